@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { answerOf, endpoint } from './endpoint.ts';
+import { doctorId, emailAddress } from './fields.ts';
+import { OTP_MAX_DIGITS, OTP_MIN_DIGITS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './limits.ts';
+
+/** What the browser holds as the current doctor (panel.md section 3, http-contract.md current_user). */
+export const currentUser = z.object({
+  _id: doctorId,
+  email: z.string(),
+  name: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  profileCompleted: z.boolean(),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+/** A mail code as typed (panel.md section 5). */
+export const otp = z.string('Please enter OTP').check(
+  z.trim(),
+  z.minLength(1, { error: 'Please enter OTP', abort: true }),
+  z.minLength(OTP_MIN_DIGITS, { error: 'OTP must be at least 4 digits', abort: true }),
+  z.maxLength(OTP_MAX_DIGITS, { error: 'OTP cannot exceed 6 digits', abort: true }),
+  z.regex(/^\d+$/, 'OTP has digits only'),
+);
+
+/** A new password's length; its composition is the server's rule (panel.md section 5). */
+export const newPasswordLength = z.string('Password is required').check(
+  z.minLength(1, { error: 'Password is required', abort: true }),
+  z.minLength(PASSWORD_MIN_CHARS, { error: 'Password must be at least 8 characters', abort: true }),
+  z.maxLength(PASSWORD_MAX_CHARS, { error: 'Password can have at most 128 characters', abort: true }),
+);
+
+/** A new password as the server takes it: upper, lower, digit and special. */
+export const newPassword = newPasswordLength.check(
+  z.refine(
+    (text) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) && /\d/.test(text) && /[^\p{L}\p{N}\s]/u.test(text),
+    'Password must contain uppercase, lowercase, a special character and a number',
+  ),
+);
+
+const givenPassword = z.string('Password is required').check(
+  z.minLength(1, { error: 'Password is required', abort: true }),
+  z.maxLength(PASSWORD_MAX_CHARS, 'Password can have at most 128 characters'),
+);
+
+export const signupEmail = z.object({ email: emailAddress('Please enter your email') });
+export const loginForm = z.object({ email: emailAddress(), password: givenPassword });
+
+export const sendOtpSignup = endpoint({
+  name: 'sendotp-signup',
+  summary: 'Send a sign-up code by mail; the answer does not tell whether the address is known',
+  method: 'POST',
+  path: '/api/doctor/sendotp-signup',
+  access: 'public',
+  limit: 'codes',
+  body: signupEmail,
+  answer: answerOf({}),
+  codes: ['RESEND_LOCKED'],
+});
+
+export const register = endpoint({
+  name: 'register',
+  summary: 'Create the account with the mailed code and log in',
+  method: 'POST',
+  path: '/api/doctor/register',
+  access: 'public',
+  limit: 'registrations',
+  body: z.object({
+    email: emailAddress('Please enter your email'),
+    otp,
+    password: newPassword,
+    reCaptcha: z.string('Please refresh the page to verify reCAPTCHA').check(
+      z.minLength(1, 'Please refresh the page to verify reCAPTCHA'),
+      z.maxLength(8192, 'Please refresh the page to verify reCAPTCHA'),
+    ),
+  }),
+  answer: answerOf({ user: currentUser }),
+  status: 201,
+  codes: ['CODE_INVALID', 'HUMAN_CHECK_FAILED'],
+});
+
+export const login = endpoint({
+  name: 'login',
+  summary: 'Log in with e-mail and password',
+  method: 'POST',
+  path: '/api/doctor/login',
+  access: 'public',
+  limit: 'logins',
+  body: loginForm,
+  answer: answerOf({ user: currentUser }),
+  codes: ['INVALID_CREDENTIALS'],
+});
+
+export const google = endpoint({
+  name: 'google',
+  summary: 'Start Google sign-in; the browser navigates here',
+  method: 'GET',
+  path: '/api/doctor/google',
+  access: 'public',
+  limit: 'reads',
+  answers: 'redirect',
+  answer: z.undefined(),
+  codes: [],
+});
+
+export const getCurrentUser = endpoint({
+  name: 'current_user',
+  summary: 'The doctor of this session',
+  method: 'GET',
+  path: '/api/doctor/current_user',
+  access: 'doctor',
+  limit: 'reads',
+  answer: answerOf({ user: currentUser }),
+  codes: [],
+});
+
+export const logout = endpoint({
+  name: 'logout',
+  summary: 'End this session on the server',
+  method: 'GET',
+  path: '/api/doctor/logout',
+  access: 'doctor',
+  limit: 'reads',
+  answer: answerOf({}),
+  changesState: true,
+  codes: [],
+});
+
+export const reauthenticate = endpoint({
+  name: 'reauthenticate',
+  summary: 'Give the password again before something that cannot be undone',
+  method: 'POST',
+  path: '/api/doctor/reauthenticate',
+  access: 'doctor',
+  limit: 'logins',
+  body: z.object({ password: givenPassword }),
+  answer: answerOf({}),
+  codes: ['INVALID_CREDENTIALS'],
+});
+
+export const forgotPassword = endpoint({
+  name: 'forgot-password',
+  summary: 'Send a reset code by mail; the answer does not tell whether the address is known',
+  method: 'POST',
+  path: '/api/doctor/forgot-password',
+  access: 'public',
+  limit: 'codes',
+  body: z.object({ email: emailAddress('Please enter your email') }),
+  answer: answerOf({}),
+  codes: ['RESEND_LOCKED'],
+});
+
+export const resetPassword = endpoint({
+  name: 'reset-password',
+  summary: 'Set a new password with the mailed code; ends every session of the account',
+  method: 'POST',
+  path: '/api/doctor/reset-password',
+  access: 'public',
+  limit: 'logins',
+  body: z.object({ email: emailAddress('Please enter your email'), otp, newPassword }),
+  answer: answerOf({}),
+  codes: ['CODE_INVALID'],
+});
+
+export const deleteAccount = endpoint({
+  name: 'delete-account',
+  summary: 'Delete the login account with everything personal in it',
+  method: 'DELETE',
+  path: '/api/doctor/delete-account',
+  access: 'doctor',
+  limit: 'reads',
+  answer: answerOf({}),
+  codes: ['REAUTH_REQUIRED'],
+});
+
+export const accountEndpoints = [
+  sendOtpSignup,
+  register,
+  login,
+  google,
+  getCurrentUser,
+  logout,
+  reauthenticate,
+  forgotPassword,
+  resetPassword,
+  deleteAccount,
+] as const;

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { answerOf, endpoint } from './endpoint.ts';
+import { clinicDate } from './fields.ts';
+import { QR_CODE_DATA_MAX_CHARS } from './limits.ts';
+import { APPOINTMENT_STATUSES, DESK_STATUSES, GENDERS } from './vocabulary.ts';
+
+const gender = z.enum(GENDERS);
+const count = z.int().check(z.nonnegative());
+
+/** One row of the day list. Name and phone are null once the account that held them erased them. */
+export const dayPatient = z.object({
+  _id: z.string(),
+  patientName: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  gender,
+  serialNumber: z.int(),
+  status: z.enum(APPOINTMENT_STATUSES),
+  bookedAt: z.iso.datetime(),
+  verifiedAt: z.nullable(z.iso.datetime()),
+});
+export type DayPatient = z.output<typeof dayPatient>;
+
+export const dayAppointments = z.object({
+  appointmentDate: z.string(),
+  totalSerialNumber: count,
+  allPatients: z.array(dayPatient),
+});
+export type DayAppointments = z.output<typeof dayAppointments>;
+
+export const getAppointments = endpoint({
+  name: 'get-appointments',
+  summary: 'A date’s appointments by serial number, cancelled and moved ones left out',
+  method: 'GET',
+  path: '/api/doctor/get-appointments',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  query: z.object({ date: clinicDate() }),
+  answer: answerOf({ appointments: z.array(dayAppointments) }),
+  codes: [],
+});
+
+export const markAppointment = endpoint({
+  name: 'appointments/:id/status',
+  summary: 'The desk’s mark on an appointment',
+  method: 'POST',
+  path: '/api/doctor/appointments/:id/status',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  params: z.object({ id: z.string().check(z.maxLength(80, 'This appointment is not one of yours')) }),
+  body: z.object({ status: z.enum(DESK_STATUSES, 'Status must be VERIFIED, COMPLETED, NO_SHOW or BOOKED') }),
+  answer: answerOf({ appointment: dayPatient }),
+  codes: ['NOT_FOUND', 'STATUS_CONFLICT'],
+});
+
+export const stats = z.object({
+  totalPatients: count,
+  verifiedPatients: count,
+  nonVerifiedPatients: count,
+  genderStats: z.object({ MALE: count, FEMALE: count, OTHER: count }),
+  byDay: z.array(z.object({ date: z.string(), verified: count, nonVerified: count })),
+});
+export type Stats = z.output<typeof stats>;
+
+export const patientStats = endpoint({
+  name: 'patient-stats',
+  summary: 'Patients of a period by appointment date, both ends included',
+  method: 'GET',
+  path: '/api/doctor/patient-stats',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  query: z.object({ startDate: clinicDate('Start date is required'), endDate: clinicDate('End date is required') }),
+  answer: answerOf({ stats }),
+  codes: [],
+});
+
+export const patientDetails = z.object({
+  patientName: z.nullable(z.string()),
+  gender,
+  serialNumber: z.int(),
+  phoneNumber: z.nullable(z.string()),
+  appointmentDate: z.string(),
+});
+export type PatientDetails = z.output<typeof patientDetails>;
+
+export const verifyAppointment = endpoint({
+  name: 'verify-appointment',
+  summary: 'Verify the patient who shows this ticket',
+  method: 'POST',
+  path: '/api/doctor/verify-appointment',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  body: z.object({
+    qrCodeData: z.string('QR code data is required').check(
+      z.trim(),
+      z.minLength(1, { error: 'QR code data is required', abort: true }),
+      z.maxLength(QR_CODE_DATA_MAX_CHARS, 'This QR code is not an appointment ticket.'),
+    ),
+  }),
+  answer: answerOf({ patientDetails }),
+  codes: ['NOT_A_TICKET', 'OTHER_CLINIC', 'OTHER_DAY', 'ALREADY_VERIFIED', 'CANCELLED'],
+});
+
+export const appointmentsEndpoints = [getAppointments, markAppointment, patientStats, verifyAppointment] as const;

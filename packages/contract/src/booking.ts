@@ -1,0 +1,232 @@
+import * as z from 'zod/mini';
+import { answerOf, endpoint } from './endpoint.ts';
+import { clinicDate, doctorId, patientName, patientPhone } from './fields.ts';
+import { CITY_MAX_CHARS, SEARCH_MAX_CHARS } from './limits.ts';
+import { APPOINTMENT_STATUSES, GENDERS, SPECIALITIES, WEEKDAYS } from './vocabulary.ts';
+import { slot } from './working-days.ts';
+
+const id = z.object({ id: doctorId });
+
+export const config = z.object({
+  brandName: z.string(),
+  supportPhone: z.string(),
+  supportEmail: z.string(),
+  userPanelUrl: z.string(),
+  clinicTimeZone: z.string(),
+  /** The clinic's date now, YYYY-MM-DD. */
+  today: z.string(),
+  captcha: z.object({ provider: z.enum(['altcha', 'recaptcha']), siteKey: z.nullable(z.string()) }),
+  googleSignIn: z.boolean(),
+  payments: z.boolean(),
+  /** In paise. */
+  planPrices: z.object({ monthly: z.int(), yearly: z.int() }),
+});
+export type PublicConfig = z.output<typeof config>;
+
+export const getConfig = endpoint({
+  name: 'config',
+  summary: 'What both apps need to know of this installation',
+  method: 'GET',
+  path: '/api/public/config',
+  access: 'public',
+  limit: 'reads',
+  answer: answerOf({ config }),
+  codes: [],
+});
+
+/** The bare challenge object, as ALTCHA's widget expects it. */
+export const getCaptcha = endpoint({
+  name: 'captcha',
+  summary: 'A human-check challenge (ALTCHA); bare, without success and message',
+  method: 'GET',
+  path: '/api/public/captcha',
+  access: 'public',
+  limit: 'reads',
+  answer: z.looseObject({}),
+  codes: [],
+});
+
+export const doctorSummary = z.object({
+  _id: doctorId,
+  name: z.string(),
+  image: z.string(),
+  speciality: z.string(),
+  degree: z.string(),
+  experience: z.int(),
+  city: z.string(),
+  fees: z.int(),
+  isAvailable: z.boolean(),
+  verified: z.boolean(),
+});
+export type DoctorSummary = z.output<typeof doctorSummary>;
+
+export const findDoctors = endpoint({
+  name: 'doctors',
+  summary: 'Find a doctor by name, speciality or city',
+  method: 'GET',
+  path: '/api/public/doctors',
+  access: 'public',
+  limit: 'reads',
+  query: z.object({
+    q: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS, 'Search for at most 80 characters'))),
+    speciality: z.optional(z.enum(SPECIALITIES, 'This speciality is not in the list')),
+    city: z.optional(z.string().check(z.trim(), z.maxLength(CITY_MAX_CHARS, 'City can have at most 80 characters'))),
+    cursor: z.optional(z.string().check(z.maxLength(400, 'This cursor is not one of ours'))),
+  }),
+  answer: answerOf({
+    doctors: z.array(doctorSummary),
+    nextCursor: z.nullable(z.string()),
+    hasNextPage: z.boolean(),
+  }),
+  codes: [],
+});
+
+export const bookableDay = z.object({
+  date: z.string(),
+  weekday: z.enum(WEEKDAYS),
+  slots: z.array(slot),
+  placesLeft: z.int(),
+  /** Today after the last slot: shown, not bookable. */
+  over: z.boolean(),
+});
+export type BookableDay = z.output<typeof bookableDay>;
+
+export const doctorCard = z.object({
+  ...doctorSummary.shape,
+  about: z.string(),
+  language: z.array(z.string()),
+  address: z.string(),
+  pincode: z.string(),
+  phoneNumber: z.string(),
+  avgCheckTime: z.int(),
+  accepting: z.boolean(),
+  /** Why not, for a person; null while accepting. */
+  reason: z.nullable(z.string()),
+  days: z.array(bookableDay),
+});
+export type DoctorCard = z.output<typeof doctorCard>;
+
+export const getDoctor = endpoint({
+  name: 'doctors/:id',
+  summary: 'A doctor’s public card with the next days and places left',
+  method: 'GET',
+  path: '/api/public/doctors/:id',
+  access: 'public',
+  limit: 'reads',
+  params: id,
+  answer: answerOf({ doctor: doctorCard }),
+  codes: ['NOT_FOUND'],
+});
+
+export const getDoctorImage = endpoint({
+  name: 'doctors/:id/image',
+  summary: 'A doctor’s picture',
+  method: 'GET',
+  path: '/api/public/doctors/:id/image',
+  access: 'public',
+  limit: 'reads',
+  params: id,
+  query: z.object({ v: z.optional(z.string().check(z.maxLength(40, 'This version is not one of ours'))) }),
+  answers: 'file',
+  answer: z.undefined(),
+  codes: ['NOT_FOUND'],
+});
+
+export const bookedAppointment = z.object({
+  appointmentDate: z.string(),
+  serialNumber: z.int(),
+  /** When to be there, HH:MM at the clinic. */
+  expectedTime: z.string(),
+  status: z.enum(APPOINTMENT_STATUSES),
+  qrCodeData: z.string(),
+  ticketUrl: z.string(),
+});
+export type BookedAppointment = z.output<typeof bookedAppointment>;
+
+export const bookingForm = z.object({
+  doctorId,
+  date: clinicDate(),
+  patientName,
+  phoneNumber: patientPhone,
+  gender: z.enum(GENDERS, 'Please choose the gender'),
+});
+
+export const bookAppointment = endpoint({
+  name: 'appointments',
+  summary: 'Book an appointment; the answer is the ticket',
+  method: 'POST',
+  path: '/api/public/appointments',
+  access: 'public',
+  limit: 'bookings',
+  body: bookingForm,
+  answer: answerOf({ appointment: bookedAppointment }),
+  status: 201,
+  idempotent: true,
+  codes: [
+    'NOT_FOUND',
+    'NOT_ACCEPTING',
+    'DAY_FULL',
+    'NOT_A_WORKING_DAY',
+    'DATE_OUT_OF_RANGE',
+    'DAY_OVER',
+    'ALREADY_BOOKED',
+    'PHONE_LIMIT',
+  ],
+});
+
+const ticketParams = z.object({ ticket: z.string().check(z.maxLength(80, 'This ticket is not one of ours')) });
+
+export const ticket = z.object({
+  ...bookedAppointment.shape,
+  doctor: z.object({
+    _id: doctorId,
+    name: z.string(),
+    image: z.nullable(z.string()),
+    speciality: z.string(),
+    address: z.string(),
+    city: z.string(),
+    pincode: z.string(),
+    phoneNumber: z.string(),
+    fees: z.int(),
+  }),
+  patientName: z.nullable(z.string()),
+  /** Highest number that was verified or completed; null before the first. */
+  nowServing: z.nullable(z.int()),
+  peopleAhead: z.int(),
+});
+export type Ticket = z.output<typeof ticket>;
+
+export const getTicket = endpoint({
+  name: 'tickets/:ticket',
+  summary: 'The appointment of a ticket and how the queue stands',
+  method: 'GET',
+  path: '/api/public/tickets/:ticket',
+  access: 'public',
+  limit: 'reads',
+  params: ticketParams,
+  answer: answerOf({ ticket }),
+  codes: ['NOT_FOUND'],
+});
+
+export const cancelTicket = endpoint({
+  name: 'cancel tickets/:ticket',
+  summary: 'Cancel a booked appointment',
+  method: 'DELETE',
+  path: '/api/public/tickets/:ticket',
+  access: 'public',
+  limit: 'bookings',
+  params: ticketParams,
+  answer: answerOf({ ticket }),
+  codes: ['NOT_FOUND', 'NOT_CANCELLABLE'],
+});
+
+export const bookingEndpoints = [
+  getConfig,
+  getCaptcha,
+  findDoctors,
+  getDoctor,
+  getDoctorImage,
+  bookAppointment,
+  getTicket,
+  cancelTicket,
+] as const;

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from './limits.ts';
+
+/** The HTML standard's pattern of a valid e-mail address (readings.md OPEN-32). */
+const EMAIL_PATTERN =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+/** C0 and C1 controls, and the invisible characters that reorder or hide text; ZWJ and ZWNJ stay, Indian scripts need them. */
+const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
+const UNSAFE_IN_PARAGRAPH = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
+
+const withoutHalfSurrogates = (text: string) => text.isWellFormed();
+
+/** One line of text: trimmed, neither empty nor longer than `max` characters. */
+export function requiredText(label: string, max: number, message = `${label} is required`) {
+  return z.string(message).check(
+    z.trim(),
+    z.minLength(1, { error: message, abort: true }),
+    z.maxLength(max, { error: `${label} can have at most ${max} characters`, abort: true }),
+    z.refine((text) => !UNSAFE_CHARACTERS.test(text) && withoutHalfSurrogates(text), `${label} has characters that cannot be used`),
+  );
+}
+
+/** Text of several lines, may be empty; bounds are the caller's. */
+export function paragraph(label: string, max: number, message: string) {
+  return z.string(`${label} must be text`).check(
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
+    z.maxLength(max, { error: message, abort: true }),
+    z.refine((text) => !UNSAFE_IN_PARAGRAPH.test(text) && withoutHalfSurrogates(text), `${label} has characters that cannot be used`),
+  );
+}
+
+/** An e-mail address, lower-cased: two spellings of one address are one account. */
+export function emailAddress(required = 'Email is required') {
+  return z.string(required).check(
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    z.maxLength(EMAIL_MAX_CHARS, { error: 'Please enter a valid email address', abort: true }),
+    z.regex(EMAIL_PATTERN, 'Please enter a valid email address'),
+    z.toLowerCase(),
+  );
+}
+
+/** A whole number typed into a form or sent in multipart: text in, number out. */
+export function wholeNumber(required: string, min: number, below: string, max: number, above: string) {
+  return z.pipe(
+    z.pipe(
+      z.string(required).check(
+        z.trim(),
+        z.minLength(1, { error: required, abort: true }),
+        z.regex(/^[+-]?\d{1,9}$/, 'Please enter a whole number'),
+      ),
+      z.transform((text: string) => Number(text)),
+    ),
+    z.number().check(z.gte(min, below), z.lte(max, above)),
+  );
+}
+
+/** A clinic date, YYYY-MM-DD, that exists in the calendar. */
+export function clinicDate(message = 'Date is required') {
+  return z.string(message).check(
+    z.minLength(1, { error: message, abort: true }),
+    z.refine(isCalendarDate, 'Please give the date as YYYY-MM-DD'),
+  );
+}
+
+/** True for a real day of the years 1900 to 2199 written YYYY-MM-DD. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** A patient's mobile number: 10 digits from 6 to 9; +91 or 0 in front and spaces between are dropped (http-contract.md). */
+export const patientPhone = z.string('Mobile number is required').check(
+  z.overwrite((text) => text.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, '')),
+  z.minLength(1, { error: 'Mobile number is required', abort: true }),
+  z.regex(/^[6-9]\d{9}$/, 'Enter a valid 10-digit mobile number starting with 6-9'),
+);
+
+export const patientName = requiredText("Patient's name", NAME_MAX_CHARS);
+
+/** The public id of a doctor: 10 characters of Crockford's base 32, case-insensitive (readings.md OPEN-13). */
+export const doctorId = z.string('Doctor is required').check(
+  z.toLowerCase(),
+  z.regex(/^[0-9a-hjkmnp-tv-z]{10}$/, 'This is not a doctor of ours'),
+);

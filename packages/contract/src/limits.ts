@@ -1,0 +1,71 @@
+/** Every constant of the product, once, with its unit in its name. Sources: panel.md section 9, http-contract.md. */
+
+// Account
+export const EMAIL_MAX_CHARS = 254;
+export const PASSWORD_MIN_CHARS = 8;
+export const PASSWORD_MAX_CHARS = 128;
+export const OTP_MIN_DIGITS = 4;
+export const OTP_MAX_DIGITS = 6;
+export const CODE_VALID_MINUTES = 10;
+export const CODE_TRIES = 5;
+export const SIGNUP_RESEND_LOCK_SECONDS = 30;
+export const RESET_RESEND_LOCK_SECONDS = 60;
+export const RESET_REDIRECT_SECONDS = 2;
+export const SESSION_SLIDING_DAYS = 30;
+export const SESSION_MAX_DAYS = 90;
+export const REAUTH_MINUTES = 10;
+
+// Profile
+export const NAME_MAX_CHARS = 80;
+export const ADDRESS_MAX_CHARS = 300;
+export const CITY_MAX_CHARS = 80;
+export const DEGREE_MAX_CHARS = 120;
+export const LANGUAGE_MAX_CHARS = 40;
+export const LANGUAGES_MAX = 20;
+export const REG_NUMBER_MIN_CHARS = 5;
+export const REG_NUMBER_MAX_CHARS = 50;
+export const ABOUT_MAX_CHARS = 500;
+export const EXPERIENCE_MAX_YEARS = 80;
+export const FEES_MAX_RUPEES = 1_000_000;
+export const CHECK_TIME_MAX_MINUTES = 480;
+export const MAX_APPOINTMENT_MIN = 1;
+export const MAX_APPOINTMENT_MAX = 100;
+export const SLOTS_PER_DAY_MAX = 12;
+export const WORKING_DAYS_MAX_BYTES = 16 * 1024;
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+export const LICENCE_MAX_BYTES = 10 * 1024 * 1024;
+export const IMAGE_MAX_PIXELS = 50_000_000;
+
+// Appointments and booking
+export const BOOKING_DAYS = 7;
+export const PHONE_APPOINTMENTS_PER_DAY_MAX = 5;
+/** A cancelled place can be booked again under the next number, up to this many times the maximum. */
+export const SERIALS_PER_PLACE = 2;
+export const STATS_MAX_DAYS = 400;
+export const QR_CODE_DATA_MAX_CHARS = 512;
+export const SEARCH_MAX_CHARS = 80;
+export const DOCTORS_PAGE_SIZE = 20;
+
+// Scanner and QR (panel.md section 9)
+export const SCAN_FRAMES_PER_SECOND = 5;
+export const SCAN_BOX_PX = 250;
+export const SCAN_SOURCES = ['camera', 'file'] as const;
+export const QR_SIZE_PX = 200;
+export const QR_LOGO_PX = 50;
+export const QR_EXPORT_PIXEL_RATIO = 3;
+export const QR_ERROR_CORRECTION = 'H';
+
+// Subscription and payments
+export const CURRENCY = 'INR';
+export const CURRENCY_SYMBOL = '₹';
+export const PLAN_PRICE_PAISE = { monthly: 99_900, yearly: 999_900 } as const;
+export const YEARLY_DISCOUNT_PERCENT = 16;
+export const TRIAL_DAYS = 14;
+export const PAYMENTS_PAGE_SIZE = 10;
+export const REFUND_DAYS = 7;
+
+// The wire
+export const IDEMPOTENCY_KEY_MAX_CHARS = 80;
+export const IDEMPOTENCY_KEPT_HOURS = 24;
+export const JSON_BODY_MAX_BYTES = 64 * 1024;
+export const TOAST_SECONDS = 5;

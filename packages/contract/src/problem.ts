@@ -1,0 +1,62 @@
+/** Every failure code of the wire: its HTTP status and the text a person reads. */
+export const PROBLEMS = {
+  MALFORMED: { status: 400, text: 'The request could not be read. Please check it and try again.' },
+  IDEMPOTENCY_KEY_INVALID: { status: 400, text: 'Idempotency-Key must be 1 to 80 printable characters.' },
+  NOT_A_TICKET: { status: 400, text: 'This QR code is not an appointment ticket.' },
+
+  NO_SESSION: { status: 401, text: 'Please login to continue' },
+  INVALID_CREDENTIALS: { status: 401, text: 'Invalid email or password' },
+
+  CROSS_SITE: { status: 403, text: 'This request came from another site and was refused.' },
+  PROFILE_REQUIRED: { status: 403, text: 'Please complete your profile on profile page' },
+  REAUTH_REQUIRED: { status: 403, text: 'Please confirm that it is you, then try again.' },
+  OTHER_DOCTOR: { status: 403, text: 'This belongs to another doctor.' },
+  OTHER_CLINIC: { status: 403, text: 'This ticket is for another clinic.' },
+
+  NOT_FOUND: { status: 404, text: 'Not found' },
+
+  PROFILE_EXISTS: { status: 409, text: 'You already have a profile. Edit it on the profile page.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, text: 'This Idempotency-Key was used for a different request.' },
+  NOT_ACCEPTING: { status: 409, text: 'This doctor is not taking bookings right now.' },
+  DAY_FULL: { status: 409, text: 'All places of this day are taken. Please choose another day.' },
+  NOT_A_WORKING_DAY: { status: 409, text: 'The doctor does not see patients on this day.' },
+  DATE_OUT_OF_RANGE: { status: 409, text: 'Bookings are open for today and the six days after it.' },
+  DAY_OVER: { status: 409, text: "Today's consulting hours are over. Please choose another day." },
+  ALREADY_BOOKED: { status: 409, text: 'This patient already has an appointment on this day.' },
+  PHONE_LIMIT: { status: 409, text: 'This mobile number already has 5 appointments on this day.' },
+  OTHER_DAY: { status: 409, text: 'This ticket is for another day.' },
+  ALREADY_VERIFIED: { status: 409, text: 'This ticket was already verified.' },
+  CANCELLED: { status: 409, text: 'This appointment was cancelled.' },
+  NOT_CANCELLABLE: { status: 409, text: 'This appointment can no longer be cancelled.' },
+  STATUS_CONFLICT: { status: 409, text: 'This appointment can no longer be changed.' },
+
+  TOO_LARGE: { status: 413, text: 'This is too large to be taken.' },
+  UNSUPPORTED_TYPE: { status: 415, text: 'This kind of content is not supported here.' },
+
+  INVALID_FIELDS: { status: 422, text: 'Please check the highlighted fields.' },
+  CODE_INVALID: { status: 422, text: 'Invalid or expired OTP' },
+  HUMAN_CHECK_FAILED: { status: 422, text: 'Please refresh the page to verify reCAPTCHA' },
+
+  RESEND_LOCKED: { status: 429, text: 'Please wait {n}s before resending.' },
+  TOO_MANY_REQUESTS: { status: 429, text: 'Too many tries. Please wait a while and try again.' },
+
+  INTERNAL: { status: 500, text: 'Something went wrong' },
+  NOT_READY: { status: 503, text: 'The service is busy or starting. Please try again in a moment.' },
+  PAYMENTS_OFF: { status: 503, text: 'Payments are not set up yet. Nothing was charged.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** One wrong field: where it stands in the input (dotted), and the text shown beside it. */
+export interface FieldError {
+  path: string;
+  msg: string;
+}
+
+/** The body of every failure answer. */
+export interface ProblemBody {
+  success: false;
+  message: string;
+  code: ProblemCode;
+  errors?: FieldError[];
+}

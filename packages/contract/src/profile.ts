@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import { answerOf, endpoint } from './endpoint.ts';
+import { doctorId, emailAddress, isCalendarDate, paragraph, requiredText, wholeNumber } from './fields.ts';
+import {
+  ABOUT_MAX_CHARS,
+  ADDRESS_MAX_CHARS,
+  CHECK_TIME_MAX_MINUTES,
+  CITY_MAX_CHARS,
+  DEGREE_MAX_CHARS,
+  EXPERIENCE_MAX_YEARS,
+  FEES_MAX_RUPEES,
+  IMAGE_MAX_BYTES,
+  LANGUAGES_MAX,
+  LANGUAGE_MAX_CHARS,
+  LICENCE_MAX_BYTES,
+  MAX_APPOINTMENT_MAX,
+  MAX_APPOINTMENT_MIN,
+  NAME_MAX_CHARS,
+  REG_NUMBER_MAX_CHARS,
+  REG_NUMBER_MIN_CHARS,
+} from './limits.ts';
+import { subscription } from './subscription.ts';
+import { SPECIALITIES } from './vocabulary.ts';
+import { workingDays, workingDaysText } from './working-days.ts';
+
+const PINCODE = 'Invalid pincode. Must be 6 digits and not start with 0.';
+const PHONE = 'Enter a valid 10-digit mobile number starting with 6-9';
+
+/** The text fields of the profile form as they travel: numbers as text, messages of panel.md section 5. */
+export const profileTexts = {
+  name: requiredText('Name', NAME_MAX_CHARS),
+  email: emailAddress(),
+  dob: z.string('Date of birth is required').check(
+    z.minLength(1, { error: 'Date of birth is required', abort: true }),
+    z.refine(isCalendarDate, { error: 'Enter a valid date of birth', abort: true }),
+    z.refine((day) => day < new Date().toISOString().slice(0, 10), 'Date of birth must be in the past'),
+  ),
+  language: z.array(requiredText('Language', LANGUAGE_MAX_CHARS)).check(
+    z.maxLength(LANGUAGES_MAX, `At most ${LANGUAGES_MAX} languages`),
+    z.overwrite((list) => [...new Set(list)]),
+  ),
+  clinicAddress: paragraph('Clinic address', ADDRESS_MAX_CHARS, `Clinic address can have at most ${ADDRESS_MAX_CHARS} characters`).check(
+    z.minLength(1, 'Clinic address is required'),
+  ),
+  city: requiredText('City', CITY_MAX_CHARS),
+  pincode: z.string('Pincode is required').check(
+    z.trim(),
+    z.minLength(1, { error: 'Pincode is required', abort: true }),
+    z.regex(/^[1-9]\d{5}$/, PINCODE),
+  ),
+  clinicPh: z.string('Phone number is required').check(
+    z.trim(),
+    z.minLength(1, { error: 'Phone number is required', abort: true }),
+    z.regex(/^[6-9]\d{9}$/, PHONE),
+  ),
+  avgCheckTime: wholeNumber(
+    'Check-up time is required',
+    1,
+    'Check-up time must be greater than 0',
+    CHECK_TIME_MAX_MINUTES,
+    `Check-up time can be at most ${CHECK_TIME_MAX_MINUTES} minutes`,
+  ),
+  fees: wholeNumber('Fees are required', 1, 'Fees must be greater than 0', FEES_MAX_RUPEES, `Fees can be at most ₹10,00,000`),
+  maxAppointment: wholeNumber(
+    'Max daily appointments are required',
+    MAX_APPOINTMENT_MIN,
+    'Minimum value is 1',
+    MAX_APPOINTMENT_MAX,
+    'Maximum value is 100',
+  ),
+  degree: requiredText('Degree', DEGREE_MAX_CHARS),
+  experience: wholeNumber(
+    'Experience is required',
+    0,
+    'Experience must be a positive number',
+    EXPERIENCE_MAX_YEARS,
+    `Experience can be at most ${EXPERIENCE_MAX_YEARS} years`,
+  ),
+  speciality: z.enum(SPECIALITIES, 'Speciality is required'),
+  regNumber: z.string('Registration number is required').check(
+    z.trim(),
+    z.minLength(1, { error: 'Registration number is required', abort: true }),
+    z.minLength(REG_NUMBER_MIN_CHARS, { error: 'Registration number must be at least 5 characters', abort: true }),
+    z.maxLength(REG_NUMBER_MAX_CHARS, { error: `Registration number can have at most ${REG_NUMBER_MAX_CHARS} characters`, abort: true }),
+    z.regex(/^[\p{L}\p{N} ./\\()_-]+$/u, 'Registration number has characters that cannot be used'),
+  ),
+  // The limit and the text disagree in panel.md; both stand (readings.md OPEN-2).
+  about: paragraph('About', ABOUT_MAX_CHARS, 'Maximum 300 characters or approx. 50 words.'),
+};
+
+const termsAccepted = z.literal('true', 'Please accept the terms and conditions and the privacy policy');
+
+/** The form in the browser: working days as a map, the terms as a checkbox. */
+export const profileForm = z.object({
+  ...profileTexts,
+  workingDays,
+  termsAndPolicy: z.literal(true, 'Please accept the terms and conditions and the privacy policy'),
+});
+export type ProfileFormValues = z.input<typeof profileForm>;
+
+const wireFields = {
+  ...profileTexts,
+  language: z._default(profileTexts.language, []),
+  about: z._default(profileTexts.about, ''),
+  workingDays: workingDaysText,
+};
+
+/** Names of the fields sent, files included (panel.md section 3). */
+export const PROFILE_FORM_FIELDS = [...Object.keys(wireFields), 'termsAndPolicy', 'image', 'licenseDocument'] as const;
+
+const PROFILE_FILES = { image: IMAGE_MAX_BYTES, licenseDocument: LICENCE_MAX_BYTES } as const;
+
+export const profileData = z.object({
+  _id: doctorId,
+  personalInfo: z.object({
+    name: z.string(),
+    email: z.string(),
+    image: z.string(),
+    dob: z.string(),
+    language: z.array(z.string()),
+  }),
+  clinicInfo: z.object({
+    address: z.string(),
+    city: z.string(),
+    pincode: z.string(),
+    phoneNumber: z.string(),
+    fees: z.int(),
+    avgCheckTime: z.int(),
+    maxAppointment: z.int(),
+  }),
+  professionalInfo: z.object({
+    degree: z.string(),
+    experience: z.int(),
+    speciality: z.string(),
+    regNumber: z.string(),
+    licenseDocument: z.string(),
+    about: z.string(),
+  }),
+  availability: z.object({ isAvailable: z.boolean(), workingDays }),
+  termsAndPolicy: z.boolean(),
+  subscription: z.nullable(subscription),
+});
+export type ProfileData = z.output<typeof profileData>;
+
+export const getProfile = endpoint({
+  name: 'profile',
+  summary: 'The doctor’s profile, or null before the first submission',
+  method: 'GET',
+  path: '/api/doctor/profile',
+  access: 'doctor',
+  limit: 'reads',
+  answer: answerOf({ profileData: z.nullable(profileData) }),
+  codes: [],
+});
+
+export const addDoctor = endpoint({
+  name: 'add-doctor',
+  summary: 'Submit the first profile; it starts the free trial',
+  method: 'POST',
+  path: '/api/doctor/add-doctor',
+  access: 'doctor',
+  limit: 'reads',
+  body: z.object({ ...wireFields, termsAndPolicy: termsAccepted }),
+  files: PROFILE_FILES,
+  answer: answerOf({}),
+  status: 201,
+  codes: ['PROFILE_EXISTS'],
+});
+
+export const updateProfile = endpoint({
+  name: 'update-profile',
+  summary: 'Edit the profile; a file left out stays as it is',
+  method: 'POST',
+  path: '/api/doctor/update-profile',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  body: z.object({ ...wireFields, termsAndPolicy: z.optional(termsAccepted) }),
+  files: PROFILE_FILES,
+  answer: answerOf({}),
+  codes: [],
+});
+
+export const licenceDocument = endpoint({
+  name: 'licence-document',
+  summary: 'The licence file, to its own doctor alone',
+  method: 'GET',
+  path: '/api/doctor/licence-document',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  answers: 'file',
+  answer: z.undefined(),
+  codes: [],
+});
+
+export const changeAvailability = endpoint({
+  name: 'change-availability',
+  summary: 'Flip availability, answering the value written',
+  method: 'GET',
+  path: '/api/doctor/change-availability',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  answer: answerOf({ isAvailable: z.boolean() }),
+  changesState: true,
+  idempotent: true,
+  codes: [],
+});
+
+export const deleteProfile = endpoint({
+  name: 'delete-profile',
+  summary: 'Delete the profile data, ending subscription and future appointments',
+  method: 'DELETE',
+  path: '/api/doctor/delete-profile',
+  access: 'doctor',
+  limit: 'reads',
+  answer: answerOf({}),
+  codes: [],
+});
+
+export const profileEndpoints = [
+  getProfile,
+  addDoctor,
+  updateProfile,
+  licenceDocument,
+  changeAvailability,
+  deleteProfile,
+] as const;

@@ -1,0 +1,17 @@
+import { accountEndpoints } from './account.ts';
+import { appointmentsEndpoints } from './appointments.ts';
+import { bookingEndpoints } from './booking.ts';
+import { profileEndpoints } from './profile.ts';
+import { subscriptionEndpoints } from './subscription.ts';
+
+/** Every endpoint of the API: routes are mounted, access is enforced and /openapi.json is made from this table. */
+export const endpoints = [
+  ...accountEndpoints,
+  ...profileEndpoints,
+  ...appointmentsEndpoints,
+  ...subscriptionEndpoints,
+  ...bookingEndpoints,
+] as const;
+
+/** The union of all endpoints; an endpoint without a handler does not compile. */
+export type AnyEndpoint = (typeof endpoints)[number];

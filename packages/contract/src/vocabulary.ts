@@ -1,0 +1,78 @@
+/** Words that contract, code, database and screen share. Source: panel.md section 3 and readings.md. */
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const GENDERS = ['MALE', 'FEMALE', 'OTHER'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+/** VERIFIED and COMPLETED are attended; CANCELLED and MOVED leave list, count and statistics (readings.md). */
+export const APPOINTMENT_STATUSES = ['BOOKED', 'VERIFIED', 'COMPLETED', 'NO_SHOW', 'CANCELLED', 'MOVED'] as const;
+export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+
+/** What the desk may mark by hand. */
+export const DESK_STATUSES = ['BOOKED', 'VERIFIED', 'COMPLETED', 'NO_SHOW'] as const;
+export type DeskStatus = (typeof DESK_STATUSES)[number];
+
+export const BUYABLE_PLANS = ['monthly', 'yearly'] as const;
+export type BuyablePlan = (typeof BUYABLE_PLANS)[number];
+export const PLANS = ['trial', ...BUYABLE_PLANS] as const;
+export type Plan = (typeof PLANS)[number];
+
+export const SPECIALITIES = [
+  'Cardiologist',
+  'Dermatologist',
+  'Neurologist',
+  'Orthopedic Surgeon',
+  'Pediatrician',
+  'Psychiatrist',
+  'General Practitioner',
+  'Gynecologist',
+  'Ophthalmologist',
+  'Oncologist',
+  'Urologist',
+  'Endocrinologist',
+  'Gastroenterologist',
+  'Pulmonologist',
+  'Nephrologist',
+  'Rheumatologist',
+  'Anesthesiologist',
+  'Otolaryngologist (ENT Specialist)',
+  'Hematologist',
+  'Radiologist',
+  'Pathologist',
+  'Allergist/Immunologist',
+  'Plastic Surgeon',
+  'Emergency Medicine Specialist',
+  'Infectious Disease Specialist',
+  'Sports Medicine Specialist',
+  'Geriatrician',
+  'Podiatrist',
+  'Medical Geneticist',
+  'Reproductive Endocrinologist',
+  'Other',
+] as const;
+export type Speciality = (typeof SPECIALITIES)[number];
+
+/** Offered in the profile form; any other language can be typed in. */
+export const LANGUAGES = [
+  'English',
+  'Hindi',
+  'Assamese',
+  'Bengali',
+  'Gujarati',
+  'Kannada',
+  'Kashmiri',
+  'Konkani',
+  'Malayalam',
+  'Manipuri',
+  'Marathi',
+  'Nepali',
+  'Odia',
+  'Punjabi',
+  'Sanskrit',
+  'Sindhi',
+  'Tamil',
+  'Telugu',
+  'Urdu',
+] as const;
