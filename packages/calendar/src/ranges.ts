@@ -1,0 +1,39 @@
+import { addDays, addMonths, mondayOf } from './days.ts';
+import type { ClinicDate } from './days.ts';
+
+/** A stretch of clinic dates, both ends included. */
+export interface DateRange {
+  startDate: ClinicDate;
+  endDate: ClinicDate;
+}
+
+/** The ranges that the statistics menu offers, in its order (panel.md section 9). */
+export const MENU_PRESETS = ['today', 'this-week', 'last-week', 'this-month', 'last-month', 'last-6-months'] as const;
+/** Two more exist in the logic alone (readings.md OPEN-4). */
+export const RANGE_PRESETS = [...MENU_PRESETS, 'this-year', 'last-year'] as const;
+export type RangePreset = (typeof RANGE_PRESETS)[number];
+
+const firstOfMonth = (date: ClinicDate): ClinicDate => `${date.slice(0, 7)}-01`;
+const firstOfYear = (date: ClinicDate): ClinicDate => `${date.slice(0, 4)}-01-01`;
+
+/** The dates of a preset on the clinic's day `today`; running periods end today (readings.md OPEN-35). */
+export function rangeOf(preset: RangePreset, today: ClinicDate): DateRange {
+  switch (preset) {
+    case 'today':
+      return { startDate: today, endDate: today };
+    case 'this-week':
+      return { startDate: mondayOf(today), endDate: today };
+    case 'last-week':
+      return { startDate: addDays(mondayOf(today), -7), endDate: addDays(mondayOf(today), -1) };
+    case 'this-month':
+      return { startDate: firstOfMonth(today), endDate: today };
+    case 'last-month':
+      return { startDate: addMonths(firstOfMonth(today), -1), endDate: addDays(firstOfMonth(today), -1) };
+    case 'last-6-months':
+      return { startDate: addMonths(today, -6), endDate: today };
+    case 'this-year':
+      return { startDate: firstOfYear(today), endDate: today };
+    case 'last-year':
+      return { startDate: addMonths(firstOfYear(today), -12), endDate: addDays(firstOfYear(today), -1) };
+  }
+}

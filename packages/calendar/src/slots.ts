@@ -1,0 +1,42 @@
+import type { Slot, WorkingDays } from '@baari/contract/working-days';
+import { daysFrom, weekdayOf } from './days.ts';
+import type { ClinicDate } from './days.ts';
+
+const MINUTES_PER_DAY = 1440;
+
+/** Minutes since midnight of HH:MM. */
+export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** HH:MM of minutes since midnight; past midnight it stays at 23:59. */
+export function timeOf(minute: number): string {
+  const within = Math.min(Math.max(Math.round(minute), 0), MINUTES_PER_DAY - 1);
+  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
+}
+
+export const slotsOn = (workingDays: WorkingDays, date: ClinicDate): Slot[] => workingDays[weekdayOf(date)] ?? [];
+
+/** The working dates among `from` and the days after it, `count` days looked at (panel.md section 9: 7). */
+export const workingDates = (workingDays: WorkingDays, from: ClinicDate, count: number): ClinicDate[] =>
+  daysFrom(from, count).filter((date) => slotsOn(workingDays, date).length > 0);
+
+/** True once the last slot of the day has ended at `minute`. */
+export const isOver = (slots: readonly Slot[], minute: number): boolean =>
+  slots.every((slot) => minuteOf(slot.end) <= minute);
+
+/**
+ * When the patient with `ahead` patients before them can expect to be seen, in minutes since midnight. Each
+ * takes `avgCheckTime` minutes within the day's slots, breaks between slots are skipped, what does not fit
+ * follows the last slot. `from` is the earliest minute still possible (now, on the day itself).
+ */
+export function expectedMinute(slots: readonly Slot[], avgCheckTime: number, ahead: number, from = 0): number {
+  let waiting = ahead;
+  let end = from;
+  for (const slot of slots) {
+    const start = Math.max(minuteOf(slot.start), from);
+    end = Math.max(minuteOf(slot.end), from);
+    const room = Math.max(0, Math.ceil((end - start) / avgCheckTime));
+    if (waiting < room) return start + waiting * avgCheckTime;
+    waiting -= room;
+  }
+  return end + waiting * avgCheckTime;
+}

@@ -1,0 +1,54 @@
+import type { ClinicDate } from './days.ts';
+
+/** Where an instant falls on the clinic's clock. */
+export interface ClinicTime {
+  date: ClinicDate;
+  /** Minutes since the clinic's midnight, 0 to 1439. */
+  minute: number;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    formatters.set(zone, formatter);
+  }
+  return formatter;
+}
+
+/** The clinic's date and minute of day at `instant`, in the IANA zone `zone`. Throws RangeError on an unknown zone. */
+export function clinicTime(instant: Date, zone: string): ClinicTime {
+  const parts: Record<string, string> = {};
+  for (const { type, value } of formatterOf(zone).formatToParts(instant)) parts[type] = value;
+  return {
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+    minute: Number(parts.hour) * 60 + Number(parts.minute),
+  };
+}
+
+const MS_PER_MINUTE = 60_000;
+
+/**
+ * The instant at which the clinic's clock shows `date` and `minute`, seconds zero. Where a clock change skips
+ * that time, the instant after the gap; where it comes twice, the first.
+ */
+export function instantOf(date: ClinicDate, minute: number, zone: string): Date {
+  const wanted = Date.parse(`${date}T00:00:00Z`) + minute * MS_PER_MINUTE;
+  const shown = (ms: number) => {
+    const there = clinicTime(new Date(ms), zone);
+    return Date.parse(`${there.date}T00:00:00Z`) + there.minute * MS_PER_MINUTE;
+  };
+  const offsets = [wanted - 86_400_000, wanted + 86_400_000].map((ms) => shown(ms) - ms);
+  const candidates = offsets.map((offset) => wanted - offset).sort((a, b) => a - b);
+  return new Date(candidates.find((ms) => shown(ms) === wanted) ?? candidates[candidates.length - 1]!);
+}
