@@ -1,0 +1,96 @@
+import type { Answer, CallInput, EndpointShape } from '@baari/contract/endpoint';
+import type { ProblemCode } from '@baari/contract/problem';
+import { CallFailed, refusalFrom, saidBy } from './failures.ts';
+import { sendWithProgress } from './upload.ts';
+
+/** What a call takes: the endpoint's own input, or a ready form where files travel with it. */
+export type Input<E extends EndpointShape> = Omit<CallInput<E>, 'body'> & {
+  body?: CallInput<E>['body'] | (E extends { files: object } ? FormData : never);
+};
+
+export interface CallOptions {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Share of the request body already sent, 0 to 1; browsers only. */
+  onProgress?: (share: number) => void;
+}
+
+export interface CallerOptions {
+  /** '' for the page's own server. */
+  baseUrl: string;
+  fetch?: typeof fetch;
+  /** Looks at every successful answer; tests parse it here, browsers save the weight. */
+  check?: (endpoint: EndpointShape, answer: unknown) => unknown;
+  /** Told of every refusal before it is thrown, e.g. to notice an ended session. */
+  onRefusal?: (code: ProblemCode | undefined) => void;
+}
+
+export type Caller = <E extends EndpointShape>(
+  endpoint: E,
+  input?: Input<E>,
+  options?: CallOptions,
+) => Promise<Answer<E>>;
+
+/** The address of a call: the endpoint's path with its parameters and query filled in. */
+export function addressOf(endpoint: EndpointShape, params: object = {}, query: object = {}): string {
+  const given = new Map<string, unknown>(Object.entries(params));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.append(name, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** Makes the one function that talks to the API; it throws `ServerRefusal` or `CallFailed`. */
+export function createCaller({ baseUrl, fetch: given, check, onRefusal }: CallerOptions): Caller {
+  const send = given ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
+
+  return async function call<E extends EndpointShape>(endpoint: E, input: Input<E> = {}, options: CallOptions = {}) {
+    const url = baseUrl + addressOf(endpoint, input.params, input.query);
+    const init = requestOf(endpoint, input.body, options);
+    let response: Response;
+    let text: string;
+    try {
+      response = options.onProgress ? await sendWithProgress(url, init, options.onProgress) : await send(url, init);
+      text = await response.text();
+    } catch (cause) {
+      throw new CallFailed(endpoint.name, { cause });
+    }
+    const body = parsed(text);
+    if (isRecord(body) && body.success === false) {
+      const refusal = refusalFrom(body, response);
+      onRefusal?.(refusal.code);
+      throw refusal;
+    }
+    if (!response.ok || !isRecord(body)) {
+      throw new CallFailed(endpoint.name, { status: response.status, said: saidBy(body, text, response) });
+    }
+    check?.(endpoint, body);
+    // The server validates with the same schema that this type is made of; parsing again would cost weight and time.
+    return body as Answer<E>;
+  };
+}
+
+function requestOf(endpoint: EndpointShape, body: unknown, { idempotencyKey, signal }: CallOptions): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
+  if (signal) init.signal = signal;
+  if (body instanceof FormData) init.body = body;
+  else if (body !== undefined) {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(body);
+  }
+  return init;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

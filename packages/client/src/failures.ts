@@ -1,0 +1,67 @@
+import type { FieldError, ProblemCode } from '@baari/contract/problem';
+
+const TEXT_BODY_MAX_CHARS = 200;
+
+/** The server answered and said no: `success: false`. */
+export class ServerRefusal extends Error {
+  override readonly name = 'ServerRefusal';
+  readonly code: ProblemCode | undefined;
+  readonly errors: readonly FieldError[];
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, about: Pick<ServerRefusal, 'code' | 'errors' | 'status' | 'retryAfterSeconds'>) {
+    super(message);
+    this.code = about.code;
+    this.errors = about.errors;
+    this.status = about.status;
+    this.retryAfterSeconds = about.retryAfterSeconds;
+  }
+}
+
+/** No usable answer came: network away, a proxy's page, broken JSON. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+  readonly status: number | undefined;
+  /** What the body said for a person, if anything. */
+  readonly said: string | undefined;
+
+  constructor(call: string, about: { status?: number; said?: string | undefined; cause?: unknown }) {
+    super(`No usable answer to ${call}${about.status ? ` (status ${about.status})` : ''}`, { cause: about.cause });
+    this.status = about.status;
+    this.said = about.said;
+  }
+}
+
+/** The text to show for log-in, register and reset: the first field's, else the message (panel.md section 7). */
+export function firstText(refusal: ServerRefusal): string {
+  return refusal.errors[0]?.msg ?? refusal.message;
+}
+
+/** Reads a `success: false` body; whatever is missing in it stays empty. */
+export function refusalFrom(body: Record<string, unknown>, response: Response): ServerRefusal {
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const errors = Array.isArray(body.errors) ? body.errors.filter(isFieldError) : [];
+  return new ServerRefusal(typeof body.message === 'string' ? body.message : 'Something went wrong', {
+    code: typeof body.code === 'string' ? (body.code as ProblemCode) : undefined,
+    errors,
+    status: response.status,
+    retryAfterSeconds: Number.isFinite(wait) ? wait : undefined,
+  });
+}
+
+/** A message or a short plain text in an answer that is neither success nor refusal (readings.md OPEN-10). */
+export function saidBy(body: unknown, text: string, response: Response): string | undefined {
+  if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
+    return body.message;
+  }
+  const plain = response.headers.get('content-type')?.startsWith('text/plain') ?? false;
+  const trimmed = text.trim();
+  return plain && trimmed !== '' && trimmed.length <= TEXT_BODY_MAX_CHARS ? trimmed : undefined;
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return (
+    typeof value === 'object' && value !== null && 'msg' in value && typeof value.msg === 'string' && 'path' in value
+  );
+}
