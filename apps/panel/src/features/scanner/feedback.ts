@@ -1,0 +1,43 @@
+type Outcome = 'success' | 'failure';
+
+interface Tone {
+  hertz: number;
+  fromSecond: number;
+  seconds: number;
+}
+
+/** Told apart without looking: up and short, or low and long. */
+const TONES: Record<Outcome, readonly Tone[]> = {
+  success: [
+    { hertz: 880, fromSecond: 0, seconds: 0.09 },
+    { hertz: 1320, fromSecond: 0.1, seconds: 0.14 },
+  ],
+  failure: [{ hertz: 196, fromSecond: 0, seconds: 0.45 }],
+};
+
+const VIBRATION_MS: Record<Outcome, number[]> = { success: [80], failure: [160, 80, 160] };
+const LOUDNESS = 0.25;
+
+let audio: AudioContext | null = null;
+
+/** Sound and vibration of a result; stays silent where the browser allows neither. */
+export function giveFeedback(outcome: Outcome): void {
+  navigator.vibrate?.(VIBRATION_MS[outcome]);
+  if (typeof AudioContext === 'undefined') return;
+  audio ??= new AudioContext();
+  if (audio.state === 'suspended') void audio.resume();
+  for (const tone of TONES[outcome]) play(audio, tone);
+}
+
+function play(context: AudioContext, { hertz, fromSecond, seconds }: Tone): void {
+  const start = context.currentTime + fromSecond;
+  const oscillator = context.createOscillator();
+  const gain = context.createGain();
+  oscillator.frequency.value = hertz;
+  gain.gain.setValueAtTime(LOUDNESS, start);
+  // A tone cut off at full height clicks.
+  gain.gain.exponentialRampToValueAtTime(0.001, start + seconds);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(start);
+  oscillator.stop(start + seconds);
+}

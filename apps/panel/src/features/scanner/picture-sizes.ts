@@ -1,0 +1,24 @@
+/** Longest side of the picture in each try; small ones are quick and read most photos, noise included, better. */
+const SIDES_PX = [1000, 1600, Infinity] as const;
+
+/** Above this a canvas is refused on phones; a picture this large is read scaled down. */
+const LONGEST_SIDE_PX = 4096;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The sizes to try first, each once and never larger than the picture. */
+export function sizesOf(width: number, height: number): Size[] {
+  const longest = Math.max(width, height);
+  const sides = SIDES_PX.map((side) => Math.min(side, longest, LONGEST_SIDE_PX));
+  return [...new Set(sides)].map((side) => ({
+    width: Math.max(1, Math.round((width * side) / longest)),
+    height: Math.max(1, Math.round((height * side) / longest)),
+  }));
+}
+
+/** A thumbnail's modules are too few pixels wide for any decoder; twice the size some become readable. */
+export const enlarged = ({ width, height }: Size): Size[] =>
+  Math.max(width, height) < SIDES_PX[0] ? [{ width: width * 2, height: height * 2 }] : [];

@@ -1,0 +1,40 @@
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import type { ReaderOptions } from 'zxing-wasm/reader';
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+
+// Without this the library fetches its wasm from a public CDN.
+prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
+
+const READER: ReaderOptions = {
+  formats: ['QRCode'],
+  tryHarder: true,
+  maxNumberOfSymbols: 1,
+  textMode: 'Plain',
+};
+
+/** How long the second decoder may look at one picture. */
+export interface Patience {
+  effort: number;
+  timeLimit: number;
+}
+
+/** A camera frame is followed by the next one in 200 ms; an uploaded picture is all there is. */
+export const FRAME_PATIENCE: Patience = { effort: 1, timeLimit: 16 };
+export const PHOTO_PATIENCE: Patience = { effort: 4, timeLimit: 400 };
+
+/** The text of the QR code in these pixels by zxing, or null. */
+export async function readFirst(pixels: ImageData, more: ReaderOptions = {}): Promise<string | null> {
+  const [found] = await readBarcodes(pixels, { ...READER, ...more });
+  return found?.isValid ? found.text : null;
+}
+
+/** The same by the second decoder, which reads some codes that the first leaves. */
+export async function readSecond(pixels: ImageData, patience: Patience): Promise<string | null> {
+  const { decodeQR } = await import('qr/decode.js');
+  try {
+    return decodeQR({ width: pixels.width, height: pixels.height, data: pixels.data }, { format: 'RGBA', ...patience });
+  } catch {
+    // It reports "no code here" by throwing.
+    return null;
+  }
+}
