@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** A setting that cannot be used, said so that the operator can mend it. */
+export class ConfigError extends Error {}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
+export const isLoopback = (host: string): boolean => LOOPBACK.has(host) || /^127\.\d+\.\d+\.\d+$/.test(host);
+
+function whole(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+  return value;
+}
+
+function webAddress(name: string, text: string): string {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new ConfigError(`${name} must be a web address such as https://clinic.example, not "${text}".`);
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ConfigError(`${name} must start with http:// or https://.`);
+  return text.replace(/\/+$/, '');
+}
+
+function zone(text: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    throw new ConfigError(`CLINIC_TIME_ZONE must be a zone such as Asia/Kolkata, not "${text}".`);
+  }
+}
+
+/** The service's secret: given by setting where a shared database is used, else made once into DATA_DIR/secrets. */
+function secret(env: Env, dataDir: string): Buffer {
+  if (env.BAARI_SECRET) {
+    if (env.BAARI_SECRET.length < 32) throw new ConfigError('BAARI_SECRET must have at least 32 characters.');
+    return Buffer.from(env.BAARI_SECRET);
+  }
+  if (env.DATABASE_URL) throw new ConfigError('BAARI_SECRET must be set (32 characters or more) where DATABASE_URL is set.');
+  const folder = join(dataDir, 'secrets');
+  const file = join(folder, 'service');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return Buffer.from(readFileSync(file, 'utf8').trim());
+}
+
+/** Environment to frozen, typed settings (http-contract.md "Settings"). Throws ConfigError with what to mend. */
+export function readConfig(env: Env) {
+  const port = whole(env, 'PORT', 3000, 0, 65_535);
+  const host = env.HOST || '127.0.0.1';
+  const dataDir = resolve(env.DATA_DIR || 'data');
+  const publicUrl = webAddress('PUBLIC_URL', env.PUBLIC_URL || `http://localhost:${port}`);
+  const production = env.NODE_ENV === 'production';
+  // The three conditions of http-contract.md "Dev inbox, sandbox and demo clinic" that a setting decides; the request's Host is the fourth.
+  const devTools = !production && isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
+  return Object.freeze({
+    port,
+    host,
+    dataDir,
+    publicUrl,
+    production,
+    devTools,
+    userPanelUrl: webAddress('USER_PANEL_URL', env.USER_PANEL_URL || `${publicUrl}/book`),
+    trustProxy: env.TRUST_PROXY === undefined || env.TRUST_PROXY === '' || env.TRUST_PROXY === '0' ? false : env.TRUST_PROXY === '1' ? true : env.TRUST_PROXY,
+    clinicTimeZone: zone(env.CLINIC_TIME_ZONE || 'Asia/Kolkata'),
+    databaseUrl: env.DATABASE_URL || null,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL || env.DATABASE_URL || null,
+    poolSize: whole(env, 'DATABASE_POOL', 16, 1, 200),
+    secret: secret(env, dataDir),
+    demo: devTools && env.DEMO !== '0',
+    brandName: env.BRAND_NAME || 'Baari',
+    supportPhone: env.SUPPORT_PHONE || '+91 80000 00000',
+    supportEmail: env.SUPPORT_EMAIL || 'support@baari.example',
+    smtpUrl: env.SMTP_URL || null,
+    mailFrom: env.MAIL_FROM || 'Baari <no-reply@baari.example>',
+    logLevel: env.LOG_LEVEL || 'info',
+    limits: Object.freeze({
+      codesPerHour: whole(env, 'LIMIT_CODES_PER_HOUR', 60, 1, 1_000_000),
+      loginsPerHour: whole(env, 'LIMIT_LOGINS_PER_HOUR', 60, 1, 1_000_000),
+      registrationsPerHour: whole(env, 'LIMIT_REGISTRATIONS_PER_HOUR', 20, 1, 1_000_000),
+      bookingsPerMinute: whole(env, 'LIMIT_BOOKINGS_PER_MINUTE', 300, 1, 100_000_000),
+      readsPerMinute: whole(env, 'LIMIT_READS_PER_MINUTE', 1_200, 1, 100_000_000),
+    }),
+    metricsToken: env.METRICS_TOKEN || null,
+  });
+}
+export type Config = ReturnType<typeof readConfig>;

@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Binaries } from './embedded-binaries.ts';
+import { makePrivate, type Place } from './embedded-place.ts';
+import { CLEAN_ENVIRONMENT } from './embedded-process.ts';
+
+export const OWNER_ROLE = 'baari_owner';
+export const APP_ROLE = 'baari_app';
+export const DATABASE = 'baari';
+
+export type Passwords = { readonly owner: string; readonly app: string };
+
+const ACCESS_RULES = 'local all all scram-sha-256\n';
+const EARLIER_SERVER_LIMIT_MS = 20_000;
+const POLL_MS = 20;
+
+type Secret = { readonly value: string; readonly isNew: boolean };
+
+function secret(place: Place, name: string): Secret {
+  const path = join(place.secretsDir, name);
+  if (existsSync(path)) return { value: readFileSync(path, 'utf8').trim(), isNew: false };
+  const value = randomBytes(24).toString('hex');
+  writeFileSync(path, `${value}\n`, { mode: 0o600 });
+  return { value, isNew: true };
+}
+
+function run(place: Place, command: string, args: string[], input: string): void {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    input,
+    cwd: '/',
+    env: CLEAN_ENVIRONMENT,
+    encoding: 'utf8',
+    ...(place.user && { uid: place.user.uid, gid: place.user.gid }),
+  });
+  if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? ''}\n${stdout}\n${stderr}`.slice(0, 4000));
+}
+
+/** Runs statements, one a line, in PostgreSQL's single-user mode: it needs neither a server nor a password. */
+function runSql(binaries: Binaries, place: Place, cluster: string, statements: string[]): void {
+  const args = ['--single', '-D', cluster, '-c', 'exit_on_error=on', 'postgres'];
+  run(place, binaries.postgres, args, `${statements.join('\n')}\n`);
+}
+
+/** Built under another name and renamed when whole: a start that was cut off leaves nothing half made. */
+function create(binaries: Binaries, place: Place, passwords: Passwords): void {
+  const unfinished = `${place.cluster}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  makePrivate(unfinished, place.user);
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const access = ['-U', OWNER_ROLE, '--auth-local=peer', '--auth-host=reject'];
+  run(place, binaries.initdb, ['-D', unfinished, ...access, ...locale], '');
+  writeFileSync(join(unfinished, 'pg_hba.conf'), ACCESS_RULES);
+  runSql(binaries, place, unfinished, [
+    `ALTER ROLE ${OWNER_ROLE} PASSWORD '${passwords.owner}'`,
+    `CREATE ROLE ${APP_ROLE} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE PASSWORD '${passwords.app}'`,
+    `CREATE DATABASE ${DATABASE}`,
+  ]);
+  renameSync(unfinished, place.cluster);
+}
+
+function checkVersion(binaries: Binaries, place: Place): void {
+  const found = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim();
+  if (found === binaries.major) return;
+  throw new Error(
+    `The database in ${place.cluster} was made by PostgreSQL ${found}, and this version of the service brings ` +
+      `PostgreSQL ${binaries.major}. Nothing was changed. Start the version that made it, back it up there, ` +
+      'and restore the backup into a new DATA_DIR with this version.',
+  );
+}
+
+/** Whether that process is a PostgreSQL on this very cluster: a process number alone may have been given anew. */
+function servesCluster(pid: number, cluster: string): boolean {
+  try {
+    return (
+      readlinkSync(`/proc/${pid}/cwd`) === cluster && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
+    );
+  } catch {
+    return false;
+  }
+}
+
+function recordedServer(cluster: string): number | null {
+  const file = join(cluster, 'postmaster.pid');
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+  return pid > 0 ? pid : null;
+}
+
+/**
+ * Waits for an earlier server that is still ending, then removes what a killed one left behind. PostgreSQL alone
+ * refuses to start when the recorded process number now belongs to something else, as happens in containers.
+ */
+export async function clearEarlierServer(place: Place): Promise<void> {
+  const giveUp = Date.now() + EARLIER_SERVER_LIMIT_MS;
+  let pid = recordedServer(place.cluster);
+  while (pid !== null && servesCluster(pid, place.cluster)) {
+    if (Date.now() > giveUp) {
+      throw new Error(`Another PostgreSQL (process ${pid}) works on ${place.cluster}. Is the service already running?`);
+    }
+    await delay(POLL_MS);
+    pid = recordedServer(place.cluster);
+  }
+  rmSync(join(place.cluster, 'postmaster.pid'), { force: true });
+  for (const name of readdirSync(place.socketDir)) rmSync(join(place.socketDir, name), { force: true });
+}
+
+/** Makes the cluster if there is none, checks the one that is there, and answers the passwords of its two roles. */
+export async function prepareCluster(binaries: Binaries, place: Place): Promise<Passwords> {
+  const owner = secret(place, 'database-owner');
+  const app = secret(place, 'database-app');
+  const passwords = { owner: owner.value, app: app.value };
+  if (!existsSync(place.cluster)) {
+    create(binaries, place, passwords);
+    return passwords;
+  }
+  checkVersion(binaries, place);
+  await clearEarlierServer(place);
+  if (owner.isNew || app.isNew) {
+    // The data directory came without its secrets, as from a backup of the database alone.
+    runSql(binaries, place, place.cluster, [
+      `ALTER ROLE ${OWNER_ROLE} PASSWORD '${owner.value}'`,
+      `ALTER ROLE ${APP_ROLE} PASSWORD '${app.value}'`,
+    ]);
+  }
+  return passwords;
+}

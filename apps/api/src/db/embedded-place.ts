@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { canEnter, chooseSystemUser, type SystemUser } from './embedded-user.ts';
+
+/** Where everything of one embedded PostgreSQL lies, and whose it is. */
+export type Place = {
+  readonly cluster: string;
+  readonly socketDir: string;
+  readonly secretsDir: string;
+  /** For a copy of the binaries, should PostgreSQL's user not reach the installed ones. */
+  readonly ownDir: string;
+  readonly user: SystemUser | null;
+};
+
+// A socket's path holds 107 bytes; "/.s.PGSQL.5432.lock" and a margin are taken off.
+const LONGEST_SOCKET_DIR = 80;
+
+/** Makes a directory that only this user (or else the user of this process) can look into. */
+export function makePrivate(directory: string, user: SystemUser | null): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (user) chownSync(directory, user.uid, user.gid);
+}
+
+/** Lets PostgreSQL's user pass through a directory of root's without seeing what is in it. */
+function letThrough(directory: string): void {
+  const { uid, mode } = statSync(directory);
+  if (uid === 0 && (mode & 0o001) === 0) chmodSync(directory, (mode & 0o777) | 0o011);
+}
+
+function makeSocketDir(name: string, user: SystemUser | null): string {
+  const usable = [tmpdir(), '/tmp'].find((dir) => dir.length + name.length < LONGEST_SOCKET_DIR && canEnter(user, dir));
+  const directory = join(usable ?? '/tmp', name);
+  if (!existsSync(directory)) makePrivate(directory, user);
+  const found = lstatSync(directory);
+  if (!found.isDirectory() || found.uid !== (user?.uid ?? process.getuid?.()) || (found.mode & 0o077) !== 0) {
+    throw new Error(`${directory} belongs to somebody else. Remove it, or set TMPDIR to another directory.`);
+  }
+  return directory;
+}
+
+/** A cluster left behind by a data directory that was deleted is set aside, never overwritten or taken over. */
+function setAside(cluster: string, log: (line: string) => void): void {
+  if (!existsSync(cluster)) return;
+  const aside = `${cluster}-${Date.now()}`;
+  renameSync(cluster, aside);
+  log(`a database of an earlier data directory was set aside as ${aside}`);
+}
+
+/** Decides where the cluster lies: in `{dataDir}/postgres`, or behind a link there if PostgreSQL's user cannot reach it. */
+export function preparePlace(dataDir: string, log: (line: string) => void): Place {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const home = realpathSync(dataDir);
+  const hash = createHash('sha256').update(home).digest('hex').slice(0, 16);
+  const secretsDir = join(home, 'secrets');
+  makePrivate(secretsDir, null);
+
+  const wanted = join(home, 'postgres');
+  const user = chooseSystemUser(wanted);
+  if (user) letThrough(home);
+  const ownDir = user ? join('/var/lib/baari', hash) : home;
+  const link = lstatSync(wanted, { throwIfNoEntry: false });
+  let cluster = link?.isSymbolicLink() ? readlinkSync(wanted) : wanted;
+  if (!link && !canEnter(user, home)) {
+    mkdirSync(ownDir, { recursive: true, mode: 0o711 });
+    cluster = join(ownDir, 'postgres');
+    setAside(cluster, log);
+    symlinkSync(cluster, wanted);
+    log(`the user "${user?.name}" of the database cannot enter ${home}: the database lies in ${cluster}`);
+  } else if (!canEnter(user, dirname(cluster))) {
+    throw new Error(
+      `The user "${user?.name}" of the database cannot enter ${dirname(cluster)}. Open its parents to it.`,
+    );
+  }
+  return { cluster, socketDir: makeSocketDir(`baari-${hash}`, user), secretsDir, ownDir, user };
+}

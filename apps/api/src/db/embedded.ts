@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { findBinaries } from './embedded-binaries.ts';
+import { APP_ROLE, clearEarlierServer, DATABASE, OWNER_ROLE, prepareCluster } from './embedded-cluster.ts';
+import { preparePlace } from './embedded-place.ts';
+import { startServer, type Server } from './embedded-process.ts';
+
+export type Embedded = {
+  /** The role that owns the schema and migrates it. */
+  readonly ownerUrl: string;
+  /** The role of the running service, which row-level security binds. */
+  readonly appUrl: string;
+  readonly socketDir: string;
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  readonly dataDir: string;
+  readonly log?: (line: string) => void;
+  /** Further PostgreSQL settings, as fsync=off for a test's throw-away database. */
+  readonly settings?: Record<string, string>;
+};
+
+const RETRY_MS = [0, 100, 300, 1000];
+
+function keepAlive(first: Server, startAgain: () => Promise<Server>, log: (line: string) => void) {
+  let server = first;
+  let stopping = false;
+
+  const revive = async () => {
+    for (let attempt = 0; !stopping; attempt += 1) {
+      await delay(RETRY_MS[attempt] ?? RETRY_MS.at(-1));
+      try {
+        server = await startAgain();
+        return;
+      } catch (error) {
+        log(`the database did not start again: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  };
+  const watch = async () => {
+    while (!stopping) {
+      await server.ended;
+      if (stopping) return;
+      log('the database ended by itself and is started again');
+      await revive();
+    }
+  };
+
+  const watching = watch();
+  return async () => {
+    stopping = true;
+    await server.stop();
+    await watching;
+    await server.stop();
+  };
+}
+
+/**
+ * Starts PostgreSQL on a directory of its own under `dataDir`, made on first use, and keeps it running until `stop`.
+ * It listens on a unix socket alone, and it ends by itself when this process does.
+ */
+export async function startEmbedded({
+  dataDir,
+  log = () => undefined,
+  settings = {},
+}: EmbeddedOptions): Promise<Embedded> {
+  const place = preparePlace(dataDir, log);
+  const binaries = findBinaries(place, log);
+  const passwords = await prepareCluster(binaries, place);
+  const start = () => startServer(binaries, place, settings, log);
+  const stop = keepAlive(
+    await start(),
+    async () => {
+      await clearEarlierServer(place);
+      return start();
+    },
+    log,
+  );
+  // `host` in the query is how node-postgres and libpq name a socket's directory; it outranks the one before it.
+  const url = (role: string, password: string) =>
+    `postgresql://${role}:${password}@localhost/${DATABASE}?host=${encodeURIComponent(place.socketDir)}&port=5432`;
+  return {
+    ownerUrl: url(OWNER_ROLE, passwords.owner),
+    appUrl: url(APP_ROLE, passwords.app),
+    socketDir: place.socketDir,
+    stop,
+  };
+}

@@ -1,0 +1,28 @@
+import pg from 'pg';
+
+// pg gives int8 and numeric as text; counts of this product fit a number.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A clinic date stays YYYY-MM-DD: as a Date it would move with the server's zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+export type Pool = pg.Pool;
+
+const CONNECT_DEADLINE_MS = 3_000;
+const STATEMENT_DEADLINE_MS = 5_000;
+/** Above the statement's: it also covers a commit that waits for a standby, which statement_timeout does not. */
+const ANSWER_DEADLINE_MS = 8_000;
+
+/** The pool of the service: every connection acts as baari_app, whoever logs in, so row-level security binds it. */
+export function openPool(url: string, size: number, onLost: (error: Error) => void): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: CONNECT_DEADLINE_MS,
+    idleTimeoutMillis: 60_000,
+    query_timeout: ANSWER_DEADLINE_MS,
+    application_name: 'baari',
+    options: `-c role=baari_app -c statement_timeout=${STATEMENT_DEADLINE_MS} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
+  });
+  pool.on('error', onLost);
+  return pool;
+}

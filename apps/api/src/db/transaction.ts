@@ -1,0 +1,29 @@
+import type { PoolClient } from 'pg';
+import type { DoctorId } from '../lib/doctor-id.ts';
+import type { Pool } from './pool.ts';
+
+/** Runs `work` in one transaction; it is rolled back when `work` throws. */
+export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** The same, bound to one doctor: row-level security shows and takes that doctor's rows alone. */
+export const asDoctor = <T>(pool: Pool, doctorId: DoctorId, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+  transaction(pool, async (client) => {
+    await client.query({ name: 'bind', text: 'select bind_doctor($1)', values: [doctorId] });
+    return work(client);
+  });

@@ -1,0 +1,60 @@
+import type { Answer, EndpointShape, ParsedInput } from '@baari/contract/endpoint';
+import type { FastifyBaseLogger } from 'fastify';
+import type { DoctorId } from '../lib/doctor-id.ts';
+
+/** Who calls, as the session says. */
+export interface Session {
+  doctorId: DoctorId;
+  tokenHash: Buffer;
+  authenticatedAt: Date;
+  hasProfile: boolean;
+}
+
+/** A file of a multipart form, wholly received. */
+export interface ReceivedFile {
+  bytes: Buffer;
+}
+
+export interface Idempotency {
+  key: string;
+  /** SHA-256 of what was asked: the same key with another body is refused. */
+  requestHash: Buffer;
+}
+
+/** One call, parsed and let in. */
+export interface Call<E extends EndpointShape> extends ParsedInput<E> {
+  now: Date;
+  session: E['access'] extends 'public' ? null : Session;
+  idempotency: Idempotency | null;
+  files: Readonly<Record<string, ReceivedFile | undefined>>;
+  log: FastifyBaseLogger;
+  /** The session token that the browser sent, whether or not it is alive. */
+  sessionToken: string | null;
+  openSession(token: string): void;
+  endSession(): void;
+}
+
+export interface FileAnswer {
+  bytes: Buffer;
+  type: string;
+  /** File name of a download; shown in place without one. */
+  attachment?: string;
+  /** Cache-Control; not kept by anybody without one. */
+  cache?: string;
+}
+export interface RedirectAnswer {
+  location: string;
+}
+
+type Given<E extends EndpointShape> = E['answers'] extends 'file'
+  ? FileAnswer
+  : E['answers'] extends 'redirect'
+    ? RedirectAnswer
+    : Answer<E> extends { success: true }
+      ? Omit<Answer<E>, 'success'>
+      : Answer<E>;
+
+export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Given<E>>;
+
+/** A handler for each endpoint of the union, by name: one missing does not compile. */
+export type Handlers<E extends EndpointShape> = { [N in E['name']]: Handler<Extract<E, { name: N }>> };

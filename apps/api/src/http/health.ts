@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { isLoopbackAddress } from './loopback.ts';
+
+const READY_DEADLINE_MS = 2_000;
+
+/** /healthz: the process is up; /readyz: the database answers; /metrics: Prometheus text, to loopback or the token's bearer. */
+export function installHealth(app: FastifyInstance, ready: () => Promise<unknown>, metricsToken: string | null): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const answers = new Histogram({
+    name: 'baari_http_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    answers.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ success: true, message: 'up' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const late = new Promise<never>((_, refuse) => setTimeout(refuse, READY_DEADLINE_MS, new Error('late')).unref());
+    try {
+      await Promise.race([ready(), late]);
+      return { success: true, message: 'ready' };
+    } catch {
+      return reply.code(503).send({ success: false, message: 'The database cannot be reached.', code: 'NOT_READY' });
+    }
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const bearer = request.headers.authorization;
+    const allowed = metricsToken ? bearer === `Bearer ${metricsToken}` : isLoopbackAddress(request.ip);
+    if (!allowed) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

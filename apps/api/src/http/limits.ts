@@ -1,0 +1,44 @@
+import type { LimitClass } from '@baari/contract/endpoint';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Pool } from '../db/pool.ts';
+import { Failure } from '../lib/failure.ts';
+
+export interface LimitSettings {
+  codesPerHour: number;
+  loginsPerHour: number;
+  registrationsPerHour: number;
+  bookingsPerMinute: number;
+  readsPerMinute: number;
+}
+export interface Limiter {
+  /** Counts one call of `client`; throws TOO_MANY_REQUESTS past the limit. */
+  take(limit: LimitClass, client: string): Promise<void>;
+}
+
+const HOUR_SECONDS = 3_600;
+const MINUTE_SECONDS = 60;
+
+/** Codes, log-ins and registrations are counted in the database, for all processes; bookings and reads in this one. */
+export function limiter(pool: Pool, settings: LimitSettings): Limiter {
+  const shared = (keyPrefix: string, points: number) =>
+    new RateLimiterPostgres({ storeClient: pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true, keyPrefix, points, duration: HOUR_SECONDS, clearExpiredByTimeout: false });
+  const local = (keyPrefix: string, points: number) => new RateLimiterMemory({ keyPrefix, points, duration: MINUTE_SECONDS });
+  const limiters: Record<LimitClass, RateLimiterAbstract> = {
+    codes: shared('code', settings.codesPerHour),
+    logins: shared('login', settings.loginsPerHour),
+    registrations: shared('registration', settings.registrationsPerHour),
+    bookings: local('booking', settings.bookingsPerMinute),
+    reads: local('read', settings.readsPerMinute),
+  };
+  return {
+    async take(limit, client) {
+      try {
+        await limiters[limit].consume(client);
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)) });
+      }
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { EndpointShape } from '@baari/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { letIn } from './access.ts';
+import type { FindSession } from './access.ts';
+import type { Call, FileAnswer, Handler, Idempotency, RedirectAnswer, Session } from './caller.ts';
+import { readSessionToken } from './cookies.ts';
+import type { Cookies } from './cookies.ts';
+import { refuseCrossSite } from './cross-site.ts';
+import { readIdempotency } from './idempotency.ts';
+import type { Limiter } from './limits.ts';
+import { receiveForm } from './multipart.ts';
+import type { ReceivedForm } from './multipart.ts';
+
+export interface Mounting {
+  clock: () => Date;
+  findSession: FindSession;
+  limiter: Limiter;
+  cookies: Cookies;
+  publicOrigin: string;
+}
+
+/** What the hooks before the handler found out about a call. */
+interface Admission {
+  now: Date;
+  session: Session | null;
+  form: ReceivedForm | null;
+}
+const admissions = new WeakMap<FastifyRequest, Admission>();
+
+function schemaOf(endpoint: EndpointShape): FastifySchema {
+  return {
+    summary: endpoint.summary,
+    operationId: endpoint.name,
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.files && { consumes: ['multipart/form-data'] }),
+    ...(endpoint.answers === undefined && { response: { [endpoint.status ?? 200]: endpoint.answer } }),
+  } as FastifySchema;
+}
+
+/** Mounts one endpoint of the contract: admission first, then the body, then the schemas, then the handler. */
+export function mountEndpoint<E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: Handler<E>, mounting: Mounting): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    onRequest: async (request) => {
+      refuseCrossSite(endpoint, request, mounting.publicOrigin);
+      await mounting.limiter.take(endpoint.limit, request.ip);
+      const now = mounting.clock();
+      admissions.set(request, { now, session: await letIn(endpoint, request, mounting.findSession, now), form: null });
+    },
+    ...(endpoint.files && {
+      preValidation: async (request: FastifyRequest) => {
+        const form = await receiveForm(endpoint, request);
+        request.body = form.fields;
+        admissions.get(request)!.form = form;
+      },
+    }),
+    handler: async (request, reply) => {
+      const admission = admissions.get(request)!;
+      const idempotency = endpoint.idempotent ? readIdempotency(request) : null;
+      const given = await handler(callOf<E>(request, reply, admission, idempotency, mounting.cookies));
+      return send(endpoint, reply, given);
+    },
+  });
+}
+
+function callOf<E extends EndpointShape>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { now, session, form }: Admission,
+  idempotency: Idempotency | null,
+  cookies: Cookies,
+): Call<E> {
+  // The validators of the route replaced params, query and body by what the endpoint's schemas made of them.
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    now,
+    session,
+    idempotency,
+    files: form?.files ?? {},
+    log: request.log,
+    sessionToken: readSessionToken(request),
+    openSession: (token) => cookies.open(reply, token),
+    endSession: () => cookies.end(reply),
+  } as Call<E>;
+}
+
+function send(endpoint: EndpointShape, reply: FastifyReply, given: unknown): FastifyReply {
+  if (endpoint.answers === 'redirect') return reply.redirect((given as RedirectAnswer).location, 302);
+  if (endpoint.answers === 'file') return sendFile(reply, given as FileAnswer);
+  const withSuccess = 'shape' in endpoint.answer && 'success' in (endpoint.answer.shape as object);
+  return reply.code(endpoint.status ?? 200).send(withSuccess ? { success: true, ...(given as object) } : given);
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  reply.type(file.type).header('cache-control', file.cache ?? 'no-store');
+  // A file is shown or kept, never run: no script, no frame, no guess at its type.
+  reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (file.attachment) reply.header('content-disposition', `attachment; filename="${file.attachment}"`);
+  return reply.send(file.bytes);
+}

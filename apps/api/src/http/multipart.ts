@@ -1,0 +1,73 @@
+import multipart from '@fastify/multipart';
+import type { EndpointShape } from '@baari/contract/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Failure } from '../lib/failure.ts';
+import type { ReceivedFile } from './caller.ts';
+
+const FIELD_MAX_BYTES = 20_000;
+const PARTS_MAX = 80;
+/** Fields of a form that may come several times. */
+const REPEATED = new Set(['language']);
+const TOO_MANY = new Set(['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_FILES_LIMIT', 'FST_REQ_FILE_TOO_LARGE']);
+
+export interface ReceivedForm {
+  fields: Record<string, string | string[]>;
+  files: Record<string, ReceivedFile>;
+}
+
+export async function installMultipart(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: { fieldNameSize: 100, fieldSize: FIELD_MAX_BYTES, fields: PARTS_MAX, files: 4, parts: PARTS_MAX },
+  });
+}
+
+function keepField(form: ReceivedForm, name: string, value: unknown): void {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (!REPEATED.has(name)) {
+    form.fields[name] = text;
+    return;
+  }
+  const before = form.fields[name];
+  form.fields[name] = Array.isArray(before) ? [...before, text] : [text];
+}
+
+function tooLarge(name: string, maxBytes: number): Failure {
+  const msg = `This file is larger than ${Math.floor(maxBytes / 1_048_576)} MB`;
+  return new Failure('TOO_LARGE', { text: msg, errors: [{ path: name, msg }] });
+}
+
+/** Receives a whole multipart form within the endpoint's bounds; nothing is written anywhere yet. */
+export async function receiveForm(endpoint: EndpointShape, request: FastifyRequest): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw new Failure('UNSUPPORTED_TYPE', { text: 'Please send this as multipart/form-data.' });
+  const bounds = endpoint.files ?? {};
+  // Names are the sender's: without a prototype `__proto__` is a name like any other.
+  const form: ReceivedForm = { fields: Object.create(null) as ReceivedForm['fields'], files: {} };
+  try {
+    for await (const part of request.parts({ limits: { fileSize: Math.max(...Object.values(bounds)) } })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw new Failure('TOO_LARGE', { text: `${part.fieldname} is too long` });
+        keepField(form, part.fieldname, part.value);
+        continue;
+      }
+      const maxBytes = bounds[part.fieldname];
+      const bytes = await part.toBuffer().catch((error: { code?: unknown }) => {
+        throw error.code === 'FST_REQ_FILE_TOO_LARGE' && maxBytes !== undefined ? tooLarge(part.fieldname, maxBytes) : error;
+      });
+      if (maxBytes === undefined || (bytes.length === 0 && !part.filename)) continue;
+      if (bytes.length > maxBytes) throw tooLarge(part.fieldname, maxBytes);
+      form.files[part.fieldname] = { bytes };
+    }
+  } catch (error) {
+    throw asReceivingFailure(error);
+  }
+  return form;
+}
+
+/** What a broken or oversized form means to its sender; a form cut short is the sender's too. */
+function asReceivingFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string' && TOO_MANY.has(code)) return new Failure('TOO_LARGE');
+  return new Failure('MALFORMED');
+}

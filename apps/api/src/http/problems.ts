@@ -1,0 +1,57 @@
+import { PROBLEMS } from '@baari/contract/problem';
+import type { FieldError, ProblemBody, ProblemCode } from '@baari/contract/problem';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Failure } from '../lib/failure.ts';
+
+/** What Fastify and its plugins refuse by themselves, in the contract's codes. */
+const BY_STATUS: Readonly<Record<number, ProblemCode>> = { 400: 'MALFORMED', 404: 'NOT_FOUND', 413: 'TOO_LARGE', 415: 'UNSUPPORTED_TYPE' };
+
+/** PostgreSQL away, starting, stopping, out of connections, or slower than the deadline. */
+const DATABASE_AWAY = /^(08|53|57P0|57014|25P03|55P03|40001|40P01)/;
+const CONNECTION_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND', 'EACCES']);
+const DRIVER_AWAY = /timeout|Connection terminated|Client has encountered a connection error|not queryable/i;
+
+function databaseIsAway(error: { code?: unknown; message?: unknown; syscall?: unknown }): boolean {
+  const code = typeof error.code === 'string' ? error.code : '';
+  if (DATABASE_AWAY.test(code)) return true;
+  if (CONNECTION_AWAY.has(code)) return error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write';
+  return code === '' && typeof error.message === 'string' && DRIVER_AWAY.test(error.message);
+}
+
+function fieldErrors(error: { validation: { instancePath: string; message?: string | undefined }[] }): FieldError[] {
+  return error.validation.map(({ instancePath, message }) => ({
+    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    msg: message ?? 'This value cannot be used',
+  }));
+}
+
+function asFailure(error: unknown): Failure | null {
+  if (error instanceof Failure) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = fieldErrors(error);
+    // The message is the first field's own text: it helps more than a general one.
+    return new Failure('INVALID_FIELDS', { ...(errors[0] && { text: errors[0].msg }), errors });
+  }
+  const { statusCode } = error as Partial<FastifyError>;
+  const known = statusCode === undefined ? undefined : BY_STATUS[statusCode];
+  if (known) return new Failure(known);
+  return databaseIsAway(error as Error) ? new Failure('NOT_READY', { retryAfterSeconds: 2 }) : null;
+}
+
+function bodyOf(failure: Failure): ProblemBody {
+  const { errors } = failure.details;
+  return { success: false, message: failure.message, code: failure.code, ...(errors && { errors }) };
+}
+
+/** Answers `error` in the contract's form; what is unknown is logged and answered generically. */
+export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = asFailure(error) ?? new Failure('INTERNAL');
+  if (failure.code === 'INTERNAL' || failure.code === 'NOT_READY') request.log.error({ err: error }, 'call failed');
+  if (failure.details.retryAfterSeconds !== undefined) reply.header('retry-after', failure.details.retryAfterSeconds);
+  void reply.code(PROBLEMS[failure.code].status).type('application/json; charset=utf-8').send(JSON.stringify(bodyOf(failure)));
+}
+
+export function installProblems(app: FastifyInstance): void {
+  app.setErrorHandler(answerProblem);
+}

@@ -1,0 +1,65 @@
+import cookie from '@fastify/cookie';
+import { JSON_BODY_MAX_BYTES } from '@baari/contract/limits';
+import { fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import { Failure } from '../lib/failure.ts';
+import { installMultipart } from './multipart.ts';
+import { answerProblem, installProblems } from './problems.ts';
+import { installSecurity } from './security.ts';
+
+const FORM_MAX_BYTES = 18 * 1024 * 1024;
+const REQUEST_DEADLINE_MS = 60_000;
+
+export interface ServerSettings {
+  logger: Logger;
+  publicUrl: string;
+  trustProxy: boolean | string;
+}
+
+/** A Fastify instance with everything that holds for every answer; it has no route yet and never listens by itself. */
+export async function buildServer({ logger, publicUrl, trustProxy }: ServerSettings): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: logger,
+    trustProxy,
+    disableRequestLogging: true,
+    bodyLimit: FORM_MAX_BYTES,
+    requestTimeout: REQUEST_DEADLINE_MS,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerProblem,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(() => JSON.stringify);
+  takeJson(app);
+  installProblems(app);
+  await app.register(cookie);
+  await installSecurity(app, publicUrl);
+  await installMultipart(app);
+  logAnswers(app);
+  return app;
+}
+
+/** JSON within its bound; an empty body is no body, `__proto__` is refused. */
+function takeJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: JSON_BODY_MAX_BYTES }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+  app.addContentTypeParser('*', (_request, _payload, done) => done(new Failure('UNSUPPORTED_TYPE')));
+}
+
+/** One line an answer: the route's pattern, never the address, which may hold a ticket. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'answered',
+    );
+  });
+}
+

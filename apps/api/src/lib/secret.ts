@@ -1,0 +1,26 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
+
+export const mac = (key: Buffer, data: string | Buffer): Buffer => createHmac('sha256', key).update(data).digest();
+
+/** Compares in constant time; different lengths are unequal. */
+export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
+
+/** A key of its own for each purpose, from one secret. */
+export const keyFor = (secret: Buffer, purpose: string): Buffer => mac(secret, `baari ${purpose}`);
+
+/** Encrypts `text` (AES-256-GCM): what waits in a queue must not be readable in the database. */
+export function seal(key: Buffer, text: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+}
+
+/** Reads what `seal` wrote; throws when it was altered or sealed with another key. */
+export function unseal(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(-16));
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
+}
