@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findBinaries } from './embedded-binaries.ts';
 import { APP_ROLE, clearEarlierServer, DATABASE, OWNER_ROLE, prepareCluster } from './embedded-cluster.ts';
@@ -83,6 +84,9 @@ export async function startEmbedded({
     ownerUrl: url(OWNER_ROLE, passwords.owner),
     appUrl: url(APP_ROLE, passwords.app),
     socketDir: place.socketDir,
-    stop,
+    stop: async () => {
+      await stop();
+      rmSync(place.socketDir, { recursive: true, force: true });
+    },
   };
 }
