@@ -1,0 +1,18 @@
+import { cssVariables, theme } from '@baari/ui/theme';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from 'react-router/dom';
+import { queryClient } from '../lib/query.ts';
+import { LateToasts } from './LateToasts.tsx';
+import { router } from './router.tsx';
+
+export function App() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <LateToasts />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

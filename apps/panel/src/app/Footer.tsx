@@ -1,0 +1,61 @@
+import type { PublicConfig } from '@baari/contract/booking';
+import { Mark } from '@baari/ui/Mark';
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '../lib/navigation.tsx';
+import { paths } from '../lib/paths.ts';
+import classes from './Layout.module.css';
+
+interface FooterProps {
+  brand: string;
+  config: PublicConfig | undefined;
+  failed: boolean;
+}
+
+export function Footer({ brand, config, failed }: FooterProps) {
+  const { t } = useTranslation();
+  return (
+    <footer id="support" className={classes.footer}>
+      <section aria-labelledby="footer-support">
+        <h2 id="footer-support" tabIndex={-1}>
+          {t('footer.support')}
+        </h2>
+        <div className={classes.contacts}>{failed ? t('footer.unknown') : <Contacts config={config} />}</div>
+      </section>
+      <section aria-labelledby="footer-company">
+        <h2 id="footer-company">{t('footer.company')}</h2>
+        <AppLink to={paths.about}>{t('footer.terms')}</AppLink>
+        <AppLink to={paths.about}>{t('footer.privacy')}</AppLink>
+      </section>
+      <div className={classes.brand}>
+        <Mark size={24} />
+        <span className={classes.word}>{brand.toLowerCase()}</span>
+      </div>
+      <small>{t('footer.copyright', { brand })}</small>
+    </footer>
+  );
+}
+
+function Contacts({ config }: { config: PublicConfig | undefined }) {
+  const { t } = useTranslation();
+  if (!config) return <Skeleton height={44} width={220} aria-hidden="true" />;
+  const { supportPhone: phone, supportEmail: email } = config;
+  return (
+    <>
+      <a
+        className={classes.contact}
+        href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+        aria-label={t('footer.phone', { phone })}
+      >
+        <span aria-hidden="true">☎</span> {phone}
+      </a>
+      <a
+        className={classes.contact}
+        href={`mailto:${email}?subject=${encodeURIComponent(t('footer.subject'))}`}
+        aria-label={t('footer.email', { email })}
+      >
+        <span aria-hidden="true">✉</span> {email}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
+import { LoadingPage } from './LoadingPage.tsx';
+
+/** The one guard of the protected routes (readings.md OPEN-11). */
+export function Guard() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.status === 'unknown') return <LoadingPage />;
+  if (session.status === 'logged-in') return <Outlet />;
+  const state = session.byChoice ? null : { from: pathname + search };
+  return <Navigate to={paths.login} replace state={state} />;
+}

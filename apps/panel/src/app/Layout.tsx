@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Outlet, useNavigation } from 'react-router';
+import { useConfig } from '../lib/config.ts';
+import { useProfile } from '../lib/profile.ts';
+import { useArrival } from './arrival.ts';
+import { Footer } from './Footer.tsx';
+import classes from './Layout.module.css';
+import { OfflineNote } from './OfflineNote.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** The frame of every page: top bar, content, footer. */
+export function Layout() {
+  const { t } = useTranslation();
+  const { state } = useNavigation();
+  const config = useConfig();
+  const brand = config.data?.brandName ?? t('brand');
+  useArrival(brand);
+  // The profile loads whenever a current doctor is set (panel.md section 4), whichever page is open.
+  useProfile();
+
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#content">
+        {t('skipToContent')}
+      </a>
+      <TopBar brand={brand} />
+      {state === 'loading' && <div className={classes.progress} aria-hidden="true" />}
+      <OfflineNote />
+      <main id="content" tabIndex={-1} className={classes.content}>
+        <Outlet />
+      </main>
+      <Footer brand={brand} config={config.data} failed={config.isError} />
+    </div>
+  );
+}

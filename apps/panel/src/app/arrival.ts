@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useMatches } from 'react-router';
+import type common from '../messages/en/common.ts';
+
+export type RouteTitle = keyof typeof common.titles;
+
+function titleOf(matches: ReturnType<typeof useMatches>): RouteTitle | undefined {
+  const handle: unknown = matches.at(-1)?.handle;
+  return typeof handle === 'object' && handle !== null && 'title' in handle ? (handle.title as RouteTitle) : undefined;
+}
+
+/** What a new page needs: its title, the view at the top, and the focus on its main heading. */
+export function useArrival(brand: string): void {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const title = titleOf(useMatches());
+  const last = useRef(pathname);
+
+  useEffect(() => {
+    if (title) document.title = `${t(`titles.${title}`)} · ${brand}`;
+  }, [t, title, brand]);
+
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+    heading?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,20 @@
+import { logout } from '@baari/contract/account';
+import { useCallback } from 'react';
+import { call } from '../lib/api.ts';
+import { useAct } from '../lib/feedback.ts';
+import { useGo } from '../lib/navigation.tsx';
+import { paths } from '../lib/paths.ts';
+import { session } from '../lib/session.ts';
+
+/** Ends the session on the server, forgets the doctor and goes to /login. */
+export function useLogout(): () => Promise<void> {
+  const { act } = useAct();
+  const go = useGo();
+  return useCallback(async () => {
+    const answer = await act(() => call(logout));
+    // Where the call failed the cookie still stands: saying 'logged out' would be untrue.
+    if (!answer) return;
+    session.end('choice');
+    go(paths.login);
+  }, [act, go]);
+}

@@ -1,0 +1,20 @@
+import '@baari/ui/core.css';
+import './app.css';
+import '../lib/i18n.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { session } from '../lib/session.ts';
+import { watchForNewVersion } from './new-version.ts';
+
+void session.check();
+watchForNewVersion();
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

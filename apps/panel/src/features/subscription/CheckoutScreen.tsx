@@ -1,0 +1,7 @@
+import { Page } from '@baari/ui/Page';
+import { useTranslation } from 'react-i18next';
+
+export default function CheckoutScreen() {
+  const { t } = useTranslation('subscription');
+  return <Page title={t('title')} />;
+}

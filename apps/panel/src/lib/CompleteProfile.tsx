@@ -1,0 +1,20 @@
+import { EmptyState } from '@baari/ui/states';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from './navigation.tsx';
+import { paths } from './paths.ts';
+
+/** What a page that loads by itself shows to a doctor without a profile (readings.md OPEN-33). */
+export function CompleteProfile() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t('completeProfile')}
+      action={
+        <Button component={AppLink} to={paths.profile}>
+          {t('goToProfile')}
+        </Button>
+      }
+    />
+  );
+}

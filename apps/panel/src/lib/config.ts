@@ -1,0 +1,12 @@
+import { getConfig } from '@baari/contract/booking';
+import { useQuery } from '@tanstack/react-query';
+import { call } from './api.ts';
+
+/** What this installation tells about itself: brand, support, today's date at the clinic, prices. */
+export function useConfig() {
+  return useQuery({
+    queryKey: ['config'],
+    queryFn: async ({ signal }) => (await call(getConfig, {}, { signal })).config,
+    staleTime: 10 * 60_000,
+  });
+}

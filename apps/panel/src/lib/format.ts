@@ -1,0 +1,65 @@
+const inZone = (timeZone: string | undefined, options: Intl.DateTimeFormatOptions, locale = 'en-IN') =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone });
+
+// A clinic date has no zone: noon UTC is that same day wherever it is formatted as UTC.
+const noon = (clinicDate: string) => new Date(`${clinicDate.slice(0, 10)}T12:00:00Z`);
+
+const NUMERIC = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+
+/** A clinic date (YYYY-MM-DD) as 21/11/2026. */
+export function formatDate(clinicDate: string): string {
+  return inZone('UTC', NUMERIC).format(noon(clinicDate));
+}
+
+/** An instant (ISO 8601) as the clinic's date, 21/11/2026. */
+export function formatInstantDate(instant: string, timeZone = 'Asia/Kolkata'): string {
+  return inZone(timeZone, NUMERIC).format(new Date(instant));
+}
+
+/** An instant as the clinic's time, 1:40 pm. */
+export function formatInstantTime(instant: string, timeZone = 'Asia/Kolkata'): string {
+  return inZone(timeZone, { hour: 'numeric', minute: '2-digit' })
+    .format(new Date(instant))
+    .replace(/\u202f/g, ' ');
+}
+
+/** A clinic date as its weekday, Saturday. */
+export function formatWeekday(clinicDate: string): string {
+  return inZone('UTC', { weekday: 'long' }).format(noon(clinicDate));
+}
+
+/** The appointments card's date, en-US: Saturday, Nov 21, 2026. */
+export function formatCardDate(clinicDate: string): string {
+  return inZone('UTC', { weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' }, 'en-US').format(
+    noon(clinicDate),
+  );
+}
+
+/** Whole rupees as ₹9,999. */
+export function formatRupees(rupees: number): string {
+  return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 }).format(
+    rupees,
+  );
+}
+
+/** Money as it travels, in paise: ₹9,999, or ₹9,999.50 where paise are left. */
+export function formatPaise(paise: number): string {
+  const digits = paise % 100 === 0 ? 0 : 2;
+  const options = {
+    style: 'currency',
+    currency: 'INR',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const;
+  return new Intl.NumberFormat('en-IN', options).format(paise / 100);
+}
+
+/** A count as 1,00,000. */
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat('en-IN').format(count);
+}
+
+/** A doctor's name with 'Dr.' exactly once, however it was typed. */
+export function doctorName(name: string): string {
+  return `Dr. ${name.trim().replace(/^(?:dr\b\.?\s*)+/i, '')}`;
+}

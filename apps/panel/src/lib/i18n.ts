@@ -1,0 +1,30 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import common from '../messages/en/common.ts';
+import type { Messages } from './messages.ts';
+
+const LANGUAGE = 'en';
+
+/** messages/{language}/{namespace}.ts, each a file of its own that comes with the screen that needs it. */
+const catalogues = import.meta.glob<{ default: object }>(['../messages/*/*.ts', '!../messages/en/common.ts']);
+
+void i18next.use(initReactI18next).init({
+  lng: LANGUAGE,
+  fallbackLng: LANGUAGE,
+  ns: ['common'],
+  defaultNS: 'common',
+  resources: { en: { common } },
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+});
+
+/** Loads a screen's texts, so that they are there before it is shown. */
+export async function loadMessages(namespaces: readonly (keyof Messages)[]): Promise<void> {
+  const missing = namespaces.filter((name) => !i18next.hasResourceBundle(LANGUAGE, name));
+  await Promise.all(
+    missing.map(async (name) => {
+      const catalogue = await catalogues[`../messages/${LANGUAGE}/${name}.ts`]?.();
+      if (catalogue) i18next.addResourceBundle(LANGUAGE, name, catalogue.default);
+    }),
+  );
+}

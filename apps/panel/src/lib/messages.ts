@@ -1,0 +1,29 @@
+import type account from '../messages/en/account.ts';
+import type appointments from '../messages/en/appointments.ts';
+import type common from '../messages/en/common.ts';
+import type home from '../messages/en/home.ts';
+import type profile from '../messages/en/profile.ts';
+import type qrDownload from '../messages/en/qrDownload.ts';
+import type scanner from '../messages/en/scanner.ts';
+import type stats from '../messages/en/stats.ts';
+import type subscription from '../messages/en/subscription.ts';
+
+/** All catalogues by namespace: a key that does not exist does not compile. */
+export interface Messages {
+  common: typeof common;
+  account: typeof account;
+  home: typeof home;
+  profile: typeof profile;
+  qrDownload: typeof qrDownload;
+  subscription: typeof subscription;
+  appointments: typeof appointments;
+  stats: typeof stats;
+  scanner: typeof scanner;
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Messages;
+  }
+}

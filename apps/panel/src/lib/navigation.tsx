@@ -1,0 +1,25 @@
+import type { Ref } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { LinkProps } from 'react-router';
+import { paths } from './paths.ts';
+
+/** /checkout answers with its own security policy, so it is entered and left by loading the document. */
+function crossesCheckout(from: string, to: string): boolean {
+  return (from === paths.checkout) !== (to.split(/[?#]/)[0] === paths.checkout);
+}
+
+/** A link within the panel; the one to use, also as Mantine's `component`. */
+export function AppLink({ to, ref, ...rest }: Omit<LinkProps, 'to'> & { to: string; ref?: Ref<HTMLAnchorElement> }) {
+  const { pathname } = useLocation();
+  return <Link ref={ref} to={to} reloadDocument={crossesCheckout(pathname, to)} {...rest} />;
+}
+
+/** Goes to a page of the panel from code. */
+export function useGo(): (to: string) => void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (to) => {
+    if (crossesCheckout(pathname, to)) window.location.assign(to);
+    else void navigate(to);
+  };
+}

@@ -1,0 +1,17 @@
+/** Every address of the panel (panel.md section 2). */
+export const paths = {
+  home: '/',
+  login: '/login',
+  forgetPassword: '/forget-password',
+  checkout: '/checkout',
+  profile: '/doctor-profile',
+  stats: '/doctor-dashboard',
+  appointments: '/doctor-appointments',
+  scanner: '/qrscanner',
+  qrDownload: '/qr-download',
+  subscription: '/subscription-details',
+  payments: '/payments',
+  terms: '/termsandcondition',
+  privacy: '/privacypolicy',
+  about: '/about',
+} as const;

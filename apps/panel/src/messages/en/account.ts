@@ -1,0 +1,48 @@
+const account = {
+  google: 'Continue With Google',
+  orMail: 'or with e-mail',
+  email: 'E-mail',
+  password: 'Password',
+  otp: 'OTP',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm password',
+  passwordHint: 'Must contain uppercase, lowercase, a special character and a number',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  sendOtp: 'Send OTP',
+  resendIn: 'Resend OTP in {{n}}s',
+  resend: 'Resend OTP',
+  waitBeforeResending: 'Please wait {{n}}s before resending.',
+  sentTo: 'We sent a code to {{email}}. It is valid for {{minutes}} minutes.',
+  backToLogin: 'Back to Login',
+  mismatch: 'Passwords do not match',
+  confirmRequired: 'Confirm password is required',
+  confirmShort: 'Password must be at least 8 characters',
+  anErrorOccurred: 'An error occurred',
+  login: {
+    title: "Your clinic's queue, in order.",
+    lead: "Log in to see today's patients.",
+    submit: 'Login',
+    forget: 'Forget Password',
+    newHere: 'New here?',
+    toSignup: 'Signup',
+  },
+  signup: {
+    title: 'Create your account',
+    lead: 'Your first 14 days are free once your profile is complete.',
+    submit: 'Signup',
+    haveAccount: 'Already have an account?',
+  },
+  reset: {
+    title: 'Reset Password',
+    lead: 'We send a code to your e-mail; with it you set a new password.',
+    submit: 'Reset Password',
+  },
+  captcha: {
+    notLoaded: 'reCAPTCHA not loaded, wait for few seconds',
+    noToken: 'Please refresh the page to verify reCAPTCHA',
+    failed: 'reCAPTCHA failed to load',
+  },
+} as const;
+
+export default account;

@@ -1,0 +1,5 @@
+const appointments = {
+  title: 'Appointments',
+} as const;
+
+export default appointments;

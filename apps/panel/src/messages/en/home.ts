@@ -1,0 +1,26 @@
+const home = {
+  visitor: {
+    title: "Your clinic's queue, in order.",
+    lead: 'Patients scan your QR, get a number and come when it is near. You see who is in, who is next and how many are left.',
+  },
+  greeting: {
+    morning: 'Good morning, {{name}}',
+    afternoon: 'Good afternoon, {{name}}',
+    evening: 'Good evening, {{name}}',
+  },
+  welcome: 'Welcome',
+  finishProfile: 'Complete your profile to take appointments and to start your free trial.',
+  next: 'Next number',
+  nobodyLeft: 'Nobody is waiting',
+  noneToday: 'No appointments today yet',
+  unknownPatient: 'Unknown Patient',
+  booked: 'Booked',
+  attended: 'Attended',
+  left: 'Left',
+  unread: "Today's list could not be read.",
+  appointments: 'See Appointments',
+  stats: 'See Patients Stats',
+  support: 'Contact Support',
+} as const;
+
+export default home;

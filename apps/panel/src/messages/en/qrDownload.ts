@@ -1,0 +1,5 @@
+const qrDownload = {
+  title: 'Clinic QR',
+} as const;
+
+export default qrDownload;

@@ -1,0 +1,5 @@
+const scanner = {
+  title: 'Scan QR',
+} as const;
+
+export default scanner;

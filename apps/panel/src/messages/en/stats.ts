@@ -1,0 +1,5 @@
+const stats = {
+  title: 'Patients Stats',
+} as const;
+
+export default stats;

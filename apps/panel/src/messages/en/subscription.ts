@@ -1,0 +1,5 @@
+const subscription = {
+  title: 'Subscription',
+} as const;
+
+export default subscription;
