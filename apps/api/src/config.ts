@@ -26,7 +26,8 @@ function webAddress(name: string, text: string): string {
   } catch {
     throw new ConfigError(`${name} must be a web address such as https://clinic.example, not "${text}".`);
   }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ConfigError(`${name} must start with http:// or https://.`);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new ConfigError(`${name} must start with http:// or https://.`);
   return text.replace(/\/+$/, '');
 }
 
@@ -44,7 +45,8 @@ function secret(env: Env, dataDir: string): Buffer {
     if (env.BAARI_SECRET.length < 32) throw new ConfigError('BAARI_SECRET must have at least 32 characters.');
     return Buffer.from(env.BAARI_SECRET);
   }
-  if (env.DATABASE_URL) throw new ConfigError('BAARI_SECRET must be set (32 characters or more) where DATABASE_URL is set.');
+  if (env.DATABASE_URL)
+    throw new ConfigError('BAARI_SECRET must be set (32 characters or more) where DATABASE_URL is set.');
   const folder = join(dataDir, 'secrets');
   const file = join(folder, 'service');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -70,7 +72,12 @@ export function readConfig(env: Env) {
     production,
     devTools,
     userPanelUrl: webAddress('USER_PANEL_URL', env.USER_PANEL_URL || `${publicUrl}/book`),
-    trustProxy: env.TRUST_PROXY === undefined || env.TRUST_PROXY === '' || env.TRUST_PROXY === '0' ? false : env.TRUST_PROXY === '1' ? true : env.TRUST_PROXY,
+    trustProxy:
+      env.TRUST_PROXY === undefined || env.TRUST_PROXY === '' || env.TRUST_PROXY === '0'
+        ? false
+        : env.TRUST_PROXY === '1'
+          ? true
+          : env.TRUST_PROXY,
     clinicTimeZone: zone(env.CLINIC_TIME_ZONE || 'Asia/Kolkata'),
     databaseUrl: env.DATABASE_URL || null,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL || env.DATABASE_URL || null,

@@ -12,7 +12,8 @@ const asDate = (ms: number): ClinicDate => new Date(ms).toISOString().slice(0, 1
 export const addDays = (date: ClinicDate, days: number): ClinicDate => asDate(asUtc(date) + days * MS_PER_DAY);
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
-export const daysBetween = (from: ClinicDate, to: ClinicDate): number => Math.round((asUtc(to) - asUtc(from)) / MS_PER_DAY);
+export const daysBetween = (from: ClinicDate, to: ClinicDate): number =>
+  Math.round((asUtc(to) - asUtc(from)) / MS_PER_DAY);
 
 /** Monday = 0 ... Sunday = 6. */
 const weekdayIndex = (date: ClinicDate): number => (new Date(asUtc(date)).getUTCDay() + 6) % 7;

@@ -14,20 +14,24 @@ export const currentUser = z.object({
 export type CurrentUser = z.output<typeof currentUser>;
 
 /** A mail code as typed (panel.md section 5). */
-export const otp = z.string('Please enter OTP').check(
-  z.trim(),
-  z.minLength(1, { error: 'Please enter OTP', abort: true }),
-  z.minLength(OTP_MIN_DIGITS, { error: 'OTP must be at least 4 digits', abort: true }),
-  z.maxLength(OTP_MAX_DIGITS, { error: 'OTP cannot exceed 6 digits', abort: true }),
-  z.regex(/^\d+$/, 'OTP has digits only'),
-);
+export const otp = z
+  .string('Please enter OTP')
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Please enter OTP', abort: true }),
+    z.minLength(OTP_MIN_DIGITS, { error: 'OTP must be at least 4 digits', abort: true }),
+    z.maxLength(OTP_MAX_DIGITS, { error: 'OTP cannot exceed 6 digits', abort: true }),
+    z.regex(/^\d+$/, 'OTP has digits only'),
+  );
 
 /** A new password's length; its composition is the server's rule (panel.md section 5). */
-export const newPasswordLength = z.string('Password is required').check(
-  z.minLength(1, { error: 'Password is required', abort: true }),
-  z.minLength(PASSWORD_MIN_CHARS, { error: 'Password must be at least 8 characters', abort: true }),
-  z.maxLength(PASSWORD_MAX_CHARS, { error: 'Password can have at most 128 characters', abort: true }),
-);
+export const newPasswordLength = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, { error: 'Password is required', abort: true }),
+    z.minLength(PASSWORD_MIN_CHARS, { error: 'Password must be at least 8 characters', abort: true }),
+    z.maxLength(PASSWORD_MAX_CHARS, { error: 'Password can have at most 128 characters', abort: true }),
+  );
 
 /** A new password as the server takes it: upper, lower, digit and special. */
 export const newPassword = newPasswordLength.check(
@@ -37,10 +41,12 @@ export const newPassword = newPasswordLength.check(
   ),
 );
 
-const givenPassword = z.string('Password is required').check(
-  z.minLength(1, { error: 'Password is required', abort: true }),
-  z.maxLength(PASSWORD_MAX_CHARS, 'Password can have at most 128 characters'),
-);
+const givenPassword = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, { error: 'Password is required', abort: true }),
+    z.maxLength(PASSWORD_MAX_CHARS, 'Password can have at most 128 characters'),
+  );
 
 export const signupEmail = z.object({ email: emailAddress('Please enter your email') });
 export const loginForm = z.object({ email: emailAddress(), password: givenPassword });
@@ -68,10 +74,12 @@ export const register = endpoint({
     email: emailAddress('Please enter your email'),
     otp,
     password: newPassword,
-    reCaptcha: z.string('Please refresh the page to verify reCAPTCHA').check(
-      z.minLength(1, 'Please refresh the page to verify reCAPTCHA'),
-      z.maxLength(8192, 'Please refresh the page to verify reCAPTCHA'),
-    ),
+    reCaptcha: z
+      .string('Please refresh the page to verify reCAPTCHA')
+      .check(
+        z.minLength(1, 'Please refresh the page to verify reCAPTCHA'),
+        z.maxLength(8192, 'Please refresh the page to verify reCAPTCHA'),
+      ),
   }),
   answer: answerOf({ user: currentUser }),
   status: 201,

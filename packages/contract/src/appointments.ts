@@ -90,11 +90,13 @@ export const verifyAppointment = endpoint({
   access: 'doctor-with-profile',
   limit: 'reads',
   body: z.object({
-    qrCodeData: z.string('QR code data is required').check(
-      z.trim(),
-      z.minLength(1, { error: 'QR code data is required', abort: true }),
-      z.maxLength(QR_CODE_DATA_MAX_CHARS, 'This QR code is not an appointment ticket.'),
-    ),
+    qrCodeData: z
+      .string('QR code data is required')
+      .check(
+        z.trim(),
+        z.minLength(1, { error: 'QR code data is required', abort: true }),
+        z.maxLength(QR_CODE_DATA_MAX_CHARS, 'This QR code is not an appointment ticket.'),
+      ),
   }),
   answer: answerOf({ patientDetails }),
   codes: ['NOT_A_TICKET', 'OTHER_CLINIC', 'OTHER_DAY', 'ALREADY_VERIFIED', 'CANCELLED'],

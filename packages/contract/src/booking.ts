@@ -178,17 +178,20 @@ const ticketParams = z.object({ ticket: z.string().check(z.maxLength(80, 'This t
 
 export const ticket = z.object({
   ...bookedAppointment.shape,
-  doctor: z.object({
-    _id: doctorId,
-    name: z.string(),
-    image: z.nullable(z.string()),
-    speciality: z.string(),
-    address: z.string(),
-    city: z.string(),
-    pincode: z.string(),
-    phoneNumber: z.string(),
-    fees: z.int(),
-  }),
+  doctorId,
+  /** Null once the clinic has left; the appointment is CANCELLED then. */
+  doctor: z.nullable(
+    z.object({
+      name: z.string(),
+      image: z.string(),
+      speciality: z.string(),
+      address: z.string(),
+      city: z.string(),
+      pincode: z.string(),
+      phoneNumber: z.string(),
+      fees: z.int(),
+    }),
+  ),
   patientName: z.nullable(z.string()),
   /** Highest number that was verified or completed; null before the first. */
   nowServing: z.nullable(z.int()),

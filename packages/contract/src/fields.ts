@@ -7,7 +7,8 @@ const EMAIL_PATTERN =
 
 /** C0 and C1 controls, and the invisible characters that reorder or hide text; ZWJ and ZWNJ stay, Indian scripts need them. */
 const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
-const UNSAFE_IN_PARAGRAPH = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
+const UNSAFE_IN_PARAGRAPH =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
 
 const withoutHalfSurrogates = (text: string) => text.isWellFormed();
 
@@ -17,7 +18,10 @@ export function requiredText(label: string, max: number, message = `${label} is 
     z.trim(),
     z.minLength(1, { error: message, abort: true }),
     z.maxLength(max, { error: `${label} can have at most ${max} characters`, abort: true }),
-    z.refine((text) => !UNSAFE_CHARACTERS.test(text) && withoutHalfSurrogates(text), `${label} has characters that cannot be used`),
+    z.refine(
+      (text) => !UNSAFE_CHARACTERS.test(text) && withoutHalfSurrogates(text),
+      `${label} has characters that cannot be used`,
+    ),
   );
 }
 
@@ -26,30 +30,37 @@ export function paragraph(label: string, max: number, message: string) {
   return z.string(`${label} must be text`).check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
     z.maxLength(max, { error: message, abort: true }),
-    z.refine((text) => !UNSAFE_IN_PARAGRAPH.test(text) && withoutHalfSurrogates(text), `${label} has characters that cannot be used`),
+    z.refine(
+      (text) => !UNSAFE_IN_PARAGRAPH.test(text) && withoutHalfSurrogates(text),
+      `${label} has characters that cannot be used`,
+    ),
   );
 }
 
 /** An e-mail address, lower-cased: two spellings of one address are one account. */
 export function emailAddress(required = 'Email is required') {
-  return z.string(required).check(
-    z.trim(),
-    z.minLength(1, { error: required, abort: true }),
-    z.maxLength(EMAIL_MAX_CHARS, { error: 'Please enter a valid email address', abort: true }),
-    z.regex(EMAIL_PATTERN, 'Please enter a valid email address'),
-    z.toLowerCase(),
-  );
+  return z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(EMAIL_MAX_CHARS, { error: 'Please enter a valid email address', abort: true }),
+      z.regex(EMAIL_PATTERN, 'Please enter a valid email address'),
+      z.toLowerCase(),
+    );
 }
 
 /** A whole number typed into a form or sent in multipart: text in, number out. */
 export function wholeNumber(required: string, min: number, below: string, max: number, above: string) {
   return z.pipe(
     z.pipe(
-      z.string(required).check(
-        z.trim(),
-        z.minLength(1, { error: required, abort: true }),
-        z.regex(/^[+-]?\d{1,9}$/, 'Please enter a whole number'),
-      ),
+      z
+        .string(required)
+        .check(
+          z.trim(),
+          z.minLength(1, { error: required, abort: true }),
+          z.regex(/^[+-]?\d{1,9}$/, 'Please enter a whole number'),
+        ),
       z.transform((text: string) => Number(text)),
     ),
     z.number().check(z.gte(min, below), z.lte(max, above)),
@@ -58,10 +69,12 @@ export function wholeNumber(required: string, min: number, below: string, max: n
 
 /** A clinic date, YYYY-MM-DD, that exists in the calendar. */
 export function clinicDate(message = 'Date is required') {
-  return z.string(message).check(
-    z.minLength(1, { error: message, abort: true }),
-    z.refine(isCalendarDate, 'Please give the date as YYYY-MM-DD'),
-  );
+  return z
+    .string(message)
+    .check(
+      z.minLength(1, { error: message, abort: true }),
+      z.refine(isCalendarDate, 'Please give the date as YYYY-MM-DD'),
+    );
 }
 
 /** True for a real day of the years 1900 to 2199 written YYYY-MM-DD. */
@@ -81,7 +94,6 @@ export const patientPhone = z.string('Mobile number is required').check(
 export const patientName = requiredText("Patient's name", NAME_MAX_CHARS);
 
 /** The public id of a doctor: 10 characters of Crockford's base 32, case-insensitive (readings.md OPEN-13). */
-export const doctorId = z.string('Doctor is required').check(
-  z.toLowerCase(),
-  z.regex(/^[0-9a-hjkmnp-tv-z]{10}$/, 'This is not a doctor of ours'),
-);
+export const doctorId = z
+  .string('Doctor is required')
+  .check(z.toLowerCase(), z.regex(/^[0-9a-hjkmnp-tv-z]{10}$/, 'This is not a doctor of ours'));

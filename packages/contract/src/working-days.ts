@@ -6,10 +6,12 @@ import type { Weekday } from './vocabulary.ts';
 const NEEDED = 'Please choose your available days and times';
 
 /** A slot's time, HH:MM on the 24-hour clock. */
-const slotTime = z.string('Please fill both start and end times.').check(
-  z.minLength(1, { error: 'Please fill both start and end times.', abort: true }),
-  z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times are written HH:MM, 24-hour'),
-);
+const slotTime = z
+  .string('Please fill both start and end times.')
+  .check(
+    z.minLength(1, { error: 'Please fill both start and end times.', abort: true }),
+    z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times are written HH:MM, 24-hour'),
+  );
 
 /** One stretch of consulting time; start before end (panel.md section 5). */
 export const slot = z

@@ -20,18 +20,28 @@ export async function migrate(ownerUrl: string, log: (line: string) => void = ()
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
     const applied = new Map(
-      (await client.query<{ name: string; checksum: string }>('select name, checksum from migration')).rows.map((row) => [row.name, row.checksum]),
+      (await client.query<{ name: string; checksum: string }>('select name, checksum from migration')).rows.map(
+        (row) => [row.name, row.checksum],
+      ),
     );
     const names = (await readdir(FOLDER)).filter((name) => /^\d{3}_[a-z_]+\.sql$/.test(name)).sort();
     const unknown = [...applied.keys()].find((name) => !names.includes(name));
-    if (unknown) throw new Error(`The database has migration ${unknown}, which this version does not know. Start a newer version.`);
+    if (unknown)
+      throw new Error(
+        `The database has migration ${unknown}, which this version does not know. Start a newer version.`,
+      );
     for (const name of names) {
       const sql = await readFile(join(FOLDER, name), 'utf8');
       const checksum = sha256(sql).toString('hex');
       const before = applied.get(name);
       if (before === checksum) continue;
-      if (before) throw new Error(`Migration ${name} was changed after it was applied. Migrations only go forward: restore it and add a new one.`);
-      await client.query(`begin;\n${sql}\n;insert into migration (name, checksum) values ('${name}', '${checksum}');\ncommit;`);
+      if (before)
+        throw new Error(
+          `Migration ${name} was changed after it was applied. Migrations only go forward: restore it and add a new one.`,
+        );
+      await client.query(
+        `begin;\n${sql}\n;insert into migration (name, checksum) values ('${name}', '${checksum}');\ncommit;`,
+      );
       log(`migrated ${name}`);
     }
   } finally {

@@ -15,7 +15,12 @@ export interface FoundSession {
 export type FindSession = (tokenHash: Buffer, now: Date) => Promise<FoundSession | null>;
 
 /** Lets a call in or refuses it, as the endpoint's `access` says. The only place that mints a DoctorId. */
-export async function letIn(endpoint: EndpointShape, request: FastifyRequest, findSession: FindSession, now: Date): Promise<Session | null> {
+export async function letIn(
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+  findSession: FindSession,
+  now: Date,
+): Promise<Session | null> {
   if (endpoint.access === 'public') return null;
   const token = readSessionToken(request);
   if (!token) throw new Failure('NO_SESSION');

@@ -10,6 +10,7 @@ const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 export function readIdempotency(request: FastifyRequest): Idempotency | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;
-  if (typeof header !== 'string' || header.length > IDEMPOTENCY_KEY_MAX_CHARS || !PRINTABLE.test(header)) throw new Failure('IDEMPOTENCY_KEY_INVALID');
+  if (typeof header !== 'string' || header.length > IDEMPOTENCY_KEY_MAX_CHARS || !PRINTABLE.test(header))
+    throw new Failure('IDEMPOTENCY_KEY_INVALID');
   return { key: header, requestHash: sha256(JSON.stringify(request.body ?? null)) };
 }

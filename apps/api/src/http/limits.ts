@@ -22,8 +22,18 @@ const MINUTE_SECONDS = 60;
 /** Codes, log-ins and registrations are counted in the database, for all processes; bookings and reads in this one. */
 export function limiter(pool: Pool, settings: LimitSettings): Limiter {
   const shared = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({ storeClient: pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true, keyPrefix, points, duration: HOUR_SECONDS, clearExpiredByTimeout: false });
-  const local = (keyPrefix: string, points: number) => new RateLimiterMemory({ keyPrefix, points, duration: MINUTE_SECONDS });
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration: HOUR_SECONDS,
+      clearExpiredByTimeout: false,
+    });
+  const local = (keyPrefix: string, points: number) =>
+    new RateLimiterMemory({ keyPrefix, points, duration: MINUTE_SECONDS });
   const limiters: Record<LimitClass, RateLimiterAbstract> = {
     codes: shared('code', settings.codesPerHour),
     logins: shared('login', settings.loginsPerHour),
@@ -37,7 +47,9 @@ export function limiter(pool: Pool, settings: LimitSettings): Limiter {
         await limiters[limit].consume(client);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)) });
+        throw new Failure('TOO_MANY_REQUESTS', {
+          retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)),
+        });
       }
     },
   };

@@ -2,7 +2,7 @@ import type { EndpointShape } from '@baari/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { letIn } from './access.ts';
 import type { FindSession } from './access.ts';
-import type { Call, FileAnswer, Handler, Idempotency, RedirectAnswer, Session } from './caller.ts';
+import type { Call, FileAnswer, Handler, Handlers, Idempotency, RedirectAnswer, Session } from './caller.ts';
 import { readSessionToken } from './cookies.ts';
 import type { Cookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
@@ -39,8 +39,25 @@ function schemaOf(endpoint: EndpointShape): FastifySchema {
   } as FastifySchema;
 }
 
+/** Mounts every endpoint of the table with its handler. */
+export function mountAll<E extends EndpointShape>(
+  app: FastifyInstance,
+  endpoints: readonly E[],
+  handlers: Handlers<E>,
+  mounting: Mounting,
+): void {
+  const byName = handlers as Record<string, Handler<EndpointShape>>;
+  for (const endpoint of endpoints)
+    if (byName[endpoint.name]) mountEndpoint<EndpointShape>(app, endpoint, byName[endpoint.name]!, mounting);
+}
+
 /** Mounts one endpoint of the contract: admission first, then the body, then the schemas, then the handler. */
-export function mountEndpoint<E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: Handler<E>, mounting: Mounting): void {
+function mountEndpoint<E extends EndpointShape>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  mounting: Mounting,
+): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,

@@ -39,7 +39,8 @@ function tooLarge(name: string, maxBytes: number): Failure {
 
 /** Receives a whole multipart form within the endpoint's bounds; nothing is written anywhere yet. */
 export async function receiveForm(endpoint: EndpointShape, request: FastifyRequest): Promise<ReceivedForm> {
-  if (!request.isMultipart()) throw new Failure('UNSUPPORTED_TYPE', { text: 'Please send this as multipart/form-data.' });
+  if (!request.isMultipart())
+    throw new Failure('UNSUPPORTED_TYPE', { text: 'Please send this as multipart/form-data.' });
   const bounds = endpoint.files ?? {};
   // Names are the sender's: without a prototype `__proto__` is a name like any other.
   const form: ReceivedForm = { fields: Object.create(null) as ReceivedForm['fields'], files: {} };
@@ -52,7 +53,9 @@ export async function receiveForm(endpoint: EndpointShape, request: FastifyReque
       }
       const maxBytes = bounds[part.fieldname];
       const bytes = await part.toBuffer().catch((error: { code?: unknown }) => {
-        throw error.code === 'FST_REQ_FILE_TOO_LARGE' && maxBytes !== undefined ? tooLarge(part.fieldname, maxBytes) : error;
+        throw error.code === 'FST_REQ_FILE_TOO_LARGE' && maxBytes !== undefined
+          ? tooLarge(part.fieldname, maxBytes)
+          : error;
       });
       if (maxBytes === undefined || (bytes.length === 0 && !part.filename)) continue;
       if (bytes.length > maxBytes) throw tooLarge(part.fieldname, maxBytes);

@@ -5,17 +5,32 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Failure } from '../lib/failure.ts';
 
 /** What Fastify and its plugins refuse by themselves, in the contract's codes. */
-const BY_STATUS: Readonly<Record<number, ProblemCode>> = { 400: 'MALFORMED', 404: 'NOT_FOUND', 413: 'TOO_LARGE', 415: 'UNSUPPORTED_TYPE' };
+const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
+  400: 'MALFORMED',
+  404: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+};
 
 /** PostgreSQL away, starting, stopping, out of connections, or slower than the deadline. */
 const DATABASE_AWAY = /^(08|53|57P0|57014|25P03|55P03|40001|40P01)/;
-const CONNECTION_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND', 'EACCES']);
+const CONNECTION_AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+  'EACCES',
+]);
 const DRIVER_AWAY = /timeout|Connection terminated|Client has encountered a connection error|not queryable/i;
 
 function databaseIsAway(error: { code?: unknown; message?: unknown; syscall?: unknown }): boolean {
   const code = typeof error.code === 'string' ? error.code : '';
   if (DATABASE_AWAY.test(code)) return true;
-  if (CONNECTION_AWAY.has(code)) return error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write';
+  if (CONNECTION_AWAY.has(code))
+    return error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write';
   return code === '' && typeof error.message === 'string' && DRIVER_AWAY.test(error.message);
 }
 
@@ -49,7 +64,10 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   const failure = asFailure(error) ?? new Failure('INTERNAL');
   if (failure.code === 'INTERNAL' || failure.code === 'NOT_READY') request.log.error({ err: error }, 'call failed');
   if (failure.details.retryAfterSeconds !== undefined) reply.header('retry-after', failure.details.retryAfterSeconds);
-  void reply.code(PROBLEMS[failure.code].status).type('application/json; charset=utf-8').send(JSON.stringify(bodyOf(failure)));
+  void reply
+    .code(PROBLEMS[failure.code].status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(bodyOf(failure)));
 }
 
 export function installProblems(app: FastifyInstance): void {

@@ -3,7 +3,7 @@ import { JSON_BODY_MAX_BYTES } from '@baari/contract/limits';
 import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import type { Logger } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
 import { Failure } from '../lib/failure.ts';
 import { installMultipart } from './multipart.ts';
 import { answerProblem, installProblems } from './problems.ts';
@@ -13,7 +13,7 @@ const FORM_MAX_BYTES = 18 * 1024 * 1024;
 const REQUEST_DEADLINE_MS = 60_000;
 
 export interface ServerSettings {
-  logger: Logger;
+  logger: FastifyBaseLogger;
   publicUrl: string;
   trustProxy: boolean | string;
 }
@@ -46,10 +46,14 @@ export async function buildServer({ logger, publicUrl, trustProxy }: ServerSetti
 function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: JSON_BODY_MAX_BYTES }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body, done);
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: JSON_BODY_MAX_BYTES },
+    (request, body, done) => {
+      if (body === '') done(null, undefined);
+      else parse(request, String(body), done);
+    },
+  );
   app.addContentTypeParser('*', (_request, _payload, done) => done(new Failure('UNSUPPORTED_TYPE')));
 }
 
@@ -57,9 +61,13 @@ function takeJson(app: FastifyInstance): void {
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
       'answered',
     );
   });
 }
-

@@ -1,34 +1,64 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '../lib/failure.ts';
 
-const YEAR_SECONDS = 31_536_000;
-const WASM_WORKER = /decode\.worker-[\w-]+\.js$/;
-
-function setHeaders(reply: FastifyReply['raw'] | { setHeader(name: string, value: string): unknown }, path: string): void {
-  const named = /\/assets\//.test(path);
-  reply.setHeader('cache-control', named ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-  // The permission to compile wasm sits on the scanner's worker alone, not on the pages.
-  if (WASM_WORKER.test(path)) reply.setHeader('content-security-policy', "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
+/** The built web apps; null where a process serves the API alone. */
+export interface WebApps {
+  panel: string;
+  booking: string;
 }
 
-/** Serves a built web app under `prefix`: files precompressed and immutable, any other path its index.html. */
-export async function installWebApp(app: FastifyInstance, folder: string, prefix: '/' | '/book/'): Promise<void> {
+const YEAR_SECONDS = 31_536_000;
+const BOOKING_PREFIX = '/book/';
+/** Paths that never are a page of the panel. */
+const NOT_A_PAGE = /^\/(api|dev|docs|sandbox|assets|book\/assets|healthz|readyz|metrics|openapi\.json)(\/|\?|$)/;
+const WASM_WORKER = /decode\.worker-[\w-]+\.js/;
+
+function setFileHeaders(reply: FastifyReply, path: string): void {
+  const named = path.includes('/assets/');
+  reply.header('cache-control', named ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+  // The permission to compile wasm sits on the scanner's worker alone, not on the pages.
+  if (WASM_WORKER.test(path)) {
+    reply.header(
+      'content-security-policy',
+      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+    );
+  }
+}
+
+async function serveFiles(app: FastifyInstance, root: string, prefix: string, decorateReply: boolean): Promise<void> {
+  if (!existsSync(join(root, 'index.html'))) throw new Error(`The web app in ${root} is not built. Run: npm run build`);
   await app.register(fastifyStatic, {
-    root: folder,
+    root,
     prefix,
-    decorateReply: prefix === '/',
+    decorateReply,
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders,
+    setHeaders: setFileHeaders,
     schemaHide: true,
   });
-  if (!existsSync(join(folder, 'index.html'))) throw new Error(`The web app in ${folder} is not built. Run: npm run build`);
 }
 
-/** Answers a page's address with the app's own document; the app's router does the rest. */
-export const sendApp = (reply: FastifyReply, folder: string): FastifyReply =>
-  reply.header('cache-control', 'no-cache').sendFile('index.html', folder, { cacheControl: false });
+const wantsPage = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  !NOT_A_PAGE.test(request.url) &&
+  !/\.\w{2,5}(\?|$)/.test(request.url) &&
+  (request.headers.accept ?? '*/*').includes('text/html');
+
+/** Serves the panel at / and the patient app at /book/; what no file answers is a page of theirs, or a JSON 404. */
+export async function installWebApps(app: FastifyInstance, web: WebApps | null): Promise<void> {
+  if (web) {
+    await serveFiles(app, web.panel, '/', true);
+    await serveFiles(app, web.booking, BOOKING_PREFIX, false);
+    app.get('/book', { schema: { hide: true } }, async (_request, reply) => reply.redirect(BOOKING_PREFIX));
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!web || !wantsPage(request)) throw new Failure('NOT_FOUND');
+    const folder = request.url.startsWith(BOOKING_PREFIX) ? web.booking : web.panel;
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
+  });
+}

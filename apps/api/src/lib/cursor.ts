@@ -7,7 +7,12 @@ export const writeCursor = (keys: readonly string[]): string => Buffer.from(JSON
 export function readCursor(cursor: string, count: number): string[] {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(keys) && keys.length === count && keys.every((key) => typeof key === 'string' && !key.includes('\0'))) return keys;
+    if (
+      Array.isArray(keys) &&
+      keys.length === count &&
+      keys.every((key) => typeof key === 'string' && !key.includes('\0'))
+    )
+      return keys;
   } catch {
     // Not ours; refused below.
   }

@@ -1,0 +1,35 @@
+import type { appointmentsEndpoints } from '@baari/contract/appointments';
+import type { DeskStatus } from '@baari/contract/vocabulary';
+import type { Handlers } from '../../http/caller.ts';
+import type { AppointmentsService } from './service.ts';
+
+const MARKED: Readonly<Record<DeskStatus, string>> = {
+  BOOKED: 'Marked as booked',
+  VERIFIED: 'Marked as arrived',
+  COMPLETED: 'Marked as done',
+  NO_SHOW: 'Marked as absent',
+};
+
+export function appointmentsHandlers(service: AppointmentsService): Handlers<(typeof appointmentsEndpoints)[number]> {
+  return {
+    'get-appointments': async ({ session, query }) => {
+      const appointments = await service.dayList(session.doctorId, query.date);
+      return {
+        message: appointments.length === 0 ? 'No appointments on this date' : 'Appointments found',
+        appointments,
+      };
+    },
+    'appointments/:id/status': async ({ session, params, body, now }) => ({
+      message: MARKED[body.status],
+      appointment: await service.mark(session.doctorId, params.id, body.status, now),
+    }),
+    'patient-stats': async ({ session, query }) => ({
+      message: 'Statistics of the period',
+      stats: await service.stats(session.doctorId, query.startDate, query.endDate),
+    }),
+    'verify-appointment': async ({ session, body, now }) => ({
+      message: 'Patient verified',
+      patientDetails: await service.verify(session.doctorId, body.qrCodeData, now),
+    }),
+  };
+}

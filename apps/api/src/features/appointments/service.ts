@@ -1,0 +1,88 @@
+import { daysBetween, weekdayOf } from '@baari/calendar/days';
+import { timeOf } from '@baari/calendar/slots';
+import { clinicTime } from '@baari/calendar/zone';
+import type { DayAppointments, DayPatient, PatientDetails, Stats } from '@baari/contract/appointments';
+import { STATS_MAX_DAYS } from '@baari/contract/limits';
+import type { DeskStatus } from '@baari/contract/vocabulary';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import { Failure, fieldFailure } from '../../lib/failure.ts';
+import { appointmentId, readAppointmentId, readTicket, writeTicket } from './rules.ts';
+import type { AppointmentKey, TicketKeys } from './rules.ts';
+import type { AppointmentRow, AppointmentsStore, VerifyOutcome } from './store.ts';
+
+export interface AppointmentsDeps {
+  store: AppointmentsStore;
+  ticketKeys: TicketKeys;
+  zone: string;
+}
+
+const asPatient = (row: AppointmentRow): DayPatient => ({
+  _id: appointmentId({ doctorId: row.doctor_id, date: row.date, serial: row.serial }),
+  patientName: row.patient_name,
+  phoneNumber: row.phone,
+  gender: row.gender,
+  serialNumber: row.serial,
+  status: row.status,
+  bookedAt: row.booked_at.toISOString(),
+  verifiedAt: row.verified_at?.toISOString() ?? null,
+});
+
+const inWords = (date: string) => `${weekdayOf(date)} ${date.split('-').reverse().join('/')}`;
+
+export function appointmentsService({ store, ticketKeys, zone }: AppointmentsDeps) {
+  const today = (now: Date) => clinicTime(now, zone).date;
+
+  function refuseVerified({ outcome, verified_at }: VerifyOutcome): never {
+    if (outcome === 'CANCELLED' || outcome === 'MOVED') throw new Failure('CANCELLED');
+    const at = verified_at ? ` at ${timeOf(clinicTime(verified_at, zone).minute)}` : '';
+    throw new Failure('ALREADY_VERIFIED', { text: `This ticket was already verified${at}.` });
+  }
+
+  return {
+    ticketOf: (key: AppointmentKey): string => writeTicket(ticketKeys, key),
+    /** Which appointment a ticket is for; null when it was not signed by us. */
+    readTicket: (text: string): AppointmentKey | null => readTicket(ticketKeys, text),
+
+    async dayList(doctorId: DoctorId, date: string): Promise<DayAppointments[]> {
+      const allPatients = await store.dayList(doctorId, date);
+      return allPatients.length === 0
+        ? []
+        : [{ appointmentDate: date, totalSerialNumber: allPatients.length, allPatients }];
+    },
+
+    /** Throws INVALID_FIELDS where the range is upside down or longer than 400 days. */
+    async stats(doctorId: DoctorId, start: string, end: string): Promise<Stats> {
+      if (start > end) throw fieldFailure('startDate', 'Start date should be less than end date');
+      if (daysBetween(start, end) >= STATS_MAX_DAYS)
+        throw fieldFailure('endDate', `A period can have at most ${STATS_MAX_DAYS} days`);
+      return store.stats(doctorId, start, end);
+    },
+
+    async verify(doctorId: DoctorId, qrCodeData: string, now: Date): Promise<PatientDetails> {
+      const key = readTicket(ticketKeys, qrCodeData);
+      if (!key) throw new Failure('NOT_A_TICKET');
+      if (key.doctorId !== doctorId) throw new Failure('OTHER_CLINIC');
+      if (key.date !== today(now)) throw new Failure('OTHER_DAY', { text: `This ticket is for ${inWords(key.date)}.` });
+      const met = await store.verify(doctorId, key.date, key.serial, now);
+      if (!met) throw new Failure('NOT_A_TICKET');
+      if (met.outcome !== 'VERIFIED_NOW') refuseVerified(met);
+      return {
+        patientName: met.patient_name,
+        gender: met.gender,
+        serialNumber: key.serial,
+        phoneNumber: met.phone,
+        appointmentDate: key.date,
+      };
+    },
+
+    async mark(doctorId: DoctorId, id: string, status: DeskStatus, now: Date): Promise<DayPatient> {
+      const key = readAppointmentId(id);
+      if (!key || key.doctorId !== doctorId) throw new Failure('NOT_FOUND');
+      const row = await store.mark(doctorId, key.date, key.serial, status, now);
+      if (row === null) throw new Failure('NOT_FOUND');
+      if (row === 'CLOSED') throw new Failure('STATUS_CONFLICT');
+      return asPatient(row);
+    },
+  };
+}
+export type AppointmentsService = ReturnType<typeof appointmentsService>;

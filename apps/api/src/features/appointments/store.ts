@@ -1,0 +1,82 @@
+import type { DayPatient, Stats } from '@baari/contract/appointments';
+import type { AppointmentStatus, DeskStatus, Gender } from '@baari/contract/vocabulary';
+import type { Pool } from '../../db/pool.ts';
+import { asDoctor } from '../../db/transaction.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+
+export interface VerifyOutcome {
+  outcome: 'VERIFIED_NOW' | AppointmentStatus;
+  patient_name: string | null;
+  gender: Gender;
+  phone: string | null;
+  verified_at: Date | null;
+}
+export interface AppointmentRow {
+  doctor_id: string;
+  date: string;
+  serial: number;
+  patient_name: string | null;
+  phone: string | null;
+  gender: Gender;
+  status: AppointmentStatus;
+  booked_at: Date;
+  verified_at: Date | null;
+}
+
+/** The hot statements are one call of a function each, which binds row-level security to the doctor by itself. */
+export function appointmentsStore(pool: Pool) {
+  return {
+    async dayList(doctorId: DoctorId, date: string): Promise<DayPatient[]> {
+      const { rows } = await pool.query<{ day_list: DayPatient[] | null }>({
+        name: 'day_list',
+        text: 'select day_list($1, $2)',
+        values: [doctorId, date],
+      });
+      return rows[0]?.day_list ?? [];
+    },
+
+    async stats(doctorId: DoctorId, start: string, end: string): Promise<Stats> {
+      const { rows } = await pool.query<{ patient_stats: Stats }>({
+        name: 'patient_stats',
+        text: 'select patient_stats($1, $2, $3)',
+        values: [doctorId, start, end],
+      });
+      return rows[0]!.patient_stats;
+    },
+
+    /** Null where the doctor has no such appointment. */
+    async verify(doctorId: DoctorId, date: string, serial: number, now: Date): Promise<VerifyOutcome | null> {
+      const { rows } = await pool.query<VerifyOutcome>({
+        name: 'verify_appointment',
+        text: 'select outcome, patient_name, gender, phone, verified_at from verify_appointment($1, $2, $3, $4)',
+        values: [doctorId, date, serial, now],
+      });
+      return rows[0] ?? null;
+    },
+
+    /** The row as marked; 'CLOSED' where it was cancelled or moved; null where there is none. */
+    async mark(
+      doctorId: DoctorId,
+      date: string,
+      serial: number,
+      status: DeskStatus,
+      now: Date,
+    ): Promise<AppointmentRow | 'CLOSED' | null> {
+      const { rows } = await pool.query<AppointmentRow>({
+        name: 'mark_appointment',
+        text: 'select * from mark_appointment($1, $2, $3, $4, $5)',
+        values: [doctorId, date, serial, status, now],
+      });
+      if (rows[0]) return rows[0];
+      const closed = await asDoctor(pool, doctorId, (client) =>
+        client.query('select from appointment where doctor_id = $1 and date = $2 and serial = $3', [
+          doctorId,
+          date,
+          serial,
+        ]),
+      );
+      return closed.rowCount ? 'CLOSED' : null;
+    },
+  };
+}
+export type AppointmentsStore = ReturnType<typeof appointmentsStore>;

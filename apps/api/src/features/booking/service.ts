@@ -1,0 +1,222 @@
+import { slotsOn, isOver, workingDates } from '@baari/calendar/slots';
+import { weekdayOf } from '@baari/calendar/days';
+import { clinicTime } from '@baari/calendar/zone';
+import type { BookableDay, BookedAppointment, DoctorCard, DoctorSummary, Ticket } from '@baari/contract/booking';
+import { BOOKING_DAYS, DOCTORS_PAGE_SIZE, SERIALS_PER_PLACE } from '@baari/contract/limits';
+import { PROBLEMS } from '@baari/contract/problem';
+import type { ProblemCode } from '@baari/contract/problem';
+import type { Gender } from '@baari/contract/vocabulary';
+import { readCursor, writeCursor } from '../../lib/cursor.ts';
+import { Failure } from '../../lib/failure.ts';
+import { sameBytes } from '../../lib/secret.ts';
+import type { AppointmentsService } from '../appointments/service.ts';
+import { lanes } from './lane.ts';
+import { expectedTime } from './rules.ts';
+import { isKeyTaken, refusalOf, splitsBatch } from './store.ts';
+import type { BookingRequest, BookingStore, DoctorRow, FoundDoctor, Place, TicketRow } from './store.ts';
+
+export interface BookingDeps {
+  store: BookingStore;
+  appointments: Pick<AppointmentsService, 'ticketOf' | 'readTicket'>;
+  zone: string;
+  userPanelUrl: string;
+  imageUrl(doctorId: string, imageKey: string): string;
+}
+export interface BookingInput {
+  doctorId: string;
+  date: string;
+  patientName: string;
+  phoneNumber: string;
+  gender: Gender;
+}
+
+const isProblem = (code: string): code is ProblemCode => code in PROBLEMS;
+
+export function bookingService({ store, appointments, zone, userPanelUrl, imageUrl }: BookingDeps) {
+  /** A refusal may be the retry of a success: then the answer of that success is the answer. */
+  async function bookOne(request: BookingRequest): Promise<Place> {
+    try {
+      return (await store.book([request]))[0]!;
+    } catch (error) {
+      const code = refusalOf(error);
+      if (code === null && !isKeyTaken(error)) throw error;
+      const before = request.key === null ? null : await store.answered(request.doctorId, request.key);
+      if (before && sameBytes(before.requestHash, request.requestHash!)) return before.place;
+      if (before) throw new Failure('IDEMPOTENCY_KEY_REUSED');
+      if (code !== null && isProblem(code)) throw new Failure(code);
+      throw error;
+    }
+  }
+
+  const days = lanes<BookingRequest, Place>({
+    one: bookOne,
+    many: (requests) => store.book(requests),
+    splits: splitsBatch,
+    full: () => new Failure('NOT_READY', { retryAfterSeconds: 1 }),
+  });
+
+  function bookedAppointment(doctorId: string, date: string, place: Place): BookedAppointment {
+    const { date: bookedOn, minute } = clinicTime(place.bookedAt, zone);
+    const ticketUrl = `${userPanelUrl}/t/${appointments.ticketOf({ doctorId, date, serial: place.serial })}`;
+    return {
+      appointmentDate: date,
+      serialNumber: place.serial,
+      expectedTime: expectedTime(place.slots, place.avgCheckTime, place.ahead, bookedOn === date ? minute : null),
+      status: 'BOOKED',
+      qrCodeData: ticketUrl,
+      ticketUrl,
+    };
+  }
+
+  async function readTicket(text: string, now: Date): Promise<Ticket> {
+    const key = appointments.readTicket(text);
+    const row = key && (await store.ticket(key.doctorId, key.date, key.serial));
+    if (!key || !row) throw new Failure('NOT_FOUND', { text: 'There is no such ticket.' });
+    const clock = clinicTime(now, zone);
+    const ticketUrl = `${userPanelUrl}/t/${appointments.ticketOf(key)}`;
+    return {
+      appointmentDate: key.date,
+      serialNumber: key.serial,
+      expectedTime: expectedTime(
+        row.slots ?? [],
+        row.avg_check_time ?? 1,
+        row.live_ahead,
+        clock.date === key.date ? clock.minute : null,
+      ),
+      status: row.status,
+      qrCodeData: ticketUrl,
+      ticketUrl,
+      doctorId: key.doctorId,
+      doctor: clinicOf(key.doctorId, row),
+      patientName: row.patient_name,
+      nowServing: row.now_serving,
+      peopleAhead: row.people_ahead,
+    };
+  }
+
+  function clinicOf(doctorId: string, row: TicketRow): Ticket['doctor'] {
+    if (row.doctor_name === null) return null;
+    return {
+      name: row.doctor_name,
+      image: imageUrl(doctorId, row.image_key),
+      speciality: row.speciality,
+      address: row.clinic_address,
+      city: row.city,
+      pincode: row.pincode,
+      phoneNumber: row.clinic_phone,
+      fees: row.fees,
+    };
+  }
+
+  const summary = (row: FoundDoctor): DoctorSummary => ({
+    _id: row.doctor_id,
+    name: row.name,
+    image: imageUrl(row.doctor_id, row.image_key),
+    speciality: row.speciality,
+    degree: row.degree,
+    experience: row.experience,
+    city: row.city,
+    fees: row.fees,
+    isAvailable: row.is_available,
+    verified: row.verified,
+  });
+
+  function bookableDays(row: DoctorRow, today: string, minute: number): BookableDay[] {
+    return workingDates(row.working_days, today, BOOKING_DAYS).map((date) => {
+      const slots = slotsOn(row.working_days, date);
+      const taken = row.taken.find((day) => day.date === date) ?? { live: 0, serial: 0 };
+      const places = Math.min(row.max_appointment - taken.live, SERIALS_PER_PLACE * row.max_appointment - taken.serial);
+      return {
+        date,
+        weekday: weekdayOf(date),
+        slots,
+        placesLeft: Math.max(0, places),
+        over: date === today && isOver(slots, minute),
+      };
+    });
+  }
+
+  return {
+    /** Books, or throws the refusal; a retry with the same key gets the first answer again. */
+    async book(
+      input: BookingInput,
+      idempotency: { key: string; requestHash: Buffer } | null,
+      now: Date,
+    ): Promise<BookedAppointment> {
+      const { date: today, minute } = clinicTime(now, zone);
+      const place = await days.submit(`${input.doctorId} ${input.date}`, {
+        ...input,
+        now,
+        today,
+        minute,
+        key: idempotency?.key ?? null,
+        requestHash: idempotency?.requestHash ?? null,
+      });
+      return bookedAppointment(input.doctorId, input.date, place);
+    },
+
+    ticket: readTicket,
+
+    async cancel(text: string, now: Date): Promise<Ticket> {
+      const key = appointments.readTicket(text);
+      if (!key) throw new Failure('NOT_FOUND', { text: 'There is no such ticket.' });
+      const met = await store.cancel(key.doctorId, key.date, key.serial);
+      if (met !== null && met !== 'BOOKED') throw new Failure('NOT_CANCELLABLE');
+      return readTicket(text, now);
+    },
+
+    async find(
+      search: {
+        q?: string | undefined;
+        speciality?: string | undefined;
+        city?: string | undefined;
+        cursor?: string | undefined;
+      },
+      now: Date,
+    ) {
+      const [afterName = null, afterId = null] = search.cursor ? readCursor(search.cursor, 2) : [];
+      const rows = await store.findDoctors(
+        {
+          q: search.q || null,
+          speciality: search.speciality ?? null,
+          city: search.city || null,
+          afterName,
+          afterId,
+          limit: DOCTORS_PAGE_SIZE + 1,
+        },
+        now,
+      );
+      const page = rows.slice(0, DOCTORS_PAGE_SIZE);
+      const last = rows.length > DOCTORS_PAGE_SIZE ? page.at(-1) : undefined;
+      return {
+        doctors: page.map(summary),
+        nextCursor: last ? writeCursor([last.name, last.doctor_id]) : null,
+        hasNextPage: last !== undefined,
+      };
+    },
+
+    async doctor(doctorId: string, now: Date): Promise<DoctorCard> {
+      const { date: today, minute } = clinicTime(now, zone);
+      const row = await store.doctor(doctorId, now, today);
+      if (!row) throw new Failure('NOT_FOUND', { text: 'There is no such doctor.' });
+      const accepting = row.active && row.is_available;
+      return {
+        ...summary(row),
+        about: row.about,
+        language: row.language,
+        address: row.clinic_address,
+        pincode: row.pincode,
+        phoneNumber: row.clinic_phone,
+        avgCheckTime: row.avg_check_time,
+        accepting,
+        reason: accepting
+          ? null
+          : row.active
+            ? 'The doctor is not available right now. Please try again later or call the clinic.'
+            : 'This clinic is not taking bookings here right now. Please call the clinic.',
+        days: bookableDays(row, today, minute),
+      };
+    },
+  };
+}
+export type BookingService = ReturnType<typeof bookingService>;

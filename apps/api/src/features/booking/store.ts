@@ -1,0 +1,170 @@
+import type { AppointmentStatus, Gender } from '@baari/contract/vocabulary';
+import type { Slot, WorkingDays } from '@baari/contract/working-days';
+import pg from 'pg';
+import type { Pool } from '../../db/pool.ts';
+
+export interface BookingRequest {
+  doctorId: string;
+  date: string;
+  patientName: string;
+  phoneNumber: string;
+  gender: Gender;
+  now: Date;
+  today: string;
+  minute: number;
+  key: string | null;
+  requestHash: Buffer | null;
+}
+/** A place in the line, as it was given at `bookedAt`. */
+export interface Place {
+  serial: number;
+  ahead: number;
+  slots: Slot[];
+  avgCheckTime: number;
+  bookedAt: Date;
+}
+export interface FoundDoctor {
+  doctor_id: string;
+  name: string;
+  image_key: string;
+  speciality: string;
+  degree: string;
+  experience: number;
+  city: string;
+  fees: number;
+  is_available: boolean;
+  verified: boolean;
+}
+export interface DoctorRow extends FoundDoctor {
+  about: string;
+  language: string[];
+  clinic_address: string;
+  pincode: string;
+  clinic_phone: string;
+  avg_check_time: number;
+  max_appointment: number;
+  working_days: WorkingDays;
+  active: boolean;
+  taken: { date: string; live: number; serial: number }[];
+}
+export interface TicketRow {
+  status: AppointmentStatus;
+  patient_name: string | null;
+  now_serving: number | null;
+  people_ahead: number;
+  live_ahead: number;
+  doctor_name: string | null;
+  image_key: string;
+  speciality: string;
+  clinic_address: string;
+  city: string;
+  pincode: string;
+  clinic_phone: string;
+  fees: number;
+  avg_check_time: number | null;
+  slots: Slot[] | null;
+}
+export interface DoctorSearch {
+  q: string | null;
+  speciality: string | null;
+  city: string | null;
+  afterName: string | null;
+  afterId: string | null;
+  limit: number;
+}
+
+const REFUSED = 'BA001';
+/** Unique violation, serialisation failure, deadlock: taken singly, each gets its own answer. */
+const SPLITTING = new Set([REFUSED, '23505', '40001', '40P01']);
+
+/** The refusal's code where book_appointments refused, else null. */
+export const refusalOf = (error: unknown): string | null =>
+  error instanceof pg.DatabaseError && error.code === REFUSED ? error.message : null;
+
+/** True for a key that another call wrote first, at the same time. */
+export const isKeyTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23505';
+
+/** True where each of a batch might fare better alone. */
+export const splitsBatch = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && SPLITTING.has(error.code ?? '');
+
+export function bookingStore(pool: Pool) {
+  return {
+    /** Books all of `requests`, which share doctor and date, or none; the places stand in their order. */
+    async book(requests: readonly BookingRequest[]): Promise<Place[]> {
+      const { doctorId, date, now, today, minute } = requests.at(-1)!;
+      const { rows } = await pool.query<{ serial: number; ahead: number; slots: Slot[]; avg_check_time: number }>({
+        name: 'book_appointments',
+        text: 'select serial, ahead, slots, avg_check_time from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+        values: [
+          doctorId,
+          date,
+          now,
+          today,
+          minute,
+          requests.map((r) => r.patientName),
+          requests.map((r) => r.phoneNumber),
+          requests.map((r) => r.gender),
+          requests.map((r) => r.key),
+          requests.map((r) => r.requestHash),
+        ],
+      });
+      return rows.map((row) => ({
+        serial: row.serial,
+        ahead: row.ahead,
+        slots: row.slots,
+        avgCheckTime: row.avg_check_time,
+        bookedAt: now,
+      }));
+    },
+
+    /** What this key was answered before, and the hash of what it asked. */
+    async answered(doctorId: string, key: string): Promise<{ requestHash: Buffer; place: Place } | null> {
+      const { rows } = await pool.query<{ request_hash: Buffer; answer: Omit<Place, 'bookedAt'>; created_at: Date }>({
+        name: 'find_booking_answer',
+        text: 'select request_hash, answer, created_at from find_booking_answer($1, $2)',
+        values: [doctorId, key],
+      });
+      const row = rows[0];
+      return row ? { requestHash: row.request_hash, place: { ...row.answer, bookedAt: row.created_at } } : null;
+    },
+
+    async ticket(doctorId: string, date: string, serial: number): Promise<TicketRow | null> {
+      const { rows } = await pool.query<TicketRow>({
+        name: 'read_ticket',
+        text: 'select * from read_ticket($1, $2, $3)',
+        values: [doctorId, date, serial],
+      });
+      return rows[0] ?? null;
+    },
+
+    /** The status met: BOOKED means that it is cancelled now. */
+    async cancel(doctorId: string, date: string, serial: number): Promise<AppointmentStatus | null> {
+      const { rows } = await pool.query<{ status: AppointmentStatus | null }>({
+        name: 'cancel_booking',
+        text: 'select cancel_booking($1, $2, $3) as status',
+        values: [doctorId, date, serial],
+      });
+      return rows[0]?.status ?? null;
+    },
+
+    async findDoctors(search: DoctorSearch, now: Date): Promise<FoundDoctor[]> {
+      const { rows } = await pool.query<FoundDoctor>({
+        name: 'find_doctors',
+        text: 'select * from find_doctors($1, $2, $3, $4, $5, $6, $7)',
+        values: [search.q, search.speciality, search.city, now, search.afterName, search.afterId, search.limit],
+      });
+      return rows;
+    },
+
+    async doctor(doctorId: string, now: Date, today: string): Promise<DoctorRow | null> {
+      const { rows } = await pool.query<DoctorRow>({
+        name: 'read_doctor',
+        text: 'select * from read_doctor($1, $2, $3)',
+        values: [doctorId, now, today],
+      });
+      return rows[0] ?? null;
+    },
+  };
+}
+export type BookingStore = ReturnType<typeof bookingStore>;

@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { openPool } from './db/pool.ts';
+
+const WEB = {
+  panel: join(import.meta.dirname, '../../panel/dist'),
+  booking: join(import.meta.dirname, '../../booking/dist'),
+};
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Undoes what was started, last first. */
+const undo: (() => Promise<unknown>)[] = [];
+
+async function stop(): Promise<void> {
+  for (const step of undo.splice(0).reverse()) await step();
+}
+
+async function databaseOf(config: Config): Promise<{ ownerUrl: string; appUrl: string }> {
+  if (config.databaseUrl) return { ownerUrl: config.migrationDatabaseUrl!, appUrl: config.databaseUrl };
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log: say });
+  undo.push(() => embedded.stop());
+  return embedded;
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  mkdirSync(config.dataDir, { recursive: true });
+  const logger = pino({ level: config.logLevel }, pino.destination({ sync: false }));
+  const database = await databaseOf(config);
+  await migrate(database.ownerUrl, say);
+  const pool = openPool(database.appUrl, config.poolSize, (error) =>
+    logger.warn({ err: error }, 'a database connection was lost'),
+  );
+  undo.push(() => pool.end());
+  const app = await buildApp({ config, pool, logger, clock: () => new Date(), web: WEB });
+  undo.push(() => app.close());
+  await app.listen({ host: config.host, port: config.port });
+  say(`${config.brandName} is ready at ${config.publicUrl}`);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === 'EADDRINUSE') return 'This port is in use by another program. Stop it, or set PORT to another one.';
+  return message ?? String(error);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void stop().then(() => process.exit(0));
+  });
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  await stop();
+  process.exit(1);
+}

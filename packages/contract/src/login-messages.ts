@@ -1,0 +1,13 @@
+/** The only texts that /login?message= may show; anything else in the address is ignored. */
+export const LOGIN_MESSAGES = [
+  'Google sign-in is not set up yet',
+  'Google sign-in was cancelled',
+  'Google sign-in failed. Please try again.',
+  'Please verify your e-mail address with Google first.',
+] as const;
+export type LoginMessage = (typeof LOGIN_MESSAGES)[number];
+
+/** The text if it is one of ours. */
+export function loginMessage(text: string | null): LoginMessage | undefined {
+  return LOGIN_MESSAGES.find((known) => known === text);
+}

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { buildApp } from '@baari/api/app';
+import { readConfig } from '@baari/api/config';
+import { openPool } from '@baari/api/db/pool';
+import pg from 'pg';
+import { pino } from 'pino';
+import { openBrowser } from './browser.ts';
+import type { Browser } from './browser.ts';
+import { testClock } from './clock.ts';
+import type { TestClock } from './clock.ts';
+import { cloneDatabase } from './database.ts';
+import { makeDoctor } from './doctor.ts';
+import type { DoctorOverrides, MadeDoctor } from './doctor.ts';
+
+/** Saturday, 21 November 2026, 10:00 at the clinic. */
+export const TEST_NOW = '2026-11-21T04:30:00.000Z';
+
+export interface TestApi {
+  baseUrl: string;
+  clock: TestClock;
+  /** The owner's connection: sees all rows, for looking and for making things up. */
+  owner: pg.Client;
+  /** Everything the service logged, a JSON line each. */
+  log: string[];
+  dataDir: string;
+  browser(): Browser;
+  /** A doctor with account, profile and a running trial, and a browser that is logged in. */
+  doctor(overrides?: DoctorOverrides): Promise<MadeDoctor & { browser: Browser }>;
+  stop(): Promise<void>;
+}
+
+/** The whole API on a database of its own, listening on a free port of this machine. */
+export async function startApi(ownerUrl: string, env: Record<string, string> = {}): Promise<TestApi> {
+  const database = await cloneDatabase(ownerUrl);
+  const dataDir = mkdtempSync(join(tmpdir(), 'baari-api-'));
+  const clock = testClock(TEST_NOW);
+  const log: string[] = [];
+  const logger = pino(
+    { level: 'trace' },
+    new Writable({ write: (line, _encoding, done) => done(void log.push(String(line))) }),
+  );
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    BAARI_SECRET: 'a secret of the tests, long enough',
+    LIMIT_CODES_PER_HOUR: '100000',
+    LIMIT_LOGINS_PER_HOUR: '100000',
+    LIMIT_REGISTRATIONS_PER_HOUR: '100000',
+    LIMIT_BOOKINGS_PER_MINUTE: '1000000',
+    LIMIT_READS_PER_MINUTE: '1000000',
+    ...env,
+  });
+  const pool = openPool(database.url, config.poolSize, () => {});
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  const app = await buildApp({ config, pool, logger, clock: clock.now, web: null });
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  return {
+    baseUrl,
+    clock,
+    owner,
+    log,
+    dataDir,
+    browser: () => openBrowser(baseUrl),
+    async doctor(overrides = {}) {
+      const made = await makeDoctor(owner, clock.now(), overrides);
+      const browser = openBrowser(baseUrl);
+      const token = randomBytes(32).toString('base64url');
+      await owner.query(
+        `insert into session (token_hash, doctor_id, created_at, seen_at, expires_at, authenticated_at) values ($1, $2, $3, $3, $3::timestamptz + interval '30 days', $3)`,
+        [createHash('sha256').update(token).digest(), made.doctorId, clock.now()],
+      );
+      browser.cookies.set('baari', token);
+      return { ...made, browser };
+    },
+    async stop() {
+      await app.close();
+      await pool.end();
+      await owner.end();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

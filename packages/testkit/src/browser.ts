@@ -1,0 +1,47 @@
+import { createCaller } from '@baari/client/call';
+import type { Caller } from '@baari/client/call';
+import type { EndpointShape } from '@baari/contract/endpoint';
+
+/** A caller with a cookie jar of its own, as one browser has; every answer is parsed by its contract schema. */
+export interface Browser {
+  call: Caller;
+  fetch: typeof fetch;
+  cookies: Map<string, string>;
+}
+
+function keepCookies(jar: Map<string, string>, response: Response): void {
+  for (const line of response.headers.getSetCookie()) {
+    const [pair, ...attributes] = line.split('; ');
+    const name = pair!.slice(0, pair!.indexOf('='));
+    const value = pair!.slice(pair!.indexOf('=') + 1);
+    if (value === '' || attributes.some((attribute) => /^max-age=0$/i.test(attribute))) jar.delete(name);
+    else jar.set(name, value);
+  }
+}
+
+/** Refuses an answer that its schema would change: an unknown key is a leak, a missing one a broken promise. */
+export function checkAnswer(endpoint: EndpointShape, answer: unknown): void {
+  const parsed: unknown = endpoint.answer.parse(answer);
+  const sorted = (value: unknown): string =>
+    JSON.stringify(value, (_key, part: unknown) =>
+      part !== null && typeof part === 'object' && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+    );
+  if (sorted(parsed) !== sorted(answer))
+    throw new Error(`The answer of ${endpoint.name} has more or other keys than its contract`);
+}
+
+export function openBrowser(baseUrl: string): Browser {
+  const cookies = new Map<string, string>();
+  const send: typeof fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (cookies.size > 0 && !headers.has('cookie'))
+      headers.set('cookie', [...cookies].map(([k, v]) => `${k}=${v}`).join('; '));
+    const address = typeof input === 'string' && input.startsWith('/') ? baseUrl + input : input;
+    const response = await fetch(address, { redirect: 'manual', ...init, headers });
+    keepCookies(cookies, response);
+    return response;
+  };
+  return { cookies, fetch: send, call: createCaller({ baseUrl, fetch: send, check: checkAnswer }) };
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+export const TEMPLATE = 'baari_template';
+
+/** The same server's address with another database. */
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.toString();
+}
+
+async function asAdmin(ownerUrl: string, run: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabase(ownerUrl, 'postgres') });
+  await client.connect();
+  try {
+    await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the database `name` anew from `template` and answers its address. */
+export async function createDatabase(ownerUrl: string, name: string, template: string): Promise<string> {
+  await asAdmin(ownerUrl, async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  return withDatabase(ownerUrl, name);
+}
+
+/** A clone of the migrated template, for one test file. */
+export async function cloneDatabase(ownerUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const url = await createDatabase(ownerUrl, name, TEMPLATE);
+  return { url, drop: () => asAdmin(ownerUrl, (client) => client.query(`drop database ${name} with (force)`)) };
+}

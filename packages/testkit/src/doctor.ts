@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto';
+import type { WorkingDays } from '@baari/contract/working-days';
+import type pg from 'pg';
+
+export interface DoctorOverrides {
+  email?: string;
+  name?: string;
+  speciality?: string;
+  city?: string;
+  maxAppointment?: number;
+  avgCheckTime?: number;
+  isAvailable?: boolean;
+  workingDays?: WorkingDays;
+  /** Days from now that the subscription ends; negative: expired; null: none. */
+  subscriptionDays?: number | null;
+  /** No profile at all, an account alone. */
+  withoutProfile?: boolean;
+}
+export interface MadeDoctor {
+  doctorId: string;
+  email: string;
+}
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const MORNINGS = [{ start: '09:00', end: '13:00' }];
+export const EVERY_DAY: WorkingDays = {
+  Monday: MORNINGS,
+  Tuesday: MORNINGS,
+  Wednesday: MORNINGS,
+  Thursday: MORNINGS,
+  Friday: MORNINGS,
+  Saturday: MORNINGS,
+  Sunday: MORNINGS,
+};
+
+export const randomDoctorId = (): string => Array.from({ length: 10 }, () => ALPHABET[randomInt(32)]).join('');
+
+/** Writes a doctor straight into the database, as the owner. */
+export async function makeDoctor(
+  owner: pg.Client | pg.Pool,
+  now: Date,
+  overrides: DoctorOverrides = {},
+): Promise<MadeDoctor> {
+  const doctorId = randomDoctorId();
+  const email = overrides.email ?? `doctor.${doctorId}@clinic.example`;
+  await owner.query('insert into account (doctor_id, email, created_at) values ($1, $2, $3)', [doctorId, email, now]);
+  if (overrides.withoutProfile) return { doctorId, email };
+  await owner.query(
+    `insert into profile (doctor_id, name, email, dob, language, image_key, licence_key, licence_type, clinic_address, city, pincode,
+       clinic_phone, fees, avg_check_time, max_appointment, degree, experience, speciality, reg_number, about, working_days,
+       is_available, terms_accepted_at, created_at, updated_at)
+     values ($1, $2, $3, '1980-05-17', '{English,Hindi}', 'none', 'none', 'application/pdf', '12 MG Road', $4, '411001',
+       '9876543210', 500, $5, $6, 'MBBS, MD', 15, $7, 'MH-12345', '', $8, $9, $10, $10, $10)`,
+    [
+      doctorId,
+      overrides.name ?? 'Asha Rao',
+      email,
+      overrides.city ?? 'Pune',
+      overrides.avgCheckTime ?? 10,
+      overrides.maxAppointment ?? 40,
+      overrides.speciality ?? 'Cardiologist',
+      JSON.stringify(overrides.workingDays ?? EVERY_DAY),
+      overrides.isAvailable ?? true,
+      now,
+    ],
+  );
+  const days = overrides.subscriptionDays === undefined ? 14 : overrides.subscriptionDays;
+  if (days !== null) {
+    await owner.query(
+      `insert into subscription_period (doctor_id, starts_at, ends_at, plan)
+       values ($1, $2::timestamptz - interval '30 days', $2::timestamptz + make_interval(days => $3), 'trial')`,
+      [doctorId, now, days],
+    );
+  }
+  return { doctorId, email };
+}
