@@ -1,0 +1,52 @@
+/* Keeps the app itself on the device, so that a ticket opens in a clinic without network. Answers of the API are never kept. */
+const KEPT = 'baari-book';
+const SHELL = '/book/';
+const SLOW_NETWORK_MS = 4000;
+
+/** @param {string} html */
+const assetsOf = (html) => html.match(/\/book\/(?:assets\/[^"]+|icon\.svg)/g) ?? [];
+
+/** Takes over a newer app: its files first, then the page that names them, then the older files go. */
+async function keep(response) {
+  const html = await response.clone().text();
+  const assets = assetsOf(html);
+  if (assets.length === 0) return;
+  const cache = await caches.open(KEPT);
+  for (const asset of assets) if (!(await cache.match(asset))) await cache.add(asset);
+  await cache.put(SHELL, response);
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (pathname !== SHELL && !assets.includes(pathname)) await cache.delete(url);
+  }
+}
+
+async function page(event, pathname) {
+  const network = fetch(event.request);
+  const kept = await caches.match(SHELL, { cacheName: KEPT });
+  if (!kept) return network;
+  try {
+    const tooSlow = new Promise((_, reject) => setTimeout(() => reject(new Error('slow')), SLOW_NETWORK_MS));
+    const response = await Promise.race([network, tooSlow]);
+    if (response.status >= 500) return kept;
+    // A ticket's page comes with its ticket in it: only the plain page is kept.
+    if (response.ok && !pathname.startsWith(`${SHELL}t/`)) event.waitUntil(keep(response.clone()));
+    return response;
+  } catch {
+    network.catch(() => undefined);
+    return kept;
+  }
+}
+
+const file = async (event) => (await caches.match(event.request, { cacheName: KEPT })) ?? fetch(event.request);
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  event.waitUntil(fetch(SHELL).then((response) => (response.ok ? keep(response) : undefined)));
+});
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('fetch', (event) => {
+  const { origin, pathname } = new URL(event.request.url);
+  if (origin !== self.location.origin || event.request.method !== 'GET') return;
+  if (event.request.mode === 'navigate') event.respondWith(page(event, pathname));
+  else if (pathname.startsWith(`${SHELL}assets/`)) event.respondWith(file(event));
+});

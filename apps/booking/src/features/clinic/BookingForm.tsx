@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
+import type { DoctorCard } from '@baari/contract/booking';
+import { NAME_MAX_CHARS } from '@baari/contract/limits';
+import { rupees } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
+import type { TicketDoctor } from '../../lib/tickets.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { checked, firstWrong } from './booking-form.ts';
+import type { Typed } from './booking-form.ts';
+import { canBook, Days } from './Days.tsx';
+import { Gender } from './Gender.tsx';
+import { TextField } from './TextField.tsx';
+import type { useBooking } from './use-booking.ts';
+
+/** Room for +91, spaces and hyphens. */
+const PHONE_MAX_CHARS = 20;
+
+interface Props {
+  doctor: DoctorCard;
+  typed: Typed;
+  onChange: (typed: Typed) => void;
+  booking: ReturnType<typeof useBooking>;
+}
+
+export function BookingForm({ doctor, typed, onChange, booking }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { fields, problem, sending } = booking;
+  const free = doctor.days.filter(canBook);
+  // The nearest free day is what most patients want; after a day was refused they choose themselves.
+  const date = typed.date === '' && !fields.date ? (free[0]?.date ?? '') : typed.date;
+  const chosen = free.some((day) => day.date === date) ? date : '';
+
+  useEffect(() => {
+    const wrong = firstWrong(fields);
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]:enabled`)?.focus();
+  }, [fields]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    const result = checked(doctor._id, { ...typed, date: chosen });
+    if ('errors' in result) booking.say(result.errors);
+    else booking.begin(result.body, onTicket(doctor));
+  };
+
+  return (
+    <form ref={form} className="stack" onSubmit={submit} noValidate>
+      <Days
+        days={doctor.days}
+        chosen={chosen}
+        error={fields.date}
+        onChoose={(day) => onChange({ ...typed, date: day })}
+      />
+      <TextField
+        name="patientName"
+        label={t('clinic.patientName')}
+        value={typed.patientName}
+        error={fields.patientName}
+        onChange={(patientName) => onChange({ ...typed, patientName })}
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={NAME_MAX_CHARS}
+      />
+      <TextField
+        name="phoneNumber"
+        label={t('clinic.phone')}
+        value={typed.phoneNumber}
+        error={fields.phoneNumber}
+        onChange={(phoneNumber) => onChange({ ...typed, phoneNumber })}
+        type="tel"
+        autoComplete="tel"
+        maxLength={PHONE_MAX_CHARS}
+      />
+      <Gender value={typed.gender} error={fields.gender} onChange={(gender) => onChange({ ...typed, gender })} />
+      {problem && <Notice kind="error" title={problem} />}
+      <button className="button button-main" aria-busy={sending} disabled={free.length === 0}>
+        {sending ? t('clinic.submitting') : t('clinic.submit')}
+      </button>
+      <p className="note">{t('clinic.note', { fees: rupees(doctor.fees) })}</p>
+    </form>
+  );
+}
+
+/** What a ticket shows of its doctor, so that it is whole before the server was asked again. */
+const onTicket = ({
+  name,
+  image,
+  speciality,
+  address,
+  city,
+  pincode,
+  phoneNumber,
+  fees,
+}: DoctorCard): TicketDoctor => ({
+  name,
+  image,
+  speciality,
+  address,
+  city,
+  pincode,
+  phoneNumber,
+  fees,
+});

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { ServerRefusal } from '@baari/client/failures';
+import { getDoctor } from '@baari/contract/booking';
+import type { DoctorCard } from '@baari/contract/booking';
+import { call } from '../../lib/api.ts';
+import { doctorName } from '../../lib/format.ts';
+import { useWhilePresent } from '../../lib/presence.ts';
+import { paths } from '../../lib/router.ts';
+import { t } from '../../lib/text.ts';
+import { useLoad } from '../../lib/use-load.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { EndPage, FailedPage } from '../../ui/EndPage.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { YourTickets } from '../../ui/YourTickets.tsx';
+import { BookingForm } from './BookingForm.tsx';
+import { DoctorHeader } from './DoctorHeader.tsx';
+import { canBook } from './Days.tsx';
+import { draftOf, keepDraft } from './draft.ts';
+import { useBooking } from './use-booking.ts';
+import { Waiting } from './Waiting.tsx';
+
+/** The page behind a clinic's QR: from the doctor's card to a number. */
+export function ClinicPage({ doctorId }: { doctorId: string }) {
+  const {
+    data: doctor,
+    error,
+    reload,
+  } = useLoad(`doctor ${doctorId}`, async (signal) => {
+    return (await call(getDoctor, { params: { id: doctorId } }, { signal })).doctor;
+  });
+  useWhilePresent(reload);
+  const booking = useBooking(doctorId, reload, () => keepDraft(doctorId, undefined));
+  const waiting = booking.pending && booking.unanswered > 0 ? booking.pending : undefined;
+  const name = doctor?.name ?? waiting?.doctor.name;
+  useTitle(name ? doctorName(name) : t('app.title'));
+
+  if (waiting) {
+    return (
+      <div className="page stack">
+        <h1>{doctorName(waiting.doctor.name)}</h1>
+        <Waiting pending={waiting} booking={booking} />
+      </div>
+    );
+  }
+  if (!doctor && error === undefined) return <Skeleton />;
+  if (!doctor) {
+    const unknown = error instanceof ServerRefusal && error.status < 500 && error.status !== 429;
+    if (unknown) return <EndPage title={t('clinic.unknown')} hint={t('clinic.unknownHint')} />;
+    return <FailedPage retry={reload} />;
+  }
+  return (
+    <div className="page stack">
+      <DoctorHeader doctor={doctor} />
+      <YourTickets doctorId={doctorId} />
+      <Booking doctor={doctor} booking={booking} />
+    </div>
+  );
+}
+
+function Booking({ doctor, booking }: { doctor: DoctorCard; booking: ReturnType<typeof useBooking> }) {
+  const [typed, setTyped] = useState(() => draftOf(doctor._id));
+  const change = (next: typeof typed) => {
+    setTyped(next);
+    keepDraft(doctor._id, next);
+  };
+  if (!doctor.accepting) {
+    return (
+      <Notice kind="warning" title={t('clinic.notAccepting')}>
+        {doctor.reason && <p>{doctor.reason}</p>}
+        <p>{t('clinic.notAcceptingHint')}</p>
+        <Link href={paths.find}>{t('clinic.another')}</Link>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {!doctor.days.some(canBook) && (
+        <Notice kind="warning" title={t('clinic.noDays')}>
+          <p>{t('clinic.noDaysHint')}</p>
+          <Link href={paths.find}>{t('clinic.another')}</Link>
+        </Notice>
+      )}
+      <BookingForm doctor={doctor} typed={typed} onChange={change} booking={booking} />
+    </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="page stack" role="status" aria-label={t('app.loading')}>
+      <div className="bone bone-head" />
+      <div className="bone bone-block" />
+      <div className="bone bone-block" />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { BookableDay } from '@baari/contract/booking';
+import { dayName, shortDate, slotText } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.tsx';
+import { t } from '../../lib/text.ts';
+import { FieldError } from './FieldError.tsx';
+
+export const canBook = ({ over, placesLeft }: BookableDay): boolean => !over && placesLeft > 0;
+
+const FEW_LEFT = 5;
+
+interface Props {
+  days: readonly BookableDay[];
+  chosen: string;
+  error: string | undefined;
+  onChoose: (date: string) => void;
+}
+
+/** The next days as big targets; a day without places stays in sight and says why. */
+export function Days({ days, chosen, error, onChoose }: Props) {
+  const hours = days
+    .find(({ date }) => date === chosen)
+    ?.slots.map(slotText)
+    .join(', ');
+  return (
+    <fieldset className="field" aria-describedby={error ? 'date-error' : undefined}>
+      <legend>{t('clinic.choose')}</legend>
+      <div className="days">
+        {days.map((day) => (
+          <Day key={day.date} day={day} chosen={day.date === chosen} onChoose={onChoose} />
+        ))}
+      </div>
+      <FieldError field="date" text={error} />
+      {hours && <p className="hint">{t('clinic.hours', { hours })}</p>}
+    </fieldset>
+  );
+}
+
+function Day({ day, chosen, onChoose }: { day: BookableDay; chosen: boolean; onChoose: (date: string) => void }) {
+  const { today } = useSettings();
+  return (
+    <label className="day">
+      <input
+        type="radio"
+        name="date"
+        value={day.date}
+        checked={chosen}
+        disabled={!canBook(day)}
+        onChange={() => onChoose(day.date)}
+      />
+      <b>{dayName(day.date, today)}</b>
+      <span>{shortDate(day.date)}</span>
+      <Places day={day} />
+    </label>
+  );
+}
+
+function Places({ day: { over, placesLeft } }: { day: BookableDay }) {
+  if (over) return <span className="places">{t('clinic.over')}</span>;
+  if (placesLeft <= 0) return <span className="places">{t('clinic.full')}</span>;
+  const className = placesLeft <= FEW_LEFT ? 'places places-few' : 'places places-free';
+  return <span className={className}>{t('clinic.left', { count: placesLeft })}</span>;
+}

@@ -1,0 +1,52 @@
+import type { DoctorCard } from '@baari/contract/booking';
+import { doctorName, phoneText, rupees } from '../../lib/format.ts';
+import { directionsTo } from '../../lib/directions.ts';
+import { t } from '../../lib/text.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { Verified } from '../../ui/Verified.tsx';
+
+export function DoctorHeader({ doctor }: { doctor: DoctorCard }) {
+  const { name, image, speciality, degree, experience, fees, city, address, pincode, phoneNumber, about, language } =
+    doctor;
+  const languages = new Intl.ListFormat('en-IN', { style: 'narrow', type: 'unit' }).format(language);
+  return (
+    <section className="stack-small">
+      <div className="row">
+        <Picture name={name} image={image} size={64} />
+        <div className="grow">
+          <h1>{doctorName(name)}</h1>
+          <p className="sub">
+            {speciality} · {rupees(fees)} · {city}
+          </p>
+          {doctor.verified && <Verified />}
+        </div>
+      </div>
+      <details className="more">
+        <summary>{t('doctor.more')}</summary>
+        <div className="stack-small">
+          <p>
+            {degree}
+            {experience > 0 && ` · ${t('doctor.years', { count: experience })}`}
+          </p>
+          {languages && <p>{t('doctor.speaks', { languages })}</p>}
+          {about && <p className="about">{about}</p>}
+          <address>
+            {address}, {city} {pincode}
+          </address>
+          <div className="pair">
+            <a className="button button-soft" href={directionsTo(doctor)} target="_blank" rel="noreferrer">
+              {t('doctor.directions')}
+            </a>
+            <a
+              className="button button-soft"
+              href={`tel:+91${phoneNumber}`}
+              aria-label={`${t('doctor.call')} ${phoneText(phoneNumber)}`}
+            >
+              {t('doctor.call')}
+            </a>
+          </div>
+        </div>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { shortDate } from '../../lib/format.ts';
+import { useOnline } from '../../lib/presence.ts';
+import { t } from '../../lib/text.ts';
+import type { Pending } from './pending.ts';
+import type { useBooking } from './use-booking.ts';
+
+/** A booking without an answer: it goes on by itself, and nobody is booked twice. */
+export function Waiting({ pending, booking }: { pending: Pending; booking: ReturnType<typeof useBooking> }) {
+  const online = useOnline();
+  const { sending, again, giveUp } = booking;
+  return (
+    <section className="card stack" aria-labelledby="waiting-title">
+      <h2 id="waiting-title">{t('waiting.title')}</h2>
+      <p>{t('waiting.text', { name: pending.body.patientName, date: shortDate(pending.body.date) })}</p>
+      <p role="status" className="sub">
+        {sending ? t('waiting.sending') : !online && t('waiting.offline')}
+      </p>
+      <button type="button" className="button button-main" onClick={again} aria-disabled={sending} aria-busy={sending}>
+        {t('waiting.again')}
+      </button>
+      {!sending && (
+        <div>
+          <button type="button" className="button button-plain" onClick={giveUp}>
+            {t('waiting.giveUp')}
+          </button>
+          <p className="hint">{t('waiting.giveUpNote')}</p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { bookingForm } from '@baari/contract/booking';
+import type { FieldError } from '@baari/contract/problem';
+import type { Gender } from '@baari/contract/vocabulary';
+import { t } from '../../lib/text.ts';
+import type { BookingBody } from './pending.ts';
+
+export interface Typed {
+  date: string;
+  patientName: string;
+  phoneNumber: string;
+  gender: Gender | '';
+}
+export type FieldName = keyof Typed;
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+/** In the order of the page: the first wrong one gets the focus. */
+export const FIELDS = ['date', 'patientName', 'phoneNumber', 'gender'] as const satisfies readonly FieldName[];
+
+export const EMPTY: Typed = { date: '', patientName: '', phoneNumber: '', gender: '' };
+
+export const firstWrong = (errors: FieldErrors): FieldName | undefined => FIELDS.find((field) => errors[field]);
+
+const isField = (name: unknown): name is FieldName => FIELDS.some((field) => field === name);
+
+/** The same rules as the server's, told before anything is sent. */
+export function checked(doctorId: string, typed: Typed): { body: BookingBody } | { errors: FieldErrors } {
+  const result = bookingForm.safeParse({ ...typed, doctorId });
+  if (result.success) return { body: result.data };
+  const errors: FieldErrors = {};
+  for (const { path, message } of result.error.issues) {
+    const field = path[0];
+    if (isField(field)) errors[field] ??= field === 'date' ? t('clinic.chooseDay') : message;
+  }
+  return { errors };
+}
+
+/** What the server says of single fields goes beside them; the rest is said in one place. */
+export function fieldErrors(errors: readonly FieldError[]): { fields: FieldErrors; rest: string[] } {
+  const fields: FieldErrors = {};
+  const rest: string[] = [];
+  for (const { path, msg } of errors) {
+    const field = path.slice(path.lastIndexOf('.') + 1);
+    if (isField(field)) fields[field] ??= msg;
+    else rest.push(msg);
+  }
+  return { fields, rest };
+}

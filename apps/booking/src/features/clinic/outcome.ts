@@ -1,0 +1,33 @@
+import { ServerRefusal } from '@baari/client/failures';
+import type { ProblemCode } from '@baari/contract/problem';
+import { fieldErrors } from './booking-form.ts';
+import type { FieldErrors } from './booking-form.ts';
+
+/** How an attempt to book that gave no number goes on. */
+export type Outcome =
+  /** Nobody knows whether the booking was made: the same key is sent again. */
+  | { kind: 'unanswered'; retryAfterSeconds: number | undefined }
+  /** The booking was surely not made: the form says why. */
+  | { kind: 'refused'; fields: FieldErrors; problem: string | undefined; daysChanged: boolean };
+
+const DAY_CODES: ReadonlySet<ProblemCode | undefined> = new Set<ProblemCode>([
+  'NOT_ACCEPTING',
+  'DAY_FULL',
+  'NOT_A_WORKING_DAY',
+  'DATE_OUT_OF_RANGE',
+  'DAY_OVER',
+]);
+
+export function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof ServerRefusal)) return { kind: 'unanswered', retryAfterSeconds: undefined };
+  const { code, errors, message, status, retryAfterSeconds } = error;
+  if (status >= 500 || status === 429) return { kind: 'unanswered', retryAfterSeconds };
+  if (DAY_CODES.has(code)) return { kind: 'refused', fields: { date: message }, problem: undefined, daysChanged: true };
+  if (code === 'PHONE_LIMIT') {
+    return { kind: 'refused', fields: { phoneNumber: message }, problem: undefined, daysChanged: false };
+  }
+  const { fields, rest } = fieldErrors(errors);
+  const saidBesideFields = rest.length === 0 && Object.keys(fields).length > 0;
+  const problem = saidBesideFields ? undefined : rest.join(' ') || message;
+  return { kind: 'refused', fields, problem, daysChanged: false };
+}

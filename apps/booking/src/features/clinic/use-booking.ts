@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { bookAppointment } from '@baari/contract/booking';
+import { call } from '../../lib/api.ts';
+import { go, paths } from '../../lib/router.ts';
+import { freshTicket, ticketIdOf, tickets } from '../../lib/tickets.ts';
+import type { TicketDoctor } from '../../lib/tickets.ts';
+import type { FieldErrors } from './booking-form.ts';
+import { outcomeOf } from './outcome.ts';
+import { pendings } from './pending.ts';
+import type { BookingBody, Pending } from './pending.ts';
+
+const ANSWER_TIMEOUT_MS = 20_000;
+const RETRY_SECONDS = 10;
+
+interface State {
+  pending: Pending | undefined;
+  sending: boolean;
+  /** How often no answer came, an earlier visit counted; from the first on the page says so. */
+  unanswered: number;
+  retryAfterSeconds: number;
+  fields: FieldErrors;
+  problem: string | undefined;
+}
+
+const QUIET = { sending: false, unanswered: 0, retryAfterSeconds: RETRY_SECONDS, fields: {}, problem: undefined };
+
+/** One attempt to book with a doctor, from the tap to the number; also one that an earlier visit left without an answer. */
+export function useBooking(doctorId: string, onDaysChanged: () => void, onBooked: () => void) {
+  const [state, setState] = useState<State>(() => {
+    const pending = pendings.find(doctorId, Date.now());
+    return { ...QUIET, pending, unanswered: pending ? 1 : 0 };
+  });
+  const shown = useRef(true);
+
+  const send = async (pending: Pending) => {
+    setState((before) => ({ ...before, ...QUIET, unanswered: before.unanswered, pending, sending: true }));
+    try {
+      const options = { idempotencyKey: pending.key, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) };
+      const { appointment } = await call(bookAppointment, { body: pending.body }, options);
+      const id = ticketIdOf(appointment.ticketUrl);
+      const { doctor, body } = pending;
+      tickets.keep(id, freshTicket(appointment, { doctorId, doctor, patientName: body.patientName }), Date.now());
+      pendings.end(doctorId);
+      onBooked();
+      if (shown.current) go(paths.ticket(id));
+    } catch (error) {
+      const outcome = outcomeOf(error);
+      if (outcome.kind === 'unanswered') {
+        const retryAfterSeconds = outcome.retryAfterSeconds ?? RETRY_SECONDS;
+        setState((before) => ({ ...before, sending: false, unanswered: before.unanswered + 1, retryAfterSeconds }));
+        return;
+      }
+      pendings.end(doctorId);
+      if (outcome.daysChanged) onDaysChanged();
+      setState({ ...QUIET, pending: undefined, fields: outcome.fields, problem: outcome.problem });
+    }
+  };
+
+  const resume = useEffectEvent(() => {
+    if (state.pending && !state.sending && navigator.onLine) void send(state.pending);
+  });
+  useEffect(() => {
+    shown.current = true;
+    resume();
+    const onOnline = () => resume();
+    window.addEventListener('online', onOnline);
+    return () => {
+      shown.current = false;
+      window.removeEventListener('online', onOnline);
+    };
+  }, []);
+  useEffect(() => {
+    if (state.unanswered === 0 || state.sending) return undefined;
+    const timer = setTimeout(resume, state.retryAfterSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [state.unanswered, state.sending, state.retryAfterSeconds]);
+
+  return {
+    ...state,
+    begin: (body: BookingBody, doctor: TicketDoctor) => void send(pendings.begin(body, doctor, Date.now())),
+    say: (fields: FieldErrors) => setState({ ...QUIET, pending: undefined, fields }),
+    again: () => {
+      if (state.pending && !state.sending) void send(state.pending);
+    },
+    giveUp: () => {
+      pendings.end(doctorId);
+      setState({ ...QUIET, pending: undefined });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { DoctorSummary } from '@baari/contract/booking';
+import { doctorName, rupees } from '../../lib/format.ts';
+import { paths } from '../../lib/router.ts';
+import { t } from '../../lib/text.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Verified } from '../../ui/Verified.tsx';
+
+export function DoctorItem({ doctor }: { doctor: DoctorSummary }) {
+  return (
+    <li>
+      <Link className="card row doctor" href={paths.clinic(doctor._id)}>
+        <Picture name={doctor.name} image={doctor.image} size={56} />
+        <span className="grow">
+          <b className="name">{doctorName(doctor.name)}</b>
+          <span className="sub">
+            {doctor.speciality} · {doctor.degree}
+          </span>
+          <span className="sub">
+            {rupees(doctor.fees)} · {doctor.city}
+            {doctor.experience > 0 && ` · ${t('doctor.years', { count: doctor.experience })}`}
+          </span>
+          <span className="marks">
+            <span className={doctor.isAvailable ? 'pill pill-ok' : 'pill pill-off'}>
+              {doctor.isAvailable ? t('doctor.available') : t('doctor.notAvailable')}
+            </span>
+            {doctor.verified && <Verified />}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { paths } from '../../lib/router.ts';
+import { t } from '../../lib/text.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { DoctorItem } from './DoctorItem.tsx';
+import type { Search } from './search.ts';
+import { useDoctors } from './use-doctors.ts';
+
+export function Results({ search }: { search: Search }) {
+  const { found, error, reload, loadMore, loadingMore, moreFailed } = useDoctors(search);
+  if (!found && error !== undefined) {
+    return (
+      <Notice kind="error" title={t('failed.title')}>
+        <p>{t('failed.network')}</p>
+        <button type="button" className="button button-soft" onClick={reload}>
+          {t('failed.retry')}
+        </button>
+      </Notice>
+    );
+  }
+  if (!found) return <Skeleton />;
+  if (found.doctors.length === 0) return <None search={search} />;
+  const count = found.doctors.length;
+  return (
+    <section className="stack">
+      <p className="sub" role="status">
+        {found.nextCursor ? t('find.foundMore', { count }) : t('find.found', { count })}
+      </p>
+      <ul className="plain doctors">
+        {found.doctors.map((doctor) => (
+          <DoctorItem key={doctor._id} doctor={doctor} />
+        ))}
+      </ul>
+      {moreFailed && <Notice kind="error" title={t('failed.network')} />}
+      {found.nextCursor && (
+        <button type="button" className="button button-plain" onClick={loadMore} aria-busy={loadingMore}>
+          {loadingMore ? t('find.loadingMore') : t('find.more')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function None({ search }: { search: Search }) {
+  const searched = search.q !== '' || search.speciality !== '' || search.city !== '';
+  return (
+    <div className="card none" role="status">
+      <strong>{t('find.none')}</strong>
+      {searched && <p className="sub">{t('find.noneHint')}</p>}
+      {searched && <Link href={paths.find}>{t('find.all')}</Link>}
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="doctors" role="status" aria-label={t('app.loading')}>
+      {[1, 2, 3].map((n) => (
+        <div key={n} className="bone bone-row" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { ServerRefusal } from '@baari/client/failures';
+import { cancelTicket } from '@baari/contract/booking';
+import type { Ticket } from '@baari/contract/booking';
+import { call } from '../../lib/api.ts';
+import { t } from '../../lib/text.ts';
+
+interface Props {
+  id: string;
+  number: number;
+  onCancelled: (ticket: Ticket) => void;
+  /** The server knows better by now. */
+  onRefused: () => void;
+}
+
+/** A cancelled number is never given again, so this asks once, in place. */
+export function CancelTicket({ id, number, onCancelled, onRefused }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const opener = useRef<HTMLButtonElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asking) keep.current?.focus();
+    else if (asked.current) opener.current?.focus();
+    asked.current = asking;
+  }, [asking]);
+
+  const cancel = async () => {
+    setSending(true);
+    setProblem('');
+    try {
+      onCancelled((await call(cancelTicket, { params: { ticket: id } })).ticket);
+    } catch (error) {
+      setSending(false);
+      setProblem(error instanceof ServerRefusal ? error.message : t('failed.network'));
+      if (error instanceof ServerRefusal) onRefused();
+    }
+  };
+
+  if (!asking) {
+    return (
+      <button ref={opener} type="button" className="button wide" onClick={() => setAsking(true)}>
+        {t('ticket.cancel')}
+      </button>
+    );
+  }
+  return (
+    <div className="ask wide" role="group" aria-labelledby="cancel-question">
+      <p id="cancel-question">{t('ticket.cancelAsk', { number })}</p>
+      <p role="alert">{problem}</p>
+      <div className="pair">
+        <button ref={keep} type="button" className="button" onClick={() => setAsking(false)}>
+          {t('ticket.cancelKeep')}
+        </button>
+        <button type="button" className="button danger" aria-busy={sending} onClick={() => !sending && void cancel()}>
+          {sending ? t('ticket.cancelling') : t('ticket.cancelYes')}
+        </button>
+      </div>
+    </div>
+  );
+}

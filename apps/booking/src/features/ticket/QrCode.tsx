@@ -1,0 +1,34 @@
+import encodeQR from 'qr';
+
+const QUIET_MODULES = 4;
+
+/** One path for the whole code: each run of dark modules of a row is one rectangle. */
+export function darkPath(rows: readonly (readonly boolean[])[]): string {
+  let path = '';
+  rows.forEach((row, y) => {
+    let x = 0;
+    while (x < row.length) {
+      const end = row.indexOf(false, x) === -1 ? row.length : row.indexOf(false, x);
+      if (end > x) path += `M${x} ${y}h${end - x}v1h${x - end}z`;
+      x = end + 1;
+    }
+  });
+  return path;
+}
+
+/** Level M and no logo: every reader takes it, and it stays small (a logo needs level H). */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_MODULES });
+  return (
+    <svg
+      className="qr"
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={rows.length} height={rows.length} fill="#fff" />
+      <path d={darkPath(rows)} fill="#0f1f2b" />
+    </svg>
+  );
+}

@@ -1,0 +1,3 @@
+import { createCaller } from '@baari/client/call';
+
+export const call = createCaller({ baseUrl: '' });

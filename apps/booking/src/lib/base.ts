@@ -1,0 +1,2 @@
+/** Where the server mounts this app. */
+export const BASE = '/book/';

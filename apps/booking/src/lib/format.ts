@@ -1,0 +1,63 @@
+import { addDays } from '@baari/calendar/days';
+import { locale, t } from './text.ts';
+
+// Clinic dates are plain days: they are read and written as UTC, so that the device's own zone cannot move them.
+const format = (date: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
+/** Saturday, 21 November 2026 */
+export const longDate = (date: string): string =>
+  `${format(date, { weekday: 'long' })}, ${format(date, { day: 'numeric', month: 'long', year: 'numeric' })}`;
+
+/** 21 Nov */
+export const shortDate = (date: string): string => format(date, { day: 'numeric', month: 'short' });
+
+/** Today, Tomorrow, or Mon */
+export function dayName(date: string, today: string): string {
+  if (date === today) return t('day.today');
+  if (date === addDays(today, 1)) return t('day.tomorrow');
+  return format(date, { weekday: 'short' });
+}
+
+/** 17:05 as 5:05 pm: what people read on a clinic's door. */
+export function clockTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const half = hour < 12 ? 'am' : 'pm';
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${half}`;
+}
+
+export const slotText = ({ start, end }: { start: string; end: string }): string =>
+  `${clockTime(start)} – ${clockTime(end)}`;
+
+/** Whole rupees with the Indian grouping: ₹9,999 */
+export const rupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`;
+
+const TITLE = /^(?:dr\s*\.\s*|dr\s+|doctor\s+|डॉ\s*\.?\s+)/i;
+
+const untitled = (name: string): string => {
+  let rest = name.trim();
+  while (TITLE.test(rest)) rest = rest.replace(TITLE, '');
+  return rest;
+};
+
+/** 'Dr.' exactly once, however the name was typed in. */
+export const doctorName = (name: string): string => `Dr. ${untitled(name)}`.trim();
+
+/** Up to two first letters, for where there is no picture. */
+export const initials = (name: string): string =>
+  untitled(name)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 2)
+    .map((word) => [...new Intl.Segmenter(locale).segment(word)][0]?.segment.toLocaleUpperCase(locale) ?? '')
+    .join('');
+
+/** 91234 56780 */
+export const phoneText = (phone: string): string =>
+  /^\d{10}$/.test(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone;
+
+/** The device's clock at `instant`: 5:05 pm */
+export const timeOfDay = (instant: number): string => {
+  const at = new Date(instant);
+  return clockTime(`${at.getHours()}:${at.getMinutes()}`);
+};

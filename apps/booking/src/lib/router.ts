@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+import { BASE } from './base.ts';
+
+export type Route =
+  { page: 'find' } | { page: 'clinic'; doctorId: string } | { page: 'ticket'; ticket: string } | { page: 'lost' };
+
+export const paths = {
+  find: BASE,
+  clinic: (doctorId: string) => `${BASE}appointments/${encodeURIComponent(doctorId)}`,
+  ticket: (ticket: string) => `${BASE}t/${encodeURIComponent(ticket)}`,
+};
+
+/** Which page an address shows. */
+export function routeOf(pathname: string): Route {
+  if (pathname === BASE.slice(0, -1)) return { page: 'find' };
+  if (!pathname.startsWith(BASE)) return { page: 'lost' };
+  const [first = '', second, ...more] = pathname.slice(BASE.length).replace(/\/$/, '').split('/').map(decoded);
+  if (first === '' && second === undefined) return { page: 'find' };
+  if (!second || more.length > 0) return { page: 'lost' };
+  if (first === 'appointments') return { page: 'clinic', doctorId: second.toLowerCase() };
+  if (first === 't') return { page: 'ticket', ticket: second };
+  return { page: 'lost' };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+const listeners = new Set<() => void>();
+const tell = () => listeners.forEach((listener) => listener());
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+}
+
+export const usePathname = (): string => useSyncExternalStore(subscribe, () => location.pathname);
+export const useSearch = (): string => useSyncExternalStore(subscribe, () => location.search);
+
+/** Goes to another page of this app. */
+export function go(to: string): void {
+  history.pushState(null, '', to);
+  window.scrollTo(0, 0);
+  tell();
+}
+
+/** Changes the address of the page that is shown, without a step in the history. */
+export function readdress(to: string): void {
+  history.replaceState(null, '', to);
+  tell();
+}

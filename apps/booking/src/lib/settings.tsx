@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react';
+import type { ReactNode } from 'react';
+import { clinicTime } from '@baari/calendar/zone';
+import { getConfig } from '@baari/contract/booking';
+import { call } from './api.ts';
+import { onDevice } from './device-store.ts';
+import { useWhilePresent } from './presence.ts';
+import { useLoad } from './use-load.ts';
+
+interface Settings {
+  brandName: string;
+  /** The clinic's date: the server's word once it is here, else the device's clock read in the clinic's zone. */
+  today: string;
+}
+
+const DEFAULTS = { brandName: 'Baari', clinicTimeZone: 'Asia/Kolkata' };
+const KEY = 'settings';
+
+const SettingsContext = createContext<Settings | undefined>(undefined);
+
+export function useSettings(): Settings {
+  const settings = useContext(SettingsContext);
+  if (!settings) throw new Error('useSettings outside of SettingsProvider');
+  return settings;
+}
+
+function stored(): typeof DEFAULTS {
+  const kept = onDevice.read(KEY);
+  return typeof kept === 'object' && kept !== null ? { ...DEFAULTS, ...kept } : DEFAULTS;
+}
+
+function todayIn(zone: string): string {
+  try {
+    return clinicTime(new Date(), zone).date;
+  } catch {
+    return clinicTime(new Date(), DEFAULTS.clinicTimeZone).date;
+  }
+}
+
+export function SettingsProvider({ children }: { children: ReactNode }) {
+  const { data, reload } = useLoad('config', async (signal) => {
+    const { config } = await call(getConfig, {}, { signal });
+    onDevice.write(KEY, { brandName: config.brandName, clinicTimeZone: config.clinicTimeZone });
+    return config;
+  });
+  useWhilePresent(reload);
+  const { brandName, clinicTimeZone } = data ?? stored();
+  return (
+    <SettingsContext value={{ brandName, today: data?.today ?? todayIn(clinicTimeZone) }}>{children}</SettingsContext>
+  );
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { addDays } from '@baari/calendar/days';
+import { ticket } from '@baari/contract/booking';
+import type { BookedAppointment, Ticket } from '@baari/contract/booking';
+import { onDevice } from './device-store.ts';
+import type { DeviceStore } from './device-store.ts';
+
+const PREFIX = 'ticket.';
+/** An old ticket stays two days, for a receipt or a second look; then the device forgets who was ill. */
+const KEPT_DAYS = 2;
+
+const keptTicket = z.object({ ...ticket.shape, peopleAhead: z.nullable(z.int()) });
+/** A ticket as the device has it; right after booking nobody has counted yet how many are ahead. */
+export type KeptTicket = z.output<typeof keptTicket>;
+
+/** What a ticket shows of its doctor. */
+export type TicketDoctor = NonNullable<Ticket['doctor']>;
+
+const entry = z.object({ ticket: keptTicket, savedAt: z.number() });
+export type Entry = z.output<typeof entry>;
+
+export interface TicketStore {
+  keep(id: string, ticket: KeptTicket, savedAt: number): void;
+  find(id: string): Entry | undefined;
+  /** Booked or checked in, from `today` on, the nearest first. */
+  upcoming(today: string): { id: string; ticket: KeptTicket }[];
+  forgetOld(today: string): void;
+}
+
+export function ticketStore(device: DeviceStore): TicketStore {
+  const find = (id: string) => {
+    const read = entry.safeParse(device.read(PREFIX + id));
+    return read.success ? read.data : undefined;
+  };
+  const all = () =>
+    device.keys(PREFIX).flatMap((id) => {
+      const found = find(id);
+      return found ? [{ id, ticket: found.ticket }] : [];
+    });
+  return {
+    find,
+    keep: (id, kept, savedAt) => device.write(PREFIX + id, { ticket: kept, savedAt }),
+    upcoming: (today) =>
+      all()
+        .filter(({ ticket: { status, appointmentDate } }) => isLive(status) && appointmentDate >= today)
+        .sort((a, b) => order(a.ticket) - order(b.ticket)),
+    forgetOld: (today) => {
+      for (const { id, ticket: old } of all()) {
+        if (old.appointmentDate < addDays(today, -KEPT_DAYS)) device.remove(PREFIX + id);
+      }
+    },
+  };
+}
+
+const order = (one: KeptTicket) => Date.parse(`${one.appointmentDate}T${one.expectedTime}:00Z`);
+
+const isLive = (status: KeptTicket['status']) => status === 'BOOKED' || status === 'VERIFIED';
+
+export const tickets = ticketStore(onDevice);
+
+/** The ticket itself is the last part of its address. */
+export const ticketIdOf = (ticketUrl: string): string => ticketUrl.slice(ticketUrl.lastIndexOf('/') + 1);
+
+/** A fresh ticket, made of the booking's answer and what the page knows. */
+export const freshTicket = (
+  appointment: BookedAppointment,
+  about: Pick<KeptTicket, 'doctorId' | 'doctor' | 'patientName'>,
+): KeptTicket => ({ ...appointment, ...about, nowServing: null, peopleAhead: null });

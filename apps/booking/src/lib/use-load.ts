@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useState } from 'react';
+
+export interface Loaded<T> {
+  /** Stays while it is asked for again. */
+  data: T | undefined;
+  error: unknown;
+  loading: boolean;
+  reload: () => void;
+  /** Puts in what another call brought. */
+  put: (data: T) => void;
+}
+
+interface State<T> {
+  key: string;
+  data: T | undefined;
+  error: unknown;
+  loading: boolean;
+}
+
+/** Loads when `key` changes and when asked to; a late answer to an earlier key is dropped. */
+export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>, stored?: T): Loaded<T> {
+  const fresh = (): State<T> => ({ key, data: stored, error: undefined, loading: true });
+  const [state, setState] = useState(fresh);
+  const [round, setRound] = useState(0);
+  const current = state.key === key ? state : fresh();
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const settle = (next: Partial<State<T>>) => {
+      if (stop.signal.aborted) return;
+      setState((before) => ({ ...(before.key === key ? before : fresh()), ...next, loading: false }));
+    };
+    setState((before) => (before.key === key ? { ...before, loading: true } : fresh()));
+    load(stop.signal).then(
+      (data) => settle({ data, error: undefined }),
+      (error: unknown) => settle({ error }),
+    );
+    return () => stop.abort();
+    // `load` and `stored` belong to the key: a new closure of them is no reason to ask again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, round]);
+
+  const reload = useCallback(() => setRound((n) => n + 1), []);
+  const put = useCallback((data: T) => setState({ key, data, error: undefined, loading: false }), [key]);
+  return { data: current.data, error: current.error, loading: current.loading, reload, put };
+}

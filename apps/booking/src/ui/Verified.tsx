@@ -1,0 +1,20 @@
+import { t } from '../lib/text.ts';
+
+/** The licence was looked at and marked verified. */
+export function Verified() {
+  return (
+    <span className="verified">
+      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+        <path
+          d="M3.2 8.4l3.1 3.1 6.5-7"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      {t('doctor.verified')}
+    </span>
+  );
+}

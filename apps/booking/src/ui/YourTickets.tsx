@@ -1,0 +1,36 @@
+import { clockTime, dayName, doctorName, shortDate } from '../lib/format.ts';
+import { paths } from '../lib/router.ts';
+import { useSettings } from '../lib/settings.tsx';
+import { t } from '../lib/text.ts';
+import { tickets } from '../lib/tickets.ts';
+import { Link } from './Link.tsx';
+
+/** The coming appointments that this device knows of, all or one doctor's. */
+export function YourTickets({ doctorId }: { doctorId?: string }) {
+  const { today } = useSettings();
+  const shown = tickets.upcoming(today).filter(({ ticket }) => !doctorId || ticket.doctorId === doctorId);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="tickets-title" className="stack">
+      <h2 id="tickets-title">{t('tickets.title')}</h2>
+      <ul className="plain stack-small">
+        {shown.map(({ id, ticket }) => (
+          <li key={id}>
+            <Link className="card row stub" href={paths.ticket(id)}>
+              <span className="token" aria-label={t('tickets.item', { number: ticket.serialNumber })}>
+                {ticket.serialNumber}
+              </span>
+              <span className="grow">
+                <b>{ticket.patientName ?? t('ticket.noDoctor')}</b>
+                <span className="sub">
+                  {dayName(ticket.appointmentDate, today)} {shortDate(ticket.appointmentDate)},{' '}
+                  {clockTime(ticket.expectedTime)} {ticket.doctor && `· ${doctorName(ticket.doctor.name)}`}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
