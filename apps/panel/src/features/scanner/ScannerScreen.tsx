@@ -1,7 +1,76 @@
 import { Page } from '@baari/ui/Page';
+import { Waiting } from '@baari/ui/states';
+import { Stack, Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.layer.css';
+import { useLocalStorage } from '@mantine/hooks';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CameraTab } from './CameraTab.tsx';
+import { NextTicket } from './NextTicket.tsx';
+import { ResultPanel } from './ResultPanel.tsx';
+import classes from './scanner.module.css';
+import { TypedCode } from './TypedCode.tsx';
+import { UploadTab } from './UploadTab.tsx';
+import { useScanner } from './useScanner.ts';
+
+type Source = 'camera' | 'file';
 
 export default function ScannerScreen() {
   const { t } = useTranslation('scanner');
-  return <Page title={t('title')} />;
+  const [source, setSource] = useState<Source>('camera');
+  const [keepScanning, setKeepScanning] = useLocalStorage({ key: 'scanner.keepScanning', defaultValue: false });
+  const goesOn = keepScanning && source === 'camera';
+  const scanner = useScanner(goesOn);
+  const { result, work } = scanner;
+
+  const scanAnother = () => {
+    scanner.clear();
+    setSource('file');
+  };
+
+  const panel = result && <ResultPanel result={result} asBanner={goesOn} onScanAnother={scanAnother} />;
+  if (panel && !goesOn) return <Page title={t('title')}>{panel}</Page>;
+  if (work && !goesOn) {
+    return (
+      <Page title={t('title')}>
+        <Waiting text={t(work)} />
+      </Page>
+    );
+  }
+
+  return (
+    <Page title={t('title')}>
+      <Tabs
+        value={source}
+        onChange={(next) => {
+          scanner.clear();
+          setSource(next === 'file' ? 'file' : 'camera');
+        }}
+        variant="unstyled"
+        keepMounted={false}
+        classNames={{ list: classes.tabs, tab: classes.tab }}
+      >
+        <Tabs.List grow aria-label={t('sources')}>
+          <Tabs.Tab value="camera">{t('useCamera')}</Tabs.Tab>
+          <Tabs.Tab value="file">{t('uploadImage')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="camera" pt="sm">
+          <CameraTab
+            decode={scanner.decode}
+            keepScanning={keepScanning}
+            onKeepScanning={setKeepScanning}
+            onText={scanner.seen}
+            onImage={scanner.readImage}
+            banner={keepScanning && (panel ?? <NextTicket work={work} />)}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="file" pt="sm">
+          <UploadTab hovering={scanner.hovering} onImage={scanner.readImage} />
+        </Tabs.Panel>
+      </Tabs>
+      <Stack>
+        <TypedCode busy={work !== null} onText={scanner.given} />
+      </Stack>
+    </Page>
+  );
 }

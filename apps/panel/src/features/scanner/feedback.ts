@@ -22,6 +22,8 @@ let audio: AudioContext | null = null;
 
 /** Sound and vibration of a result; stays silent where the browser allows neither. */
 export function giveFeedback(outcome: Outcome): void {
+  // Before the first touch browsers refuse both, and say so in the log.
+  if (navigator.userActivation?.hasBeenActive === false) return;
   navigator.vibrate?.(VIBRATION_MS[outcome]);
   if (typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();

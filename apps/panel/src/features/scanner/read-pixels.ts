@@ -2,8 +2,15 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { ReaderOptions } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-// Without this the library fetches its wasm from a public CDN.
-prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
+// Without this the library fetches its wasm from a public CDN. It is fetched while the camera starts.
+const ready = prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true }).then(
+  () => true,
+  (error: unknown) => {
+    // An old phone or a lost connection: the second decoder reads on alone.
+    console.error(error);
+    return false;
+  },
+);
 
 const READER: ReaderOptions = {
   formats: ['QRCode'],
@@ -24,6 +31,7 @@ export const PHOTO_PATIENCE: Patience = { effort: 4, timeLimit: 400 };
 
 /** The text of the QR code in these pixels by zxing, or null. */
 export async function readFirst(pixels: ImageData, more: ReaderOptions = {}): Promise<string | null> {
+  if (!(await ready)) return null;
   const [found] = await readBarcodes(pixels, { ...READER, ...more });
   return found?.isValid ? found.text : null;
 }

@@ -72,7 +72,7 @@ export function useCamera(): Camera {
   const fail = useCallback(
     (error: unknown) => {
       end();
-      console.error(error);
+      console.warn(error);
       const problem = problemOf(error);
       setView({ ...AT_REST, state: stateOf(problem), problem });
     },
@@ -120,7 +120,7 @@ export function useCamera(): Camera {
       setView((before) => ({ ...before, torch: on ? 'on' : 'off' }));
       return true;
     } catch (error) {
-      console.error(error);
+      console.warn(error);
       return false;
     }
   }, []);

@@ -9,7 +9,7 @@ export const FRAME_EVERY_MS = 1000 / SCAN_FRAMES_PER_SECOND;
 /** Looks at the running camera 5 times a second, one decode in flight, and hands over what it reads. */
 export function useScanLoop(
   videoRef: RefObject<HTMLVideoElement | null>,
-  decoder: Decoder | null,
+  decode: Decoder['decode'],
   running: boolean,
   onText: (text: string) => void,
 ) {
@@ -17,7 +17,7 @@ export function useScanLoop(
 
   useEffect(() => {
     const video = videoRef.current;
-    if (!running || !video || !decoder) return;
+    if (!running || !video) return;
     // One canvas for all frames: iOS counts every canvas against a small memory limit.
     const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     let frame = 0;
@@ -28,7 +28,7 @@ export function useScanLoop(
       if (busy || !context || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
       busy = true;
       try {
-        const text = await decoder.decode(grab(video, context, frame++));
+        const text = await decode(grab(video, context, frame++));
         if (wanted && text !== null) hand(text);
       } catch (error) {
         if (wanted) console.error(error);
@@ -43,7 +43,7 @@ export function useScanLoop(
       wanted = false;
       clearInterval(timer);
     };
-  }, [videoRef, decoder, running]);
+  }, [videoRef, decode, running]);
 }
 
 function grab(video: HTMLVideoElement, context: CanvasRenderingContext2D, frame: number): ImageData {

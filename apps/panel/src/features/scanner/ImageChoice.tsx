@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A button that lets the person pick an image file. */
+export function ImageChoice({ onImage, ...button }: ButtonProps & { onImage: (file: File) => void }) {
+  const { t } = useTranslation('scanner');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file) onImage(file);
+          // So that the same file can be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button {...button} onClick={() => input.current?.click()}>
+        {t('chooseImage')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { PatientDetails } from '@baari/contract/appointments';
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/format.ts';
+import { AppLink } from '../../lib/navigation.tsx';
+import { paths } from '../../lib/paths.ts';
+import classes from './scanner.module.css';
+import type { Result } from './useVerify.ts';
+
+interface ResultPanelProps {
+  result: Result;
+  /** Beside a running camera: smaller, and the focus stays where it is. */
+  asBanner?: boolean;
+  onScanAnother: () => void;
+}
+
+/** What came of a ticket, large enough to be read in passing. */
+export function ResultPanel({ result, asBanner = false, onScanAnother }: ResultPanelProps) {
+  const { t } = useTranslation('scanner');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!asBanner) heading.current?.focus();
+  }, [asBanner, result]);
+  const good = result.kind === 'success';
+
+  return (
+    <section className={classes.result} data-kind={result.kind} data-banner={asBanner || undefined}>
+      <div className={classes.verdict} role={good ? 'status' : 'alert'}>
+        <span className={classes.sign} aria-hidden="true">
+          {good ? '✓' : '✕'}
+        </span>
+        <h2 ref={heading} tabIndex={-1}>
+          {t(good ? 'success' : 'failure')}
+        </h2>
+        <p className={classes.message}>{result.message}</p>
+        {good && asBanner && <Headline patient={result.patient} />}
+      </div>
+      {good && !asBanner && <Details patient={result.patient} />}
+      {result.kind === 'failure' && result.needsProfile && (
+        <Button component={AppLink} to={paths.profile}>
+          {t('goToProfile', { ns: 'common' })}
+        </Button>
+      )}
+      <Button
+        variant={asBanner || (result.kind === 'failure' && result.needsProfile) ? 'default' : 'filled'}
+        onClick={onScanAnother}
+      >
+        {t('scanAnother')}
+      </Button>
+    </section>
+  );
+}
+
+function Headline({ patient }: { patient: PatientDetails }) {
+  const { t } = useTranslation('scanner');
+  return (
+    <p className={classes.headline}>
+      <b>{patient.serialNumber}</b> {patient.patientName ?? t('unknownPatient')}
+    </p>
+  );
+}
+
+function Details({ patient }: { patient: PatientDetails }) {
+  const { t } = useTranslation('scanner');
+  const rows = [
+    ['serialNumber', patient.serialNumber],
+    ['patientName', patient.patientName ?? t('unknownPatient')],
+    ['gender', patient.gender],
+    ['phoneNumber', patient.phoneNumber ?? t('noPhone')],
+    ['appointmentDate', formatDate(patient.appointmentDate)],
+  ] as const;
+  return (
+    <dl className={classes.details}>
+      {rows.map(([name, value]) => (
+        <div key={name} data-row={name}>
+          <dt>{t(name)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
