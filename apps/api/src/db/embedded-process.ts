@@ -10,6 +10,8 @@ export type Server = {
 };
 
 const READY = 'database system is ready to accept connections';
+/** What PostgreSQL says in the ordinary run of things. */
+const ROUTINE = ' LOG:  ';
 const START_LIMIT_MS = 60_000;
 const LINES_KEPT = 15;
 
@@ -36,6 +38,10 @@ function flags(place: Place, settings: Record<string, string>): string[] {
     unix_socket_directories: place.socketDir,
     unix_socket_permissions: '0700',
     log_destination: 'stderr',
+    // Errors go to the caller. In a log their texts could carry a patient's name or phone number.
+    log_min_messages: 'log',
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     logging_collector: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -54,7 +60,7 @@ function untilReady(child: ChildProcess, ended: Promise<void>, log: (line: strin
     }, START_LIMIT_MS);
     if (child.stderr) {
       createInterface({ input: child.stderr }).on('line', (line) => {
-        log(line);
+        if (!line.includes(ROUTINE)) log(line);
         if (lines.push(line) > LINES_KEPT) lines.shift();
         if (line.includes(READY)) resolve();
       });

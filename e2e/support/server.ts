@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export type Product = {
+  readonly baseUrl: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Everything the service has printed so far. */
+  output(): string;
+  stop(): Promise<void>;
+};
+
+const MAIN = join(import.meta.dirname, '../../apps/api/src/main.ts');
+const READY_LIMIT_MS = 60_000;
+
+/** Browsers of a whole test run share one address, so the limits per client are lifted far above what they need. */
+const ROOMY = {
+  LIMIT_CODES_PER_HOUR: '100000',
+  LIMIT_LOGINS_PER_HOUR: '100000',
+  LIMIT_REGISTRATIONS_PER_HOUR: '100000',
+  LIMIT_BOOKINGS_PER_MINUTE: '100000',
+  LIMIT_READS_PER_MINUTE: '100000',
+};
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function untilReady(baseUrl: string, child: ChildProcess, output: () => string): Promise<void> {
+  const giveUp = Date.now() + READY_LIMIT_MS;
+  for (;;) {
+    const response = await fetch(`${baseUrl}/readyz`).catch(() => null);
+    if (response?.ok) return;
+    if (child.exitCode !== null || Date.now() > giveUp) throw new Error(`The service did not start.\n${output()}`);
+    await delay(50);
+  }
+}
+
+/** Starts the real service on a free port with a database of its own; `env` overrides its settings. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'baari-e2e-'));
+  const port = env['PORT'] ?? String(await freePort());
+  const baseUrl = `http://localhost:${port}`;
+  const lines: string[] = [];
+  const output = () => lines.join('');
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: port, ...ROOMY, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => lines.push(String(text)));
+
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exited;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(baseUrl, child, output);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { baseUrl, dataDir, pid: child.pid ?? 0, output, stop };
+}

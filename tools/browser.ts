@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+];
+
+/** Chromium as the tests want it: no sandbox (containers), no calls home, nothing that differs between machines. */
+export const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const NO_BROWSER =
+  'The browser tests need Chromium: install it (on Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.';
+
+/** The Chromium of this machine, by setting or in the usual places. */
+export function findBrowser(): string | null {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) return existsSync(chosen) ? chosen : null;
+  return USUAL_PLACES.find((path) => existsSync(path)) ?? null;
+}
+
+function aptGet(...args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync('apt-get', [...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+}
+
+/** Finds Chromium, or installs it where this process may: as root on Debian and its kin. */
+export function findOrInstallBrowser(): string | null {
+  const found = findBrowser();
+  if (found || process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
+  console.log('Installing Chromium for the browser tests ...');
+  const install = () => aptGet('install', '-y', '--no-install-recommends', 'chromium');
+  if (!install() && aptGet('update')) install();
+  return findBrowser();
+}

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { findOrInstallBrowser, NO_BROWSER } from './browser.ts';
+import { runChecks, type Totals } from './checks.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+});
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  errors: z.array(z.unknown()),
+});
+
+type Run = { readonly ok: boolean; readonly report: unknown };
+
+function run(args: string[], report: string, env: Record<string, string> = {}): Run {
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  return { ok: status === 0, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null };
+}
+
+/** A runner that says no but names no failed test (a file that does not load, an error between tests) counts as one. */
+const orOne = (failed: number, ok: boolean) => (ok ? failed : Math.max(failed, 1));
+
+function runVitest(folder: string): Totals {
+  const file = join(folder, 'vitest.json');
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const { ok, report } = run([join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters], file);
+  const parsed = VitestReport.safeParse(report);
+  if (!parsed.success) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, testResults } = parsed.data;
+  const unloaded = testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0).length;
+  return { passed: numPassedTests, failed: orOne(numFailedTests + unloaded, ok) };
+}
+
+function runPlaywright(folder: string): Totals {
+  const browser = findOrInstallBrowser();
+  if (!browser) {
+    console.log(NO_BROWSER);
+    return { passed: 0, failed: 1 };
+  }
+  const file = join(folder, 'playwright.json');
+  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=dot,json'];
+  const { ok, report } = run(args, file, env);
+  const parsed = PlaywrightReport.safeParse(report);
+  if (!parsed.success) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky } = parsed.data.stats;
+  return { passed: expected + flaky, failed: orOne(unexpected, ok) };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'baari-test-'));
+const all = [runChecks(), runVitest(folder), runPlaywright(folder)];
+rmSync(folder, { recursive: true });
+const passed = all.reduce((sum, totals) => sum + totals.passed, 0);
+const failed = all.reduce((sum, totals) => sum + totals.failed, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
