@@ -33,7 +33,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** The text to show for log-in, register and reset: the first field's, else the message (panel.md section 7). */
+/** The text to show for log-in, register and reset: the first field's, else the message. */
 export function firstText(refusal: ServerRefusal): string {
   return refusal.errors[0]?.msg ?? refusal.message;
 }
@@ -50,7 +50,7 @@ export function refusalFrom(body: Record<string, unknown>, response: Response): 
   });
 }
 
-/** A message or a short plain text in an answer that is neither success nor refusal (readings.md OPEN-10). */
+/** A message or a short plain text in an answer that is neither success nor refusal. */
 export function saidBy(body: unknown, text: string, response: Response): string | undefined {
   if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
     return body.message;

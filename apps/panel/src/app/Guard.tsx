@@ -3,7 +3,7 @@ import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { LoadingPage } from './LoadingPage.tsx';
 
-/** The one guard of the protected routes (readings.md OPEN-11). */
+/** The one guard of the protected routes. */
 export function Guard() {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigation } from 'react-router';
 import { useConfig } from '../lib/config.ts';
@@ -8,6 +9,12 @@ import classes from './Layout.module.css';
 import { OfflineNote } from './OfflineNote.tsx';
 import { TopBar } from './TopBar.tsx';
 
+/** Moves the focus itself: a fragment in the address would count as another page. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}
+
 /** The frame of every page: top bar, content, footer. */
 export function Layout() {
   const { t } = useTranslation();
@@ -15,12 +22,12 @@ export function Layout() {
   const config = useConfig();
   const brand = config.data?.brandName ?? t('brand');
   useArrival(brand);
-  // The profile loads whenever a current doctor is set (panel.md section 4), whichever page is open.
+  // The profile loads whenever a current doctor is set, whichever page is open.
   useProfile();
 
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#content">
+      <a className={classes.skip} href="#content" onClick={skipToContent}>
         {t('skipToContent')}
       </a>
       <TopBar brand={brand} />

@@ -13,19 +13,20 @@ function titleOf(matches: ReturnType<typeof useMatches>): RouteTitle | undefined
 /** What a new page needs: its title, the view at the top, and the focus on its main heading. */
 export function useArrival(brand: string): void {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
+  const place = pathname + hash;
   const title = titleOf(useMatches());
-  const last = useRef(pathname);
+  const last = useRef(place);
 
   useEffect(() => {
     if (title) document.title = `${t(`titles.${title}`)} · ${brand}`;
   }, [t, title, brand]);
 
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
+    if (last.current === place) return;
+    last.current = place;
     window.scrollTo({ top: 0, behavior: 'instant' });
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     heading?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [place]);
 }

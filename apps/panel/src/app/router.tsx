@@ -29,9 +29,9 @@ const open: RouteObject[] = [
   page(paths.login, 'login', () => import('../features/account/LoginScreen.tsx'), 'account'),
   page(paths.forgetPassword, 'forgetPassword', () => import('../features/account/ResetScreen.tsx'), 'account'),
   page(paths.checkout, 'checkout', () => import('../features/subscription/CheckoutScreen.tsx'), 'subscription'),
-  page(paths.terms, 'terms', () => import('../features/home/TermsScreen.tsx')),
-  page(paths.privacy, 'privacy', () => import('../features/home/PrivacyScreen.tsx')),
-  page(paths.about, 'about', () => import('../features/home/AboutScreen.tsx')),
+  page(paths.terms, 'terms', () => import('../features/home/TermsScreen.tsx'), 'legal'),
+  page(paths.privacy, 'privacy', () => import('../features/home/PrivacyScreen.tsx'), 'legal'),
+  page(paths.about, 'about', () => import('../features/home/AboutScreen.tsx'), 'legal'),
   page('*', 'notFound', () => import('../features/home/NotFoundScreen.tsx'), 'home'),
 ];
 

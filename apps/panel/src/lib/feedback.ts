@@ -6,7 +6,7 @@ import { toast } from './toast.ts';
 interface ActOptions {
   /** The catalogue's text for a thrown failure; 'Something went wrong' without. */
   failed?: string;
-  /** Prefer what the body of an unusable answer said to `failed` (readings.md OPEN-10). */
+  /** Prefer what the body of an unusable answer said to `failed`. */
   bodyFirst?: boolean;
   /** Which of a refusal's texts is shown; its message without. */
   refusedText?: (refusal: ServerRefusal) => string;
@@ -33,7 +33,7 @@ function reportFailure(error: unknown, { failed, bodyFirst, refusedText, onRefus
 }
 
 /**
- * The one way to run a call that acts: toasts the server's message, or what went wrong (panel.md section 8).
+ * The one way to run a call that acts: toasts the server's message, or what went wrong.
  * `act` answers undefined after a failure; `busy` is true while it runs.
  */
 export function useAct() {

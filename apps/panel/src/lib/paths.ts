@@ -1,4 +1,4 @@
-/** Every address of the panel (panel.md section 2). */
+/** Every address of the panel. */
 export const paths = {
   home: '/',
   login: '/login',

@@ -20,7 +20,7 @@ interface Sources {
   mayHaveSession: () => boolean;
 }
 
-/** The session of panel.md section 4: unknown, then checked, then logged in or logged out. */
+/** The session: unknown, then checked, then logged in or logged out. */
 export function createSession({ ask, mayHaveSession }: Sources): SessionStore {
   let state: Session = { status: 'unknown' };
   let newest = 0;

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { createSession } from './session-state.ts';
 import type { Session } from './session-state.ts';
 
-/** A readable cookie set and cleared with the session (http-contract.md). */
+/** A readable cookie set and cleared with the session. */
 const HINT_COOKIE = 'baari_hint';
 
 const hasHint = () => document.cookie.split('; ').some((pair) => pair.startsWith(`${HINT_COOKIE}=`));

@@ -1,5 +1,33 @@
-import { Page } from '@baari/ui/Page';
+import { loginMessage } from '@baari/contract/login-messages';
+import { useEffect } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { SIGNUP_CARD } from './card.ts';
+import { LoginCard } from './LoginCard.tsx';
+import { SignupCard } from './SignupCard.tsx';
 
+/** Where the guard sent the person from, else home. */
+function destination(state: unknown): string {
+  const known = typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string';
+  return known ? String(state.from) : paths.home;
+}
+
+/** The log-in and sign-up card; a doctor who is logged in goes on. */
 export default function LoginScreen() {
-  return <Page title="LoginScreen" />;
+  const session = useSession();
+  const location = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const said = loginMessage(search.get('message'));
+
+  useEffect(() => {
+    if (!said) return;
+    toast.error(said);
+    // Said once: a reload or the way back does not repeat it.
+    setSearch({}, { replace: true, state: location.state });
+  }, [said, setSearch, location.state]);
+
+  if (session.status === 'logged-in') return <Navigate to={destination(location.state)} replace />;
+  return location.hash === SIGNUP_CARD ? <SignupCard /> : <LoginCard />;
 }

@@ -1,5 +1,26 @@
-import { Page } from '@baari/ui/Page';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { AccountCard } from './AccountCard.tsx';
+import { CardLink } from './CardLink.tsx';
+import { EmailStep } from './EmailStep.tsx';
+import { ResetCodeStep } from './ResetCodeStep.tsx';
 
+/** Reset Password: the e-mail step, then code and new password. */
 export default function ResetScreen() {
-  return <Page title="ResetScreen" />;
+  const { t } = useTranslation('account');
+  const [step, setStep] = useState({ email: '', sent: false });
+  return (
+    <AccountCard
+      title={t('reset.title')}
+      lead={t('reset.lead')}
+      below={<CardLink to={paths.login} text={t('backToLogin')} />}
+    >
+      {step.sent ? (
+        <ResetCodeStep email={step.email} onResend={() => setStep({ ...step, sent: false })} />
+      ) : (
+        <EmailStep purpose="reset" email={step.email} onSent={(email) => setStep({ email, sent: true })} />
+      )}
+    </AccountCard>
+  );
 }

@@ -1,5 +1,40 @@
 import { Page } from '@baari/ui/Page';
+import { Anchor, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../lib/config.ts';
+import { AppLink } from '../../lib/navigation.tsx';
+import { paths } from '../../lib/paths.ts';
+import { LegalText } from './LegalText.tsx';
 
+/** Who stands behind the product, with both legal texts: the footer's two entries lead here . */
 export default function AboutScreen() {
-  return <Page title="AboutScreen" />;
+  const { t } = useTranslation(['legal', 'common']);
+  const brand = useConfig().data?.brandName ?? t('common:brand');
+  return (
+    <Page title={t('about.title', { brand })}>
+      <Text>{t('about.lead', { brand })}</Text>
+      <Title order={2} mt="lg">
+        {t('terms.title')}
+      </Title>
+      <OwnPage to={paths.terms} text={t('terms.title')} />
+      <LegalText name="terms" order={3} />
+      <Title order={2} mt="lg">
+        {t('privacy.title')}
+      </Title>
+      <OwnPage to={paths.privacy} text={t('privacy.title')} />
+      <LegalText name="privacy" order={3} />
+    </Page>
+  );
+}
+
+function OwnPage({ to, text }: { to: string; text: string }) {
+  const { t } = useTranslation('legal');
+  return (
+    <Text>
+      {t('about.full')}{' '}
+      <Anchor component={AppLink} to={to} underline="always">
+        {text}
+      </Anchor>
+    </Text>
+  );
 }

@@ -1,5 +1,17 @@
 import { Page } from '@baari/ui/Page';
+import { Anchor, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '../../lib/navigation.tsx';
+import { paths } from '../../lib/paths.ts';
 
 export default function NotFoundScreen() {
-  return <Page title="NotFoundScreen" />;
+  const { t } = useTranslation('home');
+  return (
+    <Page title={t('notFound.title')}>
+      <Text c="dimmed">{t('notFound.hint')}</Text>
+      <Anchor component={AppLink} to={paths.home} fw={650} py={10}>
+        {t('notFound.home')}
+      </Anchor>
+    </Page>
+  );
 }

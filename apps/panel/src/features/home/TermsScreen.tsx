@@ -1,5 +1,12 @@
 import { Page } from '@baari/ui/Page';
+import { useTranslation } from 'react-i18next';
+import { LegalText } from './LegalText.tsx';
 
 export default function TermsScreen() {
-  return <Page title="TermsScreen" />;
+  const { t } = useTranslation('legal');
+  return (
+    <Page title={t('terms.title')}>
+      <LegalText name="terms" order={2} />
+    </Page>
+  );
 }

@@ -14,6 +14,7 @@ const account = {
   resend: 'Resend OTP',
   waitBeforeResending: 'Please wait {{n}}s before resending.',
   sentTo: 'We sent a code to {{email}}. It is valid for {{minutes}} minutes.',
+  enterCode: 'Enter the code sent to {{email}}',
   backToLogin: 'Back to Login',
   mismatch: 'Passwords do not match',
   confirmRequired: 'Confirm password is required',
@@ -31,7 +32,6 @@ const account = {
     title: 'Create your account',
     lead: 'Your first 14 days are free once your profile is complete.',
     submit: 'Signup',
-    haveAccount: 'Already have an account?',
   },
   reset: {
     title: 'Reset Password',

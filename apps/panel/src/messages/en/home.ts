@@ -21,6 +21,11 @@ const home = {
   appointments: 'See Appointments',
   stats: 'See Patients Stats',
   support: 'Contact Support',
+  notFound: {
+    title: 'Page Not Found',
+    hint: 'There is nothing at this address. It may have been typed wrongly or moved.',
+    home: 'Go to Homepage',
+  },
 } as const;
 
 export default home;

@@ -1,0 +1,43 @@
+import { signupEmail } from '@baari/contract/account';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { pendingAddress } from './code-lock.ts';
+import type { CodePurpose } from './code-lock.ts';
+import { EmailField } from './fields.tsx';
+import { TextButton } from './TextButton.tsx';
+import { useSendCode } from './useSendCode.ts';
+
+interface EmailStepProps {
+  purpose: CodePurpose;
+  email: string;
+  /** The code is on its way to this address. */
+  onSent: (email: string) => void;
+}
+
+/** The first step of sign-up and reset: where the code goes. */
+export function EmailStep({ purpose, email, onSent }: EmailStepProps) {
+  const { t } = useTranslation('account');
+  const { send, busy } = useSendCode(purpose);
+  const [pending] = useState(() => pendingAddress(sessionStorage, purpose, Date.now()));
+  const form = useForm({ resolver: zodResolver(signupEmail), defaultValues: { email } });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    if (await send(values.email)) onSent(values.email);
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        <EmailField {...form.register('email')} error={errors.email?.message} />
+        <Button type="submit" loading={busy}>
+          {t('sendOtp')}
+        </Button>
+        {pending && <TextButton text={t('enterCode', { email: pending })} onClick={() => onSent(pending)} />}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { firstText } from '@baari/client/failures';
+import { resetPassword } from '@baari/contract/account';
+import { CODE_VALID_MINUTES, RESET_REDIRECT_SECONDS } from '@baari/contract/limits';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack, Text } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { call } from '../../lib/api.ts';
+import { useAct } from '../../lib/feedback.ts';
+import { paths } from '../../lib/paths.ts';
+import { session } from '../../lib/session.ts';
+import { OtpField, PasswordField } from './fields.tsx';
+import { ResendButton } from './ResendButton.tsx';
+import { resetForm } from './reset-form.ts';
+
+/** To /login a moment after the success was read; a reset ended every session of the account. */
+function useRedirect(done: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => void navigate(paths.login), RESET_REDIRECT_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+}
+
+export function ResetCodeStep({ email, onResend }: { email: string; onResend: () => void }) {
+  const { t } = useTranslation('account');
+  const { act, busy } = useAct();
+  const [done, setDone] = useState(false);
+  useRedirect(done);
+  const resolver = useMemo(() => {
+    const texts = { confirmRequired: t('confirmRequired'), confirmShort: t('confirmShort'), mismatch: t('mismatch') };
+    return zodResolver(resetForm(texts));
+  }, [t]);
+  const form = useForm({ resolver, defaultValues: { otp: '', newPassword: '', confirmPassword: '' } });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async ({ otp, newPassword }) => {
+    const run = () => call(resetPassword, { body: { email, otp, newPassword } });
+    const answer = await act(run, { failed: t('anErrorOccurred'), bodyFirst: true, refusedText: firstText });
+    if (!answer) return;
+    await session.check();
+    setDone(true);
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        <Text size="sm">{t('sentTo', { email, minutes: CODE_VALID_MINUTES })}</Text>
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <OtpField {...form.register('otp')} error={errors.otp?.message} autoFocus />
+        <PasswordField
+          {...form.register('newPassword')}
+          label={t('newPassword')}
+          autoComplete="new-password"
+          description={t('passwordHint')}
+          error={errors.newPassword?.message}
+        />
+        <PasswordField
+          {...form.register('confirmPassword')}
+          label={t('confirmPassword')}
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+        />
+        <Button type="submit" loading={busy} disabled={done}>
+          {t('reset.submit')}
+        </Button>
+        <ResendButton purpose="reset" email={email} onResend={onResend} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { AccountCard } from './AccountCard.tsx';
+import { CardLink } from './CardLink.tsx';
+import { EmailStep } from './EmailStep.tsx';
+import { GoogleButton } from './GoogleButton.tsx';
+import { SignupCodeStep } from './SignupCodeStep.tsx';
+
+/** Sign-up: the e-mail step, then code and password. */
+export function SignupCard() {
+  const { t } = useTranslation('account');
+  const [step, setStep] = useState({ email: '', sent: false });
+  return (
+    <AccountCard
+      title={t('signup.title')}
+      lead={t('signup.lead')}
+      below={<CardLink to={paths.login} text={t('backToLogin')} />}
+    >
+      {step.sent ? (
+        <SignupCodeStep email={step.email} onResend={() => setStep({ ...step, sent: false })} />
+      ) : (
+        <>
+          <GoogleButton />
+          <EmailStep purpose="signup" email={step.email} onSent={(email) => setStep({ email, sent: true })} />
+        </>
+      )}
+    </AccountCard>
+  );
+}

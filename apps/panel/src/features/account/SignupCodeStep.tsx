@@ -1,0 +1,54 @@
+import { firstText } from '@baari/client/failures';
+import { newPasswordLength, otp, register } from '@baari/contract/account';
+import { CODE_VALID_MINUTES } from '@baari/contract/limits';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack, Text } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { call } from '../../lib/api.ts';
+import { useAct } from '../../lib/feedback.ts';
+import { session } from '../../lib/session.ts';
+import { OtpField, PasswordField } from './fields.tsx';
+import { ResendButton } from './ResendButton.tsx';
+import { useHumanCheck } from './useHumanCheck.ts';
+
+/** Length here; what the password must contain is the server's rule. */
+const codeForm = z.object({ otp, password: newPasswordLength });
+
+export function SignupCodeStep({ email, onResend }: { email: string; onResend: () => void }) {
+  const { t } = useTranslation(['account', 'common']);
+  const { act, busy } = useAct();
+  const humanCheck = useHumanCheck();
+  const form = useForm({ resolver: zodResolver(codeForm), defaultValues: { otp: '', password: '' } });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    const reCaptcha = humanCheck.take();
+    if (!reCaptcha) return;
+    const failed = t('common:somethingWentWrong');
+    const body = { email, ...values, reCaptcha };
+    const answer = await act(() => call(register, { body }), { failed, bodyFirst: true, refusedText: firstText });
+    if (answer) await session.check();
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        <Text size="sm">{t('sentTo', { email, minutes: CODE_VALID_MINUTES })}</Text>
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <OtpField {...form.register('otp')} error={errors.otp?.message} autoFocus />
+        <PasswordField
+          {...form.register('password')}
+          autoComplete="new-password"
+          description={t('passwordHint')}
+          error={errors.password?.message}
+        />
+        <Button type="submit" loading={busy}>
+          {t('signup.submit')}
+        </Button>
+        <ResendButton purpose="signup" email={email} onResend={onResend} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { getCaptcha } from '@baari/contract/booking';
+import type { PublicConfig } from '@baari/contract/booking';
+import type { Challenge, Solution } from 'altcha-lib/types';
+import { call } from '../../lib/api.ts';
+import { startRecaptcha } from './recaptcha.ts';
+
+export interface HumanCheckEvents {
+  onToken: (token: string) => void;
+  /** The token is no longer good: start again. */
+  onExpired: () => void;
+  onFailed: (error: unknown) => void;
+}
+
+const RENEW_BEFORE_EXPIRY_MS = 15_000;
+
+/** Starts the installation's human-check; the answer stops it. */
+export function startHumanCheck({ provider, siteKey }: PublicConfig['captcha'], events: HumanCheckEvents): () => void {
+  return provider === 'recaptcha' && siteKey ? startRecaptcha(siteKey, events) : startAltcha(events);
+}
+
+function isChallenge(answer: object): answer is Challenge {
+  return 'parameters' in answer;
+}
+
+function startAltcha({ onToken, onExpired, onFailed }: HumanCheckEvents): () => void {
+  const stop = new AbortController();
+  let renewal: ReturnType<typeof setTimeout> | undefined;
+
+  async function run(): Promise<void> {
+    const challenge = await call(getCaptcha, {}, { signal: stop.signal });
+    if (!isChallenge(challenge)) throw new TypeError('The challenge is not one that can be solved');
+    const solution = await solveInWorker(challenge, stop.signal);
+    onToken(btoa(JSON.stringify({ challenge, solution })));
+    const { expiresAt } = challenge.parameters;
+    if (expiresAt === undefined) return;
+    const renewInMs = Math.max(RENEW_BEFORE_EXPIRY_MS, expiresAt * 1000 - Date.now() - RENEW_BEFORE_EXPIRY_MS);
+    renewal = setTimeout(onExpired, renewInMs);
+  }
+
+  run().catch((error: unknown) => {
+    if (!stop.signal.aborted) onFailed(error);
+  });
+  return () => {
+    stop.abort();
+    clearTimeout(renewal);
+  };
+}
+
+function solveInWorker(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
+  return new Promise<Solution>((resolve, reject) => {
+    const worker = new Worker(new URL('./altcha.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<Solution | null>) => {
+      worker.terminate();
+      if (data) resolve(data);
+      else reject(new Error('The challenge could not be solved in time'));
+    };
+    worker.onerror = (event) => {
+      worker.terminate();
+      reject(new Error(event.message || 'The solver could not be loaded'));
+    };
+    signal.addEventListener('abort', () => worker.terminate(), { once: true });
+    worker.postMessage(challenge);
+  });
+}

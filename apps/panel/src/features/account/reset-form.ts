@@ -1,0 +1,25 @@
+import { otp, newPasswordLength } from '@baari/contract/account';
+import { PASSWORD_MIN_CHARS } from '@baari/contract/limits';
+import * as z from 'zod/mini';
+
+interface ResetTexts {
+  confirmRequired: string;
+  confirmShort: string;
+  mismatch: string;
+}
+
+/** The second step of a reset; what the password must contain is the server's rule. */
+export function resetForm({ confirmRequired, confirmShort, mismatch }: ResetTexts) {
+  const confirmPassword = z
+    .string()
+    .check(
+      z.minLength(1, { error: confirmRequired, abort: true }),
+      z.minLength(PASSWORD_MIN_CHARS, { error: confirmShort, abort: true }),
+    );
+  return z.object({ otp, newPassword: newPasswordLength, confirmPassword }).check(
+    z.refine((form) => form.newPassword === form.confirmPassword, {
+      error: mismatch,
+      path: ['confirmPassword'],
+    }),
+  );
+}

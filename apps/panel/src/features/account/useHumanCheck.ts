@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../lib/config.ts';
+import { toast } from '../../lib/toast.ts';
+import { startHumanCheck } from './human-check.ts';
+
+type Progress = { state: 'loading' | 'failed' } | { state: 'ready'; token: string };
+
+/** The invisible human-check: starts with the step that shows it; each token is for one try. */
+export function useHumanCheck(): { take: () => string | undefined } {
+  const { t } = useTranslation('account');
+  const { data: config } = useConfig();
+  const progress = useRef<Progress>({ state: 'loading' });
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    if (!config) return;
+    progress.current = { state: 'loading' };
+    return startHumanCheck(config.captcha, {
+      onToken: (token) => (progress.current = { state: 'ready', token }),
+      onExpired: () => setRound((n) => n + 1),
+      onFailed: (error) => {
+        progress.current = { state: 'failed' };
+        console.error(error);
+        toast.error(t('captcha.failed'));
+      },
+    });
+  }, [config, round, t]);
+
+  const take = useCallback(() => {
+    const now = progress.current;
+    if (now.state === 'loading') {
+      toast.error(t('captcha.notLoaded'));
+      return undefined;
+    }
+    // Spent or failed: the next one is on its way before it is needed.
+    setRound((n) => n + 1);
+    if (now.state === 'ready') return now.token;
+    toast.error(t('captcha.noToken'));
+    return undefined;
+  }, [t]);
+
+  return { take };
+}

@@ -1,0 +1,37 @@
+import { forgotPassword, sendOtpSignup } from '@baari/contract/account';
+import { RESET_RESEND_LOCK_SECONDS, SIGNUP_RESEND_LOCK_SECONDS } from '@baari/contract/limits';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { useAct } from '../../lib/feedback.ts';
+import { toast } from '../../lib/toast.ts';
+import { rememberSent, secondsLocked } from './code-lock.ts';
+import type { CodePurpose } from './code-lock.ts';
+
+const CODES = {
+  signup: { endpoint: sendOtpSignup, lockSeconds: SIGNUP_RESEND_LOCK_SECONDS },
+  reset: { endpoint: forgotPassword, lockSeconds: RESET_RESEND_LOCK_SECONDS },
+} as const;
+
+/** Asks for a code by mail; answers true once it is on its way. */
+export function useSendCode(purpose: CodePurpose) {
+  const { t } = useTranslation('account');
+  const { act, busy } = useAct();
+  const { endpoint, lockSeconds } = CODES[purpose];
+
+  async function send(email: string): Promise<boolean> {
+    const n = secondsLocked(sessionStorage, purpose, email, Date.now());
+    if (n > 0) {
+      toast.error(t('waitBeforeResending', { n }));
+      return false;
+    }
+    const answer = await act(() => call(endpoint, { body: { email } }), {
+      failed: t('anErrorOccurred'),
+      bodyFirst: true,
+    });
+    if (!answer) return false;
+    rememberSent(sessionStorage, purpose, email, lockSeconds, Date.now());
+    return true;
+  }
+
+  return { send, busy };
+}

@@ -1,0 +1,27 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../lib/config.ts';
+
+type LegalTextName = 'terms' | 'privacy';
+
+/** The sections of a legal text; `order` is the level of their headings. */
+export function LegalText({ name, order }: { name: LegalTextName; order: 2 | 3 }) {
+  const { t } = useTranslation(['legal', 'common']);
+  const brand = useConfig().data?.brandName ?? t('common:brand');
+  const sections = t(`${name}.sections`, { returnObjects: true, brand });
+  return (
+    <Stack gap="lg">
+      {sections.map(({ heading, text }) => (
+        <section key={heading}>
+          <Title order={order} size="h4" mb={4}>
+            {heading}
+          </Title>
+          <Text>{text}</Text>
+        </section>
+      ))}
+      <Text size="sm" c="dimmed">
+        {t('updated')}
+      </Text>
+    </Stack>
+  );
+}

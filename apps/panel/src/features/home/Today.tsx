@@ -1,0 +1,62 @@
+import { getAppointments } from '@baari/contract/appointments';
+import { Figure } from '@baari/ui/Figure';
+import { CardSkeletons, ErrorState } from '@baari/ui/states';
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { useConfig } from '../../lib/config.ts';
+import { useReadFailure } from '../../lib/feedback.ts';
+import { formatDate, formatWeekday } from '../../lib/format.ts';
+import { dayOf } from './day.ts';
+import type { Day } from './day.ts';
+import classes from './Today.module.css';
+
+const AGAIN_AFTER_MS = 30_000;
+const HEIGHTS = [22, 118, 80];
+
+/** Today at the clinic: who is next, and how many came and are left. */
+export function Today({ doctorId }: { doctorId: string }) {
+  const { t } = useTranslation(['home', 'common']);
+  const date = useConfig().data?.today;
+  const list = useQuery({
+    queryKey: ['appointments', doctorId, date],
+    queryFn: ({ signal }) => call(getAppointments, { query: { date: date ?? '' } }, { signal }),
+    enabled: date !== undefined,
+    refetchInterval: AGAIN_AFTER_MS,
+  });
+  const failed = useReadFailure(list.data ? null : list.error, t('unread'));
+
+  if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void list.refetch()} />;
+  if (!date || !list.data) return <CardSkeletons heights={HEIGHTS} />;
+  const day = dayOf(list.data.appointments);
+  return (
+    <Stack gap="md">
+      <Text c="dimmed" mt={-8}>
+        {formatWeekday(date)}, {formatDate(date)}
+      </Text>
+      <Next day={day} />
+      <div className={classes.figures}>
+        <Figure label={t('booked')} value={day.booked} />
+        <Figure label={t('attended')} value={day.attended} color="var(--baari-green-text)" />
+        <Figure label={t('left')} value={day.left} />
+      </div>
+    </Stack>
+  );
+}
+
+function Next({ day }: { day: Day }) {
+  const { t } = useTranslation('home');
+  if (!day.next) {
+    return <div className={classes.next}>{day.booked === 0 ? t('noneToday') : t('nobodyLeft')}</div>;
+  }
+  return (
+    <div className={classes.next}>
+      <div className={classes.label}>{t('next')}</div>
+      <div className={classes.row}>
+        <span className={`${classes.number} figures`}>{day.next.serialNumber}</span>
+        <span className={classes.name}>{day.next.patientName ?? t('unknownPatient')}</span>
+      </div>
+    </div>
+  );
+}
