@@ -56,7 +56,10 @@ export async function buildApp({ config, pool, logger, clock, web }: AppParts): 
   await app.register(async (scope) => {
     mountAll<AnyEndpoint>(scope, endpoints, handlers, {
       clock,
-      findSession: async () => null,
+      findSession: async (hash, now) => {
+        const { rows } = await pool.query('select * from find_session($1, $2, 30, 90)', [hash, now]);
+        return rows[0] ? { doctorId: rows[0].doctor_id, authenticatedAt: rows[0].authenticated_at, hasProfile: rows[0].has_profile } : null;
+      },
       limiter: limiter(pool, config.limits),
       cookies: sessionCookies(config.publicUrl),
       publicOrigin: new URL(config.publicUrl).origin,

@@ -74,3 +74,10 @@ export async function makeDoctor(
   }
   return { doctorId, email };
 }
+
+/** The `n`th sample patient: name, phone and gender differ by number. */
+export const patient = (n: number) => ({
+  patientName: `Ravi Kumar ${n}`,
+  phoneNumber: String(9_000_000_000 + n),
+  gender: 'MALE' as const,
+});

@@ -28,6 +28,8 @@ export interface Call<E extends EndpointShape> extends ParsedInput<E> {
   idempotency: Idempotency | null;
   files: Readonly<Record<string, ReceivedFile | undefined>>;
   log: FastifyBaseLogger;
+  /** The address that the call came from. */
+  client: string;
   /** The session token that the browser sent, whether or not it is alive. */
   sessionToken: string | null;
   openSession(token: string): void;

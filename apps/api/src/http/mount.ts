@@ -101,6 +101,7 @@ function callOf<E extends EndpointShape>(
     idempotency,
     files: form?.files ?? {},
     log: request.log,
+    client: request.ip,
     sessionToken: readSessionToken(request),
     openSession: (token) => cookies.open(reply, token),
     endSession: () => cookies.end(reply),

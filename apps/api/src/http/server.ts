@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import { JSON_BODY_MAX_BYTES } from '@baari/contract/limits';
-import { fastify } from 'fastify';
+import { fastify, LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { FastifyBaseLogger } from 'fastify';
@@ -23,7 +23,7 @@ export async function buildServer({ logger, publicUrl, trustProxy }: ServerSetti
   const app = fastify({
     loggerInstance: logger,
     trustProxy,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: FORM_MAX_BYTES,
     requestTimeout: REQUEST_DEADLINE_MS,
     routerOptions: { maxParamLength: 200 },

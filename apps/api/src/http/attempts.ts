@@ -1,0 +1,37 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Pool } from '../db/pool.ts';
+import { Failure } from '../lib/failure.ts';
+
+/** Counts tries that failed, in the database, for all processes. */
+export interface Attempts {
+  /** Counts a try before it is made, so that many at once are counted too; throws TOO_MANY_REQUESTS past the limit. */
+  begin(key: string): Promise<void>;
+  /** The try was right: those before it no longer count. */
+  succeeded(key: string): Promise<void>;
+}
+
+export function attempts(pool: Pool, keyPrefix: string, points: number, durationSeconds: number): Attempts {
+  const counter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration: durationSeconds,
+    clearExpiredByTimeout: false,
+  });
+  return {
+    async begin(key) {
+      try {
+        await counter.consume(key);
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)) });
+      }
+    },
+    async succeeded(key) {
+      await counter.delete(key);
+    },
+  };
+}

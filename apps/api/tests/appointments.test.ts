@@ -1,0 +1,159 @@
+import { getAppointments, markAppointment, patientStats, verifyAppointment } from '@baari/contract/appointments';
+import { bookAppointment, cancelTicket, getTicket } from '@baari/contract/booking';
+import { startApi, TEST_NOW } from '@baari/testkit/api';
+import type { TestApi } from '@baari/testkit/api';
+import { patient } from '@baari/testkit/doctor';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi(inject('ownerUrl'));
+});
+afterAll(() => api.stop());
+beforeEach(() => api.clock.set(TEST_NOW));
+
+const TODAY = '2026-11-21';
+type Doctor = Awaited<ReturnType<TestApi['doctor']>>;
+
+async function book(doctor: Doctor, n: number, gender: 'MALE' | 'FEMALE' | 'OTHER' = 'MALE', date = TODAY) {
+  const body = { doctorId: doctor.doctorId, date, ...patient(n), gender };
+  return (await api.browser().call(bookAppointment, { body })).appointment;
+}
+const verify = (doctor: Doctor, qrCodeData: string) => doctor.browser.call(verifyAppointment, { body: { qrCodeData } });
+const listOf = async (doctor: Doctor, date = TODAY) =>
+  (await doctor.browser.call(getAppointments, { query: { date } })).appointments;
+
+describe('get-appointments', () => {
+  it('API-16 ENT-10 ENT-11 APPT-4 lists a date by serial number, without cancelled ones', async () => {
+    const doctor = await api.doctor();
+    expect(await listOf(doctor)).toEqual([]);
+    await book(doctor, 1, 'FEMALE');
+    const second = await book(doctor, 2);
+    await book(doctor, 3);
+    await api.browser().call(cancelTicket, { params: { ticket: second.ticketUrl.split('/t/')[1]! } });
+    const [day] = await listOf(doctor);
+    expect(day).toMatchObject({ appointmentDate: TODAY, totalSerialNumber: 2 });
+    expect(day!.allPatients.map((p) => [p.serialNumber, p.patientName, p.phoneNumber, p.gender, p.status])).toEqual([
+      [1, 'Ravi Kumar 1', patient(1).phoneNumber, 'FEMALE', 'BOOKED'],
+      [3, 'Ravi Kumar 3', patient(3).phoneNumber, 'MALE', 'BOOKED'],
+    ]);
+    expect(day!.allPatients[0]).toMatchObject({ bookedAt: TEST_NOW, verifiedAt: null });
+  });
+
+  it.each(['', '21/11/2026', '2026-02-30', '2026-11-21T00:00:00Z', "'"])('refuses the date %o', async (date) => {
+    const doctor = await api.doctor();
+    await expect(listOf(doctor, date)).rejects.toMatchObject({ status: 422, code: 'INVALID_FIELDS' });
+  });
+});
+
+describe('verify-appointment', () => {
+  it('API-18 ENT-17 SCAN-18 verifies a ticket once, given as its address or bare', async () => {
+    const doctor = await api.doctor();
+    const a = await book(doctor, 1);
+    const b = await book(doctor, 2);
+    const { patientDetails, message } = await verify(doctor, a.qrCodeData);
+    expect(message).toBe('Patient verified');
+    expect(patientDetails).toEqual({
+      patientName: 'Ravi Kumar 1',
+      gender: 'MALE',
+      serialNumber: 1,
+      phoneNumber: patient(1).phoneNumber,
+      appointmentDate: TODAY,
+    });
+    await verify(doctor, b.qrCodeData.split('/t/')[1]!);
+    api.clock.advance(60_000);
+    await expect(verify(doctor, a.qrCodeData)).rejects.toMatchObject({
+      code: 'ALREADY_VERIFIED',
+      status: 409,
+      message: 'This ticket was already verified at 10:00.',
+    });
+    const [day] = await listOf(doctor);
+    expect(day!.allPatients.map((p) => [p.status, p.verifiedAt])).toEqual([
+      ['VERIFIED', TEST_NOW],
+      ['VERIFIED', TEST_NOW],
+    ]);
+    const { ticket } = await api.browser().call(getTicket, { params: { ticket: b.ticketUrl.split('/t/')[1]! } });
+    expect(ticket).toMatchObject({ status: 'VERIFIED', nowServing: 2, peopleAhead: 0 });
+  });
+
+  it('refuses each wrong ticket in its own words', async () => {
+    const doctor = await api.doctor();
+    const other = await api.doctor();
+    const mine = await book(doctor, 1);
+    const tomorrow = await book(doctor, 2, 'MALE', '2026-11-22');
+    const gone = await book(doctor, 3);
+    await api.browser().call(cancelTicket, { params: { ticket: gone.ticketUrl.split('/t/')[1]! } });
+    await expect(verify(doctor, 'https://somewhere.example/')).rejects.toMatchObject({ code: 'NOT_A_TICKET', status: 400 });
+    await expect(verify(other, mine.qrCodeData)).rejects.toMatchObject({ code: 'OTHER_CLINIC', status: 403 });
+    await expect(verify(doctor, tomorrow.qrCodeData)).rejects.toMatchObject({
+      code: 'OTHER_DAY',
+      message: 'This ticket is for Sunday 22/11/2026.',
+    });
+    await expect(verify(doctor, gone.qrCodeData)).rejects.toMatchObject({ code: 'CANCELLED', status: 409 });
+    await expect(verify(doctor, '')).rejects.toMatchObject({ status: 422 });
+    await expect(verify(doctor, 'x'.repeat(513))).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe('the desk’s mark', () => {
+  it('marks arrived, done, absent, and back', async () => {
+    const doctor = await api.doctor();
+    await book(doctor, 1);
+    const [day] = await listOf(doctor);
+    const id = day!.allPatients[0]!._id;
+    for (const status of ['VERIFIED', 'COMPLETED', 'NO_SHOW', 'BOOKED'] as const) {
+      const { appointment } = await doctor.browser.call(markAppointment, { params: { id }, body: { status } });
+      expect(appointment.status).toBe(status);
+      expect((await listOf(doctor))[0]!.allPatients[0]).toEqual(appointment);
+    }
+  });
+
+  it('ACC-12 never touches another doctor’s appointment, nor a cancelled one', async () => {
+    const doctor = await api.doctor();
+    const other = await api.doctor();
+    const { ticketUrl } = await book(doctor, 1);
+    await book(other, 1);
+    const id = (await listOf(doctor))[0]!.allPatients[0]!._id;
+    const mark = (who: Doctor) => who.browser.call(markAppointment, { params: { id }, body: { status: 'COMPLETED' } });
+    await expect(mark(other)).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    await api.browser().call(cancelTicket, { params: { ticket: ticketUrl.split('/t/')[1]! } });
+    await expect(mark(doctor)).rejects.toMatchObject({ status: 409, code: 'STATUS_CONFLICT' });
+    expect((await listOf(other))[0]!.allPatients[0]!.status).toBe('BOOKED');
+  });
+});
+
+describe('patient-stats', () => {
+  it('API-17 ENT-12 STATS-3 STATS-4 counts a period by appointment date', async () => {
+    const doctor = await api.doctor();
+    const first = await book(doctor, 1, 'FEMALE');
+    await book(doctor, 2, 'OTHER');
+    await book(doctor, 3);
+    await book(doctor, 4, 'MALE', '2026-11-23');
+    await verify(doctor, first.qrCodeData);
+    const read = async (startDate: string, endDate: string) =>
+      (await doctor.browser.call(patientStats, { query: { startDate, endDate } })).stats;
+    expect(await read(TODAY, '2026-11-23')).toEqual({
+      totalPatients: 4,
+      verifiedPatients: 1,
+      nonVerifiedPatients: 3,
+      genderStats: { MALE: 2, FEMALE: 1, OTHER: 1 },
+      byDay: [
+        { date: TODAY, verified: 1, nonVerified: 2 },
+        { date: '2026-11-23', verified: 0, nonVerified: 1 },
+      ],
+    });
+    expect(await read(TODAY, TODAY)).toMatchObject({ totalPatients: 3 });
+    expect(await read('2026-01-01', '2026-01-31')).toMatchObject({ totalPatients: 0, byDay: [] });
+  });
+
+  it('refuses a range upside down or over 400 days', async () => {
+    const { browser } = await api.doctor();
+    const read = (startDate: string, endDate: string) => browser.call(patientStats, { query: { startDate, endDate } });
+    await expect(read('2026-11-22', TODAY)).rejects.toMatchObject({
+      status: 422,
+      message: 'Start date should be less than end date',
+    });
+    expect((await read('2025-01-01', '2026-02-04')).success).toBe(true);
+    await expect(read('2025-01-01', '2026-02-05')).rejects.toMatchObject({ status: 422 });
+  });
+});
