@@ -1,0 +1,59 @@
+import { IDEMPOTENCY_KEPT_HOURS } from '@baari/contract/limits';
+import type { PoolClient } from 'pg';
+import type { DoctorId } from '../lib/doctor-id.ts';
+import { Failure } from '../lib/failure.ts';
+
+/** A call whose answer is kept for its Idempotency-Key. */
+export interface KeyedCall {
+  doctorId: DoctorId;
+  endpoint: string;
+  key: string;
+  requestHash: Buffer;
+  now: Date;
+}
+
+const KEPT_MS = IDEMPOTENCY_KEPT_HOURS * 3_600_000;
+
+/**
+ * Runs `work` once per key, in the caller's transaction: a repeated call gets the first one's answer, as `read`
+ * understands it, and a parallel twin waits for it. Without a key `work` simply runs; when it throws, nothing is kept.
+ */
+export async function remembered<T>(
+  client: PoolClient,
+  call: KeyedCall | null,
+  read: (answer: unknown) => T,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!call) return work();
+  const { doctorId, endpoint, key, requestHash, now } = call;
+  // Held to the end of the transaction: the twin looks only after the effect and its answer are committed.
+  await client.query({
+    name: 'idempotency-wait',
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [JSON.stringify([doctorId, endpoint, key])],
+  });
+  const { rows } = await client.query<{ request_hash: Buffer; answer: unknown; created_at: Date }>({
+    name: 'idempotency-find',
+    text: 'select request_hash, answer, created_at from idempotency_record where doctor_id = $1 and endpoint = $2 and key = $3',
+    values: [doctorId, endpoint, key],
+  });
+  const before = rows[0];
+  if (before && now.getTime() - before.created_at.getTime() < KEPT_MS) {
+    if (!before.request_hash.equals(requestHash)) throw new Failure('IDEMPOTENCY_KEY_REUSED');
+    return read(before.answer);
+  }
+  const answer = await work();
+  if (before) {
+    await client.query('delete from idempotency_record where doctor_id = $1 and endpoint = $2 and key = $3', [
+      doctorId,
+      endpoint,
+      key,
+    ]);
+  }
+  await client.query({
+    name: 'idempotency-keep',
+    text: 'insert into idempotency_record (doctor_id, endpoint, key, request_hash, answer, created_at) values ($1, $2, $3, $4, $5, $6)',
+    values: [doctorId, endpoint, key, requestHash, JSON.stringify(answer), now],
+  });
+  return answer;
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { FileStore } from '../../ports/file-store.ts';
+import type { ProfileStore } from './store.ts';
+import type { KeptFile } from './uploads.ts';
+
+/** A file with the name it is kept under. */
+export interface NamedFile extends KeptFile {
+  key: string;
+}
+
+const KEY_BYTES = 16;
+
+export const named = (file: KeptFile): NamedFile => ({
+  ...file,
+  key: `${randomBytes(KEY_BYTES).toString('base64url')}.${file.extension}`,
+});
+
+/** Files and the rows that own them: what no row owns is removed, at once or by the sweep after a crash. */
+export function profileFiles(files: FileStore, store: ProfileStore) {
+  const removeLoose = (keys: readonly string[]) => store.removeLoose(keys, (loose) => files.remove(loose));
+
+  /** Removes what nobody owns any more. A failure is no failure of the call: the sweep comes back to it. */
+  const removeSoon = async (keys: readonly string[]): Promise<void> => {
+    if (keys.length > 0) await removeLoose(keys).catch(() => undefined);
+  };
+
+  return {
+    get: (key: string): Promise<Buffer | null> => files.get(key),
+    removeSoon,
+
+    /** Writes the files before `work` writes the row that owns them; when either fails, none of them stays. */
+    async storeFor<T>(added: readonly NamedFile[], work: () => Promise<T>): Promise<T> {
+      const keys = added.map(({ key }) => key);
+      if (keys.length > 0) await store.noteLoose(keys);
+      try {
+        await Promise.all(added.map(({ key, bytes, type }) => files.put(key, bytes, type)));
+        return await work();
+      } catch (error) {
+        await removeSoon(keys);
+        throw error;
+      }
+    },
+
+    /** Removes what crashes and failed removals left behind. */
+    sweep: async (): Promise<void> => removeLoose(await store.oldLoose()),
+  };
+}
+export type ProfileFiles = ReturnType<typeof profileFiles>;

@@ -1,0 +1,38 @@
+import type { ProfileData } from '@baari/contract/profile';
+import { licenceDocument } from '@baari/contract/profile';
+import type { Subscription } from '@baari/contract/subscription';
+import { imageAddress } from '../../lib/image-address.ts';
+import type { ProfileRow } from './store.ts';
+
+/** A stored profile as it travels (http-contract.md "profile"). */
+export const asProfileData = (doctorId: string, row: ProfileRow, subscription: Subscription | null): ProfileData => ({
+  _id: doctorId,
+  personalInfo: {
+    name: row.name,
+    email: row.email,
+    image: imageAddress(doctorId, row.image_key),
+    dob: row.dob,
+    language: row.language,
+  },
+  clinicInfo: {
+    address: row.clinic_address,
+    city: row.city,
+    pincode: row.pincode,
+    phoneNumber: row.clinic_phone,
+    fees: row.fees,
+    avgCheckTime: row.avg_check_time,
+    maxAppointment: row.max_appointment,
+  },
+  professionalInfo: {
+    degree: row.degree,
+    experience: row.experience,
+    speciality: row.speciality,
+    regNumber: row.reg_number,
+    licenseDocument: licenceDocument.path,
+    about: row.about,
+  },
+  availability: { isAvailable: row.is_available, workingDays: row.working_days },
+  // Nobody submits a profile without accepting them.
+  termsAndPolicy: true,
+  subscription,
+});

@@ -1,0 +1,48 @@
+import type { getDoctorImage } from '@baari/contract/booking';
+import type { addDoctor, deleteProfile, getProfile, licenceDocument, updateProfile } from '@baari/contract/profile';
+import type { Handlers, ReceivedFile } from '../../http/caller.ts';
+import type { ProfileService } from './service.ts';
+import type { Uploads } from './uploads.ts';
+
+type ProfileEndpoint =
+  | typeof getProfile
+  | typeof addDoctor
+  | typeof updateProfile
+  | typeof licenceDocument
+  | typeof deleteProfile
+  | typeof getDoctorImage;
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+const uploadsOf = (files: Readonly<Record<string, ReceivedFile | undefined>>): Uploads => ({
+  image: files.image?.bytes ?? null,
+  licence: files.licenseDocument?.bytes ?? null,
+});
+
+export function profileHandlers(service: ProfileService): Handlers<ProfileEndpoint> {
+  return {
+    profile: async ({ session, now }) => {
+      const profileData = await service.read(session.doctorId, now);
+      return { message: profileData ? 'Profile found' : 'You have no profile yet', profileData };
+    },
+    'add-doctor': async ({ session, body, files, now }) => ({
+      message: await service.submit(session.doctorId, body, uploadsOf(files), now),
+    }),
+    'update-profile': async ({ session, body, files, now }) => ({
+      message: await service.edit(session.doctorId, body, uploadsOf(files), now),
+    }),
+    'licence-document': async ({ session }) => {
+      const { bytes, type } = await service.licence(session.doctorId);
+      return { bytes, type, attachment: type === 'application/pdf' ? 'licence.pdf' : 'licence.jpg' };
+    },
+    'delete-profile': async ({ session, now }) => ({
+      message: (await service.delete(session.doctorId, now))
+        ? 'Your profile data was deleted.'
+        : 'There is no profile data to delete.',
+    }),
+    'doctors/:id/image': async ({ params, query }) => {
+      const { bytes, isVersioned } = await service.image(params.id, query.v);
+      return { bytes, type: 'image/webp', cache: isVersioned ? FOR_EVER : 'no-cache' };
+    },
+  };
+}

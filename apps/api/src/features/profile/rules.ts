@@ -1,0 +1,44 @@
+import { clinicTime } from '@baari/calendar/zone';
+import { TRIAL_DAYS } from '@baari/contract/limits';
+import { WEEKDAYS } from '@baari/contract/vocabulary';
+import type { Weekday } from '@baari/contract/vocabulary';
+import type { WorkingDays } from '@baari/contract/working-days';
+import { mac } from '../../lib/secret.ts';
+
+/** The weekdays that had slots and have none any more. */
+export const lostWeekdays = (before: WorkingDays, after: WorkingDays): Weekday[] =>
+  WEEKDAYS.filter((day) => (before[day]?.length ?? 0) > 0 && (after[day]?.length ?? 0) === 0);
+
+/** Monday = 1 ... Sunday = 7, as ISO counts them. */
+export const isoWeekdays = (days: readonly Weekday[]): number[] => days.map((day) => WEEKDAYS.indexOf(day) + 1);
+
+const inWords = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** What the doctor reads after an edit: who keeps a place on a day that is no working day any more. */
+export function editedText(lost: readonly Weekday[], booked: number): string {
+  if (booked === 0) return 'Profile updated';
+  const who = booked === 1 ? '1 booked patient keeps their place' : `${booked} booked patients keep their places`;
+  return `Profile updated. ${who} on ${inWords(lost)}.`;
+}
+
+/** What the doctor reads after the first submission; `trialEndsAt` is null where there is no trial left. */
+export function submittedText(trialEndsAt: Date | null, zone: string): string {
+  if (!trialEndsAt)
+    return 'Profile submitted. Your free trial was already used: choose a plan to start taking bookings.';
+  const until = clinicTime(trialEndsAt, zone).date.split('-').reverse().join('/');
+  return `Profile submitted. Your ${TRIAL_DAYS}-day free trial has started and runs until ${until}.`;
+}
+
+/** A keyed hash that stands for an account's e-mail: it tells a second trial, not the address. */
+export const emailMark = (key: Buffer, email: string): Buffer => mac(key, `email ${email}`);
+
+const spelling = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The same for a licence; spaces, punctuation and capitals make no other licence. */
+export const licenceMark = (key: Buffer, regNumber: string, city: string): Buffer =>
+  mac(key, JSON.stringify(['licence', spelling(regNumber), spelling(city)]));

@@ -1,0 +1,113 @@
+import { trialEnd } from '@baari/calendar/periods';
+import { clinicTime } from '@baari/calendar/zone';
+import type { FieldError } from '@baari/contract/problem';
+import type { ProfileData } from '@baari/contract/profile';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import { Failure } from '../../lib/failure.ts';
+import { imageVersion } from '../../lib/image-address.ts';
+import type { FileStore } from '../../ports/file-store.ts';
+import type { SubscriptionService } from '../subscription/service.ts';
+import { named, profileFiles } from './files.ts';
+import { asProfileData } from './profile-data.ts';
+import { editedText, emailMark, isoWeekdays, licenceMark, lostWeekdays, submittedText } from './rules.ts';
+import type { ProfileFields, ProfileStore } from './store.ts';
+import { readUploads } from './uploads.ts';
+import type { KeptFile, KeptUploads, Uploads } from './uploads.ts';
+
+export interface ProfileDeps {
+  store: ProfileStore;
+  files: FileStore;
+  subscription: SubscriptionService;
+  /** Key of the hashes by which a used trial is known. */
+  trialKey: Buffer;
+  zone: string;
+}
+export interface ServedImage {
+  bytes: Buffer;
+  /** True where the address asked for names this very picture, so that it can be kept for ever. */
+  isVersioned: boolean;
+}
+
+/** A first submission needs both files. */
+function bothOf({ image, licence }: KeptUploads): { image: KeptFile; licence: KeptFile } {
+  if (image && licence) return { image, licence };
+  const errors: FieldError[] = [];
+  if (!image) errors.push({ path: 'image', msg: 'Please upload doctor image' });
+  if (!licence) errors.push({ path: 'licenseDocument', msg: 'Licence document is required' });
+  throw new Failure('INVALID_FIELDS', { errors });
+}
+
+export function profileService({ store, files: fileStore, subscription, trialKey, zone }: ProfileDeps) {
+  const files = profileFiles(fileStore, store);
+
+  return {
+    async read(doctorId: DoctorId, now: Date): Promise<ProfileData | null> {
+      const row = await store.read(doctorId);
+      return row && asProfileData(doctorId, row, await subscription.current(doctorId, now));
+    },
+
+    /** Takes the first submission and answers what the doctor reads. Of parallel ones a single one gets through. */
+    async submit(doctorId: DoctorId, fields: ProfileFields, uploads: Uploads, now: Date): Promise<string> {
+      if (await store.read(doctorId)) throw new Failure('PROFILE_EXISTS');
+      const kept = bothOf(await readUploads(uploads));
+      const [image, licence] = [named(kept.image), named(kept.licence)];
+      const stored = { image_key: image.key, licence_key: licence.key, licence_type: licence.type };
+      const end = trialEnd(now, zone);
+      const { trial } = await files.storeFor([image, licence], () =>
+        store.create(doctorId, fields, stored, {
+          start: now,
+          end,
+          ownMark: (accountEmail) => emailMark(trialKey, accountEmail),
+          licenceMark: licenceMark(trialKey, fields.regNumber, fields.city),
+        }),
+      );
+      return submittedText(trial ? end : null, zone);
+    },
+
+    /** Takes an edit and answers what the doctor reads; a file left out stays. */
+    async edit(doctorId: DoctorId, fields: ProfileFields, uploads: Uploads, now: Date): Promise<string> {
+      const kept = await readUploads(uploads);
+      const [image, licence] = [kept.image && named(kept.image), kept.licence && named(kept.licence)];
+      const stored = {
+        ...(image && { image_key: image.key }),
+        ...(licence && { licence_key: licence.key, licence_type: licence.type }),
+      };
+      const added = [image, licence].filter((file) => file !== null);
+      const { workingDays, replaced } = await files.storeFor(added, () => store.update(doctorId, fields, stored, now));
+      await files.removeSoon(replaced);
+      const lost = lostWeekdays(workingDays, fields.workingDays);
+      const today = clinicTime(now, zone).date;
+      const booked = lost.length === 0 ? 0 : await store.countBooked(doctorId, today, isoWeekdays(lost));
+      return editedText(lost, booked);
+    },
+
+    /** Deletes the profile and all that goes with it; true where there was one. */
+    async delete(doctorId: DoctorId, now: Date): Promise<boolean> {
+      const keys = await store.delete(doctorId, clinicTime(now, zone).date);
+      await files.removeSoon(keys);
+      return keys.length > 0;
+    },
+
+    /** Removes files that delete_profile named, after the transaction that called it. */
+    removeFiles: files.removeSoon,
+
+    /** Removes files that a crash left without an owner. */
+    sweepFiles: files.sweep,
+
+    async licence(doctorId: DoctorId): Promise<{ bytes: Buffer; type: string }> {
+      const row = await store.read(doctorId);
+      const bytes = row && (await files.get(row.licence_key));
+      if (!bytes) throw new Failure('NOT_FOUND');
+      return { bytes, type: row.licence_type };
+    },
+
+    /** Anybody's picture; `version` is the `v` of the address asked for. */
+    async image(doctorId: string, version: string | undefined): Promise<ServedImage> {
+      const key = await store.imageKey(doctorId);
+      const bytes = key && (await files.get(key));
+      if (!bytes) throw new Failure('NOT_FOUND');
+      return { bytes, isVersioned: version === imageVersion(key) };
+    },
+  };
+}
+export type ProfileService = ReturnType<typeof profileService>;

@@ -1,0 +1,228 @@
+import type { ParsedInput } from '@baari/contract/endpoint';
+import type { addDoctor } from '@baari/contract/profile';
+import type { WorkingDays } from '@baari/contract/working-days';
+import type { PoolClient } from 'pg';
+import type { Pool } from '../../db/pool.ts';
+import { asDoctor, transaction } from '../../db/transaction.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import { Failure } from '../../lib/failure.ts';
+
+export type ProfileFields = Omit<ParsedInput<typeof addDoctor>['body'], 'termsAndPolicy'>;
+
+export interface StoredFiles {
+  image_key: string;
+  licence_key: string;
+  licence_type: string;
+}
+export interface ProfileRow extends StoredFiles {
+  name: string;
+  email: string;
+  dob: string;
+  language: string[];
+  clinic_address: string;
+  city: string;
+  pincode: string;
+  clinic_phone: string;
+  fees: number;
+  avg_check_time: number;
+  max_appointment: number;
+  degree: string;
+  experience: number;
+  speciality: string;
+  reg_number: string;
+  about: string;
+  working_days: WorkingDays;
+  is_available: boolean;
+}
+/** What an edit replaced. */
+export interface Edited {
+  workingDays: WorkingDays;
+  /** Keys of files that nobody owns any more. */
+  replaced: string[];
+}
+/** When a trial would run, and by which marks a used one is known. */
+export interface TrialOffer {
+  start: Date;
+  end: Date;
+  ownMark(accountEmail: string): Buffer;
+  licenceMark: Buffer;
+}
+
+const FILE_KEYS = ['image_key', 'licence_key'] as const;
+
+const columnsOf = (fields: ProfileFields) => ({
+  name: fields.name,
+  email: fields.email,
+  dob: fields.dob,
+  language: fields.language,
+  clinic_address: fields.clinicAddress,
+  city: fields.city,
+  pincode: fields.pincode,
+  clinic_phone: fields.clinicPh,
+  fees: fields.fees,
+  avg_check_time: fields.avgCheckTime,
+  max_appointment: fields.maxAppointment,
+  degree: fields.degree,
+  experience: fields.experience,
+  speciality: fields.speciality,
+  reg_number: fields.regNumber,
+  about: fields.about,
+  working_days: JSON.stringify(fields.workingDays),
+});
+
+/** The account's e-mail, held against a deletion of the account until the transaction ends. */
+async function lockAccount(client: PoolClient, doctorId: DoctorId): Promise<string> {
+  const { rows } = await client.query<{ email: string }>(
+    'select email from account where doctor_id = $1 for key share',
+    [doctorId],
+  );
+  if (!rows[0]) throw new Failure('NO_SESSION');
+  return rows[0].email;
+}
+
+async function insertProfile(client: PoolClient, row: Record<string, unknown>): Promise<boolean> {
+  const names = Object.keys(row);
+  const { rowCount } = await client.query(
+    `insert into profile (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})
+     on conflict (doctor_id) do nothing`,
+    Object.values(row),
+  );
+  return rowCount === 1;
+}
+
+async function updateProfile(client: PoolClient, doctorId: DoctorId, row: Record<string, unknown>): Promise<void> {
+  const changes = Object.keys(row).map((name, i) => `${name} = $${i + 2}`);
+  await client.query(`update profile set ${changes.join(', ')} where doctor_id = $1`, [
+    doctorId,
+    ...Object.values(row),
+  ]);
+}
+
+/** The files have an owner now. */
+const ownFiles = (client: PoolClient, keys: readonly string[]) =>
+  client.query('delete from loose_file where key = any ($1)', [keys]);
+
+export function profileStore(pool: Pool) {
+  return {
+    read: (doctorId: DoctorId): Promise<ProfileRow | null> =>
+      asDoctor(pool, doctorId, async (client) => {
+        const { rows } = await client.query<ProfileRow>({
+          name: 'profile',
+          text: `select name, email, dob, language, image_key, licence_key, licence_type, clinic_address, city, pincode,
+                   clinic_phone, fees, avg_check_time, max_appointment, degree, experience, speciality, reg_number, about,
+                   working_days, is_available
+                 from profile where doctor_id = $1`,
+          values: [doctorId],
+        });
+        return rows[0] ?? null;
+      }),
+
+    /** Writes the first profile and starts the trial where there is one left. */
+    create: (
+      doctorId: DoctorId,
+      fields: ProfileFields,
+      files: StoredFiles,
+      offer: TrialOffer,
+    ): Promise<{ trial: boolean }> =>
+      asDoctor(pool, doctorId, async (client) => {
+        const ownMark = offer.ownMark(await lockAccount(client, doctorId));
+        const at = { terms_accepted_at: offer.start, created_at: offer.start, updated_at: offer.start };
+        const isFirst = await insertProfile(client, { doctor_id: doctorId, ...columnsOf(fields), ...files, ...at });
+        if (!isFirst) throw new Failure('PROFILE_EXISTS');
+        await ownFiles(client, [files.image_key, files.licence_key]);
+        const { rows } = await client.query<{ trial: boolean }>('select start_trial($1, $2, $3, $4, $5) as trial', [
+          doctorId,
+          ownMark,
+          [ownMark, offer.licenceMark],
+          offer.start,
+          offer.end,
+        ]);
+        return rows[0]!;
+      }),
+
+    /** Writes an edit and tells what stood there before. A licence that changed has to be verified again. */
+    update: (doctorId: DoctorId, fields: ProfileFields, files: Partial<StoredFiles>, now: Date): Promise<Edited> =>
+      asDoctor(pool, doctorId, async (client) => {
+        const { rows } = await client.query<
+          Pick<ProfileRow, keyof StoredFiles | 'working_days' | 'name' | 'reg_number'>
+        >(
+          `select name, reg_number, working_days, image_key, licence_key, licence_type
+           from profile where doctor_id = $1 for update`,
+          [doctorId],
+        );
+        const before = rows[0];
+        if (!before) throw new Failure('PROFILE_REQUIRED');
+        const sameLicence = !files.licence_key && before.name === fields.name && before.reg_number === fields.regNumber;
+        await updateProfile(client, doctorId, {
+          ...columnsOf(fields),
+          ...files,
+          updated_at: now,
+          ...(!sameLicence && { licence_verified_at: null }),
+        });
+        const replaced = FILE_KEYS.filter((name) => files[name]).map((name) => before[name]);
+        await ownFiles(
+          client,
+          FILE_KEYS.flatMap((name) => files[name] ?? []),
+        );
+        await client.query('insert into loose_file (key) select unnest($1::text[])', [replaced]);
+        return { workingDays: before.working_days, replaced };
+      }),
+
+    /** Booked patients from `today` on who have a place on one of these weekdays (Monday = 1 ... Sunday = 7). */
+    countBooked: (doctorId: DoctorId, today: string, isoWeekdays: readonly number[]): Promise<number> =>
+      asDoctor(pool, doctorId, async (client) => {
+        const { rows } = await client.query<{ booked: number }>(
+          `select count(*) as booked from appointment
+           where doctor_id = $1 and date >= $2 and status = 'BOOKED' and extract(isodow from date) = any ($3)`,
+          [doctorId, today, isoWeekdays],
+        );
+        return rows[0]!.booked;
+      }),
+
+    /** Deletes the profile and answers the keys of its files; none where there was no profile. */
+    async delete(doctorId: DoctorId, today: string): Promise<string[]> {
+      const { rows } = await pool.query<{ files: string[] }>('select delete_profile($1, $2) as files', [
+        doctorId,
+        today,
+      ]);
+      return rows[0]!.files;
+    },
+
+    /** The key of anybody's picture; null where there is no such profile. */
+    async imageKey(doctorId: string): Promise<string | null> {
+      const { rows } = await pool.query<{ key: string | null }>({
+        name: 'find_image',
+        text: 'select find_image($1) as key',
+        values: [doctorId],
+      });
+      return rows[0]!.key;
+    },
+
+    /** Notes files that are about to be written: until a row owns them, anybody may remove them. */
+    async noteLoose(keys: readonly string[]): Promise<void> {
+      await pool.query('insert into loose_file (key) select unnest($1::text[])', [keys]);
+    },
+
+    /**
+     * Hands those of `keys` that no row owns to `remove`, and forgets them once it is done. Waits for a transaction
+     * under way that may own them: after a lost connection only the database knows whether it was committed.
+     */
+    removeLoose: (keys: readonly string[], remove: (keys: string[]) => Promise<void>): Promise<void> =>
+      transaction(pool, async (client) => {
+        const { rows } = await client.query<{ key: string }>(
+          'delete from loose_file where key = any ($1) returning key',
+          [keys],
+        );
+        await remove(rows.map(({ key }) => key));
+      }),
+
+    /** Files without an owner for so long that nobody is still writing them. */
+    async oldLoose(): Promise<string[]> {
+      const { rows } = await pool.query<{ key: string }>(
+        "select key from loose_file where since < now() - interval '1 hour' order by since limit 200",
+      );
+      return rows.map(({ key }) => key);
+    },
+  };
+}
+export type ProfileStore = ReturnType<typeof profileStore>;

@@ -1,0 +1,114 @@
+import { IMAGE_MAX_PIXELS } from '@baari/contract/limits';
+import type { FieldError } from '@baari/contract/problem';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { Failure } from '../../lib/failure.ts';
+
+/** A file as it is kept: never the sender's bytes where they can be drawn anew. */
+export interface KeptFile {
+  bytes: Buffer;
+  type: string;
+  extension: string;
+}
+/** What is wrong with a file, for its sender. */
+export interface BadFile {
+  wrong: string;
+}
+
+const PICTURE_SIDE_PX = 800;
+const PICTURE_QUALITY = 82;
+/** Large enough that the small print of a photographed certificate stays readable. */
+const LICENCE_SIDE_PX = 3_000;
+const LICENCE_QUALITY = 85;
+const DECODE_DEADLINE_SECONDS = 15;
+const PDF_START = Buffer.from('%PDF-');
+
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+const LICENCE_PICTURE_TYPES = ['image/jpeg', 'image/png'];
+
+// libvips can read dozens of formats; these three decoders are all that a sender's bytes ever reach.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+sharp.cache(false);
+
+async function contentType(bytes: Buffer): Promise<string | undefined> {
+  try {
+    return (await fileTypeFromBuffer(bytes))?.mime;
+  } catch {
+    return undefined; // cut off in the middle of its own header
+  }
+}
+
+/** Decodes and turns upright; the bound on pixels is checked on the header, before a pixel is decoded. */
+const decoded = (bytes: Buffer, side: number) =>
+  sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'truncated' })
+    .timeout({ seconds: DECODE_DEADLINE_SECONDS })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+
+function whyUndecodable(error: unknown, what: string): BadFile {
+  const tooMany = error instanceof Error && error.message.includes('pixel limit');
+  return {
+    wrong: tooMany
+      ? `${what} has too many pixels. Please make it smaller and try again.`
+      : `${what} could not be read. It may be damaged.`,
+  };
+}
+
+/** The doctor's picture, drawn anew as WebP: upright, at most 800 px, without anything that rode along in the file. */
+export async function readPicture(bytes: Buffer): Promise<KeptFile | BadFile> {
+  const type = await contentType(bytes);
+  if (!type || !PICTURE_TYPES.includes(type)) return { wrong: 'The picture must be a JPEG, PNG or WebP file.' };
+  try {
+    const drawn = await decoded(bytes, PICTURE_SIDE_PX).webp({ quality: PICTURE_QUALITY }).toBuffer();
+    return { bytes: drawn, type: 'image/webp', extension: 'webp' };
+  } catch (error) {
+    return whyUndecodable(error, 'The picture');
+  }
+}
+
+/** The licence document: a picture of it is drawn anew as JPEG, a PDF stays as it is and is only ever downloaded. */
+export async function readLicence(bytes: Buffer): Promise<KeptFile | BadFile> {
+  const type = await contentType(bytes);
+  if (type === 'application/pdf' && bytes.subarray(0, PDF_START.length).equals(PDF_START)) {
+    return { bytes, type, extension: 'pdf' };
+  }
+  if (!type || !LICENCE_PICTURE_TYPES.includes(type))
+    return { wrong: 'The licence document must be a PDF, JPEG or PNG file.' };
+  try {
+    const picture = decoded(bytes, LICENCE_SIDE_PX).flatten({ background: '#ffffff' });
+    const drawn = await picture.jpeg({ quality: LICENCE_QUALITY }).toBuffer();
+    return { bytes: drawn, type: 'image/jpeg', extension: 'jpg' };
+  } catch (error) {
+    return whyUndecodable(error, 'The licence document');
+  }
+}
+
+/** The files of a form as they were received. */
+export interface Uploads {
+  image: Buffer | null;
+  licence: Buffer | null;
+}
+/** What of them is kept; null where none was sent. */
+export interface KeptUploads {
+  image: KeptFile | null;
+  licence: KeptFile | null;
+}
+
+/** Judges the form's files by their content; refuses all that is wrong with them at once. */
+export async function readUploads(uploads: Uploads): Promise<KeptUploads> {
+  const [image, licence] = await Promise.all([
+    uploads.image && readPicture(uploads.image),
+    uploads.licence && readLicence(uploads.licence),
+  ]);
+  const errors: FieldError[] = [];
+  if (image && 'wrong' in image) errors.push({ path: 'image', msg: image.wrong });
+  if (licence && 'wrong' in licence) errors.push({ path: 'licenseDocument', msg: licence.wrong });
+  if (errors.length > 0) throw new Failure('INVALID_FIELDS', { errors });
+  return {
+    image: image && !('wrong' in image) ? image : null,
+    licence: licence && !('wrong' in licence) ? licence : null,
+  };
+}
