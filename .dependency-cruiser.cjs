@@ -1,0 +1,181 @@
+// Who may import whom. docs/architecture.md says why; tools/boundaries.test.ts shows that a breach is caught.
+const FEATURE = '^apps/api/src/features/([^/]+)/';
+const TEST = '[.]test[.]tsx?$';
+
+/** What each feature may use of others: their service.ts alone, and only downward. */
+const USES = {
+  account: ['profile', 'subscription', 'availability'],
+  booking: ['profile', 'subscription', 'availability', 'appointments'],
+  queue: ['profile', 'subscription', 'availability', 'appointments'],
+  profile: ['subscription', 'availability'],
+};
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const packages = [
+  forbid(
+    'contract-on-zod-alone',
+    'Everything speaks the contract, so that it must not drag anything along.',
+    { path: '^packages/contract/src', pathNot: TEST },
+    { pathNot: '^(packages/contract/src|node_modules/zod)/' },
+  ),
+  forbid(
+    'calendar-and-client-on-contract',
+    'Pure rules and one typed call: they run in browsers and servers.',
+    { path: '^packages/(calendar|client)/src', pathNot: TEST },
+    { path: '^(packages|apps)/', pathNot: '^packages/(contract|$1)/src' },
+  ),
+  forbid(
+    'ui-on-nothing-of-ours',
+    'ui knows no product.',
+    { path: '^packages/ui/src' },
+    { path: '^(packages/(?!ui/)|apps/)' },
+  ),
+  forbid(
+    'apps-apart',
+    'Apps meet on the wire, never in code.',
+    { path: '^apps/([^/]+)/' },
+    { path: '^apps/', pathNot: '^apps/$1/' },
+  ),
+  forbid(
+    'testkit-in-tests-alone',
+    'What makes disposable doctors has no place in a running service.',
+    { path: '^(apps/[^/]+/src|packages/(?!testkit/)[^/]+/src)', pathNot: TEST },
+    { path: '^packages/testkit/' },
+  ),
+];
+
+const API = '^apps/api/src/';
+const layers = [
+  forbid(
+    'lib-is-the-floor',
+    'lib -> nothing of the API.',
+    { path: `${API}lib/` },
+    { path: API, pathNot: `${API}lib/` },
+  ),
+  forbid('db-on-lib', 'db -> lib.', { path: `${API}db/` }, { path: API, pathNot: `${API}(db|lib)/` }),
+  forbid('ports-on-db', 'ports -> db, lib.', { path: `${API}ports/` }, { path: API, pathNot: `${API}(ports|db|lib)/` }),
+  forbid(
+    'http-on-ports',
+    'http -> ports, db, lib.',
+    { path: `${API}http/` },
+    { path: API, pathNot: `${API}(http|ports|db|lib)/` },
+  ),
+  forbid(
+    'features-below-app',
+    'features -> http, ports, db, lib; the values of config are passed in.',
+    { path: `${API}features/` },
+    { path: `${API}[^/]+[.]ts$` },
+  ),
+];
+
+const features = [
+  forbid(
+    'only-store-queries',
+    'Only store.ts knows SQL.',
+    { path: FEATURE, pathNot: `(/store|${TEST})` },
+    { path: '^node_modules/(@types/)?(pg|kysely)/' },
+  ),
+  forbid(
+    'only-routes-know-http',
+    'A service can be called from a job as well as from a request.',
+    { path: FEATURE, pathNot: `(/routes[^/]*[.]ts|${TEST})$` },
+    { path: `^(apps/api/src/http/|node_modules/(fastify|@fastify)/)` },
+  ),
+  forbid(
+    'routes-not-to-store',
+    'routes -> service -> store.',
+    { path: `${FEATURE}routes` },
+    { path: '^apps/api/src/features/$1/store|^apps/api/src/db/' },
+  ),
+  forbid(
+    'store-is-the-bottom',
+    'routes -> service -> store.',
+    { path: `${FEATURE}store` },
+    { path: '^apps/api/src/features/$1/(routes|service)' },
+  ),
+  forbid(
+    'another-feature-by-its-service',
+    "Another feature's store and rules are its own affair.",
+    { path: FEATURE },
+    {
+      path: '^apps/api/src/features/',
+      pathNot: ['^apps/api/src/features/$1/', '^apps/api/src/features/[^/]+/service[.]ts$'],
+    },
+  ),
+  ...['account', 'booking', 'queue', 'profile', 'subscription', 'availability', 'appointments'].map((feature) =>
+    forbid(
+      `${feature}-downward`,
+      'Features form layers: account, booking, queue -> profile -> subscription, availability; booking, queue -> appointments.',
+      { path: `^apps/api/src/features/${feature}/` },
+      {
+        path: '^apps/api/src/features/',
+        pathNot: `^apps/api/src/features/(${[feature, ...(USES[feature] ?? [])].join('|')})/`,
+      },
+    ),
+  ),
+];
+
+const web = [
+  forbid(
+    'screens-apart',
+    'A feature of a web app never imports another one.',
+    { path: '^apps/(panel|booking)/src/features/([^/]+)/' },
+    { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+  ),
+  forbid(
+    'screens-below-app',
+    'app -> features -> lib, ui.',
+    { path: '^apps/(panel|booking)/src/features/' },
+    { path: '^apps/$1/src/app/' },
+  ),
+  forbid(
+    'lib-below-screens',
+    'lib knows no screen.',
+    { path: '^apps/(panel|booking)/src/lib/' },
+    { path: '^apps/$1/src/(app|features)/' },
+  ),
+];
+
+module.exports = {
+  forbidden: [
+    ...packages,
+    ...layers,
+    ...features,
+    ...web,
+    forbid('no-cycles', 'A cycle is one file in disguise.', {}, { circular: true }),
+    forbid(
+      'no-unresolved',
+      'An import that leads nowhere is checked by no rule.',
+      {},
+      { couldNotResolve: true, pathNot: '[?](url|raw|worker)$' },
+    ),
+    forbid(
+      'no-orphans',
+      'What nothing uses goes.',
+      {
+        orphan: true,
+        pathNot: [
+          '[.]config[.]ts$',
+          '[.]d[.]ts$',
+          TEST,
+          '^(bench|tools)/',
+          '[.]worker[.]ts$',
+          'apps/[^/]+/src/(main|sw)[.]tsx?$',
+        ],
+      },
+      {},
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage)/' },
+    tsPreCompilationDeps: true,
+    preserveSymlinks: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types', 'browser'],
+    },
+    tsConfig: { fileName: `${__dirname}/tsconfig.json` },
+  },
+};

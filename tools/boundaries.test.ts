@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+const CONFIG = join(ROOT, '.dependency-cruiser.cjs');
+
+let planted = '';
+afterEach(() => rmSync(planted, { recursive: true, force: true }));
+
+/** Plants files that import each other (path -> what it imports) and answers the names of the rules they break. */
+function brokenBy(files: Record<string, string>): string[] {
+  planted = mkdtempSync(join(tmpdir(), 'boundaries-'));
+  for (const [path, imported] of Object.entries(files)) {
+    mkdirSync(join(planted, dirname(path)), { recursive: true });
+    writeFileSync(join(planted, path), imported && `import type { A } from '${imported}';\nexport type B = A;\n`);
+  }
+  const folders = [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? path))];
+  const args = [CRUISER, '--config', CONFIG, '--output-type', 'err', ...folders];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: planted, encoding: 'utf8' });
+  return [...new Set([...stdout.matchAll(/error ([\w-]+):/g)].map((match) => match[1] ?? ''))].sort();
+}
+
+const api = (path: string) => `apps/api/src/${path}`;
+
+describe('who may import whom', () => {
+  it('sees a cycle, also one of types alone', () => {
+    expect(brokenBy({ [api('lib/a.ts')]: './b.ts', [api('lib/b.ts')]: './a.ts' })).toEqual(['no-cycles']);
+  });
+
+  it('sees a file that nothing uses, and an import that leads nowhere', () => {
+    expect(brokenBy({ [api('lib/a.ts')]: '' })).toEqual(['no-orphans']);
+    expect(brokenBy({ [api('lib/a.ts')]: './missing.ts' })).toEqual(['no-unresolved']);
+  });
+
+  it.each<[string, string, string]>([
+    ['calendar-and-client-on-contract', 'packages/calendar/src/a.ts', 'packages/ui/src/b.ts'],
+    ['ui-on-nothing-of-ours', 'packages/ui/src/a.ts', 'packages/contract/src/b.ts'],
+    ['apps-apart', 'apps/panel/src/lib/a.ts', 'apps/booking/src/lib/b.ts'],
+    ['testkit-in-tests-alone', api('lib/a.ts'), 'packages/testkit/src/b.ts'],
+    ['lib-is-the-floor', api('lib/a.ts'), api('db/b.ts')],
+    ['db-on-lib', api('db/a.ts'), api('http/b.ts')],
+    ['ports-on-db', api('ports/a.ts'), api('http/b.ts')],
+    ['http-on-ports', api('http/a.ts'), api('features/booking/service.ts')],
+    ['features-below-app', api('features/booking/routes.ts'), api('config.ts')],
+    ['only-routes-know-http', api('features/booking/service.ts'), api('http/b.ts')],
+    ['routes-not-to-store', api('features/booking/routes.ts'), api('features/booking/store.ts')],
+    ['store-is-the-bottom', api('features/booking/store.ts'), api('features/booking/service.ts')],
+    ['another-feature-by-its-service', api('features/booking/service.ts'), api('features/appointments/rules.ts')],
+    ['subscription-downward', api('features/subscription/service.ts'), api('features/profile/service.ts')],
+    ['screens-apart', 'apps/panel/src/features/stats/a.tsx', 'apps/panel/src/features/home/b.tsx'],
+    ['screens-below-app', 'apps/panel/src/features/stats/a.tsx', 'apps/panel/src/app/b.tsx'],
+    ['lib-below-screens', 'apps/booking/src/lib/a.ts', 'apps/booking/src/features/find/b.tsx'],
+  ])('%s: %s may not import %s', (rule, from, to) => {
+    const up = '../'.repeat(from.split('/').length - 1);
+    expect(brokenBy({ [from]: `${up}${to}`, [to]: '' })).toEqual([rule]);
+  });
+
+  it('lets the allowed ways through', () => {
+    const up = '../../';
+    expect(
+      brokenBy({
+        [api('features/booking/routes.ts')]: './service.ts',
+        [api('features/booking/service.ts')]: '../profile/service.ts',
+        [api('features/profile/service.ts')]: './store.ts',
+        [api('features/profile/store.ts')]: `${up}db/pool.ts`,
+        [api('db/pool.ts')]: '../lib/failure.ts',
+        [api('lib/failure.ts')]: '',
+      }),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { basename, dirname } from 'node:path';
+import ts from 'typescript';
+import { filesNamed, textOf } from './files.ts';
+
+const LONGEST_FILE = 300;
+const MEDIAN_FILE = 80;
+const P90_FILE = 200;
+const P90_FUNCTION = 40;
+
+/** Files above the longest length, each with its reason. */
+const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {};
+
+const FEATURES = 'apps/api/src/features/';
+const FEATURE_FILE = /^(routes|service|store|rules)(-[a-z-]+)?(\.test)?\.ts$/;
+/** Further files of a feature, each with what it is that fits none of the four kinds. */
+const FEATURE_EXTRAS: Readonly<Record<string, string>> = {
+  'account/mail-job.ts': 'sends a mail after the answer, so that its time tells nothing',
+  'account/mails.ts': 'the texts of the mails',
+  'account/passwords.ts': 'hashes passwords',
+  'account/session-cache.ts': 'keeps sessions of the last seconds',
+  'booking/lane.ts': 'collects the callers of one busy day into one statement',
+  'profile/files.ts': 'keeps pictures and documents',
+  'profile/profile-data.ts': 'a row as the wire shows it',
+  'profile/uploads.ts': 'judges uploaded files by their content',
+};
+
+const NAMELESS = /^(index|utils?|helpers?|misc|shared|types)\.tsx?$/;
+
+function quantile(values: readonly number[], q: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0;
+}
+
+function featureProblems(): string[] {
+  const byFeature = Map.groupBy(
+    filesNamed(/./).filter((path) => path.startsWith(FEATURES)),
+    (path) => dirname(path.slice(FEATURES.length)),
+  );
+  return [...byFeature].flatMap(([feature, paths]) => {
+    const names = paths.map((path) => basename(path));
+    const isKnown = (name: string) =>
+      FEATURE_FILE.test(name) || FEATURE_EXTRAS[`${feature}/${name.replace('.test.ts', '.ts')}`] !== undefined;
+    const strange = names.filter((name) => !isKnown(name));
+    const needed = names.includes('store.ts') ? ['routes.ts', 'service.ts'] : ['routes.ts'];
+    const missing = needed.filter((name) => !names.includes(name));
+    return [
+      ...strange.map((name) => `${FEATURES}${feature}/${name}: fits no kind of file; see tools/check-structure.ts`),
+      ...missing.map((name) => `${FEATURES}${feature}: ${name} is missing`),
+    ];
+  });
+}
+
+function functionLengths(path: string): number[] {
+  const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true);
+  const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line;
+  const lengths: number[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body)
+      lengths.push(lineOf(node.end) - lineOf(node.getStart()) + 1);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return lengths;
+}
+
+function sizeProblems(paths: readonly string[]): string[] {
+  const sizes = paths.map((path) => ({ path, lines: textOf(path).trimEnd().split('\n').length }));
+  const lengths = sizes.map(({ lines }) => lines);
+  const functions = paths.filter((path) => !/\.(test|spec)\.tsx?$/.test(path)).flatMap(functionLengths);
+  const measured: [string, number, number][] = [
+    ['median file', quantile(lengths, 0.5), MEDIAN_FILE],
+    ['p90 file', quantile(lengths, 0.9), P90_FILE],
+    ['p90 function', quantile(functions, 0.9), P90_FUNCTION],
+  ];
+  console.log(measured.map(([what, value, limit]) => `${what}: ${value} lines (at most ${limit})`).join('; '));
+  return [
+    ...sizes
+      .filter(({ path, lines }) => lines > LONGEST_FILE && !LONG_FOR_A_REASON[path])
+      .map(({ path, lines }) => `${path}: ${lines} lines, the longest is ${LONGEST_FILE}`),
+    ...measured
+      .filter(([, value, limit]) => value > limit)
+      .map(([what, value, limit]) => `${what}: ${value} > ${limit} lines`),
+  ];
+}
+
+function textProblems(paths: readonly string[]): string[] {
+  const unfinished = /(TO[D]O|FIX[M]E)/;
+  return paths.flatMap((path) => [
+    ...(NAMELESS.test(basename(path)) ? [`${path}: a name that says nothing, or a barrel`] : []),
+    ...(unfinished.test(textOf(path)) ? [`${path}: unfinished work is an issue, not a comment`] : []),
+  ]);
+}
+
+const code = filesNamed(/\.tsx?$/);
+const problems = [...featureProblems(), ...sizeProblems(code), ...textProblems(code)];
+problems.forEach((problem) => console.log(problem));
+process.exitCode = problems.length === 0 ? 0 : 1;
