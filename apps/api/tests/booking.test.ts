@@ -3,6 +3,7 @@ import { changesState } from '@baari/contract/endpoint';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { patient } from '@baari/testkit/doctor';
+import type { DoctorOverrides } from '@baari/testkit/doctor';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 
 let api: TestApi;
@@ -61,7 +62,7 @@ describe('booking', () => {
     ['NOT_A_WORKING_DAY', { workingDays: { Monday: MORNING } }, TODAY],
     ['DAY_OVER', { workingDays: { Saturday: [{ start: '08:00', end: '10:00' }] } }, TODAY],
   ] as const)('refuses with %s %o on %s and writes nothing', async (code, overrides, date) => {
-    const doctorId = overrides ? (await api.doctor(overrides)).doctorId : '0000000000';
+    const doctorId = overrides ? (await api.doctor(overrides as DoctorOverrides)).doctorId : '0000000000';
     await expect(book(doctorId, 1, date)).rejects.toMatchObject({ code });
     const { rows } = await api.owner.query('select from appointment where doctor_id = $1', [doctorId]);
     expect(rows).toHaveLength(0);

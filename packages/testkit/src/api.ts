@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { buildApp } from '@baari/api/app';
 import { readConfig } from '@baari/api/config';
 import { openPool } from '@baari/api/db/pool';
+import { transaction } from '@baari/api/db/transaction';
 import pg from 'pg';
 import { pino } from 'pino';
 import { openBrowser } from './browser.ts';
@@ -30,14 +31,25 @@ export interface TestApi {
   browser(): Browser;
   /** A doctor with account, profile and a running trial, and a browser that is logged in. */
   doctor(overrides?: DoctorOverrides): Promise<MadeDoctor & { browser: Browser }>;
+  /** A browser with the session of a doctor made on another process of the same database. */
+  browserOf(doctor: { browser: Browser }): Browser;
+  /** A second process on the same database. */
+  sibling(): Promise<TestApi>;
+  /** One statement as the service's own role. */
+  app(text: string, values?: unknown[]): Promise<pg.QueryResult>;
+  appTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
 /** The whole API on a database of its own, listening on a free port of this machine. */
 export async function startApi(ownerUrl: string, env: Record<string, string> = {}): Promise<TestApi> {
-  const database = await cloneDatabase(ownerUrl);
+  return startOn(await cloneDatabase(ownerUrl), testClock(TEST_NOW), env);
+}
+
+type Database = Awaited<ReturnType<typeof cloneDatabase>>;
+
+async function startOn(database: Database, clock: TestClock, env: Record<string, string>): Promise<TestApi> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baari-api-'));
-  const clock = testClock(TEST_NOW);
   const log: string[] = [];
   const logger = pino(
     { level: 'trace' },
@@ -78,6 +90,14 @@ export async function startApi(ownerUrl: string, env: Record<string, string> = {
       browser.cookies.set('baari', token);
       return { ...made, browser };
     },
+    browserOf({ browser: from }) {
+      const browser = openBrowser(baseUrl);
+      for (const [name, value] of from.cookies) browser.cookies.set(name, value);
+      return browser;
+    },
+    sibling: () => startOn({ url: database.url, drop: async () => {} }, clock, env),
+    app: (text, values) => pool.query(text, values),
+    appTransaction: (work) => transaction(pool, work),
     async stop() {
       await app.close();
       await pool.end();

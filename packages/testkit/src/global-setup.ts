@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '@baari/api/db/embedded';
 import { migrate } from '@baari/api/db/migrate';
+import { installJobs } from '@baari/api/ports/jobs';
 import type { TestProject } from 'vitest/node';
 import { createDatabase, TEMPLATE } from './database.ts';
 
@@ -19,7 +20,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'baari-test-'));
   const embedded = given ? null : await startEmbedded({ dataDir, settings: { max_connections: '300' } });
   const ownerUrl = given ?? embedded!.ownerUrl;
-  await migrate(await createDatabase(ownerUrl, TEMPLATE, 'template1'));
+  const template = await createDatabase(ownerUrl, TEMPLATE, 'template1');
+  await migrate(template);
+  await installJobs(template);
   project.provide('ownerUrl', ownerUrl);
   return async () => {
     await embedded?.stop();

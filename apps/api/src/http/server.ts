@@ -28,6 +28,7 @@ export async function buildServer({ logger, publicUrl, trustProxy }: ServerSetti
     requestTimeout: REQUEST_DEADLINE_MS,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerProblem,
+    rewriteUrl: readableAddress,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
@@ -40,6 +41,16 @@ export async function buildServer({ logger, publicUrl, trustProxy }: ServerSetti
   await installMultipart(app);
   logAnswers(app);
   return app;
+}
+
+/** An address that cannot be decoded is a page that does not exist, answered with all headers like any other. */
+function readableAddress({ url = '/' }: { url?: string | undefined }): string {
+  try {
+    decodeURIComponent(url);
+    return url;
+  } catch {
+    return '/undecodable';
+  }
 }
 
 /** JSON within its bound; an empty body is no body, `__proto__` is refused. */

@@ -1,0 +1,81 @@
+import { request } from 'node:http';
+import { addressOf } from '@baari/client/call';
+import { changesState } from '@baari/contract/endpoint';
+import type { EndpointShape } from '@baari/contract/endpoint';
+import { endpoints } from '@baari/contract/table';
+import { startApi } from '@baari/testkit/api';
+import type { TestApi } from '@baari/testkit/api';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi(inject('ownerUrl'), { PUBLIC_URL: 'https://clinic.example' });
+});
+afterAll(() => api.stop());
+
+const changing = (endpoints as readonly EndpointShape[]).filter(changesState);
+
+/** Over plain HTTP: fetch would put its own Fetch Metadata on. */
+function codeOf(endpoint: EndpointShape, headers: Record<string, string>): Promise<string | undefined> {
+  const url = api.baseUrl + addressOf(endpoint, { id: 'zzzzzzzzzz', ticket: 'none' });
+  return new Promise((resolve, reject) => {
+    request(url, { method: endpoint.method, headers }, async (response) => {
+      const text = (await response.toArray()).join('');
+      resolve((JSON.parse(text) as { code?: string }).code);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('state-changing calls from another site', () => {
+  it('are all that the contract names', () => {
+    expect(changing.map((e) => e.name)).toEqual(expect.arrayContaining(['logout', 'change-availability', 'login']));
+    expect(changing.map((e) => e.name)).not.toContain('profile');
+  });
+
+  for (const endpoint of changing) {
+    it.each([
+      [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+      [{ 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors', origin: 'https://clinic.example' }],
+      [{ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+      [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }],
+      [{ origin: 'https://evil.example' }],
+      [{ origin: 'null' }],
+    ])(`${endpoint.name} is refused with %o`, async (headers) => {
+      expect(await codeOf(endpoint, headers as Record<string, string>)).toBe('CROSS_SITE');
+    });
+    it.each([
+      [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', origin: 'https://clinic.example' }],
+      [{ origin: 'https://clinic.example' }],
+      [{}],
+    ])(`${endpoint.name} passes with %o`, async (headers) => {
+      expect(await codeOf(endpoint, headers as Record<string, string>)).not.toBe('CROSS_SITE');
+    });
+    it(`${endpoint.name} passes from the address that was asked`, async () => {
+      expect(await codeOf(endpoint, { origin: api.baseUrl })).not.toBe('CROSS_SITE');
+    });
+  }
+
+  it('a state-changing GET that a browser without Fetch Metadata navigates to is refused', async () => {
+    for (const endpoint of changing.filter((e) => e.method === 'GET'))
+      expect(await codeOf(endpoint, { accept: 'text/html,*/*' })).toBe('CROSS_SITE');
+  });
+});
+
+describe('headers on every answer', () => {
+  it.each(['/healthz', '/api/public/config', '/api/doctor/profile', '/api/nothing', '/%zz', '/openapi.json'])(
+    '%s',
+    async (path) => {
+      const { headers } = await api.browser().fetch(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe-eval');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('no-store');
+    },
+  );
+});
