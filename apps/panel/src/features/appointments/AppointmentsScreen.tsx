@@ -1,7 +1,79 @@
+import { isCalendarDate } from '@baari/contract/fields';
 import { Page } from '@baari/ui/Page';
+import { CardSkeletons, EmptyState, ErrorState } from '@baari/ui/states';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
+import { failureText, useReadFailure } from '../../lib/feedback.ts';
+import { formatCardDate } from '../../lib/format.ts';
+import { AppLink } from '../../lib/navigation.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useDoctor } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { useNeedsProfile } from '../../lib/useNeedsProfile.ts';
+import { DatePick } from './DatePick.tsx';
+import { DayCard } from './DayCard.tsx';
+import { useDay } from './useDay.ts';
+import { useToday } from './useToday.ts';
+
+const PAGE_WIDTH_PX = 1120;
 
 export default function AppointmentsScreen() {
+  const { t } = useTranslation(['appointments', 'common']);
+  const doctor = useDoctor();
+  const needsProfile = useNeedsProfile();
+  const [params, setParams] = useSearchParams();
+  const today = useToday();
+  const asked = params.get('date');
+  const date = asked !== null && isCalendarDate(asked) ? asked : today;
+  const query = useDay(date, date === today);
+  const failed = useReadFailure(query.isLoadingError ? query.error : null);
+
+  const pick = async (picked: string) => {
+    if (needsProfile()) return;
+    if (picked !== date) return setParams({ date: picked });
+    const { error } = await query.refetch();
+    if (error) toast.error(failureText(error));
+  };
+
+  const content = () => {
+    if (!doctor?.profileCompleted) return <CompleteProfile />;
+    if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
+    if (!query.data || !date || !today) return <CardSkeletons heights={[210, 480]} />;
+    if (query.data.length === 0) return <NoAppointments date={date} />;
+    return query.data.map((day) => <DayCard key={day.appointmentDate} day={day} today={today} />);
+  };
+
+  return (
+    <Page title={t('title')} width={PAGE_WIDTH_PX}>
+      <DatePick
+        key={date}
+        initial={date ?? ''}
+        busy={query.isFetching && (query.isPlaceholderData || query.isPending)}
+        onPick={(picked) => void pick(picked)}
+      />
+      {query.isRefetchError && (
+        <Text size="sm" c="var(--baari-orange-text)" role="status">
+          {t('notRefreshed')}
+        </Text>
+      )}
+      {content()}
+    </Page>
+  );
+}
+
+function NoAppointments({ date }: { date: string }) {
   const { t } = useTranslation('appointments');
-  return <Page title={t('title')} />;
+  return (
+    <EmptyState
+      title={t('empty', { date: formatCardDate(date) })}
+      hint={t('emptyHint')}
+      action={
+        <Button component={AppLink} to={paths.qrDownload} variant="light">
+          {t('downloadQr')}
+        </Button>
+      }
+    />
+  );
 }

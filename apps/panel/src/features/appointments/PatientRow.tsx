@@ -1,0 +1,52 @@
+import type { DayPatient } from '@baari/contract/appointments';
+import type { AppointmentStatus } from '@baari/contract/vocabulary';
+import { StatusBadge } from '@baari/ui/StatusBadge';
+import { useTranslation } from 'react-i18next';
+import classes from './appointments.module.css';
+import { MarkButton, MARKS_FROM } from './marks.tsx';
+import type { OnMark } from './marks.tsx';
+
+const SIGN: Record<AppointmentStatus, string> = {
+  BOOKED: '○',
+  VERIFIED: '✓',
+  COMPLETED: '✓✓',
+  NO_SHOW: '✕',
+  CANCELLED: '✕',
+  MOVED: '→',
+};
+
+interface PatientRowProps {
+  patient: DayPatient;
+  isNext: boolean;
+  /** Left out for days to come. */
+  onMark?: OnMark;
+}
+
+/** One patient of the list: number, name, phone, status, and the marks that may follow. */
+export function PatientRow({ patient, isNext, onMark }: PatientRowProps) {
+  const { t } = useTranslation('appointments');
+  const { status, serialNumber } = patient;
+  return (
+    <li className={classes.row} data-next={isNext || undefined} data-status={status}>
+      <span className={classes.serial} role="img" aria-label={t('number', { number: serialNumber })}>
+        {serialNumber}
+      </span>
+      <div className={classes.who}>
+        <div className={classes.name}>{patient.patientName ?? t('unknownPatient')}</div>
+        <div className={classes.phone}>{patient.phoneNumber ?? t('noPhone')}</div>
+      </div>
+      <div className={classes.status}>
+        <StatusBadge tone={status === 'BOOKED' ? 'slate' : 'green'} sign={SIGN[status]}>
+          {t(`status.${status}`)}
+        </StatusBadge>
+      </div>
+      {onMark && (
+        <div className={classes.marks}>
+          {MARKS_FROM[status].map((mark, i) => (
+            <MarkButton key={mark} mark={mark} patient={patient} onMark={onMark} main={i === 0 && mark !== 'putBack'} />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

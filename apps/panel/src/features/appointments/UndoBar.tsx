@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import classes from './appointments.module.css';
+import type { LastMark } from './useMarks.ts';
+
+/** Says what was just marked, within reach of the thumb, and takes it back. */
+export function UndoBar({ last, onUndo }: { last: LastMark | null; onUndo: () => void }) {
+  const { t } = useTranslation('appointments');
+  return (
+    <div role="status">
+      {last && (
+        <div className={classes.undo}>
+          <span>
+            {t(`marked.${last.to}`, {
+              number: last.patient.serialNumber,
+              name: last.patient.patientName ?? t('unknownPatient'),
+            })}
+          </span>
+          <button type="button" onClick={onUndo}>
+            {t('undo')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

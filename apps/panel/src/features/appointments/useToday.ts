@@ -1,0 +1,11 @@
+import { clinicTime } from '@baari/calendar/zone';
+import { useConfig } from '../../lib/config.ts';
+
+const FALLBACK_ZONE = 'Asia/Kolkata';
+
+/** The clinic's date now; undefined until the server has said it, the device's guess where it cannot. */
+export function useToday(): string | undefined {
+  const config = useConfig();
+  if (config.data) return config.data.today;
+  return config.isError ? clinicTime(new Date(), FALLBACK_ZONE).date : undefined;
+}
