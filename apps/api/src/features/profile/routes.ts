@@ -1,6 +1,7 @@
 import type { getDoctorImage } from '@baari/contract/booking';
 import type { addDoctor, deleteProfile, getProfile, licenceDocument, updateProfile } from '@baari/contract/profile';
 import type { Handlers, ReceivedFile } from '../../http/caller.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { ProfileService } from './service.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -19,15 +20,21 @@ const uploadsOf = (files: Readonly<Record<string, ReceivedFile | undefined>>): U
   licence: files.licenseDocument?.bytes ?? null,
 });
 
-export function profileHandlers(service: ProfileService): Handlers<ProfileEndpoint> {
+/** `changed` is told when a doctor got or lost a profile: a live session says which. */
+export function profileHandlers(
+  service: ProfileService,
+  changed: (doctorId: DoctorId) => void,
+): Handlers<ProfileEndpoint> {
   return {
     profile: async ({ session, now }) => {
       const profileData = await service.read(session.doctorId, now);
       return { message: profileData ? 'Profile found' : 'You have no profile yet', profileData };
     },
-    'add-doctor': async ({ session, body, files, now }) => ({
-      message: await service.submit(session.doctorId, body, uploadsOf(files), now),
-    }),
+    'add-doctor': async ({ session, body, files, now }) => {
+      const message = await service.submit(session.doctorId, body, uploadsOf(files), now);
+      changed(session.doctorId);
+      return { message };
+    },
     'update-profile': async ({ session, body, files, now }) => ({
       message: await service.edit(session.doctorId, body, uploadsOf(files), now),
     }),
@@ -35,11 +42,11 @@ export function profileHandlers(service: ProfileService): Handlers<ProfileEndpoi
       const { bytes, type } = await service.licence(session.doctorId);
       return { bytes, type, attachment: type === 'application/pdf' ? 'licence.pdf' : 'licence.jpg' };
     },
-    'delete-profile': async ({ session, now }) => ({
-      message: (await service.delete(session.doctorId, now))
-        ? 'Your profile data was deleted.'
-        : 'There is no profile data to delete.',
-    }),
+    'delete-profile': async ({ session, now }) => {
+      const deleted = await service.delete(session.doctorId, now);
+      changed(session.doctorId);
+      return { message: deleted ? 'Your profile data was deleted.' : 'There is no profile data to delete.' };
+    },
     'doctors/:id/image': async ({ params, query }) => {
       const { bytes, isVersioned } = await service.image(params.id, query.v);
       return { bytes, type: 'image/webp', cache: isVersioned ? FOR_EVER : 'no-cache' };

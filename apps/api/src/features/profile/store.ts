@@ -164,7 +164,7 @@ export function profileStore(pool: Pool) {
           client,
           FILE_KEYS.flatMap((name) => files[name] ?? []),
         );
-        await client.query('insert into loose_file (key) select unnest($1::text[])', [replaced]);
+        await client.query('insert into loose_file (key) select unnest($1::text[]) on conflict do nothing', [replaced]);
         return { workingDays: before.working_days, replaced };
       }),
 
