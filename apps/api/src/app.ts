@@ -1,24 +1,50 @@
+import { PLAN_PRICE_PAISE } from '@baari/contract/limits';
 import type { AnyEndpoint } from '@baari/contract/table';
 import { endpoints } from '@baari/contract/table';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Pool } from './db/pool.ts';
+import { mailWorker } from './features/account/mail-job.ts';
+import { passwords } from './features/account/passwords.ts';
+import { accountHandlers } from './features/account/routes.ts';
+import { accountService } from './features/account/service.ts';
+import { sessionCache } from './features/account/session-cache.ts';
+import { accountStore } from './features/account/store.ts';
 import { appointmentsHandlers } from './features/appointments/routes.ts';
 import { appointmentsService } from './features/appointments/service.ts';
 import { appointmentsStore } from './features/appointments/store.ts';
+import { availabilityHandlers } from './features/availability/routes.ts';
+import { availabilityService } from './features/availability/service.ts';
+import { availabilityStore } from './features/availability/store.ts';
 import { bookingHandlers } from './features/booking/routes.ts';
 import { bookingService } from './features/booking/service.ts';
 import { bookingStore } from './features/booking/store.ts';
+import { configHandlers } from './features/config/routes.ts';
+import { profileHandlers } from './features/profile/routes.ts';
+import { profileService } from './features/profile/service.ts';
+import { profileStore } from './features/profile/store.ts';
+import { subscriptionHandlers } from './features/subscription/routes.ts';
+import { subscriptionService } from './features/subscription/service.ts';
+import { subscriptionStore } from './features/subscription/store.ts';
+import { attempts } from './http/attempts.ts';
 import type { Handlers } from './http/caller.ts';
 import { sessionCookies } from './http/cookies.ts';
 import { installDescription } from './http/description.ts';
+import { installDevInbox } from './http/dev-inbox.ts';
 import { installHealth } from './http/health.ts';
 import { limiter } from './http/limits.ts';
 import { mountAll } from './http/mount.ts';
 import { buildServer } from './http/server.ts';
 import { installWebApps } from './http/web.ts';
 import type { WebApps } from './http/web.ts';
+import { imageAddress } from './lib/image-address.ts';
 import { keyFor } from './lib/secret.ts';
+import { diskFileStore } from './ports/file-store.ts';
+import { altchaCheck } from './ports/human-check-altcha.ts';
+import { openJobs } from './ports/jobs.ts';
+import type { JobQueue } from './ports/jobs.ts';
+import { inboxMailer } from './ports/mailer-inbox.ts';
+import { smtpMailer } from './ports/mailer.ts';
 
 export interface AppParts {
   config: Config;
@@ -29,9 +55,47 @@ export interface AppParts {
 }
 
 const TICKET_KEY_ID = 1;
+const WRONG_PASSWORDS_MAX = 10;
+const WRONG_PASSWORDS_SECONDS = 900;
+
+/** SMTP where it is set up, else the development inbox where that may be; null: no mail can go out. */
+function buildMail({ config, clock }: AppParts) {
+  if (config.smtpUrl) return { mailer: smtpMailer(config.smtpUrl, config.mailFrom), inbox: null };
+  if (!config.devTools) return null;
+  const inbox = inboxMailer(clock);
+  return { mailer: inbox, inbox };
+}
+
+function buildAccount(
+  { config, pool }: AppParts,
+  jobs: JobQueue,
+  mailOn: boolean,
+  removeFiles: (keys: readonly string[]) => Promise<unknown>,
+) {
+  const store = accountStore(pool, jobs);
+  const sessions = sessionCache(store.findSession);
+  const keys = {
+    code: keyFor(config.secret, 'mail code'),
+    mail: keyFor(config.secret, 'mail job'),
+    attempt: keyFor(config.secret, 'log-in attempt'),
+  };
+  const account = accountService({
+    store,
+    sessions,
+    passwords: passwords(),
+    humanCheck: altchaCheck({ secret: config.secret, spend: store.spendChallenge }),
+    attempts: attempts(pool, 'password', WRONG_PASSWORDS_MAX, WRONG_PASSWORDS_SECONDS),
+    keys,
+    mailOn,
+    zone: config.clinicTimeZone,
+    removeFiles,
+  });
+  return { account, sessions, mailKey: keys.mail };
+}
 
 /** Builds the whole service from its parts; it never listens. */
-export async function buildApp({ config, pool, logger, clock, web }: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, pool, logger, clock, web } = parts;
   const zone = config.clinicTimeZone;
   const appointments = appointmentsService({
     store: appointmentsStore(pool),
@@ -43,11 +107,48 @@ export async function buildApp({ config, pool, logger, clock, web }: AppParts): 
     appointments,
     zone,
     userPanelUrl: config.userPanelUrl,
-    imageUrl: (doctorId, imageKey) => `/api/public/doctors/${doctorId}/image?v=${imageKey}`,
+    imageUrl: imageAddress,
   });
+  const subscription = subscriptionService(subscriptionStore(pool));
+  const profile = profileService({
+    store: profileStore(pool),
+    files: diskFileStore(config.dataDir),
+    subscription,
+    trialKey: keyFor(config.secret, 'trial'),
+    zone,
+  });
+  const jobs = await openJobs(pool, (error) => logger.warn({ err: error }, 'the job queue failed'));
+  const mail = buildMail(parts);
+  const { account, sessions, mailKey } = buildAccount(parts, jobs, mail !== null, profile.removeFiles);
+  if (mail)
+    await jobs.work(
+      'mail',
+      mailWorker({
+        key: mailKey,
+        mailer: mail.mailer,
+        brandName: config.brandName,
+        clock,
+        onRefused: (reason) => logger.warn({ reason }, 'a mail was given up'),
+      }),
+    );
   const handlers = {
+    ...accountHandlers(account),
     ...appointmentsHandlers(appointments),
     ...bookingHandlers(booking),
+    ...profileHandlers(profile, sessions.forgetDoctor),
+    ...availabilityHandlers(availabilityService(availabilityStore(pool))),
+    ...subscriptionHandlers(subscription),
+    ...configHandlers({
+      brandName: config.brandName,
+      supportPhone: config.supportPhone,
+      supportEmail: config.supportEmail,
+      userPanelUrl: config.userPanelUrl,
+      clinicTimeZone: zone,
+      captcha: { provider: 'altcha', siteKey: null },
+      googleSignIn: false,
+      payments: false,
+      planPrices: PLAN_PRICE_PAISE,
+    }),
   } as unknown as Handlers<AnyEndpoint>;
 
   const app = await buildServer({ logger, publicUrl: config.publicUrl, trustProxy: config.trustProxy });
@@ -56,14 +157,16 @@ export async function buildApp({ config, pool, logger, clock, web }: AppParts): 
   await app.register(async (scope) => {
     mountAll<AnyEndpoint>(scope, endpoints, handlers, {
       clock,
-      findSession: async (hash, now) => {
-        const { rows } = await pool.query('select * from find_session($1, $2, 30, 90)', [hash, now]);
-        return rows[0] ? { doctorId: rows[0].doctor_id, authenticatedAt: rows[0].authenticated_at, hasProfile: rows[0].has_profile } : null;
-      },
+      findSession: sessions.find,
       limiter: limiter(pool, config.limits),
       cookies: sessionCookies(config.publicUrl),
       publicOrigin: new URL(config.publicUrl).origin,
     });
+  });
+  if (mail?.inbox) installDevInbox(app, mail.inbox);
+  app.addHook('onClose', async () => {
+    await jobs.stop();
+    mail?.mailer.close();
   });
   await installWebApps(app, web);
   return app;

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openPool } from './db/pool.ts';
+import { installJobs } from './ports/jobs.ts';
 
 const WEB = {
   panel: join(import.meta.dirname, '../../panel/dist'),
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   const logger = pino({ level: config.logLevel }, pino.destination({ sync: false }));
   const database = await databaseOf(config);
   await migrate(database.ownerUrl, say);
+  await installJobs(database.ownerUrl);
   const pool = openPool(database.appUrl, config.poolSize, (error) =>
     logger.warn({ err: error }, 'a database connection was lost'),
   );

@@ -27,7 +27,9 @@ export function attempts(pool: Pool, keyPrefix: string, points: number, duration
         await counter.consume(key);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)) });
+        throw new Failure('TOO_MANY_REQUESTS', {
+          retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)),
+        });
       }
     },
     async succeeded(key) {

@@ -2,7 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Inbox, ReceivedMail } from '../ports/mailer-inbox.ts';
 import { asksLoopback } from './loopback.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 const asArticle = ({ to, subject, purpose, text, at }: ReceivedMail): string => `<article>
@@ -31,7 +37,10 @@ export function installDevInbox(app: FastifyInstance, inbox: Inbox): void {
     return typeof to === 'string' ? to.trim().toLowerCase() : undefined;
   };
   app.get('/dev/inbox', { schema: { hide: true }, onRequest: hidden }, async (request, reply) =>
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(asPage(inbox.messages(toOf(request)))),
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(asPage(inbox.messages(toOf(request)))),
   );
   app.get('/dev/inbox.json', { schema: { hide: true }, onRequest: hidden }, async (request, reply) =>
     reply.header('cache-control', 'no-store').send({ messages: inbox.messages(toOf(request)) }),

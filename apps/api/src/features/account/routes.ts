@@ -1,0 +1,77 @@
+import type { accountEndpoints } from '@baari/contract/account';
+import type { getCaptcha } from '@baari/contract/booking';
+import type { LoginMessage } from '@baari/contract/login-messages';
+import type { Call, Handlers } from '../../http/caller.ts';
+import type { EndpointShape } from '@baari/contract/endpoint';
+import { Failure } from '../../lib/failure.ts';
+import type { AccountService, Visitor } from './service.ts';
+
+type AccountEndpoint = (typeof accountEndpoints)[number] | typeof getCaptcha;
+
+const visitorOf = ({ client, sessionToken }: Pick<Call<EndpointShape>, 'client' | 'sessionToken'>): Visitor => ({
+  client,
+  sessionToken,
+});
+
+const backToLogin = (message: LoginMessage) => ({ location: `/login?message=${encodeURIComponent(message)}` });
+
+export function accountHandlers(account: AccountService): Handlers<AccountEndpoint> {
+  return {
+    'sendotp-signup': async ({ body, now }) => {
+      await account.sendSignupCode(body.email, now);
+      return { message: 'We have sent a mail to this address. Please check your inbox.' };
+    },
+
+    register: async (call) => {
+      const { token, user } = await account.register(call.body, visitorOf(call), call.now);
+      call.openSession(token);
+      return { message: 'Your account is ready. Welcome!', user };
+    },
+
+    login: async (call) => {
+      const { token, user } = await account.login(call.body, visitorOf(call), call.now);
+      call.openSession(token);
+      return { message: 'You are logged in', user };
+    },
+
+    google: async () => backToLogin('Google sign-in is not set up yet'),
+
+    current_user: async ({ session }) => ({
+      message: 'You are logged in',
+      user: await account.currentUser(session.doctorId),
+    }),
+
+    logout: async (call) => {
+      await account.logout(call.session);
+      call.endSession();
+      return { message: 'You are logged out' };
+    },
+
+    reauthenticate: async ({ session, body, client, now }) => {
+      await account.reauthenticate(session, body.password, client, now);
+      return { message: 'Thank you, it is you' };
+    },
+
+    'forgot-password': async ({ body, now }) => {
+      await account.sendResetCode(body.email, now);
+      return { message: 'If this address has an account, we have sent a code to it. Please check your inbox.' };
+    },
+
+    'reset-password': async ({ body, now }) => {
+      await account.resetPassword(body, now);
+      return { message: 'Your password is changed. Please log in.' };
+    },
+
+    'delete-account': async (call) => {
+      await account.deleteAccount(call.session, call.now);
+      call.endSession();
+      return { message: 'Your account is deleted' };
+    },
+
+    captcha: async ({ now }) => {
+      const challenge = await account.challenge(now);
+      if (!challenge) throw new Failure('NOT_FOUND');
+      return challenge;
+    },
+  };
+}

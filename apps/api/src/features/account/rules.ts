@@ -1,0 +1,99 @@
+import { createHmac, randomInt } from 'node:crypto';
+
+/** Six digits, each code as likely as any other. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+export type CodePurpose = 'signup' | 'reset';
+
+/** What is kept of a code: bound to purpose and address, so that it is good for nothing else. */
+export const codeMac = (key: Buffer, purpose: CodePurpose, email: string, code: string): Buffer =>
+  createHmac('sha256', key).update(`${purpose}\n${email}\n${code}`).digest();
+
+const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
+const DOCTOR_ID_CHARS = 10;
+
+/** A doctor's public id: 50 random bits, short enough for a small QR code (readings.md OPEN-13). */
+export const newDoctorId = (): string =>
+  Array.from({ length: DOCTOR_ID_CHARS }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join('');
+
+/** Words that lead the published lists of stolen passwords, as they are after `plain`. */
+const COMMON_WORDS = new Set([
+  ...[
+    'password',
+    'passwort',
+    'pass',
+    'passcode',
+    'admin',
+    'administrator',
+    'root',
+    'user',
+    'guest',
+    'login',
+    'letmein',
+    'changeme',
+  ],
+  ...[
+    'welcome',
+    'hello',
+    'qwerty',
+    'qwertyuiop',
+    'qwert',
+    'asdf',
+    'asdfgh',
+    'asdfghjkl',
+    'zxcvbn',
+    'zxcvbnm',
+    'qazwsx',
+  ],
+  ...[
+    'abc',
+    'abcd',
+    'abcde',
+    'abcdef',
+    'iloveyou',
+    'sunshine',
+    'princess',
+    'monkey',
+    'dragon',
+    'master',
+    'superman',
+    'batman',
+  ],
+  ...[
+    'football',
+    'cricket',
+    'baseball',
+    'computer',
+    'secret',
+    'india',
+    'bharat',
+    'jaihind',
+    'krishna',
+    'ganesh',
+    'sairam',
+  ],
+]);
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  $: 's',
+  '5': 's',
+};
+/** Digits that anybody would add: runs, repeats, years. */
+const COMMON_DIGITS =
+  /^(?:|\d|(\d)\1+|0?12|0?123|1234|12345|123456|1234567|12345678|123456789|1234567890|321|4321|54321|007|786|(?:19|20)\d\d)$/;
+
+const plain = (word: string): string => word.replace(/[@40315!$]/g, (character) => LOOKALIKES[character]!);
+
+/** True for a password that meets the composition rule and is still among the first that anybody would try. */
+export function isWellKnown(password: string): boolean {
+  const text = password.toLowerCase();
+  const tail = /[^a-z]*$/.exec(text)![0];
+  const word = text.slice(0, text.length - tail.length).replace(/[-_.#*&\s]/g, '');
+  const common = COMMON_WORDS.has(plain(word)) || COMMON_WORDS.has(word.replace(/^[^a-z]+/, ''));
+  return common && COMMON_DIGITS.test(tail.replace(/\D/g, ''));
+}

@@ -1,0 +1,59 @@
+import type { FindSession, FoundSession } from '../../http/access.ts';
+
+/** docs/decisions/021-session-cache.md says what this costs and gives. */
+const KEPT_MS = 2_000;
+const ENTRIES_MAX = 10_000;
+
+export interface LiveSession extends FoundSession {
+  expiresAt: Date;
+}
+interface Entry {
+  session: LiveSession;
+  foundAt: number;
+  asked: Date;
+}
+
+export interface SessionCache {
+  find: FindSession;
+  /** To be called after every commit that ends a session or changes what one says. */
+  forget(tokenHash: Buffer): void;
+  forgetDoctor(doctorId: string): void;
+}
+
+const age = (now: Date, then: Date): number => Math.abs(now.getTime() - then.getTime());
+
+/** Keeps live sessions for two seconds, so that a call costs no round trip of its own to let it in. */
+export function sessionCache(read: (tokenHash: Buffer, now: Date) => Promise<LiveSession | null>): SessionCache {
+  const entries = new Map<string, Entry>();
+  let forgotten = 0;
+
+  return {
+    async find(tokenHash, now) {
+      const key = tokenHash.toString('base64');
+      const entry = entries.get(key);
+      if (
+        entry &&
+        performance.now() - entry.foundAt < KEPT_MS &&
+        age(now, entry.asked) < KEPT_MS &&
+        now < entry.session.expiresAt
+      )
+        return entry.session;
+      const before = forgotten;
+      const foundAt = performance.now();
+      const session = await read(tokenHash, now);
+      entries.delete(key);
+      // What was read before something was forgotten may be what was to be forgotten.
+      if (session && forgotten === before) entries.set(key, { session, foundAt, asked: now });
+      if (entries.size > ENTRIES_MAX) entries.delete(entries.keys().next().value!);
+      return session;
+    },
+    forget(tokenHash) {
+      forgotten += 1;
+      entries.delete(tokenHash.toString('base64'));
+    },
+    forgetDoctor(doctorId) {
+      forgotten += 1;
+      for (const [key, { session }] of entries) if (session.doctorId === doctorId) entries.delete(key);
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { SESSION_MAX_DAYS, SESSION_SLIDING_DAYS } from '@baari/contract/limits';
+import type { Pool } from '../../db/pool.ts';
+import { asDoctor, transaction } from '../../db/transaction.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import type { JobQueue } from '../../ports/jobs.ts';
+import type { CodePurpose } from './rules.ts';
+import type { LiveSession } from './session-cache.ts';
+
+export interface NewCode {
+  purpose: CodePurpose;
+  email: string;
+  mac: Buffer;
+  now: Date;
+  expiresAt: Date;
+  lockSeconds: number;
+  dayMax: number;
+}
+export interface NewSession {
+  tokenHash: Buffer;
+  /** The one that this browser had, which ends. */
+  oldTokenHash: Buffer | null;
+  now: Date;
+  expiresAt: Date;
+}
+export interface UserRow {
+  doctor_id: string;
+  email: string;
+  password_hash: string | null;
+  name: string | null;
+  image_key: string | null;
+}
+export type IssuedCode = { issued: true } | { issued: false; waitSeconds: number; dayFull: boolean };
+
+interface IssueRow {
+  wait_seconds: number | null;
+  day_full: boolean;
+  known: boolean;
+}
+
+export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) {
+  const yes = async (name: string, text: string, values: unknown[]): Promise<boolean> =>
+    (await pool.query<{ done: boolean | null }>({ name, text, values })).rows[0]?.done === true;
+
+  return {
+    /** Keeps the code and promises its mail in one transaction; `mailFor` writes the job's data, of the same size for all. */
+    async issueCode(code: NewCode, mailFor: (known: boolean) => object): Promise<IssuedCode> {
+      const values = [code.purpose, code.email, code.mac, code.now, code.expiresAt, code.lockSeconds, code.dayMax];
+      const issued = await transaction<IssuedCode>(pool, async (client) => {
+        const { rows } = await client.query<IssueRow>({
+          name: 'issue-code',
+          text: 'select wait_seconds, day_full, known from issue_code($1, $2, $3, $4, $5, $6, $7)',
+          values,
+        });
+        const { wait_seconds, day_full, known } = rows[0]!;
+        if (wait_seconds !== null) return { issued: false, waitSeconds: wait_seconds, dayFull: day_full };
+        await jobs.send('mail', mailFor(known), client);
+        return { issued: true };
+      });
+      if (issued.issued) jobs.wake('mail');
+      return issued;
+    },
+
+    tryCode: (purpose: CodePurpose, email: string, mac: Buffer, now: Date) =>
+      yes('try-code', 'select try_code($1, $2, $3, $4) as done', [purpose, email, mac, now]),
+
+    register: (email: string, mac: Buffer, passwordHash: string, doctorId: string, session: NewSession) =>
+      yes('register', 'select register_account($1, $2, $3, $4, $5, $6, $7, $8) as done', [
+        ...[email, mac, passwordHash, doctorId],
+        ...[session.tokenHash, session.oldTokenHash, session.now, session.expiresAt],
+      ]),
+
+    openSession: (doctorId: string, passwordHash: string, session: NewSession) =>
+      yes('open-session', 'select open_session($1, $2, $3, $4, $5, $6) as done', [
+        ...[doctorId, passwordHash],
+        ...[session.tokenHash, session.oldTokenHash, session.now, session.expiresAt],
+      ]),
+
+    /** The doctor whose password was set; null where the code does not hold. */
+    async resetPassword(email: string, mac: Buffer, passwordHash: string, now: Date): Promise<string | null> {
+      const { rows } = await pool.query<{ doctor_id: string | null }>({
+        name: 'reset-password',
+        text: 'select reset_password($1, $2, $3, $4) as doctor_id',
+        values: [email, mac, passwordHash, now],
+      });
+      return rows[0]?.doctor_id ?? null;
+    },
+
+    async findLogin(email: string): Promise<UserRow | null> {
+      const { rows } = await pool.query<UserRow>({
+        name: 'find-login',
+        text: 'select doctor_id, $1 as email, password_hash, name, image_key from find_login($1)',
+        values: [email],
+      });
+      return rows[0] ?? null;
+    },
+
+    async findUser(doctorId: DoctorId): Promise<UserRow | null> {
+      const { rows } = await pool.query<UserRow>({
+        name: 'find-user',
+        text: 'select $1 as doctor_id, email, password_hash, name, image_key from find_user($1)',
+        values: [doctorId],
+      });
+      return rows[0] ?? null;
+    },
+
+    async findSession(tokenHash: Buffer, now: Date): Promise<LiveSession | null> {
+      const { rows } = await pool.query<{
+        doctor_id: string;
+        authenticated_at: Date;
+        expires_at: Date;
+        has_profile: boolean;
+      }>({
+        name: 'find-session',
+        text: 'select doctor_id, authenticated_at, expires_at, has_profile from find_session($1, $2, $3, $4)',
+        values: [tokenHash, now, SESSION_SLIDING_DAYS, SESSION_MAX_DAYS],
+      });
+      const row = rows[0];
+      return row
+        ? {
+            doctorId: row.doctor_id,
+            authenticatedAt: row.authenticated_at,
+            expiresAt: row.expires_at,
+            hasProfile: row.has_profile,
+          }
+        : null;
+    },
+
+    endSession: (doctorId: DoctorId, tokenHash: Buffer) =>
+      asDoctor(pool, doctorId, (client) => client.query('delete from session where token_hash = $1', [tokenHash])),
+
+    markAuthenticated: (doctorId: DoctorId, tokenHash: Buffer, now: Date) =>
+      asDoctor(pool, doctorId, (client) =>
+        client.query('update session set authenticated_at = $2 where token_hash = $1', [tokenHash, now]),
+      ),
+
+    spendChallenge: (challengeHash: Buffer, now: Date, until: Date) =>
+      yes('spend-challenge', 'select spend_challenge($1, $2, $3) as done', [challengeHash, now, until]),
+
+    /** The files that nobody owns any more. */
+    async deleteAccount(doctorId: DoctorId, today: string): Promise<string[]> {
+      const { rows } = await pool.query<{ files: string[] }>('select delete_account($1, $2) as files', [
+        doctorId,
+        today,
+      ]);
+      return rows[0]?.files ?? [];
+    },
+  };
+}
+export type AccountStore = ReturnType<typeof accountStore>;

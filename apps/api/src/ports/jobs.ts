@@ -1,0 +1,89 @@
+import type { PoolClient } from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { Job } from 'pg-boss';
+import type { Pool } from '../db/pool.ts';
+
+/** Every kind of job, with how it is tried again; the queues are made with the schema, by the owner. */
+const QUEUES = {
+  // A code is good for ten minutes: a mail that could not go out by then need not go out at all.
+  mail: {
+    retryLimit: 6,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 120,
+    expireInSeconds: 60,
+    retentionSeconds: 900,
+  },
+} as const;
+export type JobName = keyof typeof QUEUES;
+
+/** Work that is promised in a transaction and done behind it, by whichever process gets to it. */
+export interface JobQueue {
+  /** Promises a job; with `client`, in that transaction, and then call `wake` after its commit. */
+  send(name: JobName, data: object, client?: PoolClient): Promise<void>;
+  /** Has this process look for jobs now rather than at its next turn. */
+  wake(name: JobName): void;
+  /** Does the jobs of a name. One that throws is tried again later; its error's message is kept, so it must hold no person's data. */
+  work(name: JobName, handler: (data: unknown) => Promise<void>): Promise<void>;
+  /** Lets running jobs end. */
+  stop(): Promise<void>;
+}
+
+const SCHEMA = 'pgboss';
+const POLL_SECONDS = 0.5;
+const DONE_KEPT_SECONDS = 3_600;
+const STOP_DEADLINE_MS = 5_000;
+const WORKERS = 2;
+
+/** Creates or migrates the schema of the jobs, as its owner, and lets baari_app use it. */
+export async function installJobs(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, max: 1, supervise: false, schedule: false });
+  boss.on('error', () => {}); // start and the calls below throw it as well
+  await boss.start();
+  try {
+    const made = new Set((await boss.getQueues()).map((queue) => queue.name));
+    for (const [name, options] of Object.entries(QUEUES))
+      if (!made.has(name)) await boss.createQueue(name, { ...options, deleteAfterSeconds: DONE_KEPT_SECONDS });
+    await boss.getDb().executeSql(`
+      grant usage on schema ${SCHEMA} to baari_app;
+      grant select, insert, update, delete on all tables in schema ${SCHEMA} to baari_app;
+      grant execute on all functions in schema ${SCHEMA} to baari_app`);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** Opens the jobs on the service's own pool. `onTrouble` is told when the queue itself fails, for example without a database. */
+export async function openJobs(pool: Pool, onTrouble: (error: Error) => void): Promise<JobQueue> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: SCHEMA,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    reindex: false, // the owner's business
+    monitorVacuum: false,
+  });
+  boss.on('error', onTrouble);
+  await boss.start();
+  const workers = new Map<JobName, string[]>();
+  const wake = (name: JobName) => workers.get(name)?.forEach((id) => boss.notifyWorker(id));
+  return {
+    wake,
+    async send(name, data, client) {
+      await boss.send(name, data, client && { db: { executeSql: (text, values) => client.query(text, values) } });
+      if (!client) wake(name);
+    },
+    async work(name, handler) {
+      const ids: string[] = [];
+      for (let worker = 0; worker < WORKERS; worker += 1)
+        ids.push(
+          await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs: Job<unknown>[]) => {
+            for (const job of jobs) await handler(job.data);
+          }),
+        );
+      workers.set(name, ids);
+    },
+    stop: () => boss.stop({ graceful: true, close: false, timeout: STOP_DEADLINE_MS }),
+  };
+}

@@ -1,0 +1,66 @@
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  /** What it is for, for the development inbox and the log: signup, signup-known, reset. */
+  purpose: string;
+  text: string;
+  html: string;
+}
+
+/** Hands a mail over; throws MailNotTaken where that failed. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** Says what failed and never to whom: the message may be logged and kept. */
+export class MailNotTaken extends Error {
+  /** The address or the mail was refused for good: another try would change nothing. */
+  readonly forGood: boolean;
+
+  constructor(reason: string, forGood: boolean) {
+    super(`mail not taken: ${reason}`);
+    this.name = 'MailNotTaken';
+    this.forGood = forGood;
+  }
+}
+
+const CONNECT_DEADLINE_MS = 5_000;
+const ANSWER_DEADLINE_MS = 10_000;
+
+function asNotTaken(error: unknown): MailNotTaken {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const status = typeof responseCode === 'number' ? responseCode : null;
+  const about = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return new MailNotTaken(
+    `${String(code ?? 'unknown')} ${status ?? ''}`.trim(),
+    about && status !== null && status >= 500,
+  );
+}
+
+/** The real one: SMTP, with deadlines of its own. */
+export function smtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: CONNECT_DEADLINE_MS,
+    greetingTimeout: CONNECT_DEADLINE_MS,
+    socketTimeout: ANSWER_DEADLINE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, html }) {
+      try {
+        // As an object, so that no character of an address is read as mail syntax.
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+      } catch (error) {
+        throw asNotTaken(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}

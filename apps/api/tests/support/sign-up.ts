@@ -1,0 +1,74 @@
+import { register, sendOtpSignup } from '@baari/contract/account';
+import { getCaptcha } from '@baari/contract/booking';
+import type { Browser } from '@baari/testkit/browser';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge } from 'altcha-lib/types';
+import { vi } from 'vitest';
+import { z } from 'zod';
+
+export const PASSWORD = 'Mango-Tree-42';
+
+const inbox = z.object({
+  messages: z.array(
+    z.object({
+      to: z.string(),
+      subject: z.string(),
+      purpose: z.string(),
+      text: z.string(),
+      html: z.string(),
+      at: z.string(),
+    }),
+  ),
+});
+export type InboxMessage = z.output<typeof inbox>['messages'][number];
+
+export async function mailsTo(browser: Browser, to: string): Promise<InboxMessage[]> {
+  const response = await browser.fetch(`/dev/inbox.json?to=${encodeURIComponent(to)}`);
+  return inbox.parse(await response.json()).messages;
+}
+
+/** The newest mail of a purpose, the `count`th at least, within the two seconds that the wire contract gives it. */
+export const mailOf = (browser: Browser, to: string, purpose: string, count = 1): Promise<InboxMessage> =>
+  vi.waitFor(
+    async () => {
+      const found = (await mailsTo(browser, to)).filter((mail) => mail.purpose === purpose);
+      if (found.length < count) throw new Error(`${found.length} mails of ${purpose} to ${to}`);
+      return found[0]!;
+    },
+    { timeout: 2_000, interval: 20 },
+  );
+
+export const codeIn = (mail: InboxMessage): string => /\d{6}/.exec(mail.text)![0];
+
+/** Another code than `code`, of the same shape. */
+export const wrongCode = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+
+export const isChallenge = (answer: object): answer is Challenge => 'parameters' in answer;
+
+export async function challengeOf(browser: Browser): Promise<Challenge> {
+  const challenge = await browser.call(getCaptcha);
+  if (!isChallenge(challenge)) throw new Error('not a challenge');
+  return challenge;
+}
+
+export const tokenOf = (challenge: unknown, solution: unknown): string =>
+  Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+
+/** A solved human-check, as a browser sends it. */
+export async function humanToken(browser: Browser): Promise<string> {
+  const challenge = await challengeOf(browser);
+  return tokenOf(challenge, await solveChallenge({ challenge, deriveKey }));
+}
+
+export async function askCode(browser: Browser, email: string): Promise<string> {
+  const before = (await mailsTo(browser, email)).filter((mail) => mail.purpose === 'signup').length;
+  await browser.call(sendOtpSignup, { body: { email } });
+  return codeIn(await mailOf(browser, email, 'signup', before + 1));
+}
+
+/** The whole sign-up; the browser is logged in afterwards. */
+export async function signUp(browser: Browser, email: string, password = PASSWORD) {
+  const otp = await askCode(browser, email);
+  return browser.call(register, { body: { email, otp, password, reCaptcha: await humanToken(browser) } });
+}
