@@ -4,8 +4,9 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { precompress } from './vite-precompress.ts';
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
-/** What the API serves beside the panel; neither router nor service worker may touch it. */
-const NOT_THE_PANEL = [/^\/(api|book|t|docs|dev|sandbox)(\/|$)/, /^\/(healthz|readyz|metrics|openapi\.json)$/];
+/** What every screen shows: one file for all of it compresses best and comes in one request. */
+const FRAME =
+  /node_modules\/(react-router|@tanstack|i18next|react-i18next|zod|clsx|@floating-ui|@mantine\/hooks)\/|@mantine\/core\/esm\/(core|components\/(Anchor|Button|CloseButton|Group|Input|Loader|Paper|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/|packages\/(client|ui)\/|apps\/panel\/src\/lib\//;
 
 export default defineConfig({
   server: {
@@ -27,6 +28,7 @@ export default defineConfig({
           groups: [
             // React alone changes with React alone: it stays in caches when the panel is deployed anew.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 20 },
+            { name: 'frame', test: FRAME, priority: 10 },
           ],
         },
       },
@@ -38,6 +40,10 @@ export default defineConfig({
     VitePWA({
       registerType: 'autoUpdate',
       injectRegister: false,
+      strategies: 'injectManifest',
+      srcDir: 'src/app',
+      filename: 'sw.ts',
+      includeManifestIcons: false,
       manifest: {
         name: 'Baari',
         short_name: 'Baari',
@@ -53,18 +59,10 @@ export default defineConfig({
           { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
         ],
       },
-      workbox: {
+      injectManifest: {
         // The shell only; a screen's files join the cache when it is first opened.
-        globPatterns: ['index.html', 'assets/index-*.{js,css}', 'assets/react-*.js'],
-        navigateFallback: '/index.html',
-        navigateFallbackDenylist: [...NOT_THE_PANEL, /^\/checkout$/],
-        runtimeCaching: [
-          {
-            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-            handler: 'CacheFirst',
-            options: { cacheName: 'screens', expiration: { maxEntries: 120 } },
-          },
-        ],
+        globPatterns: ['index.html', 'assets/{index,frame,react,rolldown-runtime}-*.{js,css}'],
+        buildPlugins: { vite: [] },
       },
     }),
     precompress(),

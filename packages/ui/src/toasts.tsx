@@ -1,0 +1,77 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import classes from './toasts.module.css';
+
+export interface Toast {
+  id: number;
+  text: string;
+  tone: 'green' | 'red';
+  closeAfterMs: number;
+}
+
+const SHOWN_AT_ONCE = 4;
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const close = (id: number) => set(toasts.filter((toast) => toast.id !== id));
+
+/** Shows a short message at the top right; the oldest makes room when there are too many. */
+export function showToast(toast: Omit<Toast, 'id'>): void {
+  lastId += 1;
+  set([...toasts, { ...toast, id: lastId }].slice(-SHOWN_AT_ONCE));
+}
+
+/** Where the toasts appear. It stands in the page from the start, so that screen readers watch it. */
+export function Toasts({ closeLabel }: { closeLabel: string }) {
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  return (
+    <div className={classes.place} aria-live="polite">
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const { id, text, tone, closeAfterMs } = toast;
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => close(id), closeAfterMs);
+    return () => clearTimeout(timer);
+  }, [held, id, closeAfterMs]);
+
+  return (
+    <div
+      className={classes.toast}
+      data-tone={tone}
+      // An error interrupts a screen reader, a success waits its turn.
+      role={tone === 'red' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={classes.sign} aria-hidden="true">
+        {tone === 'red' ? '!' : '✓'}
+      </span>
+      <span className={classes.text}>{text}</span>
+      <button type="button" className={classes.close} aria-label={closeLabel} onClick={() => close(id)}>
+        <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+          <path d="M2 2l10 10M12 2L2 12" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
+    </div>
+  );
+}
