@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
-import { clinicDate, doctorId, patientName, patientPhone } from './fields.ts';
+import { clinicDate, doctorId, patientName, patientPhone, searchText } from './fields.ts';
 import { CITY_MAX_CHARS, SEARCH_MAX_CHARS } from './limits.ts';
 import { APPOINTMENT_STATUSES, GENDERS, SPECIALITIES, WEEKDAYS } from './vocabulary.ts';
 import { slot } from './working-days.ts';
@@ -68,9 +68,9 @@ export const findDoctors = endpoint({
   access: 'public',
   limit: 'reads',
   query: z.object({
-    q: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS, 'Search for at most 80 characters'))),
+    q: z.optional(searchText('Search', SEARCH_MAX_CHARS)),
     speciality: z.optional(z.enum(SPECIALITIES, 'This speciality is not in the list')),
-    city: z.optional(z.string().check(z.trim(), z.maxLength(CITY_MAX_CHARS, 'City can have at most 80 characters'))),
+    city: z.optional(searchText('City', CITY_MAX_CHARS)),
     cursor: z.optional(z.string().check(z.maxLength(400, 'This cursor is not one of ours'))),
   }),
   answer: answerOf({

@@ -25,9 +25,21 @@ export function requiredText(label: string, max: number, message = `${label} is 
   );
 }
 
+/** What somebody searches for: may be empty. */
+export function searchText(label: string, max: number) {
+  return z.string(`${label} must be text`).check(
+    z.trim(),
+    z.maxLength(max, { error: `${label} can have at most ${max} characters`, abort: true }),
+    z.refine(
+      (text) => !UNSAFE_CHARACTERS.test(text) && withoutHalfSurrogates(text),
+      `${label} has characters that cannot be used`,
+    ),
+  );
+}
+
 /** Text of several lines, may be empty; bounds are the caller's. */
 export function paragraph(label: string, max: number, message: string) {
-  return z.string(`${label} must be text`).check(
+  return z.string(`${label} is required`).check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
     z.maxLength(max, { error: message, abort: true }),
     z.refine(

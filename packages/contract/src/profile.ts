@@ -85,18 +85,16 @@ export const profileTexts = {
     `Experience can be at most ${EXPERIENCE_MAX_YEARS} years`,
   ),
   speciality: z.enum(SPECIALITIES, 'Speciality is required'),
-  regNumber: z
-    .string('Registration number is required')
-    .check(
-      z.trim(),
-      z.minLength(1, { error: 'Registration number is required', abort: true }),
-      z.minLength(REG_NUMBER_MIN_CHARS, { error: 'Registration number must be at least 5 characters', abort: true }),
-      z.maxLength(REG_NUMBER_MAX_CHARS, {
-        error: `Registration number can have at most ${REG_NUMBER_MAX_CHARS} characters`,
-        abort: true,
-      }),
-      z.regex(/^[\p{L}\p{N} ./\\()_-]+$/u, 'Registration number has characters that cannot be used'),
-    ),
+  regNumber: z.string('Registration number is required').check(
+    z.trim(),
+    z.minLength(1, { error: 'Registration number is required', abort: true }),
+    z.minLength(REG_NUMBER_MIN_CHARS, { error: 'Registration number must be at least 5 characters', abort: true }),
+    z.maxLength(REG_NUMBER_MAX_CHARS, {
+      error: `Registration number can have at most ${REG_NUMBER_MAX_CHARS} characters`,
+      abort: true,
+    }),
+    z.regex(/^[\p{L}\p{N} ./\\()_-]+$/u, 'Registration number has characters that cannot be used'),
+  ),
   // The limit and the text disagree in panel.md; both stand (readings.md OPEN-2).
   about: paragraph('About', ABOUT_MAX_CHARS, 'Maximum 300 characters or approx. 50 words.'),
 };

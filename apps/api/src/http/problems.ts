@@ -12,6 +12,9 @@ const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
   415: 'UNSUPPORTED_TYPE',
 };
 
+/** Text that PostgreSQL cannot store, as a NUL: the net under the schemas. */
+const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
+
 /** PostgreSQL away, starting, stopping, out of connections, or slower than the deadline. */
 const DATABASE_AWAY = /^(08|53|57P0|57014|25P03|55P03|40001|40P01)/;
 const CONNECTION_AWAY = new Set([
@@ -51,6 +54,7 @@ function asFailure(error: unknown): Failure | null {
   const { statusCode } = error as Partial<FastifyError>;
   const known = statusCode === undefined ? undefined : BY_STATUS[statusCode];
   if (known) return new Failure(known);
+  if (UNSTORABLE_TEXT.has(String((error as { code?: unknown }).code))) return new Failure('MALFORMED');
   return databaseIsAway(error as Error) ? new Failure('NOT_READY', { retryAfterSeconds: 2 }) : null;
 }
 

@@ -26,7 +26,7 @@ export async function buildServer({ logger, publicUrl, trustProxy }: ServerSetti
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: FORM_MAX_BYTES,
     requestTimeout: REQUEST_DEADLINE_MS,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: answerProblem,
     rewriteUrl: readableAddress,
     return503OnClosing: true,
