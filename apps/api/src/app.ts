@@ -131,7 +131,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         onRefused: (reason) => logger.warn({ reason }, 'a mail was given up'),
       }),
     );
-  const handlers = {
+  const handlers: Handlers<AnyEndpoint> = {
     ...accountHandlers(account),
     ...appointmentsHandlers(appointments),
     ...bookingHandlers(booking),
@@ -149,7 +149,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       payments: false,
       planPrices: PLAN_PRICE_PAISE,
     }),
-  } as unknown as Handlers<AnyEndpoint>;
+  };
 
   const app = await buildServer({ logger, publicUrl: config.publicUrl, trustProxy: config.trustProxy });
   await installDescription(app, config.brandName);

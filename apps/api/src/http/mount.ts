@@ -47,8 +47,7 @@ export function mountAll<E extends EndpointShape>(
   mounting: Mounting,
 ): void {
   const byName = handlers as Record<string, Handler<EndpointShape>>;
-  for (const endpoint of endpoints)
-    if (byName[endpoint.name]) mountEndpoint<EndpointShape>(app, endpoint, byName[endpoint.name]!, mounting);
+  for (const endpoint of endpoints) mountEndpoint<EndpointShape>(app, endpoint, byName[endpoint.name]!, mounting);
 }
 
 /** Mounts one endpoint of the contract: admission first, then the body, then the schemas, then the handler. */
