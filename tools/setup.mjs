@@ -74,10 +74,14 @@ export function ensureInstalled() {
     const npm = process.env.npm_execpath;
     const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
     // The web apps are built here, so that development packages are needed whatever NODE_ENV says.
-    const { status, error } = spawnSync(command, [...args, 'ci', '--include=dev', '--include=optional'], {
-      cwd: ROOT,
-      stdio: 'inherit',
-    });
+    const { status, error } = spawnSync(
+      command,
+      [...args, 'ci', '--include=dev', '--include=optional', '--loglevel=error'],
+      {
+        cwd: ROOT,
+        stdio: 'inherit',
+      },
+    );
     if (status !== 0) giveUp(`npm ci did not succeed${error ? ` (${error.message})` : ''}. Its output above says why.`);
   }
   writeStamp(stamp, wanted);
