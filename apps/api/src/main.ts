@@ -54,8 +54,12 @@ function explain(error: unknown): string {
   return message ?? String(error);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  // Ctrl-C comes twice, from the terminal and from npm: the second one must not cut the draining short.
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
     void stop().then(() => process.exit(0));
   });
 }
