@@ -33,7 +33,8 @@ function webAddress(name: string, text: string): string {
 
 function zone(text: string): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return text;
   } catch {
     throw new ConfigError(`CLINIC_TIME_ZONE must be a zone such as Asia/Kolkata, not "${text}".`);
   }

@@ -33,7 +33,7 @@ async function databaseOf(config: Config): Promise<{ ownerUrl: string; appUrl: s
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   mkdirSync(config.dataDir, { recursive: true });
-  const logger = pino({ level: config.logLevel }, pino.destination({ sync: false }));
+  const logger = pino({ level: config.logLevel, base: null }, pino.destination({ sync: false }));
   const database = await databaseOf(config);
   await migrate(database.ownerUrl, say);
   await installJobs(database.ownerUrl);
@@ -44,7 +44,19 @@ async function start(): Promise<void> {
   const app = await buildApp({ config, pool, logger, clock: () => new Date(), web: WEB });
   undo.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
-  say(`${config.brandName} is ready at ${config.publicUrl}`);
+  announce(config);
+}
+
+/** Says where everything is, and which functions are off for want of a setting. */
+function announce(config: Config): void {
+  say(`\n${config.brandName} is ready`);
+  say(`  Doctor's panel   ${config.publicUrl}`);
+  say(`  Patient app      ${config.userPanelUrl}`);
+  say(`  API description  ${config.publicUrl}/docs`);
+  if (config.devTools && !config.smtpUrl) say(`  Mail inbox       ${config.publicUrl}/dev/inbox`);
+  if (!config.devTools && !config.smtpUrl)
+    say('  Mail is off: set SMTP_URL, or nobody can sign up or reset a password.');
+  if (!config.devTools) say('  Payments are off: they are not set up yet.');
 }
 
 function explain(error: unknown): string {
