@@ -72,3 +72,9 @@ export async function signUp(browser: Browser, email: string, password = PASSWOR
   const otp = await askCode(browser, email);
   return browser.call(register, { body: { email, otp, password, reCaptcha: await humanToken(browser) } });
 }
+
+export const jsonBody = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});

@@ -9,7 +9,6 @@ import {
   SIGNUP_RESEND_LOCK_SECONDS,
 } from '@baari/contract/limits';
 import { PROBLEMS } from '@baari/contract/problem';
-import type { Session } from '../../http/caller.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
 import { imageAddress } from '../../lib/image-address.ts';
@@ -39,6 +38,12 @@ export interface AccountDeps {
 export interface Visitor {
   client: string;
   sessionToken: string | null;
+}
+/** The session of a call. */
+export interface OwnSession {
+  doctorId: DoctorId;
+  tokenHash: Buffer;
+  authenticatedAt: Date;
 }
 export interface LoggedIn {
   token: string;
@@ -168,12 +173,17 @@ export function accountService({
 
     currentUser: async (doctorId: DoctorId): Promise<CurrentUser> => asUser(await userOf(doctorId)),
 
-    async logout({ doctorId, tokenHash }: Session): Promise<void> {
+    async logout({ doctorId, tokenHash }: OwnSession): Promise<void> {
       await store.endSession(doctorId, tokenHash);
       sessions.forget(tokenHash);
     },
 
-    async reauthenticate({ doctorId, tokenHash }: Session, password: string, client: string, now: Date): Promise<void> {
+    async reauthenticate(
+      { doctorId, tokenHash }: OwnSession,
+      password: string,
+      client: string,
+      now: Date,
+    ): Promise<void> {
       const row = await userOf(doctorId);
       await checkPassword(row, row.email, password, client);
       await store.markAuthenticated(doctorId, tokenHash, now);
@@ -190,7 +200,7 @@ export function accountService({
       sessions.forgetDoctor(doctorId);
     },
 
-    async deleteAccount({ doctorId, authenticatedAt }: Session, now: Date): Promise<void> {
+    async deleteAccount({ doctorId, authenticatedAt }: OwnSession, now: Date): Promise<void> {
       if (now.getTime() - authenticatedAt.getTime() > REAUTH_MINUTES * MINUTE_MS) throw new Failure('REAUTH_REQUIRED');
       const files = await store.deleteAccount(doctorId, clinicTime(now, zone).date);
       sessions.forgetDoctor(doctorId);

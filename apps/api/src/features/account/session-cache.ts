@@ -1,12 +1,14 @@
-import type { FindSession, FoundSession } from '../../http/access.ts';
-
 /** docs/decisions/021-session-cache.md says what this costs and gives. */
 const KEPT_MS = 2_000;
 const ENTRIES_MAX = 10_000;
 
-export interface LiveSession extends FoundSession {
+export interface LiveSession {
+  doctorId: string;
+  authenticatedAt: Date;
   expiresAt: Date;
+  hasProfile: boolean;
 }
+type Find = (tokenHash: Buffer, now: Date) => Promise<LiveSession | null>;
 interface Entry {
   session: LiveSession;
   foundAt: number;
@@ -14,7 +16,7 @@ interface Entry {
 }
 
 export interface SessionCache {
-  find: FindSession;
+  find: Find;
   /** To be called after every commit that ends a session or changes what one says. */
   forget(tokenHash: Buffer): void;
   forgetDoctor(doctorId: string): void;
@@ -23,7 +25,7 @@ export interface SessionCache {
 const age = (now: Date, then: Date): number => Math.abs(now.getTime() - then.getTime());
 
 /** Keeps live sessions for two seconds, so that a call costs no round trip of its own to let it in. */
-export function sessionCache(read: (tokenHash: Buffer, now: Date) => Promise<LiveSession | null>): SessionCache {
+export function sessionCache(read: Find): SessionCache {
   const entries = new Map<string, Entry>();
   let forgotten = 0;
 
