@@ -57,6 +57,7 @@ export interface AppParts {
 const TICKET_KEY_ID = 1;
 const WRONG_PASSWORDS_MAX = 10;
 const WRONG_PASSWORDS_SECONDS = 900;
+const HOUR_MS = 3_600_000;
 
 /** SMTP where it is set up, else the development inbox where that may be; null: no mail can go out. */
 function buildMail({ config, clock }: AppParts) {
@@ -91,6 +92,17 @@ function buildAccount(
     removeFiles,
   });
   return { account, sessions, mailKey: keys.mail };
+}
+
+/** Removes files that nobody owns, when the service starts and every hour. */
+function sweepFiles(app: FastifyInstance, sweep: () => Promise<void>, logger: FastifyBaseLogger): void {
+  const run = () => void sweep().catch((error: unknown) => logger.warn({ err: error }, 'files could not be swept'));
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    run();
+    timer = setInterval(run, HOUR_MS).unref();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** Builds the whole service from its parts; it never listens. */
@@ -164,6 +176,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
   });
   if (mail?.inbox) installDevInbox(app, mail.inbox);
+  sweepFiles(app, profile.sweepFiles, logger);
   app.addHook('onClose', async () => {
     await jobs.stop();
     mail?.mailer.close();
