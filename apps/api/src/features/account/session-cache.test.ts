@@ -1,0 +1,73 @@
+import { expect, it, vi } from 'vitest';
+import { sessionCache } from './session-cache.ts';
+import type { LiveSession } from './session-cache.ts';
+
+const NOW = new Date('2026-11-21T04:30:00Z');
+const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
+const TOKEN = Buffer.alloc(32, 1);
+const session: LiveSession = {
+  doctorId: '0123456789',
+  authenticatedAt: NOW,
+  expiresAt: later(86_400_000),
+  hasProfile: false,
+};
+
+function cacheOf(found: LiveSession | null = session) {
+  const read = vi.fn(async () => found);
+  return { read, cache: sessionCache(read) };
+}
+
+it('asks the database once in two seconds', async () => {
+  const { read, cache } = cacheOf();
+  for (let times = 0; times < 50; times += 1) expect(await cache.find(TOKEN, NOW)).toEqual(session);
+  expect(read).toHaveBeenCalledTimes(1);
+  await cache.find(TOKEN, later(2_000));
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('keeps nothing longer than two seconds of this machine either', async () => {
+  const { read, cache } = cacheOf();
+  await cache.find(TOKEN, NOW);
+  const monotonic = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000);
+  await cache.find(TOKEN, NOW);
+  monotonic.mockRestore();
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('never keeps that there is none', async () => {
+  const { read, cache } = cacheOf(null);
+  await cache.find(TOKEN, NOW);
+  await cache.find(TOKEN, NOW);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('asks again for a session that has reached its end', async () => {
+  const { read, cache } = cacheOf({ ...session, expiresAt: later(1_000) });
+  await cache.find(TOKEN, NOW);
+  await cache.find(TOKEN, later(1_000));
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('forgets at once, by token and by doctor', async () => {
+  const { read, cache } = cacheOf();
+  await cache.find(TOKEN, NOW);
+  cache.forget(TOKEN);
+  await cache.find(TOKEN, NOW);
+  cache.forgetDoctor(session.doctorId);
+  await cache.find(TOKEN, NOW);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+it('does not keep what was being read while it was forgotten', async () => {
+  let answer = (_: LiveSession | null): void => {};
+  const read = vi
+    .fn<() => Promise<LiveSession | null>>()
+    .mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    .mockResolvedValue(null);
+  const cache = sessionCache(read);
+  const first = cache.find(TOKEN, NOW);
+  cache.forget(TOKEN);
+  answer(session);
+  await first;
+  expect(await cache.find(TOKEN, NOW)).toBeNull();
+});

@@ -1,0 +1,163 @@
+import { getCurrentUser, login, logout, resetPassword, forgotPassword } from '@baari/contract/account';
+import { startApi, TEST_NOW } from '@baari/testkit/api';
+import type { TestApi } from '@baari/testkit/api';
+import type { Browser } from '@baari/testkit/browser';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { codeIn, jsonBody, mailOf, PASSWORD, signUp } from './support/sign-up.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi(inject('ownerUrl'));
+});
+afterAll(() => api.stop());
+beforeEach(() => api.clock.set(TEST_NOW));
+
+const DAY_MS = 86_400_000;
+const logIn = (browser: Browser, email: string, password = PASSWORD) =>
+  browser.call(login, { body: { email, password } });
+const isIn = async (browser: Browser) => (await browser.fetch('/api/doctor/current_user')).status === 200;
+function copyOf(browser: Browser): Browser {
+  const copy = api.browser();
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+describe('the session cookie', () => {
+  it('ACC-11 is HttpOnly and SameSite=Lax, beside a readable hint that says nothing', async () => {
+    const browser = api.browser();
+    await signUp(browser, 'cookie@clinic.example');
+    const response = await browser.fetch(
+      '/api/doctor/login',
+      jsonBody({ email: 'cookie@clinic.example', password: PASSWORD }),
+    );
+    const [session, hint] = response.headers.getSetCookie();
+    expect(session).toMatch(/^baari=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(hint).toBe('baari_hint=1; Max-Age=7776000; Path=/; SameSite=Lax');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('ACC-11 is __Host- and Secure where the public address is https', async () => {
+    const secure = await startApi(inject('ownerUrl'), { PUBLIC_URL: 'https://baari.example' });
+    const { browser, email } = await secure.doctor();
+    await secure.owner.query(`update account set password_hash = $2 where email = $1`, [
+      email,
+      (await api.owner.query<{ password_hash: string }>('select password_hash from account limit 1')).rows[0]!
+        .password_hash,
+    ]);
+    const response = await browser.fetch('/api/doctor/login', jsonBody({ email, password: PASSWORD }));
+    await secure.stop();
+    for (const cookie of response.headers.getSetCookie()) expect(cookie).toMatch(/; Secure/);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-baari=/);
+  });
+
+  it('is a new one at each log-in, and the old one of that browser ends', async () => {
+    const browser = api.browser();
+    await signUp(browser, 'renewed@clinic.example');
+    const before = copyOf(browser);
+    await logIn(browser, 'renewed@clinic.example');
+    expect(browser.cookies.get('baari')).not.toBe(before.cookies.get('baari'));
+    expect(await isIn(before)).toBe(false);
+    expect(await isIn(browser)).toBe(true);
+  });
+
+  it('cannot be planted: a token that another chose never becomes a session', async () => {
+    await signUp(api.browser(), 'planted@clinic.example');
+    const victim = api.browser();
+    victim.cookies.set('baari', 'A'.repeat(43));
+    const attacker = copyOf(victim);
+    await logIn(victim, 'planted@clinic.example');
+    expect(await isIn(victim)).toBe(true);
+    expect(await isIn(attacker)).toBe(false);
+  });
+
+  it('is kept as a hash', async () => {
+    const browser = api.browser();
+    await signUp(browser, 'hashed@clinic.example');
+    const { rows } = await api.owner.query<{ row: string }>('select s::text as row from session s');
+    const token = browser.cookies.get('baari')!;
+    for (const { row } of rows) {
+      expect(row).not.toContain(token);
+      expect(row).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+    }
+  });
+});
+
+describe('how long a session lasts', () => {
+  it('ends 30 days after its last use', async () => {
+    const browser = api.browser();
+    await signUp(browser, 'idle@clinic.example');
+    api.clock.advance(30 * DAY_MS - 1);
+    expect(await isIn(browser)).toBe(true);
+    api.clock.advance(30 * DAY_MS);
+    expect(await isIn(browser)).toBe(false);
+  });
+
+  it('ends 90 days after the log-in, however much it is used', async () => {
+    const browser = api.browser();
+    await signUp(browser, 'busy@clinic.example');
+    for (let day = 0; day < 80; day += 20) {
+      expect(await isIn(browser)).toBe(true);
+      api.clock.advance(20 * DAY_MS);
+    }
+    expect(await isIn(browser)).toBe(true);
+    api.clock.advance(10 * DAY_MS);
+    expect(await isIn(browser)).toBe(false);
+  });
+
+  it('its use is written down once an hour', async () => {
+    const browser = api.browser();
+    const { user } = await signUp(browser, 'hourly@clinic.example');
+    const seenAt = async () =>
+      (await api.owner.query<{ seen_at: Date }>('select seen_at from session where doctor_id = $1', [user._id]))
+        .rows[0]!.seen_at;
+    const first = await seenAt();
+    api.clock.advance(59 * 60_000);
+    await isIn(browser);
+    expect(await seenAt()).toEqual(first);
+    api.clock.advance(60_000);
+    await isIn(browser);
+    expect(await seenAt()).toEqual(api.clock.now());
+  });
+});
+
+describe('what ends a session', () => {
+  it('a reset ends every session of the account, and of no other', async () => {
+    const browsers = [api.browser(), api.browser(), api.browser()] as const;
+    const email = 'everywhere@clinic.example';
+    await signUp(browsers[0], email);
+    await logIn(browsers[1], email);
+    await signUp(browsers[2], 'another@clinic.example');
+    await browsers[0].call(forgotPassword, { body: { email } });
+    const otp = codeIn(await mailOf(browsers[0], email, 'reset'));
+    for (const browser of browsers) expect(await isIn(browser)).toBe(true);
+    await browsers[0].call(resetPassword, { body: { email, otp, newPassword: 'Neem-Leaf-77' } });
+    expect(await Promise.all(browsers.map(isIn))).toEqual([false, false, true]);
+  });
+
+  it('SESS-5 a logout is known to every process within two seconds', async () => {
+    const second = await api.sibling();
+    const browser = api.browser();
+    await signUp(browser, 'two.processes@clinic.example');
+    const there = second.browserOf({ browser });
+    expect(await isIn(there)).toBe(true);
+    await browser.call(logout);
+    expect(await isIn(copyOf(browser))).toBe(false);
+    await vi.waitFor(async () => expect(await isIn(there)).toBe(false), { timeout: 2_200, interval: 50 });
+    await second.stop();
+  });
+
+  it('API-3 current_user answers the doctor with name and picture, and 401 to nobody', async () => {
+    const { browser, doctorId, email } = await api.doctor({ name: 'Meera Iyer' });
+    expect(await browser.call(getCurrentUser)).toMatchObject({
+      success: true,
+      user: {
+        _id: doctorId,
+        email,
+        name: 'Meera Iyer',
+        image: expect.stringContaining(doctorId),
+        profileCompleted: true,
+      },
+    });
+    await expect(api.browser().call(getCurrentUser)).rejects.toMatchObject({ status: 401, code: 'NO_SESSION' });
+  });
+});
