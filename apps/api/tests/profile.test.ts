@@ -3,6 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bookAppointment, findDoctors, getTicket } from '@baari/contract/booking';
 import { addDoctor, changeAvailability, deleteProfile, getProfile, updateProfile } from '@baari/contract/profile';
+import { licenceMark } from '@baari/api/features/profile/rules';
+import { keyFor } from '@baari/api/lib/secret';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import type { Browser } from '@baari/testkit/browser';
@@ -13,11 +15,12 @@ import type { FormFields, FormFiles } from './support/profile-form.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi(inject('ownerUrl'));
+  api = await startApi(inject('ownerUrl'), { BAARI_SECRET: TEST_SECRET });
 });
 afterAll(() => api.stop());
 beforeEach(() => api.clock.set(TEST_NOW));
 
+const TEST_SECRET = 'a secret of these tests, long enough';
 const MONDAY = '2026-11-23';
 const SATURDAY = '2026-11-21';
 
@@ -236,6 +239,20 @@ describe('the free trial', () => {
     await api.owner.query('delete from account where doctor_id = $1', [first.doctorId]);
     const second = await api.doctor({ withoutProfile: true, email: first.email });
     expect((await submit(second.browser)).message).toContain('already used');
+  });
+
+  it('is there again for a registration number that nobody has verified, and not for a verified one', async () => {
+    const licence = { regNumber: 'KA/2009/777', city: 'Bengaluru' };
+    const [first, second, third] = [await newcomer(), await newcomer(), await newcomer()];
+    expect((await submit(first.browser, licence)).message).toContain('has started');
+    expect((await submit(second.browser, licence)).message).toContain('has started');
+    const mark = licenceMark(keyFor(Buffer.from(TEST_SECRET), 'trial'), licence.regNumber, licence.city);
+    await api.owner.query('select verify_licence($1, $2, $3)', [first.doctorId, mark, TEST_NOW]);
+    const answer = await submit(third.browser, { regNumber: 'ka 2009 777', city: 'BENGALURU' });
+    expect(answer.message).toContain('already used');
+    // The refused one keeps its own trial for another licence.
+    await third.browser.call(deleteProfile);
+    expect((await submit(third.browser, { regNumber: 'KA/2010/888' })).message).toContain('has started');
   });
 
   it('keeps no address: what is stored is a keyed hash', async () => {

@@ -1,11 +1,10 @@
 import { IDEMPOTENCY_KEPT_HOURS } from '@baari/contract/limits';
 import type { PoolClient } from 'pg';
-import type { DoctorId } from '../lib/doctor-id.ts';
 import { Failure } from '../lib/failure.ts';
 
 /** A call whose answer is kept for its Idempotency-Key. */
 export interface KeyedCall {
-  doctorId: DoctorId;
+  doctorId: string;
   endpoint: string;
   key: string;
   requestHash: Buffer;

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { editedText, emailMark, isoWeekdays, licenceMark, lostWeekdays, submittedText } from './rules.ts';
+
+const slots = [{ start: '09:00', end: '13:00' }];
+const key = Buffer.from('a key');
+
+describe('lostWeekdays', () => {
+  it('names the days that had slots and have none, in the order of the week', () => {
+    expect(lostWeekdays({ Sunday: slots, Monday: slots, Friday: slots }, { Friday: slots })).toEqual([
+      'Monday',
+      'Sunday',
+    ]);
+  });
+
+  it('leaves out days that are new, kept, or had no slot before', () => {
+    expect(lostWeekdays({ Monday: slots, Tuesday: [] }, { Monday: slots, Sunday: slots })).toEqual([]);
+  });
+
+  it('counts weekdays as ISO does', () => {
+    expect(isoWeekdays(['Monday', 'Sunday'])).toEqual([1, 7]);
+  });
+});
+
+describe('editedText', () => {
+  it('says nothing of patients where nobody is concerned', () => {
+    expect(editedText(['Monday'], 0)).toBe('Profile updated');
+  });
+
+  it('names the days', () => {
+    expect(editedText(['Monday'], 1)).toBe('Profile updated. 1 booked patient keeps their place on Monday.');
+    expect(editedText(['Monday', 'Friday', 'Sunday'], 7)).toBe(
+      'Profile updated. 7 booked patients keep their places on Monday, Friday and Sunday.',
+    );
+  });
+});
+
+describe('submittedText', () => {
+  it('gives the last day on the clinic’s calendar', () => {
+    expect(submittedText(new Date('2026-12-04T20:00:00Z'), 'Asia/Kolkata')).toContain('runs until 05/12/2026');
+  });
+
+  it('says so where there is no trial left', () => {
+    expect(submittedText(null, 'Asia/Kolkata')).toContain('already used');
+  });
+});
+
+describe('the marks of a used trial', () => {
+  it('of a licence ignores spacing, punctuation, capitals and width', () => {
+    const mark = licenceMark(key, 'MH-12345', 'Pune');
+    for (const [number, city] of [
+      ['mh 12345', 'PUNE'],
+      ['MH/12345', ' Pune '],
+      ['ＭＨ12345', 'pune'],
+    ] as const)
+      expect(licenceMark(key, number, city).equals(mark), number).toBe(true);
+    expect(licenceMark(key, 'MH-12345', 'Nashik').equals(mark)).toBe(false);
+    expect(licenceMark(key, 'MH-1234', '5Pune').equals(mark)).toBe(false);
+  });
+
+  it('depend on the key, and a licence is never an address', () => {
+    expect(emailMark(key, 'a@b.example').equals(emailMark(Buffer.from('other'), 'a@b.example'))).toBe(false);
+    expect(emailMark(key, 'MH-12345').equals(licenceMark(key, 'MH-12345', ''))).toBe(false);
+  });
+});
