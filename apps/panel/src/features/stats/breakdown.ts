@@ -1,0 +1,83 @@
+import { addDays, daysBetween, daysFrom, mondayOf, weekdayOf } from '@baari/calendar/days';
+import type { ClinicDate } from '@baari/calendar/days';
+import type { DateRange } from '@baari/calendar/ranges';
+import type { Stats } from '@baari/contract/appointments';
+import { WEEKDAYS } from '@baari/contract/vocabulary';
+import type { Weekday } from '@baari/contract/vocabulary';
+
+/** More columns than this cannot be told apart on a phone. */
+export const COLUMNS_MAX = 31;
+
+export type Unit = 'day' | 'week' | 'month';
+
+export interface Column {
+  /** Its first day. */
+  from: ClinicDate;
+  attended: number;
+  nonAttended: number;
+}
+
+export interface WeekdayTotal {
+  weekday: Weekday;
+  patients: number;
+}
+
+const FIRST_OF: Record<Unit, (date: ClinicDate) => ClinicDate> = {
+  day: (date) => date,
+  week: mondayOf,
+  month: (date) => `${date.slice(0, 7)}-01`,
+};
+
+function unitFor({ startDate, endDate }: DateRange): Unit {
+  const days = daysBetween(startDate, endDate) + 1;
+  if (days <= COLUMNS_MAX) return 'day';
+  const weeks = daysBetween(mondayOf(startDate), mondayOf(endDate)) / 7 + 1;
+  return weeks <= COLUMNS_MAX ? 'week' : 'month';
+}
+
+/** The period in columns of days, else of weeks, else of months; days without patients are there too. */
+export function columnsOf(byDay: Stats['byDay'], range: DateRange): { unit: Unit; columns: Column[] } {
+  const unit = unitFor(range);
+  const columns = new Map<ClinicDate, Column>();
+  for (const date of daysFrom(range.startDate, daysBetween(range.startDate, range.endDate) + 1)) {
+    const from = FIRST_OF[unit](date);
+    if (!columns.has(from)) columns.set(from, { from, attended: 0, nonAttended: 0 });
+  }
+  for (const { date, verified, nonVerified } of byDay) {
+    const column = columns.get(FIRST_OF[unit](date));
+    if (!column) continue;
+    column.attended += verified;
+    column.nonAttended += nonVerified;
+  }
+  return { unit, columns: [...columns.values()] };
+}
+
+/** Patients of the period by weekday, Monday to Sunday. */
+export function weekdayTotals(byDay: Stats['byDay']): WeekdayTotal[] {
+  return WEEKDAYS.map((weekday) => ({
+    weekday,
+    patients: byDay
+      .filter(({ date }) => weekdayOf(date) === weekday)
+      .reduce((sum, { verified, nonVerified }) => sum + verified + nonVerified, 0),
+  }));
+}
+
+/** The weekday with most patients; of equals the earlier one. */
+export function busiest(totals: readonly WeekdayTotal[]): WeekdayTotal | undefined {
+  const most = Math.max(0, ...totals.map(({ patients }) => patients));
+  return most === 0 ? undefined : totals.find(({ patients }) => patients === most);
+}
+
+/** A share in whole percent; 0 of 0 is 0. */
+export const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
+
+/** What is wrong with a range of one's own, or null. */
+export function rangeFault(
+  { startDate, endDate }: DateRange,
+  daysMax: number,
+): 'startRequired' | 'endRequired' | 'wrongOrder' | 'tooLong' | null {
+  if (startDate === '') return 'startRequired';
+  if (endDate === '') return 'endRequired';
+  if (startDate > endDate) return 'wrongOrder';
+  return addDays(startDate, daysMax - 1) < endDate ? 'tooLong' : null;
+}

@@ -1,0 +1,20 @@
+import type { DateRange } from '@baari/calendar/ranges';
+import { patientStats } from '@baari/contract/appointments';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { useDoctor } from '../../lib/session.ts';
+
+/** The statistics of a period; the last period's stay on screen until they are there. */
+export function useStats(range: DateRange | null) {
+  const doctor = useDoctor();
+  return useQuery({
+    queryKey: ['stats', doctor?._id, range?.startDate, range?.endDate],
+    queryFn: async ({ signal }) => {
+      const query = { startDate: range?.startDate ?? '', endDate: range?.endDate ?? '' };
+      return { range: query, stats: (await call(patientStats, { query }, { signal })).stats };
+    },
+    enabled: range !== null && doctor?.profileCompleted === true,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
