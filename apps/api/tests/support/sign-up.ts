@@ -4,7 +4,7 @@ import type { Browser } from '@baari/testkit/browser';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
-import { vi } from 'vitest';
+import { until } from '@baari/testkit/until';
 import { z } from 'zod';
 
 export const PASSWORD = 'Mango-Tree-42';
@@ -30,14 +30,11 @@ export async function mailsTo(browser: Browser, to: string): Promise<InboxMessag
 
 /** The newest mail of a purpose, the `count`th at least, within the two seconds that the wire contract gives it. */
 export const mailOf = (browser: Browser, to: string, purpose: string, count = 1): Promise<InboxMessage> =>
-  vi.waitFor(
-    async () => {
-      const found = (await mailsTo(browser, to)).filter((mail) => mail.purpose === purpose);
-      if (found.length < count) throw new Error(`${found.length} mails of ${purpose} to ${to}`);
-      return found[0]!;
-    },
-    { timeout: 2_000, interval: 20 },
-  );
+  until(async () => {
+    const found = (await mailsTo(browser, to)).filter((mail) => mail.purpose === purpose);
+    if (found.length < count) throw new Error(`${found.length} mails of ${purpose} to ${to}`);
+    return found[0]!;
+  }, 2_000);
 
 export const codeIn = (mail: InboxMessage): string => /\d{6}/.exec(mail.text)![0];
 
