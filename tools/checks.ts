@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 const bin = (path: string) => join(ROOT, 'node_modules', path);
-const TSC = bin('@typescript/native/bin/tsc');
+const TSC = bin('typescript7/bin/tsc');
 
 const CODE = [
   'packages',
