@@ -1,10 +1,10 @@
 import { Page } from '@baari/ui/Page';
-import { Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useGo } from '../../lib/navigation.tsx';
+import { AppLink, useGo } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { Today } from './Today.tsx';
+import { Today, TodaySkeleton } from './Today.tsx';
 import { useGreeting } from './useGreeting.ts';
 
 const CARD_WIDTH = 560;
@@ -23,7 +23,8 @@ export default function HomeScreen() {
   const doctor = session.status === 'logged-in' ? session.doctor : undefined;
   const greeting = useGreeting(doctor?.name ?? undefined);
   return (
-    <Page title={doctor ? greeting : t('visitor.title')} width={CARD_WIDTH}>
+    <Page title={session.status === 'logged-out' ? t('visitor.title') : greeting} width={CARD_WIDTH}>
+      {session.status === 'unknown' && <TodaySkeleton />}
       {session.status === 'logged-out' && <Text c="dimmed">{t('visitor.lead')}</Text>}
       {doctor && (doctor.profileCompleted ? <Today doctorId={doctor._id} /> : <Text>{t('finishProfile')}</Text>)}
       <Stack gap="sm">
@@ -35,6 +36,11 @@ export default function HomeScreen() {
           {t('support')}
         </Button>
       </Stack>
+      {session.status === 'logged-out' && (
+        <Anchor component={AppLink} to={paths.login} fw={650} py={10} ta="center">
+          {t('visitor.enter')}
+        </Anchor>
+      )}
     </Page>
   );
 }

@@ -2,6 +2,7 @@ const home = {
   visitor: {
     title: "Your clinic's queue, in order.",
     lead: 'Patients scan your QR, get a number and come when it is near. You see who is in, who is next and how many are left.',
+    enter: 'Log in or create an account',
   },
   greeting: {
     morning: 'Good morning, {{name}}',
