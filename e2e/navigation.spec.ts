@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+
+const PUBLIC = [
+  ['/', ''],
+  ['/login', 'Login'],
+  ['/forget-password', 'Reset Password'],
+  ['/checkout', 'Choose Your Plan'],
+  ['/termsandcondition', 'Terms and Conditions'],
+  ['/privacypolicy', 'Privacy Policy'],
+  ['/about', 'About'],
+  ['/no/such/page', 'Page Not Found'],
+] as const;
+
+const PROTECTED = [
+  ['/doctor-profile', 'Profile'],
+  ['/doctor-dashboard', 'Patients Stats'],
+  ['/doctor-appointments', 'Appointments'],
+  ['/qrscanner', 'Scan QR'],
+  ['/qr-download', 'Clinic QR'],
+  ['/subscription-details', 'Subscription'],
+  ['/payments', 'Payments'],
+] as const;
+
+const footer = (page: Page) => page.getByRole('contentinfo');
+
+async function expectFrame(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Baari, home page' })).toBeVisible();
+  await expect(footer(page).getByRole('heading', { name: 'Support' })).toBeVisible();
+}
+
+test('NAV-1 NAV-2 NAV-5..7 NAV-15..18 public pages open without a session, in the shared layout', async ({ page }) => {
+  for (const [path, title] of PUBLIC) {
+    await page.goto(path);
+    await expectFrame(page);
+    await expect(page).toHaveTitle(new RegExp(title));
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('NAV-19 Page Not Found leads home', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await page.getByRole('link', { name: 'Go to Homepage' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('NAV-8..14 NAV-1 NAV-2 protected pages open for a doctor', async ({ page, doctor }) => {
+  expect(doctor.doctorId).toHaveLength(10);
+  for (const [path, title] of PROTECTED) {
+    await page.goto(path);
+    await expectFrame(page);
+    await expect(page).toHaveTitle(new RegExp(title));
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('ACC-3..9 protected pages send a visitor to /login', async ({ page }) => {
+  for (const [path] of PROTECTED) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  }
+});
+
+test('ACC-1 ACC-2 a protected page says Loading... while the session is checked', async ({ page, doctor, context }) => {
+  expect(doctor.email).toContain('@');
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await context.route('**/api/doctor/current_user', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/doctor-dashboard');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Patients Stats' })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { name: 'Patients Stats' })).toBeVisible();
+});
+
+test('SESS-4 a failed check is treated as logged out', async ({ page, doctor, context }) => {
+  expect(doctor.email).toContain('@');
+  await context.route('**/api/doctor/current_user', (route) => route.abort());
+  await page.goto('/doctor-profile');
+  await expect(page).toHaveURL('/login');
+});
+
+test('NAV-20 NAV-23 NAV-24 NAV-26 the top bar of a visitor', async ({ page }) => {
+  await page.goto('/about');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: 'Home', exact: true })).toHaveCount(0);
+  await expect(bar.getByRole('link', { name: 'Scan QR' })).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Menu' }).click();
+  await expect(bar.getByRole('link').filter({ hasNotText: 'baari' })).toHaveText(['Login']);
+  await bar.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/login');
+  await bar.getByRole('link', { name: 'Baari, home page' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('NAV-21 NAV-22 NAV-25 the top bar and menu of a doctor', async ({ page, doctor }) => {
+  expect(doctor.email).toContain('@');
+  await page.goto('/about');
+  const bar = page.getByRole('banner');
+  await bar.getByRole('link', { name: 'Scan QR' }).click();
+  await expect(page).toHaveURL('/qrscanner');
+  await bar.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  for (const [entry, path] of [
+    ['Profile', '/doctor-profile'],
+    ['Subscription', '/subscription-details'],
+    ['Payments', '/payments'],
+  ] as const) {
+    await bar.getByRole('button', { name: 'Menu' }).click();
+    await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
+    await bar.getByRole('link', { name: entry }).click();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('NAV-3 a new page starts at its top', async ({ page }) => {
+  await page.goto('/termsandcondition');
+  await page.setViewportSize({ width: 360, height: 500 });
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await page.getByRole('link', { name: 'Privacy Policy' }).last().click();
+  await expect(page).toHaveURL('/about');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('NAV-27..36 the footer', async ({ page }) => {
+  await page.goto('/login');
+  const foot = footer(page);
+  await expect(foot.getByRole('heading')).toHaveText(['Support', 'Company']);
+  const phone = foot.getByRole('link', { name: /Call/ });
+  await expect(phone).toContainText('+91 80000 00000');
+  await expect(phone).toHaveAttribute('href', 'tel:+918000000000');
+  const mail = foot.getByRole('link', { name: /Mail/ });
+  await expect(mail).toContainText('support@baari.example');
+  await expect(mail).toHaveAttribute('href', /^mailto:support@baari\.example\?subject=.*[Ss]upport/);
+  await expect(foot.getByText('baari', { exact: true })).toBeVisible();
+  await expect(foot.getByText(/©.*2025/)).toBeVisible();
+  for (const entry of ['Terms & Condition', 'Privacy Policy']) {
+    await page.goto('/login');
+    await foot.getByRole('link', { name: entry }).click();
+    await expect(page).toHaveURL('/about');
+    await expect(page.getByRole('heading', { name: /Privacy Policy/ }).first()).toBeVisible();
+  }
+});
+
+test('SESS-5..7 logout ends the session, clears the doctor and goes to /login', async ({ page, doctor }) => {
+  await page.goto('/');
+  const sent = page.waitForRequest('**/api/doctor/logout');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  expect((await sent).method()).toBe('GET');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('link', { name: 'Scan QR' })).toHaveCount(0);
+  const again = await doctor.api.fetch('/api/doctor/current_user');
+  expect(again.status).toBe(401);
+});
+
+test('SESS-8 the profile is loaded as soon as there is a doctor', async ({ page, doctor }) => {
+  expect(doctor.email).toContain('@');
+  const asked = page.waitForResponse('**/api/doctor/profile');
+  await page.goto('/');
+  expect((await asked).status()).toBe(200);
+});
+
+test('HOME-3 Contact Support jumps to the footer', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 500 });
+  await page.goto('/');
+  await page.getByRole('main').getByText('Contact Support').click();
+  await expect(footer(page).getByRole('heading', { name: 'Support' })).toBeInViewport();
+});
+
+test('HOME-1 HOME-2 the other two lead to their screens', async ({ page, doctor }) => {
+  expect(doctor.email).toContain('@');
+  await page.goto('/');
+  await page.getByRole('main').getByText('See Appointments').click();
+  await expect(page).toHaveURL('/doctor-appointments');
+  await page.goto('/');
+  await page.getByRole('main').getByText('See Patients Stats').click();
+  await expect(page).toHaveURL('/doctor-dashboard');
+});
