@@ -28,10 +28,26 @@ function precompress(): Plugin {
   };
 }
 
+/** Names the files that the page loads only later, so that the offline worker finds them in the page it keeps. */
+function nameLateFiles(): Plugin {
+  return {
+    name: 'name-late-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const late = Object.keys(bundle).filter((file) => file.startsWith('assets/') && !html.includes(file));
+        const content = late.map((file) => BASE + file).join(' ');
+        return [{ tag: 'meta', attrs: { name: 'late-files', content }, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,
-  plugins: [react(), precompress()],
+  plugins: [react(), nameLateFiles(), precompress()],
   // The policy of the page allows no inline script, and every browser that runs this target knows modulepreload.
   build: {
     target: ['chrome111', 'firefox115', 'safari16.4'],

@@ -4,7 +4,7 @@ const SHELL = '/book/';
 const SLOW_NETWORK_MS = 4000;
 
 /** @param {string} html */
-const assetsOf = (html) => html.match(/\/book\/(?:assets\/[^"]+|icon\.svg)/g) ?? [];
+const assetsOf = (html) => html.match(/\/book\/(?:assets\/[^" ]+|icon\.svg)/g) ?? [];
 
 /** Takes over a newer app: its files first, then the page that names them, then the older files go. */
 async function keep(response) {
@@ -41,7 +41,9 @@ const file = async (event) => (await caches.match(event.request, { cacheName: KE
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
-  event.waitUntil(fetch(SHELL).then((response) => (response.ok ? keep(response) : undefined)));
+  event.waitUntil(
+    fetch(SHELL, { headers: { accept: 'text/html' } }).then((response) => (response.ok ? keep(response) : undefined)),
+  );
 });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (event) => {

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ClinicPage } from '../features/clinic/ClinicPage.tsx';
 import { FindPage } from '../features/find/FindPage.tsx';
-import { TicketPage } from '../features/ticket/TicketPage.tsx';
+import { keepForOffline } from '../lib/offline.ts';
 import { routeOf, usePathname } from '../lib/router.ts';
 import type { Route } from '../lib/router.ts';
 import { SettingsProvider } from '../lib/settings.tsx';
@@ -9,6 +9,16 @@ import { t } from '../lib/text.ts';
 import { EndPage } from '../ui/EndPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './Layout.tsx';
+
+// The QR encoder and the ticket come when somebody begins to book, not with the first look at a clinic.
+const loadTicketPage = () =>
+  import('../features/ticket/TicketPage.tsx').then((module) => ({ default: module.TicketPage }));
+const TicketPage = lazy(loadTicketPage);
+
+function prepareTicket() {
+  void loadTicketPage().catch(() => undefined);
+  keepForOffline();
+}
 
 export function App() {
   const pathname = usePathname();
@@ -24,7 +34,7 @@ export function App() {
   return (
     <ErrorBoundary>
       <SettingsProvider>
-        <Layout main={main} onTicket={route.page === 'ticket'}>
+        <Layout main={main} bare={route.page === 'ticket'}>
           <Page key={pathname} route={route} />
         </Layout>
       </SettingsProvider>
@@ -37,9 +47,13 @@ function Page({ route }: { route: Route }) {
     case 'find':
       return <FindPage />;
     case 'clinic':
-      return <ClinicPage doctorId={route.doctorId} />;
+      return <ClinicPage doctorId={route.doctorId} onStart={prepareTicket} />;
     case 'ticket':
-      return <TicketPage id={route.ticket} />;
+      return (
+        <Suspense fallback={<div className="page" aria-busy="true" />}>
+          <TicketPage id={route.ticket} />
+        </Suspense>
+      );
     case 'lost':
       return <EndPage title={t('lost.title')} hint={t('lost.hint')} />;
   }

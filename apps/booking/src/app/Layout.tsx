@@ -8,21 +8,23 @@ import { Link } from '../ui/Link.tsx';
 
 interface Props {
   main: Ref<HTMLElement>;
-  /** A ticket fills the screen in its own colour. */
-  onTicket: boolean;
+  /** Without the bar at the top: a ticket fills the screen. */
+  bare: boolean;
   children: ReactNode;
 }
 
-export function Layout({ main, onTicket, children }: Props) {
+export function Layout({ main, bare, children }: Props) {
   const { brandName } = useSettings();
   const online = useOnline();
   return (
-    <div className={onTicket ? 'app app-ticket' : 'app'}>
-      <header className="top">
-        <Link className="brand" href={paths.find} aria-label={t('app.home', { brand: brandName })}>
-          <Mark /> {brandName.toLowerCase()}
-        </Link>
-      </header>
+    <div className="app">
+      {!bare && (
+        <header className="top">
+          <Link className="brand" href={paths.find} aria-label={t('app.home', { brand: brandName })}>
+            <Mark /> {brandName.toLowerCase()}
+          </Link>
+        </header>
+      )}
       <div role="status">{!online && <p className="offline">{t('app.offline')}</p>}</div>
       <main ref={main} tabIndex={-1}>
         {children}

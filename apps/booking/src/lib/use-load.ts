@@ -5,6 +5,8 @@ export interface Loaded<T> {
   data: T | undefined;
   error: unknown;
   loading: boolean;
+  /** `data` came from the server since this page was opened. */
+  fresh: boolean;
   reload: () => void;
   /** Puts in what another call brought. */
   put: (data: T) => void;
@@ -15,24 +17,25 @@ interface State<T> {
   data: T | undefined;
   error: unknown;
   loading: boolean;
+  fresh: boolean;
 }
 
 /** Loads when `key` changes and when asked to; a late answer to an earlier key is dropped. */
 export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>, stored?: T): Loaded<T> {
-  const fresh = (): State<T> => ({ key, data: stored, error: undefined, loading: true });
-  const [state, setState] = useState(fresh);
+  const initial = (): State<T> => ({ key, data: stored, error: undefined, loading: true, fresh: false });
+  const [state, setState] = useState(initial);
   const [round, setRound] = useState(0);
-  const current = state.key === key ? state : fresh();
+  const current = state.key === key ? state : initial();
 
   useEffect(() => {
     const stop = new AbortController();
     const settle = (next: Partial<State<T>>) => {
       if (stop.signal.aborted) return;
-      setState((before) => ({ ...(before.key === key ? before : fresh()), ...next, loading: false }));
+      setState((before) => ({ ...(before.key === key ? before : initial()), ...next, loading: false }));
     };
-    setState((before) => (before.key === key ? { ...before, loading: true } : fresh()));
+    setState((before) => (before.key === key ? { ...before, loading: true } : initial()));
     load(stop.signal).then(
-      (data) => settle({ data, error: undefined }),
+      (data) => settle({ data, error: undefined, fresh: true }),
       (error: unknown) => settle({ error }),
     );
     return () => stop.abort();
@@ -41,6 +44,7 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
   }, [key, round]);
 
   const reload = useCallback(() => setRound((n) => n + 1), []);
-  const put = useCallback((data: T) => setState({ key, data, error: undefined, loading: false }), [key]);
-  return { data: current.data, error: current.error, loading: current.loading, reload, put };
+  const put = useCallback((data: T) => setState({ key, data, error: undefined, loading: false, fresh: true }), [key]);
+  const { data, error, loading, fresh } = current;
+  return { data, error, loading, fresh, reload, put };
 }

@@ -74,7 +74,7 @@ export function BookingForm({ doctor, typed, onChange, booking }: Props) {
       />
       <Gender value={typed.gender} error={fields.gender} onChange={(gender) => onChange({ ...typed, gender })} />
       {problem && <Notice kind="error" title={problem} />}
-      <button className="button button-main" aria-busy={sending} disabled={free.length === 0}>
+      <button className="button button-main" aria-busy={sending}>
         {sending ? t('clinic.submitting') : t('clinic.submit')}
       </button>
       <p className="note">{t('clinic.note', { fees: rupees(doctor.fees) })}</p>

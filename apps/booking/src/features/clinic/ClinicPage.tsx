@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { ServerRefusal } from '@baari/client/failures';
 import { getDoctor } from '@baari/contract/booking';
 import type { DoctorCard } from '@baari/contract/booking';
@@ -15,13 +16,13 @@ import { Notice } from '../../ui/Notice.tsx';
 import { YourTickets } from '../../ui/YourTickets.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { DoctorHeader } from './DoctorHeader.tsx';
-import { canBook } from './Days.tsx';
+import { canBook, Days } from './Days.tsx';
 import { draftOf, keepDraft } from './draft.ts';
 import { useBooking } from './use-booking.ts';
 import { Waiting } from './Waiting.tsx';
 
 /** The page behind a clinic's QR: from the doctor's card to a number. */
-export function ClinicPage({ doctorId }: { doctorId: string }) {
+export function ClinicPage({ doctorId, onStart }: { doctorId: string; onStart: () => void }) {
   const {
     data: doctor,
     error,
@@ -30,7 +31,7 @@ export function ClinicPage({ doctorId }: { doctorId: string }) {
     return (await call(getDoctor, { params: { id: doctorId } }, { signal })).doctor;
   });
   useWhilePresent(reload);
-  const booking = useBooking(doctorId, reload, () => keepDraft(doctorId, undefined));
+  const booking = useBooking(doctorId, reload);
   const waiting = booking.pending && booking.unanswered > 0 ? booking.pending : undefined;
   const name = doctor?.name ?? waiting?.doctor.name;
   useTitle(name ? doctorName(name) : t('app.title'));
@@ -50,7 +51,7 @@ export function ClinicPage({ doctorId }: { doctorId: string }) {
     return <FailedPage retry={reload} />;
   }
   return (
-    <div className="page stack">
+    <div className="page stack" onFocus={onStart}>
       <DoctorHeader doctor={doctor} />
       <YourTickets doctorId={doctorId} />
       <Booking doctor={doctor} booking={booking} />
@@ -66,23 +67,35 @@ function Booking({ doctor, booking }: { doctor: DoctorCard; booking: ReturnType<
   };
   if (!doctor.accepting) {
     return (
-      <Notice kind="warning" title={t('clinic.notAccepting')}>
+      <Elsewhere phoneNumber={doctor.phoneNumber} title={t('clinic.notAccepting')}>
         {doctor.reason && <p>{doctor.reason}</p>}
         <p>{t('clinic.notAcceptingHint')}</p>
-        <Link href={paths.find}>{t('clinic.another')}</Link>
-      </Notice>
+      </Elsewhere>
     );
+  }
+  if (doctor.days.some(canBook)) {
+    return <BookingForm doctor={doctor} typed={typed} onChange={change} booking={booking} />;
   }
   return (
     <>
-      {!doctor.days.some(canBook) && (
-        <Notice kind="warning" title={t('clinic.noDays')}>
-          <p>{t('clinic.noDaysHint')}</p>
-          <Link href={paths.find}>{t('clinic.another')}</Link>
-        </Notice>
-      )}
-      <BookingForm doctor={doctor} typed={typed} onChange={change} booking={booking} />
+      <Elsewhere phoneNumber={doctor.phoneNumber} title={t('clinic.noDays')}>
+        <p>{t('clinic.noDaysHint')}</p>
+      </Elsewhere>
+      <Days days={doctor.days} chosen="" error={undefined} onChoose={() => undefined} />
     </>
+  );
+}
+
+/** No number can be had here now: why, and the ways that are left. */
+function Elsewhere({ phoneNumber, title, children }: { phoneNumber: string; title: string; children: ReactNode }) {
+  return (
+    <Notice kind="warning" title={title}>
+      {children}
+      <div>
+        <a href={`tel:+91${phoneNumber}`}>{t('doctor.call')}</a>
+        <Link href={paths.find}>{t('clinic.another')}</Link>
+      </div>
+    </Notice>
   );
 }
 

@@ -17,10 +17,7 @@ interface Props {
 
 /** The next days as big targets; a day without places stays in sight and says why. */
 export function Days({ days, chosen, error, onChoose }: Props) {
-  const hours = days
-    .find(({ date }) => date === chosen)
-    ?.slots.map(slotText)
-    .join(', ');
+  const slots = days.find(({ date }) => date === chosen)?.slots;
   return (
     <fieldset className="field" aria-describedby={error ? 'date-error' : undefined}>
       <legend>{t('clinic.choose')}</legend>
@@ -30,7 +27,17 @@ export function Days({ days, chosen, error, onChoose }: Props) {
         ))}
       </div>
       <FieldError field="date" text={error} />
-      {hours && <p className="hint">{t('clinic.hours', { hours })}</p>}
+      {slots && (
+        <p className="hint">
+          {t('clinic.hours')}{' '}
+          {slots.map((slot, n) => (
+            <span key={slot.start}>
+              {n > 0 && ', '}
+              <span className="unbroken">{slotText(slot)}</span>
+            </span>
+          ))}
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -47,9 +54,11 @@ function Day({ day, chosen, onChoose }: { day: BookableDay; chosen: boolean; onC
         disabled={!canBook(day)}
         onChange={() => onChoose(day.date)}
       />
-      <b>{dayName(day.date, today)}</b>
-      <span>{shortDate(day.date)}</span>
-      <Places day={day} />
+      <span className="tile">
+        <b>{dayName(day.date, today)}</b>
+        <span>{shortDate(day.date)}</span>
+        <Places day={day} />
+      </span>
     </label>
   );
 }

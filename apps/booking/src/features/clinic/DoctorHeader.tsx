@@ -8,7 +8,7 @@ import { Verified } from '../../ui/Verified.tsx';
 export function DoctorHeader({ doctor }: { doctor: DoctorCard }) {
   const { name, image, speciality, degree, experience, fees, city, address, pincode, phoneNumber, about, language } =
     doctor;
-  const languages = new Intl.ListFormat('en-IN', { style: 'narrow', type: 'unit' }).format(language);
+  const languages = language.join(', ');
   return (
     <section className="stack-small">
       <div className="row">

@@ -5,6 +5,7 @@ import { go, paths } from '../../lib/router.ts';
 import { freshTicket, ticketIdOf, tickets } from '../../lib/tickets.ts';
 import type { TicketDoctor } from '../../lib/tickets.ts';
 import type { FieldErrors } from './booking-form.ts';
+import { keepDraft } from './draft.ts';
 import { outcomeOf } from './outcome.ts';
 import { pendings } from './pending.ts';
 import type { BookingBody, Pending } from './pending.ts';
@@ -25,7 +26,7 @@ interface State {
 const QUIET = { sending: false, unanswered: 0, retryAfterSeconds: RETRY_SECONDS, fields: {}, problem: undefined };
 
 /** One attempt to book with a doctor, from the tap to the number; also one that an earlier visit left without an answer. */
-export function useBooking(doctorId: string, onDaysChanged: () => void, onBooked: () => void) {
+export function useBooking(doctorId: string, onDaysChanged: () => void) {
   const [state, setState] = useState<State>(() => {
     const pending = pendings.find(doctorId, Date.now());
     return { ...QUIET, pending, unanswered: pending ? 1 : 0 };
@@ -41,7 +42,7 @@ export function useBooking(doctorId: string, onDaysChanged: () => void, onBooked
       const { doctor, body } = pending;
       tickets.keep(id, freshTicket(appointment, { doctorId, doctor, patientName: body.patientName }), Date.now());
       pendings.end(doctorId);
-      onBooked();
+      keepDraft(doctorId, undefined);
       if (shown.current) go(paths.ticket(id));
     } catch (error) {
       const outcome = outcomeOf(error);
@@ -51,6 +52,7 @@ export function useBooking(doctorId: string, onDaysChanged: () => void, onBooked
         return;
       }
       pendings.end(doctorId);
+      keepDraft(doctorId, pending.body);
       if (outcome.daysChanged) onDaysChanged();
       setState({ ...QUIET, pending: undefined, fields: outcome.fields, problem: outcome.problem });
     }
@@ -84,6 +86,7 @@ export function useBooking(doctorId: string, onDaysChanged: () => void, onBooked
     },
     giveUp: () => {
       pendings.end(doctorId);
+      if (state.pending) keepDraft(doctorId, state.pending.body);
       setState({ ...QUIET, pending: undefined });
     },
   };

@@ -8,8 +8,8 @@ interface Props {
   ticket: KeptTicket;
   /** The clinic's date. */
   today: string;
-  /** How fresh this is, in a word or two. */
-  freshness: { text: string; live: boolean };
+  /** How fresh this is, in a word or two; where nothing moves any more it need not be said. */
+  freshness: { text: string; live: boolean } | undefined;
   children?: ReactNode;
 }
 
@@ -24,36 +24,38 @@ export function TicketView({ ticket, today, freshness, children }: Props) {
   const { doctor, serialNumber, patientName, appointmentDate, qrCodeData, status } = ticket;
   const past = appointmentDate < today;
   return (
-    <div className="ticket">
-      <div className="ticket-head">
-        <div className="grow">
-          <h1>{titleOf(doctor)}</h1>
-          <p>{longDate(appointmentDate)}</p>
-        </div>
-        <span className={freshness.live ? 'pill pill-live' : 'pill pill-stale'}>{freshness.text}</span>
-      </div>
-      <section className="ticket-card">
-        <p className="key">{t('ticket.yourNumber')}</p>
-        <p className="number">{serialNumber}</p>
-        {patientName && <p className="patient">{patientName}</p>}
-        <Status status={status} past={past} date={appointmentDate} />
-        {status === 'BOOKED' && !past && <Queue ticket={ticket} isToday={appointmentDate === today} />}
-        {status === 'VERIFIED' && appointmentDate === today && <Queue ticket={ticket} isToday />}
-        {SHOWN_AT_DESK.has(status) && !past && (
-          <div className="torn">
-            <QrCode text={qrCodeData} label={t('ticket.qr')} />
-            <p className="sub">{t('ticket.show')}</p>
+    <div className="ticket-ground">
+      <div className="ticket">
+        <div className="ticket-head">
+          <div className="grow">
+            <h1>{titleOf(doctor)}</h1>
+            <p>{longDate(appointmentDate)}</p>
           </div>
+          {freshness && <span className={freshness.live ? 'pill pill-live' : 'pill pill-stale'}>{freshness.text}</span>}
+        </div>
+        <section className="ticket-card">
+          <p className="key">{t('ticket.yourNumber')}</p>
+          <p className="number">{serialNumber}</p>
+          {patientName && <p className="patient">{patientName}</p>}
+          <Status status={status} past={past} date={appointmentDate} />
+          {status === 'BOOKED' && !past && <Queue ticket={ticket} isToday={appointmentDate === today} />}
+          {status === 'VERIFIED' && appointmentDate === today && <Queue ticket={ticket} isToday />}
+          {SHOWN_AT_DESK.has(status) && !past && (
+            <div className="torn">
+              <QrCode text={qrCodeData} label={t('ticket.qr')} />
+              <p className="sub">{t('ticket.show')}</p>
+            </div>
+          )}
+        </section>
+        {doctor ? (
+          <address>
+            {doctor.address}, {doctor.city} {doctor.pincode}
+          </address>
+        ) : (
+          <p className="gone">{t('ticket.left')}</p>
         )}
-      </section>
-      {doctor ? (
-        <address>
-          {doctor.address}, {doctor.city} {doctor.pincode}
-        </address>
-      ) : (
-        <p className="gone">{t('ticket.left')}</p>
-      )}
-      {children}
+        {children}
+      </div>
     </div>
   );
 }
