@@ -41,7 +41,7 @@ export default defineConfig({
       registerType: 'autoUpdate',
       injectRegister: false,
       strategies: 'injectManifest',
-      srcDir: 'src/app',
+      srcDir: 'src',
       filename: 'sw.ts',
       includeManifestIcons: false,
       manifest: {

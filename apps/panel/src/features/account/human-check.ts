@@ -2,14 +2,8 @@ import { getCaptcha } from '@baari/contract/booking';
 import type { PublicConfig } from '@baari/contract/booking';
 import type { Challenge, Solution } from 'altcha-lib/types';
 import { call } from '../../lib/api.ts';
+import type { HumanCheckEvents } from './human-check-events.ts';
 import { startRecaptcha } from './recaptcha.ts';
-
-export interface HumanCheckEvents {
-  onToken: (token: string) => void;
-  /** The token is no longer good: start again. */
-  onExpired: () => void;
-  onFailed: (error: unknown) => void;
-}
 
 const RENEW_BEFORE_EXPIRY_MS = 15_000;
 

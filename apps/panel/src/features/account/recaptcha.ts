@@ -1,4 +1,4 @@
-import type { HumanCheckEvents } from './human-check.ts';
+import type { HumanCheckEvents } from './human-check-events.ts';
 
 interface Recaptcha {
   ready(run: () => void): void;
