@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openPool } from './db/pool.ts';
+import { openLogger } from './lib/logger.ts';
 import { installJobs } from './ports/jobs.ts';
 
 const WEB = {
@@ -33,7 +34,7 @@ async function databaseOf(config: Config): Promise<{ ownerUrl: string; appUrl: s
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   mkdirSync(config.dataDir, { recursive: true });
-  const logger = pino({ level: config.logLevel, base: null }, pino.destination({ sync: false }));
+  const logger = openLogger(config.logLevel, pino.destination({ sync: false }));
   const database = await databaseOf(config);
   await migrate(database.ownerUrl, say);
   await installJobs(database.ownerUrl);

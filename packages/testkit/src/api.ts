@@ -7,8 +7,8 @@ import { buildApp } from '@baari/api/app';
 import { readConfig } from '@baari/api/config';
 import { openPool } from '@baari/api/db/pool';
 import { transaction } from '@baari/api/db/transaction';
+import { openLogger } from '@baari/api/lib/logger';
 import pg from 'pg';
-import { pino } from 'pino';
 import { openBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
 import { testClock } from './clock.ts';
@@ -51,8 +51,8 @@ type Database = Awaited<ReturnType<typeof cloneDatabase>>;
 async function startOn(database: Database, clock: TestClock, env: Record<string, string>): Promise<TestApi> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baari-api-'));
   const log: string[] = [];
-  const logger = pino(
-    { level: 'trace' },
+  const logger = openLogger(
+    'trace',
     new Writable({ write: (line, _encoding, done) => done(void log.push(String(line))) }),
   );
   const config = readConfig({

@@ -1,0 +1,92 @@
+import { forgotPassword, login, register, resetPassword } from '@baari/contract/account';
+import { bookAppointment, cancelTicket, getTicket } from '@baari/contract/booking';
+import { startApi } from '@baari/testkit/api';
+import type { TestApi } from '@baari/testkit/api';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { askCode, codeIn, humanToken, jsonBody, mailOf, PASSWORD, signUp } from './support/sign-up.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi(inject('ownerUrl'));
+});
+afterAll(() => api.stop());
+
+const ignoring = (call: Promise<unknown>) => call.catch(() => undefined);
+
+it('logs JSON lines with a request id, and never a code, password, token, phone, name or address', async () => {
+  const canaries: string[] = [];
+  const canary = <T extends string>(value: T): T => (canaries.push(value), value);
+
+  // Accounts: the right way and every wrong one.
+  const browser = api.browser();
+  const email = canary('canary.doctor@clinic.example');
+  canary(PASSWORD);
+  const otp = canary(await askCode(browser, email));
+  const reCaptcha = canary(await humanToken(browser));
+  await ignoring(browser.call(register, { body: { email, otp: canary('135791'), password: PASSWORD, reCaptcha } }));
+  await browser.call(register, { body: { email, otp, password: PASSWORD, reCaptcha: await humanToken(browser) } });
+  canary(browser.cookies.get('baari')!);
+  await ignoring(browser.call(login, { body: { email, password: canary('Wrong-Canary-1') } }));
+  await browser.call(login, { body: { email, password: PASSWORD } });
+  canary(browser.cookies.get('baari')!);
+  await browser.call(forgotPassword, { body: { email } });
+  const resetCode = canary(codeIn(await mailOf(browser, email, 'reset')));
+  await browser.call(resetPassword, { body: { email, otp: resetCode, newPassword: canary('Neem-Canary-77') } });
+  await browser.fetch('/api/doctor/login', { ...jsonBody({}), body: `{"email":"${email}","password":"${PASSWORD}"` });
+
+  // Patients: booking, ticket, cancelling.
+  const { doctorId } = await api.doctor({ name: canary('Devendra Canarywala') });
+  const patient = {
+    patientName: canary('Sunita Canarikar'),
+    phoneNumber: canary('9812345670'),
+    gender: 'FEMALE' as const,
+  };
+  const { appointment } = await browser.call(bookAppointment, { body: { doctorId, date: '2026-11-21', ...patient } });
+  const ticket = canary(appointment.ticketUrl.split('/t/')[1]!);
+  await browser.call(getTicket, { params: { ticket } });
+  await browser.call(cancelTicket, { params: { ticket } });
+  await ignoring(browser.call(bookAppointment, { body: { doctorId, date: 'canary', ...patient } }));
+  await browser.fetch(`/api/public/doctors?q=${encodeURIComponent(patient.patientName)}`);
+  await browser.fetch(`/nowhere/${ticket}`);
+
+  const lines = api.log.map((line) => JSON.parse(line) as { reqId?: string; msg: string; route?: string });
+  const answered = lines.filter((line) => line.msg === 'answered');
+  expect(answered.length).toBeGreaterThan(15);
+  for (const line of answered) expect(line.reqId).toEqual(expect.any(String));
+  for (const value of canaries) expect(api.log.join('')).not.toContain(value);
+});
+
+it('logs no value of a statement that the database refused', async () => {
+  const browser = api.browser();
+  const email = 'canary.refused@clinic.example';
+  await signUp(browser, email);
+  const { rows } = await api.owner.query<{ source: string }>(
+    `select pg_get_functiondef(oid) as source from pg_proc where proname = 'find_login'`,
+  );
+  await api.owner.query('drop function find_login(text)');
+  const response = await browser.fetch('/api/doctor/login', jsonBody({ email, password: PASSWORD }));
+  await api.owner.query(`${rows[0]!.source}; grant execute on function find_login(text) to baari_app`);
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({ success: false, code: 'INTERNAL', message: 'Something went wrong' });
+  await vi.waitFor(() => expect(api.log.join('')).toContain('call failed'));
+  for (const value of [email, PASSWORD]) expect(api.log.join('')).not.toContain(value);
+});
+
+it('logs no value of a row that a constraint refused', async () => {
+  const { browser, doctorId } = await api.doctor();
+  await api.owner.query(
+    `alter table appointment add constraint planted check (patient_name <> 'Canary Constraintwala')`,
+  );
+  const body = {
+    doctorId,
+    date: '2026-11-21',
+    patientName: 'Canary Constraintwala',
+    phoneNumber: '9812345671',
+    gender: 'MALE',
+  };
+  const response = await browser.fetch('/api/public/appointments', jsonBody(body));
+  await api.owner.query('alter table appointment drop constraint planted');
+  expect(response.status).toBe(500);
+  await vi.waitFor(() => expect(api.log.join('')).toContain('planted'));
+  for (const value of ['Constraintwala', '9812345671']) expect(api.log.join('')).not.toContain(value);
+});

@@ -1,0 +1,134 @@
+import { forgotPassword, register, sendOtpSignup } from '@baari/contract/account';
+import { startApi, TEST_NOW } from '@baari/testkit/api';
+import type { TestApi } from '@baari/testkit/api';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { humanToken, mailOf, mailsTo, PASSWORD } from './support/sign-up.ts';
+import { rawGet } from './support/raw-get.ts';
+import { startMailServer } from './support/smtp.ts';
+import type { MailServer } from './support/smtp.ts';
+
+let api: TestApi | undefined;
+let server: MailServer | undefined;
+const start = async (env: Record<string, string> = {}) => (api = await startApi(inject('ownerUrl'), env));
+afterEach(async () => {
+  await api?.stop();
+  await server?.close();
+  api = server = undefined;
+});
+
+const ask = (on: TestApi, email: string) => on.browser().call(sendOtpSignup, { body: { email } });
+const jobs = async (on: TestApi) =>
+  (await on.owner.query<{ state: string }>(`select state::text from pgboss.job where name = 'mail'`)).rows.map(
+    (row) => row.state,
+  );
+
+describe('mail over SMTP', () => {
+  it('brings the code as text and HTML, from the address of the settings', async () => {
+    server = await startMailServer();
+    const on = await start({
+      SMTP_URL: server.url,
+      MAIL_FROM: 'Baari <no-reply@clinic.example>',
+      BRAND_NAME: 'Baari & Sons',
+    });
+    await ask(on, "o'neil+clinic@clinic.example");
+    const [mail] = await vi.waitFor(() => (expect(server!.received).toHaveLength(1), server!.received), {
+      timeout: 2_000,
+    });
+    expect(mail!.from).toMatchObject({ address: 'no-reply@clinic.example' });
+    expect(mail!.to).toMatchObject([{ address: "o'neil+clinic@clinic.example" }]);
+    const [code] = mail!.text!.match(/\d{6}/g)!;
+    expect(mail!.html).toContain(code);
+    expect(mail!.html).toContain('Baari &amp; Sons');
+    const browser = on.browser();
+    const reCaptcha = await humanToken(browser);
+    await browser.call(register, {
+      body: { email: "o'neil+clinic@clinic.example", otp: code!, password: PASSWORD, reCaptcha },
+    });
+    expect((await browser.fetch('/dev/inbox.json')).status).toBe(404);
+  });
+
+  it('comes later where the server was away, and the call did not wait for it', async () => {
+    const before = await startMailServer();
+    await before.close();
+    const on = await start({ SMTP_URL: before.url });
+    const begun = performance.now();
+    await ask(on, 'patient.one@clinic.example');
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    await vi.waitFor(async () => expect(await jobs(on)).toEqual(['retry']), { timeout: 3_000 });
+    server = await startMailServer({ port: before.port });
+    await vi.waitFor(() => expect(server!.received).toHaveLength(1), { timeout: 15_000, interval: 100 });
+    await vi.waitFor(async () => expect(await jobs(on)).toEqual(['completed']), { timeout: 2_000 });
+  });
+
+  it('is given up where the address is refused for good, and the address is not kept', async () => {
+    server = await startMailServer({ refuse: () => true });
+    const on = await start({ SMTP_URL: server.url });
+    await ask(on, 'refused@clinic.example');
+    await vi.waitFor(async () => expect(await jobs(on)).toEqual(['completed']), { timeout: 2_000 });
+    expect(server.offered).toEqual(['refused@clinic.example']);
+    expect(on.log.join()).toContain('a mail was given up');
+    expect(on.log.join()).not.toContain('refused@');
+    const { rows } = await on.owner.query<{ row: string }>('select j::text as row from pgboss.job j');
+    expect(rows.map(({ row }) => row).join()).not.toContain('refused@');
+  });
+
+  it('sends nothing to an address without an account that asked for a reset', async () => {
+    server = await startMailServer();
+    const on = await start({ SMTP_URL: server.url });
+    await on.browser().call(forgotPassword, { body: { email: 'nobody@clinic.example' } });
+    await vi.waitFor(async () => expect(await jobs(on)).toEqual(['completed']), { timeout: 2_000 });
+    expect(server.offered).toEqual([]);
+  });
+
+  it('is off in production without SMTP, and the call says so', async () => {
+    const on = await start({ NODE_ENV: 'production' });
+    await expect(ask(on, 'asha@clinic.example')).rejects.toMatchObject({ status: 503, code: 'NOT_READY' });
+  });
+});
+
+describe('the development inbox', () => {
+  it('shows the newest first, of one address or of all, and escapes what it shows', async () => {
+    const on = await start();
+    const browser = on.browser();
+    for (const email of ['a&b@clinic.example', 'second@clinic.example']) {
+      await ask(on, email);
+      await mailOf(browser, email, 'signup');
+    }
+    const messages = await mailsTo(browser, 'SECOND@clinic.example');
+    expect(messages).toEqual([
+      {
+        to: 'second@clinic.example',
+        subject: 'Your Baari sign-up code',
+        purpose: 'signup',
+        text: expect.stringMatching(/\b\d{6}\b/),
+        html: expect.stringMatching(/\b\d{6}\b/),
+        at: TEST_NOW,
+      },
+    ]);
+    const all = (await (await browser.fetch('/dev/inbox.json')).json()) as { messages: { to: string }[] };
+    expect(all.messages.map((mail) => mail.to)).toEqual(['second@clinic.example', 'a&b@clinic.example']);
+    const page = await browser.fetch('/dev/inbox');
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(await page.text()).toContain('a&amp;b@clinic.example');
+  });
+
+  it('is there for requests to this machine alone', async () => {
+    const on = await start();
+    const { port } = new URL(on.baseUrl);
+    const status = async (host: string, path = '/dev/inbox.json') =>
+      (await rawGet(Number(port), path, host)).split(' ')[1];
+    expect(await status(`localhost:${port}`)).toBe('200');
+    expect(await status(`127.0.0.1:${port}`)).toBe('200');
+    for (const host of ['clinic.example', 'localhost.clinic.example', '127.0.0.1.clinic.example'])
+      for (const path of ['/dev/inbox', '/dev/inbox.json']) expect(await status(host, path)).toBe('404');
+  });
+
+  it.each([
+    ['in production', { NODE_ENV: 'production' }],
+    ['with a public address', { PUBLIC_URL: 'https://baari.example' }],
+    ['listening to the network', { HOST: '0.0.0.0' }],
+  ])('is not there %s', async (_, env) => {
+    const on = await start(env);
+    for (const path of ['/dev/inbox', '/dev/inbox.json']) expect((await on.browser().fetch(path)).status).toBe(404);
+  });
+});
