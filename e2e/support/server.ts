@@ -11,10 +11,13 @@ export type Product = {
   readonly pid: number;
   /** Everything the service has printed so far. */
   output(): string;
+  /** Sends a signal as often as asked, and answers the exit code, or null if the signal itself ended it. */
+  end(...signals: NodeJS.Signals[]): Promise<number | null>;
+  /** Ends it and removes its data. */
   stop(): Promise<void>;
 };
 
-const MAIN = join(import.meta.dirname, '../../apps/api/src/main.ts');
+export const MAIN = join(import.meta.dirname, '../../apps/api/src/main.ts');
 const READY_LIMIT_MS = 60_000;
 
 /** Browsers of a whole test run share one address, so the limits per client are lifted far above what they need. */
@@ -47,9 +50,12 @@ async function untilReady(baseUrl: string, child: ChildProcess, output: () => st
   }
 }
 
-/** Starts the real service on a free port with a database of its own; `env` overrides its settings. */
+/**
+ * Starts the real service on a free port; `env` overrides its settings. Its data are its own and go with `stop`, or lie
+ * in a DATA_DIR of `env` and stay.
+ */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'baari-e2e-'));
+  const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'baari-e2e-'));
   const port = env['PORT'] ?? String(await freePort());
   const baseUrl = `http://localhost:${port}`;
   const lines: string[] = [];
@@ -58,13 +64,16 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: port, ...ROOMY, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => lines.push(String(text)));
 
+  const end = (...signals: NodeJS.Signals[]) => {
+    for (const signal of signals) child.kill(signal);
+    return exited;
+  };
   const stop = async () => {
-    child.kill('SIGTERM');
-    await exited;
-    rmSync(dataDir, { recursive: true, force: true });
+    await end('SIGTERM');
+    if (!env['DATA_DIR']) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     await untilReady(baseUrl, child, output);
@@ -72,5 +81,5 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     await stop();
     throw error;
   }
-  return { baseUrl, dataDir, pid: child.pid ?? 0, output, stop };
+  return { baseUrl, dataDir, pid: child.pid ?? 0, output, end, stop };
 }
