@@ -33,7 +33,9 @@ export function BookingForm({ doctor, typed, onChange, booking }: Props) {
 
   useEffect(() => {
     const wrong = firstWrong(fields);
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]:enabled`)?.focus();
+    // The days as a whole: single ones may close while this is read.
+    const target = wrong === 'date' ? '.days-field' : `[name="${wrong}"]`;
+    if (wrong) form.current?.querySelector<HTMLElement>(target)?.focus();
   }, [fields]);
 
   const submit = (event: FormEvent) => {

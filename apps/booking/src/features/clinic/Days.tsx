@@ -19,7 +19,7 @@ interface Props {
 export function Days({ days, chosen, error, onChoose }: Props) {
   const slots = days.find(({ date }) => date === chosen)?.slots;
   return (
-    <fieldset className="field" aria-describedby={error ? 'date-error' : undefined}>
+    <fieldset className="field days-field" tabIndex={-1} aria-describedby={error ? 'date-error' : undefined}>
       <legend>{t('clinic.choose')}</legend>
       <div className="days">
         {days.map((day) => (

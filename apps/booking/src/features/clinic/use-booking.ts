@@ -32,8 +32,11 @@ export function useBooking(doctorId: string, onDaysChanged: () => void) {
     return { ...QUIET, pending, unanswered: pending ? 1 : 0 };
   });
   const shown = useRef(true);
+  /** Two taps can come before the state of the first is drawn; they are one attempt. */
+  const underWay = useRef(false);
 
   const send = async (pending: Pending) => {
+    underWay.current = true;
     setState((before) => ({ ...before, ...QUIET, unanswered: before.unanswered, pending, sending: true }));
     try {
       const options = { idempotencyKey: pending.key, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) };
@@ -45,6 +48,7 @@ export function useBooking(doctorId: string, onDaysChanged: () => void) {
       keepDraft(doctorId, undefined);
       if (shown.current) go(paths.ticket(id));
     } catch (error) {
+      underWay.current = false;
       const outcome = outcomeOf(error);
       if (outcome.kind === 'unanswered') {
         const retryAfterSeconds = outcome.retryAfterSeconds ?? RETRY_SECONDS;
@@ -59,7 +63,7 @@ export function useBooking(doctorId: string, onDaysChanged: () => void) {
   };
 
   const resume = useEffectEvent(() => {
-    if (state.pending && !state.sending && navigator.onLine) void send(state.pending);
+    if (state.pending && !underWay.current && navigator.onLine) void send(state.pending);
   });
   useEffect(() => {
     shown.current = true;
@@ -79,10 +83,12 @@ export function useBooking(doctorId: string, onDaysChanged: () => void) {
 
   return {
     ...state,
-    begin: (body: BookingBody, doctor: TicketDoctor) => void send(pendings.begin(body, doctor, Date.now())),
+    begin: (body: BookingBody, doctor: TicketDoctor) => {
+      if (!underWay.current) void send(pendings.begin(body, doctor, Date.now()));
+    },
     say: (fields: FieldErrors) => setState({ ...QUIET, pending: undefined, fields }),
     again: () => {
-      if (state.pending && !state.sending) void send(state.pending);
+      if (state.pending && !underWay.current) void send(state.pending);
     },
     giveUp: () => {
       pendings.end(doctorId);
