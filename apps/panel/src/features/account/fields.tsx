@@ -35,7 +35,8 @@ export function PasswordField(props: PasswordInputProps) {
       label={t('password')}
       visible={visible}
       onVisibilityChange={setVisible}
-      visibilityToggleButtonProps={{ 'aria-label': toggleLabel, tabIndex: 0, 'aria-hidden': false, size: 44 }}
+      visibilityToggleButtonProps={{ 'aria-label': toggleLabel, tabIndex: 0, 'aria-hidden': false }}
+      rightSectionWidth={46}
       {...props}
     />
   );
