@@ -23,6 +23,8 @@ export const TEST_NOW = '2026-11-21T04:30:00.000Z';
 export interface TestApi {
   baseUrl: string;
   clock: TestClock;
+  /** The owner's address of this API's database. */
+  databaseUrl: string;
   /** The owner's connection: sees all rows, for looking and for making things up. */
   owner: pg.Client;
   /** Everything the service logged, a JSON line each. */
@@ -75,6 +77,7 @@ async function startOn(database: Database, clock: TestClock, env: Record<string,
   return {
     baseUrl,
     clock,
+    databaseUrl: database.url,
     owner,
     log,
     dataDir,

@@ -1,0 +1,75 @@
+import sharp from 'sharp';
+
+const SIDE = 480;
+const CHANNELS = 3;
+
+type Colour = readonly [number, number, number];
+/** An ellipse in shares of the side; drawn from the back to the front. */
+interface Shape {
+  x: number;
+  y: number;
+  rx: number;
+  ry: number;
+  colour: Colour;
+  /** Drawn only above this line. */
+  above?: number;
+}
+
+const BACKGROUND: readonly [Colour, Colour] = [
+  [206, 232, 226],
+  [146, 196, 190],
+];
+const HAIR: Colour = [43, 32, 35];
+const SKIN: Colour = [197, 140, 106];
+const SHADE: Colour = [176, 120, 88];
+const COAT: Colour = [250, 250, 252];
+const KURTA: Colour = [178, 58, 88];
+
+const SHAPES: readonly Shape[] = [
+  { x: 0.5, y: 0.42, rx: 0.235, ry: 0.27, colour: HAIR },
+  { x: 0.5, y: 0.19, rx: 0.1, ry: 0.075, colour: HAIR },
+  { x: 0.36, y: 0.6, rx: 0.09, ry: 0.17, colour: HAIR },
+  { x: 0.64, y: 0.6, rx: 0.09, ry: 0.17, colour: HAIR },
+  { x: 0.5, y: 1.02, rx: 0.42, ry: 0.32, colour: COAT },
+  { x: 0.5, y: 0.84, rx: 0.15, ry: 0.18, colour: KURTA },
+  { x: 0.5, y: 0.67, rx: 0.085, ry: 0.12, colour: SHADE },
+  { x: 0.5, y: 0.45, rx: 0.17, ry: 0.215, colour: SKIN },
+  { x: 0.5, y: 0.33, rx: 0.19, ry: 0.13, colour: HAIR, above: 0.34 },
+  { x: 0.5, y: 0.355, rx: 0.012, ry: 0.012, colour: KURTA },
+  { x: 0.43, y: 0.45, rx: 0.016, ry: 0.02, colour: HAIR },
+  { x: 0.57, y: 0.45, rx: 0.016, ry: 0.02, colour: HAIR },
+  { x: 0.5, y: 0.565, rx: 0.045, ry: 0.016, colour: KURTA },
+];
+
+/** How much of the pixel the shape covers: its edge is one pixel soft. */
+function coverage({ x, y, rx, ry, above = 2 }: Shape, px: number, py: number): number {
+  const distance = (Math.sqrt(((px - x) / rx) ** 2 + ((py - y) / ry) ** 2) - 1) * Math.min(rx, ry);
+  const beyond = Math.max(distance, py - above);
+  return Math.min(1, Math.max(0, 0.5 - beyond * SIDE));
+}
+
+const mix = (from: Colour, to: Colour, share: number): Colour => [
+  from[0] + (to[0] - from[0]) * share,
+  from[1] + (to[1] - from[1]) * share,
+  from[2] + (to[2] - from[2]) * share,
+];
+
+function colourAt(px: number, py: number): Colour {
+  let colour = mix(BACKGROUND[0], BACKGROUND[1], py);
+  for (const shape of SHAPES) {
+    const share = coverage(shape, px, py);
+    if (share > 0) colour = mix(colour, shape.colour, share);
+  }
+  return colour;
+}
+
+/** The sample doctor's picture, drawn point by point: nobody's photograph. */
+export async function drawPortrait(): Promise<Buffer> {
+  const pixels = Buffer.alloc(SIDE * SIDE * CHANNELS);
+  for (let y = 0; y < SIDE; y += 1)
+    for (let x = 0; x < SIDE; x += 1)
+      pixels.set(colourAt((x + 0.5) / SIDE, (y + 0.5) / SIDE), (y * SIDE + x) * CHANNELS);
+  return sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: CHANNELS } })
+    .webp({ quality: 88 })
+    .toBuffer();
+}

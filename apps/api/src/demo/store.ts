@@ -1,0 +1,151 @@
+import type pg from 'pg';
+import { DOCTOR, WORKING_DAYS } from './doctor.ts';
+import type { SampleAppointment } from './days.ts';
+
+/** One process at a time looks whether the sample clinic is there. */
+const LOCK = 7_224_612;
+
+export const lockDemo = (client: pg.Client) => client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+
+/** FRESH: nobody was ever here; OURS: the sample clinic is; TAKEN: others are, or were. */
+export async function whoIsHere(client: pg.Client): Promise<'FRESH' | 'OURS' | 'TAKEN'> {
+  const { rows } = await client.query<{ ours: boolean; anybody: boolean }>(
+    `select exists (select from profile where doctor_id = $1 and demo) as ours,
+            exists (select from account) or exists (select from appointment_day) as anybody`,
+    [DOCTOR.id],
+  );
+  if (rows[0]!.ours) return 'OURS';
+  return rows[0]!.anybody ? 'TAKEN' : 'FRESH';
+}
+
+export interface DemoFiles {
+  imageKey: string;
+  licenceKey: string;
+}
+
+export async function insertDoctor(
+  client: pg.Client,
+  files: DemoFiles,
+  passwordHash: string,
+  trialMark: Buffer,
+  now: Date,
+): Promise<void> {
+  await client.query('insert into account (doctor_id, email, password_hash, created_at) values ($1, $2, $3, $4)', [
+    DOCTOR.id,
+    DOCTOR.email,
+    passwordHash,
+    now,
+  ]);
+  const row = {
+    doctor_id: DOCTOR.id,
+    name: DOCTOR.name,
+    email: DOCTOR.email,
+    dob: DOCTOR.dob,
+    language: DOCTOR.language,
+    image_key: files.imageKey,
+    licence_key: files.licenceKey,
+    licence_type: 'application/pdf',
+    clinic_address: DOCTOR.clinicAddress,
+    city: DOCTOR.city,
+    pincode: DOCTOR.pincode,
+    clinic_phone: DOCTOR.clinicPhone,
+    fees: DOCTOR.fees,
+    avg_check_time: DOCTOR.avgCheckTime,
+    max_appointment: DOCTOR.maxAppointment,
+    degree: DOCTOR.degree,
+    experience: DOCTOR.experience,
+    speciality: DOCTOR.speciality,
+    reg_number: DOCTOR.regNumber,
+    about: DOCTOR.about,
+    working_days: JSON.stringify(WORKING_DAYS),
+    demo: true,
+    terms_accepted_at: now,
+    created_at: now,
+    updated_at: now,
+  };
+  const names = Object.keys(row);
+  await client.query(
+    `insert into profile (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
+    Object.values(row),
+  );
+  await client.query('insert into trial_use (used_by, used_at) values ($1, $2) on conflict do nothing', [
+    trialMark,
+    now,
+  ]);
+}
+
+/** Lets the trial run until `end`, unless something of the clinic's runs anyway. */
+export async function runTrial(client: pg.Client, now: Date, end: Date): Promise<void> {
+  await client.query(
+    `insert into subscription_period as s (doctor_id, starts_at, ends_at, plan)
+     select $1, $2, $3, 'trial'
+     where not exists (select from subscription_period r where r.doctor_id = $1 and r.ends_at > $2)
+     on conflict (doctor_id) where plan = 'trial' do update set ends_at = excluded.ends_at`,
+    [DOCTOR.id, now, end],
+  );
+}
+
+/** The last date that has a day. */
+export async function lastDay(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ date: string | null }>(
+    'select max(date) as date from appointment_day where doctor_id = $1',
+    [DOCTOR.id],
+  );
+  return rows[0]!.date;
+}
+
+/** Writes the appointments and, from them, their days' counters. */
+export async function insertDays(client: pg.Client, appointments: readonly SampleAppointment[]): Promise<void> {
+  if (appointments.length === 0) return;
+  const column = <K extends keyof SampleAppointment>(name: K) => appointments.map((one) => one[name]);
+  await client.query(
+    `insert into appointment (doctor_id, date, serial, patient_name, phone, gender, status, booked_at, verified_at)
+     select $1, r.* from unnest($2::date[], $3::integer[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::timestamptz[]) r`,
+    [
+      DOCTOR.id,
+      column('date'),
+      column('serial'),
+      column('name'),
+      column('phone'),
+      column('gender'),
+      column('status'),
+      column('bookedAt'),
+      column('verifiedAt'),
+    ],
+  );
+  await client.query(
+    `insert into appointment_day (doctor_id, date, cap, last_serial, live_count, male, female, other, attended)
+     select $1, a.date, $3, max(a.serial),
+            count(*) filter (where a.live),
+            count(*) filter (where a.live and a.gender = 'MALE'),
+            count(*) filter (where a.live and a.gender = 'FEMALE'),
+            count(*) filter (where a.live and a.gender = 'OTHER'),
+            count(*) filter (where a.status in ('VERIFIED', 'COMPLETED'))
+     from (select b.*, b.status not in ('CANCELLED', 'MOVED') as live from appointment b
+           where b.doctor_id = $1 and b.date >= $2) a
+     group by a.date`,
+    [DOCTOR.id, appointments[0]!.date, DOCTOR.maxAppointment],
+  );
+}
+
+export async function passwordHashOf(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ password_hash: string | null }>(
+    'select password_hash from account where doctor_id = $1',
+    [DOCTOR.id],
+  );
+  return rows[0]?.password_hash ?? null;
+}
+
+/** Takes the sample clinic out of service: nobody logs in or finds it until it is opened again. */
+export async function closeDoctor(client: pg.Client, now: Date): Promise<void> {
+  await client.query('update account set password_hash = null where doctor_id = $1', [DOCTOR.id]);
+  await client.query('delete from session where doctor_id = $1', [DOCTOR.id]);
+  await client.query('delete from subscription_period where doctor_id = $1 and ends_at > $2', [DOCTOR.id, now]);
+}
+
+export async function openDoctor(client: pg.Client, passwordHash: string): Promise<void> {
+  await client.query('update account set password_hash = $2 where doctor_id = $1 and password_hash is null', [
+    DOCTOR.id,
+    passwordHash,
+  ]);
+}
