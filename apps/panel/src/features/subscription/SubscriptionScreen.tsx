@@ -1,7 +1,71 @@
 import { Page } from '@baari/ui/Page';
+import { CardSkeletons, EmptyState, ErrorState } from '@baari/ui/states';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../lib/config.ts';
+import { useReadFailure } from '../../lib/feedback.ts';
+import { AppLink } from '../../lib/navigation.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useProfile } from '../../lib/profile.ts';
+import { useDoctor } from '../../lib/session.ts';
+import { CurrentPeriod } from './CurrentPeriod.tsx';
+import { isExpired } from './period.ts';
+import { PlanPrices } from './PlanPrices.tsx';
+import { QueuedPeriods } from './QueuedPeriods.tsx';
 
+const WIDTH = 560;
+
+/** Until when, and what then? */
 export default function SubscriptionScreen() {
-  const { t } = useTranslation('subscription');
-  return <Page title={t('title')} />;
+  const { t } = useTranslation(['subscription', 'common']);
+  const doctor = useDoctor();
+  const profile = useProfile();
+  const config = useConfig();
+  const failed = useReadFailure(profile.error ?? config.error, t('details.unread'));
+  const subscription = profile.data?.subscription;
+  const expired = subscription ? isExpired(subscription.status) : undefined;
+  const checkout = (text: string) => (
+    <Button component={AppLink} to={paths.checkout}>
+      {text}
+    </Button>
+  );
+
+  function content() {
+    if (!doctor?.profileCompleted || profile.data === null) {
+      const toProfile = (
+        <Button component={AppLink} to={paths.profile}>
+          {t('common:goToProfile')}
+        </Button>
+      );
+      return <EmptyState title={t('details.needsProfile')} action={toProfile} />;
+    }
+    if (profile.data && config.data) {
+      const { today, clinicTimeZone, planPrices } = config.data;
+      if (!subscription) {
+        return (
+          <>
+            <EmptyState title={t('details.none')} hint={t('details.noneHint')} />
+            <PlanPrices prices={planPrices} />
+            {checkout(t('details.buy'))}
+          </>
+        );
+      }
+      return (
+        <>
+          <CurrentPeriod subscription={subscription} today={today} zone={clinicTimeZone} />
+          <QueuedPeriods periods={subscription.queued} today={today} zone={clinicTimeZone} />
+          {checkout(t(expired ? 'details.buy' : 'details.prepay'))}
+        </>
+      );
+    }
+    const retry = () => void Promise.all([profile.refetch(), config.refetch()]);
+    if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={retry} />;
+    return <CardSkeletons heights={[280, 46]} />;
+  }
+
+  return (
+    <Page title={t(subscription ? (expired ? 'details.last' : 'details.current') : 'title')} width={WIDTH}>
+      {content()}
+    </Page>
+  );
 }

@@ -1,0 +1,74 @@
+import type { Subscription } from '@baari/contract/subscription';
+import { StatusBadge } from '@baari/ui/StatusBadge';
+import { Group, Paper, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/format.ts';
+import { isExpired, lookOf } from './period.ts';
+import type { PeriodLook } from './period.ts';
+import classes from './subscription.module.css';
+
+/** How long it still runs: the answer, so the largest thing on the page. */
+function Remaining({ look }: { look: PeriodLook }) {
+  const { t } = useTranslation('subscription');
+  return (
+    <div>
+      <progress className={classes.bar} max={100} value={look.usedPercent} aria-label={t('details.used')} />
+      <Text>
+        <Text span fz={24} fw={750} className="figures">
+          {look.daysLeft > 0 ? t('details.daysLeft', { count: look.daysLeft }) : t('details.lastDay')}
+        </Text>{' '}
+        <Text span c="dimmed">
+          {t('details.endsOn', { date: formatDate(look.end) })}
+        </Text>
+      </Text>
+    </div>
+  );
+}
+
+/** The period that runs, or ran last. */
+export function CurrentPeriod({
+  subscription,
+  today,
+  zone,
+}: {
+  subscription: Subscription;
+  today: string;
+  zone: string;
+}) {
+  const { t } = useTranslation('subscription');
+  const expired = isExpired(subscription.status);
+  const look = lookOf(subscription, today, zone);
+  const facts = [
+    [t('details.id'), subscription.orderId ?? t('plan.trial')],
+    [t('details.plan'), t(`plan.${subscription.plan}`)],
+    [t('details.start'), formatDate(look.start)],
+    [t('details.end'), formatDate(look.end)],
+  ];
+  return (
+    <Paper>
+      <Group justify="space-between" wrap="nowrap" align="start" mb="sm">
+        <Text fz={22} fw={700}>
+          {t(`plan.${subscription.plan}`)}
+        </Text>
+        <StatusBadge tone={expired ? 'red' : 'green'} sign={expired ? '!' : '✓'}>
+          {t(expired ? 'details.expired' : 'details.active')}
+        </StatusBadge>
+      </Group>
+      {expired ? (
+        <Text className={classes.expired} role="note">
+          {t('details.expiredOn', { date: formatDate(look.end) })}
+        </Text>
+      ) : (
+        <Remaining look={look} />
+      )}
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Paper>
+  );
+}

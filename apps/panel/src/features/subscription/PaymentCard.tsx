@@ -1,0 +1,48 @@
+import { REFUND_DAYS } from '@baari/contract/limits';
+import type { Payment } from '@baari/contract/subscription';
+import { StatusBadge } from '@baari/ui/StatusBadge';
+import { Group, Paper, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../lib/config.ts';
+import { formatInstantDate, formatPaise } from '../../lib/format.ts';
+import classes from './subscription.module.css';
+
+/** One payment. Paid is a success; anything else shows as failed and says what becomes of the money. */
+export function PaymentCard({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('subscription');
+  const zone = useConfig().data?.clinicTimeZone;
+  const paid = payment.status === 'paid';
+  return (
+    <Paper component="li">
+      <Group justify="space-between" wrap="nowrap" align="start">
+        <div>
+          <Text fz={22} className="figures">
+            {formatPaise(payment.amount)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {formatInstantDate(payment.createdAt, zone)}
+          </Text>
+        </div>
+        <StatusBadge tone={paid ? 'green' : 'red'} sign={paid ? '✓' : '✕'}>
+          {t(paid ? 'payments.success' : 'payments.failed')}
+        </StatusBadge>
+      </Group>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('payments.order')}</dt>
+          <dd>{payment.orderId}</dd>
+        </div>
+        <div>
+          <dt>{t('payments.payment')}</dt>
+          <dd>{payment.paymentId ?? t('payments.noPayment')}</dd>
+        </div>
+      </dl>
+      {!paid && (
+        <Text size="sm" mt="xs">
+          {payment.refundedAt && t('payments.refundedOn', { date: formatInstantDate(payment.refundedAt, zone) })}{' '}
+          {t('payments.refund', { days: REFUND_DAYS })}
+        </Text>
+      )}
+    </Paper>
+  );
+}

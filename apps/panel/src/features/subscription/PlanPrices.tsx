@@ -1,0 +1,24 @@
+import type { PublicConfig } from '@baari/contract/booking';
+import { BUYABLE_PLANS } from '@baari/contract/vocabulary';
+import { Group, Paper, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatPaise } from '../../lib/format.ts';
+
+/** Both plans and what they cost, at a glance. */
+export function PlanPrices({ prices }: { prices: PublicConfig['planPrices'] }) {
+  const { t } = useTranslation('subscription');
+  return (
+    <Group grow>
+      {BUYABLE_PLANS.map((plan) => (
+        <Paper key={plan} p="sm">
+          <Text size="sm" fw={600} c="dimmed">
+            {t(`plan.${plan}`)}
+          </Text>
+          <Text fz={24} className="figures">
+            {formatPaise(prices[plan])}
+          </Text>
+        </Paper>
+      ))}
+    </Group>
+  );
+}

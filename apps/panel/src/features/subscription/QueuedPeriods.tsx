@@ -1,0 +1,52 @@
+import type { Subscription } from '@baari/contract/subscription';
+import { StatusBadge } from '@baari/ui/StatusBadge';
+import { Group, Paper, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/format.ts';
+import { lookOf } from './period.ts';
+import classes from './subscription.module.css';
+
+interface QueuedPeriodsProps {
+  periods: Subscription['queued'];
+  today: string;
+  zone: string;
+}
+
+/** What is paid already and starts when the current period ends. */
+export function QueuedPeriods({ periods, today, zone }: QueuedPeriodsProps) {
+  const { t } = useTranslation('subscription');
+  if (periods.length === 0) return null;
+  return (
+    <Paper className={classes.queued}>
+      <Title order={2} className={classes.heading}>
+        {t('details.queued')}
+      </Title>
+      <ul className={classes.periods}>
+        {periods.map((period) => {
+          const { start, end } = lookOf(period, today, zone);
+          return (
+            <li key={period.orderId ?? period.startDate}>
+              <Group justify="space-between" wrap="nowrap" align="start">
+                <Text fw={650}>
+                  {t(`plan.${period.plan}`)},{' '}
+                  <span className={classes.dates}>
+                    {t('details.period', { start: formatDate(start), end: formatDate(end) })}
+                  </span>
+                </Text>
+                <StatusBadge tone="teal" sign="›">
+                  {t('details.upcoming')}
+                </StatusBadge>
+              </Group>
+              {period.orderId && (
+                <Text size="sm" c="dimmed">
+                  {period.orderId}
+                </Text>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Text size="sm">{t('details.queuedHint')}</Text>
+    </Paper>
+  );
+}
