@@ -1,7 +1,53 @@
 import { Page } from '@baari/ui/Page';
+import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { useTranslation } from 'react-i18next';
+import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
+import { useConfig } from '../../lib/config.ts';
+import { useReadFailure } from '../../lib/feedback.ts';
+import { doctorName } from '../../lib/format.ts';
+import { useProfile } from '../../lib/profile.ts';
+import { useDoctor } from '../../lib/session.ts';
+import { bookingLink } from './booking-link.ts';
+import { Poster } from './Poster.tsx';
+import classes from './qr.module.css';
+import { QrCard } from './QrCard.tsx';
 
+const WIDTH = 960;
+
+/** The clinic's QR: as a picture to share, and as a poster for the wall. */
 export default function QrDownloadScreen() {
-  const { t } = useTranslation('qrDownload');
-  return <Page title={t('title')} />;
+  const { t } = useTranslation(['qrDownload', 'common']);
+  const doctor = useDoctor();
+  const profile = useProfile();
+  const config = useConfig();
+  const failed = useReadFailure(profile.error ?? config.error, t('unread'));
+
+  function content() {
+    if (!doctor?.profileCompleted) return <CompleteProfile />;
+    if (profile.data && config.data) {
+      const { personalInfo, professionalInfo, clinicInfo } = profile.data;
+      const name = doctorName(personalInfo.name);
+      const link = bookingLink(config.data.userPanelUrl, doctor._id);
+      return (
+        <div className={classes.columns}>
+          <QrCard name={name} link={link} />
+          <Poster
+            name={name}
+            speciality={professionalInfo.speciality}
+            address={`${clinicInfo.address}, ${clinicInfo.city} ${clinicInfo.pincode}`}
+            link={link}
+          />
+        </div>
+      );
+    }
+    const retry = () => void Promise.all([profile.refetch(), config.refetch()]);
+    if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={retry} />;
+    return <CardSkeletons heights={[400, 300]} />;
+  }
+
+  return (
+    <Page title={t('title')} width={WIDTH}>
+      {content()}
+    </Page>
+  );
 }

@@ -1,0 +1,50 @@
+import { Anchor, Button, Paper, Stack, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/toast.ts';
+import { fileNameOf } from './booking-link.ts';
+import { ClinicCode } from './ClinicCode.tsx';
+import classes from './qr.module.css';
+
+/** The card to share: it is exported whole, and stays black on white in every colour scheme. */
+export function QrCard({ name, link }: { name: string; link: string }) {
+  const { t } = useTranslation('qrDownload');
+  const card = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function download() {
+    if (!card.current || busy) return;
+    setBusy(true);
+    try {
+      const { savePicture } = await import('./picture.ts');
+      await savePicture(card.current, fileNameOf(t('card')));
+      toast.success(t('downloaded'));
+    } catch (error) {
+      console.error(error);
+      toast.error(t('failed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Paper>
+      <Stack gap="md" align="center">
+        <div ref={card} className={classes.card}>
+          <h2 className={classes.cardTitle}>{t('card')}</h2>
+          <ClinicCode link={link} title={t('code', { name })} />
+          <p className={classes.cardName}>{name}</p>
+        </div>
+        <Button onClick={() => void download()} loading={busy} miw={200}>
+          {t('download')}
+        </Button>
+        <Text size="sm" c="dimmed" ta="center">
+          {t('link')}{' '}
+          <Anchor href={link} target="_blank" rel="noopener">
+            {link}
+          </Anchor>
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}
