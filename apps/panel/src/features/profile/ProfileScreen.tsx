@@ -1,7 +1,49 @@
 import { Page } from '@baari/ui/Page';
+import { CardSkeletons, ErrorState } from '@baari/ui/states';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReadFailure } from '../../lib/feedback.ts';
+import { useProfile } from '../../lib/profile.ts';
+import { useDoctor } from '../../lib/session.ts';
+import { ProfileLoading } from './ProfileLoading.tsx';
+import { ProfileView } from './ProfileView.tsx';
 
+// A doctor who looks at the profile does not wait for the form's code.
+const CreateProfile = lazy(async () => ({ default: (await import('./ProfileForms.tsx')).CreateProfile }));
+const EditProfile = lazy(async () => ({ default: (await import('./ProfileForms.tsx')).EditProfile }));
+
+/** The profile: view with an edit toggle once it is complete, the creation form before. */
 export default function ProfileScreen() {
-  const { t } = useTranslation('profile');
-  return <Page title={t('title')} />;
+  const { t } = useTranslation(['profile', 'common']);
+  const doctor = useDoctor();
+  const profile = useProfile();
+  const [editing, setEditing] = useState(false);
+  const failed = useReadFailure(profile.error, t('view.unread'));
+  if (!doctor) return null;
+
+  if (doctor.profileCompleted && profile.data === undefined) {
+    return (
+      <Page title={t('title')}>
+        {failed ? (
+          <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void profile.refetch()} />
+        ) : (
+          <>
+            <ProfileLoading />
+            <CardSkeletons heights={[168, 84, 180, 120]} />
+          </>
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Suspense fallback={<ProfileLoading />}>
+      {!doctor.profileCompleted || !profile.data ? (
+        <CreateProfile doctor={doctor} />
+      ) : editing ? (
+        <EditProfile doctor={doctor} profile={profile.data} onDone={() => setEditing(false)} />
+      ) : (
+        <ProfileView profile={profile.data} onEdit={() => setEditing(true)} />
+      )}
+    </Suspense>
+  );
 }

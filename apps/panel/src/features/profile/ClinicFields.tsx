@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import classes from './form.module.css';
+import { FormSection } from './FormSection.tsx';
+import { TextField } from './TextField.tsx';
+
+export function ClinicFields() {
+  const { t } = useTranslation('profile');
+  return (
+    <FormSection title={t('form.clinic')}>
+      <TextField
+        name="clinicAddress"
+        className={classes.wide}
+        label={t('field.clinicAddress')}
+        required
+        autoComplete="street-address"
+      />
+      <TextField name="city" label={t('field.city')} required autoComplete="address-level2" />
+      <TextField name="pincode" label={t('field.pincode')} required inputMode="numeric" autoComplete="postal-code" />
+      <TextField
+        name="clinicPh"
+        type="tel"
+        label={t('field.clinicPh')}
+        description={t('form.phoneHint')}
+        required
+        inputMode="tel"
+        autoComplete="tel-national"
+      />
+      <TextField name="fees" label={t('field.fees')} required inputMode="numeric" autoComplete="off" />
+      <TextField name="avgCheckTime" label={t('field.avgCheckTime')} required inputMode="numeric" autoComplete="off" />
+      <TextField
+        name="maxAppointment"
+        label={t('field.maxAppointment')}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,60 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Waiting } from '@baari/ui/states';
+import { useTranslation } from 'react-i18next';
+import classes from './profile.module.css';
+import { ReauthStep } from './ReauthStep.tsx';
+import { useDeletion } from './useDeletion.ts';
+import type { Deleted } from './useDeletion.ts';
+
+/** Says what a deletion takes along and asks for a Yes. */
+function Question({ what, onNo, onYes }: { what: Deleted; onNo: () => void; onYes: () => void }) {
+  const { t } = useTranslation('profile');
+  const profile = (['subscription', 'data', 'appointments', 'found'] as const).map((key) => t(`danger.profile.${key}`));
+  const account = (['again', 'subscription', 'data', 'found'] as const).map((key) => t(`danger.account.${key}`));
+  return (
+    <Stack gap="md">
+      <ul className={classes.bullets}>
+        {(what === 'profile' ? profile : account).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <Text fw={600}>{t(what === 'profile' ? 'danger.profileQuestion' : 'danger.accountQuestion')}</Text>
+      <Group grow>
+        <Button variant="default" onClick={onNo} data-autofocus>
+          {t('danger.no')}
+        </Button>
+        <Button color="red" onClick={onYes}>
+          {t('danger.yes')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+export function DeleteDialog({ what, opened, onClose }: { what: Deleted; opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['profile', 'common']);
+  const { remove, confirm, busy, asking } = useDeletion(what, onClose);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t(what === 'profile' ? 'danger.profileTitle' : 'danger.accountTitle')}
+      closeOnClickOutside={!busy}
+      closeOnEscape={!busy}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 44, disabled: busy }}
+      classNames={{ title: classes.dialogTitle }}
+    >
+      {busy && <Waiting text={t('danger.deleting')} />}
+      <div hidden={busy}>
+        {asking ? (
+          <ReauthStep onConfirm={confirm} />
+        ) : (
+          <Question what={what} onNo={onClose} onYes={() => void remove()} />
+        )}
+      </div>
+    </Modal>
+  );
+}

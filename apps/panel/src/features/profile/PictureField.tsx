@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useProfile } from '../../lib/profile.ts';
+import { FilePicker } from './FilePicker.tsx';
+import { fileAddress } from './file-address.ts';
+import { PICTURE_TYPES } from './form-rules.ts';
+import type { FormValues } from './form-values.ts';
+import classes from './form.module.css';
+import { shrinkPicture } from './shrink-picture.ts';
+
+/** An address for a chosen file while it is shown. */
+function usePreview(file: File | null): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return setAddress(undefined);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+/** The doctor's picture with a preview; `stored`: one is on file. */
+export function PictureField({ stored }: { stored: boolean }) {
+  const { t } = useTranslation('profile');
+  const { control } = useFormContext<FormValues>();
+  const { field, fieldState } = useController({ control, name: 'image' });
+  const { data: profile } = useProfile();
+  const onFile = stored && profile ? fileAddress(profile.personalInfo.image) : undefined;
+  const shown = usePreview(field.value) ?? onFile;
+  return (
+    <FilePicker
+      label={t('field.picture')}
+      hint={t('form.pictureHint')}
+      choose={t(shown ? 'form.changePicture' : 'form.choosePicture')}
+      accept={PICTURE_TYPES}
+      required={!stored}
+      error={fieldState.error?.message}
+      inputRef={field.ref}
+      onFile={(file) => void shrinkPicture(file).then(field.onChange)}
+    >
+      <span className={classes.preview}>{shown && <img src={shown} alt={t('form.picturePreview')} />}</span>
+    </FilePicker>
+  );
+}

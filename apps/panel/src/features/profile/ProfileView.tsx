@@ -1,0 +1,32 @@
+import type { ProfileData } from '@baari/contract/profile';
+import { Page } from '@baari/ui/Page';
+import { useTranslation } from 'react-i18next';
+import { AppointmentDates } from './AppointmentDates.tsx';
+import { AvailabilitySwitch } from './AvailabilitySwitch.tsx';
+import { DangerZone } from './DangerZone.tsx';
+import { Details } from './Details.tsx';
+import { ProfileHeader } from './ProfileHeader.tsx';
+import classes from './profile.module.css';
+import { useHeadingFocus } from './useHeadingFocus.ts';
+import { WorkingHours } from './WorkingHours.tsx';
+
+const WIDTH = 960;
+
+/** The profile as patients and doctor know it: at one glance whether, when and where patients are seen. */
+export function ProfileView({ profile, onEdit }: { profile: ProfileData; onEdit: () => void }) {
+  const { t } = useTranslation('profile');
+  const { isAvailable, workingDays } = profile.availability;
+  useHeadingFocus();
+  return (
+    <Page title={t('title')} width={WIDTH}>
+      <div className={classes.pair}>
+        <ProfileHeader profile={profile} onEdit={onEdit} />
+        <AvailabilitySwitch isAvailable={isAvailable} />
+        <WorkingHours workingDays={workingDays} />
+        <AppointmentDates workingDays={workingDays} />
+      </div>
+      <Details profile={profile} />
+      <DangerZone />
+    </Page>
+  );
+}

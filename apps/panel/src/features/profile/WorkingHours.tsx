@@ -1,0 +1,27 @@
+import type { WorkingDays } from '@baari/contract/working-days';
+import { Paper, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './profile.module.css';
+import { selectedDays } from './slots.ts';
+
+/** The working days with their time ranges. */
+export function WorkingHours({ workingDays }: { workingDays: WorkingDays }) {
+  const { t } = useTranslation('profile');
+  return (
+    <Paper>
+      <Title order={2} className={classes.heading}>
+        {t('view.workingDays')}
+      </Title>
+      <dl className={classes.list}>
+        {selectedDays(workingDays).map((day) => (
+          <div key={day} className={classes.row}>
+            <dt>{day}</dt>
+            <dd className={classes.times}>
+              {(workingDays[day] ?? []).map((slot) => t('slots.range', slot)).join(', ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Paper>
+  );
+}
