@@ -6,6 +6,8 @@ import { Failure } from '../lib/failure.ts';
 export interface Attempts {
   /** Counts a try before it is made, so that many at once are counted too; throws TOO_MANY_REQUESTS past the limit. */
   begin(key: string): Promise<void>;
+  /** The try was not made after all. */
+  withdraw(key: string): Promise<void>;
   /** The try was right: those before it no longer count. */
   succeeded(key: string): Promise<void>;
 }
@@ -31,6 +33,9 @@ export function attempts(pool: Pool, keyPrefix: string, points: number, duration
           retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)),
         });
       }
+    },
+    async withdraw(key) {
+      await counter.reward(key, 1);
     },
     async succeeded(key) {
       await counter.delete(key);

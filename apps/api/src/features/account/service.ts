@@ -27,7 +27,7 @@ export interface AccountDeps {
   passwords: Passwords;
   humanCheck: HumanCheck;
   /** Wrong passwords, counted per address and client: who attacks is slowed down, the owner elsewhere is not. */
-  attempts: { begin(key: string): Promise<void>; succeeded(key: string): Promise<void> };
+  attempts: Record<'begin' | 'withdraw' | 'succeeded', (key: string) => Promise<void>>;
   keys: { code: Buffer; mail: Buffer; attempt: Buffer };
   /** False where no mail can go out: then no code is promised. */
   mailOn: boolean;
@@ -125,7 +125,10 @@ export function accountService({
   ): Promise<UserRow & { password_hash: string }> {
     const key = mac(keys.attempt, `${email}\n${client}`).toString('base64url');
     await attempts.begin(key);
-    const right = await passwords.matches(row?.password_hash ?? null, password);
+    const right = await passwords.matches(row?.password_hash ?? null, password).catch(async (error: unknown) => {
+      await attempts.withdraw(key);
+      throw error;
+    });
     if (!right || row === null || row.password_hash === null) throw new Failure('INVALID_CREDENTIALS');
     await attempts.succeeded(key);
     return { ...row, password_hash: row.password_hash };

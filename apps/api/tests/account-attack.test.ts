@@ -1,0 +1,49 @@
+import { startApi } from '@baari/testkit/api';
+import type { TestApi } from '@baari/testkit/api';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { jsonBody, PASSWORD, signUp } from './support/sign-up.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi(inject('ownerUrl'), { TRUST_PROXY: '1' });
+});
+afterAll(() => api.stop());
+
+const EMAIL = 'under.attack@clinic.example';
+
+async function logIn(client: string, password: string): Promise<number> {
+  const init = jsonBody({ email: EMAIL, password });
+  const headers = { ...init.headers, 'x-forwarded-for': client };
+  const response = await fetch(`${api.baseUrl}/api/doctor/login`, { ...init, headers });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+it('the owner gets in while others guess, and each who guesses is stopped', async () => {
+  await signUp(api.browser(), EMAIL);
+  const attackers = Array.from({ length: 6 }, async (_, n) => {
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 13; guess += 1) statuses.push(await logIn(`10.9.0.${n}`, `Wrong-One-${guess}`));
+    return statuses;
+  });
+  const owner: number[] = [];
+  for (let times = 0; times < 5; times += 1) owner.push(await logIn('10.1.1.1', PASSWORD));
+  expect(owner).toEqual([200, 200, 200, 200, 200]);
+  for (const statuses of await Promise.all(attackers)) {
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.slice(10)).toEqual([429, 429, 429]);
+  }
+  expect(await logIn('10.1.1.1', PASSWORD)).toBe(200);
+});
+
+it('a flood of log-ins is turned away early, and what was let in is answered', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 300 }, (_, n) => logIn(`10.${n % 250}.7.${n % 200}`, PASSWORD)),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(30);
+  // Who was turned away has not used up a try.
+  const { rows } = await api.owner.query(`select count(*) from rate_limit where key like 'password:%' and points > 0`);
+  expect(rows).toEqual([{ count: 6 }]);
+  expect(await logIn('10.1.1.1', PASSWORD)).toBe(200);
+});
