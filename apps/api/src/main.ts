@@ -7,7 +7,11 @@ import type { Config } from './config.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openPool } from './db/pool.ts';
+import { closeDemo, ensureDemo } from './demo/ensure.ts';
+import type { DemoLogin } from './demo/ensure.ts';
 import { openLogger } from './lib/logger.ts';
+import { keyFor } from './lib/secret.ts';
+import { diskFileStore } from './ports/file-store.ts';
 import { installJobs } from './ports/jobs.ts';
 
 const WEB = {
@@ -38,6 +42,7 @@ async function start(): Promise<void> {
   const database = await databaseOf(config);
   await migrate(database.ownerUrl, say);
   await installJobs(database.ownerUrl);
+  const demo = await openDemo(config, database.ownerUrl);
   const pool = openPool(database.appUrl, config.poolSize, (error) =>
     logger.warn({ err: error }, 'a database connection was lost'),
   );
@@ -46,6 +51,19 @@ async function start(): Promise<void> {
   undo.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
   announce(config);
+  if (demo) say(`  Sample clinic    log in as ${demo.email} with ${demo.password}`);
+}
+
+/** The sample clinic belongs to this machine's own database; where it is not wanted it is closed. */
+async function openDemo(config: Config, ownerUrl: string): Promise<DemoLogin | null> {
+  const now = new Date();
+  if (!config.demo || config.databaseUrl) {
+    await closeDemo(ownerUrl, now);
+    return null;
+  }
+  const { dataDir, clinicTimeZone: zone } = config;
+  const files = diskFileStore(dataDir);
+  return ensureDemo({ ownerUrl, dataDir, files, trialKey: keyFor(config.secret, 'trial'), zone }, now);
 }
 
 /** Says where everything is, and which functions are off for want of a setting. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -250,6 +250,13 @@ describe('a licence document', () => {
     expect(await send(await newcomer(), { licenseDocument: fits })).toMatchObject({ status: 201 });
     const answer = await send(await newcomer(), { licenseDocument: Buffer.concat([fits, Buffer.from('x')]) });
     expect(answer).toMatchObject({ status: 413, errors: [{ path: 'licenseDocument' }] });
+  });
+});
+
+describe('the folder of files', () => {
+  it('is for the service alone', async () => {
+    await send(await newcomer(), {});
+    expect(statSync(join(dataDir, 'files')).mode & 0o777).toBe(0o700);
   });
 });
 

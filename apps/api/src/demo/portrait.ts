@@ -11,8 +11,6 @@ interface Shape {
   rx: number;
   ry: number;
   colour: Colour;
-  /** Drawn only above this line. */
-  above?: number;
 }
 
 const BACKGROUND: readonly [Colour, Colour] = [
@@ -26,26 +24,26 @@ const COAT: Colour = [250, 250, 252];
 const KURTA: Colour = [178, 58, 88];
 
 const SHAPES: readonly Shape[] = [
-  { x: 0.5, y: 0.42, rx: 0.235, ry: 0.27, colour: HAIR },
-  { x: 0.5, y: 0.19, rx: 0.1, ry: 0.075, colour: HAIR },
-  { x: 0.36, y: 0.6, rx: 0.09, ry: 0.17, colour: HAIR },
-  { x: 0.64, y: 0.6, rx: 0.09, ry: 0.17, colour: HAIR },
-  { x: 0.5, y: 1.02, rx: 0.42, ry: 0.32, colour: COAT },
-  { x: 0.5, y: 0.84, rx: 0.15, ry: 0.18, colour: KURTA },
-  { x: 0.5, y: 0.67, rx: 0.085, ry: 0.12, colour: SHADE },
-  { x: 0.5, y: 0.45, rx: 0.17, ry: 0.215, colour: SKIN },
-  { x: 0.5, y: 0.33, rx: 0.19, ry: 0.13, colour: HAIR, above: 0.34 },
-  { x: 0.5, y: 0.355, rx: 0.012, ry: 0.012, colour: KURTA },
-  { x: 0.43, y: 0.45, rx: 0.016, ry: 0.02, colour: HAIR },
-  { x: 0.57, y: 0.45, rx: 0.016, ry: 0.02, colour: HAIR },
-  { x: 0.5, y: 0.565, rx: 0.045, ry: 0.016, colour: KURTA },
+  { x: 0.5, y: 0.41, rx: 0.215, ry: 0.26, colour: HAIR },
+  { x: 0.37, y: 0.58, rx: 0.085, ry: 0.17, colour: HAIR },
+  { x: 0.63, y: 0.58, rx: 0.085, ry: 0.17, colour: HAIR },
+  { x: 0.5, y: 1.04, rx: 0.4, ry: 0.32, colour: COAT },
+  { x: 0.5, y: 0.84, rx: 0.115, ry: 0.17, colour: KURTA },
+  { x: 0.5, y: 0.66, rx: 0.075, ry: 0.125, colour: SHADE },
+  { x: 0.5, y: 0.45, rx: 0.16, ry: 0.205, colour: SKIN },
+  { x: 0.405, y: 0.285, rx: 0.13, ry: 0.1, colour: HAIR },
+  { x: 0.595, y: 0.285, rx: 0.13, ry: 0.1, colour: HAIR },
+  { x: 0.5, y: 0.385, rx: 0.011, ry: 0.011, colour: KURTA },
+  { x: 0.438, y: 0.445, rx: 0.015, ry: 0.019, colour: HAIR },
+  { x: 0.562, y: 0.445, rx: 0.015, ry: 0.019, colour: HAIR },
+  { x: 0.5, y: 0.552, rx: 0.048, ry: 0.022, colour: KURTA },
+  { x: 0.5, y: 0.54, rx: 0.052, ry: 0.018, colour: SKIN },
 ];
 
 /** How much of the pixel the shape covers: its edge is one pixel soft. */
-function coverage({ x, y, rx, ry, above = 2 }: Shape, px: number, py: number): number {
+function coverage({ x, y, rx, ry }: Shape, px: number, py: number): number {
   const distance = (Math.sqrt(((px - x) / rx) ** 2 + ((py - y) / ry) ** 2) - 1) * Math.min(rx, ry);
-  const beyond = Math.max(distance, py - above);
-  return Math.min(1, Math.max(0, 0.5 - beyond * SIDE));
+  return Math.min(1, Math.max(0, 0.5 - distance * SIDE));
 }
 
 const mix = (from: Colour, to: Colour, share: number): Colour => [

@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FSDriver } from 'flydrive/drivers/fs';
 
@@ -12,7 +13,11 @@ export interface FileStore {
 
 /** The embedded store: a folder under the data directory. */
 export function diskFileStore(dataDir: string): FileStore {
-  const disk = new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' });
+  const location = join(dataDir, 'files');
+  // Licences lie here: for this service's user alone, though others pass through the data directory.
+  mkdirSync(location, { recursive: true, mode: 0o700 });
+  chmodSync(location, 0o700);
+  const disk = new FSDriver({ location, visibility: 'private' });
   return {
     put: (key, bytes, type) => disk.put(key, bytes, { contentType: type }),
     async get(key) {
