@@ -10,6 +10,8 @@ import { readIdempotency } from './idempotency.ts';
 import type { Limiter } from './limits.ts';
 import { receiveForm } from './multipart.ts';
 import type { ReceivedForm } from './multipart.ts';
+import { overloadGate } from './overload.ts';
+import type { Gate } from './overload.ts';
 
 export interface Mounting {
   clock: () => Date;
@@ -47,7 +49,8 @@ export function mountAll<E extends EndpointShape>(
   mounting: Mounting,
 ): void {
   const byName = handlers as Record<string, Handler<EndpointShape>>;
-  for (const endpoint of endpoints) mountEndpoint<EndpointShape>(app, endpoint, byName[endpoint.name]!, mounting);
+  const gate = overloadGate();
+  for (const endpoint of endpoints) mountEndpoint<EndpointShape>(app, endpoint, byName[endpoint.name]!, mounting, gate);
 }
 
 /** Mounts one endpoint of the contract: admission first, then the body, then the schemas, then the handler. */
@@ -56,12 +59,14 @@ function mountEndpoint<E extends EndpointShape>(
   endpoint: E,
   handler: Handler<E>,
   mounting: Mounting,
+  gate: Gate,
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      gate.enter(endpoint, reply.raw);
       refuseCrossSite(endpoint, request, mounting.publicOrigin);
       await mounting.limiter.take(endpoint.limit, request.ip);
       const now = mounting.clock();

@@ -66,7 +66,9 @@ function bodyOf(failure: Failure): ProblemBody {
 /** Answers `error` in the contract's form; what is unknown is logged and answered generically. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = asFailure(error) ?? new Failure('INTERNAL');
-  if (failure.code === 'INTERNAL' || failure.code === 'NOT_READY') request.log.error({ err: error }, 'call failed');
+  // A refusal of our own says all in its answer; under overload a stack trace a call would add to the load.
+  const unexpected = error !== failure && (failure.code === 'INTERNAL' || failure.code === 'NOT_READY');
+  if (unexpected) request.log.error({ err: error }, 'call failed');
   if (failure.details.retryAfterSeconds !== undefined) reply.header('retry-after', failure.details.retryAfterSeconds);
   void reply
     .code(PROBLEMS[failure.code].status)

@@ -1,0 +1,36 @@
+import type { EndpointShape, LimitClass } from '@baari/contract/endpoint';
+import { Failure } from '../lib/failure.ts';
+
+/** So many calls at once are a busy morning, not an overload. */
+export const CALLS_AT_ONCE = 128;
+/** A new call would wait about as long as the oldest one has: past this it is told to come again. */
+export const OLDEST_MAX_MS = 300;
+/** Calls that are slow by their nature (argon2, uploads) say nothing about the load; they have bounds of their own. */
+const QUICK: ReadonlySet<LimitClass> = new Set(['bookings', 'reads']);
+
+/** Where an answer says that it has ended, sent or broken off. */
+interface Ending {
+  once(event: 'close', listener: () => void): unknown;
+}
+export interface Gate {
+  /** Counts a call until `ending`; throws NOT_READY while more would only make all of them late. */
+  enter(endpoint: EndpointShape, ending: Ending): void;
+}
+
+/** Sheds what the service cannot take: whoever is let in is answered in time, the others know at once. */
+export function overloadGate(elapsed: () => number = () => performance.now()): Gate {
+  const atWork = new Map<Ending, number>();
+  return {
+    enter(endpoint, ending) {
+      if (endpoint.files || !QUICK.has(endpoint.limit)) return;
+      const now = elapsed();
+      if (atWork.size >= CALLS_AT_ONCE) {
+        // A map keeps the order of its entries: the first is the oldest.
+        const [oldest] = atWork.values();
+        if (now - oldest! > OLDEST_MAX_MS) throw new Failure('NOT_READY', { retryAfterSeconds: 1 });
+      }
+      atWork.set(ending, now);
+      ending.once('close', () => atWork.delete(ending));
+    },
+  };
+}

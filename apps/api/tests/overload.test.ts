@@ -1,0 +1,57 @@
+import { bookAppointment, getDoctor } from '@baari/contract/booking';
+import { startApi } from '@baari/testkit/api';
+import type { TestApi } from '@baari/testkit/api';
+import { patient } from '@baari/testkit/doctor';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi(inject('ownerUrl'));
+});
+afterAll(() => api.stop());
+
+const TODAY = '2026-11-21';
+const CROWD = 2 * 128;
+const PLACES = 100;
+type Outcome = { serial: number } | { code: string; retryAfterSeconds: number | undefined };
+
+const book = (doctorId: string, n: number): Promise<Outcome> =>
+  api
+    .browser()
+    .call(bookAppointment, { body: { doctorId, date: TODAY, ...patient(n) } })
+    .then(
+      ({ appointment }) => ({ serial: appointment.serialNumber }),
+      ({ code, retryAfterSeconds }) => ({ code, retryAfterSeconds }),
+    );
+
+it('sheds early what it cannot take, serves whom it let in, and recovers', async () => {
+  const hot = await api.doctor({ maxAppointment: PLACES });
+  const other = await api.doctor();
+  await book(hot.doctorId, 0);
+
+  // Somebody holds the day: whoever books it waits, and the calls pile up.
+  await api.owner.query('begin');
+  await api.owner.query('select from appointment_day where doctor_id = $1 for update', [hot.doctorId]);
+  const crowd = Array.from({ length: CROWD }, (_, i) => book(hot.doctorId, 1 + i));
+  const probe = () => api.browser().call(getDoctor, { params: { id: other.doctorId } });
+  await expect
+    .poll(() => probe().catch((error: unknown) => error), { timeout: 20_000, interval: 20 })
+    .toMatchObject({
+      code: 'NOT_READY',
+      status: 503,
+      retryAfterSeconds: 1,
+    });
+  await api.owner.query('commit');
+
+  const outcomes = await Promise.all(crowd);
+  const serials = outcomes.flatMap((o) => ('serial' in o ? [o.serial] : []));
+  const refused = outcomes.flatMap((o) => ('code' in o ? [o] : []));
+  expect(serials.sort((a, b) => a - b)).toEqual(Array.from({ length: PLACES - 1 }, (_, i) => 2 + i));
+  // The rest know why: the day is full, or the service was.
+  for (const { code, retryAfterSeconds } of refused) {
+    expect(['DAY_FULL', 'NOT_READY']).toContain(code);
+    expect(retryAfterSeconds === undefined).toBe(code === 'DAY_FULL');
+  }
+  await probe();
+  expect(await book(other.doctorId, 1)).toEqual({ serial: 1 });
+});
