@@ -1,0 +1,87 @@
+import { writeTicket } from '@baari/api/features/appointments/rules';
+import { keyFor } from '@baari/api/lib/secret';
+import { addDays } from '@baari/calendar/days';
+import { DAY_CAP, doctorId, sessionToken } from './dataset.ts';
+
+/** What a row calls; numbers and texts alone, so that another process can be told. */
+export interface Plan {
+  kind: 'spread' | 'hot' | 'verify' | 'list' | 'stats';
+  secret: string;
+  today: string;
+  /** First doctor and how many. */
+  firstDoctor: number;
+  doctors: number;
+  /** Every how manieth doctor is called; 1 where it is left out. */
+  gap?: number;
+}
+
+/** Far from each other, so that neighbours in time are no neighbours in a table. */
+export const STRIDE = 7_919;
+export const FUTURE_DAYS = 6;
+export const STATS_DAYS = 180;
+
+/** Where call number `n` goes; pgbench's scripts in targets.ts count the same way. */
+export function placeOf(
+  { kind, firstDoctor, doctors }: Plan,
+  n: number,
+): { doctor: number; day: number; serial: number } {
+  if (kind === 'hot') {
+    const doctorDay = Math.floor(n / DAY_CAP);
+    return {
+      doctor: firstDoctor + (doctorDay % doctors),
+      day: 1 + (Math.floor(doctorDay / doctors) % FUTURE_DAYS),
+      serial: 0,
+    };
+  }
+  if (kind === 'verify') return { doctor: firstDoctor + (n % doctors), day: 0, serial: Math.floor(n / doctors) + 1 };
+  return {
+    doctor: firstDoctor + ((n * STRIDE) % doctors),
+    day: 1 + (Math.floor(n / doctors) % FUTURE_DAYS),
+    serial: 0,
+  };
+}
+
+const head = (method: string, path: string, lines: readonly string[]) =>
+  [`${method} ${path} HTTP/1.1`, 'host: localhost', 'accept: application/json', ...lines].join('\r\n');
+const get = (path: string, cookie: string) => `${head('GET', path, [cookie])}\r\n\r\n`;
+const post = (path: string, lines: readonly string[], body: unknown) => {
+  const text = JSON.stringify(body);
+  const all = ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`, ...lines];
+  return `${head('POST', path, all)}\r\n\r\n${text}`;
+};
+
+/** Makes the text of call number `n`. */
+export function callMaker(plan: Plan): (n: number) => string {
+  const keys = { newest: 1, byId: new Map([[1, keyFor(Buffer.from(plan.secret), 'ticket 1')]]) };
+  const cookies = new Map<number, string>();
+  const cookie = (doctor: number) => {
+    const known = cookies.get(doctor) ?? `cookie: baari=${sessionToken(doctor)}`;
+    cookies.set(doctor, known);
+    return known;
+  };
+  const statsStart = addDays(plan.today, -STATS_DAYS);
+  const { gap = 1 } = plan;
+
+  return (n) => {
+    const { doctor: nth, day, serial } = placeOf(plan, n);
+    const doctor = plan.firstDoctor + (nth - plan.firstDoctor) * gap;
+    switch (plan.kind) {
+      case 'verify': {
+        const qrCodeData = writeTicket(keys, { doctorId: doctorId(doctor), date: plan.today, serial });
+        return post('/api/doctor/verify-appointment', [cookie(doctor)], { qrCodeData });
+      }
+      case 'list':
+        return get(`/api/doctor/get-appointments?date=${plan.today}`, cookie(doctor));
+      case 'stats':
+        return get(`/api/doctor/patient-stats?startDate=${statsStart}&endDate=${plan.today}`, cookie(doctor));
+      default:
+        return post('/api/public/appointments', [`idempotency-key: bench-${n}`], {
+          doctorId: doctorId(doctor),
+          date: addDays(plan.today, day),
+          patientName: `Ravi Kumar ${n}`,
+          phoneNumber: String(6_000_000_000 + n),
+          gender: 'MALE',
+        });
+    }
+  };
+}

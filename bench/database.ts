@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '@baari/api/db/embedded';
+import { migrate } from '@baari/api/db/migrate';
+import { installJobs } from '@baari/api/ports/jobs';
+import { createDatabase } from '@baari/testkit/database';
+import pg from 'pg';
+
+export interface BenchServer {
+  /** A fresh, migrated database of this server. */
+  database(name: string): Promise<BenchDatabase>;
+  stop(): Promise<void>;
+}
+export interface BenchDatabase {
+  ownerUrl: string;
+  appUrl: string;
+  owner: pg.Pool;
+}
+
+/** One address with another's database. */
+function onDatabase(url: string, of: string): string {
+  const changed = new URL(url);
+  changed.pathname = new URL(of).pathname;
+  return changed.toString();
+}
+
+/**
+ * BENCH_DATABASE_URL's server (as its owner), or an embedded one on a disposable directory with PostgreSQL's own
+ * settings: fsync and synchronous commit are on, as they are for a clinic.
+ */
+export async function startServer(): Promise<BenchServer> {
+  const given = process.env.BENCH_DATABASE_URL;
+  const dataDir = mkdtempSync(join(tmpdir(), 'baari-bench-'));
+  const embedded = given ? null : await startEmbedded({ dataDir });
+  const ownerUrl = given ?? embedded!.ownerUrl;
+  const pools: pg.Pool[] = [];
+  return {
+    async database(name) {
+      const url = await createDatabase(ownerUrl, name, 'template1');
+      await migrate(url);
+      await installJobs(url);
+      const owner = new pg.Pool({ connectionString: url, max: 1 });
+      pools.push(owner);
+      return { ownerUrl: url, appUrl: onDatabase(embedded?.appUrl ?? url, url), owner };
+    },
+    async stop() {
+      for (const pool of pools) await pool.end();
+      await embedded?.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Throws unless commits are durable: a rate without fsync would say nothing. */
+export async function durability(owner: pg.Pool): Promise<string> {
+  const { rows } = await owner.query<{ version: string; fsync: string; commit: string }>(
+    `select current_setting('server_version') as version, current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,
+  );
+  const { version, fsync, commit } = rows[0]!;
+  if (fsync !== 'on' || commit === 'off')
+    throw new Error('The bench needs a server with fsync and synchronous commit.');
+  return `PostgreSQL ${version}, fsync ${fsync}, synchronous_commit ${commit}`;
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { EVERY_DAY, makeDoctor } from '@baari/testkit/doctor';
+import type { WorkingDays } from '@baari/contract/working-days';
+import type pg from 'pg';
+
+export const DAY_CAP = 100;
+
+/** The `n`th doctor of the bench, counted from 1. */
+export const doctorId = (n: number): string => String(n).padStart(10, '0');
+/** The session token of that doctor. */
+export const sessionToken = (n: number): string =>
+  createHash('sha256')
+    .update(`bench ${doctorId(n)}`)
+    .digest('base64url');
+
+const ALL_DAY = [{ start: '00:00', end: '23:59' }];
+const WORKING = Object.fromEntries(Object.keys(EVERY_DAY).map((day) => [day, ALL_DAY])) as WorkingDays;
+
+/** Doctors `from` to `to` with account, profile, running subscription and session, copied from one that is made whole. */
+export async function makeDoctors(owner: pg.Pool, from: number, to: number): Promise<void> {
+  const model = await makeDoctor(owner, new Date(), { maxAppointment: DAY_CAP, workingDays: WORKING });
+  for (const table of ['account', 'profile', 'subscription_period']) {
+    await owner.query(
+      `insert into ${table}
+       select (jsonb_populate_record(t, jsonb_build_object('doctor_id', lpad(n::text, 10, '0'), 'email', 'doctor.' || n || '@clinic.example'))).*
+       from ${table} t, generate_series($2::integer, $3::integer) n where t.doctor_id = $1`,
+      [model.doctorId, from, to],
+    );
+  }
+  await owner.query(
+    `insert into session (token_hash, doctor_id, created_at, seen_at, expires_at, authenticated_at)
+     select sha256(convert_to(translate(rtrim(encode(sha256(convert_to('bench ' || id, 'UTF8')), 'base64'), '='), '+/', '-_'), 'UTF8')),
+            id, now(), now(), now() + interval '30 days', now()
+     from (select lpad(n::text, 10, '0') as id from generate_series($1::integer, $2::integer) n) x`,
+    [from, to],
+  );
+}
+
+/** Full days: 100 patients for each of the doctors `from` to `to` on each of the `days` days that end at `lastDate`. */
+export async function makeFullDays(
+  owner: pg.Pool,
+  { from, to, lastDate, days }: { from: number; to: number; lastDate: string; days: number },
+): Promise<void> {
+  const range = [from, to, lastDate, days, DAY_CAP];
+  const doctorDays = `generate_series($1::integer, $2::integer) n, generate_series(0, $4::integer - 1) back`;
+  await owner.query(
+    `insert into appointment_day (doctor_id, date, cap, last_serial, live_count, male, female, other)
+     select lpad(n::text, 10, '0'), $3::date - back, $5::integer, $5, $5, $5, 0, 0 from ${doctorDays}`,
+    range,
+  );
+  await owner.query(
+    `insert into appointment (doctor_id, date, serial, patient_name, phone, gender, booked_at)
+     select lpad(n::text, 10, '0'), $3::date - back, serial, 'Ravi Kumar ' || serial, (7000000000 + serial)::text, 'MALE', now()
+     from ${doctorDays}, generate_series(1, $5::integer) serial`,
+    range,
+  );
+}
+
+/** The days behind six months of statistics, without their patients: the statistics read the days alone. */
+export async function makePastDays(owner: pg.Pool, doctors: number, lastDate: string, days: number): Promise<void> {
+  await owner.query(
+    `insert into appointment_day (doctor_id, date, cap, last_serial, live_count, male, female, other, attended)
+     select lpad(n::text, 10, '0'), $2::date - back, 100, 60, 60, 30, 25, 5, 50
+     from generate_series(1, $1::integer) n, generate_series(1, $3::integer) back`,
+    [doctors, lastDate, days],
+  );
+}
+
+/** Settles what the bulk loading left to do, so that no vacuum of it runs beside a measurement. */
+export async function settle(owner: pg.Pool): Promise<void> {
+  await owner.query('vacuum analyze');
+  await owner.query('checkpoint');
+}

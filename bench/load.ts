@@ -1,0 +1,73 @@
+// The load generator: a process of its own, told by messages what to call and for how long.
+import { callMaker } from './calls.ts';
+import type { Plan } from './calls.ts';
+import { openLine } from './line.ts';
+import type { Line } from './line.ts';
+
+export interface Load {
+  port: number;
+  connections: number;
+  /** The number of the first call, and the one that must not be reached. */
+  from: number;
+  below: number;
+  seconds: number;
+  plan: Plan;
+}
+export interface LoadResult {
+  done: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** The number of the call that would have come next. */
+  next: number;
+  refused: Record<string, number>;
+  /** The first answer that was no success. */
+  sample: string | null;
+}
+
+const at = (sorted: Float64Array, share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+async function run({ port, connections, from, below, seconds, plan }: Load): Promise<LoadResult> {
+  const make = callMaker(plan);
+  const lines = await Promise.all(Array.from({ length: connections }, () => openLine(port)));
+  const times: number[] = [];
+  const refused: Record<string, number> = {};
+  let sample: string | null = null;
+  let next = from;
+  const begun = performance.now();
+  const until = begun + seconds * 1_000;
+
+  async function work(line: Line): Promise<void> {
+    while (next < below) {
+      const request = make(next++);
+      const sent = performance.now();
+      if (sent >= until) return void (next -= 1);
+      const { status, body } = await line.send(request);
+      if (status >= 300) {
+        refused[status] = (refused[status] ?? 0) + 1;
+        sample ??= body;
+      } else times.push(performance.now() - sent);
+    }
+  }
+  await Promise.all(lines.map(work));
+  const elapsed = performance.now() - begun;
+  lines.forEach((line) => line.close());
+  const sorted = Float64Array.from(times).sort();
+  return {
+    done: times.length,
+    perSecond: (times.length * 1_000) / elapsed,
+    p50Ms: at(sorted, 0.5),
+    p99Ms: at(sorted, 0.99),
+    next,
+    refused,
+    sample,
+  };
+}
+
+process.on('message', (load: Load) => {
+  void run(load).then(
+    (result) => process.send!(result),
+    (error: Error) => process.send!({ error: error.message }),
+  );
+});

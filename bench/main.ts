@@ -1,0 +1,122 @@
+/**
+ * `npm run bench` [-- --quick] [--full] [--only=<row or section>] [--profile=<folder>]: measures the service beside its
+ * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats; start, wire, growth) looks into one
+ * part and writes nothing; `--profile` keeps CPU profiles of the service under the load of the rates.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { durability, startServer } from './database.ts';
+import type { BenchServer } from './database.ts';
+import { startGenerator } from './generator.ts';
+import { measureGrowth } from './growth.ts';
+import type { Growth } from './growth.ts';
+import { findRunner } from './pgbench.ts';
+import { measureRates, prepareRates, SECRET } from './rates.ts';
+import type { Rates } from './rates.ts';
+import { oneLine, writeReport } from './report.ts';
+import type { Line } from './report.ts';
+import { MAIN, residentMb, startService, WITHOUT_LIMITS } from './service.ts';
+import { measureStarts } from './start.ts';
+import { measureWire } from './wire.ts';
+
+const PORT = Number(process.env.PORT ?? 4810);
+const MEMORY_BELOW_MB = 250;
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    profile: { type: 'string' },
+  },
+});
+type Say = (line: Line) => void;
+
+const mode = options.full ? 'full' : options.quick ? 'quick' : 'usual';
+const GROWTH: Record<typeof mode, Growth> = {
+  quick: { large: 200_000, rounds: 1, seconds: 0.5 },
+  usual: { large: 1_000_000, rounds: 3, seconds: 1 },
+  full: { large: 10_000_000, rounds: 5, seconds: 1 },
+};
+const STARTS: Record<typeof mode, number> = { quick: 2, usual: 5, full: 9 };
+const RATES = { quick: { rounds: 2, seconds: 2 }, usual: { rounds: 3, seconds: 4 }, full: { rounds: 7, seconds: 5 } };
+
+const folder = mkdtempSync(join(tmpdir(), 'baari-bench-run-'));
+const runner = findRunner();
+
+/** The rates, against the real program in a process of its own, its log lines in a file. */
+async function rates(server: BenchServer, say: Say): Promise<void> {
+  const size: Rates = { ...RATES[mode], only: options.only ?? null };
+  const { ownerUrl, appUrl, owner } = await server.database('bench_rates');
+  await prepareRates(owner, size);
+  const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [];
+  const service = await startService([...profiling, MAIN], PORT, join(folder, 'service.log'), {
+    DATABASE_URL: appUrl,
+    MIGRATION_DATABASE_URL: ownerUrl,
+    BAARI_SECRET: SECRET,
+    DATA_DIR: join(folder, 'data'),
+    ...WITHOUT_LIMITS,
+  });
+  const generator = startGenerator();
+  const idle = residentMb(service.pid);
+  try {
+    await measureRates({ port: PORT, url: appUrl, generator, runner }, owner, size, say);
+    const loaded = residentMb(service.pid);
+    say({
+      what: 'memory of the service after all this load',
+      measured: `${loaded} MB`,
+      target: `under ${MEMORY_BELOW_MB} MB`,
+      reached: loaded < MEMORY_BELOW_MB,
+      notes: `${idle} MB when ready`,
+    });
+  } finally {
+    generator.stop();
+    await service.stop();
+  }
+}
+
+const SECTIONS: readonly { name: string; title: string; run(server: BenchServer, say: Say): Promise<void> }[] = [
+  { name: 'rates', title: 'Rates', run: rates },
+  {
+    name: 'growth',
+    title: 'As data grows',
+    run: (server, say) => measureGrowth(server, folder, PORT, GROWTH[mode], say),
+  },
+  { name: 'start', title: 'Starting', run: (_, say) => measureStarts(folder, PORT, STARTS[mode], say) },
+  { name: 'wire', title: 'Over the wire', run: (server, say) => measureWire(server, folder, PORT, say) },
+];
+const isWanted = (name: string) => {
+  const { only } = options;
+  if (only === undefined || only === name) return true;
+  return name === 'rates' && !SECTIONS.some((section) => section.name === only);
+};
+
+const begun = performance.now();
+const server = await startServer();
+try {
+  const facts = await durability((await server.database('bench_facts')).owner);
+  const sections: { title: string; lines: Line[] }[] = [];
+  for (const { name, title, run } of SECTIONS.filter((section) => isWanted(section.name))) {
+    const lines: Line[] = [];
+    console.log(`\n${title}`);
+    await run(server, (line) => {
+      lines.push(line);
+      console.log(oneLine(line));
+    });
+    sections.push({ title, lines });
+    console.log(`(${name}: at ${Math.round((performance.now() - begun) / 1_000)} s)`);
+  }
+  const seconds = (performance.now() - begun) / 1_000;
+  if (!options.only && !options.profile)
+    writeReport(join(import.meta.dirname, 'results.md'), {
+      mode,
+      server: facts,
+      runner: runner.name,
+      seconds,
+      sections,
+    });
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

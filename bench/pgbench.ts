@@ -1,0 +1,133 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { placeOf } from './calls.ts';
+import type { Plan } from './calls.ts';
+import { targetOf } from './targets.ts';
+
+export interface SqlLoad {
+  url: string;
+  clients: number;
+  from: number;
+  seconds: number;
+  plan: Plan;
+}
+export interface SqlResult {
+  done: number;
+  perSecond: number;
+}
+export interface SqlRunner {
+  name: string;
+  run(load: SqlLoad): Promise<SqlResult>;
+}
+
+/** What every connection of the service's pool sets; the roles' row-level security costs both sides the same. */
+const OPTIONS = '-c role=baari_app -c statement_timeout=5000 -c timezone=UTC';
+
+/** pgbench in the PATH or where packages put it. */
+function findPgbench(): string | null {
+  if (spawnSync('pgbench', ['--version']).status === 0) return 'pgbench';
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const places = [...versions.map((version) => join(debian, version, 'bin/pgbench')), '/usr/local/pgsql/bin/pgbench'];
+  return places.find((path) => existsSync(path)) ?? null;
+}
+
+function environmentOf(url: string): Record<string, string> {
+  const { searchParams, hostname, port, username, password, pathname } = new URL(url);
+  return {
+    PGHOST: searchParams.get('host') ?? hostname,
+    PGPORT: searchParams.get('port') ?? (port || '5432'),
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: pathname.slice(1),
+    PGOPTIONS: OPTIONS,
+  };
+}
+
+function finish(command: string, args: readonly string[], env: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += String(chunk)));
+    child.stderr.on('data', (chunk) => (output += String(chunk)));
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`pgbench failed:\n${output.slice(-2_000)}`)),
+    );
+  });
+}
+
+function withPgbench(command: string): SqlRunner {
+  return {
+    name: 'pgbench',
+    async run({ url, clients, from, seconds, plan }) {
+      const folder = mkdtempSync(join(tmpdir(), 'baari-pgbench-'));
+      const { sets, sql } = targetOf(plan);
+      // A client's variables outlive its transactions: each counts its own calls, and no two have the same number.
+      const script = [`n :from + :i * ${clients} + :client_id`, ...sets, 'i :i + 1'].map((line) => `\\set ${line}`);
+      const file = join(folder, 'call.sql');
+      writeFileSync(file, `${[...script, `${sql};`].join('\n')}\n`);
+      const variables = { i: 0, from, today: plan.today, first: plan.firstDoctor, doctors: plan.doctors };
+      const given = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
+      const args = [
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        String(clients),
+        '-j',
+        '2',
+        '-T',
+        String(seconds),
+        ...given,
+        '-f',
+        file,
+      ];
+      try {
+        const output = await finish(command, args, environmentOf(url));
+        const done = Number(/actually processed: (\d+)/.exec(output)?.[1]);
+        const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
+        if (/aborted/.test(output) || !(perSecond > 0)) throw new Error(`pgbench lost clients:\n${output}`);
+        return { done, perSecond };
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  };
+}
+
+/** The stand-in where there is no pgbench: Node's driver in a loop, which reaches about two thirds of pgbench's rate. */
+const withDriver: SqlRunner = {
+  name: 'a loop on the Node driver (no pgbench found; it is slower, so the ratios flatter)',
+  async run({ url, clients, from, seconds, plan }) {
+    const names = ['d', 'today', 'day', 'n', 'serial', 'first', 'doctors'];
+    const used = names.filter((name) => targetOf(plan).sql.includes(`(:${name})`));
+    const text = used.reduce((sql, name, i) => sql.replaceAll(`(:${name})`, `($${i + 1})`), targetOf(plan).sql);
+    const pool = new pg.Pool({ connectionString: url, max: clients, options: OPTIONS });
+    let next = from;
+    let done = 0;
+    const begun = performance.now();
+    async function work(): Promise<void> {
+      while (performance.now() - begun < seconds * 1_000) {
+        const n = next++;
+        const { doctor, day, serial } = placeOf(plan, n);
+        const { today, firstDoctor: first, doctors } = plan;
+        const values: Record<string, unknown> = { d: doctor, today, day, n, serial, first, doctors };
+        await pool.query({ name: plan.kind, text, values: used.map((name) => values[name]) });
+        done += 1;
+      }
+    }
+    await Promise.all(Array.from({ length: clients }, work));
+    const perSecond = (done * 1_000) / (performance.now() - begun);
+    await pool.end();
+    return { done, perSecond };
+  },
+};
+
+export function findRunner(): SqlRunner {
+  const command = findPgbench();
+  return command ? withPgbench(command) : withDriver;
+}

@@ -1,0 +1,102 @@
+import type { Plan } from './calls.ts';
+import type { Generator } from './generator.ts';
+import type { LoadResult } from './load.ts';
+import type { SqlRunner } from './pgbench.ts';
+
+export interface Race {
+  plan: Plan;
+  connections: number;
+  rounds: number;
+  seconds: number;
+  warmSeconds: number;
+  /** Doctors of a round's slice where a call can be made once only; both sides get slices of their own. */
+  slice: number | null;
+}
+export interface RaceResult {
+  http: number;
+  sql: number;
+  /** Median of the rounds' own ratios: neighbours in time share the machine's noise. */
+  ratio: number;
+  ratios: number[];
+  p50Ms: number;
+  p99Ms: number;
+  booked: { http: number; sql: number };
+}
+
+/** Calls of pgbench are numbered from here on, those over HTTP from 0. */
+const SQL_FROM = 100_000_000;
+/** Clients of pgbench are not in step: each turn counts from a start of its own. */
+const SQL_STEP = 10_000_000;
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+};
+
+export interface Ring {
+  port: number;
+  url: string;
+  generator: Generator;
+  runner: SqlRunner;
+}
+
+function refuse({ refused, sample }: LoadResult): void {
+  if (Object.keys(refused).length > 0) throw new Error(`The service refused ${JSON.stringify(refused)}: ${sample}`);
+}
+
+/** A/B/A/B: each round is a stretch of HTTP and a stretch of pgbench, on the same server, one straight after the other. */
+export async function race({ port, url, generator, runner }: Ring, race: Race): Promise<RaceResult> {
+  const { plan, connections, seconds, slice } = race;
+  const oncePerTicket = plan.kind === 'verify';
+  let slices = 0;
+  let httpFrom = 0;
+  let sqlFrom = SQL_FROM;
+  const nextPlan = (): Plan =>
+    slice === null ? plan : { ...plan, firstDoctor: plan.firstDoctor + slice * slices++, doctors: slice };
+  const below = slice === null ? Number.MAX_SAFE_INTEGER : slice * 100;
+
+  async function overHttp(forSeconds: number): Promise<LoadResult> {
+    const result = await generator.run({
+      port,
+      connections,
+      from: httpFrom,
+      below,
+      seconds: forSeconds,
+      plan: nextPlan(),
+    });
+    refuse(result);
+    // A round begins on a fresh day; a ticket's slice is new anyway.
+    httpFrom = oncePerTicket ? 0 : Math.ceil(result.next / 100) * 100;
+    return result;
+  }
+  async function overSql(forSeconds: number): Promise<{ done: number; perSecond: number }> {
+    const from = oncePerTicket ? 0 : sqlFrom;
+    const result = await runner.run({ url, clients: connections, from, seconds: forSeconds, plan: nextPlan() });
+    if (slice !== null && result.done > below) throw new Error('pgbench went through all tickets of its slice');
+    sqlFrom += SQL_STEP;
+    return result;
+  }
+
+  const warm = await overHttp(race.warmSeconds);
+  const warmSql = await overSql(2);
+  const booked = { http: warm.done, sql: warmSql.done };
+  const pairs: { http: LoadResult; sql: number }[] = [];
+  for (let round = 0; round < race.rounds; round += 1) {
+    const http = await overHttp(seconds);
+    const sql = await overSql(seconds);
+    booked.http += http.done;
+    booked.sql += sql.done;
+    pairs.push({ http, sql: sql.perSecond });
+  }
+  const ratios = pairs.map(({ http, sql }) => http.perSecond / sql);
+  return {
+    http: median(pairs.map(({ http }) => http.perSecond)),
+    sql: median(pairs.map(({ sql }) => sql)),
+    ratio: median(ratios),
+    ratios,
+    p50Ms: median(pairs.map(({ http }) => http.p50Ms)),
+    p99Ms: median(pairs.map(({ http }) => http.p99Ms)),
+    booked,
+  };
+}

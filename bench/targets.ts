@@ -1,0 +1,48 @@
+import { DAY_CAP } from './dataset.ts';
+import { FUTURE_DAYS, STATS_DAYS, STRIDE } from './calls.ts';
+import type { Plan } from './calls.ts';
+
+/** pgbench's own statements of a row: the functions that the service's stores call, with the same arguments. */
+export interface SqlTarget {
+  /** Variables that pgbench works out before each call; `n` is there already. */
+  sets: readonly string[];
+  sql: string;
+}
+
+/** Counts the hot bookings for all clients together: only so do they all stand before one doctor-day at any time. */
+export const HOT_SEQUENCE = 'bench_hot';
+
+/** Books patient `n` with doctor `d` on the `day`th day from today, each given as an SQL expression. */
+const book = (d: string, day: string, n: string) =>
+  `book_appointments(lpad((${d})::text, 10, '0'), (:today)::date + (${day})::integer, now(), (:today)::date, 600,
+    array['Ravi Kumar ' || (${n})::text], array[(6000000000 + (${n})::bigint)::text], array['MALE'],
+    array['bench-' || (${n})::text], array[decode(repeat('ab', 32), 'hex')])`;
+const BOOKED = 'serial, ahead, slots, avg_check_time';
+const HOT_DAY = `q.n / ${DAY_CAP}`;
+
+const TARGETS: Readonly<Record<Plan['kind'], SqlTarget>> = {
+  spread: {
+    sets: [`d :first + mod(:n * ${STRIDE}, :doctors)`, `day 1 + mod(:n / :doctors, ${FUTURE_DAYS})`],
+    sql: `select ${BOOKED} from ${book(':d', ':day', ':n')}`,
+  },
+  hot: {
+    sets: [],
+    sql: `select ${BOOKED} from (select nextval('${HOT_SEQUENCE}') as n) q,
+  lateral ${book(`(:first)::bigint + ${HOT_DAY} % (:doctors)::bigint`, `1 + ${HOT_DAY} / (:doctors)::bigint % ${FUTURE_DAYS}`, 'q.n')}`,
+  },
+  verify: {
+    sets: ['d :first + mod(:n, :doctors)', 'serial :n / :doctors + 1'],
+    sql: `select outcome, patient_name, gender, phone, verified_at
+  from verify_appointment(lpad((:d)::text, 10, '0'), (:today)::date, (:serial)::integer, now())`,
+  },
+  list: {
+    sets: [`d :first + mod(:n * ${STRIDE}, :doctors)`],
+    sql: `select day_list(lpad((:d)::text, 10, '0'), (:today)::date)`,
+  },
+  stats: {
+    sets: [`d :first + mod(:n * ${STRIDE}, :doctors)`],
+    sql: `select patient_stats(lpad((:d)::text, 10, '0'), (:today)::date - ${STATS_DAYS}, (:today)::date)`,
+  },
+};
+
+export const targetOf = (plan: Plan): SqlTarget => TARGETS[plan.kind];
