@@ -54,5 +54,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
-  server: { port: 5174, proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { port: 5174, strictPort: true, proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
 });
