@@ -22,6 +22,7 @@ import { bookingStore } from './features/booking/store.ts';
 import { configHandlers } from './features/config/routes.ts';
 import { profileHandlers } from './features/profile/routes.ts';
 import { profileService } from './features/profile/service.ts';
+import { looseFileStore } from './features/profile/store-files.ts';
 import { profileStore } from './features/profile/store.ts';
 import { subscriptionHandlers } from './features/subscription/routes.ts';
 import { subscriptionService } from './features/subscription/service.ts';
@@ -124,6 +125,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const subscription = subscriptionService(subscriptionStore(pool));
   const profile = profileService({
     store: profileStore(pool),
+    looseFiles: looseFileStore(pool),
     files: diskFileStore(config.dataDir),
     subscription,
     trialKey: keyFor(config.secret, 'trial'),

@@ -1,36 +1,20 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { connect } from 'node:net';
-import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { addDoctor, getProfile, licenceDocument, updateProfile } from '@baari/contract/profile';
+import { addDoctor, getProfile, licenceDocument } from '@baari/contract/profile';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import type { Browser } from '@baari/testkit/browser';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { pdf, picture, profileForm } from './support/profile-form.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { pdf, picture, profileForm, storedFiles } from './support/profile-form.ts';
 import type { FormFiles } from './support/profile-form.ts';
 
 let api: TestApi;
-const dataDir = mkdtempSync(join(tmpdir(), 'baari-files-'));
 beforeAll(async () => {
-  api = await startApi(inject('ownerUrl'), { DATA_DIR: dataDir });
+  api = await startApi(inject('ownerUrl'));
 });
-afterAll(async () => {
-  await api.stop();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => api.stop());
 
 const MEGABYTE = 1024 * 1024;
-
-const storedFiles = (): string[] => {
-  try {
-    return readdirSync(join(dataDir, 'files'));
-  } catch {
-    return [];
-  }
-};
 
 async function send(browser: Browser, files: FormFiles) {
   const response = await browser.fetch(addDoctor.path, { method: 'POST', body: await profileForm({}, files) });
@@ -143,7 +127,7 @@ describe('a picture', () => {
     ],
     ['a pixel bomb', () => pixelBomb(), 'The picture has too many pixels. Please make it smaller and try again.'],
   ])('%s is refused and nothing is kept', async (_what, make, msg) => {
-    const before = storedFiles().length;
+    const before = storedFiles(api.dataDir).length;
     const answer = await send(await newcomer(), { image: await make() });
     expect(answer).toMatchObject({
       status: 422,
@@ -151,7 +135,7 @@ describe('a picture', () => {
       message: msg,
       errors: [{ path: 'image', msg }],
     });
-    expect(storedFiles()).toHaveLength(before);
+    expect(storedFiles(api.dataDir)).toHaveLength(before);
   });
 
   it('is taken at 5 MB and refused above', async () => {
@@ -250,70 +234,5 @@ describe('a licence document', () => {
     expect(await send(await newcomer(), { licenseDocument: fits })).toMatchObject({ status: 201 });
     const answer = await send(await newcomer(), { licenseDocument: Buffer.concat([fits, Buffer.from('x')]) });
     expect(answer).toMatchObject({ status: 413, errors: [{ path: 'licenseDocument' }] });
-  });
-});
-
-describe('the folder of files', () => {
-  it('is for the service alone', async () => {
-    await send(await newcomer(), {});
-    expect(statSync(join(dataDir, 'files')).mode & 0o777).toBe(0o700);
-  });
-});
-
-describe('an upload', () => {
-  it('of 10,000 parts is refused', async () => {
-    const form = await profileForm();
-    for (let i = 0; i < 10_000; i += 1) form.append('language', 'x');
-    const response = await (await newcomer()).fetch(addDoctor.path, { method: 'POST', body: form });
-    expect(response.status).toBe(413);
-  });
-
-  it('that ends halfway leaves nothing', async () => {
-    const { browser, doctorId } = await api.doctor({ withoutProfile: true });
-    const before = storedFiles().length;
-    const whole = new Response(await profileForm());
-    const bytes = Buffer.from(await whole.arrayBuffer());
-    const { hostname, port } = new URL(api.baseUrl);
-    const head =
-      `POST ${addDoctor.path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Length: ${bytes.length}\r\n` +
-      `Content-Type: ${whole.headers.get('content-type')}\r\nCookie: baari=${browser.cookies.get('baari')}\r\n\r\n`;
-    await new Promise<void>((done, fail) => {
-      const socket = connect(Number(port), hostname, () =>
-        socket.end(Buffer.concat([Buffer.from(head), bytes.subarray(0, bytes.length - 400)])),
-      );
-      socket
-        .on('error', fail)
-        .on('close', () => done())
-        .resume();
-    });
-    expect((await api.owner.query('select from profile where doctor_id = $1', [doctorId])).rowCount).toBe(0);
-    expect(storedFiles()).toHaveLength(before);
-    expect((await browser.call(getProfile)).profileData).toBeNull();
-  });
-
-  it('whose row cannot be written leaves nothing, and the files before it stay', async () => {
-    const browser = await newcomer();
-    await send(browser, {});
-    const before = storedFiles().sort();
-    await api.owner.query("alter table profile add constraint no_more check (name <> 'Broken')");
-    const form = await profileForm({ name: 'Broken' });
-    expect((await browser.fetch(updateProfile.path, { method: 'POST', body: form })).status).toBe(500);
-    expect(storedFiles().sort()).toEqual(before);
-    expect((await api.owner.query('select from loose_file')).rowCount).toBe(0);
-  });
-
-  it('that a crash left without an owner is swept away at the next start, one with an owner stays', async () => {
-    const browser = await newcomer();
-    await send(browser, {});
-    const before = storedFiles();
-    writeFileSync(join(dataDir, 'files', 'left.webp'), 'half a picture');
-    writeFileSync(join(dataDir, 'files', 'being-written.webp'), 'half a picture');
-    await api.owner.query(
-      "insert into loose_file values ('left.webp', now() - interval '2 hours'), ('being-written.webp', now())",
-    );
-    const next = await api.sibling();
-    await vi.waitFor(() => expect(storedFiles()).toHaveLength(before.length + 1));
-    expect(storedFiles().sort()).toEqual([...before, 'being-written.webp'].sort());
-    await next.stop();
   });
 });

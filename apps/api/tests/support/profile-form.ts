@@ -1,3 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { addDoctor, getProfile, updateProfile } from '@baari/contract/profile';
+import type { ProfileData } from '@baari/contract/profile';
+import type { Browser } from '@baari/testkit/browser';
 import sharp from 'sharp';
 
 /** A picture of one colour, with the format's own bytes. */
@@ -61,3 +66,19 @@ export async function profileForm(changes: FormFields = {}, files: FormFiles = {
   if (licence) form.append('licenseDocument', new Blob([new Uint8Array(licence)]), 'licence.pdf');
   return form;
 }
+
+export const submit = async (browser: Browser, changes: FormFields = {}, files: FormFiles = {}) =>
+  browser.call(addDoctor, { body: await profileForm(changes, files) });
+
+/** Edits the profile; without `files` the stored ones stay. */
+export const edit = async (
+  browser: Browser,
+  changes: FormFields = {},
+  files: FormFiles = { image: null, licenseDocument: null },
+) => browser.call(updateProfile, { body: await profileForm(changes, files) });
+
+export const profileOf = async (browser: Browser): Promise<ProfileData> =>
+  (await browser.call(getProfile)).profileData!;
+
+/** The names of the files that a service keeps. */
+export const storedFiles = (dataDir: string): string[] => readdirSync(join(dataDir, 'files')).sort();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FileStore } from '../../ports/file-store.ts';
-import type { ProfileStore } from './store.ts';
+import type { LooseFileStore } from './store-files.ts';
 import type { KeptFile } from './uploads.ts';
 
 /** A file with the name it is kept under. */
@@ -16,8 +16,8 @@ export const named = (file: KeptFile): NamedFile => ({
 });
 
 /** Files and the rows that own them: what no row owns is removed, at once or by the sweep after a crash. */
-export function profileFiles(files: FileStore, store: ProfileStore) {
-  const removeLoose = (keys: readonly string[]) => store.removeLoose(keys, (loose) => files.remove(loose));
+export function profileFiles(files: FileStore, loose: LooseFileStore) {
+  const removeLoose = (keys: readonly string[]) => loose.remove(keys, (unowned) => files.remove(unowned));
 
   /** Removes what nobody owns any more. A failure is no failure of the call: the sweep comes back to it. */
   const removeSoon = async (keys: readonly string[]): Promise<void> => {
@@ -31,7 +31,7 @@ export function profileFiles(files: FileStore, store: ProfileStore) {
     /** Writes the files before `work` writes the row that owns them; when either fails, none of them stays. */
     async storeFor<T>(added: readonly NamedFile[], work: () => Promise<T>): Promise<T> {
       const keys = added.map(({ key }) => key);
-      if (keys.length > 0) await store.noteLoose(keys);
+      if (keys.length > 0) await loose.note(keys);
       try {
         await Promise.all(added.map(({ key, bytes, type }) => files.put(key, bytes, type)));
         return await work();
@@ -42,7 +42,7 @@ export function profileFiles(files: FileStore, store: ProfileStore) {
     },
 
     /** Removes what crashes and failed removals left behind. */
-    sweep: async (): Promise<void> => removeLoose(await store.oldLoose()),
+    sweep: async (): Promise<void> => removeLoose(await loose.old()),
   };
 }
 export type ProfileFiles = ReturnType<typeof profileFiles>;

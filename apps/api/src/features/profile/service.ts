@@ -10,12 +10,14 @@ import type { SubscriptionService } from '../subscription/service.ts';
 import { named, profileFiles } from './files.ts';
 import { asProfileData } from './profile-data.ts';
 import { editedText, emailMark, isoWeekdays, licenceMark, lostWeekdays, submittedText } from './rules.ts';
+import type { LooseFileStore } from './store-files.ts';
 import type { ProfileFields, ProfileStore } from './store.ts';
 import { readUploads } from './uploads.ts';
 import type { KeptFile, KeptUploads, Uploads } from './uploads.ts';
 
 export interface ProfileDeps {
   store: ProfileStore;
+  looseFiles: LooseFileStore;
   files: FileStore;
   subscription: SubscriptionService;
   /** Key of the hashes by which a used trial is known. */
@@ -37,8 +39,8 @@ function bothOf({ image, licence }: KeptUploads): { image: KeptFile; licence: Ke
   throw new Failure('INVALID_FIELDS', { errors });
 }
 
-export function profileService({ store, files: fileStore, subscription, trialKey, zone }: ProfileDeps) {
-  const files = profileFiles(fileStore, store);
+export function profileService({ store, looseFiles, files: fileStore, subscription, trialKey, zone }: ProfileDeps) {
+  const files = profileFiles(fileStore, looseFiles);
 
   return {
     async read(doctorId: DoctorId, now: Date): Promise<ProfileData | null> {

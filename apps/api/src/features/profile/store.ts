@@ -3,7 +3,7 @@ import type { addDoctor } from '@baari/contract/profile';
 import type { WorkingDays } from '@baari/contract/working-days';
 import type { PoolClient } from 'pg';
 import type { Pool } from '../../db/pool.ts';
-import { asDoctor, transaction } from '../../db/transaction.ts';
+import { asDoctor } from '../../db/transaction.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 
@@ -196,32 +196,6 @@ export function profileStore(pool: Pool) {
         values: [doctorId],
       });
       return rows[0]!.key;
-    },
-
-    /** Notes files that are about to be written: until a row owns them, anybody may remove them. */
-    async noteLoose(keys: readonly string[]): Promise<void> {
-      await pool.query('insert into loose_file (key) select unnest($1::text[])', [keys]);
-    },
-
-    /**
-     * Hands those of `keys` that no row owns to `remove`, and forgets them once it is done. Waits for a transaction
-     * under way that may own them: after a lost connection only the database knows whether it was committed.
-     */
-    removeLoose: (keys: readonly string[], remove: (keys: string[]) => Promise<void>): Promise<void> =>
-      transaction(pool, async (client) => {
-        const { rows } = await client.query<{ key: string }>(
-          'delete from loose_file where key = any ($1) returning key',
-          [keys],
-        );
-        await remove(rows.map(({ key }) => key));
-      }),
-
-    /** Files without an owner for so long that nobody is still writing them. */
-    async oldLoose(): Promise<string[]> {
-      const { rows } = await pool.query<{ key: string }>(
-        "select key from loose_file where since < now() - interval '1 hour' order by since limit 200",
-      );
-      return rows.map(({ key }) => key);
     },
   };
 }

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { addDoctor, getProfile, updateProfile } from '@baari/contract/profile';
+import { startApi } from '@baari/testkit/api';
+import type { TestApi } from '@baari/testkit/api';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { profileForm, storedFiles, submit } from './support/profile-form.ts';
+
+let api: TestApi;
+const dataDir = mkdtempSync(join(tmpdir(), 'baari-files-'));
+beforeAll(async () => {
+  api = await startApi(inject('ownerUrl'), { DATA_DIR: dataDir });
+});
+afterAll(async () => {
+  await api.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const newcomer = () => api.doctor({ withoutProfile: true });
+const kept = () => storedFiles(dataDir);
+
+describe('the folder of files', () => {
+  it('is for the service alone', async () => {
+    await submit((await newcomer()).browser);
+    expect(statSync(join(dataDir, 'files')).mode & 0o777).toBe(0o700);
+  });
+});
+
+describe('an upload', () => {
+  it('of 10,000 parts is refused', async () => {
+    const form = await profileForm();
+    for (let i = 0; i < 10_000; i += 1) form.append('language', 'x');
+    const response = await (await newcomer()).browser.fetch(addDoctor.path, { method: 'POST', body: form });
+    expect(response.status).toBe(413);
+  });
+
+  it('that ends halfway leaves nothing', async () => {
+    const { browser, doctorId } = await newcomer();
+    const before = kept().length;
+    const whole = new Response(await profileForm());
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    const { hostname, port } = new URL(api.baseUrl);
+    const head =
+      `POST ${addDoctor.path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Length: ${bytes.length}\r\n` +
+      `Content-Type: ${whole.headers.get('content-type')}\r\nCookie: baari=${browser.cookies.get('baari')}\r\n\r\n`;
+    await new Promise<void>((done, fail) => {
+      const socket = connect(Number(port), hostname, () =>
+        socket.end(Buffer.concat([Buffer.from(head), bytes.subarray(0, bytes.length - 400)])),
+      );
+      socket
+        .on('error', fail)
+        .on('close', () => done())
+        .resume();
+    });
+    expect((await api.owner.query('select from profile where doctor_id = $1', [doctorId])).rowCount).toBe(0);
+    expect(kept()).toHaveLength(before);
+    expect((await browser.call(getProfile)).profileData).toBeNull();
+  });
+
+  it('whose row cannot be written leaves nothing, and the files before it stay', async () => {
+    const { browser } = await newcomer();
+    await submit(browser);
+    const before = kept();
+    await api.owner.query("alter table profile add constraint no_more check (name <> 'Broken')");
+    const form = await profileForm({ name: 'Broken' });
+    expect((await browser.fetch(updateProfile.path, { method: 'POST', body: form })).status).toBe(500);
+    expect(kept()).toEqual(before);
+    expect((await api.owner.query('select from loose_file')).rowCount).toBe(0);
+  });
+
+  it('that a crash left without an owner is swept away at the next start, one with an owner stays', async () => {
+    const { browser } = await newcomer();
+    await submit(browser);
+    const before = kept();
+    writeFileSync(join(dataDir, 'files', 'left.webp'), 'half a picture');
+    writeFileSync(join(dataDir, 'files', 'being-written.webp'), 'half a picture');
+    await api.owner.query(
+      "insert into loose_file values ('left.webp', now() - interval '2 hours'), ('being-written.webp', now())",
+    );
+    const next = await api.sibling();
+    await vi.waitFor(() => expect(kept()).toHaveLength(before.length + 1));
+    expect(kept()).toEqual([...before, 'being-written.webp'].sort());
+    await next.stop();
+  });
+});

@@ -1,0 +1,147 @@
+import { bookAppointment, findDoctors, getTicket } from '@baari/contract/booking';
+import { deleteProfile, getProfile } from '@baari/contract/profile';
+import { licenceMark } from '@baari/api/features/profile/rules';
+import { keyFor } from '@baari/api/lib/secret';
+import { startApi, TEST_NOW } from '@baari/testkit/api';
+import type { TestApi } from '@baari/testkit/api';
+import { patient } from '@baari/testkit/doctor';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { profileOf, storedFiles, submit } from './support/profile-form.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi(inject('ownerUrl'), { BAARI_SECRET: TEST_SECRET });
+});
+afterAll(() => api.stop());
+beforeEach(() => api.clock.set(TEST_NOW));
+
+const TEST_SECRET = 'a secret of these tests, long enough';
+const MONDAY = '2026-11-23';
+const SATURDAY = '2026-11-21';
+
+const newcomer = () => api.doctor({ withoutProfile: true });
+const bookedBy = (doctorId: string, n: number, date: string) =>
+  api.browser().call(bookAppointment, { body: { doctorId, date, ...patient(n) } });
+
+describe('the free trial', () => {
+  it('is there once per account e-mail: a new profile has none and says so', async () => {
+    const { doctorId, browser } = await newcomer();
+    await submit(browser);
+    await browser.call(deleteProfile);
+    const { message } = await submit(browser);
+    expect(message).toBe(
+      'Profile submitted. Your free trial was already used: choose a plan to start taking bookings.',
+    );
+    const profile = await profileOf(browser);
+    expect(profile).toMatchObject({ _id: doctorId, subscription: null });
+    await expect(bookedBy(doctorId, 1, MONDAY)).rejects.toMatchObject({ code: 'NOT_ACCEPTING' });
+  });
+
+  it('outlives the account: the same e-mail in a new account has none', async () => {
+    const first = await newcomer();
+    await submit(first.browser);
+    await api.owner.query('delete from account where doctor_id = $1', [first.doctorId]);
+    const second = await api.doctor({ withoutProfile: true, email: first.email });
+    expect((await submit(second.browser)).message).toContain('already used');
+  });
+
+  it('is there again for a registration number that nobody has verified, and not for a verified one', async () => {
+    const licence = { regNumber: 'KA/2009/777', city: 'Bengaluru' };
+    const [first, second, third] = [await newcomer(), await newcomer(), await newcomer()];
+    expect((await submit(first.browser, licence)).message).toContain('has started');
+    expect((await submit(second.browser, licence)).message).toContain('has started');
+    const mark = licenceMark(keyFor(Buffer.from(TEST_SECRET), 'trial'), licence.regNumber, licence.city);
+    await api.owner.query('select verify_licence($1, $2, $3)', [first.doctorId, mark, TEST_NOW]);
+    const answer = await submit(third.browser, { regNumber: 'ka 2009 777', city: 'BENGALURU' });
+    expect(answer.message).toContain('already used');
+    // The refused one keeps its own trial for another licence.
+    await third.browser.call(deleteProfile);
+    expect((await submit(third.browser, { regNumber: 'KA/2010/888' })).message).toContain('has started');
+  });
+
+  it('keeps no address: what is stored is a keyed hash', async () => {
+    const { email, browser } = await newcomer();
+    await submit(browser);
+    const { rows } = await api.owner.query('select used_by from trial_use');
+    for (const { used_by } of rows) {
+      expect(used_by).toHaveLength(32);
+      expect(used_by.toString('latin1')).not.toContain(email);
+    }
+  });
+});
+
+describe('deleting a profile', () => {
+  it('API-6 DELETE-9 cancels what was to come, ends the periods, keeps the past and removes the files', async () => {
+    const { doctorId, browser } = await newcomer();
+    await submit(browser);
+    const filesBefore = storedFiles(api.dataDir);
+    api.clock.set('2026-11-21T05:00:00.000Z');
+    const today = await bookedBy(doctorId, 1, SATURDAY);
+    await bookedBy(doctorId, 2, SATURDAY);
+    const monday = await bookedBy(doctorId, 3, MONDAY);
+    await api.owner.query(
+      "update appointment set status = 'VERIFIED' where doctor_id = $1 and date = $2 and serial = 2",
+      [doctorId, SATURDAY],
+    );
+    const address = (await profileOf(browser)).personalInfo.image;
+
+    expect((await browser.call(deleteProfile)).message).toBe('Your profile data was deleted.');
+
+    expect((await browser.call(getProfile)).profileData).toBeNull();
+    for (const { appointment } of [today, monday]) {
+      const ticket = appointment.ticketUrl.split('/t/')[1]!;
+      expect((await api.browser().call(getTicket, { params: { ticket } })).ticket.status).toBe('CANCELLED');
+    }
+    const { rows } = await api.owner.query(
+      'select date, live_count, attended, male from appointment_day where doctor_id = $1 and last_serial > 0 order by date',
+      [doctorId],
+    );
+    expect(rows).toEqual([
+      { date: SATURDAY, live_count: 1, attended: 1, male: 1 },
+      { date: MONDAY, live_count: 0, attended: 0, male: 0 },
+    ]);
+    expect((await browser.fetch(address)).status).toBe(404);
+    expect(filesBefore.length - storedFiles(api.dataDir).length).toBe(2);
+    const periods = await api.owner.query('select from subscription_period where doctor_id = $1', [doctorId]);
+    expect(periods.rowCount).toBe(0);
+    const found = await api.browser().call(findDoctors, { query: {} });
+    expect(found.doctors.map(({ _id }) => _id)).not.toContain(doctorId);
+  });
+
+  it('may be repeated', async () => {
+    const { browser } = await newcomer();
+    await submit(browser);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => browser.call(deleteProfile)));
+    expect(answers.filter(({ message }) => message === 'Your profile data was deleted.')).toHaveLength(1);
+    expect((await browser.call(deleteProfile)).message).toBe('There is no profile data to delete.');
+  });
+
+  it('lets a new profile continue the serial numbers', async () => {
+    const { doctorId, browser } = await newcomer();
+    await submit(browser);
+    await bookedBy(doctorId, 1, MONDAY);
+    await browser.call(deleteProfile);
+    await submit(browser);
+    await api.owner.query("insert into subscription_period values ($1, $2, $3, 'monthly', $1)", [
+      doctorId,
+      TEST_NOW,
+      '2026-12-21T00:00:00Z',
+    ]);
+    expect((await bookedBy(doctorId, 1, MONDAY)).appointment.serialNumber).toBe(2);
+  });
+
+  it('leaves no booking behind that was on its way', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const { doctorId, browser } = await api.doctor();
+      const bookings = Array.from({ length: 12 }, (_, n) =>
+        bookedBy(doctorId, n, n % 2 ? MONDAY : SATURDAY).catch(() => null),
+      );
+      await Promise.all([...bookings, browser.call(deleteProfile)]);
+      const { rows } = await api.owner.query(
+        "select date, serial from appointment where doctor_id = $1 and status = 'BOOKED'",
+        [doctorId],
+      );
+      expect(rows, `round ${round}`).toEqual([]);
+    }
+  });
+});
