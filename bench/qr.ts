@@ -8,6 +8,7 @@ import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createServer } from 'vite';
 import * as z from 'zod/mini';
+import type * as decoderModule from '../apps/panel/src/features/scanner/decoder.ts';
 
 const manifest = z.array(z.object({ id: z.string(), expected: z.nullable(z.string()) }));
 
@@ -60,7 +61,7 @@ async function main(folder: string): Promise<void> {
 function readAll(page: Page, addresses: string[]): Promise<Pick<Reading, 'text' | 'ms'>[]> {
   return page.evaluate(async (list) => {
     const source = `${location.origin}/src/features/scanner/decoder.ts`;
-    const { createDecoder }: typeof import('../apps/panel/src/features/scanner/decoder.ts') = await import(source);
+    const { createDecoder }: typeof decoderModule = await import(source);
     const decoder = createDecoder();
     const readings: { text: string | null; ms: number }[] = [];
     for (const address of list) {

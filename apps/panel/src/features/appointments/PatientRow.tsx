@@ -42,8 +42,9 @@ export function PatientRow({ patient, isNext, onMark }: PatientRowProps) {
       </div>
       {onMark && (
         <div className={classes.marks}>
+          {/* By place, not by name: the focus of a keyboard stays on the button when its meaning changes. */}
           {MARKS_FROM[status].map((mark, i) => (
-            <MarkButton key={mark} mark={mark} patient={patient} onMark={onMark} main={i === 0 && mark !== 'putBack'} />
+            <MarkButton key={i} mark={mark} patient={patient} onMark={onMark} main={i === 0 && mark !== 'putBack'} />
           ))}
         </div>
       )}

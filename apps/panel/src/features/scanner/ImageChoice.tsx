@@ -3,8 +3,14 @@ import type { ButtonProps } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+interface ImageChoiceProps extends ButtonProps {
+  onImage: (file: File) => void;
+  /** Takes the focus when it appears. */
+  autoFocus?: boolean;
+}
+
 /** A button that lets the person pick an image file. */
-export function ImageChoice({ onImage, ...button }: ButtonProps & { onImage: (file: File) => void }) {
+export function ImageChoice({ onImage, ...button }: ImageChoiceProps) {
   const { t } = useTranslation('scanner');
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -1,6 +1,6 @@
 import { Page } from '@baari/ui/Page';
 import { Waiting } from '@baari/ui/states';
-import { Stack, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ type Source = 'camera' | 'file';
 export default function ScannerScreen() {
   const { t } = useTranslation('scanner');
   const [source, setSource] = useState<Source>('camera');
+  const [again, setAgain] = useState(false);
   const [keepScanning, setKeepScanning] = useLocalStorage({ key: 'scanner.keepScanning', defaultValue: false });
   const goesOn = keepScanning && source === 'camera';
   const scanner = useScanner(goesOn);
@@ -25,6 +26,7 @@ export default function ScannerScreen() {
 
   const scanAnother = () => {
     scanner.clear();
+    setAgain(true);
     setSource('file');
   };
 
@@ -44,6 +46,7 @@ export default function ScannerScreen() {
         value={source}
         onChange={(next) => {
           scanner.clear();
+          setAgain(false);
           setSource(next === 'file' ? 'file' : 'camera');
         }}
         variant="unstyled"
@@ -65,12 +68,10 @@ export default function ScannerScreen() {
           />
         </Tabs.Panel>
         <Tabs.Panel value="file" pt="sm">
-          <UploadTab hovering={scanner.hovering} onImage={scanner.readImage} />
+          <UploadTab hovering={scanner.hovering} autoFocus={again} onImage={scanner.readImage} />
         </Tabs.Panel>
       </Tabs>
-      <Stack>
-        <TypedCode busy={work !== null} onText={scanner.given} />
-      </Stack>
+      <TypedCode busy={work !== null} onText={scanner.given} />
     </Page>
   );
 }

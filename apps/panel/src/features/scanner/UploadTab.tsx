@@ -3,14 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { ImageChoice } from './ImageChoice.tsx';
 import classes from './scanner.module.css';
 
-export function UploadTab({ hovering, onImage }: { hovering: boolean; onImage: (file: File) => void }) {
+interface UploadTabProps {
+  /** An image is held above the page. */
+  hovering: boolean;
+  /** After a result the focus goes on from here. */
+  autoFocus: boolean;
+  onImage: (file: File) => void;
+}
+
+export function UploadTab({ hovering, autoFocus, onImage }: UploadTabProps) {
   const { t } = useTranslation('scanner');
   return (
     <Stack className={classes.drop} data-hovering={hovering || undefined} gap="md" align="center" justify="center">
       <Text fw={650} ta="center">
         {t(hovering ? 'dropNow' : 'dropTitle')}
       </Text>
-      <ImageChoice onImage={onImage} />
+      <ImageChoice autoFocus={autoFocus} onImage={onImage} />
       <Text size="sm" c="dimmed" ta="center">
         {t('dropHint')}
       </Text>

@@ -1,0 +1,27 @@
+import type { CameraChoice, CameraProblem } from './camera.ts';
+
+/** The five states of panel.md: Idle, Scanning, Error, Permission, No Cameras. */
+export type CameraState = 'idle' | 'scanning' | 'error' | 'permission' | 'no-cameras';
+
+export interface CameraView {
+  state: CameraState;
+  /** Being started: the answer of the person or of the camera is awaited. */
+  starting: boolean;
+  problem: CameraProblem | null;
+  cameras: CameraChoice[];
+  cameraId: string | null;
+  torch: 'none' | 'off' | 'on';
+}
+
+export const AT_REST: CameraView = {
+  state: 'idle',
+  starting: false,
+  problem: null,
+  cameras: [],
+  cameraId: null,
+  torch: 'none',
+};
+
+/** The state that a problem leads to. */
+export const stateOf = (problem: CameraProblem): CameraState =>
+  problem === 'denied' ? 'permission' : problem === 'no-camera' ? 'no-cameras' : 'error';
