@@ -1,6 +1,6 @@
-import '@mantine/core/styles/Chip.layer.css';
 import { WEEKDAYS } from '@baari/contract/vocabulary';
-import { Chip, Input } from '@mantine/core';
+import type { Weekday } from '@baari/contract/vocabulary';
+import { Input } from '@mantine/core';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
@@ -18,6 +18,11 @@ export function AvailabilityFields() {
   const days = selectedDays(field.value);
   const error = fieldState.error?.message ?? (formState.errors.workingDays?.message as string | undefined);
 
+  function toggle(day: Weekday) {
+    const selected = days.includes(day) ? days.filter((other) => other !== day) : [...days, day];
+    field.onChange(withDays(field.value, selected));
+  }
+
   return (
     <fieldset
       className={classes.times}
@@ -29,15 +34,14 @@ export function AvailabilityFields() {
         {t('form.times')} <span aria-hidden="true">*</span>
       </legend>
       <Input.Description size="md">{t('slots.hint')}</Input.Description>
-      <Chip.Group multiple value={days} onChange={(selected) => field.onChange(withDays(field.value, selected))}>
-        <div className={classes.days} role="group" aria-label={t('slots.days')}>
-          {WEEKDAYS.map((day) => (
-            <Chip key={day} value={day} size="md" classNames={{ label: classes.day }}>
-              {day}
-            </Chip>
-          ))}
-        </div>
-      </Chip.Group>
+      <div className={classes.days} role="group" aria-label={t('slots.days')}>
+        {WEEKDAYS.map((day) => (
+          <label key={day} className={classes.day} data-chosen={days.includes(day)}>
+            <input type="checkbox" checked={days.includes(day)} onChange={() => toggle(day)} />
+            <span>{day}</span>
+          </label>
+        ))}
+      </div>
       {error && (
         <Input.Error id="times-error" size="md">
           {error}

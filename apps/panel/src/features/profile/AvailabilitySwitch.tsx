@@ -37,7 +37,7 @@ export function AvailabilitySwitch({ isAvailable }: { isAvailable: boolean }) {
         aria-busy={busy}
         onChange={() => void toggle()}
         classNames={{ body: classes.switchBody, label: classes.switchLabel, track: classes.switchTrack }}
-        data-available={isAvailable}
+        wrapperProps={{ 'data-available': isAvailable }}
         label={isAvailable ? t('view.available') : t('view.notAvailable')}
         description={isAvailable ? t('view.availableHint') : t('view.notAvailableHint')}
       />

@@ -1,18 +1,24 @@
+import { Textarea } from '@mantine/core';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import classes from './form.module.css';
 import { FormSection } from './FormSection.tsx';
+import type { FormValues } from './form-values.ts';
 import { TextField } from './TextField.tsx';
 
 export function ClinicFields() {
   const { t } = useTranslation('profile');
+  const { register, formState } = useFormContext<FormValues>();
   return (
     <FormSection title={t('form.clinic')}>
-      <TextField
-        name="clinicAddress"
+      <Textarea
         className={classes.wide}
         label={t('field.clinicAddress')}
         required
+        rows={2}
         autoComplete="street-address"
+        {...register('clinicAddress')}
+        error={formState.errors.clinicAddress?.message}
       />
       <TextField name="city" label={t('field.city')} required autoComplete="address-level2" />
       <TextField name="pincode" label={t('field.pincode')} required inputMode="numeric" autoComplete="postal-code" />

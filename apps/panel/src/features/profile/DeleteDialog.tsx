@@ -1,9 +1,7 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { Waiting } from '@baari/ui/states';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from './Dialog.tsx';
 import classes from './profile.module.css';
 import { ReauthStep } from './ReauthStep.tsx';
 import { useDeletion } from './useDeletion.ts';
@@ -35,17 +33,14 @@ function Question({ what, onNo, onYes }: { what: Deleted; onNo: () => void; onYe
 }
 
 export function DeleteDialog({ what, opened, onClose }: { what: Deleted; opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['profile', 'common']);
+  const { t } = useTranslation('profile');
   const { remove, confirm, busy, asking } = useDeletion(what, onClose);
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
+      locked={busy}
       title={t(what === 'profile' ? 'danger.profileTitle' : 'danger.accountTitle')}
-      closeOnClickOutside={!busy}
-      closeOnEscape={!busy}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 44, disabled: busy }}
-      classNames={{ title: classes.dialogTitle }}
     >
       {busy && <Waiting text={t('danger.deleting')} />}
       <div hidden={busy}>
@@ -55,6 +50,6 @@ export function DeleteDialog({ what, opened, onClose }: { what: Deleted; opened:
           <Question what={what} onNo={onClose} onYes={() => void remove()} />
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

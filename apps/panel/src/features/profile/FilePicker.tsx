@@ -38,7 +38,7 @@ export function FilePicker({
       <div className={classes.picker}>
         {children}
         <div className={classes.pickerText}>
-          <span className={classes.fileButton}>
+          <span className={classes.fileButton} data-refused={Boolean(error)}>
             <input
               id={id}
               ref={inputRef}

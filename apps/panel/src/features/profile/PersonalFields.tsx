@@ -13,7 +13,7 @@ import classes from './form.module.css';
 import { FormSection } from './FormSection.tsx';
 import type { FormValues } from './form-values.ts';
 import { PictureField } from './PictureField.tsx';
-import { TextField } from './TextField.tsx';
+import { INPUT_FIRST, TextField } from './TextField.tsx';
 
 function LanguageField() {
   const { t } = useTranslation('profile');
@@ -28,6 +28,7 @@ function LanguageField() {
           className={classes.wide}
           label={t('field.language')}
           description={t('form.languageHint')}
+          inputWrapperOrder={INPUT_FIRST}
           data={LANGUAGES}
           maxTags={LANGUAGES_MAX}
           comboboxProps={{ shadow: 'md' }}

@@ -21,6 +21,16 @@ function usePreview(file: File | null): string | undefined {
   return address;
 }
 
+/** Where the picture will stand. */
+function Silhouette() {
+  return (
+    <svg viewBox="0 0 88 88" aria-hidden="true" fill="currentColor">
+      <circle cx="44" cy="34" r="15" />
+      <path d="M14 82c2-18 14-27 30-27s28 9 30 27z" />
+    </svg>
+  );
+}
+
 /** The doctor's picture with a preview; `stored`: one is on file. */
 export function PictureField({ stored }: { stored: boolean }) {
   const { t } = useTranslation('profile');
@@ -40,7 +50,9 @@ export function PictureField({ stored }: { stored: boolean }) {
       inputRef={field.ref}
       onFile={(file) => void shrinkPicture(file).then(field.onChange)}
     >
-      <span className={classes.preview}>{shown && <img src={shown} alt={t('form.picturePreview')} />}</span>
+      <span className={classes.preview}>
+        {shown ? <img src={shown} alt={t('form.picturePreview')} /> : <Silhouette />}
+      </span>
     </FilePicker>
   );
 }

@@ -7,7 +7,7 @@ import classes from './form.module.css';
 import { FormSection } from './FormSection.tsx';
 import type { FormValues } from './form-values.ts';
 import { LicenceField } from './LicenceField.tsx';
-import { TextField } from './TextField.tsx';
+import { INPUT_FIRST, TextField } from './TextField.tsx';
 
 function SpecialityField() {
   const { t } = useTranslation('profile');
@@ -51,6 +51,7 @@ function AboutField() {
           </span>
         </span>
       }
+      inputWrapperOrder={INPUT_FIRST}
       rows={4}
       {...register('about')}
       error={formState.errors.about?.message}

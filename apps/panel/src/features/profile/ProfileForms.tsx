@@ -42,9 +42,10 @@ export function EditProfile({ doctor, profile, onDone }: EditProfileProps) {
     editing: true,
     onSaved: onDone,
   });
+  const { isDirty } = profileForm.form.formState;
   useHeadingFocus();
 
-  const cancel = () => (profileForm.form.formState.isDirty ? setAsking(true) : onDone());
+  const cancel = () => (isDirty ? setAsking(true) : onDone());
   const discard = () => {
     profileForm.discard();
     onDone();

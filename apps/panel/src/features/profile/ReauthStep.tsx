@@ -36,7 +36,10 @@ export function ReauthStep({ onConfirm }: { onConfirm: (password: string) => Pro
         </Button>
         {config?.googleSignIn && (
           <Text size="sm" c="dimmed">
-            {t('danger.google')} <Anchor href={`${API_BASE}/api/doctor/google`}>{t('danger.googleLink')}</Anchor>
+            {t('danger.google')}{' '}
+            <Anchor underline="always" href={`${API_BASE}/api/doctor/google`}>
+              {t('danger.googleLink')}
+            </Anchor>
           </Text>
         )}
       </Stack>

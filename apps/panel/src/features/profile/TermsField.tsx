@@ -9,7 +9,7 @@ import type { FormValues } from './form-values.ts';
 function NewTab({ to, text }: { to: string; text: string }) {
   const { t } = useTranslation('profile');
   return (
-    <Anchor href={to} target="_blank" rel="noopener">
+    <Anchor href={to} underline="always" target="_blank" rel="noopener">
       {text}
       <VisuallyHidden> {t('form.newTab')}</VisuallyHidden>
     </Anchor>

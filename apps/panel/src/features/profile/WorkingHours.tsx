@@ -17,7 +17,9 @@ export function WorkingHours({ workingDays }: { workingDays: WorkingDays }) {
           <div key={day} className={classes.row}>
             <dt>{day}</dt>
             <dd className={classes.times}>
-              {(workingDays[day] ?? []).map((slot) => t('slots.range', slot)).join(', ')}
+              {(workingDays[day] ?? []).map((slot) => (
+                <span key={slot.start}>{t('slots.range', slot)}</span>
+              ))}
             </dd>
           </div>
         ))}
