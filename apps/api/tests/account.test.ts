@@ -1,4 +1,5 @@
 import { deleteAccount, getCurrentUser, login, logout, reauthenticate } from '@baari/contract/account';
+import { getProfile } from '@baari/contract/profile';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -51,8 +52,11 @@ describe('deleting the account', () => {
     const { user } = await signUp(browser, email);
     const other = api.browser();
     await other.call(login, { body: { email, password: PASSWORD } });
+    for (const one of [browser, other]) await one.call(getCurrentUser);
     expect(await browser.call(deleteAccount)).toMatchObject({ success: true, message: expect.any(String) });
-    for (const one of [browser, other]) await expect(one.call(getCurrentUser)).rejects.toMatchObject({ status: 401 });
+    for (const one of [browser, other])
+      for (const endpoint of [getCurrentUser, getProfile])
+        await expect(one.call(endpoint)).rejects.toMatchObject({ status: 401 });
     await expect(browser.call(login, { body: { email, password: PASSWORD } })).rejects.toMatchObject({ status: 401 });
     const again = await signUp(browser, email);
     expect(again.user._id).not.toBe(user._id);

@@ -54,6 +54,7 @@ describe('the session cookie', () => {
     const browser = api.browser();
     await signUp(browser, 'renewed@clinic.example');
     const before = copyOf(browser);
+    expect(await isIn(before)).toBe(true);
     await logIn(browser, 'renewed@clinic.example');
     expect(browser.cookies.get('baari')).not.toBe(before.cookies.get('baari'));
     expect(await isIn(before)).toBe(false);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { keyFor, sha256 } from '../lib/secret.ts';
 import type { HumanCheck } from './human-check.ts';
 
-/** Iterations of one guess, and how many guesses lead to the answer: docs/decisions/020-human-check.md has the measures. */
+/** Iterations of one guess, and how many guesses lead to the answer: docs/decisions/007-human-check.md has the measures. */
 const COST = 2_000;
 const GUESSES_MIN = 100;
 const GUESSES_MAX = 200;

@@ -1,4 +1,4 @@
-/** docs/decisions/021-session-cache.md says what this costs and gives. */
+/** docs/decisions/006-session-cache.md says what this costs and gives. */
 const KEPT_MS = 2_000;
 const ENTRIES_MAX = 10_000;
 
