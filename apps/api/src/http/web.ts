@@ -47,7 +47,7 @@ const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !NOT_A_PAGE.test(request.url) &&
   !/\.\w{2,5}(\?|$)/.test(request.url) &&
-  (request.headers.accept ?? '*/*').includes('text/html');
+  /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 
 /** Serves the panel at / and the patient app at /book/; what no file answers is a page of theirs, or a JSON 404. */
 export async function installWebApps(app: FastifyInstance, web: WebApps | null): Promise<void> {
