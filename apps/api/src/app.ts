@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '@baari/contract/table';
 import { endpoints } from '@baari/contract/table';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { forgetOldAnswers } from './db/idempotency.ts';
 import type { Pool } from './db/pool.ts';
 import { mailWorker } from './features/account/mail-job.ts';
 import { passwords } from './features/account/passwords.ts';
@@ -95,9 +96,10 @@ function buildAccount(
   return { account, sessions, mailKey: keys.mail };
 }
 
-/** Removes files that nobody owns, when the service starts and every hour. */
-function sweepFiles(app: FastifyInstance, sweep: () => Promise<void>, logger: FastifyBaseLogger): void {
-  const run = () => void sweep().catch((error: unknown) => logger.warn({ err: error }, 'files could not be swept'));
+/** Removes files that nobody owns and answers too old to be asked for, when the service starts and every hour. */
+function sweepHourly(app: FastifyInstance, sweeps: (() => Promise<void>)[], logger: FastifyBaseLogger): void {
+  const warn = (error: unknown) => logger.warn({ err: error }, 'what is no longer needed could not be removed');
+  const run = () => sweeps.forEach((sweep) => void sweep().catch(warn));
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
     run();
@@ -178,7 +180,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
   });
   if (mail?.inbox) installDevInbox(app, mail.inbox);
-  sweepFiles(app, profile.sweepFiles, logger);
+  sweepHourly(app, [profile.sweepFiles, () => forgetOldAnswers(pool, clock())], logger);
   app.addHook('onClose', async () => {
     await jobs.stop();
     mail?.mailer.close();

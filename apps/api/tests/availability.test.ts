@@ -4,7 +4,7 @@ import { changeAvailability, getProfile } from '@baari/contract/profile';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { patient } from '@baari/testkit/doctor';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -100,6 +100,18 @@ describe('an Idempotency-Key', () => {
     api.clock.advance(1);
     expect((await browser.call(changeAvailability, {}, key)).isAvailable).toBe(true);
     expect((await browser.call(changeAvailability, {}, key)).isAvailable).toBe(true);
+  });
+
+  it('is forgotten after 24 hours, and not before', async () => {
+    const { doctorId, browser } = await api.doctor();
+    await browser.call(changeAvailability, {}, { idempotencyKey: 'old' });
+    api.clock.advance(1);
+    await browser.call(changeAvailability, {}, { idempotencyKey: 'young' });
+    api.clock.advance(DAY_MS - 1);
+    const next = await api.sibling();
+    const kept = () => api.owner.query('select key from idempotency_record where doctor_id = $1', [doctorId]);
+    await vi.waitFor(async () => expect((await kept()).rows).toEqual([{ key: 'young' }]));
+    await next.stop();
   });
 
   it('of 81 characters, or with others than printable ones, is refused', async () => {

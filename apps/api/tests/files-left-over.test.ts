@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { addDoctor, getProfile, updateProfile } from '@baari/contract/profile';
+import { addDoctor, deleteProfile, getProfile, updateProfile } from '@baari/contract/profile';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { profileForm, storedFiles, submit } from './support/profile-form.ts';
+import { edit, profileForm, storedFiles, submit } from './support/profile-form.ts';
 
 let api: TestApi;
 const dataDir = mkdtempSync(join(tmpdir(), 'baari-files-'));
@@ -83,5 +83,30 @@ describe('an upload', () => {
     await vi.waitFor(() => expect(kept()).toHaveLength(before.length + 1));
     expect(kept()).toEqual([...before, 'being-written.webp'].sort());
     await next.stop();
+    await api.owner.query('delete from loose_file');
+  });
+});
+
+describe('whatever crosses', () => {
+  it('submissions, edits and deletions at once leave the files of the profile that stands, and no other', async () => {
+    const before = kept().length;
+    for (let round = 0; round < 6; round += 1) {
+      const { browser, doctorId } = await newcomer();
+      const both = {};
+      const calls = Array.from({ length: 12 }, (_, i) =>
+        [() => submit(browser), () => edit(browser, {}, both), () => browser.call(deleteProfile)][
+          (i * 7 + round) % 3
+        ]!(),
+      );
+      await Promise.allSettled(calls);
+      const { rows } = await api.owner.query('select image_key, licence_key from profile where doctor_id = $1', [
+        doctorId,
+      ]);
+      expect(kept()).toHaveLength(before + 2 * rows.length);
+      for (const key of Object.values<string>(rows[0] ?? {})) expect(kept()).toContain(key);
+      await browser.call(deleteProfile);
+      expect(kept()).toHaveLength(before);
+    }
+    expect((await api.owner.query('select from loose_file')).rowCount).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_KEPT_HOURS } from '@baari/contract/limits';
 import type { PoolClient } from 'pg';
+import type { Pool } from './pool.ts';
 import { Failure } from '../lib/failure.ts';
 
 /** A call whose answer is kept for its Idempotency-Key. */
@@ -55,4 +56,19 @@ export async function remembered<T>(
     values: [doctorId, endpoint, key, requestHash, JSON.stringify(answer), now],
   });
   return answer;
+}
+
+const BATCH = 5_000;
+
+/** Removes the answers of keys that are no longer kept, a batch at a time. */
+export async function forgetOldAnswers(pool: Pool, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  let removed: number;
+  do {
+    const { rows } = await pool.query<{ removed: number }>('select forget_old_answers($1, $2) as removed', [
+      before,
+      BATCH,
+    ]);
+    removed = rows[0]!.removed;
+  } while (removed === BATCH);
 }

@@ -3,6 +3,7 @@ import type { FieldError } from '@baari/contract/problem';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { Failure } from '../../lib/failure.ts';
+import { gate } from '../../lib/gate.ts';
 
 /** A file as it is kept: never the sender's bytes where they can be drawn anew. */
 export interface KeptFile {
@@ -21,6 +22,9 @@ const PICTURE_QUALITY = 82;
 const LICENCE_SIDE_PX = 3_000;
 const LICENCE_QUALITY = 85;
 const DECODE_DEADLINE_SECONDS = 15;
+/** Decoding holds a thread of the pool that log-ins and files need as well, and up to 150 MB. */
+const AT_ONCE = 2;
+const WAITING_MAX = 100;
 const PDF_START = Buffer.from('%PDF-');
 
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
@@ -32,6 +36,8 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 sharp.cache(false);
+
+const admit = gate(AT_ONCE, WAITING_MAX);
 
 async function contentType(bytes: Buffer): Promise<string | undefined> {
   try {
@@ -49,6 +55,7 @@ const decoded = (bytes: Buffer, side: number) =>
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 
 function whyUndecodable(error: unknown, what: string): BadFile {
+  if (error instanceof Failure) throw error;
   const tooMany = error instanceof Error && error.message.includes('pixel limit');
   return {
     wrong: tooMany
@@ -62,7 +69,7 @@ export async function readPicture(bytes: Buffer): Promise<KeptFile | BadFile> {
   const type = await contentType(bytes);
   if (!type || !PICTURE_TYPES.includes(type)) return { wrong: 'The picture must be a JPEG, PNG or WebP file.' };
   try {
-    const drawn = await decoded(bytes, PICTURE_SIDE_PX).webp({ quality: PICTURE_QUALITY }).toBuffer();
+    const drawn = await admit(() => decoded(bytes, PICTURE_SIDE_PX).webp({ quality: PICTURE_QUALITY }).toBuffer());
     return { bytes: drawn, type: 'image/webp', extension: 'webp' };
   } catch (error) {
     return whyUndecodable(error, 'The picture');
@@ -79,7 +86,7 @@ export async function readLicence(bytes: Buffer): Promise<KeptFile | BadFile> {
     return { wrong: 'The licence document must be a PDF, JPEG or PNG file.' };
   try {
     const picture = decoded(bytes, LICENCE_SIDE_PX).flatten({ background: '#ffffff' });
-    const drawn = await picture.jpeg({ quality: LICENCE_QUALITY }).toBuffer();
+    const drawn = await admit(() => picture.jpeg({ quality: LICENCE_QUALITY }).toBuffer());
     return { bytes: drawn, type: 'image/jpeg', extension: 'jpg' };
   } catch (error) {
     return whyUndecodable(error, 'The licence document');
