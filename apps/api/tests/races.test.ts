@@ -3,11 +3,9 @@ import { bookAppointment, cancelTicket } from '@baari/contract/booking';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { patient } from '@baari/testkit/doctor';
+import { proved, SCALE } from '@baari/testkit/proof';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-
-/** `npm run prove` multiplies the sizes; the code is the same. */
-const SCALE = Number(process.env.PROVE_SCALE ?? 1);
 
 let api: TestApi;
 let second: TestApi;
@@ -54,7 +52,8 @@ async function recount(doctorId: string) {
 }
 
 describe('races on a real database, two processes', () => {
-  it('the cap holds and serials have no gap or repeat', async () => {
+  it('the cap holds and serials have no gap or repeat', async (context) => {
+    proved(context, `${3 * SCALE} days of 20 places, ${180 * SCALE} tries, 60 at once`);
     for (let round = 0; round < 3 * SCALE; round += 1) {
       const { doctorId } = await api.doctor({ maxAppointment: 20 });
       const outcomes = await Promise.all(upTo(60).map((n) => tryBook(n % 2 ? api : second, doctorId, n)));
@@ -63,7 +62,8 @@ describe('races on a real database, two processes', () => {
     }
   });
 
-  it('a cancelled place goes to one of those who want it', async () => {
+  it('a cancelled place goes to one of those who want it', async (context) => {
+    proved(context, `${3 * SCALE} cancellations, each with 10 tries at once`);
     for (let round = 0; round < 3 * SCALE; round += 1) {
       const { doctorId } = await api.doctor({ maxAppointment: 3 });
       const first = (await Promise.all(upTo(3).map((n) => tryBook(api, doctorId, n)))) as { url: string }[];
@@ -76,33 +76,40 @@ describe('races on a real database, two processes', () => {
     }
   });
 
-  it('one key sent many times at once books once, and all get the same number', async () => {
-    const { doctorId } = await api.doctor();
-    const outcomes = await Promise.all(upTo(30).map((n) => tryBook(n % 2 ? api : second, doctorId, 1, 'one key')));
-    expect(new Set(outcomes.map((o) => JSON.stringify(o))).size).toBe(1);
-    expect(serials(outcomes)[0]).toBe(1);
+  it('one key sent many times at once books once, and all get the same number', async (context) => {
+    proved(context, `${SCALE} keys, each sent 30 times at once`);
+    for (let round = 0; round < SCALE; round += 1) {
+      const { doctorId } = await api.doctor();
+      const outcomes = await Promise.all(upTo(30).map((n) => tryBook(n % 2 ? api : second, doctorId, 1, 'one key')));
+      expect(new Set(outcomes.map((o) => JSON.stringify(o))).size).toBe(1);
+      expect(serials(outcomes)[0]).toBe(1);
+    }
   });
 
-  it('SCAN-18 two scanners on one ticket: exactly one success', async () => {
-    const doctor = await api.doctor({ maxAppointment: 100 });
-    const tickets = (await Promise.all(upTo(50).map((n) => tryBook(api, doctor.doctorId, n)))) as { url: string }[];
-    const scan = (on: TestApi, qrCodeData: string) =>
-      on
-        .browserOf(doctor)
-        .call(verifyAppointment, { body: { qrCodeData } })
-        .then(
-          () => 'success',
-          (error: { code: string }) => error.code,
-        );
-    for (const { url } of tickets) {
-      const outcomes = await Promise.all([scan(api, url), scan(second, url), scan(api, url)]);
-      expect(outcomes.sort()).toEqual(['ALREADY_VERIFIED', 'ALREADY_VERIFIED', 'success']);
+  it('SCAN-18 two scanners on one ticket: exactly one success', async (context) => {
+    proved(context, `${50 * SCALE} tickets, each scanned 3 times at once`);
+    for (let round = 0; round < SCALE; round += 1) {
+      const doctor = await api.doctor({ maxAppointment: 100 });
+      const tickets = (await Promise.all(upTo(50).map((n) => tryBook(api, doctor.doctorId, n)))) as { url: string }[];
+      const scan = (on: TestApi, qrCodeData: string) =>
+        on
+          .browserOf(doctor)
+          .call(verifyAppointment, { body: { qrCodeData } })
+          .then(
+            () => 'success',
+            (error: { code: string }) => error.code,
+          );
+      for (const { url } of tickets) {
+        const outcomes = await Promise.all([scan(api, url), scan(second, url), scan(api, url)]);
+        expect(outcomes.sort()).toEqual(['ALREADY_VERIFIED', 'ALREADY_VERIFIED', 'success']);
+      }
     }
   });
 });
 
 describe('the rollup', () => {
-  it('STATS-12..15 always equals a recount, whatever happens in whatever order', async () => {
+  it('STATS-12..15 always equals a recount, whatever happens in whatever order', async (context) => {
+    proved(context, `${15 * SCALE} random histories of 5 to 40 acts, all at once`);
     const act = fc.oneof(
       {
         weight: 3,
