@@ -125,7 +125,8 @@ describe('embedded PostgreSQL', () => {
     const dataDir = newDataDir();
     const database = await start(dataDir);
     const server = serverOn(dataDir);
-    process.kill(server ?? 0, 'SIGKILL');
+    if (server === null) throw new Error('PostgreSQL does not run');
+    process.kill(server, 'SIGKILL');
     const answers = () =>
       ask(database.appUrl, 'select 1').then(
         () => serverOn(dataDir) !== server,

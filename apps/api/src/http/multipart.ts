@@ -52,7 +52,7 @@ export async function receiveForm(endpoint: EndpointShape, request: FastifyReque
         continue;
       }
       const maxBytes = bounds[part.fieldname];
-      const bytes = await part.toBuffer().catch((error: { code?: unknown }) => {
+      const bytes = await part.toBuffer().catch((error: Error & { code?: unknown }) => {
         throw error.code === 'FST_REQ_FILE_TOO_LARGE' && maxBytes !== undefined
           ? tooLarge(part.fieldname, maxBytes)
           : error;

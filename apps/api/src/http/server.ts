@@ -62,7 +62,7 @@ function takeJson(app: FastifyInstance): void {
     { parseAs: 'string', bodyLimit: JSON_BODY_MAX_BYTES },
     (request, body, done) => {
       if (body === '') done(null, undefined);
-      else parse(request, String(body), done);
+      else void parse(request, String(body), done);
     },
   );
   app.addContentTypeParser('*', (_request, _payload, done) => done(new Failure('UNSUPPORTED_TYPE')));
