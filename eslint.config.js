@@ -1,7 +1,6 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const LONGEST_FILE = 300;
 const LONGEST_COMPONENT = 100;
 
 export default tseslint.config(
@@ -13,7 +12,6 @@ export default tseslint.config(
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': ['error', { allow: ['warn', 'error'] }],
-      'max-lines': ['error', { max: LONGEST_FILE, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': [
         'error',
         { selector: 'ExportAllDeclaration', message: 'No barrel files: import from the file that defines it.' },

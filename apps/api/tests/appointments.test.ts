@@ -83,7 +83,10 @@ describe('verify-appointment', () => {
     const tomorrow = await book(doctor, 2, 'MALE', '2026-11-22');
     const gone = await book(doctor, 3);
     await api.browser().call(cancelTicket, { params: { ticket: gone.ticketUrl.split('/t/')[1]! } });
-    await expect(verify(doctor, 'https://somewhere.example/')).rejects.toMatchObject({ code: 'NOT_A_TICKET', status: 400 });
+    await expect(verify(doctor, 'https://somewhere.example/')).rejects.toMatchObject({
+      code: 'NOT_A_TICKET',
+      status: 400,
+    });
     await expect(verify(other, mine.qrCodeData)).rejects.toMatchObject({ code: 'OTHER_CLINIC', status: 403 });
     await expect(verify(doctor, tomorrow.qrCodeData)).rejects.toMatchObject({
       code: 'OTHER_DAY',

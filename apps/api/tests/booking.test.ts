@@ -159,7 +159,10 @@ describe('Idempotency-Key on bookings', () => {
     const { doctorId } = await api.doctor();
     const response = await fetch(`${api.baseUrl}${bookAppointment.path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': encodeURI(key).length > key.length ? 'caf\u00e9' : key },
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': encodeURI(key).length > key.length ? 'caf\u00e9' : key,
+      },
       body: JSON.stringify({ doctorId, date: TODAY, ...patient(1) }),
     });
     expect(response.status).toBe(400);
@@ -221,11 +224,16 @@ describe('finding a doctor', () => {
     const second = await api.browser().call(findDoctors, { query: { city, cursor: first.nextCursor! } });
     expect(second).toMatchObject({ hasNextPage: false, nextCursor: null });
     expect(new Set([...first.doctors, ...second.doctors].map((d) => d._id)).size).toBe(25);
-    await expect(api.browser().call(findDoctors, { query: { cursor: 'nonsense' } })).rejects.toMatchObject({ status: 422 });
+    await expect(api.browser().call(findDoctors, { query: { cursor: 'nonsense' } })).rejects.toMatchObject({
+      status: 422,
+    });
   });
 
   it('shows the next days with the places left, and nothing private', async () => {
-    const { doctorId, email } = await api.doctor({ maxAppointment: 2, workingDays: { Saturday: MORNING, Monday: MORNING } });
+    const { doctorId, email } = await api.doctor({
+      maxAppointment: 2,
+      workingDays: { Saturday: MORNING, Monday: MORNING },
+    });
     await book(doctorId, 1);
     const { doctor } = await api.browser().call(getDoctor, { params: { id: doctorId } });
     expect(doctor.days).toEqual([
@@ -235,7 +243,9 @@ describe('finding a doctor', () => {
     expect(doctor).toMatchObject({ accepting: true, reason: null });
     expect(JSON.stringify(doctor)).not.toContain(email);
     api.clock.set('2026-11-21T08:00:00Z');
-    expect((await api.browser().call(getDoctor, { params: { id: doctorId } })).doctor.days[0]).toMatchObject({ over: true });
+    expect((await api.browser().call(getDoctor, { params: { id: doctorId } })).doctor.days[0]).toMatchObject({
+      over: true,
+    });
   });
 
   it('says why a doctor does not accept', async () => {
