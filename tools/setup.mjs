@@ -96,14 +96,15 @@ function build(app) {
   });
 }
 
-/** Builds each web app whose sources differ from those of its last build. */
-export async function ensureBuilt() {
+/** Builds each web app whose sources differ from those of its last build, or with `onlyMissing` what was never built. */
+export async function ensureBuilt({ onlyMissing = false } = {}) {
   const stale = APPS.map((app) => ({
     app,
     stamp: join(CACHE, `built-${app}`),
     wanted: hashFiles([`apps/${app}`, ...SHARED]),
   })).filter(({ app, stamp, wanted }) => {
-    return readStamp(stamp) !== wanted || !existsSync(join(ROOT, `apps/${app}/dist/index.html`));
+    const isBuilt = existsSync(join(ROOT, `apps/${app}/dist/index.html`));
+    return !isBuilt || (!onlyMissing && readStamp(stamp) !== wanted);
   });
   if (stale.length === 0) return;
   console.log(`Building ${stale.map(({ app }) => app).join(' and ')} ...`);

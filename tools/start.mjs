@@ -48,9 +48,7 @@ function serve() {
 }
 
 ensureInstalled();
-if (process.argv.includes('--dev')) {
-  develop();
-} else {
-  await ensureBuilt();
-  serve();
-}
+const isDev = process.argv.includes('--dev');
+await ensureBuilt({ onlyMissing: isDev });
+if (isDev) develop();
+else serve();
