@@ -93,7 +93,11 @@ export async function startServer(
     });
   });
   child.stdin.on('error', () => undefined);
-  await untilReady(child, ended, log);
+  // While it is being stopped, PostgreSQL tells of each connection that it cuts.
+  const logUnlessStopping = (line: string) => {
+    if (!child.stdin.writableEnded) log(line);
+  };
+  await untilReady(child, ended, logUnlessStopping);
   return {
     ended,
     stop: () => {
