@@ -5,6 +5,8 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
+import { useDoctor } from '../../lib/session.ts';
 import { CameraTab } from './CameraTab.tsx';
 import { NextTicket } from './NextTicket.tsx';
 import { ResultPanel } from './ResultPanel.tsx';
@@ -17,6 +19,7 @@ type Source = 'camera' | 'file';
 
 export default function ScannerScreen() {
   const { t } = useTranslation('scanner');
+  const doctor = useDoctor();
   const [source, setSource] = useState<Source>('camera');
   const [again, setAgain] = useState(false);
   const [keepScanning, setKeepScanning] = useLocalStorage({ key: 'scanner.keepScanning', defaultValue: false });
@@ -42,6 +45,7 @@ export default function ScannerScreen() {
 
   return (
     <Page title={t('title')}>
+      {!doctor?.profileCompleted && <CompleteProfile />}
       <Tabs
         value={source}
         onChange={(next) => {

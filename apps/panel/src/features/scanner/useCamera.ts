@@ -53,6 +53,7 @@ export function useCamera(): Camera {
         state: before.state === 'permission' ? 'permission' : 'idle',
         starting: true,
         problem: null,
+        cameraId: cameraId ?? before.cameraId,
       }));
       try {
         const stream = await attach(own, cameraId ?? null, videoRef.current);

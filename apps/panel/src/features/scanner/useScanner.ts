@@ -28,7 +28,7 @@ export function useScanner(goesOn: boolean) {
   const readImage = async (file: File) => {
     setReading(true);
     clear();
-    // What is no picture at all holds no code either (panel.md section 8).
+    // What is no picture at all holds no code either.
     const text = await decode(file).catch((error: unknown) => {
       console.error(error);
       return null;

@@ -53,7 +53,7 @@ export function PeriodPick({ today, onPick }: PeriodPickProps) {
     >
       <NativeSelect
         className={classes.filter}
-        aria-label={t('filterLabel')}
+        aria-label={t('filter')}
         data={[
           { value: '', label: t('filter') },
           ...MENU_PRESETS.map((value) => ({ value, label: t(`preset.${value}`) })),

@@ -2,7 +2,6 @@
 const stats = {
   title: 'Patients Stats',
   filter: 'Filter',
-  filterLabel: 'Period',
   preset: {
     today: 'Today',
     'this-week': 'This Week',
