@@ -1,4 +1,4 @@
-// Who may import whom. docs/architecture.md says why; tools/boundaries.test.ts shows that a breach is caught.
+// Who may import whom. CONTRIBUTING.md says why; tools/boundaries.test.ts shows that a breach is caught.
 const FEATURE = '^apps/api/src/features/([^/]+)/';
 const TEST = '[.]test[.]tsx?$';
 

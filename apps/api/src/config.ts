@@ -56,14 +56,14 @@ function secret(env: Env, dataDir: string): Buffer {
   return Buffer.from(readFileSync(file, 'utf8').trim());
 }
 
-/** Environment to frozen, typed settings (http-contract.md "Settings"). Throws ConfigError with what to mend. */
+/** Environment to frozen, typed settings. Throws ConfigError with what to mend. */
 export function readConfig(env: Env) {
   const port = whole(env, 'PORT', 3000, 0, 65_535);
   const host = env.HOST || '127.0.0.1';
   const dataDir = resolve(env.DATA_DIR || 'data');
   const publicUrl = webAddress('PUBLIC_URL', env.PUBLIC_URL || `http://localhost:${port}`);
   const production = env.NODE_ENV === 'production';
-  // The three conditions of http-contract.md "Dev inbox, sandbox and demo clinic" that a setting decides; the request's Host is the fourth.
+  // The three conditions for inbox, sandbox and sample clinic that a setting decides; the request's Host is the fourth.
   const devTools = !production && isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
   return Object.freeze({
     port,

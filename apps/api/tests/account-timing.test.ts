@@ -61,7 +61,7 @@ function classifierScore(measured: Pair[]): number {
   return right(judge, best.limit, best.slower);
 }
 
-/** 55% at full size (reliability.md); chance alone takes a small sample further from one half. */
+/** 55% at full size; chance alone takes a small sample further from one half. */
 const atMost = (count: number) => Math.max(0.55, 0.5 + 2.6 * Math.sqrt(0.25 / count));
 
 it.each(['sendotp-signup', 'forgot-password'])(

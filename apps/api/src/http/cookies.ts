@@ -13,7 +13,7 @@ export interface Cookies {
   end(reply: FastifyReply): void;
 }
 
-/** The session's cookies; `__Host-` and Secure where the public address is https (http-contract.md "Session"). */
+/** The session's cookies; `__Host-` and Secure where the public address is https. */
 export function sessionCookies(publicUrl: string): Cookies {
   const secure = publicUrl.startsWith('https:');
   const name = secure ? SECURE_NAME : PLAIN_NAME;

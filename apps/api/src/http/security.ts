@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Headers on every answer, errors too (reliability.md "headers"). */
+/** Headers on every answer, errors too. */
 export async function installSecurity(app: FastifyInstance, publicUrl: string): Promise<void> {
   const https = publicUrl.startsWith('https:');
   await app.register(helmet, {

@@ -12,7 +12,7 @@ export const codeMac = (key: Buffer, purpose: CodePurpose, email: string, code: 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 const DOCTOR_ID_CHARS = 10;
 
-/** A doctor's public id: 50 random bits, short enough for a small QR code (readings.md OPEN-13). */
+/** A doctor's public id: 50 random bits, short enough for a small QR code. */
 export const newDoctorId = (): string =>
   Array.from({ length: DOCTOR_ID_CHARS }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join('');
 

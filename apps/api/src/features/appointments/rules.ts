@@ -40,7 +40,7 @@ function doctorIdOf(value: number): string {
 
 const signatureOf = (key: Buffer, signed: Buffer): Buffer => mac(key, signed).subarray(0, SIGNED_BYTES);
 
-/** Writes the self-verifying ticket of an appointment (http-contract.md "A ticket"). */
+/** Writes the self-verifying ticket of an appointment. */
 export function writeTicket(keys: TicketKeys, { doctorId, date, serial }: AppointmentKey): string {
   const signed = Buffer.alloc(SIGNED_BYTES);
   const doctor = doctorNumber(doctorId);

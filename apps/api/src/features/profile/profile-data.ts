@@ -4,7 +4,7 @@ import type { Subscription } from '@baari/contract/subscription';
 import { imageAddress } from '../../lib/image-address.ts';
 import type { ProfileRow } from './store.ts';
 
-/** A stored profile as it travels (http-contract.md "profile"). */
+/** A stored profile as it travels. */
 export const asProfileData = (doctorId: string, row: ProfileRow, subscription: Subscription | null): ProfileData => ({
   _id: doctorId,
   personalInfo: {

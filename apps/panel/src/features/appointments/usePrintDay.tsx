@@ -30,7 +30,7 @@ async function printFrame(frame: HTMLIFrameElement, title: string): Promise<void
   }
 }
 
-/** Prints a day's list; what goes wrong is said and logged (panel.md section 8). */
+/** Prints a day's list; what goes wrong is said and logged. */
 export function usePrintDay(day: DayAppointments): () => void {
   const { t } = useTranslation('appointments');
   const profile = useProfile();

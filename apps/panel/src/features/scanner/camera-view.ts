@@ -1,6 +1,6 @@
 import type { CameraChoice, CameraProblem } from './camera.ts';
 
-/** The five states of panel.md: Idle, Scanning, Error, Permission, No Cameras. */
+/** The five states: Idle, Scanning, Error, Permission, No Cameras. */
 export type CameraState = 'idle' | 'scanning' | 'error' | 'permission' | 'no-cameras';
 
 export interface CameraView {

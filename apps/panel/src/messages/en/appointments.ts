@@ -1,4 +1,4 @@
-/** The day list's texts; those in panel.md are word for word. */
+/** The day list's texts. */
 const appointments = {
   title: 'Appointments',
   date: 'Date',

@@ -1,4 +1,4 @@
-/** The scanner's texts; those in panel.md are word for word. */
+/** The scanner's texts. */
 const scanner = {
   title: 'Scan QR',
   useCamera: 'Use Camera',
