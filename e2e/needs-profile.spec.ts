@@ -15,8 +15,7 @@ test('ACC-13 ACC-14 ACC-15 ACC-16 ACC-17 without a profile nothing is asked of t
   await expect(page.getByText(TEXT).first()).toBeVisible();
 
   await page.goto('/doctor-dashboard');
-  await page.getByLabel('Filter').first().click();
-  await page.getByRole('option', { name: 'Today' }).click();
+  await page.getByLabel('Filter').selectOption('Today');
   await expect(page.getByText(TEXT).first()).toBeVisible();
 
   for (const path of ['/qrscanner', '/qr-download', '/payments']) {
