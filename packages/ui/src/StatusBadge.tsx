@@ -8,7 +8,7 @@ export function StatusBadge({ tone, sign, children }: { tone: Tone; sign?: strin
   return (
     <span className={classes.badge} data-tone={tone}>
       {sign && <span aria-hidden="true">{sign}</span>}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -1,0 +1,142 @@
+import type { DayAppointments } from '@baari/contract/appointments';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { book, clinicToday } from './support/people.ts';
+
+const longDate = (date: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T12:00:00Z`));
+
+const rowOf = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
+const next = (page: Page): Locator => page.getByRole('region', { name: 'Next' });
+const dateField = (page: Page): Locator => page.getByLabel('Date');
+
+/** Changes what the server answered before the page sees it. */
+async function alter(page: Page, change: (day: DayAppointments) => void): Promise<void> {
+  await page.route('**/get-appointments*', async (route) => {
+    const response = await route.fetch();
+    const body: { appointments: DayAppointments[] } = await response.json();
+    body.appointments.forEach(change);
+    await route.fulfill({ response, json: body });
+  });
+}
+
+test('APPT-1 APPT-2 APPT-4 today is there on arrival, another date after Get Appointments', async ({
+  page,
+  doctor,
+}) => {
+  const today = clinicToday();
+  await book(doctor, 'Ravi Kumar');
+  await page.goto('/doctor-appointments');
+  await expect(dateField(page)).toHaveValue(today);
+  await expect(page.getByRole('heading', { name: longDate(today) })).toBeVisible();
+
+  await dateField(page).fill('2031-03-04');
+  const asked = page.waitForRequest('**/get-appointments?date=2031-03-04');
+  await page.getByRole('button', { name: 'Get Appointments' }).click();
+  await asked;
+  await expect(page.getByText('No appointments on Tuesday, Mar 4, 2031')).toBeVisible();
+});
+
+test('APPT-3 without a date: Date is required, and nothing is asked', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar');
+  await page.goto('/doctor-appointments');
+  await expect(page.getByText('Total patients: 1')).toBeVisible();
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().includes('get-appointments'))));
+  await dateField(page).fill('');
+  await page.getByRole('button', { name: 'Get Appointments' }).click();
+  await expect(page.getByText('Date is required')).toBeVisible();
+  await expect(dateField(page)).toBeFocused();
+  expect(asked).toBe(0);
+});
+
+test('APPT-5 APPT-6 APPT-8 APPT-9 the card has date, total and a row for each patient', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar', '9123456780');
+  await book(doctor, 'सुनीता देवी', '9811122233');
+  await page.goto('/doctor-appointments');
+  await expect(page.getByText('Total patients: 2')).toBeVisible();
+  for (const [number, name, phone] of [
+    ['1', 'Ravi Kumar', '9123456780'],
+    ['2', 'सुनीता देवी', '9811122233'],
+  ] as const) {
+    const row = rowOf(page, name);
+    await expect(row.getByRole('img', { name: `Number ${number}` })).toHaveText(number);
+    await expect(row.getByText(phone)).toBeVisible();
+    await expect(row.getByText('BOOKED')).toBeVisible();
+  }
+});
+
+test('APPT-10 APPT-11 who has no name or phone is Unknown Patient, N/A', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar', '9123456780');
+  await alter(page, (day) =>
+    day.allPatients.forEach((one) => Object.assign(one, { patientName: null, phoneNumber: null })),
+  );
+  await page.goto('/doctor-appointments');
+  const row = page.getByRole('listitem');
+  await expect(row.getByText('Unknown Patient', { exact: true })).toBeVisible();
+  await expect(row.getByText('N/A', { exact: true })).toBeVisible();
+});
+
+test('APPT-12 APPT-13 BOOKED is dark slate, every other status green', async ({ page, doctor }) => {
+  const statuses = ['BOOKED', 'VERIFIED', 'COMPLETED', 'NO_SHOW'] as const;
+  for (const status of statuses) await book(doctor, `Patient ${status}`, '9123456780');
+  await alter(page, (day) => day.allPatients.forEach((one, i) => Object.assign(one, { status: statuses[i] })));
+  await page.goto('/doctor-appointments');
+  const colour = (name: string, word: string) => expect(rowOf(page, name).getByText(word, { exact: true }));
+  await colour('Patient BOOKED', 'BOOKED').toHaveCSS('color', 'rgb(51, 65, 85)');
+  await colour('Patient VERIFIED', 'VERIFIED').toHaveCSS('color', 'rgb(21, 115, 71)');
+  await colour('Patient COMPLETED', 'COMPLETED').toHaveCSS('color', 'rgb(21, 115, 71)');
+  await colour('Patient NO_SHOW', 'NO SHOW').toHaveCSS('color', 'rgb(21, 115, 71)');
+});
+
+test('one tap marks, Undo takes it back, and next is who is still to come', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar');
+  await book(doctor, 'Anita Desai', '9876500000');
+  await page.goto('/doctor-appointments');
+  await expect(next(page)).toContainText('Ravi Kumar');
+  await next(page).getByRole('button', { name: 'Arrived' }).click();
+  await expect(next(page)).toContainText('Anita Desai');
+  await expect(page.getByText('1 came, 1 to come')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(next(page)).toContainText('Ravi Kumar');
+
+  await rowOf(page, 'Anita Desai').getByRole('button', { name: 'Absent' }).click();
+  await expect(page.getByText('0 came, 1 to come, 1 absent')).toBeVisible();
+  await rowOf(page, 'Ravi Kumar').getByRole('button', { name: 'Arrived' }).click();
+  await rowOf(page, 'Ravi Kumar').getByRole('button', { name: 'Done' }).click();
+  await expect(next(page)).toContainText('Nobody is left to come');
+  await page.reload();
+  await expect(rowOf(page, 'Ravi Kumar').getByText('COMPLETED')).toBeVisible();
+  await expect(rowOf(page, 'Anita Desai').getByText('NO SHOW')).toBeVisible();
+});
+
+test('a mark that the server refuses is taken back and said', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar');
+  await page.goto('/doctor-appointments');
+  await page.route('**/appointments/*/status', (route) =>
+    route.fulfill({ status: 409, json: { success: false, code: 'STATUS_CONFLICT', message: 'It was cancelled.' } }),
+  );
+  await next(page).getByRole('button', { name: 'Arrived' }).click();
+  await expect(page.getByText('It was cancelled.')).toBeVisible();
+  await expect(rowOf(page, 'Ravi Kumar').getByText('BOOKED')).toBeVisible();
+});
+
+test('search finds by name, phone and number', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar', '9123456780');
+  await book(doctor, 'सुनीता देवी', '9811122233');
+  await page.goto('/doctor-appointments');
+  const search = page.getByRole('searchbox');
+  for (const typed of ['सुनीता', '98111', '2']) {
+    await search.fill(typed);
+    await expect(page.getByRole('listitem')).toHaveCount(1);
+    await expect(rowOf(page, 'सुनीता देवी')).toBeVisible();
+  }
+  await search.fill('nobody');
+  await expect(page.getByText('No patient matches "nobody".')).toBeVisible();
+});

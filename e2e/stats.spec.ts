@@ -1,0 +1,95 @@
+import { rangeOf } from '@baari/calendar/ranges';
+import { markAppointment, getAppointments } from '@baari/contract/appointments';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { book, clinicToday } from './support/people.ts';
+
+const filter = (page: Page) => page.getByRole('combobox', { name: 'Filter' });
+const figure = (page: Page, label: string) => page.getByRole('main').locator('dl > div', { hasText: label });
+
+test('STATS-1 STATS-2 the filter is blank at first and offers six periods', async ({ page, doctor }) => {
+  expect(doctor.doctorId).toBeTruthy();
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().includes('patient-stats'))));
+  await page.goto('/doctor-dashboard');
+  await expect(filter(page)).toHaveValue('');
+  await expect(filter(page).getByRole('option')).toHaveText([
+    'Filter',
+    'Today',
+    'This Week',
+    'Last Week',
+    'This Month',
+    'Last Month',
+    'Last 6 months',
+  ]);
+  await expect(page.getByText('Choose a period to see how it went')).toBeVisible();
+  expect(asked).toBe(0);
+});
+
+test('STATS-3 a choice is sent at once, with its first and last day', async ({ page, doctor }) => {
+  expect(doctor.doctorId).toBeTruthy();
+  await page.goto('/doctor-dashboard');
+  const { startDate, endDate } = rangeOf('last-month', clinicToday());
+  const asked = page.waitForRequest(`**/patient-stats?startDate=${startDate}&endDate=${endDate}`);
+  await filter(page).selectOption('Last Month');
+  await asked;
+  await expect(page.getByText('No patients in this period.')).toBeVisible();
+});
+
+test('STATS-11 a spinner shows while loading', async ({ page, doctor }) => {
+  expect(doctor.doctorId).toBeTruthy();
+  await page.goto('/doctor-dashboard');
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/patient-stats*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await filter(page).selectOption('Today');
+  const spinner = page.getByRole('status').filter({ hasText: 'Loading the statistics...' });
+  await expect(spinner).toBeVisible();
+  release();
+  await expect(spinner).toBeHidden();
+});
+
+test('STATS-12..15 total, attended, not attended and genders are those of the day', async ({ page, doctor }) => {
+  for (const name of ['Anita Desai', 'Kavita Rao', 'Meena Joshi']) await book(doctor, name);
+  const { appointments } = await doctor.api.call(getAppointments, { query: { date: clinicToday() } });
+  const [first] = appointments[0]!.allPatients;
+  await doctor.api.call(markAppointment, { params: { id: first!._id }, body: { status: 'VERIFIED' } });
+  await page.goto('/doctor-dashboard');
+  await filter(page).selectOption('Today');
+  await expect(page.getByRole('region', { name: 'Total Patients' })).toContainText('3');
+  await expect(figure(page, 'Attended Patients').first().getByRole('definition')).toHaveText('1');
+  await expect(figure(page, 'Non-attended Patients').getByRole('definition')).toHaveText('2');
+  const genders = page.getByRole('region', { name: 'Gender', exact: true });
+  await expect(genders).toContainText(/MALE\s*0\s*FEMALE\s*3\s*OTHER\s*0/);
+  await expect(page.getByRole('table', { name: 'By day' }).getByRole('row').last()).toContainText(/1\s*2$/);
+});
+
+test('OPEN-3 a range that ends before it starts is refused, one of a single day is not', async ({ page, doctor }) => {
+  await book(doctor, 'Anita Desai');
+  const today = clinicToday();
+  await page.goto('/doctor-dashboard');
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().includes('patient-stats'))));
+  await page.getByLabel('Start date').fill(today);
+  await page.getByLabel('End date').fill('2020-01-01');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByText('Start date should be less than end date')).toBeVisible();
+  expect(asked).toBe(0);
+  await page.getByLabel('End date').fill(today);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('region', { name: 'Total Patients' })).toContainText('1');
+});
+
+test('ERR-15 without an answer: Something went wrong.', async ({ page, doctor }) => {
+  expect(doctor.doctorId).toBeTruthy();
+  await page.goto('/doctor-dashboard');
+  await page.route('**/patient-stats*', (route) => route.abort());
+  await filter(page).selectOption('Today');
+  await expect(page.getByRole('main').getByText('Something went wrong.')).toBeVisible();
+  await page.unroute('**/patient-stats*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No patients in this period.')).toBeVisible();
+});
