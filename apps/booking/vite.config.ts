@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { build, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { BASE } from './src/lib/base.ts';
 
@@ -44,10 +44,30 @@ function nameLateFiles(): Plugin {
   };
 }
 
+/** Builds the ticket's page for the server too: one file that needs nothing beside it. */
+function drawTicketsOnServer(): Plugin {
+  return {
+    name: 'draw-tickets-on-server',
+    apply: 'build',
+    async closeBundle() {
+      await build({
+        configFile: false,
+        root: import.meta.dirname,
+        logLevel: 'warn',
+        publicDir: false,
+        plugins: [react()],
+        define: { 'process.env.NODE_ENV': '"production"' },
+        ssr: { noExternal: true },
+        build: { ssr: 'src/app/ticket-document.tsx', outDir: 'server/dist', emptyOutDir: true },
+      });
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,
-  plugins: [react(), nameLateFiles(), precompress()],
+  plugins: [react(), nameLateFiles(), precompress(), drawTicketsOnServer()],
   // The policy of the page allows no inline script, and every browser that runs this target knows modulepreload.
   build: {
     target: ['chrome111', 'firefox115', 'safari16.4'],

@@ -7,13 +7,11 @@ import type { Route } from '../lib/router.ts';
 import { SettingsProvider } from '../lib/settings.tsx';
 import { t } from '../lib/text.ts';
 import { EndPage } from '../ui/EndPage.tsx';
+import { loadedTicketPage, loadTicketPage } from './ticket-module.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './Layout.tsx';
 
-// The QR encoder and the ticket come when somebody begins to book, not with the first look at a clinic.
-const loadTicketPage = () =>
-  import('../features/ticket/TicketPage.tsx').then((module) => ({ default: module.TicketPage }));
-const TicketPage = lazy(loadTicketPage);
+const LaterTicketPage = lazy(loadTicketPage);
 
 function prepareTicket() {
   void loadTicketPage().catch(() => undefined);
@@ -48,12 +46,14 @@ function Page({ route }: { route: Route }) {
       return <FindPage />;
     case 'clinic':
       return <ClinicPage doctorId={route.doctorId} onStart={prepareTicket} />;
-    case 'ticket':
+    case 'ticket': {
+      const TicketPage = loadedTicketPage() ?? LaterTicketPage;
       return (
         <Suspense fallback={<div className="page" aria-busy="true" />}>
           <TicketPage id={route.ticket} />
         </Suspense>
       );
+    }
     case 'lost':
       return <EndPage title={t('lost.title')} hint={t('lost.hint')} />;
   }

@@ -5,6 +5,7 @@ import { getConfig } from '@baari/contract/booking';
 import { call } from './api.ts';
 import { onDevice } from './device-store.ts';
 import { useWhilePresent } from './presence.ts';
+import { tickets } from './tickets.ts';
 import { useLoad } from './use-load.ts';
 
 interface Settings {
@@ -41,6 +42,8 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   const { data, reload } = useLoad('config', async (signal) => {
     const { config } = await call(getConfig, {}, { signal });
     onDevice.write(KEY, { brandName: config.brandName, clinicTimeZone: config.clinicTimeZone });
+    // By the server's date: a device with a wrong clock must not lose a ticket.
+    tickets.forgetOld(config.today);
     return config;
   });
   useWhilePresent(reload);

@@ -54,7 +54,6 @@ export const en = {
   'clinic.submitting': 'Getting your number...',
   'clinic.note': 'No app, no account. Pay {fees} at the clinic.',
   'clinic.chooseDay': 'Please choose a day',
-  'clinic.dayGone': 'The days were refreshed. What you typed is still here.',
   'clinic.unknown': 'This clinic was not found',
   'clinic.unknownHint': 'The link may be old, or the clinic no longer takes bookings here.',
 
@@ -75,7 +74,6 @@ export const en = {
   'ticket.yourNumber': 'Your number',
   'ticket.live': 'Live',
   'ticket.asOf': 'As of {time}',
-  'ticket.stored': 'Stored copy',
   'ticket.nowServing': 'Now serving',
   'ticket.notStarted': 'Not started',
   'ticket.ahead': 'Before you',

@@ -10,7 +10,7 @@ export function Actions({
   doctorId,
   doctor,
   children,
-}: Pick<KeptTicket, 'doctorId' | 'doctor'> & { children: ReactNode }) {
+}: Pick<KeptTicket, 'doctorId' | 'doctor'> & { children?: ReactNode }) {
   if (!doctor) {
     return (
       <Link className="quiet" href={paths.find}>

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Ticket } from '@baari/contract/booking';
+import { ticketDocument } from './ticket-document.tsx';
+
+const PAGE = `<!doctype html><html><head><title>Book an appointment</title><link rel="stylesheet" href="/book/assets/a.css"></head>
+<body><div id="root"><!--first view--><div class="bone"></div><!--/first view--></div></body></html>`;
+
+const ticket: Ticket = {
+  appointmentDate: '2026-11-21',
+  serialNumber: 22,
+  expectedTime: '11:40',
+  status: 'BOOKED',
+  qrCodeData: 'https://clinic.test/book/t/abc',
+  ticketUrl: 'https://clinic.test/book/t/abc',
+  doctorId: 'k3m9x2ab7q',
+  doctor: {
+    name: 'Asha Rao',
+    image: '',
+    speciality: 'Cardiologist',
+    address: '12 MG Road',
+    city: 'Pune',
+    pincode: '411001',
+    phoneNumber: '9123456780',
+    fees: 500,
+  },
+  patientName: 'Ravi Kumar',
+  nowServing: 17,
+  peopleAhead: 4,
+};
+
+const documentOf = (about: Partial<Ticket> = {}) =>
+  ticketDocument(PAGE, { id: 'abc', ticket: { ...ticket, ...about } }, '2026-11-21', '11:05');
+
+describe('a ticket drawn by the server', () => {
+  it('holds number, place, time and QR before any script or style', () => {
+    const html = documentOf();
+    expect(html).toContain('<p class="number">22</p>');
+    expect(html).toContain('<dd>17</dd>');
+    expect(html).toContain('<dd>4</dd>');
+    expect(html).toContain('11:40 am');
+    expect(html).toContain('As of 11:05 am');
+    expect(html).toContain('<svg class="qr"');
+    expect(html).not.toContain('class="bone"');
+    expect(html).toContain('<title>Number 22: Dr. Asha Rao</title>');
+  });
+
+  it('lets the style sheet follow, so that it does not hold up the first view', () => {
+    const html = documentOf();
+    expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('class="number"'));
+  });
+
+  it('takes names as text, wherever they stand', () => {
+    const hostile = '</script><script>alert(1)</script> $& &amp;';
+    const html = documentOf({ patientName: hostile, doctor: { ...ticket.doctor!, name: hostile } });
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; $&amp; &amp;amp;');
+    const data = /<script type="application\/json" id="served-ticket">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data)).toMatchObject({ id: 'abc', ticket: { patientName: hostile } });
+  });
+});

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import baseCss from '../ui/base.css?inline';
+import { Actions } from '../features/ticket/Actions.tsx';
+import ticketCss from '../features/ticket/ticket.css?inline';
+import { TicketView, titleOf } from '../features/ticket/TicketView.tsx';
+import { clockTime } from '../lib/format.ts';
+import { SERVED_TICKET } from '../lib/served-ticket.ts';
+import type { ServedTicket } from '../lib/served-ticket.ts';
+import { t } from '../lib/text.ts';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** JSON that cannot end the element it stands in. */
+const dataOf = (served: ServedTicket) => JSON.stringify(served).replaceAll('<', '\\u003c');
+
+/**
+ * The page of a ticket, ready to be read before any script or style has come: number, place and QR. `page` is the
+ * built index.html, `today` the clinic's date, `time` its clock, HH:MM.
+ */
+export function ticketDocument(page: string, served: ServedTicket, today: string, time: string): string {
+  const { ticket } = served;
+  const freshness = { live: false, text: t('ticket.asOf', { time: clockTime(time) }) };
+  const body = renderToStaticMarkup(
+    <main>
+      <TicketView ticket={ticket} today={today} freshness={freshness}>
+        <Actions doctorId={ticket.doctorId} doctor={ticket.doctor} />
+      </TicketView>
+    </main>,
+  );
+  const title = t('ticket.title', { number: ticket.serialNumber, doctor: titleOf(ticket.doctor) });
+  const styles = page.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  // The functions keep a $ in a name from being read as a pattern.
+  return styles
+    .reduce((text, link) => text.replace(link, ''), page)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title><style>${baseCss}${ticketCss}</style>`)
+    .replace(/<!--first view-->[^]*<!--\/first view-->/, () => body)
+    .replace(
+      '</body>',
+      () => `<script type="application/json" id="${SERVED_TICKET}">${dataOf(served)}</script>${styles.join('')}</body>`,
+    );
+}

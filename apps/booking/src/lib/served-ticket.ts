@@ -1,0 +1,19 @@
+import type { Ticket } from '@baari/contract/booking';
+import { tickets } from './tickets.ts';
+
+/** The id of the element in which the server hands the ticket over that it has drawn. */
+export const SERVED_TICKET = 'served-ticket';
+
+export interface ServedTicket {
+  id: string;
+  ticket: Ticket;
+}
+
+/** Takes over the ticket that came with the page, so that what is drawn from it stays as it is. */
+export function takeServedTicket(): void {
+  const text = document.getElementById(SERVED_TICKET)?.textContent;
+  if (!text) return;
+  // Our own server wrote it into our own page.
+  const { id, ticket } = JSON.parse(text) as ServedTicket;
+  tickets.keep(id, ticket, Date.now());
+}
