@@ -1,6 +1,6 @@
 /**
  * `npm run bench` [-- --quick] [--full] [--only=<row or section>] [--profile=<folder>]: measures the service beside its
- * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats; start, wire, growth) looks into one
+ * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats; rates, growth, start, wire) looks into one
  * part and writes nothing; `--profile` keeps CPU profiles of the service under the load of the rates.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -47,7 +47,7 @@ const runner = findRunner();
 
 /** The rates, against the real program in a process of its own, its log lines in a file. */
 async function rates(server: BenchServer, say: Say): Promise<void> {
-  const size: Rates = { ...RATES[mode], only: options.only ?? null };
+  const size: Rates = { ...RATES[mode], only: options.only === 'rates' ? null : (options.only ?? null) };
   const { ownerUrl, appUrl, owner } = await server.database('bench_rates');
   await prepareRates(owner, size);
   const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [];
@@ -61,7 +61,7 @@ async function rates(server: BenchServer, say: Say): Promise<void> {
   const generator = startGenerator();
   const idle = residentMb(service.pid);
   try {
-    await measureRates({ port: PORT, url: appUrl, generator, runner }, owner, size, say);
+    await measureRates({ port: PORT, pid: service.pid, url: appUrl, generator, runner }, owner, size, say);
     const loaded = residentMb(service.pid);
     say({
       what: 'memory of the service after all this load',
@@ -118,5 +118,5 @@ try {
     });
 } finally {
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  if (process.env.BENCH_KEEP !== '1') rmSync(folder, { recursive: true, force: true });
 }

@@ -87,7 +87,7 @@ function linesOf({ what, atLeast, p99Below }: Row, result: RaceResult): Line[] {
       measured: `${result.ratio.toFixed(2)} (${perSecond(result.http)} of ${perSecond(result.sql)})`,
       target: `at least ${atLeast.toFixed(2)}`,
       reached: result.ratio >= atLeast,
-      notes: `p50 ${result.p50Ms.toFixed(1)} ms, p99 ${result.p99Ms.toFixed(1)} ms; turns ${rounds}`,
+      notes: `p50 ${result.p50Ms.toFixed(1)} ms, p99 ${result.p99Ms.toFixed(1)} ms; ${Math.round(result.processorUs)} us of processor a call; turns ${rounds}`,
     },
   ];
   if (p99Below !== undefined)

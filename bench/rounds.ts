@@ -2,6 +2,7 @@ import type { Plan } from './calls.ts';
 import type { Generator } from './generator.ts';
 import type { LoadResult } from './load.ts';
 import type { SqlRunner } from './pgbench.ts';
+import { processorMs } from './service.ts';
 
 export interface Race {
   plan: Plan;
@@ -20,6 +21,8 @@ export interface RaceResult {
   ratios: number[];
   p50Ms: number;
   p99Ms: number;
+  /** Processor time of the service's process, microseconds a call. */
+  processorUs: number;
   booked: { http: number; sql: number };
 }
 
@@ -36,6 +39,7 @@ export const median = (values: readonly number[]): number => {
 
 export interface Ring {
   port: number;
+  pid: number;
   url: string;
   generator: Generator;
   runner: SqlRunner;
@@ -46,7 +50,7 @@ function refuse({ refused, sample }: LoadResult): void {
 }
 
 /** A/B/A/B: each round is a stretch of HTTP and a stretch of pgbench, on the same server, one straight after the other. */
-export async function race({ port, url, generator, runner }: Ring, race: Race): Promise<RaceResult> {
+export async function race({ port, pid, url, generator, runner }: Ring, race: Race): Promise<RaceResult> {
   const { plan, connections, seconds, slice } = race;
   const oncePerTicket = plan.kind === 'verify';
   let slices = 0;
@@ -81,13 +85,15 @@ export async function race({ port, url, generator, runner }: Ring, race: Race): 
   const warm = await overHttp(race.warmSeconds);
   const warmSql = await overSql(2);
   const booked = { http: warm.done, sql: warmSql.done };
-  const pairs: { http: LoadResult; sql: number }[] = [];
+  const pairs: { http: LoadResult; sql: number; processorUs: number }[] = [];
   for (let round = 0; round < race.rounds; round += 1) {
+    const before = processorMs(pid);
     const http = await overHttp(seconds);
+    const processorUs = ((processorMs(pid) - before) * 1_000) / http.done;
     const sql = await overSql(seconds);
     booked.http += http.done;
     booked.sql += sql.done;
-    pairs.push({ http, sql: sql.perSecond });
+    pairs.push({ http, sql: sql.perSecond, processorUs });
   }
   const ratios = pairs.map(({ http, sql }) => http.perSecond / sql);
   return {
@@ -97,6 +103,7 @@ export async function race({ port, url, generator, runner }: Ring, race: Race): 
     ratios,
     p50Ms: median(pairs.map(({ http }) => http.p50Ms)),
     p99Ms: median(pairs.map(({ http }) => http.p99Ms)),
+    processorUs: median(pairs.map((pair) => pair.processorUs)),
     booked,
   };
 }

@@ -42,7 +42,15 @@ export async function startService(
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ['ignore', log, log],
-    env: { ...process.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DEMO: '0', ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DEMO: '0',
+      // As `npm start` does.
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
+      ...env,
+    },
   });
   closeSync(log);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -70,4 +78,14 @@ export const WITHOUT_LIMITS = { LIMIT_BOOKINGS_PER_MINUTE: '100000000', LIMIT_RE
 export function residentMb(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes) / 1_024);
+}
+
+/** Clock ticks a second in /proc, the same on every Linux. */
+const TICKS = 100;
+
+/** Processor time that a process has used so far, in milliseconds. */
+export function processorMs(pid: number): number {
+  // The second field, the program's name, may hold blanks; it ends with the last bracket.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS;
 }

@@ -16,7 +16,6 @@ interface Started {
 async function startOnce(program: string, folder: string, port: number): Promise<Started> {
   const service = await startService([program], port, join(folder, 'start.log'), {
     DATA_DIR: join(folder, 'start-data'),
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
   });
   const memoryMb = residentMb(service.pid);
   await service.stop();
