@@ -22,7 +22,12 @@ export default function ScannerScreen() {
   const doctor = useDoctor();
   const [source, setSource] = useState<Source>('camera');
   const [again, setAgain] = useState(false);
-  const [keepScanning, setKeepScanning] = useLocalStorage({ key: 'scanner.keepScanning', defaultValue: false });
+  const [keepScanning, setKeepScanning] = useLocalStorage({
+    key: 'scanner.keepScanning',
+    defaultValue: false,
+    // Known before the first picture, or the banner would push the camera down a moment later.
+    getInitialValueInEffect: false,
+  });
   const goesOn = keepScanning && source === 'camera';
   const scanner = useScanner(goesOn);
   const { result, work } = scanner;
