@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
@@ -8,12 +9,12 @@ import './ui/base.css';
 import './ui/parts.css';
 import './features/clinic/clinic.css';
 
-function draw() {
+function draw(TicketPage?: ComponentProps<typeof App>['TicketPage']) {
   const root = document.getElementById('root');
   if (!root) throw new Error('No #root in the page');
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <App TicketPage={TicketPage} />
     </StrictMode>,
   );
 }
@@ -21,7 +22,10 @@ function draw() {
 if (routeOf(location.pathname).page === 'ticket') {
   takeServedTicket();
   // The server's first view stays until the same can be drawn here.
-  void loadTicketPage().then(draw, draw);
+  void loadTicketPage().then(
+    (module) => draw(module.default),
+    () => draw(),
+  );
 } else {
   draw();
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ClinicPage } from '../features/clinic/ClinicPage.tsx';
 import { FindPage } from '../features/find/FindPage.tsx';
@@ -7,7 +8,7 @@ import type { Route } from '../lib/router.ts';
 import { SettingsProvider } from '../lib/settings.tsx';
 import { t } from '../lib/text.ts';
 import { EndPage } from '../ui/EndPage.tsx';
-import { loadedTicketPage, loadTicketPage } from './ticket-module.ts';
+import { loadTicketPage } from './ticket-module.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './Layout.tsx';
 
@@ -18,7 +19,10 @@ function prepareTicket() {
   keepForOffline();
 }
 
-export function App() {
+type TicketPageType = ComponentType<{ id: string }>;
+
+/** `TicketPage` is given where it is already here: then a ticket is drawn without a moment of waiting. */
+export function App({ TicketPage = LaterTicketPage }: { TicketPage?: TicketPageType }) {
   const pathname = usePathname();
   const route = routeOf(pathname);
   const main = useRef<HTMLElement>(null);
@@ -33,27 +37,25 @@ export function App() {
     <ErrorBoundary>
       <SettingsProvider>
         <Layout main={main} bare={route.page === 'ticket'}>
-          <Page key={pathname} route={route} />
+          <Page key={pathname} route={route} TicketPage={TicketPage} />
         </Layout>
       </SettingsProvider>
     </ErrorBoundary>
   );
 }
 
-function Page({ route }: { route: Route }) {
+function Page({ route, TicketPage }: { route: Route; TicketPage: TicketPageType }) {
   switch (route.page) {
     case 'find':
       return <FindPage />;
     case 'clinic':
       return <ClinicPage doctorId={route.doctorId} onStart={prepareTicket} />;
-    case 'ticket': {
-      const TicketPage = loadedTicketPage() ?? LaterTicketPage;
+    case 'ticket':
       return (
         <Suspense fallback={<div className="page" aria-busy="true" />}>
           <TicketPage id={route.ticket} />
         </Suspense>
       );
-    }
     case 'lost':
       return <EndPage title={t('lost.title')} hint={t('lost.hint')} />;
   }
