@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startEmbedded, type Embedded } from '../src/db/embedded.ts';
 
 const CHILD = fileURLToPath(new URL('support/start-embedded.ts', import.meta.url));
@@ -101,6 +101,15 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(second.ownerUrl, "select current_setting('fsync') || current_setting('listen_addresses')")).toBe(
       'on',
     );
+  });
+
+  it('does not end when the limit of its start has passed', async () => {
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    await start(newDataDir());
+    const limits = set.mock.calls.flatMap(([, ms], n) => (ms === 60_000 ? [set.mock.results[n]!.value as object] : []));
+    set.mockRestore();
+    expect(limits).toHaveLength(1);
+    expect(limits[0]).toMatchObject({ _destroyed: true });
   });
 
   it('lets nobody in without the password', async () => {

@@ -62,7 +62,10 @@ function untilReady(child: ChildProcess, ended: Promise<void>, log: (line: strin
       createInterface({ input: child.stderr }).on('line', (line) => {
         if (!line.includes(ROUTINE)) log(line);
         if (lines.push(line) > LINES_KEPT) lines.shift();
-        if (line.includes(READY)) resolve();
+        if (!line.includes(READY)) return;
+        // Otherwise the limit of the start would end a server that has long been at work.
+        clearTimeout(timer);
+        resolve();
       });
     }
     void ended.then(() => fail('ended while starting')).finally(() => clearTimeout(timer));
