@@ -35,6 +35,7 @@ const POLL_SECONDS = 0.5;
 const DONE_KEPT_SECONDS = 3_600;
 const STOP_DEADLINE_MS = 5_000;
 const WORKERS = 2;
+const TROUBLE_TOLD_MS = 10_000;
 
 /** Creates or migrates the schema of the jobs, as its owner, and lets baari_app use it. */
 export async function installJobs(ownerUrl: string): Promise<void> {
@@ -54,6 +55,17 @@ export async function installJobs(ownerUrl: string): Promise<void> {
   }
 }
 
+/** Workers ask twice a second: while the database is away, that is told every now and then, not each time. */
+function seldom(tell: (error: Error) => void): (error: unknown) => void {
+  let toldAt = -Infinity;
+  return (error) => {
+    if (performance.now() - toldAt < TROUBLE_TOLD_MS) return;
+    toldAt = performance.now();
+    // pg-boss hands over copies that are no errors any more.
+    tell(error instanceof Error ? error : Object.assign(new Error('job queue'), error));
+  };
+}
+
 /** Opens the jobs on the service's own pool. `onTrouble` is told when the queue itself fails, for example without a database. */
 export async function openJobs(pool: Pool, onTrouble: (error: Error) => void): Promise<JobQueue> {
   const boss = new PgBoss({
@@ -65,7 +77,7 @@ export async function openJobs(pool: Pool, onTrouble: (error: Error) => void): P
     reindex: false, // the owner's business
     monitorVacuum: false,
   });
-  boss.on('error', onTrouble);
+  boss.on('error', seldom(onTrouble));
   await boss.start();
   const workers = new Map<JobName, string[]>();
   const wake = (name: JobName) => workers.get(name)?.forEach((id) => boss.notifyWorker(id));
