@@ -1,6 +1,7 @@
 import type { Answer, EndpointShape, ParsedInput } from '@baari/contract/endpoint';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DoctorId } from '../lib/doctor-id.ts';
+import type { WithText } from '../lib/json-text.ts';
 
 /** Who calls, as the session says. */
 export interface Session {
@@ -53,7 +54,7 @@ type Given<E extends EndpointShape> = E['answers'] extends 'file'
   : E['answers'] extends 'redirect'
     ? RedirectAnswer
     : Answer<E> extends { success: true }
-      ? Omit<Answer<E>, 'success'>
+      ? WithText<Omit<Answer<E>, 'success'>>
       : Answer<E>;
 
 export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Given<E>>;

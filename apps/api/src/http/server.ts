@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { FastifyBaseLogger } from 'fastify';
 import { Failure } from '../lib/failure.ts';
+import { writeJson } from '../lib/json-text.ts';
 import { installMultipart } from './multipart.ts';
 import { answerProblem, installProblems } from './problems.ts';
 import { installSecurity } from './security.ts';
@@ -33,7 +34,7 @@ export async function buildServer({ logger, publicUrl, trustProxy }: ServerSetti
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(() => JSON.stringify);
+  app.setSerializerCompiler(() => writeJson);
   takeJson(app);
   installProblems(app);
   await app.register(cookie);

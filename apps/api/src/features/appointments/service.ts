@@ -6,6 +6,7 @@ import { STATS_MAX_DAYS } from '@baari/contract/limits';
 import type { DeskStatus } from '@baari/contract/vocabulary';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
+import type { JsonText } from '../../lib/json-text.ts';
 import { appointmentId, readAppointmentId, readTicket, writeTicket } from './rules.ts';
 import type { AppointmentKey, TicketKeys } from './rules.ts';
 import type { AppointmentRow, AppointmentsStore, VerifyOutcome } from './store.ts';
@@ -51,7 +52,7 @@ export function appointmentsService({ store, ticketKeys, zone }: AppointmentsDep
     },
 
     /** Throws INVALID_FIELDS where the range is upside down or longer than 400 days. */
-    async stats(doctorId: DoctorId, start: string, end: string): Promise<Stats> {
+    async stats(doctorId: DoctorId, start: string, end: string): Promise<JsonText<Stats>> {
       if (start > end) throw fieldFailure('startDate', 'Start date should be less than end date');
       if (daysBetween(start, end) >= STATS_MAX_DAYS)
         throw fieldFailure('endDate', `A period can have at most ${STATS_MAX_DAYS} days`);

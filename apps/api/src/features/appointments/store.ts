@@ -3,6 +3,7 @@ import type { AppointmentStatus, DeskStatus, Gender } from '@baari/contract/voca
 import type { Pool } from '../../db/pool.ts';
 import { asDoctor } from '../../db/transaction.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
+import { JsonText } from '../../lib/json-text.ts';
 
 export interface VerifyOutcome {
   outcome: 'VERIFIED_NOW' | AppointmentStatus;
@@ -35,13 +36,13 @@ export function appointmentsStore(pool: Pool) {
       return rows[0]?.day_list ?? [];
     },
 
-    async stats(doctorId: DoctorId, start: string, end: string): Promise<Stats> {
-      const { rows } = await pool.query<{ patient_stats: Stats }>({
+    async stats(doctorId: DoctorId, start: string, end: string): Promise<JsonText<Stats>> {
+      const { rows } = await pool.query<{ stats: string }>({
         name: 'patient_stats',
-        text: 'select patient_stats($1, $2, $3)',
+        text: 'select patient_stats($1, $2, $3)::text as stats',
         values: [doctorId, start, end],
       });
-      return rows[0]!.patient_stats;
+      return new JsonText(rows[0]!.stats);
     },
 
     /** Null where the doctor has no such appointment. */
