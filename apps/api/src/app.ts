@@ -37,6 +37,7 @@ import { installHealth } from './http/health.ts';
 import { limiter } from './http/limits.ts';
 import { mountAll } from './http/mount.ts';
 import { buildServer } from './http/server.ts';
+import { installTicketPage } from './http/ticket-page.ts';
 import { installWebApps } from './http/web.ts';
 import type { WebApps } from './http/web.ts';
 import { imageAddress } from './lib/image-address.ts';
@@ -170,11 +171,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await buildServer({ logger, publicUrl: config.publicUrl, trustProxy: config.trustProxy });
   await installDescription(app, config.brandName);
   installHealth(app, () => pool.query('select 1'), config.metricsToken);
+  const limits = limiter(pool, config.limits);
   await app.register(async (scope) => {
     mountAll<AnyEndpoint>(scope, endpoints, handlers, {
       clock,
       findSession: sessions.find,
-      limiter: limiter(pool, config.limits),
+      limiter: limits,
       cookies: sessionCookies(config.publicUrl),
       publicOrigin: new URL(config.publicUrl).origin,
     });
@@ -186,5 +188,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     mail?.mailer.close();
   });
   await installWebApps(app, web);
+  if (web) await installTicketPage(app, { web, limiter: limits, clock, zone, read: booking.ticket });
   return app;
 }

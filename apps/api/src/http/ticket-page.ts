@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { clinicTime } from '@baari/calendar/zone';
+import { timeOf } from '@baari/calendar/slots';
+import type { Ticket } from '@baari/contract/booking';
+import { getTicket } from '@baari/contract/booking';
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '../lib/failure.ts';
+import type { Limiter } from './limits.ts';
+import type { WebApps } from './web.ts';
+
+/** What the patient app builds for the server: the whole page of one ticket. */
+type TicketDocument = (page: string, served: { id: string; ticket: Ticket }, today: string, time: string) => string;
+
+interface TicketPageParts {
+  web: WebApps;
+  limiter: Limiter;
+  clock: () => Date;
+  zone: string;
+  /** Throws NOT_FOUND for a ticket that is none of ours. */
+  read(ticket: string, now: Date): Promise<Ticket>;
+}
+
+/** /book/t/:ticket drawn here: number, place and QR can be read before any script has come (docs/decisions/008). */
+export async function installTicketPage(app: FastifyInstance, parts: TicketPageParts): Promise<void> {
+  const { web, limiter, clock, zone, read } = parts;
+  const built = join(web.booking, '../server/dist/ticket-document.js');
+  if (!existsSync(built)) throw new Error('The patient app is not built. Run: npm run build');
+  // On the first ticket, so that the start does not wait for it.
+  let drawing: Promise<{ ticketDocument: TicketDocument }> | undefined;
+  const load = () => (drawing ??= import(built) as Promise<{ ticketDocument: TicketDocument }>);
+  const page = await readFile(join(web.booking, 'index.html'), 'utf8');
+
+  app.get<{ Params: { ticket: string } }>('/book/t/:ticket', { schema: { hide: true } }, async (request, reply) => {
+    await limiter.take(getTicket.limit, request.ip);
+    const now = clock();
+    const { date, minute } = clinicTime(now, zone);
+    const id = request.params.ticket;
+    const ticket = await read(id, now).catch((error: unknown) => {
+      if (error instanceof Failure) return null;
+      throw error;
+    });
+    void reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer');
+    // What is not a ticket of ours, the app itself explains.
+    if (!ticket) return reply.code(404).send(page);
+    const { ticketDocument } = await load();
+    return ticketDocument(page, { id, ticket }, date, timeOf(minute));
+  });
+}

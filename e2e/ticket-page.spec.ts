@@ -1,0 +1,25 @@
+import { expect, test } from './support/fixtures.ts';
+import { book } from './support/people.ts';
+import { readQr } from './support/read-qr.ts';
+
+test('a ticket can be read without any script, in 15 KB', async ({ browser, baseURL, doctor }) => {
+  const { ticketUrl, serialNumber } = await book(doctor, 'Sunita <b>Devi</b> $& Iyer');
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const response = (await page.goto(ticketUrl))!;
+  expect((await response.body()).length).toBeLessThan(15 * 1024);
+  expect(response.headers()['cache-control']).toBe('no-store');
+  await expect(page.getByText('Sunita <b>Devi</b> $& Iyer')).toBeVisible();
+  await expect(page.getByText(String(serialNumber), { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dr. Asha Rao' })).toBeVisible();
+  expect(await readQr(await page.screenshot({ fullPage: true }))).toBe(ticketUrl);
+  expect((await page.goto(`${baseURL}/book/t/${'A'.repeat(32)}`))!.status()).toBe(404);
+  await context.close();
+});
+
+test('the patient app takes over the served ticket and keeps it fresh', async ({ page, doctor }) => {
+  const { ticketUrl } = await book(doctor, 'Ravi Kumar');
+  await page.goto(ticketUrl);
+  await expect(page.getByRole('button', { name: /Cancel/ })).toBeEnabled();
+  await expect(page.getByText('Ravi Kumar')).toBeVisible();
+});
