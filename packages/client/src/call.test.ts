@@ -25,7 +25,7 @@ describe('what goes out', () => {
     );
   });
 
-  it('ACC-11 sends credentials, JSON and the idempotency key', async () => {
+  it('ACC-11 API-1 sends credentials, JSON and the idempotency key to the configured address', async () => {
     const { fetch, call } = answering({ success: true, message: 'ok' });
     const body = { doctorId: '0123456789', planType: 'monthly' as const };
     await call(createSubscription, { body }, { idempotencyKey: 'k1' });
