@@ -2,6 +2,7 @@ import type { Weekday } from '@baari/contract/vocabulary';
 import type { Slot } from '@baari/contract/working-days';
 import { Button, CloseButton, Input, Text } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import classes from './form.module.css';
 import { NOTHING_TYPED, problemOfAdding, withSlot } from './slots.ts';
@@ -39,8 +40,11 @@ export function DayEditor({ day, slots, typed, notAdded, onSlots, onTyped, onCop
     const found = problemOfAdding(slots, added);
     setProblem(found);
     if (found) return onTyped(added);
-    onSlots(withSlot(slots, added));
-    onTyped(NOTHING_TYPED);
+    // On screen before the focus moves: leaving an input would put its old time back otherwise.
+    flushSync(() => {
+      onSlots(withSlot(slots, added));
+      onTyped(NOTHING_TYPED);
+    });
     start.current?.focus();
   }
 

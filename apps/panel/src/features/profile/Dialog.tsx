@@ -2,6 +2,8 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal, Stack } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
 
@@ -16,9 +18,17 @@ interface DialogProps {
 
 /** A question that has to be answered. Its title stands in the body: Mantine's own would be a second page header. */
 export function Dialog({ opened, title, onClose, locked = false, children }: DialogProps) {
+  // Opened after it was mounted, also when its code came late: the focus then finds its way back.
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
+  const body = useRef<HTMLDivElement>(null);
+  useDidUpdate(() => {
+    // What was pressed is hidden while the call runs; when it failed, the question takes the focus again.
+    if (!locked) body.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [locked]);
   return (
     <Modal.Root
-      opened={opened}
+      opened={shown}
       onClose={onClose}
       centered
       radius="lg"
@@ -27,7 +37,7 @@ export function Dialog({ opened, title, onClose, locked = false, children }: Dia
     >
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Body className={classes.body}>
+        <Modal.Body ref={body} className={classes.body}>
           <Stack gap="md">
             <Modal.Title className={classes.title}>{title}</Modal.Title>
             {children}

@@ -1,0 +1,54 @@
+import { PROFILE_FORM_FIELDS } from '@baari/contract/profile';
+import type { ProfileData } from '@baari/contract/profile';
+import { describe, expect, it } from 'vitest';
+import { firstValues, formDataOf, valuesOf } from './form-values.ts';
+
+const doctor = { _id: 'k3v9q2m7xd', email: 'asha@rao.example', name: null, image: null, profileCompleted: false };
+const workingDays = { Monday: [{ start: '09:00', end: '13:00' }] };
+const profile: ProfileData = {
+  _id: doctor._id,
+  personalInfo: { name: 'Asha Rao', email: 'a@rao.example', image: '/image', dob: '1980-05-17', language: ['Hindi'] },
+  clinicInfo: {
+    address: '12 MG Road',
+    city: 'Pune',
+    pincode: '411001',
+    phoneNumber: '9876543210',
+    fees: 500,
+    avgCheckTime: 10,
+    maxAppointment: 40,
+  },
+  professionalInfo: {
+    degree: 'MBBS',
+    experience: 0,
+    speciality: 'Cardiologist',
+    regNumber: 'MH-12345',
+    licenseDocument: '/licence',
+    about: '',
+  },
+  availability: { isAvailable: false, workingDays },
+  termsAndPolicy: true,
+  subscription: null,
+};
+
+describe('the form as it travels', () => {
+  it('FORM-61 FORM-62 FORM-63 has exactly the fields of the contract, files and days among them', () => {
+    const file = new File(['x'], 'x.pdf', { type: 'application/pdf' });
+    const data = formDataOf({ ...valuesOf(profile), language: ['Hindi', 'Tulu'], image: file, licenseDocument: file });
+    expect([...new Set(data.keys())].sort()).toEqual([...PROFILE_FORM_FIELDS].sort());
+    expect(data.getAll('language')).toEqual(['Hindi', 'Tulu']);
+    expect(data.get('workingDays')).toBe(JSON.stringify(workingDays));
+    expect(data.get('image')).toBeInstanceOf(File);
+    expect(data.get('termsAndPolicy')).toBe('true');
+  });
+
+  it('OPEN-30 leaves out files that were not chosen', () => {
+    const data = formDataOf(valuesOf(profile));
+    expect(data.has('image')).toBe(false);
+    expect(data.has('licenseDocument')).toBe(false);
+  });
+});
+
+it('starts an edit from the stored profile, and a first submission from the account', () => {
+  expect(valuesOf(profile)).toMatchObject({ fees: '500', experience: '0', termsAndPolicy: true, workingDays });
+  expect(firstValues(doctor)).toMatchObject({ email: doctor.email, name: '', workingDays: {}, termsAndPolicy: false });
+});

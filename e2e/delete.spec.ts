@@ -1,0 +1,98 @@
+import { getCurrentUser } from '@baari/contract/account';
+import { expect, test } from './support/fixtures.ts';
+import { PASSWORD } from './support/people.ts';
+
+test('DELETE-1 DELETE-3 DELETE-4 DELETE-6..9 DELETE-11 OPEN-18 deleting the profile data', async ({ page, doctor }) => {
+  await page.goto('/doctor-profile');
+  const open = page.getByRole('button', { name: 'Delete Profile Data' });
+  const dialog = page.getByRole('dialog', { name: 'The following things will happen if you delete profile' });
+  await open.click();
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'Your active subscription is removed.',
+    'Your complete profile data is deleted.',
+    'You cannot take appointments.',
+    'You are not findable on the website.',
+  ]);
+  await expect(dialog.getByText('Are you sure you want to delete your profile?')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'No' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'No' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
+
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/doctor/delete-profile', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open.click();
+  const asked = page.waitForRequest('**/api/doctor/delete-profile');
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  expect((await asked).method()).toBe('DELETE');
+  await expect(dialog.getByRole('status')).toHaveText('Deleting...');
+  await expect(dialog.getByRole('button', { name: 'Yes' })).toBeHidden();
+  const rechecked = page.waitForRequest('**/api/doctor/current_user');
+  release();
+  await rechecked;
+  await expect(page.getByRole('heading', { name: 'Complete your profile' })).toBeFocused();
+  const { user } = await doctor.api.call(getCurrentUser);
+  expect(user.profileCompleted).toBe(false);
+});
+
+test('DELETE-2 DELETE-3 DELETE-5..7 DELETE-10 DELETE-12 OPEN-18 deleting the login account', async ({
+  page,
+  doctor,
+}) => {
+  await page.goto('/doctor-profile');
+  await page.getByRole('button', { name: 'Delete Login Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The following things will happen if you delete account' });
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'A new account is needed to use the panel again.',
+    'Your subscription is removed.',
+    'Your profile data is deleted.',
+    'You are not findable.',
+  ]);
+  await expect(dialog.getByText('Are you sure you want to delete your account?')).toBeVisible();
+  const asked = page.waitForRequest('**/api/doctor/delete-account');
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  expect((await asked).method()).toBe('DELETE');
+  await expect(page).toHaveURL('/login');
+  await expect(doctor.api.call(getCurrentUser)).rejects.toThrow('Please login to continue');
+});
+
+test('DELETE-10 an old session is asked for the password first', async ({ page, doctor }) => {
+  const refusal = {
+    success: false,
+    message: 'Please confirm that it is you, then try again.',
+    code: 'REAUTH_REQUIRED',
+  };
+  await page.route('**/api/doctor/delete-account', (route) => route.fulfill({ status: 403, json: refusal }), {
+    times: 1,
+  });
+  await page.goto('/doctor-profile');
+  await page.getByRole('button', { name: 'Delete Login Account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  const password = dialog.getByLabel(/^Password/);
+  await expect(password).toBeFocused();
+  await password.fill('Not-The-Password-1');
+  await dialog.getByRole('button', { name: 'Confirm and delete' }).click();
+  await expect(password).toHaveAccessibleDescription('Invalid email or password');
+  await expect(password).toBeFocused();
+  await password.fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Confirm and delete' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(doctor.api.call(getCurrentUser)).rejects.toThrow();
+});
+
+test('ERR-1 ERR-2 a deletion that fails says so and can be tried again', async ({ page, doctor }) => {
+  await page.route('**/api/doctor/delete-profile', (route) => route.abort(), { times: 1 });
+  await page.goto('/doctor-profile');
+  await page.getByRole('button', { name: 'Delete Profile Data' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Your profile data could not be deleted. Please try again.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'No' })).toBeFocused();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('heading', { name: 'Complete your profile' })).toBeVisible();
+  expect(doctor.doctorId).toBeTruthy();
+});
