@@ -8,12 +8,13 @@ import type { Pool } from '../db/pool.ts';
 const QUEUES = {
   // A code is good for ten minutes: a mail that could not go out by then need not go out at all.
   mail: {
-    retryLimit: 6,
-    retryDelay: 5,
+    retryLimit: 9,
+    retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: 120,
     expireInSeconds: 60,
     retentionSeconds: 900,
+    deleteAfterSeconds: 3_600,
   },
 } as const;
 export type JobName = keyof typeof QUEUES;
@@ -32,7 +33,6 @@ export interface JobQueue {
 
 const SCHEMA = 'pgboss';
 const POLL_SECONDS = 0.5;
-const DONE_KEPT_SECONDS = 3_600;
 const STOP_DEADLINE_MS = 5_000;
 const WORKERS = 2;
 const TROUBLE_TOLD_MS = 10_000;
@@ -45,7 +45,7 @@ export async function installJobs(ownerUrl: string): Promise<void> {
   try {
     const made = new Set((await boss.getQueues()).map((queue) => queue.name));
     for (const [name, options] of Object.entries(QUEUES))
-      if (!made.has(name)) await boss.createQueue(name, { ...options, deleteAfterSeconds: DONE_KEPT_SECONDS });
+      await (made.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options));
     await boss.getDb().executeSql(`
       grant usage on schema ${SCHEMA} to baari_app;
       grant select, insert, update, delete on all tables in schema ${SCHEMA} to baari_app;
