@@ -1,0 +1,29 @@
+import type { Page, Request } from '@playwright/test';
+import { openBrowser } from '@baari/testkit/browser';
+import { expect } from './fixtures.ts';
+import { codeIn, mailOf } from '../../apps/api/tests/support/sign-up.ts';
+
+let addresses = 0;
+
+/** An address that nobody has used yet. */
+export const newAddress = () => `new.${process.pid}.${Date.now()}.${(addresses += 1)}@clinic.example`;
+
+export const errorToast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+
+export const bodyOf = (request: Request) => request.postDataJSON() as Record<string, unknown>;
+
+/** The code that was mailed. */
+export const mailedCode = async (baseUrl: string, email: string, purpose: string) =>
+  codeIn(await mailOf(openBrowser(baseUrl), email, purpose));
+
+export async function openSignup(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Signup' }).click();
+}
+
+export async function toCodeStep(page: Page, email: string): Promise<void> {
+  await openSignup(page);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByLabel('OTP')).toBeVisible();
+}
