@@ -1,4 +1,5 @@
 // The load generator: a process of its own, told by messages what to call and for how long.
+import { setTimeout as delay } from 'node:timers/promises';
 import { callMaker } from './calls.ts';
 import type { Plan } from './calls.ts';
 import { openLine } from './line.ts';
@@ -12,6 +13,8 @@ export interface Load {
   below: number;
   seconds: number;
   plan: Plan;
+  /** How long a caller who was turned away waits before coming again; at once where it is left out. */
+  retryMs?: number;
 }
 export interface LoadResult {
   done: number;
@@ -28,7 +31,7 @@ export interface LoadResult {
 const at = (sorted: Float64Array, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-async function run({ port, connections, from, below, seconds, plan }: Load): Promise<LoadResult> {
+async function run({ port, connections, from, below, seconds, plan, retryMs = 0 }: Load): Promise<LoadResult> {
   const make = callMaker(plan);
   const lines = await Promise.all(Array.from({ length: connections }, () => openLine(port)));
   const times: number[] = [];
@@ -47,6 +50,7 @@ async function run({ port, connections, from, below, seconds, plan }: Load): Pro
       if (status >= 300) {
         refused[status] = (refused[status] ?? 0) + 1;
         sample ??= body;
+        if (retryMs > 0) await delay(retryMs);
       } else times.push(performance.now() - sent);
     }
   }

@@ -2,6 +2,7 @@ import { clinicTime } from '@baari/calendar/zone';
 import type pg from 'pg';
 import { FUTURE_DAYS } from './calls.ts';
 import type { Plan } from './calls.ts';
+import { measureCrowd } from './crowd.ts';
 import { DAY_CAP, makeDoctors, makeFullDays, makePastDays, settle } from './dataset.ts';
 import { race } from './rounds.ts';
 import type { RaceResult, Ring } from './rounds.ts';
@@ -144,5 +145,9 @@ export async function measureRates(ring: Ring, owner: pg.Pool, rates: Rates, say
     });
     linesOf(row, result).forEach(say);
     if (row.plan.kind === 'hot') say(await checkDays(owner, result));
+  }
+  if (rates.only === null || rates.only === 'crowd') {
+    const plan: Plan = { ...ROWS[0]!.plan, secret: SECRET, today: today() };
+    await measureCrowd(ring, plan, rates.seconds, say);
   }
 }

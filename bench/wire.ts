@@ -31,6 +31,9 @@ const SCREENS = [
   '/qr-download',
 ].concat(['/subscription-details', '/payments', '/checkout', '/forget-password', '/termsandcondition', '/about']);
 
+/** Those that were the heaviest so far, for a quick look. */
+const HEAVY_SCREENS = ['/', '/doctor-dashboard', '/doctor-appointments', '/qrscanner', '/qr-download'];
+
 interface Meter {
   port: number;
   bytes(): number;
@@ -131,12 +134,17 @@ const screenAfterLogin = (browser: Browser, meter: Meter, path: string): Promise
     return visit(page, meter, path);
   });
 
-async function panelLines(browser: Browser, meter: Meter, say: (line: Line) => void): Promise<void> {
+async function panelLines(
+  browser: Browser,
+  meter: Meter,
+  paths: readonly string[],
+  say: (line: Line) => void,
+): Promise<void> {
   const login = await inNewContext(browser, (page) => visit(page, meter, '/login'));
   say(sized('login page, first visit', login.kilobytes, LOGIN_MAX_KB, filesOf(login)));
   const decoder = decoderKb();
   const screens: { path: string; size: number }[] = [];
-  for (const path of SCREENS) {
+  for (const path of paths) {
     const { kilobytes } = await screenAfterLogin(browser, meter, path);
     screens.push({ path, size: kilobytes > decoder ? kilobytes - decoder : kilobytes });
   }
@@ -183,6 +191,7 @@ export async function measureWire(
   server: BenchServer,
   folder: string,
   port: number,
+  allScreens: boolean,
   say: (line: Line) => void,
 ): Promise<void> {
   const executablePath = findBrowser();
@@ -211,7 +220,7 @@ export async function measureWire(
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
   const keys = { newest: 1, byId: new Map([[1, keyFor(Buffer.from(SECRET), 'ticket 1')]]) };
   try {
-    await panelLines(browser, meter, say);
+    await panelLines(browser, meter, allScreens ? SCREENS : HEAVY_SCREENS, say);
     await bookingLines(browser, meter, writeTicket(keys, { doctorId: doctorId(1), date: today, serial: 7 }), say);
   } finally {
     await browser.close();
