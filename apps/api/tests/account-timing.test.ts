@@ -1,12 +1,13 @@
+import { proved, SCALE } from '@baari/testkit/proof';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { jsonBody, PASSWORD, signUp } from './support/sign-up.ts';
 
-/** `npm run prove` multiplies the sizes; the code is the same. */
-const SCALE = Number(process.env.PROVE_SCALE ?? 1);
-const CODE_PAIRS = 150 * SCALE;
-const LOGIN_PAIRS = 40 * SCALE;
+/** Ten times as many pairs tell 55% from a half. */
+const SIZE = Math.min(10, SCALE);
+const CODE_PAIRS = 150 * SIZE;
+const LOGIN_PAIRS = 40 * SIZE;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -55,7 +56,11 @@ function classifierScore(measured: Pair[]): number {
       .flatMap(({ known, unknown }) => [known > limit === knownIsSlower, unknown > limit !== knownIsSlower])
       .filter(Boolean).length /
     (2 * set.length);
-  const limits = learn.flatMap(({ known, unknown }) => [known, unknown]);
+  const every = Math.ceil(learn.length / 100);
+  const limits = learn
+    .flatMap(({ known, unknown }) => [known, unknown])
+    .sort((a, b) => a - b)
+    .filter((_, n) => n % every === 0);
   const rules = limits.flatMap((limit) => [true, false].map((slower) => ({ limit, slower })));
   const best = rules.reduce((a, b) => (right(learn, b.limit, b.slower) > right(learn, a.limit, a.slower) ? b : a));
   return right(judge, best.limit, best.slower);
@@ -64,9 +69,9 @@ function classifierScore(measured: Pair[]): number {
 /** 55% at full size; chance alone takes a small sample further from one half. */
 const atMost = (count: number) => Math.max(0.55, 0.5 + 2.6 * Math.sqrt(0.25 / count));
 
-it.each(['sendotp-signup', 'forgot-password'])(
+it.for(['sendotp-signup', 'forgot-password'])(
   '%s takes as long for a known address as for an unknown one',
-  async (name) => {
+  async (name, context) => {
     const made = new Map<number, string>();
     for (let n = 0; n < CODE_PAIRS; n += 1) made.set(n, (await api.doctor({ withoutProfile: true })).email);
     const path = `/api/doctor/${name}`;
@@ -81,15 +86,19 @@ it.each(['sendotp-signup', 'forgot-password'])(
       (n) => took(path, { email: made.get(n)! }),
       (n) => took(path, { email: `doctor.${String(n).padStart(10, '0')}@clinic.example` }),
     );
-    expect(classifierScore(measured)).toBeLessThan(atMost(CODE_PAIRS));
+    const score = classifierScore(measured);
+    proved(context, `${CODE_PAIRS} pairs, ${Math.round(100 * score)}% guessed right`);
+    expect(score).toBeLessThan(atMost(CODE_PAIRS));
   },
 );
 
-it('log-in takes as long for an unknown address as for a wrong password', async () => {
+it('log-in takes as long for an unknown address as for a wrong password', async (context) => {
   await signUp(api.browser(), 'timed@clinic.example', PASSWORD);
   const path = '/api/doctor/login';
   const known = () => took(path, { email: 'timed@clinic.example', password: 'Wrong-One-1' });
   const unknown = () => took(path, { email: 'nobody@clinic.example', password: 'Wrong-One-1' });
   await pairs(5, known, unknown);
-  expect(classifierScore(await pairs(LOGIN_PAIRS, known, unknown))).toBeLessThan(atMost(LOGIN_PAIRS));
+  const score = classifierScore(await pairs(LOGIN_PAIRS, known, unknown));
+  proved(context, `${LOGIN_PAIRS} pairs, ${Math.round(100 * score)}% guessed right`);
+  expect(score).toBeLessThan(atMost(LOGIN_PAIRS));
 });
