@@ -26,7 +26,12 @@ export default function HomeScreen() {
     <Page title={session.status === 'logged-out' ? t('visitor.title') : greeting} width={CARD_WIDTH}>
       {session.status === 'unknown' && <TodaySkeleton />}
       {session.status === 'logged-out' && <Text c="dimmed">{t('visitor.lead')}</Text>}
-      {doctor && (doctor.profileCompleted ? <Today doctorId={doctor._id} /> : <Text>{t('finishProfile')}</Text>)}
+      {doctor?.profileCompleted && <Today doctorId={doctor._id} />}
+      {doctor && !doctor.profileCompleted && (
+        <Anchor component={AppLink} to={paths.profile} fw={650} py={10}>
+          {t('finishProfile')}
+        </Anchor>
+      )}
       <Stack gap="sm">
         <Button onClick={() => go(paths.appointments)}>{t('appointments')}</Button>
         <Button variant="default" onClick={() => go(paths.stats)}>
