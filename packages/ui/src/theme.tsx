@@ -76,7 +76,7 @@ export const theme = createTheme({
     return colors;
   },
   components: {
-    Button: { defaultProps: { size: 'md' }, styles: { label: { whiteSpace: 'normal' } } },
+    Button: { defaultProps: { size: 'md' }, styles: { label: { whiteSpace: 'normal', lineHeight: 1.25 } } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },

@@ -25,7 +25,7 @@ export default function SubscriptionScreen() {
   const subscription = profile.data?.subscription;
   const expired = subscription ? isExpired(subscription.status) : undefined;
   const checkout = (text: string) => (
-    <Button component={AppLink} to={paths.checkout}>
+    <Button component={AppLink} to={paths.checkout} h="auto" py={12}>
       {text}
     </Button>
   );
