@@ -1,12 +1,13 @@
 import type { DateRange } from '@baari/calendar/ranges';
 import type { Stats } from '@baari/contract/appointments';
 import { GENDERS } from '@baari/contract/vocabulary';
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Paper, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format.ts';
 import { BarTable } from './BarTable.tsx';
 import { busiest, percent, weekdayTotals } from './breakdown.ts';
 import { Columns } from './Columns.tsx';
+import classes from './stats.module.css';
 
 /** Pictures of the period, each with its numbers. */
 export default function Charts({ stats, range }: { stats: Stats; range: DateRange }) {
@@ -16,7 +17,7 @@ export default function Charts({ stats, range }: { stats: Stats; range: DateRang
   const genders = GENDERS.map((gender) => ({ gender, count: stats.genderStats[gender] }));
 
   return (
-    <Stack gap="md">
+    <div className={classes.charts}>
       <Columns byDay={stats.byDay} range={range} />
       <Paper component="section">
         <Title order={2} size="h4" mb="xs">
@@ -52,6 +53,6 @@ export default function Charts({ stats, range }: { stats: Stats; range: DateRang
           }))}
         />
       </Paper>
-    </Stack>
+    </div>
   );
 }
