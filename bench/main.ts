@@ -18,7 +18,7 @@ import { measureRates, prepareRates, SECRET } from './rates.ts';
 import type { Rates } from './rates.ts';
 import { oneLine, writeReport } from './report.ts';
 import type { Line } from './report.ts';
-import { MAIN, residentMb, startService, WITHOUT_LIMITS } from './service.ts';
+import { MAIN, residentMb, START, startService, WITHOUT_LIMITS } from './service.ts';
 import { measureStarts } from './start.ts';
 import { measureWire } from './wire.ts';
 
@@ -50,8 +50,8 @@ async function rates(server: BenchServer, say: Say): Promise<void> {
   const size: Rates = { ...RATES[mode], only: options.only === 'rates' ? null : (options.only ?? null) };
   const { ownerUrl, appUrl, owner } = await server.database('bench_rates');
   await prepareRates(owner, size);
-  const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [];
-  const service = await startService([...profiling, MAIN], PORT, join(folder, 'service.log'), {
+  const program = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`, MAIN] : [START];
+  const service = await startService(program, PORT, join(folder, 'service.log'), {
     DATABASE_URL: appUrl,
     MIGRATION_DATABASE_URL: ownerUrl,
     BAARI_SECRET: SECRET,
