@@ -4,10 +4,10 @@ import type { TestApi } from '@baari/testkit/api';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { jsonBody, PASSWORD, signUp } from './support/sign-up.ts';
 
-/** Ten times as many pairs tell 55% from a half. */
-const SIZE = Math.min(10, SCALE);
-const CODE_PAIRS = 150 * SIZE;
-const LOGIN_PAIRS = 40 * SIZE;
+/** 1,500 pairs tell 55% from a half. */
+const SIZE = Math.min(25, SCALE);
+const CODE_PAIRS = 60 * SIZE;
+const LOGIN_PAIRS = 25 * SIZE;
 
 let api: TestApi;
 beforeAll(async () => {
