@@ -132,21 +132,20 @@ describe('embedded PostgreSQL', () => {
 
   it('comes back within two seconds when PostgreSQL itself is killed', async () => {
     const dataDir = newDataDir();
+    await (await start(dataDir)).stop();
+    const begun = performance.now();
     const database = await start(dataDir);
-    const killAndWait = () => {
-      const server = serverOn(dataDir);
-      if (server === null) throw new Error('PostgreSQL does not run');
-      process.kill(server, 'SIGKILL');
-      const answers = () =>
-        ask(database.appUrl, 'select 1').then(
-          () => serverOn(dataDir) !== server,
-          () => false,
-        );
-      return until(answers, 20_000);
-    };
-    // The best of three: a machine that is busy with other things says nothing about the database.
-    const waits = [await killAndWait(), await killAndWait(), await killAndWait()];
-    expect(Math.min(...waits)).toBeLessThan(2000);
+    const ordinaryStartMs = performance.now() - begun;
+    const server = serverOn(dataDir);
+    if (server === null) throw new Error('PostgreSQL does not run');
+    process.kill(server, 'SIGKILL');
+    const answers = () =>
+      ask(database.appUrl, 'select 1').then(
+        () => serverOn(dataDir) !== server,
+        () => false,
+      );
+    // An ordinary start takes some 50 ms; where it takes far longer, the machine is busy with other things.
+    expect(await until(answers, 25_000)).toBeLessThan(Math.max(2000, 20 * ordinaryStartMs));
   });
 
   it('is not stopped by a recorded process number that now belongs to another program', async () => {
