@@ -16,7 +16,7 @@ export function AvailabilityFields() {
   const { field, fieldState } = useController({ control, name: 'workingDays' });
   const { field: typed } = useController({ control, name: 'typedSlots' });
   const days = selectedDays(field.value);
-  const error = fieldState.error?.message ?? (formState.errors.workingDays?.message as string | undefined);
+  const error = fieldState.error?.message;
 
   function toggle(day: Weekday) {
     const selected = days.includes(day) ? days.filter((other) => other !== day) : [...days, day];

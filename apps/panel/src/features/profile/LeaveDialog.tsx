@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from './Dialog.tsx';
+import classes from './dialog.module.css';
 
 interface LeaveDialogProps {
   opened: boolean;
@@ -16,14 +17,14 @@ export function LeaveDialog({ opened, lead, leave, onStay, onLeave }: LeaveDialo
   return (
     <Dialog opened={opened} onClose={onStay} title={t('leave.title')}>
       <Text>{lead}</Text>
-      <Group grow>
+      <div className={classes.answers}>
         <Button onClick={onStay} data-autofocus>
           {t('leave.stay')}
         </Button>
         <Button variant="default" onClick={onLeave}>
           {leave}
         </Button>
-      </Group>
+      </div>
     </Dialog>
   );
 }

@@ -26,9 +26,10 @@ export function useSaveProfile({ form, doctorId, editing, onSaved }: SaveOptions
 
   /** What the server found wrong goes to its field. */
   function showErrors({ errors, code }: ServerRefusal): void {
+    const isField = (name: string): name is keyof FormValues => name in form.getValues();
     for (const { path, msg } of errors) {
-      const field = Object.keys(form.getValues()).find((name) => name === path.split('.')[0]);
-      if (field) form.setError(field as keyof FormValues, { type: 'server', message: msg });
+      const [field = ''] = path.split('.');
+      if (isField(field)) form.setError(field, { type: 'server', message: msg });
     }
     // Submitted on another device meanwhile: the view is what there is to see.
     if (code === 'PROFILE_EXISTS') void Promise.all([reloadProfile(), session.check()]);
