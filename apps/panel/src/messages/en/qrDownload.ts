@@ -6,11 +6,7 @@ const qrDownload = {
   downloaded: 'QR Code image downloaded successfully!',
   failed: 'Failed to download QR Code as image. Contact support for help.',
   link: 'The code opens',
-  copy: 'Copy link',
-  copied: 'Link copied',
-  notCopied: 'The link could not be copied. Please select it and copy it by hand.',
   unread: 'Your clinic QR could not be loaded.',
-  loading: 'Loading your clinic QR...',
   poster: {
     title: 'Poster for the wall',
     lead: 'A4, ready to print. Hang it where patients wait.',

@@ -8,7 +8,6 @@ const subscription = {
     noneHint: 'Choose a plan so that patients can book.',
     needsProfile: 'Please complete your profile to get the 14-day free trial',
     unread: 'Your subscription could not be loaded.',
-    loading: 'Loading your subscription...',
     active: 'Active',
     upcoming: 'Upcoming',
     expired: 'Expired',
@@ -36,7 +35,6 @@ const subscription = {
     perMonth: 'per month',
     perYear: 'per year',
     unread: 'The prices could not be loaded.',
-    loading: 'Loading the plans...',
     features: 'What you get',
     all: 'All features',
     queue: 'Realtime patient queue monitoring',
@@ -50,7 +48,6 @@ const subscription = {
   payments: {
     title: 'Payments',
     unread: 'Your payments could not be loaded.',
-    loading: 'Loading your payments...',
     none: 'No payments yet',
     noneHint: 'What you pay for your subscription is listed here.',
     list: 'Payment history',
