@@ -8,11 +8,16 @@ exception
   when duplicate_object or unique_violation then null; -- another database of this cluster migrates at the same time
 end $$;
 
+-- Lets the owner's own log-in serve as well. An owner who may not grant it migrates alone; another log-in then serves.
+-- From PostgreSQL 16 on, who creates a role is its member but may not act as it.
 do $$
 begin
-  if not pg_has_role(current_user, 'baari_app', 'member') then
+  if not pg_has_role(current_user, 'baari_app',
+       case when current_setting('server_version_num')::integer >= 160000 then 'set' else 'member' end) then
     execute format('grant baari_app to %I', current_user);
   end if;
+exception
+  when insufficient_privilege then null;
 end $$;
 
 grant usage on schema public to baari_app;
