@@ -4,7 +4,7 @@ import { clinicTime, instantOf } from './zone.ts';
 
 const withinMinute = (instant: Date) => instant.getTime() % 60_000;
 
-/** The end of a trial that starts at `start`: 14 days later at the same time of the clinic's clock. */
+/** The end of a trial that starts at `start`: 14 days later at the same time of the clinic's clock (http-contract.md). */
 export function trialEnd(start: Date, zone: string): Date {
   const { date, minute } = clinicTime(start, zone);
   return new Date(instantOf(addDays(date, TRIAL_DAYS), minute, zone).getTime() + withinMinute(start));

@@ -1,4 +1,4 @@
-/** Every constant of the product, once, with its unit in its name. */
+/** Every constant of the product, once, with its unit in its name. Sources: panel.md section 9, http-contract.md. */
 
 // Account
 export const EMAIL_MAX_CHARS = 254;
@@ -46,7 +46,7 @@ export const QR_CODE_DATA_MAX_CHARS = 512;
 export const SEARCH_MAX_CHARS = 80;
 export const DOCTORS_PAGE_SIZE = 20;
 
-// Scanner and QR
+// Scanner and QR (panel.md section 9)
 export const SCAN_FRAMES_PER_SECOND = 5;
 export const SCAN_BOX_PX = 250;
 export const SCAN_SOURCES = ['camera', 'file'] as const;

@@ -11,7 +11,7 @@ const period = {
   endDate: z.iso.datetime(),
 };
 
-/** What runs now, or ran last, and what is queued behind it. */
+/** What runs now, or ran last, and what is queued behind it (http-contract.md). */
 export const subscription = z.object({
   ...period,
   status: z.enum(['active', 'expired']),
