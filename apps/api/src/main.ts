@@ -2,13 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openPool } from './db/pool.ts';
 import { closeDemo, ensureDemo } from './demo/ensure.ts';
 import type { DemoLogin } from './demo/ensure.ts';
+import { explain } from './explain.ts';
 import { openLogger } from './lib/logger.ts';
 import { keyFor } from './lib/secret.ts';
 import { diskFileStore } from './ports/file-store.ts';
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
     logger.warn({ err: error }, 'a database connection was lost'),
   );
   undo.push(() => pool.end());
+  await pool.query('select 1');
   const app = await buildApp({ config, pool, logger, clock: () => new Date(), web: WEB });
   undo.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
@@ -79,13 +81,6 @@ function announce(config: Config): void {
   if (!config.devTools && !config.smtpUrl)
     say('  Mail is off: set SMTP_URL, or nobody can sign up or reset a password.');
   if (!config.devTools) say('  Payments are off: they are not set up yet.');
-}
-
-function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
-  const { code, message } = error as { code?: string; message?: string };
-  if (code === 'EADDRINUSE') return 'This port is in use by another program. Stop it, or set PORT to another one.';
-  return message ?? String(error);
 }
 
 let stopping = false;

@@ -7,6 +7,15 @@ const FOLDER = join(import.meta.dirname, '../../migrations');
 /** Any number that no other program on this database uses: one migration at a time. */
 const LOCK = 7_224_611;
 
+const OLDEST_POSTGRES = 15;
+
+/** Throws where the server is older than what the migrations are written for. */
+export function requireVersion(versionNumber: number): void {
+  const major = Math.floor(versionNumber / 10_000);
+  if (major < OLDEST_POSTGRES)
+    throw new Error(`The database is PostgreSQL ${major}. This needs PostgreSQL ${OLDEST_POSTGRES} or newer.`);
+}
+
 /**
  * Brings the database up to the newest migration, each in its own transaction. Throws when an applied one
  * was changed since, or when the database is newer than this program.
@@ -15,6 +24,10 @@ export async function migrate(ownerUrl: string, log: (line: string) => void = ()
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'baari-migrate' });
   await client.connect();
   try {
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::integer as version",
+    );
+    requireVersion(rows[0]!.version);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',

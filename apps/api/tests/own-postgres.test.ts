@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { migrate } from '@baari/api/db/migrate';
+import { openPool } from '@baari/api/db/pool';
+import { transaction } from '@baari/api/db/transaction';
+import { installJobs, openJobs } from '@baari/api/ports/jobs';
+import { withDatabase } from '@baari/testkit/database';
+import { makeDoctor } from '@baari/testkit/doctor';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+const id = randomBytes(4).toString('hex');
+const owner = `clinic_owner_${id}`;
+const service = `clinic_service_${id}`;
+const database = `clinic_${id}`;
+let admin: pg.Client;
+let ownerUrl: string;
+let serviceUrl: string;
+
+function loginUrl(role: string): string {
+  const url = new URL(withDatabase(inject('ownerUrl'), database));
+  url.username = role;
+  url.password = 'a password';
+  return url.toString();
+}
+
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: withDatabase(inject('ownerUrl'), 'postgres') });
+  await admin.connect();
+  const plain = `login nosuperuser nocreaterole nocreatedb nobypassrls password 'a password'`;
+  // What README.md has an operator type, and then one right that lets this test hand the database over.
+  await admin.query(`create role ${owner} ${plain}`);
+  await admin.query(`create role ${service} ${plain} in role baari_app`);
+  await admin.query(`grant ${owner} to current_user`);
+  await admin.query(`create database ${database} owner ${owner}`);
+  ownerUrl = loginUrl(owner);
+  serviceUrl = loginUrl(service);
+});
+afterAll(async () => {
+  await admin.query(`drop database if exists ${database} with (force)`);
+  await admin.query(`drop role if exists ${service}, ${owner}`);
+  await admin.end();
+});
+
+describe('on a PostgreSQL of the operator', () => {
+  it('is migrated, again and again, by an owner who may not make roles', async () => {
+    for (const _ of [1, 2]) {
+      await migrate(ownerUrl);
+      await installJobs(ownerUrl);
+    }
+  });
+
+  it('serves by a log-in that is only a member of baari_app', async () => {
+    const client = new pg.Client({ connectionString: ownerUrl });
+    await client.connect();
+    const { doctorId } = await makeDoctor(client, new Date());
+    await client.end();
+    const pool = openPool(serviceUrl, 2, () => {});
+    const doctors = 'select doctor_id from profile';
+    expect((await pool.query(doctors)).rows).toEqual([]);
+    const bound = await transaction(pool, async (as) => {
+      await as.query('select bind_doctor($1)', [doctorId]);
+      return as.query(doctors);
+    });
+    expect(bound.rows).toEqual([{ doctor_id: doctorId }]);
+    expect(
+      (await pool.query('select doctor_id from read_doctor($1, now(), current_date)', [doctorId])).rows,
+    ).toHaveLength(1);
+    const jobs = await openJobs(pool, () => {});
+    await jobs.send('mail', {});
+    await jobs.stop();
+    await pool.end();
+  });
+
+  it('refuses to serve by a log-in that may not act as baari_app', async () => {
+    const pool = openPool(ownerUrl, 1, () => {});
+    await expect(pool.query('select 1')).rejects.toMatchObject({ code: '42501' });
+    await pool.end();
+  });
+});
