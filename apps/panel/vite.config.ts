@@ -6,7 +6,7 @@ import { precompress } from './vite-precompress.ts';
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 /** What every screen shows: one file for all of it compresses best and comes in one request. */
 const FRAME =
-  /node_modules\/(react-router|@tanstack|i18next|react-i18next|zod|clsx|@floating-ui|@mantine\/hooks)\/|@mantine\/core\/esm\/(core|components\/(Anchor|Button|CloseButton|Group|Input|Loader|Paper|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/|packages\/(client|ui)\/|apps\/panel\/src\/lib\//;
+  /node_modules\/(react-router|@tanstack|i18next|react-i18next|zod|clsx)\/|@mantine\/core\/esm\/(core|components\/(Anchor|Button|CloseButton|Group|Input|Loader|Paper|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/|packages\/(client|ui)\/|apps\/panel\/src\/lib\//;
 
 export default defineConfig({
   server: {
