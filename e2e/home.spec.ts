@@ -11,10 +11,12 @@ test('HOME-1..3 NAV-4 exactly three buttons lead on', async ({ page }) => {
   ]);
 });
 
-test('the day at a glance stands above them', async ({ page, doctor }) => {
+test('HOME-1 the day at a glance stands above them, and the whole day opens from it', async ({ page, doctor }) => {
   await book(doctor, 'Sunita Devi');
   await page.goto('/');
   await expect(page.getByText('Sunita Devi')).toBeVisible();
+  await page.getByRole('button', { name: 'See Appointments' }).click();
+  await expect(page.getByRole('list').getByText('Sunita Devi')).toBeVisible();
 });
 
 test('who has no profile yet is led to it', async ({ page, newcomer }) => {

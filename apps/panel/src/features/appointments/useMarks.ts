@@ -3,11 +3,11 @@ import type { DayAppointments, DayPatient } from '@baari/contract/appointments';
 import type { DeskStatus } from '@baari/contract/vocabulary';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { dayKey } from '../../lib/day-query.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { isDeskStatus } from './day.ts';
-import { dayKey } from './useDay.ts';
 
 const UNDO_SHOWN_MS = 10_000;
 

@@ -1,11 +1,10 @@
-import { getAppointments } from '@baari/contract/appointments';
 import { Figure } from '@baari/ui/Figure';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
+import { dayQuery } from '../../lib/day-query.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { formatDate, formatWeekday } from '../../lib/format.ts';
 import { dayOf } from './day.ts';
@@ -25,8 +24,7 @@ export function Today({ doctorId }: { doctorId: string }) {
   const { t } = useTranslation(['home', 'common']);
   const date = useConfig().data?.today;
   const list = useQuery({
-    queryKey: ['appointments', doctorId, date],
-    queryFn: ({ signal }) => call(getAppointments, { query: { date: date ?? '' } }, { signal }),
+    ...dayQuery(doctorId, date),
     enabled: date !== undefined,
     refetchInterval: AGAIN_AFTER_MS,
   });
@@ -34,7 +32,7 @@ export function Today({ doctorId }: { doctorId: string }) {
 
   if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void list.refetch()} />;
   if (!date || !list.data) return <TodaySkeleton />;
-  const day = dayOf(list.data.appointments);
+  const day = dayOf(list.data);
   return (
     <Stack gap="md">
       <Text c="dimmed" mt={-8}>
