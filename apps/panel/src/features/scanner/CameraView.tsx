@@ -28,7 +28,8 @@ export function CameraView({ camera }: { camera: Camera }) {
       {scanning ? (
         <TorchButton camera={camera} />
       ) : (
-        <div className={classes.hint} role={problem ? 'alert' : undefined}>
+        // A new text is a new element, so that it does not move from where another one stood.
+        <div key={hint} className={classes.hint} role={problem ? 'alert' : undefined}>
           <Text>{hint}</Text>
         </div>
       )}
