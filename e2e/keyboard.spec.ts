@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { makeDoctor, PASSWORD } from './support/people.ts';
+
+const MOST_STOPS = 40;
+
+/** Goes on with Tab until the element has the focus, which must be there to see. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    const isThere = await target.evaluate((element) => element === document.activeElement);
+    if (isThere) return;
+  }
+  throw new Error('The keyboard does not reach it');
+}
+
+const hasRing = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+  });
+
+test('a doctor logs in and reaches the day by keys alone', async ({ page, baseURL }) => {
+  const { email } = await makeDoctor(baseURL!);
+  await page.goto('/login');
+  await tabTo(page, page.getByLabel('E-mail'));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  const day = page.getByRole('button', { name: 'See Appointments' });
+  await tabTo(page, day);
+  expect(await hasRing(day)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Appointments', level: 1 })).toBeFocused();
+
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await page.keyboard.press('Shift+Tab');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Logout')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Logout')).toBeHidden();
+  await expect(menu).toBeFocused();
+});
+
+test('a patient books and cancels by keys alone', async ({ page, baseURL }) => {
+  const doctor = await makeDoctor(baseURL!);
+  await page.goto(`/book/appointments/${doctor.doctorId}`);
+  await tabTo(page, page.getByRole('radio', { name: 'Today' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Tomorrow' })).toBeChecked();
+  await tabTo(page, page.getByLabel('Patient’s name'));
+  await page.keyboard.type('Ravi Kumar');
+  await tabTo(page, page.getByLabel('Mobile number'));
+  await page.keyboard.type('9876543210');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Female', exact: true })).toBeChecked();
+  const submit = page.getByRole('button', { name: 'Get my number' });
+  await tabTo(page, submit);
+  expect(await hasRing(submit)).toBe(true);
+  await page.keyboard.press('Enter');
+
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+  await tabTo(page, cancel);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Yes, cancel' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This appointment was cancelled.')).toBeVisible();
+});
