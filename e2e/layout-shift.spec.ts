@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { book } from './support/people.ts';
+
+const MAX_SHIFT = 0.02;
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+declare global {
+  interface Window {
+    /** What has moved without being asked to, as layout shift scores. */
+    shifts: { value: number; sources: string[] }[];
+  }
+}
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] };
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+        if (!hadRecentInput)
+          window.shifts.push({ value, sources: sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+test('nothing moves while a main screen loads', async ({ page, doctor }) => {
+  test.setTimeout(120_000);
+  const { ticketUrl } = await book(doctor, 'Sunita Devi');
+  for (const name of ['Ravi Kumar', 'Asha Rao']) await book(doctor, name);
+  await watchShifts(page);
+  const main = page.getByRole('main');
+  const screens = [
+    ['/', main.getByText('Sunita Devi')],
+    ['/doctor-appointments', main.getByText('Ravi Kumar')],
+    ['/doctor-dashboard', main.getByText('Choose a period to see how it went')],
+    ['/doctor-profile', main.getByText('Danger Zone')],
+    ['/qrscanner', main.getByRole('tab', { name: 'Use Camera' })],
+    ['/qr-download', main.getByRole('button', { name: 'Download' })],
+    ['/subscription-details', main.getByText('End date')],
+    ['/payments', main.getByText('No payments yet')],
+    ['/checkout', main.getByRole('button', { name: 'Upgrade Now' })],
+    [`/book/appointments/${doctor.doctorId}`, main.getByRole('button', { name: 'Get my number' })],
+    [new URL(ticketUrl).pathname, page.getByRole('img', { name: 'QR code of your ticket' })],
+  ] as const;
+  for (const [path, sign] of screens) {
+    await page.goto(path);
+    await expect(sign).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const shifts = await page.evaluate(() => window.shifts);
+    const moved = shifts.reduce((sum, { value }) => sum + value, 0);
+    expect.soft(moved, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(MAX_SHIFT);
+  }
+});
