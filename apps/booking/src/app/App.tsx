@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ClinicPage } from '../features/clinic/ClinicPage.tsx';
-import { FindPage } from '../features/find/FindPage.tsx';
 import { keepForOffline } from '../lib/offline.ts';
 import { routeOf, usePathname } from '../lib/router.ts';
 import type { Route } from '../lib/router.ts';
@@ -13,6 +12,8 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './Layout.tsx';
 
 const LaterTicketPage = lazy(loadTicketPage);
+/** Who comes by the clinic's QR never needs it. */
+const FindPage = lazy(() => import('../features/find/FindPage.tsx').then(({ FindPage: page }) => ({ default: page })));
 
 function prepareTicket() {
   void loadTicketPage().catch(() => undefined);
@@ -47,7 +48,11 @@ export function App({ TicketPage = LaterTicketPage }: { TicketPage?: TicketPageT
 function Page({ route, TicketPage }: { route: Route; TicketPage: TicketPageType }) {
   switch (route.page) {
     case 'find':
-      return <FindPage />;
+      return (
+        <Suspense fallback={<div className="page" aria-busy="true" />}>
+          <FindPage />
+        </Suspense>
+      );
     case 'clinic':
       return <ClinicPage doctorId={route.doctorId} onStart={prepareTicket} />;
     case 'ticket':
