@@ -43,14 +43,21 @@ export interface TestApi {
   stop(): Promise<void>;
 }
 
+/** By which address the service reaches its database: another one where a test breaks the way. */
+type Way = (databaseUrl: string) => string;
+
 /** The whole API on a database of its own, listening on a free port of this machine. */
-export async function startApi(ownerUrl: string, env: Record<string, string> = {}): Promise<TestApi> {
-  return startOn(await cloneDatabase(ownerUrl), testClock(TEST_NOW), env);
+export async function startApi(
+  ownerUrl: string,
+  env: Record<string, string> = {},
+  way: Way = (databaseUrl) => databaseUrl,
+): Promise<TestApi> {
+  return startOn(await cloneDatabase(ownerUrl), testClock(TEST_NOW), env, way);
 }
 
 type Database = Awaited<ReturnType<typeof cloneDatabase>>;
 
-async function startOn(database: Database, clock: TestClock, env: Record<string, string>): Promise<TestApi> {
+async function startOn(database: Database, clock: TestClock, env: Record<string, string>, way: Way): Promise<TestApi> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baari-api-'));
   const log: string[] = [];
   const logger = openLogger(
@@ -68,7 +75,7 @@ async function startOn(database: Database, clock: TestClock, env: Record<string,
     LIMIT_READS_PER_MINUTE: '1000000',
     ...env,
   });
-  const pool = openPool(database.url, config.poolSize, () => {});
+  const pool = openPool(way(database.url), config.poolSize, () => {});
   const owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
   const app = await buildApp({ config, pool, logger, clock: clock.now, web: null });
@@ -98,7 +105,7 @@ async function startOn(database: Database, clock: TestClock, env: Record<string,
       for (const [name, value] of from.cookies) browser.cookies.set(name, value);
       return browser;
     },
-    sibling: () => startOn({ url: database.url, drop: async () => {} }, clock, env),
+    sibling: () => startOn({ url: database.url, drop: async () => {} }, clock, env, way),
     app: (text, values) => pool.query(text, values),
     appTransaction: (work) => transaction(pool, work),
     async stop() {

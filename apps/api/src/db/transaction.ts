@@ -2,6 +2,17 @@ import type { PoolClient } from 'pg';
 import type { DoctorId } from '../lib/doctor-id.ts';
 import type { Pool } from './pool.ts';
 
+/** The driver gave up waiting: a rollback would only wait behind that statement, as long again. Hanging up does both. */
+const isUnanswered = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout';
+
+/** What made the connection unusable, if anything. */
+const rollback = (client: PoolClient): Promise<Error | undefined> =>
+  client.query('rollback').then(
+    () => undefined,
+    (lost: Error) => lost,
+  );
+
 /** Runs `work` in one transaction; it is rolled back when `work` throws. */
 export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -12,9 +23,7 @@ export async function transaction<T>(pool: Pool, work: (client: PoolClient) => P
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((lost: Error) => {
-      broken = lost;
-    });
+    broken = isUnanswered(error) ? error : await rollback(client);
     throw error;
   } finally {
     client.release(broken);

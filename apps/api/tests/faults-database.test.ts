@@ -1,0 +1,93 @@
+import { getAppointments } from '@baari/contract/appointments';
+import { changeAvailability } from '@baari/contract/profile';
+import { bookAppointment } from '@baari/contract/booking';
+import { startApi } from '@baari/testkit/api';
+import type { TestApi } from '@baari/testkit/api';
+import { patient } from '@baari/testkit/doctor';
+import { until } from '@baari/testkit/until';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startDatabaseProxy } from './support/database-proxy.ts';
+import type { DatabaseProxy } from './support/database-proxy.ts';
+
+let api: TestApi;
+let database: DatabaseProxy;
+beforeAll(async () => {
+  database = await startDatabaseProxy(inject('ownerUrl'));
+  api = await startApi(inject('ownerUrl'), {}, database.through);
+});
+afterEach(() => database.open());
+afterAll(async () => {
+  await api.stop();
+  await database.close();
+});
+
+const TODAY = '2026-11-21';
+const NOT_READY = { status: 503, code: 'NOT_READY', retryAfterSeconds: 2 };
+/** The driver's own deadline is 8 s; beyond it only a hang is left. */
+const DEADLINE_MS = 9_000;
+const BACK_MS = 2_000;
+
+type Made = Awaited<ReturnType<TestApi['doctor']>>;
+const book = ({ doctorId }: Made, n: number, key?: string) =>
+  api.browser().call(bookAppointment, { body: { doctorId, date: TODAY, ...patient(n) } }, { idempotencyKey: key });
+const dayOf = ({ browser }: Made) => browser.call(getAppointments, { query: { date: TODAY } });
+const flip = ({ browser }: Made) => browser.call(changeAvailability);
+const statusOf = async (path: string) => (await api.browser().fetch(path)).status;
+
+async function timed<T>(work: Promise<T>): Promise<number> {
+  const begun = performance.now();
+  await work;
+  return performance.now() - begun;
+}
+
+async function patientsOf({ doctorId }: Made): Promise<number> {
+  const { rows } = await api.owner.query('select from appointment where doctor_id = $1', [doctorId]);
+  return rows.length;
+}
+
+describe('the database', () => {
+  it('is away: calls are told to come again, at once, and the service comes back alone', async () => {
+    const doctor = await api.doctor();
+    await dayOf(doctor);
+    database.refuse();
+    const calls = [() => book(doctor, 1), () => dayOf(doctor), () => flip(doctor)];
+    for (const call of calls) expect(await timed(expect(call()).rejects.toMatchObject(NOT_READY))).toBeLessThan(1_000);
+    expect(await statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/healthz')).toBe(200);
+    database.open();
+    expect(await timed(until(() => book(doctor, 1), BACK_MS))).toBeLessThan(BACK_MS);
+    expect((await dayOf(doctor)).appointments[0]?.allPatients).toHaveLength(1);
+    expect(await statusOf('/readyz')).toBe(200);
+  });
+
+  it('hangs: nobody waits for ever, and the service comes back alone', async () => {
+    const doctor = await api.doctor();
+    // Connections in stock, so that calls hang in their first statement and not in connecting.
+    await Promise.all(Array.from({ length: 6 }, () => dayOf(doctor)));
+    database.freeze();
+    const calls = [book(doctor, 1), dayOf(doctor), flip(doctor)].map((call) =>
+      timed(expect(call).rejects.toMatchObject(NOT_READY)),
+    );
+    expect(await timed(statusOf('/readyz').then((status) => expect(status).toBe(503)))).toBeLessThan(2_500);
+    for (const took of await Promise.all(calls)) expect(took).toBeLessThan(DEADLINE_MS);
+    database.open();
+    expect(await timed(until(() => dayOf(doctor), BACK_MS))).toBeLessThan(BACK_MS);
+  });
+
+  it('commits a booking and its answer is lost: the same key gets the same place, and nothing is booked twice', async () => {
+    const doctor = await api.doctor();
+    await dayOf(doctor);
+    database.loseAnswers();
+    const lost = expect(book(doctor, 1, 'one key')).rejects.toMatchObject(NOT_READY);
+    await until(async () => expect(await patientsOf(doctor)).toBe(1), 5_000);
+    database.refuse();
+    await lost;
+    await expect(book(doctor, 1, 'one key')).rejects.toMatchObject(NOT_READY);
+    database.open();
+    const again = await until(() => book(doctor, 1, 'one key'), BACK_MS);
+    expect(again.appointment.serialNumber).toBe(1);
+    expect(await patientsOf(doctor)).toBe(1);
+    // The control: without a key it is another booking, refused because this patient has a place.
+    await expect(book(doctor, 1)).rejects.toMatchObject({ code: 'ALREADY_BOOKED' });
+  });
+});
