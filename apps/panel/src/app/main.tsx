@@ -6,9 +6,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { session } from '../lib/session.ts';
 import { watchForNewVersion } from './new-version.ts';
+import { keepOfflineCopy } from './offline-copy.ts';
 
 void session.check();
 watchForNewVersion();
+keepOfflineCopy();
 
 const root = document.getElementById('root');
 if (root) {

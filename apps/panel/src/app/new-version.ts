@@ -8,9 +8,4 @@ export function watchForNewVersion(): void {
     sessionStorage.setItem(RELOADED, window.location.pathname);
     window.location.reload();
   });
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    window.addEventListener('load', () => {
-      navigator.serviceWorker.register('/sw.js').catch((error: unknown) => console.error(error));
-    });
-  }
 }
