@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CameraView } from './CameraView.tsx';
 import type { Decoder } from './decoder.ts';
 import { ImageChoice } from './ImageChoice.tsx';
+import classes from './scanner.module.css';
 import { useCamera } from './useCamera.ts';
 import type { Camera } from './useCamera.ts';
 import { useScanLoop } from './useScanLoop.ts';
@@ -28,22 +29,24 @@ export function CameraTab({ decode, keepScanning, onKeepScanning, onText, onImag
   });
 
   return (
-    <Stack gap="sm">
+    <div className={classes.camera}>
       {banner}
       <CameraView camera={camera} />
-      <CameraControls camera={camera} />
-      <Switch
-        size="md"
-        label={t('keepScanning')}
-        description={t('keepScanningHint')}
-        checked={keepScanning}
-        onChange={(event) => onKeepScanning(event.currentTarget.checked)}
-      />
-      <ImageChoice variant="default" onImage={onImage} />
-      <Text size="sm" c="dimmed">
-        {t('dropHint')}
-      </Text>
-    </Stack>
+      <Stack gap="sm">
+        <CameraControls camera={camera} />
+        <Switch
+          size="md"
+          label={t('keepScanning')}
+          description={t('keepScanningHint')}
+          checked={keepScanning}
+          onChange={(event) => onKeepScanning(event.currentTarget.checked)}
+        />
+        <ImageChoice variant="default" onImage={onImage} />
+        <Text size="sm" c="dimmed">
+          {t('dropHint')}
+        </Text>
+      </Stack>
+    </div>
   );
 }
 

@@ -17,6 +17,8 @@ import { useScanner } from './useScanner.ts';
 
 type Source = 'camera' | 'file';
 
+const DESK_WIDTH = 860;
+
 export default function ScannerScreen() {
   const { t } = useTranslation('scanner');
   const doctor = useDoctor();
@@ -49,7 +51,7 @@ export default function ScannerScreen() {
   }
 
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} width={DESK_WIDTH}>
       {!doctor?.profileCompleted && <CompleteProfile />}
       <Tabs
         value={source}
