@@ -32,7 +32,7 @@ export function PlanCard({ plan, onPlan, prices }: PlanCardProps) {
           data={plans}
           value={plan}
           onChange={onPlan}
-          classNames={{ label: classes.choice }}
+          classNames={{ root: classes.choices, indicator: classes.chosen, label: classes.choice }}
         />
         <Group gap="xs" align="baseline" aria-live="polite">
           <Text fz={44} lh={1.1} className="figures">
