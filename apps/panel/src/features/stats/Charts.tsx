@@ -34,25 +34,27 @@ export default function Charts({ stats, range }: { stats: Stats; range: DateRang
           }))}
         />
       </Paper>
-      <Paper component="section">
-        <Title order={2} size="h4">
-          {t('weekdays')}
-        </Title>
-        <Text size="sm" c="dimmed" mb="xs">
-          {top && t('busiest', { weekday: top.weekday })}
-        </Text>
-        <BarTable
-          caption={t('weekdays')}
-          nameHead={t('weekday')}
-          countHead={t('patients')}
-          rows={weekdays.map(({ weekday, patients }) => ({
-            name: weekday,
-            count: patients,
-            text: formatCount(patients),
-            strong: weekday === top?.weekday,
-          }))}
-        />
-      </Paper>
+      {range.startDate !== range.endDate && (
+        <Paper component="section">
+          <Title order={2} size="h4">
+            {t('weekdays')}
+          </Title>
+          <Text size="sm" c="dimmed" mb="xs">
+            {top && t('busiest', { weekday: top.weekday })}
+          </Text>
+          <BarTable
+            caption={t('weekdays')}
+            nameHead={t('weekday')}
+            countHead={t('patients')}
+            rows={weekdays.map(({ weekday, patients }) => ({
+              name: weekday,
+              count: patients,
+              text: formatCount(patients),
+              strong: weekday === top?.weekday,
+            }))}
+          />
+        </Paper>
+      )}
     </div>
   );
 }
