@@ -37,7 +37,9 @@ export async function installSecurity(app: FastifyInstance, publicUrl: string): 
     xXssProtection: false,
   });
   app.addHook('onSend', async (request, reply) => {
-    if (!request.url.includes('/assets/')) reply.header('permissions-policy', PERMISSIONS);
+    // What only a document can have is left off the files beside it.
+    if (request.url.includes('/assets/')) reply.removeHeader('cross-origin-opener-policy');
+    else reply.header('permissions-policy', PERMISSIONS);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }

@@ -38,6 +38,8 @@ async function serveFiles(app: FastifyInstance, root: string, prefix: string, de
     index: false,
     preCompressed: true,
     cacheControl: false,
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: setFileHeaders,
     schemaHide: true,
   });
