@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { cloneDatabase } from '@baari/testkit/database';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+
+const MAIN = join(import.meta.dirname, '../src/main.ts');
+
+let folder: string;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let occupied: Server;
+let port: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'baari-start-'));
+  chmodSync(folder, 0o755);
+  database = await cloneDatabase(inject('ownerUrl'));
+  occupied = createServer().listen(0, '127.0.0.1');
+  await once(occupied, 'listening');
+  port = String((occupied.address() as AddressInfo).port);
+});
+afterAll(async () => {
+  occupied.close();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const served = () => ({ DATABASE_URL: database.url, BAARI_SECRET: 'a secret of the tests, long enough' });
+const changed = (change: (url: URL) => void) => {
+  const url = new URL(database.url);
+  change(url);
+  return url.toString();
+};
+
+/** Starts the service as an operator does, and waits for it to end by itself. */
+async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { code: code as number | null, said };
+}
+
+it.each<[string, () => Record<string, string>, RegExp]>([
+  ['a setting that cannot be used', () => ({ PORT: 'eighty' }), /^PORT must be a whole number .* not "eighty"\.$/],
+  ['a shared database without a secret', () => ({ DATABASE_URL: database.url }), /^BAARI_SECRET must be set/],
+  ['a port that is taken', () => ({ ...served(), PORT: port }), /^This port is in use .* set PORT/],
+  [
+    'a database that is away',
+    () => ({ ...served(), DATABASE_URL: 'postgresql://baari_app@127.0.0.1:1/baari' }),
+    /^The database of DATABASE_URL does not answer\. Start it/,
+  ],
+  [
+    'a password that is wrong',
+    () => ({ ...served(), DATABASE_URL: changed((url) => (url.password = 'wrong')) }),
+    /^The database refuses the password .* Correct it\.$/,
+  ],
+  [
+    'a database that does not exist',
+    () => ({ ...served(), DATABASE_URL: changed((url) => (url.pathname = '/nowhere')) }),
+    /^There is no database of the name in DATABASE_URL\. Create it/,
+  ],
+  [
+    'a data directory that cannot be made',
+    () => {
+      const file = join(folder, 'file');
+      writeFileSync(file, '');
+      return { DATA_DIR: join(file, 'data') };
+    },
+    /^\S+ cannot be written \(ENOTDIR\)\. .* set DATA_DIR/,
+  ],
+])('ends with one clear line and a code of failure: %s', async (_, env, line) => {
+  const { code, said } = await start(env());
+  expect(said.trimEnd()).toMatch(line);
+  expect(said.trimEnd()).not.toContain('\n');
+  expect(code).toBe(1);
+});
+
+it('leaves a data directory of another PostgreSQL alone, and says what to do', async () => {
+  const dataDir = join(folder, 'older');
+  const version = join(dataDir, 'postgres/PG_VERSION');
+  mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+  writeFileSync(version, '15\n');
+  const { code, said } = await start({ DATA_DIR: dataDir });
+  expect(said.trimEnd()).toMatch(/^The database in \S+ was made by PostgreSQL 15.* restore the backup[^\n]*$/);
+  expect(code).toBe(1);
+  expect(readFileSync(version, 'utf8')).toBe('15\n');
+  expect(existsSync(join(dataDir, 'postgres/base'))).toBe(false);
+});
