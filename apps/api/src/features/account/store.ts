@@ -1,5 +1,6 @@
 import { SESSION_MAX_DAYS, SESSION_SLIDING_DAYS } from '@baari/contract/limits';
 import type { Pool } from '../../db/pool.ts';
+import { db, run } from '../../db/statements.ts';
 import { asDoctor, transaction } from '../../db/transaction.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
@@ -126,11 +127,11 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
     },
 
     endSession: (doctorId: DoctorId, tokenHash: Buffer) =>
-      asDoctor(pool, doctorId, (client) => client.query('delete from session where token_hash = $1', [tokenHash])),
+      asDoctor(pool, doctorId, (client) => run(client, db.deleteFrom('session').where('token_hash', '=', tokenHash))),
 
     markAuthenticated: (doctorId: DoctorId, tokenHash: Buffer, now: Date) =>
       asDoctor(pool, doctorId, (client) =>
-        client.query('update session set authenticated_at = $2 where token_hash = $1', [tokenHash, now]),
+        run(client, db.updateTable('session').set({ authenticated_at: now }).where('token_hash', '=', tokenHash)),
       ),
 
     spendChallenge: (challengeHash: Buffer, now: Date, until: Date) =>

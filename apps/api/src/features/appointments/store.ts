@@ -1,28 +1,17 @@
 import type { DayPatient, Stats } from '@baari/contract/appointments';
-import type { AppointmentStatus, DeskStatus, Gender } from '@baari/contract/vocabulary';
+import type { AppointmentStatus, DeskStatus } from '@baari/contract/vocabulary';
+import type { Selectable } from 'kysely';
 import type { Pool } from '../../db/pool.ts';
+import { db, run } from '../../db/statements.ts';
+import type { Appointment } from '../../db/tables.ts';
 import { asDoctor } from '../../db/transaction.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { JsonText } from '../../lib/json-text.ts';
 
-export interface VerifyOutcome {
+export type AppointmentRow = Selectable<Appointment>;
+export type VerifyOutcome = Pick<AppointmentRow, 'patient_name' | 'gender' | 'phone' | 'verified_at'> & {
   outcome: 'VERIFIED_NOW' | AppointmentStatus;
-  patient_name: string | null;
-  gender: Gender;
-  phone: string | null;
-  verified_at: Date | null;
-}
-export interface AppointmentRow {
-  doctor_id: string;
-  date: string;
-  serial: number;
-  patient_name: string | null;
-  phone: string | null;
-  gender: Gender;
-  status: AppointmentStatus;
-  booked_at: Date;
-  verified_at: Date | null;
-}
+};
 
 /** The hot statements are one call of a function each, which binds row-level security to the doctor by itself. */
 export function appointmentsStore(pool: Pool) {
@@ -70,13 +59,17 @@ export function appointmentsStore(pool: Pool) {
       });
       if (rows[0]) return rows[0];
       const closed = await asDoctor(pool, doctorId, (client) =>
-        client.query('select from appointment where doctor_id = $1 and date = $2 and serial = $3', [
-          doctorId,
-          date,
-          serial,
-        ]),
+        run(
+          client,
+          db
+            .selectFrom('appointment')
+            .select('status')
+            .where('doctor_id', '=', doctorId)
+            .where('date', '=', date)
+            .where('serial', '=', serial),
+        ),
       );
-      return closed.rowCount ? 'CLOSED' : null;
+      return closed.length > 0 ? 'CLOSED' : null;
     },
   };
 }

@@ -2,6 +2,7 @@ import { changeAvailability } from '@baari/contract/profile';
 import * as z from 'zod/mini';
 import { remembered } from '../../db/idempotency.ts';
 import type { Pool } from '../../db/pool.ts';
+import { db, run } from '../../db/statements.ts';
 import { asDoctor } from '../../db/transaction.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -18,14 +19,17 @@ export function availabilityStore(pool: Pool) {
           keyed && { ...keyed, doctorId, endpoint: changeAvailability.name },
           (answer) => isAvailable.parse(answer),
           async () => {
-            const { rows } = await client.query<{ is_available: boolean }>({
-              name: 'flip-availability',
-              text: 'update profile set is_available = not is_available where doctor_id = $1 returning is_available',
-              values: [doctorId],
-            });
+            const [profile] = await run(
+              client,
+              db
+                .updateTable('profile')
+                .set((current) => ({ is_available: current.not('is_available') }))
+                .where('doctor_id', '=', doctorId)
+                .returning('is_available'),
+            );
             // The session saw a profile; it was deleted in between.
-            if (!rows[0]) throw new Failure('PROFILE_REQUIRED');
-            return rows[0].is_available;
+            if (!profile) throw new Failure('PROFILE_REQUIRED');
+            return profile.is_available;
           },
         ),
       ),

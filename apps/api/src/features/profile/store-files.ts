@@ -1,12 +1,18 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Pool } from '../../db/pool.ts';
+import { db, run } from '../../db/statements.ts';
+import type { DB } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
+
+const isOneOf = (keys: readonly string[]) => (file: ExpressionBuilder<DB, 'loose_file'>) =>
+  file('key', '=', file.fn.any(file.val([...keys])));
 
 /** Files that no row owns: being written, replaced, or left over. */
 export function looseFileStore(pool: Pool) {
   return {
     /** Notes files that are about to be written: until a row owns them, anybody may remove them. */
     async note(keys: readonly string[]): Promise<void> {
-      await pool.query('insert into loose_file (key) select unnest($1::text[])', [keys]);
+      await run(pool, db.insertInto('loose_file').values(keys.map((key) => ({ key }))));
     },
 
     /**
@@ -15,10 +21,7 @@ export function looseFileStore(pool: Pool) {
      */
     remove: (keys: readonly string[], remove: (keys: string[]) => Promise<void>): Promise<void> =>
       transaction(pool, async (client) => {
-        const { rows } = await client.query<{ key: string }>(
-          'delete from loose_file where key = any ($1) returning key',
-          [keys],
-        );
+        const rows = await run(client, db.deleteFrom('loose_file').where(isOneOf(keys)).returning('key'));
         await remove(rows.map(({ key }) => key));
       }),
 

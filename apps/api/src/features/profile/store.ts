@@ -1,39 +1,19 @@
 import type { ParsedInput } from '@baari/contract/endpoint';
 import type { addDoctor } from '@baari/contract/profile';
 import type { WorkingDays } from '@baari/contract/working-days';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Pool } from '../../db/pool.ts';
+import { db, run } from '../../db/statements.ts';
+import type { Profile } from '../../db/tables.ts';
 import { asDoctor } from '../../db/transaction.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 
 export type ProfileFields = Omit<ParsedInput<typeof addDoctor>['body'], 'termsAndPolicy'>;
 
-export interface StoredFiles {
-  image_key: string;
-  licence_key: string;
-  licence_type: string;
-}
-export interface ProfileRow extends StoredFiles {
-  name: string;
-  email: string;
-  dob: string;
-  language: string[];
-  clinic_address: string;
-  city: string;
-  pincode: string;
-  clinic_phone: string;
-  fees: number;
-  avg_check_time: number;
-  max_appointment: number;
-  degree: string;
-  experience: number;
-  speciality: string;
-  reg_number: string;
-  about: string;
-  working_days: WorkingDays;
-  is_available: boolean;
-}
+export type StoredFiles = Pick<Selectable<Profile>, 'image_key' | 'licence_key' | 'licence_type'>;
+export type ProfileRow = Selectable<Profile>;
 /** What an edit replaced. */
 export interface Edited {
   workingDays: WorkingDays;
@@ -72,31 +52,28 @@ const columnsOf = (fields: ProfileFields) => ({
 
 /** The account's e-mail, held against a deletion of the account until the transaction ends. */
 async function lockAccount(client: PoolClient, doctorId: DoctorId): Promise<string> {
-  const { rows } = await client.query<{ email: string }>(
-    'select email from account where doctor_id = $1 for key share',
-    [doctorId],
+  const [account] = await run(
+    client,
+    db.selectFrom('account').select('email').where('doctor_id', '=', doctorId).forKeyShare(),
   );
-  if (!rows[0]) throw new Failure('NO_SESSION');
-  return rows[0].email;
+  if (!account) throw new Failure('NO_SESSION');
+  return account.email;
 }
 
-async function insertProfile(client: PoolClient, row: Record<string, unknown>): Promise<boolean> {
-  const names = Object.keys(row);
-  const { rowCount } = await client.query(
-    `insert into profile (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})
-     on conflict (doctor_id) do nothing`,
-    Object.values(row),
+async function insertProfile(client: PoolClient, row: Insertable<Profile>): Promise<boolean> {
+  const made = await run(
+    client,
+    db
+      .insertInto('profile')
+      .values(row)
+      .onConflict((conflict) => conflict.column('doctor_id').doNothing())
+      .returning('doctor_id'),
   );
-  return rowCount === 1;
+  return made.length === 1;
 }
 
-async function updateProfile(client: PoolClient, doctorId: DoctorId, row: Record<string, unknown>): Promise<void> {
-  const changes = Object.keys(row).map((name, i) => `${name} = $${i + 2}`);
-  await client.query(`update profile set ${changes.join(', ')} where doctor_id = $1`, [
-    doctorId,
-    ...Object.values(row),
-  ]);
-}
+const updateProfile = (client: PoolClient, doctorId: DoctorId, row: Updateable<Profile>) =>
+  run(client, db.updateTable('profile').set(row).where('doctor_id', '=', doctorId));
 
 /** The files have an owner now. */
 const ownFiles = (client: PoolClient, keys: readonly string[]) =>
@@ -106,15 +83,8 @@ export function profileStore(pool: Pool) {
   return {
     read: (doctorId: DoctorId): Promise<ProfileRow | null> =>
       asDoctor(pool, doctorId, async (client) => {
-        const { rows } = await client.query<ProfileRow>({
-          name: 'profile',
-          text: `select name, email, dob, language, image_key, licence_key, licence_type, clinic_address, city, pincode,
-                   clinic_phone, fees, avg_check_time, max_appointment, degree, experience, speciality, reg_number, about,
-                   working_days, is_available
-                 from profile where doctor_id = $1`,
-          values: [doctorId],
-        });
-        return rows[0] ?? null;
+        const [row] = await run(client, db.selectFrom('profile').selectAll().where('doctor_id', '=', doctorId));
+        return row ?? null;
       }),
 
     /** Writes the first profile and starts the trial where there is one left. */
@@ -143,14 +113,14 @@ export function profileStore(pool: Pool) {
     /** Writes an edit and tells what stood there before. A licence that changed has to be verified again. */
     update: (doctorId: DoctorId, fields: ProfileFields, files: Partial<StoredFiles>, now: Date): Promise<Edited> =>
       asDoctor(pool, doctorId, async (client) => {
-        const { rows } = await client.query<
-          Pick<ProfileRow, keyof StoredFiles | 'working_days' | 'name' | 'reg_number'>
-        >(
-          `select name, reg_number, working_days, image_key, licence_key, licence_type
-           from profile where doctor_id = $1 for update`,
-          [doctorId],
+        const [before] = await run(
+          client,
+          db
+            .selectFrom('profile')
+            .select(['name', 'reg_number', 'working_days', 'image_key', 'licence_key'])
+            .where('doctor_id', '=', doctorId)
+            .forUpdate(),
         );
-        const before = rows[0];
         if (!before) throw new Failure('PROFILE_REQUIRED');
         const sameLicence = !files.licence_key && before.name === fields.name && before.reg_number === fields.regNumber;
         await updateProfile(client, doctorId, {

@@ -22,11 +22,11 @@ const asPayment = (row: PaymentRow): Payment => ({
   refundedAt: row.refunded_at?.toISOString() ?? null,
 });
 
-function readPaymentCursor(cursor: string): string {
+function readPaymentCursor(cursor: string): number {
   const [paymentNo] = readCursor(cursor, 1);
-  if (paymentNo === undefined || !/^\d{1,18}$/.test(paymentNo))
+  if (paymentNo === undefined || !/^\d{1,15}$/.test(paymentNo))
     throw fieldFailure('cursor', 'This cursor is not one of ours');
-  return paymentNo;
+  return Number(paymentNo);
 }
 
 export function subscriptionService(store: SubscriptionStore) {

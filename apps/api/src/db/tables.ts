@@ -1,0 +1,182 @@
+// Made by `npm run generate-tables` from the migrated database; a test fails where it differs.
+import type { Payment as PaymentShown } from '@baari/contract/subscription';
+import type { AppointmentStatus, Gender } from '@baari/contract/vocabulary';
+import type { WorkingDays } from '@baari/contract/working-days';
+import type { ColumnType } from 'kysely';
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Account {
+  created_at: Timestamp;
+  doctor_id: string;
+  email: string;
+  password_hash: string | null;
+}
+
+export interface Appointment {
+  booked_at: Timestamp;
+  date: string;
+  doctor_id: string;
+  gender: Gender;
+  patient_name: string | null;
+  phone: string | null;
+  serial: number;
+  status: Generated<AppointmentStatus>;
+  verified_at: Timestamp | null;
+}
+
+export interface AppointmentDay {
+  attended: Generated<number>;
+  cap: number;
+  date: string;
+  doctor_id: string;
+  female: number;
+  last_serial: number;
+  live_count: number;
+  male: number;
+  other: number;
+}
+
+export interface GoogleIdentity {
+  doctor_id: string;
+  linked_at: Timestamp;
+  sub: string;
+}
+
+export interface IdempotencyRecord {
+  answer: Json;
+  created_at: Timestamp;
+  doctor_id: string;
+  endpoint: string;
+  key: string;
+  request_hash: Buffer;
+}
+
+export interface LooseFile {
+  key: string;
+  since: Generated<Timestamp>;
+}
+
+export interface MailCode {
+  code_mac: Buffer | null;
+  email: string;
+  expires_at: Timestamp;
+  purpose: string;
+  sent: Generated<number>;
+  sent_at: Timestamp;
+  tries: Generated<number>;
+  window_at: Timestamp;
+}
+
+export interface Migration {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
+  name: string;
+}
+
+export interface Payment {
+  amount_paise: number;
+  created_at: Timestamp;
+  doctor_id: string;
+  order_id: string;
+  payment_id: string | null;
+  payment_no: Generated<number>;
+  refunded_at: Timestamp | null;
+  status: PaymentShown['status'];
+}
+
+export interface Profile {
+  about: Generated<string>;
+  avg_check_time: number;
+  city: string;
+  clinic_address: string;
+  clinic_phone: string;
+  created_at: Timestamp;
+  degree: string;
+  demo: Generated<boolean>;
+  dob: string;
+  doctor_id: string;
+  email: string;
+  experience: number;
+  fees: number;
+  image_key: string;
+  is_available: Generated<boolean>;
+  language: Generated<string[]>;
+  licence_key: string;
+  licence_type: string;
+  licence_verified_at: Timestamp | null;
+  max_appointment: number;
+  name: string;
+  pincode: string;
+  reg_number: string;
+  speciality: string;
+  terms_accepted_at: Timestamp;
+  updated_at: Timestamp;
+  working_days: ColumnType<WorkingDays, string, string>;
+}
+
+export interface RateLimit {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface Session {
+  authenticated_at: Timestamp;
+  created_at: Timestamp;
+  doctor_id: string;
+  expires_at: Timestamp;
+  seen_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface SpentChallenge {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
+export interface SubscriptionPeriod {
+  doctor_id: string;
+  ends_at: Timestamp;
+  order_id: string | null;
+  plan: 'trial' | 'monthly' | 'yearly';
+  starts_at: Timestamp;
+}
+
+export interface TrialUse {
+  used_at: Timestamp;
+  used_by: Buffer;
+}
+
+export interface DB {
+  account: Account;
+  appointment: Appointment;
+  appointment_day: AppointmentDay;
+  google_identity: GoogleIdentity;
+  idempotency_record: IdempotencyRecord;
+  loose_file: LooseFile;
+  mail_code: MailCode;
+  migration: Migration;
+  payment: Payment;
+  profile: Profile;
+  rate_limit: RateLimit;
+  session: Session;
+  spent_challenge: SpentChallenge;
+  subscription_period: SubscriptionPeriod;
+  trial_use: TrialUse;
+}
