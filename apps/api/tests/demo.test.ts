@@ -129,7 +129,9 @@ describe('the sample clinic', () => {
     const digest = () =>
       api.owner.query("select md5(string_agg(a::text, ',' order by date, serial)) from appointment a");
     const first = (await digest()).rows;
-    await api.owner.query('truncate account, profile, subscription_period, session, appointment, appointment_day');
+    await api.owner.query(
+      'truncate account, profile, subscription_period, session, appointment, appointment_day cascade',
+    );
     await ensure();
     expect((await digest()).rows).toEqual(first);
   });

@@ -1,4 +1,7 @@
+import type { Insertable } from 'kysely';
 import type pg from 'pg';
+import { db, run } from '../db/statements.ts';
+import type { Profile } from '../db/tables.ts';
 import { DOCTOR, WORKING_DAYS } from './doctor.ts';
 import type { SampleAppointment } from './days.ts';
 
@@ -30,18 +33,18 @@ export async function insertDoctor(
   trialMark: Buffer,
   now: Date,
 ): Promise<void> {
-  await client.query('insert into account (doctor_id, email, password_hash, created_at) values ($1, $2, $3, $4)', [
-    DOCTOR.id,
-    DOCTOR.email,
-    passwordHash,
-    now,
-  ]);
-  const row = {
+  await run(
+    client,
+    db
+      .insertInto('account')
+      .values({ doctor_id: DOCTOR.id, email: DOCTOR.email, password_hash: passwordHash, created_at: now }),
+  );
+  const profile: Insertable<Profile> = {
     doctor_id: DOCTOR.id,
     name: DOCTOR.name,
     email: DOCTOR.email,
     dob: DOCTOR.dob,
-    language: DOCTOR.language,
+    language: [...DOCTOR.language],
     image_key: files.imageKey,
     licence_key: files.licenceKey,
     licence_type: 'application/pdf',
@@ -63,15 +66,14 @@ export async function insertDoctor(
     created_at: now,
     updated_at: now,
   };
-  const names = Object.keys(row);
-  await client.query(
-    `insert into profile (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
-    Object.values(row),
+  await run(client, db.insertInto('profile').values(profile));
+  await run(
+    client,
+    db
+      .insertInto('trial_use')
+      .values({ used_by: trialMark, used_at: now })
+      .onConflict((conflict) => conflict.doNothing()),
   );
-  await client.query('insert into trial_use (used_by, used_at) values ($1, $2) on conflict do nothing', [
-    trialMark,
-    now,
-  ]);
 }
 
 /** Lets the trial run until `end`, unless something of the clinic's runs anyway. */
@@ -87,11 +89,14 @@ export async function runTrial(client: pg.Client, now: Date, end: Date): Promise
 
 /** The last date that has a day. */
 export async function lastDay(client: pg.Client): Promise<string | null> {
-  const { rows } = await client.query<{ date: string | null }>(
-    'select max(date) as date from appointment_day where doctor_id = $1',
-    [DOCTOR.id],
+  const [last] = await run(
+    client,
+    db
+      .selectFrom('appointment_day')
+      .select((day) => day.fn.max<string | null>('date').as('date'))
+      .where('doctor_id', '=', DOCTOR.id),
   );
-  return rows[0]!.date;
+  return last!.date;
 }
 
 /** Writes the appointments and, from them, their days' counters. */
@@ -129,23 +134,27 @@ export async function insertDays(client: pg.Client, appointments: readonly Sampl
 }
 
 export async function passwordHashOf(client: pg.Client): Promise<string | null> {
-  const { rows } = await client.query<{ password_hash: string | null }>(
-    'select password_hash from account where doctor_id = $1',
-    [DOCTOR.id],
+  const [account] = await run(
+    client,
+    db.selectFrom('account').select('password_hash').where('doctor_id', '=', DOCTOR.id),
   );
-  return rows[0]?.password_hash ?? null;
+  return account?.password_hash ?? null;
 }
 
 /** Takes the sample clinic out of service: nobody logs in or finds it until it is opened again. */
 export async function closeDoctor(client: pg.Client, now: Date): Promise<void> {
-  await client.query('update account set password_hash = null where doctor_id = $1', [DOCTOR.id]);
-  await client.query('delete from session where doctor_id = $1', [DOCTOR.id]);
-  await client.query('delete from subscription_period where doctor_id = $1 and ends_at > $2', [DOCTOR.id, now]);
+  await run(client, db.updateTable('account').set({ password_hash: null }).where('doctor_id', '=', DOCTOR.id));
+  await run(client, db.deleteFrom('session').where('doctor_id', '=', DOCTOR.id));
+  await run(client, db.deleteFrom('subscription_period').where('doctor_id', '=', DOCTOR.id).where('ends_at', '>', now));
 }
 
 export async function openDoctor(client: pg.Client, passwordHash: string): Promise<void> {
-  await client.query('update account set password_hash = $2 where doctor_id = $1 and password_hash is null', [
-    DOCTOR.id,
-    passwordHash,
-  ]);
+  await run(
+    client,
+    db
+      .updateTable('account')
+      .set({ password_hash: passwordHash })
+      .where('doctor_id', '=', DOCTOR.id)
+      .where('password_hash', 'is', null),
+  );
 }
