@@ -72,7 +72,7 @@ export const en = {
 
   'ticket.title': 'Number {number}: {doctor}',
   'ticket.yourNumber': 'Your number',
-  'ticket.live': 'Live',
+  'ticket.live': 'Up to date',
   'ticket.asOf': 'As of {time}',
   'ticket.nowServing': 'Now serving',
   'ticket.notStarted': 'Not started',
