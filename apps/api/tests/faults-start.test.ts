@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,10 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { cloneDatabase } from '@baari/testkit/database';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 
+const children: ChildProcess[] = [];
 let folder: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let occupied: Server;
@@ -23,6 +25,8 @@ beforeAll(async () => {
   await once(occupied, 'listening');
   port = String((occupied.address() as AddressInfo).port);
 });
+// One that wrongly keeps running must not outlive its test.
+afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(async () => {
   occupied.close();
   await database.drop();
@@ -42,6 +46,7 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  children.push(child);
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { code: code as number | null, said };
 }
@@ -56,9 +61,9 @@ it.each<[string, () => Record<string, string>, RegExp]>([
     /^The database of DATABASE_URL does not answer\. Start it/,
   ],
   [
-    'a password that is wrong',
-    () => ({ ...served(), DATABASE_URL: changed((url) => (url.password = 'wrong')) }),
-    /^The database refuses the password .* Correct it\.$/,
+    'a log-in that is refused',
+    () => ({ ...served(), DATABASE_URL: changed((url) => (url.username = 'nobody_here')) }),
+    /^The database refuses the (password|log-in) .* Correct it\.$/,
   ],
   [
     'a database that does not exist',
