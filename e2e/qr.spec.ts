@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { readBarcodes, prepareZXingModule } from 'zxing-wasm/reader';
+import { decode } from './support/decode.ts';
 import { expect, test } from './support/fixtures.ts';
 
 const TITLE = 'Scan & Book Appointment';
-const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
-
-async function decode(picture: Buffer) {
-  await prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer }, fireImmediately: true });
-  const [code] = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'], tryHarder: true });
-  return code;
-}
 
 /** Width and height, which PNG files carry in their first chunk. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
