@@ -1,3 +1,4 @@
+import { googleCallback } from '@baari/contract/account';
 import { PLAN_PRICE_PAISE } from '@baari/contract/limits';
 import type { AnyEndpoint } from '@baari/contract/table';
 import { endpoints } from '@baari/contract/table';
@@ -7,9 +8,13 @@ import { forgetOldAnswers } from './db/idempotency.ts';
 import type { Pool } from './db/pool.ts';
 import { mailWorker } from './features/account/mail-job.ts';
 import { passwords } from './features/account/passwords.ts';
+import { googleHandlers } from './features/account/routes-google.ts';
 import { accountHandlers } from './features/account/routes.ts';
+import { googleSignIn } from './features/account/service-google.ts';
 import { accountService } from './features/account/service.ts';
 import { sessionCache } from './features/account/session-cache.ts';
+import type { SessionCache } from './features/account/session-cache.ts';
+import { googleStore } from './features/account/store-google.ts';
 import { accountStore } from './features/account/store.ts';
 import { appointmentsHandlers } from './features/appointments/routes.ts';
 import { appointmentsService } from './features/appointments/service.ts';
@@ -43,6 +48,7 @@ import type { WebApps } from './http/web.ts';
 import { imageAddress } from './lib/image-address.ts';
 import { keyFor } from './lib/secret.ts';
 import { diskFileStore } from './ports/file-store.ts';
+import { openIdGoogle } from './ports/google-identity-openid.ts';
 import { altchaCheck } from './ports/human-check-altcha.ts';
 import { openJobs } from './ports/jobs.ts';
 import type { JobQueue } from './ports/jobs.ts';
@@ -95,6 +101,13 @@ function buildAccount(
     removeFiles,
   });
   return { account, sessions, mailKey: keys.mail };
+}
+
+/** Null where Google sign-in is not set up. */
+function buildGoogle({ config, pool }: AppParts, sessions: SessionCache) {
+  if (config.google === null) return null;
+  const google = openIdGoogle({ ...config.google, returnAddress: config.publicUrl + googleCallback.path });
+  return googleSignIn({ google, store: googleStore(pool), sessions, key: keyFor(config.secret, 'Google sign-in') });
 }
 
 /** Removes files that nobody owns and answers too old to be asked for, when the service starts and every hour. */
@@ -150,6 +163,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     );
   const handlers: Handlers<AnyEndpoint> = {
     ...accountHandlers(account),
+    ...googleHandlers(buildGoogle(parts, sessions)),
     ...appointmentsHandlers(appointments),
     ...bookingHandlers(booking),
     ...profileHandlers(profile, sessions.forgetDoctor),
@@ -162,7 +176,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       userPanelUrl: config.userPanelUrl,
       clinicTimeZone: zone,
       captcha: { provider: 'altcha', siteKey: null },
-      googleSignIn: false,
+      googleSignIn: config.google !== null,
       payments: false,
       planPrices: PLAN_PRICE_PAISE,
     }),

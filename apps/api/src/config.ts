@@ -56,6 +56,18 @@ function secret(env: Env, dataDir: string): Buffer {
   return Buffer.from(readFileSync(file, 'utf8').trim());
 }
 
+/** Google sign-in where it is set up. Plain http would show codes and addresses on the way: only on this machine. */
+function google(env: Env) {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  if (!clientId && !clientSecret) return null;
+  if (!clientId || !clientSecret)
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.');
+  const issuer = webAddress('GOOGLE_ISSUER', env.GOOGLE_ISSUER || 'https://accounts.google.com');
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol !== 'https:' && !isLoopback(hostname)) throw new ConfigError('GOOGLE_ISSUER must start with https://.');
+  return Object.freeze({ issuer, clientId, clientSecret });
+}
+
 /** Environment to frozen, typed settings. Throws ConfigError with what to mend. */
 export function readConfig(env: Env) {
   const port = whole(env, 'PORT', 3000, 0, 65_535);
@@ -90,6 +102,7 @@ export function readConfig(env: Env) {
     supportEmail: env.SUPPORT_EMAIL || 'support@baari.example',
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'Baari <no-reply@baari.example>',
+    google: google(env),
     logLevel: env.LOG_LEVEL || 'info',
     limits: Object.freeze({
       codesPerHour: whole(env, 'LIMIT_CODES_PER_HOUR', 60, 1, 1_000_000),

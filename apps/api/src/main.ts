@@ -80,6 +80,8 @@ function announce(config: Config): void {
   if (config.devTools && !config.smtpUrl) say(`  Mail inbox       ${config.publicUrl}/dev/inbox`);
   if (!config.devTools && !config.smtpUrl)
     say('  Mail is off: set SMTP_URL, or nobody can sign up or reset a password.');
+  if (!config.devTools && !config.google)
+    say('  Google sign-in is off: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
   if (!config.devTools) say('  Payments are off: they are not set up yet.');
 }
 

@@ -26,7 +26,7 @@ const BY_DOCTOR = [
   'appointment_day',
   'appointment',
 ];
-const BY_FUNCTIONS = ['mail_code', 'spent_challenge', 'trial_use'];
+const BY_FUNCTIONS = ['mail_code', 'spent_challenge', 'trial_use', 'google_identity'];
 const SHARED = ['loose_file', 'rate_limit'];
 const OWNERS_ALONE = ['migration'];
 

@@ -98,6 +98,13 @@ export const login = endpoint({
   codes: ['INVALID_CREDENTIALS'],
 });
 
+/** Where Google sign-in may come back to; from the profile page it only shows that the doctor there is who it was. */
+export const GOOGLE_RETURNS = ['/', '/doctor-profile'] as const;
+export type GoogleReturn = (typeof GOOGLE_RETURNS)[number];
+
+/** A person stands at this address: what cannot be used is left out, never answered with a problem. */
+const inAddress = z.catch(z.optional(z.string()), undefined);
+
 export const google = endpoint({
   name: 'google',
   summary: 'Start Google sign-in; the browser navigates here',
@@ -105,6 +112,20 @@ export const google = endpoint({
   path: '/api/doctor/google',
   access: 'public',
   limit: 'reads',
+  query: z.object({ from: z.catch(z.optional(z.enum(GOOGLE_RETURNS)), undefined) }),
+  answers: 'redirect',
+  answer: z.undefined(),
+  codes: [],
+});
+
+export const googleCallback = endpoint({
+  name: 'google/callback',
+  summary: 'Google sends the browser back here; logs in, or goes to /login with a message',
+  method: 'GET',
+  path: '/api/doctor/google/callback',
+  access: 'public',
+  limit: 'logins',
+  query: z.object({ state: inAddress, code: inAddress, iss: inAddress, error: inAddress }),
   answers: 'redirect',
   answer: z.undefined(),
   codes: [],
@@ -185,6 +206,7 @@ export const accountEndpoints = [
   register,
   login,
   google,
+  googleCallback,
   getCurrentUser,
   logout,
   reauthenticate,

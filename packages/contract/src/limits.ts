@@ -14,6 +14,7 @@ export const RESET_REDIRECT_SECONDS = 2;
 export const SESSION_SLIDING_DAYS = 30;
 export const SESSION_MAX_DAYS = 90;
 export const REAUTH_MINUTES = 10;
+export const SIGN_IN_MINUTES = 10;
 
 // Profile
 export const NAME_MAX_CHARS = 80;

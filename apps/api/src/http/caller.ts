@@ -33,8 +33,12 @@ export interface Call<E extends EndpointShape> extends ParsedInput<E> {
   client: string;
   /** The session token that the browser sent, whether or not it is alive. */
   sessionToken: string | null;
+  /** What a sign-in elsewhere, from which the browser comes back, began with. */
+  signIn: string | null;
   openSession(token: string): void;
   endSession(): void;
+  keepSignIn(sealed: string): void;
+  endSignIn(): void;
 }
 
 export interface FileAnswer {

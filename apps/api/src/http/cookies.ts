@@ -1,16 +1,22 @@
-import { SESSION_MAX_DAYS } from '@baari/contract/limits';
+import { google } from '@baari/contract/account';
+import { SESSION_MAX_DAYS, SIGN_IN_MINUTES } from '@baari/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const SECURE_NAME = '__Host-baari';
 const PLAIN_NAME = 'baari';
+const SECURE_SIGN_IN_NAME = '__Secure-baari_sign_in';
+const PLAIN_SIGN_IN_NAME = 'baari_sign_in';
 /** Readable by the panel: it need not ask current_user when nobody is logged in. */
 const HINT_NAME = 'baari_hint';
 const MAX_AGE_SECONDS = SESSION_MAX_DAYS * 86_400;
+const SIGN_IN_SECONDS = SIGN_IN_MINUTES * 60;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export interface Cookies {
   open(reply: FastifyReply, token: string): void;
   end(reply: FastifyReply): void;
+  /** What this browser's sign-in elsewhere began with; null when it is over. */
+  signIn(reply: FastifyReply, sealed: string | null): void;
 }
 
 /** The session's cookies; `__Host-` and Secure where the public address is https. */
@@ -27,6 +33,12 @@ export function sessionCookies(publicUrl: string): Cookies {
       reply.clearCookie(name, { ...common, httpOnly: true });
       reply.clearCookie(HINT_NAME, common);
     },
+    signIn(reply, sealed) {
+      const signInName = secure ? SECURE_SIGN_IN_NAME : PLAIN_SIGN_IN_NAME;
+      const options = { ...common, path: google.path, httpOnly: true };
+      if (sealed === null) reply.clearCookie(signInName, options);
+      else reply.setCookie(signInName, sealed, { ...options, maxAge: SIGN_IN_SECONDS });
+    },
   };
 }
 
@@ -35,3 +47,7 @@ export function readSessionToken(request: FastifyRequest): string | null {
   const token = request.cookies[SECURE_NAME] ?? request.cookies[PLAIN_NAME];
   return token !== undefined && TOKEN.test(token) ? token : null;
 }
+
+/** What the browser's sign-in elsewhere began with, as it was given to it. */
+export const readSignIn = ({ cookies }: FastifyRequest): string | null =>
+  cookies[SECURE_SIGN_IN_NAME] ?? cookies[PLAIN_SIGN_IN_NAME] ?? null;

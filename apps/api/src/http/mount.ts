@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { letIn } from './access.ts';
 import type { FindSession } from './access.ts';
 import type { Call, FileAnswer, Handler, Handlers, Idempotency, RedirectAnswer, Session } from './caller.ts';
-import { readSessionToken } from './cookies.ts';
+import { readSessionToken, readSignIn } from './cookies.ts';
 import type { Cookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { readIdempotency } from './idempotency.ts';
@@ -107,8 +107,11 @@ function callOf<E extends EndpointShape>(
     log: request.log,
     client: request.ip,
     sessionToken: readSessionToken(request),
+    signIn: readSignIn(request),
     openSession: (token) => cookies.open(reply, token),
     endSession: () => cookies.end(reply),
+    keepSignIn: (sealed) => cookies.signIn(reply, sealed),
+    endSignIn: () => cookies.signIn(reply, null),
   } as Call<E>;
 }
 

@@ -1,19 +1,18 @@
-import type { accountEndpoints } from '@baari/contract/account';
+import type { accountEndpoints, google, googleCallback } from '@baari/contract/account';
 import type { getCaptcha } from '@baari/contract/booking';
-import type { LoginMessage } from '@baari/contract/login-messages';
 import type { Call, Handlers } from '../../http/caller.ts';
 import type { EndpointShape } from '@baari/contract/endpoint';
 import { Failure } from '../../lib/failure.ts';
-import type { AccountService, Visitor } from './service.ts';
+import type { Visitor } from './rules-session.ts';
+import type { AccountService } from './service.ts';
 
-type AccountEndpoint = (typeof accountEndpoints)[number] | typeof getCaptcha;
+type AccountEndpoint =
+  Exclude<(typeof accountEndpoints)[number], typeof google | typeof googleCallback> | typeof getCaptcha;
 
 const visitorOf = ({ client, sessionToken }: Pick<Call<EndpointShape>, 'client' | 'sessionToken'>): Visitor => ({
   client,
   sessionToken,
 });
-
-const backToLogin = (message: LoginMessage) => ({ location: `/login?message=${encodeURIComponent(message)}` });
 
 export function accountHandlers(account: AccountService): Handlers<AccountEndpoint> {
   return {
@@ -33,8 +32,6 @@ export function accountHandlers(account: AccountService): Handlers<AccountEndpoi
       call.openSession(token);
       return { message: 'You are logged in', user };
     },
-
-    google: async () => backToLogin('Google sign-in is not set up yet'),
 
     current_user: async ({ session }) => ({
       message: 'You are logged in',

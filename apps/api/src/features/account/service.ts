@@ -1,21 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import { clinicTime } from '@baari/calendar/zone';
 import type { CurrentUser } from '@baari/contract/account';
 import {
   CODE_VALID_MINUTES,
   REAUTH_MINUTES,
   RESET_RESEND_LOCK_SECONDS,
-  SESSION_SLIDING_DAYS,
   SIGNUP_RESEND_LOCK_SECONDS,
 } from '@baari/contract/limits';
 import { PROBLEMS } from '@baari/contract/problem';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
 import { imageAddress } from '../../lib/image-address.ts';
-import { mac, sha256 } from '../../lib/secret.ts';
+import { mac } from '../../lib/secret.ts';
 import type { HumanCheck } from '../../ports/human-check.ts';
 import { mailJob } from './mail-job.ts';
 import type { Passwords } from './passwords.ts';
+import { newSession } from './rules-session.ts';
+import type { Visitor } from './rules-session.ts';
 import { codeMac, isWellKnown, newCode, newDoctorId } from './rules.ts';
 import type { CodePurpose } from './rules.ts';
 import type { SessionCache } from './session-cache.ts';
@@ -34,11 +34,6 @@ export interface AccountDeps {
   zone: string;
   removeFiles(keys: readonly string[]): Promise<unknown>;
 }
-/** A person at a browser: where the call came from and the session that it had. */
-export interface Visitor {
-  client: string;
-  sessionToken: string | null;
-}
 /** The session of a call. */
 export interface OwnSession {
   doctorId: DoctorId;
@@ -51,7 +46,6 @@ export interface LoggedIn {
 }
 
 const CODES_PER_DAY_MAX = 20;
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const LOCK_SECONDS = { signup: SIGNUP_RESEND_LOCK_SECONDS, reset: RESET_RESEND_LOCK_SECONDS };
 
@@ -98,17 +92,6 @@ export function accountService({
     if (dayFull) throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds });
     const text = PROBLEMS.RESEND_LOCKED.text.replace('{n}', String(retryAfterSeconds));
     throw new Failure('RESEND_LOCKED', { text, retryAfterSeconds });
-  }
-
-  function newSession({ sessionToken }: Visitor, now: Date): NewSession & { token: string } {
-    const token = randomBytes(32).toString('base64url');
-    return {
-      token,
-      tokenHash: sha256(token),
-      oldTokenHash: sessionToken === null ? null : sha256(sessionToken),
-      now,
-      expiresAt: new Date(now.getTime() + SESSION_SLIDING_DAYS * DAY_MS),
-    };
   }
 
   /** The old session of this browser has ended with the commit. */

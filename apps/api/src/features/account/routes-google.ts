@@ -1,0 +1,51 @@
+import type { google, googleCallback } from '@baari/contract/account';
+import type { LoginMessage } from '@baari/contract/login-messages';
+import type { Call, Handlers } from '../../http/caller.ts';
+import type { GoogleSignedIn, GoogleSignInService } from './service-google.ts';
+
+type GoogleEndpoint = typeof google | typeof googleCallback;
+
+const MESSAGES: Readonly<Record<Exclude<GoogleSignedIn['came'], 'in'>, LoginMessage>> = {
+  cancelled: 'Google sign-in was cancelled',
+  unverified: 'Please verify your e-mail address with Google first.',
+  refused: 'Google sign-in failed. Please try again.',
+};
+
+const backToLogin = (message: LoginMessage) => ({ location: `/login?message=${encodeURIComponent(message)}` });
+
+/** A person waits at this address, so that a failure of Google's is a text on the login page and a line in the log. */
+function failed({ log }: Pick<Call<GoogleEndpoint>, 'log'>, error: unknown) {
+  log.warn({ err: error }, 'a sign-in with Google failed');
+  return backToLogin(MESSAGES.refused);
+}
+
+/** `signIn` is null where Google sign-in is not set up. */
+export function googleHandlers(signIn: GoogleSignInService | null): Handlers<GoogleEndpoint> {
+  if (signIn === null) {
+    const notSetUp = async () => backToLogin('Google sign-in is not set up yet');
+    return { google: notSetUp, 'google/callback': notSetUp };
+  }
+  return {
+    google: async (call) => {
+      try {
+        const { address, sealed } = await signIn.begin(call.query.from ?? '/', call, call.now);
+        call.keepSignIn(sealed);
+        return { location: address };
+      } catch (error) {
+        return failed(call, error);
+      }
+    },
+
+    'google/callback': async (call) => {
+      call.endSignIn();
+      try {
+        const done = await signIn.finish(call.query, call.signIn, call, call.now);
+        if (done.came !== 'in') return backToLogin(MESSAGES[done.came]);
+        call.openSession(done.token);
+        return { location: done.returnTo };
+      } catch (error) {
+        return failed(call, error);
+      }
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { SESSION_SLIDING_DAYS } from '@baari/contract/limits';
+import { sha256 } from '../../lib/secret.ts';
+import type { NewSession } from './store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A person at a browser: where the call came from and the session that it had. */
+export interface Visitor {
+  client: string;
+  sessionToken: string | null;
+}
+
+/** The session that a log-in opens, in place of the one that this browser had. */
+export function newSession({ sessionToken }: Pick<Visitor, 'sessionToken'>, now: Date): NewSession & { token: string } {
+  const token = randomBytes(32).toString('base64url');
+  return {
+    token,
+    tokenHash: sha256(token),
+    oldTokenHash: sessionToken === null ? null : sha256(sessionToken),
+    now,
+    expiresAt: new Date(now.getTime() + SESSION_SLIDING_DAYS * DAY_MS),
+  };
+}

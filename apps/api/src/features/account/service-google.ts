@@ -1,0 +1,77 @@
+import { GOOGLE_RETURNS } from '@baari/contract/account';
+import type { GoogleReturn } from '@baari/contract/account';
+import { emailAddress } from '@baari/contract/fields';
+import { SIGN_IN_MINUTES } from '@baari/contract/limits';
+import { z } from 'zod';
+import { seal, sha256, unseal } from '../../lib/secret.ts';
+import type { GoogleIdentity, SignInReturn } from '../../ports/google-identity.ts';
+import { newSession } from './rules-session.ts';
+import type { Visitor } from './rules-session.ts';
+import { newDoctorId } from './rules.ts';
+import type { SessionCache } from './session-cache.ts';
+import type { GoogleStore } from './store-google.ts';
+
+export interface GoogleDeps {
+  google: GoogleIdentity;
+  store: GoogleStore;
+  sessions: Pick<SessionCache, 'find' | 'forget'>;
+  /** Seals what the browser keeps while it is at Google. */
+  key: Buffer;
+}
+
+const begun = z.object({
+  proof: z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() }),
+  returnTo: z.enum(GOOGLE_RETURNS),
+  /** The doctor who only shows again who it is. */
+  onlyDoctorId: z.nullable(z.string()),
+  at: z.number(),
+});
+type Begun = z.output<typeof begun>;
+
+export type GoogleSignedIn =
+  { came: 'in'; token: string; returnTo: GoogleReturn } | { came: 'cancelled' | 'unverified' | 'refused' };
+
+const email = emailAddress();
+
+/** Sign-in with Google: begins, and finishes where the same browser comes back in time. */
+export function googleSignIn({ google, store, sessions, key }: GoogleDeps) {
+  async function doctorOf(sessionToken: string | null, now: Date): Promise<string | null> {
+    const session = sessionToken === null ? null : await sessions.find(sha256(sessionToken), now);
+    return session?.doctorId ?? null;
+  }
+
+  /** What this browser began with, if that is no older than it may be. */
+  function begunBy(sealed: string | null, now: Date): Begun {
+    if (sealed === null) throw new Error('The browser has begun no sign-in');
+    const start = begun.parse(JSON.parse(unseal(key, sealed)));
+    if (now.getTime() - start.at >= SIGN_IN_MINUTES * 60_000) throw new Error('The sign-in took too long');
+    return start;
+  }
+
+  return {
+    /** Where the browser is to go, and what it is to bring back. */
+    async begin(returnTo: GoogleReturn, { sessionToken }: Visitor, now: Date) {
+      const { address, proof } = await google.begin();
+      const onlyDoctorId = returnTo === '/' ? null : await doctorOf(sessionToken, now);
+      const start: Begun = { proof, returnTo, onlyDoctorId, at: now.getTime() };
+      return { address, sealed: seal(key, JSON.stringify(start)) };
+    },
+
+    /** Throws where the browser, the provider or their answer is not what it should be. */
+    async finish(answer: SignInReturn, sealed: string | null, visitor: Visitor, now: Date): Promise<GoogleSignedIn> {
+      const { proof, returnTo, onlyDoctorId } = begunBy(sealed, now);
+      const person = await google.finish(answer, proof);
+      if (person === 'cancelled') return { came: 'cancelled' };
+      const session = newSession(visitor, now);
+      const verifiedEmail = person.emailVerified ? email.parse(person.email) : null;
+      const came = await store.signIn(
+        { sub: person.sub, verifiedEmail, newDoctorId: newDoctorId(), onlyDoctorId },
+        session,
+      );
+      if (came !== 'in') return { came };
+      if (session.oldTokenHash) sessions.forget(session.oldTokenHash);
+      return { came, token: session.token, returnTo };
+    },
+  };
+}
+export type GoogleSignInService = ReturnType<typeof googleSignIn>;

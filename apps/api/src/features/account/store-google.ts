@@ -1,0 +1,31 @@
+import type { Pool } from '../../db/pool.ts';
+import type { NewSession } from './store.ts';
+
+export interface GoogleSignIn {
+  sub: string;
+  /** Null where Google has no verified address of that person. */
+  verifiedEmail: string | null;
+  /** The id of the account that may have to be made. */
+  newDoctorId: string;
+  /** Where it must be this doctor. */
+  onlyDoctorId: string | null;
+}
+export type GoogleOutcome = 'in' | 'unverified' | 'refused';
+
+export function googleStore(pool: Pool) {
+  return {
+    /** Finds, links or creates the account and opens the session, all or nothing. */
+    async signIn(person: GoogleSignIn, session: NewSession): Promise<GoogleOutcome> {
+      const { rows } = await pool.query<{ outcome: GoogleOutcome }>({
+        name: 'google-sign-in',
+        text: 'select google_sign_in($1, $2, $3, $4, $5, $6, $7, $8) as outcome',
+        values: [
+          ...[person.sub, person.verifiedEmail, person.newDoctorId, person.onlyDoctorId],
+          ...[session.tokenHash, session.oldTokenHash, session.now, session.expiresAt],
+        ],
+      });
+      return rows[0]!.outcome;
+    },
+  };
+}
+export type GoogleStore = ReturnType<typeof googleStore>;

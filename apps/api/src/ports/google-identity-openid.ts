@@ -1,0 +1,95 @@
+import type { Configuration } from 'openid-client';
+import type { GoogleIdentity, SignInProof, SignInReturn } from './google-identity.ts';
+
+const METADATA_KEPT_MS = 3_600_000;
+const DEADLINE_SECONDS = 5;
+
+export interface OpenIdSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Where the provider sends the browser back to. */
+  returnAddress: string;
+  deadlineSeconds?: number;
+}
+
+/** Most starts of the service never see a sign-in with Google, so that its library waits until then. */
+const library = () => import('openid-client');
+
+/** What the provider publishes about itself, asked for once an hour; a failure is never kept. */
+function metadataOf(settings: OpenIdSettings): () => Promise<Configuration> {
+  const { issuer, clientId, clientSecret, deadlineSeconds = DEADLINE_SECONDS } = settings;
+  let kept: { configuration: Promise<Configuration>; since: number } | null = null;
+
+  async function discover(): Promise<Configuration> {
+    const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await library();
+    // The signature of who it is counts too, not the connection alone. Plain http passes config.ts on loopback only.
+    const execute = [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])];
+    return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: deadlineSeconds });
+  }
+
+  return () => {
+    if (kept && performance.now() - kept.since < METADATA_KEPT_MS) return kept.configuration;
+    const entry = { configuration: discover(), since: performance.now() };
+    kept = entry;
+    entry.configuration.catch(() => {
+      if (kept === entry) kept = null;
+    });
+    return entry.configuration;
+  };
+}
+
+function addressOf(returnAddress: string, answer: SignInReturn): URL {
+  const address = new URL(returnAddress);
+  for (const [name, value] of Object.entries(answer)) if (value !== undefined) address.searchParams.set(name, value);
+  return address;
+}
+
+/** OpenID Connect's authorization code with PKCE, state and nonce. */
+export function openIdGoogle(settings: OpenIdSettings): GoogleIdentity {
+  const metadata = metadataOf(settings);
+
+  return {
+    async begin() {
+      const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } =
+        await library();
+      const proof: SignInProof = {
+        state: randomState(),
+        nonce: randomNonce(),
+        codeVerifier: randomPKCECodeVerifier(),
+      };
+      const address = buildAuthorizationUrl(await metadata(), {
+        redirect_uri: settings.returnAddress,
+        scope: 'openid email',
+        // Clinics share computers: whoever is logged in at Google there is not yet who wants to come in here.
+        prompt: 'select_account',
+        state: proof.state,
+        nonce: proof.nonce,
+        code_challenge: await calculatePKCECodeChallenge(proof.codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return { address: address.href, proof };
+    },
+
+    async finish(answer, { state, nonce, codeVerifier }) {
+      const { AuthorizationResponseError, authorizationCodeGrant } = await library();
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
+      try {
+        const tokens = await authorizationCodeGrant(
+          await metadata(),
+          addressOf(settings.returnAddress, answer),
+          checks,
+        );
+        const claims = tokens.claims()!;
+        return {
+          sub: claims.sub,
+          email: typeof claims.email === 'string' ? claims.email : null,
+          emailVerified: claims.email_verified === true,
+        };
+      } catch (error) {
+        if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'cancelled';
+        throw error;
+      }
+    },
+  };
+}
