@@ -29,7 +29,8 @@ const ROOMY = {
   LIMIT_READS_PER_MINUTE: '100000',
 };
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on just now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

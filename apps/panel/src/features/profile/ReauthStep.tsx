@@ -1,9 +1,11 @@
+import { google } from '@baari/contract/account';
 import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { API_BASE } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
+import { paths } from '../../lib/paths.ts';
 
 /** Asks for the password before something that cannot be undone. */
 export function ReauthStep({ onConfirm }: { onConfirm: (password: string) => Promise<string | undefined> }) {
@@ -37,7 +39,7 @@ export function ReauthStep({ onConfirm }: { onConfirm: (password: string) => Pro
         {config?.googleSignIn && (
           <Text size="sm" c="dimmed">
             {t('danger.google')}{' '}
-            <Anchor underline="always" href={`${API_BASE}/api/doctor/google`}>
+            <Anchor underline="always" href={`${API_BASE}${google.path}?from=${paths.profile}`}>
               {t('danger.googleLink')}
             </Anchor>
           </Text>

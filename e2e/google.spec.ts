@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { startGoogle } from '../apps/api/tests/support/google.ts';
+import type { GoogleStandIn } from '../apps/api/tests/support/google.ts';
+import { errorToast } from './support/account.ts';
+import { expect, test } from './support/fixtures.ts';
+import { makeDoctor } from './support/people.ts';
+import { freePort, startProduct } from './support/server.ts';
+import type { Product } from './support/server.ts';
+
+let google: GoogleStandIn;
+let product: Product;
+test.beforeAll(async () => {
+  const port = await freePort();
+  google = await startGoogle(`http://localhost:${port}/api/doctor/google/callback`);
+  product = await startProduct({ PORT: String(port), DEMO: '0', ...google.settings });
+});
+test.afterAll(async () => {
+  await product.stop();
+  await google.stop();
+});
+
+const FAILED = 'Google sign-in failed. Please try again.';
+const start = (page: Page) => page.getByRole('link', { name: 'Continue With Google' }).click();
+
+async function chooseAccount(page: Page, sub: string): Promise<void> {
+  await page.getByLabel('Account').fill(sub);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('API-13 while Google is down the login page says so', async ({ page }) => {
+  google.setDown(true);
+  await page.goto(`${product.baseUrl}/login`);
+  await start(page);
+  await expect(errorToast(page, FAILED)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+  google.setDown(false);
+});
+
+const userOf = async (page: Page): Promise<unknown> =>
+  (await page.request.get(`${product.baseUrl}/api/doctor/current_user`)).json();
+
+test('LOGIN-4 SIGNUP-1 API-13 OPEN-14 signs up with Google', async ({ page }) => {
+  google.people.set('meera', { email: 'meera.iyer@clinic.example', verified: true });
+  await page.goto(`${product.baseUrl}/login`);
+  await start(page);
+  await chooseAccount(page, 'meera');
+  await expect(page).toHaveURL(`${product.baseUrl}/`);
+  await expect(page.getByRole('link', { name: /^Complete your profile/ })).toBeVisible();
+  expect(await userOf(page)).toMatchObject({ user: { email: 'meera.iyer@clinic.example', profileCompleted: false } });
+});
+
+test('API-13 DELETE-10 logs in to the account of the same verified address, and deletes it after a fresh sign-in', async ({
+  page,
+}) => {
+  const { email, doctorId } = await makeDoctor(product.baseUrl);
+  google.people.set('ravi', { email, verified: true });
+  await page.goto(`${product.baseUrl}/login`);
+  await start(page);
+  await chooseAccount(page, 'ravi');
+  await expect(page).toHaveURL(`${product.baseUrl}/`);
+  expect(await userOf(page)).toMatchObject({ user: { _id: doctorId, email } });
+
+  await page.goto(`${product.baseUrl}/doctor-profile`);
+  const message = 'Please confirm that it is you, then try again.';
+  const json = { success: false, message, code: 'REAUTH_REQUIRED' };
+  await page.route('**/api/doctor/delete-account', (route) => route.fulfill({ status: 403, json }), { times: 1 });
+  const askToDelete = async () => {
+    await page.getByRole('button', { name: 'Delete Login Account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  };
+  await askToDelete();
+  await start(page);
+  await chooseAccount(page, 'ravi');
+  await expect(page).toHaveURL(`${product.baseUrl}/doctor-profile`);
+  await askToDelete();
+  await expect(page).toHaveURL(`${product.baseUrl}/login`);
+  expect(await userOf(page)).toMatchObject({ code: 'NO_SESSION' });
+});
+
+test('API-13 every fault ends at the login page with a text, and nobody is logged in', async ({ page }) => {
+  google.people.set('sunita', { email: 'sunita.devi@clinic.example', verified: true });
+  google.people.set('unverified', { email: 'somebody@clinic.example', verified: false });
+  const atLogin = async (message: string) => {
+    await expect(errorToast(page, message)).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+    expect((await page.request.get(`${product.baseUrl}/api/doctor/current_user`)).status()).toBe(401);
+  };
+  const begin = async () => {
+    await page.goto(`${product.baseUrl}/login`);
+    await start(page);
+    await expect(page.getByLabel('Account')).toBeVisible();
+  };
+
+  await begin();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await atLogin('Google sign-in was cancelled');
+
+  await begin();
+  await chooseAccount(page, 'unverified');
+  await atLogin('Please verify your e-mail address with Google first.');
+
+  await begin();
+  await page.context().clearCookies({ name: 'baari_sign_in' });
+  await chooseAccount(page, 'sunita');
+  await atLogin(FAILED);
+
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    const begun = await page.request.get(`${product.baseUrl}/api/doctor/google`, { maxRedirects: 0 });
+    const address = new URL(begun.headers()['location']!);
+    address.searchParams.set(name, 'x'.repeat(43));
+    await page.goto(address.href);
+    await chooseAccount(page, 'sunita');
+    await atLogin(FAILED);
+  }
+});
