@@ -29,6 +29,7 @@ async function openAndLook(page: Page, ...paths: string[]): Promise<void> {
 test('what is open to everybody', async ({ page }) => {
   await openAndLook(page, '/', '/checkout', '/about', '/termsandcondition', '/privacypolicy', '/nowhere');
   await press(page, 'Menu');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   await look(page, 'the menu');
 });
 
@@ -59,6 +60,7 @@ test('without a profile', async ({ page, newcomer }) => {
   await openAndLook(page, '/', '/doctor-appointments', '/qrscanner', '/subscription-details', '/doctor-profile');
   await page.getByLabel('Monday', { exact: true }).check();
   await press(page, 'Submit');
+  await expect(page.getByText('Please upload doctor image')).toBeVisible();
   await look(page, 'the profile form with errors');
 });
 
@@ -101,6 +103,7 @@ test('the scanner and what comes of a ticket', async ({ page, doctor }) => {
   await verify('no ticket');
   await look(page, 'a ticket that is none');
   await press(page, 'Scan Another');
+  await expect(page.getByRole('button', { name: 'Choose an image' })).toBeVisible();
   await look(page, 'the picture tab');
   await verify(ticket.qrCodeData);
   await look(page, 'a verified ticket');
@@ -117,6 +120,7 @@ test('profile, editing and deleting', async ({ page, doctor }) => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await press(page, 'Edit');
+  await expect(page.getByRole('heading', { name: 'Edit profile' })).toBeVisible();
   await look(page, 'editing the profile');
   await page.getByLabel('City').fill('Nashik');
   await press(page, 'Cancel');

@@ -17,12 +17,17 @@ async function violationsOn(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** Colours that are on their way to another scheme are nobody's colours. */
-const transitionsOver = (page: Page): Promise<unknown> =>
-  page.evaluate(() => {
+/** The panel follows the system by script; colours that are on their way to the other scheme are nobody's colours. */
+async function isIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.waitForFunction((scheme) => {
+    const { mantineColorScheme } = document.documentElement.dataset;
+    return mantineColorScheme === undefined || mantineColorScheme === scheme;
+  }, colorScheme);
+  await page.evaluate(() => {
     const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     return Promise.allSettled(running.map((transition) => transition.finished));
   });
+}
 
 const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -32,7 +37,7 @@ export async function look(page: Page, what: string): Promise<void> {
   for (const { viewport, colorScheme } of LOOKS) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await transitionsOver(page);
+    await isIn(page, colorScheme);
     expect.soft(await violationsOn(page), `${what}, ${viewport.width} wide, ${colorScheme}`).toEqual([]);
   }
   await page.setViewportSize(SMALLEST);
