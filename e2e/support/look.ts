@@ -6,11 +6,9 @@ const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
 const SMALLEST = { width: 320, height: 640 };
 
-/** Colours differ by scheme and layout by width, hardly ever one by the other: two looks see both of each. */
-const LOOKS = [
-  { viewport: DESK, colorScheme: 'dark' },
-  { viewport: PHONE, colorScheme: 'light' },
-] as const;
+const LOOKS = [PHONE, DESK].flatMap((viewport) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
+);
 
 async function violationsOn(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
@@ -32,7 +30,7 @@ async function isIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Asks axe about what the page shows, on a phone in the light and on a desk in the dark; nothing may scroll sideways. */
+/** Asks axe about what the page shows, on a phone and on a desk, light and dark; nothing may scroll sideways. */
 export async function look(page: Page, what: string): Promise<void> {
   for (const { viewport, colorScheme } of LOOKS) {
     await page.setViewportSize(viewport);
