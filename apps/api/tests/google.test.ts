@@ -153,13 +153,19 @@ describe('signing in with Google', () => {
 describe('what does not fit ends at the login page, and nobody is in', () => {
   it('another state, nonce or PKCE challenge than this sign-in began with', async () => {
     const { sub, email } = person();
-    for (const name of ['state', 'nonce', 'code_challenge']) {
+    const reasons = {
+      state: 'unexpected \\"state\\" response parameter value',
+      nonce: 'unexpected ID Token \\"nonce\\" claim value',
+      code_challenge: 'invalid_grant',
+    };
+    for (const [name, reason] of Object.entries(reasons)) {
       const browser = api.browser();
       const address = await begin(browser);
       address.searchParams.set(name, 'x'.repeat(43));
       const back = await google.visit(address, sub);
       expect(back.searchParams.get('code')).toEqual(expect.any(String));
       expect(await come(browser, back), name).toBe(FAILED);
+      expect(api.log.findLast((line) => line.includes('a sign-in with Google failed'))).toContain(reason);
       expect(await isIn(browser)).toBe(false);
     }
     expect(await accountsOf(email)).toBe(0);

@@ -25,7 +25,10 @@ function metadataOf(settings: OpenIdSettings): () => Promise<Configuration> {
     const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await library();
     // The signature of who it is counts too, not the connection alone. Plain http passes config.ts on loopback only.
     const execute = [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])];
-    return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: deadlineSeconds });
+    const options = { execute, timeout: deadlineSeconds };
+    return discovery(new URL(issuer), clientId, clientSecret, undefined, options).catch((error: unknown) => {
+      throw plainly(error);
+    });
   }
 
   return () => {
@@ -37,6 +40,13 @@ function metadataOf(settings: OpenIdSettings): () => Promise<Configuration> {
     });
     return entry.configuration;
   };
+}
+
+/** The library's error says what happened one level down; what a person brought along stands deeper still. */
+function plainly(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if ('error' in error) return new Error(`${error.message}: ${String(error.error)}`);
+  return error.cause instanceof Error ? new Error(`${error.message}: ${error.cause.message}`) : error;
 }
 
 function addressOf(returnAddress: string, answer: SignInReturn): URL {
@@ -88,7 +98,7 @@ export function openIdGoogle(settings: OpenIdSettings): GoogleIdentity {
         };
       } catch (error) {
         if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'cancelled';
-        throw error;
+        throw plainly(error);
       }
     },
   };

@@ -24,10 +24,12 @@ export interface GoogleStandIn {
 
 const CLIENT = { GOOGLE_CLIENT_ID: 'baari', GOOGLE_CLIENT_SECRET: randomUUID() };
 
+const KEY = { kid: 'signs', kty: 'RSA', alg: 'RS256', use: 'sig' };
+const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+
 function configuration(returnAddress: string, people: Map<string, GooglePerson>): Configuration {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
-  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
   return {
     clients: [
       {
@@ -37,7 +39,7 @@ function configuration(returnAddress: string, people: Map<string, GooglePerson>)
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    jwks: { keys: [{ ...key, alg: 'RS256', use: 'sig', kty: 'RSA' }] },
+    jwks: { keys: [{ ...newKey().privateKey.export({ format: 'jwk' }), ...KEY }] },
     cookies: { keys: [randomUUID()] },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AuthorizationCode: 60, AccessToken: 60, IdToken: 600 },
     pkce: { required: () => true },
@@ -76,18 +78,23 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
   await provider.interactionFinished(request, response, result);
 }
 
-/** An OpenID Connect provider on this machine in Google's place, for a service that is come back to at `returnAddress`. */
-export async function startGoogle(returnAddress: string): Promise<GoogleStandIn> {
+/**
+ * An OpenID Connect provider on this machine in Google's place, for a service that is come back to at `returnAddress`.
+ * With `otherKey` it publishes another key, under the name of the one that it signs with.
+ */
+export async function startGoogle(returnAddress: string, { otherKey = false } = {}): Promise<GoogleStandIn> {
   const people = new Map<string, GooglePerson>();
   const server = createServer();
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, configuration(returnAddress, people));
   const serve = provider.callback();
+  const published = JSON.stringify({ keys: [{ ...newKey().publicKey.export({ format: 'jwk' }), ...KEY }] });
   let isDown = false;
   server.on('request', (request, response) => {
     if (isDown) request.socket.destroy();
     else if (request.url?.startsWith('/interaction/')) void interact(provider, request, response);
+    else if (otherKey && request.url === '/jwks') response.setHeader('content-type', 'application/json').end(published);
     else void serve(request, response);
   });
 
