@@ -77,9 +77,10 @@ test('RESET-19..22 API-14 API-15 sets a new password, ends every session, and le
   await set('alllowercase');
   await expect(errorToast(page, 'Password must contain uppercase')).toBeVisible();
   const sent = page.waitForRequest('**/api/doctor/reset-password');
+  const answered = page.waitForResponse('**/api/doctor/reset-password');
   await set('Banyan-Tree-77');
   expect(Object.keys(bodyOf(await sent)).sort()).toEqual(['email', 'newPassword', 'otp']);
-  await page.waitForResponse('**/api/doctor/reset-password');
+  await answered;
   const since = Date.now();
   await expect(page).toHaveURL('/login');
   expect(Date.now() - since).toBeGreaterThan(1_500);
