@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 
 /** One line of the table: what was measured beside what it should be. */
 export interface Line {
@@ -26,6 +26,9 @@ function tableOf(lines: readonly Line[]): string {
   ].join('\n');
 }
 
+/** Programs that wanted a core in the minute before the bench began: they take from both sides, but not alike. */
+const loadBefore = loadavg()[0]!.toFixed(1);
+
 export interface Report {
   mode: string;
   server: string;
@@ -37,7 +40,7 @@ export interface Report {
 /** Writes the results as a page that says what ran and on what. */
 export function writeReport(file: string, { mode, server, runner, seconds, sections }: Report): void {
   const memory = Math.round(totalmem() / 2 ** 30);
-  const facts = `${cpus().length} cores, ${memory} GB of memory, Node ${process.versions.node}, ${server}`;
+  const facts = `${cpus().length} cores, ${memory} GB of memory, Node ${process.versions.node}, ${server}; load average of the minute before: ${loadBefore}`;
   const missed = sections.flatMap(({ lines }) => lines).filter(({ reached }) => reached === false).length;
   const page = [
     '# Results of the bench',
