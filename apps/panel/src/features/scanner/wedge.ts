@@ -1,5 +1,8 @@
-/** A USB scanner types like a keyboard, only faster than any hand, and ends with Enter. */
-export const WEDGE_GAP_MS = 50;
+/**
+ * A USB scanner types like a keyboard without a rest, and ends with Enter. The slow ones, by radio, rest up to a
+ * tenth of a second between keys; while no field has the focus nobody types a long word by hand.
+ */
+export const WEDGE_GAP_MS = 500;
 export const WEDGE_MIN_CHARS = 8;
 
 export interface Burst {
