@@ -19,6 +19,9 @@ import { accountStore } from './features/account/store.ts';
 import { appointmentsHandlers } from './features/appointments/routes.ts';
 import { appointmentsService } from './features/appointments/service.ts';
 import { appointmentsStore } from './features/appointments/store.ts';
+import { auditHandlers } from './features/audit/routes.ts';
+import { auditService } from './features/audit/service.ts';
+import { auditStore } from './features/audit/store.ts';
 import { availabilityHandlers } from './features/availability/routes.ts';
 import { availabilityService } from './features/availability/service.ts';
 import { availabilityStore } from './features/availability/store.ts';
@@ -147,6 +150,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trialKey: keyFor(config.secret, 'trial'),
     zone,
   });
+  const audit = auditService(auditStore(pool));
   const jobs = await openJobs(pool, (error) => logger.warn({ err: error }, 'the job queue failed'));
   const mail = buildMail(parts);
   const { account, sessions, mailKey } = buildAccount(parts, jobs, mail !== null, profile.removeFiles);
@@ -169,6 +173,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...profileHandlers(profile, sessions.forgetDoctor),
     ...availabilityHandlers(availabilityService(availabilityStore(pool))),
     ...subscriptionHandlers(subscription),
+    ...auditHandlers(audit),
     ...configHandlers({
       brandName: config.brandName,
       supportPhone: config.supportPhone,
@@ -196,7 +201,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
   });
   if (mail?.inbox) installDevInbox(app, mail.inbox);
-  sweepHourly(app, [profile.sweepFiles, () => forgetOldAnswers(pool, clock())], logger);
+  sweepHourly(app, [profile.sweepFiles, () => forgetOldAnswers(pool, clock()), () => audit.forgetOld(clock())], logger);
   app.addHook('onClose', async () => {
     await jobs.stop();
     mail?.mailer.close();

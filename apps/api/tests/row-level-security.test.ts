@@ -12,6 +12,7 @@ beforeAll(async () => {
     `select book_appointments($1, '2026-11-21', $2, '2026-11-21', 0, '{Sunita Devi}', '{9876543210}', '{FEMALE}', '{k}', '{\\x00}')`,
     [doctorId, api.clock.now()],
   );
+  await api.owner.query(`select audit($1, 'system', 'log-out', '{}', $2)`, [doctorId, api.clock.now()]);
 });
 afterAll(() => api.stop());
 
@@ -25,6 +26,7 @@ const BY_DOCTOR = [
   'idempotency_record',
   'appointment_day',
   'appointment',
+  'audit_entry',
 ];
 const BY_FUNCTIONS = ['mail_code', 'spent_challenge', 'trial_use', 'google_identity'];
 const SHARED = ['loose_file', 'rate_limit'];

@@ -15,6 +15,8 @@ export const SESSION_SLIDING_DAYS = 30;
 export const SESSION_MAX_DAYS = 90;
 export const REAUTH_MINUTES = 10;
 export const SIGN_IN_MINUTES = 10;
+export const AUDIT_PAGE_SIZE = 25;
+export const AUDIT_KEPT_DAYS = 365;
 
 // Profile
 export const NAME_MAX_CHARS = 80;

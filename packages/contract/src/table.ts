@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account.ts';
 import { appointmentsEndpoints } from './appointments.ts';
+import { auditEndpoints } from './audit.ts';
 import { bookingEndpoints } from './booking.ts';
 import { profileEndpoints } from './profile.ts';
 import { subscriptionEndpoints } from './subscription.ts';
@@ -11,6 +12,7 @@ export const endpoints = [
   ...appointmentsEndpoints,
   ...subscriptionEndpoints,
   ...bookingEndpoints,
+  ...auditEndpoints,
 ] as const;
 
 /** The union of all endpoints; an endpoint without a handler does not compile. */

@@ -9,6 +9,8 @@ const FILE = fileURLToPath(import.meta.resolve('@baari/api/db/tables'));
 
 /** What a column holds that PostgreSQL's own type does not tell: a check constraint or the contract does. */
 const columns = {
+  'audit_entry.act': 'AuditAct',
+  'audit_entry.details': 'AuditDetails',
   'appointment.gender': 'Gender',
   'appointment.status': 'Generated<AppointmentStatus>',
   'payment.status': "PaymentShown['status']",
@@ -16,6 +18,8 @@ const columns = {
   'subscription_period.plan': "'trial' | 'monthly' | 'yearly'",
 };
 const customImports = {
+  AuditAct: '@baari/contract/audit#AuditAct',
+  AuditDetails: '@baari/contract/audit#AuditDetails',
   AppointmentStatus: '@baari/contract/vocabulary#AppointmentStatus',
   Gender: '@baari/contract/vocabulary#Gender',
   PaymentShown: '@baari/contract/subscription#Payment',

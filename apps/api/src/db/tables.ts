@@ -1,4 +1,5 @@
 // Made by `npm run generate-tables` from the migrated database; a test fails where it differs.
+import type { AuditAct, AuditDetails } from '@baari/contract/audit';
 import type { Payment as PaymentShown } from '@baari/contract/subscription';
 import type { AppointmentStatus, Gender } from '@baari/contract/vocabulary';
 import type { WorkingDays } from '@baari/contract/working-days';
@@ -50,6 +51,15 @@ export interface AppointmentDay {
   live_count: number;
   male: number;
   other: number;
+}
+
+export interface AuditEntry {
+  act: AuditAct;
+  actor: string;
+  at: Timestamp;
+  details: AuditDetails;
+  doctor_id: string;
+  entry_no: Generated<number>;
 }
 
 export interface GoogleIdentity {
@@ -167,6 +177,7 @@ export interface DB {
   account: Account;
   appointment: Appointment;
   appointment_day: AppointmentDay;
+  audit_entry: AuditEntry;
   google_identity: GoogleIdentity;
   idempotency_record: IdempotencyRecord;
   loose_file: LooseFile;

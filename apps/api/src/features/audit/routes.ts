@@ -1,0 +1,12 @@
+import type { auditEndpoints } from '@baari/contract/audit';
+import type { Handlers } from '../../http/caller.ts';
+import type { AuditService } from './service.ts';
+
+export function auditHandlers(service: AuditService): Handlers<(typeof auditEndpoints)[number]> {
+  return {
+    'audit-trail': async ({ session, query }) => ({
+      message: 'What was done in your clinic',
+      ...(await service.read(session, query.cursor)),
+    }),
+  };
+}

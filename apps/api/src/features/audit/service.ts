@@ -1,0 +1,68 @@
+import type { AuditActor, AuditEntry } from '@baari/contract/audit';
+import { AUDIT_ACTORS } from '@baari/contract/audit';
+import { AUDIT_KEPT_DAYS, AUDIT_PAGE_SIZE } from '@baari/contract/limits';
+import { readCursor, writeCursor } from '../../lib/cursor.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import { fieldFailure } from '../../lib/failure.ts';
+import type { AuditRow, AuditStore } from './store.ts';
+
+export interface AuditPage {
+  entries: AuditEntry[];
+  nextCursor: string | null;
+  hasNextPage: boolean;
+}
+/** Whose trail, and by which of its sessions it is read. */
+export interface Reader {
+  doctorId: DoctorId;
+  tokenHash: Buffer;
+}
+
+const DAY_MS = 86_400_000;
+const BATCH = 5_000;
+
+const actorOf = (actor: string): AuditActor => AUDIT_ACTORS.find((known) => known === actor) ?? 'session';
+
+function asEntry(row: AuditRow): AuditEntry {
+  const actor = actorOf(row.actor);
+  return {
+    _id: String(row.entry_no),
+    at: row.at.toISOString(),
+    act: row.act,
+    actor,
+    session: actor === 'session' ? row.actor : null,
+    isThisSession: row.is_reader,
+    details: row.details,
+  };
+}
+
+function readAuditCursor(cursor: string): number {
+  const [entryNo] = readCursor(cursor, 1);
+  if (entryNo === undefined || !/^\d{1,15}$/.test(entryNo))
+    throw fieldFailure('cursor', 'This cursor is not one of ours');
+  return Number(entryNo);
+}
+
+export function auditService(store: AuditStore) {
+  return {
+    /** One page of what was done in the clinic, newest first. */
+    async read({ doctorId, tokenHash }: Reader, cursor: string | undefined): Promise<AuditPage> {
+      const before = cursor === undefined ? null : readAuditCursor(cursor);
+      const rows = await store.read(doctorId, tokenHash, before, AUDIT_PAGE_SIZE + 1);
+      const page = rows.slice(0, AUDIT_PAGE_SIZE);
+      const last = page.at(-1);
+      const hasNextPage = rows.length > AUDIT_PAGE_SIZE;
+      return {
+        entries: page.map(asEntry),
+        nextCursor: hasNextPage && last ? writeCursor([String(last.entry_no)]) : null,
+        hasNextPage,
+      };
+    },
+
+    /** Removes what is older than it is kept, a batch at a time. */
+    async forgetOld(now: Date): Promise<void> {
+      const before = new Date(now.getTime() - AUDIT_KEPT_DAYS * DAY_MS);
+      while ((await store.forgetOld(before, BATCH)) === BATCH);
+    },
+  };
+}
+export type AuditService = ReturnType<typeof auditService>;

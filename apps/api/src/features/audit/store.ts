@@ -1,0 +1,41 @@
+import { AUDIT_ACTS } from '@baari/contract/audit';
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Pool } from '../../db/pool.ts';
+import { db, run } from '../../db/statements.ts';
+import type { AuditEntry } from '../../db/tables.ts';
+import { asDoctor } from '../../db/transaction.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+
+export type AuditRow = Omit<Selectable<AuditEntry>, 'doctor_id'> & { is_reader: boolean };
+
+export function auditStore(pool: Pool) {
+  return {
+    /** Entries older than `beforeNo` (all, where null), newest first; acts that only a newer version knows are left out. */
+    read: (doctorId: DoctorId, reader: Buffer, beforeNo: number | null, limit: number): Promise<AuditRow[]> =>
+      asDoctor(pool, doctorId, (client) =>
+        run(
+          client,
+          db
+            .selectFrom('audit_entry')
+            .select(['entry_no', 'at', 'actor', 'act', 'details'])
+            .select(sql<boolean>`actor = session_actor(${reader})`.as('is_reader'))
+            .where('doctor_id', '=', doctorId)
+            .where('act', 'in', AUDIT_ACTS)
+            .$if(beforeNo !== null, (older) => older.where('entry_no', '<', beforeNo))
+            .orderBy('entry_no', 'desc')
+            .limit(limit),
+        ),
+      ),
+
+    /** How many entries older than `before` went, `limit` at most. */
+    async forgetOld(before: Date, limit: number): Promise<number> {
+      const { rows } = await pool.query<{ removed: number }>('select forget_old_audit($1, $2) as removed', [
+        before,
+        limit,
+      ]);
+      return rows[0]!.removed;
+    },
+  };
+}
+export type AuditStore = ReturnType<typeof auditStore>;
