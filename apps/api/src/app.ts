@@ -9,12 +9,16 @@ import type { Pool } from './db/pool.ts';
 import { mailWorker } from './features/account/mail-job.ts';
 import { passwords } from './features/account/passwords.ts';
 import { googleHandlers } from './features/account/routes-google.ts';
+import { sessionsHandlers } from './features/account/routes-sessions.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { googleSignIn } from './features/account/service-google.ts';
+import { passwordCheck } from './features/account/service-password.ts';
+import { sessionsService } from './features/account/service-sessions.ts';
 import { accountService } from './features/account/service.ts';
 import { sessionCache } from './features/account/session-cache.ts';
 import type { SessionCache } from './features/account/session-cache.ts';
 import { googleStore } from './features/account/store-google.ts';
+import { sessionsStore } from './features/account/store-sessions.ts';
 import { accountStore } from './features/account/store.ts';
 import { appointmentsHandlers } from './features/appointments/routes.ts';
 import { appointmentsService } from './features/appointments/service.ts';
@@ -87,23 +91,32 @@ function buildAccount(
 ) {
   const store = accountStore(pool, jobs);
   const sessions = sessionCache(store.findSession);
-  const keys = {
-    code: keyFor(config.secret, 'mail code'),
-    mail: keyFor(config.secret, 'mail job'),
-    attempt: keyFor(config.secret, 'log-in attempt'),
-  };
+  const keys = { code: keyFor(config.secret, 'mail code'), mail: keyFor(config.secret, 'mail job') };
+  const hashes = passwords();
+  const checkPassword = passwordCheck({
+    passwords: hashes,
+    attempts: attempts(pool, 'password', WRONG_PASSWORDS_MAX, WRONG_PASSWORDS_SECONDS),
+    attemptKey: keyFor(config.secret, 'log-in attempt'),
+  });
   const account = accountService({
     store,
     sessions,
-    passwords: passwords(),
+    passwords: hashes,
     humanCheck: altchaCheck({ secret: config.secret, spend: store.spendChallenge }),
-    attempts: attempts(pool, 'password', WRONG_PASSWORDS_MAX, WRONG_PASSWORDS_SECONDS),
+    checkPassword,
     keys,
     mailOn,
     zone: config.clinicTimeZone,
     removeFiles,
   });
-  return { account, sessions, mailKey: keys.mail };
+  const devices = sessionsService({
+    store: sessionsStore(pool),
+    accounts: store,
+    sessions,
+    passwords: hashes,
+    checkPassword,
+  });
+  return { account, devices, sessions, mailKey: keys.mail };
 }
 
 /** Null where Google sign-in is not set up. */
@@ -153,7 +166,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const audit = auditService(auditStore(pool));
   const jobs = await openJobs(pool, (error) => logger.warn({ err: error }, 'the job queue failed'));
   const mail = buildMail(parts);
-  const { account, sessions, mailKey } = buildAccount(parts, jobs, mail !== null, profile.removeFiles);
+  const { account, devices, sessions, mailKey } = buildAccount(parts, jobs, mail !== null, profile.removeFiles);
   if (mail)
     await jobs.work(
       'mail',
@@ -167,6 +180,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     );
   const handlers: Handlers<AnyEndpoint> = {
     ...accountHandlers(account),
+    ...sessionsHandlers(devices),
     ...googleHandlers(buildGoogle(parts, sessions)),
     ...appointmentsHandlers(appointments),
     ...bookingHandlers(booking),

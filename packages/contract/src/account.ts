@@ -98,8 +98,8 @@ export const login = endpoint({
   codes: ['INVALID_CREDENTIALS'],
 });
 
-/** Where Google sign-in may come back to; from the profile page it only shows that the doctor there is who it was. */
-export const GOOGLE_RETURNS = ['/', '/doctor-profile'] as const;
+/** Where Google sign-in may come back to; from the others it only shows that the doctor there is who it was. */
+export const GOOGLE_RETURNS = ['/', '/doctor-profile', '/your-data'] as const;
 export type GoogleReturn = (typeof GOOGLE_RETURNS)[number];
 
 /** A person stands at this address: what cannot be used is left out, never answered with a problem. */

@@ -3,11 +3,13 @@ import { appointmentsEndpoints } from './appointments.ts';
 import { auditEndpoints } from './audit.ts';
 import { bookingEndpoints } from './booking.ts';
 import { profileEndpoints } from './profile.ts';
+import { sessionsEndpoints } from './sessions.ts';
 import { subscriptionEndpoints } from './subscription.ts';
 
 /** Every endpoint of the API: routes are mounted, access is enforced and /openapi.json is made from this table. */
 export const endpoints = [
   ...accountEndpoints,
+  ...sessionsEndpoints,
   ...profileEndpoints,
   ...appointmentsEndpoints,
   ...subscriptionEndpoints,

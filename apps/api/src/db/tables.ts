@@ -149,8 +149,10 @@ export interface RateLimit {
 export interface Session {
   authenticated_at: Timestamp;
   created_at: Timestamp;
+  device: Generated<string>;
   doctor_id: string;
   expires_at: Timestamp;
+  public_id: Generated<string>;
   seen_at: Timestamp;
   token_hash: Buffer;
 }

@@ -31,6 +31,8 @@ export interface Call<E extends EndpointShape> extends ParsedInput<E> {
   log: FastifyBaseLogger;
   /** The address that the call came from. */
   client: string;
+  /** What the browser calls itself; '' where it does not. */
+  userAgent: string;
   /** The session token that the browser sent, whether or not it is alive. */
   sessionToken: string | null;
   /** What a sign-in elsewhere, from which the browser comes back, began with. */

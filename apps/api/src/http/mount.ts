@@ -106,6 +106,7 @@ function callOf<E extends EndpointShape>(
     files: form?.files ?? {},
     log: request.log,
     client: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     sessionToken: readSessionToken(request),
     signIn: readSignIn(request),
     openSession: (token) => cookies.open(reply, token),

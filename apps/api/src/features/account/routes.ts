@@ -9,8 +9,13 @@ import type { AccountService } from './service.ts';
 type AccountEndpoint =
   Exclude<(typeof accountEndpoints)[number], typeof google | typeof googleCallback> | typeof getCaptcha;
 
-const visitorOf = ({ client, sessionToken }: Pick<Call<EndpointShape>, 'client' | 'sessionToken'>): Visitor => ({
+const visitorOf = ({
   client,
+  userAgent,
+  sessionToken,
+}: Pick<Call<EndpointShape>, 'client' | 'userAgent' | 'sessionToken'>): Visitor => ({
+  client,
+  userAgent,
   sessionToken,
 });
 

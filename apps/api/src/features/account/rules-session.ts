@@ -1,24 +1,35 @@
 import { randomBytes } from 'node:crypto';
-import { SESSION_SLIDING_DAYS } from '@baari/contract/limits';
+import { REAUTH_MINUTES, SESSION_SLIDING_DAYS } from '@baari/contract/limits';
 import { sha256 } from '../../lib/secret.ts';
+import { deviceName } from './rules-device.ts';
 import type { NewSession } from './store.ts';
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 /** A person at a browser: where the call came from and the session that it had. */
 export interface Visitor {
   client: string;
+  userAgent: string;
   sessionToken: string | null;
 }
 
 /** The session that a log-in opens, in place of the one that this browser had. */
-export function newSession({ sessionToken }: Pick<Visitor, 'sessionToken'>, now: Date): NewSession & { token: string } {
+export function newSession(
+  { sessionToken, userAgent }: Pick<Visitor, 'sessionToken' | 'userAgent'>,
+  now: Date,
+): NewSession & { token: string } {
   const token = randomBytes(32).toString('base64url');
   return {
     token,
     tokenHash: sha256(token),
     oldTokenHash: sessionToken === null ? null : sha256(sessionToken),
+    device: deviceName(userAgent),
     now,
     expiresAt: new Date(now.getTime() + SESSION_SLIDING_DAYS * DAY_MS),
   };
 }
+
+/** True while the person showed who it is a short time ago: what cannot be undone then needs no password. */
+export const mayActFreshly = (authenticatedAt: Date, now: Date): boolean =>
+  now.getTime() - authenticatedAt.getTime() <= REAUTH_MINUTES * MINUTE_MS;

@@ -1,23 +1,19 @@
 import { clinicTime } from '@baari/calendar/zone';
 import type { CurrentUser } from '@baari/contract/account';
-import {
-  CODE_VALID_MINUTES,
-  REAUTH_MINUTES,
-  RESET_RESEND_LOCK_SECONDS,
-  SIGNUP_RESEND_LOCK_SECONDS,
-} from '@baari/contract/limits';
+import { CODE_VALID_MINUTES, RESET_RESEND_LOCK_SECONDS, SIGNUP_RESEND_LOCK_SECONDS } from '@baari/contract/limits';
 import { PROBLEMS } from '@baari/contract/problem';
 import type { DoctorId } from '../../lib/doctor-id.ts';
-import { Failure, fieldFailure } from '../../lib/failure.ts';
+import { Failure } from '../../lib/failure.ts';
 import { imageAddress } from '../../lib/image-address.ts';
-import { mac } from '../../lib/secret.ts';
 import type { HumanCheck } from '../../ports/human-check.ts';
 import { mailJob } from './mail-job.ts';
 import type { Passwords } from './passwords.ts';
-import { newSession } from './rules-session.ts';
+import { mayActFreshly, newSession } from './rules-session.ts';
 import type { Visitor } from './rules-session.ts';
-import { codeMac, isWellKnown, newCode, newDoctorId } from './rules.ts';
+import { codeMac, newCode, newDoctorId } from './rules.ts';
 import type { CodePurpose } from './rules.ts';
+import { refuseWellKnown } from './service-password.ts';
+import type { PasswordCheck } from './service-password.ts';
 import type { SessionCache } from './session-cache.ts';
 import type { AccountStore, NewSession, UserRow } from './store.ts';
 
@@ -26,9 +22,8 @@ export interface AccountDeps {
   sessions: SessionCache;
   passwords: Passwords;
   humanCheck: HumanCheck;
-  /** Wrong passwords, counted per address and client: who attacks is slowed down, the owner elsewhere is not. */
-  attempts: Record<'begin' | 'withdraw' | 'succeeded', (key: string) => Promise<void>>;
-  keys: { code: Buffer; mail: Buffer; attempt: Buffer };
+  checkPassword: PasswordCheck;
+  keys: { code: Buffer; mail: Buffer };
   /** False where no mail can go out: then no code is promised. */
   mailOn: boolean;
   zone: string;
@@ -64,7 +59,7 @@ export function accountService({
   sessions,
   passwords,
   humanCheck,
-  attempts,
+  checkPassword,
   keys,
   mailOn,
   zone,
@@ -100,20 +95,14 @@ export function accountService({
     return { token, user };
   }
 
-  async function checkPassword(
+  async function withPassword(
     row: UserRow | null,
     email: string,
     password: string,
     client: string,
   ): Promise<UserRow & { password_hash: string }> {
-    const key = mac(keys.attempt, `${email}\n${client}`).toString('base64url');
-    await attempts.begin(key);
-    const right = await passwords.matches(row?.password_hash ?? null, password).catch(async (error: unknown) => {
-      await attempts.withdraw(key);
-      throw error;
-    });
+    const right = await checkPassword(row?.password_hash ?? null, email, password, client);
     if (!right || row === null || row.password_hash === null) throw new Failure('INVALID_CREDENTIALS');
-    await attempts.succeeded(key);
     return { ...row, password_hash: row.password_hash };
   }
 
@@ -150,7 +139,7 @@ export function accountService({
       visitor: Visitor,
       now: Date,
     ): Promise<LoggedIn> {
-      const row = await checkPassword(await store.findLogin(email), email, password, visitor.client);
+      const row = await withPassword(await store.findLogin(email), email, password, visitor.client);
       const session = newSession(visitor, now);
       const opened = await store.openSession(row.doctor_id, row.password_hash, session);
       if (!opened) throw new Failure('INVALID_CREDENTIALS'); // reset or deleted while we looked
@@ -171,7 +160,7 @@ export function accountService({
       now: Date,
     ): Promise<void> {
       const row = await userOf(doctorId);
-      await checkPassword(row, row.email, password, client);
+      await withPassword(row, row.email, password, client);
       await store.markAuthenticated(doctorId, tokenHash, now);
       sessions.forget(tokenHash);
     },
@@ -187,7 +176,7 @@ export function accountService({
     },
 
     async deleteAccount({ doctorId, authenticatedAt }: OwnSession, now: Date): Promise<void> {
-      if (now.getTime() - authenticatedAt.getTime() > REAUTH_MINUTES * MINUTE_MS) throw new Failure('REAUTH_REQUIRED');
+      if (!mayActFreshly(authenticatedAt, now)) throw new Failure('REAUTH_REQUIRED');
       const files = await store.deleteAccount(doctorId, clinicTime(now, zone).date);
       sessions.forgetDoctor(doctorId);
       await removeFiles(files);
@@ -197,7 +186,3 @@ export function accountService({
   };
 }
 export type AccountService = ReturnType<typeof accountService>;
-
-function refuseWellKnown(path: string, password: string): void {
-  if (isWellKnown(password)) throw fieldFailure(path, 'This password is too common. Please choose another one.');
-}

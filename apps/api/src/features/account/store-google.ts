@@ -18,10 +18,10 @@ export function googleStore(pool: Pool) {
     async signIn(person: GoogleSignIn, session: NewSession): Promise<GoogleOutcome> {
       const { rows } = await pool.query<{ outcome: GoogleOutcome }>({
         name: 'google-sign-in',
-        text: 'select google_sign_in($1, $2, $3, $4, $5, $6, $7, $8) as outcome',
+        text: `select google_sign_in($1, $2, $3, $4, $5, $6, $7, $8) as outcome from set_config('baari.device', $9, true)`,
         values: [
           ...[person.sub, person.verifiedEmail, person.newDoctorId, person.onlyDoctorId],
-          ...[session.tokenHash, session.oldTokenHash, session.now, session.expiresAt],
+          ...[session.tokenHash, session.oldTokenHash, session.now, session.expiresAt, session.device],
         ],
       });
       return rows[0]!.outcome;

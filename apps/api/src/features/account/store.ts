@@ -20,6 +20,8 @@ export interface NewSession {
   tokenHash: Buffer;
   /** The one that this browser had, which ends. */
   oldTokenHash: Buffer | null;
+  /** In words; the session's row takes it from the transaction. */
+  device: string;
   now: Date;
   expiresAt: Date;
 }
@@ -65,16 +67,24 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
       yes('try-code', 'select try_code($1, $2, $3, $4) as done', [purpose, email, mac, now]),
 
     register: (email: string, mac: Buffer, passwordHash: string, doctorId: string, session: NewSession) =>
-      yes('register', 'select register_account($1, $2, $3, $4, $5, $6, $7, $8) as done', [
-        ...[email, mac, passwordHash, doctorId],
-        ...[session.tokenHash, session.oldTokenHash, session.now, session.expiresAt],
-      ]),
+      yes(
+        'register',
+        `select register_account($1, $2, $3, $4, $5, $6, $7, $8) as done from set_config('baari.device', $9, true)`,
+        [
+          ...[email, mac, passwordHash, doctorId],
+          ...[session.tokenHash, session.oldTokenHash, session.now, session.expiresAt, session.device],
+        ],
+      ),
 
     openSession: (doctorId: string, passwordHash: string, session: NewSession) =>
-      yes('open-session', 'select open_session($1, $2, $3, $4, $5, $6) as done', [
-        ...[doctorId, passwordHash],
-        ...[session.tokenHash, session.oldTokenHash, session.now, session.expiresAt],
-      ]),
+      yes(
+        'open-session',
+        `select open_session($1, $2, $3, $4, $5, $6) as done from set_config('baari.device', $7, true)`,
+        [
+          ...[doctorId, passwordHash],
+          ...[session.tokenHash, session.oldTokenHash, session.now, session.expiresAt, session.device],
+        ],
+      ),
 
     /** The doctor whose password was set; null where the code does not hold. */
     async resetPassword(email: string, mac: Buffer, passwordHash: string, now: Date): Promise<string | null> {

@@ -1,0 +1,32 @@
+import type { sessionsEndpoints } from '@baari/contract/sessions';
+import type { Handlers } from '../../http/caller.ts';
+import type { SessionsService } from './service-sessions.ts';
+
+const inWords = (ended: number): string =>
+  ended === 0
+    ? 'No other device is logged in'
+    : ended === 1
+      ? 'The other device is logged out'
+      : `${ended} other devices are logged out`;
+
+export function sessionsHandlers(service: SessionsService): Handlers<(typeof sessionsEndpoints)[number]> {
+  return {
+    sessions: async ({ session, now }) => ({
+      message: 'Signed-in devices found',
+      ...(await service.list(session, now)),
+    }),
+    'sessions/:id': async (call) => {
+      const isOwn = await service.end(call.session, call.params.id);
+      if (isOwn) call.endSession();
+      return { message: 'The device is logged out' };
+    },
+    'other-sessions': async ({ session }) => {
+      const ended = await service.endOthers(session);
+      return { message: inWords(ended), ended };
+    },
+    'change-password': async ({ session, body, client, now }) => {
+      await service.changePassword(session, body, client, now);
+      return { message: 'Your password is changed. Every other device is logged out.' };
+    },
+  };
+}

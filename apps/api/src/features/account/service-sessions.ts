@@ -1,0 +1,83 @@
+import type { DeviceSession } from '@baari/contract/sessions';
+import { Failure, fieldFailure } from '../../lib/failure.ts';
+import type { Passwords } from './passwords.ts';
+import { mayActFreshly } from './rules-session.ts';
+import { refuseWellKnown } from './service-password.ts';
+import type { PasswordCheck } from './service-password.ts';
+import type { OwnSession } from './service.ts';
+import type { SessionCache } from './session-cache.ts';
+import type { SessionsStore } from './store-sessions.ts';
+import type { AccountStore } from './store.ts';
+
+export interface SessionsDeps {
+  store: SessionsStore;
+  accounts: Pick<AccountStore, 'findUser'>;
+  sessions: Pick<SessionCache, 'forget' | 'forgetDoctor'>;
+  passwords: Pick<Passwords, 'hash'>;
+  checkPassword: PasswordCheck;
+}
+export interface NewPassword {
+  currentPassword?: string | undefined;
+  newPassword: string;
+}
+
+const WRONG = 'Your current password is not right';
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const wrongPassword = () =>
+  new Failure('INVALID_CREDENTIALS', { text: WRONG, errors: [{ path: 'currentPassword', msg: WRONG }] });
+
+/** What a doctor does about their own signed-in devices and password. */
+export function sessionsService({ store, accounts, sessions, passwords, checkPassword }: SessionsDeps) {
+  async function accountOf({ doctorId }: OwnSession) {
+    const account = await accounts.findUser(doctorId);
+    if (!account) throw new Failure('NO_SESSION');
+    return account;
+  }
+
+  return {
+    async list(own: OwnSession, now: Date): Promise<{ sessions: DeviceSession[]; hasPassword: boolean }> {
+      const [account, rows] = await Promise.all([accountOf(own), store.list(own.doctorId, own.tokenHash, now)]);
+      return {
+        sessions: rows.map((row) => ({
+          ...row,
+          device: row.device === '' ? null : row.device,
+          firstSeenAt: row.firstSeenAt.toISOString(),
+          lastSeenAt: row.lastSeenAt.toISOString(),
+        })),
+        hasPassword: account.password_hash !== null,
+      };
+    },
+
+    /** Ends a session of this doctor; true where it was the caller's own. */
+    async end({ doctorId, tokenHash }: OwnSession, id: string): Promise<boolean> {
+      const ended = UUID.test(id) ? await store.end(doctorId, id) : null;
+      if (ended === null) throw new Failure('NOT_FOUND');
+      sessions.forget(ended);
+      return ended.equals(tokenHash);
+    },
+
+    async endOthers({ doctorId, tokenHash }: OwnSession): Promise<number> {
+      const ended = await store.endOthers(doctorId, tokenHash);
+      sessions.forgetDoctor(doctorId);
+      return ended;
+    },
+
+    /** Changes the password; an account without one, made with Google, sets its first after a fresh sign-in. */
+    async changePassword(own: OwnSession, form: NewPassword, client: string, now: Date): Promise<void> {
+      const { currentPassword, newPassword } = form;
+      refuseWellKnown('newPassword', newPassword);
+      const { password_hash: from, email } = await accountOf(own);
+      if (from === null) {
+        if (!mayActFreshly(own.authenticatedAt, now)) throw new Failure('REAUTH_REQUIRED');
+      } else {
+        if (!currentPassword) throw fieldFailure('currentPassword', 'Please enter your current password');
+        if (!(await checkPassword(from, email, currentPassword, client))) throw wrongPassword();
+      }
+      const to = await passwords.hash(newPassword);
+      if (!(await store.changePassword(own.doctorId, own.tokenHash, { from, to }, now))) throw wrongPassword();
+      sessions.forgetDoctor(own.doctorId);
+    },
+  };
+}
+export type SessionsService = ReturnType<typeof sessionsService>;

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { newPassword } from './account.ts';
+import { answerOf, endpoint } from './endpoint.ts';
+import { PASSWORD_MAX_CHARS } from './limits.ts';
+
+/** A signed-in device. Its id names it, and opens nothing. */
+export const deviceSession = z.object({
+  id: z.uuid(),
+  /** Browser and system in words; null where the browser said neither. */
+  device: z.nullable(z.string()),
+  firstSeenAt: z.string(),
+  /** To the hour. */
+  lastSeenAt: z.string(),
+  isThisDevice: z.boolean(),
+});
+export type DeviceSession = z.output<typeof deviceSession>;
+
+export const listSessions = endpoint({
+  name: 'sessions',
+  summary: 'The signed-in devices, this one first, and whether the account has a password',
+  method: 'GET',
+  path: '/api/doctor/sessions',
+  access: 'doctor',
+  limit: 'reads',
+  answer: answerOf({ sessions: z.array(deviceSession), hasPassword: z.boolean() }),
+  codes: [],
+});
+
+export const endSession = endpoint({
+  name: 'sessions/:id',
+  summary: 'Log one device out',
+  method: 'DELETE',
+  path: '/api/doctor/sessions/:id',
+  access: 'doctor',
+  limit: 'reads',
+  params: z.object({ id: z.string() }),
+  answer: answerOf({}),
+  codes: ['NOT_FOUND'],
+});
+
+export const endOtherSessions = endpoint({
+  name: 'other-sessions',
+  summary: 'Log every other device out',
+  method: 'DELETE',
+  path: '/api/doctor/other-sessions',
+  access: 'doctor',
+  limit: 'reads',
+  answer: answerOf({ ended: z.number() }),
+  codes: [],
+});
+
+export const changePassword = endpoint({
+  name: 'change-password',
+  summary: 'Set a new password, or the first one after a fresh sign-in; every other session ends',
+  method: 'POST',
+  path: '/api/doctor/change-password',
+  access: 'doctor',
+  limit: 'logins',
+  body: z.object({
+    currentPassword: z.optional(
+      z.string().check(z.maxLength(PASSWORD_MAX_CHARS, 'Password can have at most 128 characters')),
+    ),
+    newPassword,
+  }),
+  answer: answerOf({}),
+  codes: ['INVALID_CREDENTIALS', 'REAUTH_REQUIRED'],
+});
+
+export const sessionsEndpoints = [listSessions, endSession, endOtherSessions, changePassword] as const;
