@@ -1,4 +1,4 @@
-import { AUDIT_ACTS, getAuditTrail } from '@baari/contract/audit';
+import { AUDIT_ACTORS, AUDIT_ACTS, getAuditTrail } from '@baari/contract/audit';
 import { AUDIT_PAGE_SIZE } from '@baari/contract/limits';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
@@ -88,12 +88,14 @@ describe('the audit trail', () => {
   });
 
   it('knows every act that a function of the database writes', async () => {
-    const { rows } = await api.owner.query<{ act: string }>(
-      `select distinct m[1] as act from pg_proc p,
-         regexp_matches(p.prosrc, 'perform audit\\([^;]*?''([a-z]+(?:-[a-z]+)+)''', 'g') m
+    const { rows } = await api.owner.query<{ call: string }>(
+      `select m[1] as call from pg_proc p, regexp_matches(p.prosrc, 'perform audit\\(([^;]*);', 'g') m
        where p.pronamespace = 'public'::regnamespace`,
     );
-    for (const { act } of rows) expect(AUDIT_ACTS).toContain(act);
+    const words = rows.flatMap(({ call }) => [...call.matchAll(/'([a-z]+(?:-[a-z]+)+)'/g)].map(([, word]) => word));
+    const known: readonly string[] = [...AUDIT_ACTS, ...AUDIT_ACTORS];
+    expect(words).toContain('appointment-verified');
+    for (const word of words) expect(known).toContain(word);
   });
 });
 

@@ -1,21 +1,18 @@
 import type { AuditAct, AuditDetails } from '@baari/contract/audit';
 import type { ClientBase } from 'pg';
+import type { ActingSession } from '../lib/acting-session.ts';
 
-/** Who acts: a call's session, or somebody who held a code from the mail. */
-export type Actor = { tokenHash: Buffer } | 'mail-code';
-
-/** Writes down who did what, in the transaction of `client`, which is bound to `doctorId`: both happen or neither. */
+/** Writes down what a session did, in the transaction of `client`, which is bound to its doctor: both happen or neither. */
 export async function audit(
   client: ClientBase,
-  doctorId: string,
-  actor: Actor,
+  { doctorId, tokenHash }: ActingSession,
   act: AuditAct,
   details: AuditDetails,
   now: Date,
 ): Promise<void> {
   await client.query({
     name: 'audit',
-    text: 'select audit($1, coalesce($2, session_actor($3)), $4, $5, $6)',
-    values: [doctorId, ...(actor === 'mail-code' ? [actor, null] : [null, actor.tokenHash]), act, details, now],
+    text: 'select audit($1, session_actor($2), $3, $4, $5)',
+    values: [doctorId, tokenHash, act, details, now],
   });
 }

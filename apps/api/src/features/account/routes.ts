@@ -44,7 +44,7 @@ export function accountHandlers(account: AccountService): Handlers<AccountEndpoi
     }),
 
     logout: async (call) => {
-      await account.logout(call.session);
+      await account.logout(call.session, call.now);
       call.endSession();
       return { message: 'You are logged out' };
     },

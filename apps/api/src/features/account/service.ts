@@ -2,6 +2,7 @@ import { clinicTime } from '@baari/calendar/zone';
 import type { CurrentUser } from '@baari/contract/account';
 import { CODE_VALID_MINUTES, RESET_RESEND_LOCK_SECONDS, SIGNUP_RESEND_LOCK_SECONDS } from '@baari/contract/limits';
 import { PROBLEMS } from '@baari/contract/problem';
+import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import { imageAddress } from '../../lib/image-address.ts';
@@ -30,9 +31,7 @@ export interface AccountDeps {
   removeFiles(keys: readonly string[]): Promise<unknown>;
 }
 /** The session of a call. */
-export interface OwnSession {
-  doctorId: DoctorId;
-  tokenHash: Buffer;
+export interface OwnSession extends ActingSession {
   authenticatedAt: Date;
 }
 export interface LoggedIn {
@@ -148,21 +147,20 @@ export function accountService({
 
     currentUser: async (doctorId: DoctorId): Promise<CurrentUser> => asUser(await userOf(doctorId)),
 
-    async logout({ doctorId, tokenHash }: OwnSession): Promise<void> {
-      await store.endSession(doctorId, tokenHash);
-      sessions.forget(tokenHash);
+    async logout(session: ActingSession, now: Date): Promise<void> {
+      await store.endSession(session, now);
+      sessions.forget(session.tokenHash);
     },
 
-    async reauthenticate(
-      { doctorId, tokenHash }: OwnSession,
-      password: string,
-      client: string,
-      now: Date,
-    ): Promise<void> {
-      const row = await userOf(doctorId);
-      await withPassword(row, row.email, password, client);
-      await store.markAuthenticated(doctorId, tokenHash, now);
-      sessions.forget(tokenHash);
+    async reauthenticate(session: ActingSession, password: string, client: string, now: Date): Promise<void> {
+      const row = await userOf(session.doctorId);
+      await withPassword(row, row.email, password, client).catch(async (error: unknown) => {
+        if (error instanceof Failure && error.code === 'INVALID_CREDENTIALS')
+          await store.noteWrongPassword(session, now);
+        throw error;
+      });
+      await store.markAuthenticated(session, now);
+      sessions.forget(session.tokenHash);
     },
 
     async resetPassword(form: { email: string; otp: string; newPassword: string }, now: Date): Promise<void> {
@@ -175,10 +173,10 @@ export function accountService({
       sessions.forgetDoctor(doctorId);
     },
 
-    async deleteAccount({ doctorId, authenticatedAt }: OwnSession, now: Date): Promise<void> {
-      if (!mayActFreshly(authenticatedAt, now)) throw new Failure('REAUTH_REQUIRED');
-      const files = await store.deleteAccount(doctorId, clinicTime(now, zone).date);
-      sessions.forgetDoctor(doctorId);
+    async deleteAccount(session: OwnSession, now: Date): Promise<void> {
+      if (!mayActFreshly(session.authenticatedAt, now)) throw new Failure('REAUTH_REQUIRED');
+      const files = await store.deleteAccount(session, clinicTime(now, zone).date, now);
+      sessions.forgetDoctor(session.doctorId);
       await removeFiles(files);
     },
 

@@ -1,7 +1,9 @@
 import { SESSION_MAX_DAYS, SESSION_SLIDING_DAYS } from '@baari/contract/limits';
+import { audit } from '../../db/audit.ts';
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import { asDoctor, transaction } from '../../db/transaction.ts';
+import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
 import type { CodePurpose } from './rules.ts';
@@ -136,22 +138,30 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
         : null;
     },
 
-    endSession: (doctorId: DoctorId, tokenHash: Buffer) =>
-      asDoctor(pool, doctorId, (client) => run(client, db.deleteFrom('session').where('token_hash', '=', tokenHash))),
+    endSession: (session: ActingSession, now: Date) =>
+      asDoctor(pool, session.doctorId, async (client) => {
+        const own = db.deleteFrom('session').where('token_hash', '=', session.tokenHash).returning('doctor_id');
+        if ((await run(client, own)).length > 0) await audit(client, session, 'log-out', {}, now);
+      }),
 
-    markAuthenticated: (doctorId: DoctorId, tokenHash: Buffer, now: Date) =>
-      asDoctor(pool, doctorId, (client) =>
-        run(client, db.updateTable('session').set({ authenticated_at: now }).where('token_hash', '=', tokenHash)),
-      ),
+    markAuthenticated: (session: ActingSession, now: Date) =>
+      asDoctor(pool, session.doctorId, async (client) => {
+        const own = db.updateTable('session').where('token_hash', '=', session.tokenHash);
+        await run(client, own.set({ authenticated_at: now }));
+        await audit(client, session, 'reauthenticated', { by: 'password' }, now);
+      }),
+
+    noteWrongPassword: (session: ActingSession, now: Date) =>
+      asDoctor(pool, session.doctorId, (client) => audit(client, session, 'reauthentication-failed', {}, now)),
 
     spendChallenge: (challengeHash: Buffer, now: Date, until: Date) =>
       yes('spend-challenge', 'select spend_challenge($1, $2, $3) as done', [challengeHash, now, until]),
 
     /** The files that nobody owns any more. */
-    async deleteAccount(doctorId: DoctorId, today: string): Promise<string[]> {
-      const { rows } = await pool.query<{ files: string[] }>('select delete_account($1, $2) as files', [
-        doctorId,
-        today,
+    async deleteAccount({ doctorId, tokenHash }: ActingSession, today: string, now: Date): Promise<string[]> {
+      const { rows } = await pool.query<{ files: string[] }>('select delete_account($1, $2, $3, $4) as files', [
+        ...[doctorId, today],
+        ...[tokenHash, now],
       ]);
       return rows[0]?.files ?? [];
     },

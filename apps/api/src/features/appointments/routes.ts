@@ -21,7 +21,7 @@ export function appointmentsHandlers(service: AppointmentsService): Handlers<(ty
     },
     'appointments/:id/status': async ({ session, params, body, now }) => ({
       message: MARKED[body.status],
-      appointment: await service.mark(session.doctorId, params.id, body.status, now),
+      appointment: await service.mark(session, params.id, body.status, now),
     }),
     'patient-stats': async ({ session, query }) => ({
       message: 'Statistics of the period',
@@ -29,7 +29,7 @@ export function appointmentsHandlers(service: AppointmentsService): Handlers<(ty
     }),
     'verify-appointment': async ({ session, body, now }) => ({
       message: 'Patient verified',
-      patientDetails: await service.verify(session.doctorId, body.qrCodeData, now),
+      patientDetails: await service.verify(session, body.qrCodeData, now),
     }),
   };
 }

@@ -4,6 +4,7 @@ import { clinicTime } from '@baari/calendar/zone';
 import type { DayAppointments, DayPatient, PatientDetails, Stats } from '@baari/contract/appointments';
 import { STATS_MAX_DAYS } from '@baari/contract/limits';
 import type { DeskStatus } from '@baari/contract/vocabulary';
+import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
 import type { JsonText } from '../../lib/json-text.ts';
@@ -59,12 +60,12 @@ export function appointmentsService({ store, ticketKeys, zone }: AppointmentsDep
       return store.stats(doctorId, start, end);
     },
 
-    async verify(doctorId: DoctorId, qrCodeData: string, now: Date): Promise<PatientDetails> {
+    async verify(session: ActingSession, qrCodeData: string, now: Date): Promise<PatientDetails> {
       const key = readTicket(ticketKeys, qrCodeData);
       if (!key) throw new Failure('NOT_A_TICKET');
-      if (key.doctorId !== doctorId) throw new Failure('OTHER_CLINIC');
+      if (key.doctorId !== session.doctorId) throw new Failure('OTHER_CLINIC');
       if (key.date !== today(now)) throw new Failure('OTHER_DAY', { text: `This ticket is for ${inWords(key.date)}.` });
-      const met = await store.verify(doctorId, key.date, key.serial, now);
+      const met = await store.verify(session, key.date, key.serial, now);
       if (!met) throw new Failure('NOT_A_TICKET');
       if (met.outcome !== 'VERIFIED_NOW') refuseVerified(met);
       return {
@@ -76,10 +77,10 @@ export function appointmentsService({ store, ticketKeys, zone }: AppointmentsDep
       };
     },
 
-    async mark(doctorId: DoctorId, id: string, status: DeskStatus, now: Date): Promise<DayPatient> {
+    async mark(session: ActingSession, id: string, status: DeskStatus, now: Date): Promise<DayPatient> {
       const key = readAppointmentId(id);
-      if (!key || key.doctorId !== doctorId) throw new Failure('NOT_FOUND');
-      const row = await store.mark(doctorId, key.date, key.serial, status, now);
+      if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
+      const row = await store.mark(session, key.date, key.serial, status, now);
       if (row === null) throw new Failure('NOT_FOUND');
       if (row === 'CLOSED') throw new Failure('STATUS_CONFLICT');
       return asPatient(row);

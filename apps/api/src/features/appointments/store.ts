@@ -5,6 +5,7 @@ import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import type { Appointment } from '../../db/tables.ts';
 import { asDoctor } from '../../db/transaction.ts';
+import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { JsonText } from '../../lib/json-text.ts';
 
@@ -35,18 +36,23 @@ export function appointmentsStore(pool: Pool) {
     },
 
     /** Null where the doctor has no such appointment. */
-    async verify(doctorId: DoctorId, date: string, serial: number, now: Date): Promise<VerifyOutcome | null> {
+    async verify(
+      { doctorId, tokenHash }: ActingSession,
+      date: string,
+      serial: number,
+      now: Date,
+    ): Promise<VerifyOutcome | null> {
       const { rows } = await pool.query<VerifyOutcome>({
         name: 'verify_appointment',
-        text: 'select outcome, patient_name, gender, phone, verified_at from verify_appointment($1, $2, $3, $4)',
-        values: [doctorId, date, serial, now],
+        text: 'select outcome, patient_name, gender, phone, verified_at from verify_appointment($1, $2, $3, $4, $5)',
+        values: [doctorId, date, serial, now, tokenHash],
       });
       return rows[0] ?? null;
     },
 
     /** The row as marked; 'CLOSED' where it was cancelled or moved; null where there is none. */
     async mark(
-      doctorId: DoctorId,
+      { doctorId, tokenHash }: ActingSession,
       date: string,
       serial: number,
       status: DeskStatus,
@@ -54,8 +60,8 @@ export function appointmentsStore(pool: Pool) {
     ): Promise<AppointmentRow | 'CLOSED' | null> {
       const { rows } = await pool.query<AppointmentRow>({
         name: 'mark_appointment',
-        text: 'select * from mark_appointment($1, $2, $3, $4, $5)',
-        values: [doctorId, date, serial, status, now],
+        text: 'select * from mark_appointment($1, $2, $3, $4, $5, $6)',
+        values: [doctorId, date, serial, status, now, tokenHash],
       });
       if (rows[0]) return rows[0];
       const closed = await asDoctor(pool, doctorId, (client) =>

@@ -1,8 +1,8 @@
 import type { AuditActor, AuditEntry } from '@baari/contract/audit';
 import { AUDIT_ACTORS } from '@baari/contract/audit';
 import { AUDIT_KEPT_DAYS, AUDIT_PAGE_SIZE } from '@baari/contract/limits';
+import type { ActingSession } from '../../lib/acting-session.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
-import type { DoctorId } from '../../lib/doctor-id.ts';
 import { fieldFailure } from '../../lib/failure.ts';
 import type { AuditRow, AuditStore } from './store.ts';
 
@@ -10,11 +10,6 @@ export interface AuditPage {
   entries: AuditEntry[];
   nextCursor: string | null;
   hasNextPage: boolean;
-}
-/** Whose trail, and by which of its sessions it is read. */
-export interface Reader {
-  doctorId: DoctorId;
-  tokenHash: Buffer;
 }
 
 const DAY_MS = 86_400_000;
@@ -45,7 +40,7 @@ function readAuditCursor(cursor: string): number {
 export function auditService(store: AuditStore) {
   return {
     /** One page of what was done in the clinic, newest first. */
-    async read({ doctorId, tokenHash }: Reader, cursor: string | undefined): Promise<AuditPage> {
+    async read({ doctorId, tokenHash }: ActingSession, cursor: string | undefined): Promise<AuditPage> {
       const before = cursor === undefined ? null : readAuditCursor(cursor);
       const rows = await store.read(doctorId, tokenHash, before, AUDIT_PAGE_SIZE + 1);
       const page = rows.slice(0, AUDIT_PAGE_SIZE);

@@ -5,7 +5,7 @@ import type { AvailabilityService } from './service.ts';
 export function availabilityHandlers(service: AvailabilityService): Handlers<typeof changeAvailability> {
   return {
     'change-availability': async ({ session, idempotency, now }) => {
-      const isAvailable = await service.flip(session.doctorId, idempotency, now);
+      const isAvailable = await service.flip(session, idempotency, now);
       return {
         message: isAvailable ? 'You are available: patients can book.' : 'You are not available: no new bookings.',
         isAvailable,

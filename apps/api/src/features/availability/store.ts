@@ -1,10 +1,11 @@
 import { changeAvailability } from '@baari/contract/profile';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { remembered } from '../../db/idempotency.ts';
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import { asDoctor } from '../../db/transaction.ts';
-import type { DoctorId } from '../../lib/doctor-id.ts';
+import type { ActingSession } from '../../lib/acting-session.ts';
 import { Failure } from '../../lib/failure.ts';
 
 const isAvailable = z.boolean();
@@ -12,20 +13,33 @@ const isAvailable = z.boolean();
 export function availabilityStore(pool: Pool) {
   return {
     /** One atomic flip, once per key. */
-    flip: (doctorId: DoctorId, keyed: { key: string; requestHash: Buffer; now: Date } | null): Promise<boolean> =>
+    flip: (
+      { doctorId, tokenHash }: ActingSession,
+      keyed: { key: string; requestHash: Buffer } | null,
+      now: Date,
+    ): Promise<boolean> =>
       asDoctor(pool, doctorId, (client) =>
         remembered(
           client,
-          keyed && { ...keyed, doctorId, endpoint: changeAvailability.name },
+          keyed && { ...keyed, now, doctorId, endpoint: changeAvailability.name },
           (answer) => isAvailable.parse(answer),
           async () => {
             const [profile] = await run(
               client,
               db
-                .updateTable('profile')
-                .set((current) => ({ is_available: current.not('is_available') }))
-                .where('doctor_id', '=', doctorId)
-                .returning('is_available'),
+                .with('flipped', (table) =>
+                  table
+                    .updateTable('profile')
+                    .set((current) => ({ is_available: current.not('is_available') }))
+                    .where('doctor_id', '=', doctorId)
+                    .returning('is_available'),
+                )
+                .selectFrom('flipped')
+                .select('is_available')
+                .select(
+                  sql`audit(${doctorId}, session_actor(${tokenHash}), 'availability-changed',
+                            jsonb_build_object('available', is_available), ${now})`.as('audited'),
+                ),
             );
             // The session saw a profile; it was deleted in between.
             if (!profile) throw new Failure('PROFILE_REQUIRED');

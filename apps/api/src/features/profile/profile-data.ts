@@ -2,7 +2,7 @@ import type { ProfileData } from '@baari/contract/profile';
 import { licenceDocument } from '@baari/contract/profile';
 import type { Subscription } from '@baari/contract/subscription';
 import { imageAddress } from '../../lib/image-address.ts';
-import type { ProfileRow } from './store.ts';
+import type { ProfileRow } from './store-columns.ts';
 
 /** A stored profile as it travels. */
 export const asProfileData = (doctorId: string, row: ProfileRow, subscription: Subscription | null): ProfileData => ({

@@ -31,19 +31,19 @@ export function profileHandlers(
       return { message: profileData ? 'Profile found' : 'You have no profile yet', profileData };
     },
     'add-doctor': async ({ session, body, files, now }) => {
-      const message = await service.submit(session.doctorId, body, uploadsOf(files), now);
+      const message = await service.submit(session, body, uploadsOf(files), now);
       changed(session.doctorId);
       return { message };
     },
     'update-profile': async ({ session, body, files, now }) => ({
-      message: await service.edit(session.doctorId, body, uploadsOf(files), now),
+      message: await service.edit(session, body, uploadsOf(files), now),
     }),
     'licence-document': async ({ session }) => {
       const { bytes, type } = await service.licence(session.doctorId);
       return { bytes, type, attachment: type === 'application/pdf' ? 'licence.pdf' : 'licence.jpg' };
     },
     'delete-profile': async ({ session, now }) => {
-      const deleted = await service.delete(session.doctorId, now);
+      const deleted = await service.delete(session, now);
       changed(session.doctorId);
       return { message: deleted ? 'Your profile data was deleted.' : 'There is no profile data to delete.' };
     },

@@ -2,6 +2,7 @@ import { trialEnd } from '@baari/calendar/periods';
 import { clinicTime } from '@baari/calendar/zone';
 import type { FieldError } from '@baari/contract/problem';
 import type { ProfileData } from '@baari/contract/profile';
+import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import { imageVersion } from '../../lib/image-address.ts';
@@ -11,7 +12,8 @@ import { named, profileFiles } from './files.ts';
 import { asProfileData } from './profile-data.ts';
 import { editedText, emailMark, isoWeekdays, licenceMark, lostWeekdays, submittedText } from './rules.ts';
 import type { LooseFileStore } from './store-files.ts';
-import type { ProfileFields, ProfileStore } from './store.ts';
+import type { ProfileFields } from './store-columns.ts';
+import type { ProfileStore } from './store.ts';
 import { readUploads } from './uploads.ts';
 import type { KeptFile, KeptUploads, Uploads } from './uploads.ts';
 
@@ -49,14 +51,14 @@ export function profileService({ store, looseFiles, files: fileStore, subscripti
     },
 
     /** Takes the first submission and answers what the doctor reads. Of parallel ones a single one gets through. */
-    async submit(doctorId: DoctorId, fields: ProfileFields, uploads: Uploads, now: Date): Promise<string> {
-      if (await store.read(doctorId)) throw new Failure('PROFILE_EXISTS');
+    async submit(session: ActingSession, fields: ProfileFields, uploads: Uploads, now: Date): Promise<string> {
+      if (await store.read(session.doctorId)) throw new Failure('PROFILE_EXISTS');
       const kept = bothOf(await readUploads(uploads));
       const [image, licence] = [named(kept.image), named(kept.licence)];
       const stored = { image_key: image.key, licence_key: licence.key, licence_type: licence.type };
       const end = trialEnd(now, zone);
       const { trial } = await files.storeFor([image, licence], () =>
-        store.create(doctorId, fields, stored, {
+        store.create(session, fields, stored, {
           start: now,
           end,
           ownMark: (accountEmail) => emailMark(trialKey, accountEmail),
@@ -67,7 +69,7 @@ export function profileService({ store, looseFiles, files: fileStore, subscripti
     },
 
     /** Takes an edit and answers what the doctor reads; a file left out stays. */
-    async edit(doctorId: DoctorId, fields: ProfileFields, uploads: Uploads, now: Date): Promise<string> {
+    async edit(session: ActingSession, fields: ProfileFields, uploads: Uploads, now: Date): Promise<string> {
       const kept = await readUploads(uploads);
       const [image, licence] = [kept.image && named(kept.image), kept.licence && named(kept.licence)];
       const stored = {
@@ -75,17 +77,17 @@ export function profileService({ store, looseFiles, files: fileStore, subscripti
         ...(licence && { licence_key: licence.key, licence_type: licence.type }),
       };
       const added = [image, licence].filter((file) => file !== null);
-      const { workingDays, replaced } = await files.storeFor(added, () => store.update(doctorId, fields, stored, now));
+      const { workingDays, replaced } = await files.storeFor(added, () => store.update(session, fields, stored, now));
       await files.removeSoon(replaced);
       const lost = lostWeekdays(workingDays, fields.workingDays);
       const today = clinicTime(now, zone).date;
-      const booked = lost.length === 0 ? 0 : await store.countBooked(doctorId, today, isoWeekdays(lost));
+      const booked = lost.length === 0 ? 0 : await store.countBooked(session.doctorId, today, isoWeekdays(lost));
       return editedText(lost, booked);
     },
 
     /** Deletes the profile and all that goes with it; true where there was one. */
-    async delete(doctorId: DoctorId, now: Date): Promise<boolean> {
-      const keys = await store.delete(doctorId, clinicTime(now, zone).date);
+    async delete(session: ActingSession, now: Date): Promise<boolean> {
+      const keys = await store.delete(session, clinicTime(now, zone).date, now);
       await files.removeSoon(keys);
       return keys.length > 0;
     },

@@ -1,19 +1,17 @@
-import type { ParsedInput } from '@baari/contract/endpoint';
-import type { addDoctor } from '@baari/contract/profile';
 import type { WorkingDays } from '@baari/contract/working-days';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { PoolClient } from 'pg';
+import { audit } from '../../db/audit.ts';
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import type { Profile } from '../../db/tables.ts';
 import { asDoctor } from '../../db/transaction.ts';
+import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
+import { changedFields, columnsOf } from './store-columns.ts';
+import type { ProfileFields, ProfileRow, StoredFiles } from './store-columns.ts';
 
-export type ProfileFields = Omit<ParsedInput<typeof addDoctor>['body'], 'termsAndPolicy'>;
-
-export type StoredFiles = Pick<Selectable<Profile>, 'image_key' | 'licence_key' | 'licence_type'>;
-export type ProfileRow = Selectable<Profile>;
 /** What an edit replaced. */
 export interface Edited {
   workingDays: WorkingDays;
@@ -29,26 +27,6 @@ export interface TrialOffer {
 }
 
 const FILE_KEYS = ['image_key', 'licence_key'] as const;
-
-const columnsOf = (fields: ProfileFields) => ({
-  name: fields.name,
-  email: fields.email,
-  dob: fields.dob,
-  language: fields.language,
-  clinic_address: fields.clinicAddress,
-  city: fields.city,
-  pincode: fields.pincode,
-  clinic_phone: fields.clinicPh,
-  fees: fields.fees,
-  avg_check_time: fields.avgCheckTime,
-  max_appointment: fields.maxAppointment,
-  degree: fields.degree,
-  experience: fields.experience,
-  speciality: fields.speciality,
-  reg_number: fields.regNumber,
-  about: fields.about,
-  working_days: JSON.stringify(fields.workingDays),
-});
 
 /** The account's e-mail, held against a deletion of the account until the transaction ends. */
 async function lockAccount(client: PoolClient, doctorId: DoctorId): Promise<string> {
@@ -89,12 +67,13 @@ export function profileStore(pool: Pool) {
 
     /** Writes the first profile and starts the trial where there is one left. */
     create: (
-      doctorId: DoctorId,
+      session: ActingSession,
       fields: ProfileFields,
       files: StoredFiles,
       offer: TrialOffer,
     ): Promise<{ trial: boolean }> =>
-      asDoctor(pool, doctorId, async (client) => {
+      asDoctor(pool, session.doctorId, async (client) => {
+        const { doctorId } = session;
         const ownMark = offer.ownMark(await lockAccount(client, doctorId));
         const at = { terms_accepted_at: offer.start, created_at: offer.start, updated_at: offer.start };
         const isFirst = await insertProfile(client, { doctor_id: doctorId, ...columnsOf(fields), ...files, ...at });
@@ -107,19 +86,17 @@ export function profileStore(pool: Pool) {
           offer.start,
           offer.end,
         ]);
+        await audit(client, session, 'profile-created', {}, offer.start);
         return rows[0]!;
       }),
 
     /** Writes an edit and tells what stood there before. A licence that changed has to be verified again. */
-    update: (doctorId: DoctorId, fields: ProfileFields, files: Partial<StoredFiles>, now: Date): Promise<Edited> =>
-      asDoctor(pool, doctorId, async (client) => {
+    update: (session: ActingSession, fields: ProfileFields, files: Partial<StoredFiles>, now: Date): Promise<Edited> =>
+      asDoctor(pool, session.doctorId, async (client) => {
+        const { doctorId } = session;
         const [before] = await run(
           client,
-          db
-            .selectFrom('profile')
-            .select(['name', 'reg_number', 'working_days', 'image_key', 'licence_key'])
-            .where('doctor_id', '=', doctorId)
-            .forUpdate(),
+          db.selectFrom('profile').selectAll().where('doctor_id', '=', doctorId).forUpdate(),
         );
         if (!before) throw new Failure('PROFILE_REQUIRED');
         const sameLicence = !files.licence_key && before.name === fields.name && before.reg_number === fields.regNumber;
@@ -135,6 +112,7 @@ export function profileStore(pool: Pool) {
           FILE_KEYS.flatMap((name) => files[name] ?? []),
         );
         await client.query('insert into loose_file (key) select unnest($1::text[]) on conflict do nothing', [replaced]);
+        await audit(client, session, 'profile-edited', { fields: changedFields(before, fields, files) }, now);
         return { workingDays: before.working_days, replaced };
       }),
 
@@ -150,10 +128,10 @@ export function profileStore(pool: Pool) {
       }),
 
     /** Deletes the profile and answers the keys of its files; none where there was no profile. */
-    async delete(doctorId: DoctorId, today: string): Promise<string[]> {
-      const { rows } = await pool.query<{ files: string[] }>('select delete_profile($1, $2) as files', [
-        doctorId,
-        today,
+    async delete({ doctorId, tokenHash }: ActingSession, today: string, now: Date): Promise<string[]> {
+      const { rows } = await pool.query<{ files: string[] }>('select delete_profile($1, $2, $3, $4) as files', [
+        ...[doctorId, today],
+        ...[tokenHash, now],
       ]);
       return rows[0]!.files;
     },
