@@ -111,6 +111,7 @@ test('SCAN-22 SCAN-23 a refusal shows the server’s words and Scan Another', as
   await upload(page, ticket.qrCodeData);
   await expect(success(page)).toBeVisible();
   await page.getByRole('button', { name: 'Scan Another' }).click();
+  await expect(page.getByText('Patient verified')).toBeHidden();
   await upload(page, ticket.qrCodeData);
   await expect(page.getByRole('main').getByText('This ticket was already verified')).toBeVisible();
   await expect(success(page)).toBeHidden();

@@ -1,32 +1,8 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { precompress } from '../../tools/vite-precompress.ts';
 import { BASE } from './src/lib/base.ts';
-
-const WORTH_COMPRESSING = /\.(js|css|html|svg)$/;
-
-/** Writes a .br beside every text file, so that the server only has to send it. */
-function precompress(): Plugin {
-  let outDir = '';
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved(config) {
-      outDir = path.resolve(config.root, config.build.outDir);
-    },
-    async closeBundle() {
-      const files = await readdir(outDir, { recursive: true });
-      for (const file of files.filter((name) => WORTH_COMPRESSING.test(name))) {
-        const text = await readFile(path.join(outDir, file));
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-        await writeFile(path.join(outDir, `${file}.br`), brotliCompressSync(text, { params }));
-      }
-    },
-  };
-}
 
 /** Names the files that the page loads only later, so that the offline worker finds them in the page it keeps. */
 function nameLateFiles(): Plugin {

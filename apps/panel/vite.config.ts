@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { precompress } from './vite-precompress.ts';
+import { precompress } from '../../tools/vite-precompress.ts';
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 /** What every screen shows: one file for all of it compresses best and comes in one request. */

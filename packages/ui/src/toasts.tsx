@@ -31,6 +31,9 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
   set([...toasts, { ...toast, id: lastId }].slice(-SHOWN_AT_ONCE));
 }
 
+/** Takes all toasts away, where what they say is over. */
+export const clearToasts = (): void => set([]);
+
 /** Where the toasts appear. It stands in the page from the start, so that screen readers watch it. */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
   const shown = useSyncExternalStore(subscribe, () => toasts);

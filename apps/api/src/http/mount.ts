@@ -6,6 +6,7 @@ import type { Call, FileAnswer, Handler, Handlers, Idempotency, RedirectAnswer, 
 import { readSessionToken, readSignIn } from './cookies.ts';
 import type { Cookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
+import { tagOf } from './description.ts';
 import { readIdempotency } from './idempotency.ts';
 import type { Limiter } from './limits.ts';
 import { receiveForm } from './multipart.ts';
@@ -33,6 +34,7 @@ function schemaOf(endpoint: EndpointShape): FastifySchema {
   return {
     summary: endpoint.summary,
     operationId: endpoint.name,
+    tags: [tagOf(endpoint.path)],
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),

@@ -44,6 +44,14 @@ describe('a ticket drawn by the server', () => {
     expect(html).toContain('<title>Number 22: Dr. Asha Rao</title>');
   });
 
+  it('says whose turn it is: the next one is called to the clinic, the one being served is not', () => {
+    const checkedIn = { status: 'VERIFIED', peopleAhead: 0 } as const;
+    expect(documentOf({ ...checkedIn, nowServing: 21 })).toContain('You are next.');
+    const served = documentOf({ ...checkedIn, nowServing: 22 });
+    expect(served).toContain('It is your turn.');
+    expect(served).not.toContain('You are next.');
+  });
+
   it('lets the style sheet follow, so that it does not hold up the first view', () => {
     const html = documentOf();
     expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('class="number"'));

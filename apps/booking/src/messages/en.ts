@@ -81,6 +81,7 @@ export const en = {
   'ticket.show': 'Show this at the desk',
   'ticket.qr': 'QR code of your ticket',
   'ticket.next': 'You are next. Please be at the clinic.',
+  'ticket.turn': 'It is your turn.',
   'ticket.BOOKED': 'Booked',
   'ticket.VERIFIED': 'You have checked in. Please wait for your number.',
   'ticket.COMPLETED': 'Your visit is complete. Get well soon.',

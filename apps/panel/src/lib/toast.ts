@@ -1,5 +1,5 @@
 import { TOAST_SECONDS } from '@baari/contract/limits';
-import { showToast } from '@baari/ui/toasts';
+import { clearToasts, showToast } from '@baari/ui/toasts';
 
 const closeAfterMs = TOAST_SECONDS * 1000;
 
@@ -7,4 +7,6 @@ const closeAfterMs = TOAST_SECONDS * 1000;
 export const toast = {
   success: (text: string) => showToast({ text, tone: 'green', closeAfterMs }),
   error: (text: string) => showToast({ text, tone: 'red', closeAfterMs }),
+  /** Takes all of them away, where what they say is over. */
+  clear: clearToasts,
 };

@@ -72,7 +72,8 @@ function Status({ status, past, date }: { status: KeptTicket['status']; past: bo
 }
 
 function Queue({ ticket, isToday }: { ticket: KeptTicket; isToday: boolean }) {
-  const { nowServing, peopleAhead, expectedTime } = ticket;
+  const { nowServing, peopleAhead, expectedTime, serialNumber } = ticket;
+  const call = nowServing === serialNumber ? 'ticket.turn' : 'ticket.next';
   return (
     <div aria-live="polite">
       <dl className="queue">
@@ -91,7 +92,7 @@ function Queue({ ticket, isToday }: { ticket: KeptTicket; isToday: boolean }) {
           <dd className="time">{clockTime(expectedTime)}</dd>
         </div>
       </dl>
-      {isToday && peopleAhead === 0 && <p className="next">{t('ticket.next')}</p>}
+      {isToday && peopleAhead === 0 && <p className="next">{t(call)}</p>}
     </div>
   );
 }

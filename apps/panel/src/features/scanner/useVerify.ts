@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { queryClient } from '../../lib/query.ts';
+import { toast } from '../../lib/toast.ts';
 import { useNeedsProfile } from '../../lib/useNeedsProfile.ts';
 import { giveFeedback } from './feedback.ts';
 
@@ -41,5 +42,11 @@ export function useVerify(quiet: boolean) {
     await queryClient.invalidateQueries({ queryKey: ['appointments'] });
   };
 
-  return { verify, busy, result, show, clear: useCallback(() => setResult(null), []) };
+  // The last ticket's toast would stand beside the next one's result, and may say the opposite.
+  const clear = useCallback(() => {
+    toast.clear();
+    setResult(null);
+  }, []);
+
+  return { verify, busy, result, show, clear };
 }
