@@ -3,6 +3,7 @@ import { PLAN_PRICE_PAISE } from '@baari/contract/limits';
 import type { AnyEndpoint } from '@baari/contract/table';
 import { endpoints } from '@baari/contract/table';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Counter, Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { forgetOldAnswers } from './db/idempotency.ts';
 import type { Pool } from './db/pool.ts';
@@ -18,6 +19,8 @@ import { accountService } from './features/account/service.ts';
 import { sessionCache } from './features/account/session-cache.ts';
 import type { SessionCache } from './features/account/session-cache.ts';
 import { googleStore } from './features/account/store-google.ts';
+import { mailFailureStore } from './features/account/store-mail.ts';
+import type { MailFailureStore } from './features/account/store-mail.ts';
 import { sessionsStore } from './features/account/store-sessions.ts';
 import { accountStore } from './features/account/store.ts';
 import { appointmentsHandlers } from './features/appointments/routes.ts';
@@ -61,6 +64,7 @@ import { openJobs } from './ports/jobs.ts';
 import type { JobQueue } from './ports/jobs.ts';
 import { inboxMailer } from './ports/mailer-inbox.ts';
 import { smtpMailer } from './ports/mailer.ts';
+import type { Mailer } from './ports/mailer.ts';
 
 export interface AppParts {
   config: Config;
@@ -81,6 +85,34 @@ function buildMail({ config, clock }: AppParts) {
   if (!config.devTools) return null;
   const inbox = inboxMailer(clock);
   return { mailer: inbox, inbox };
+}
+
+/** Has the promised mails sent; what becomes of them is counted, and told without their addresses. */
+async function sendMails(
+  { config, clock, logger }: AppParts,
+  jobs: JobQueue,
+  { mailer, key, failures, registry }: { mailer: Mailer; key: Buffer; failures: MailFailureStore; registry: Registry },
+): Promise<void> {
+  const tried = new Counter({
+    name: 'baari_mail_tries_total',
+    help: 'Tries to send a mail, by what became of them; failed: it will never go out',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  for (const outcome of ['sent', 'again', 'failed']) tried.inc({ outcome }, 0);
+  const worker = mailWorker({
+    key,
+    mailer,
+    brandName: config.brandName,
+    clock,
+    noteFailure: failures.note,
+    onOutcome(outcome, tries, reason) {
+      tried.inc({ outcome });
+      if (outcome === 'failed') logger.warn({ reason, tries }, 'a mail was given up');
+      if (outcome === 'again') logger.info({ reason, tries }, 'a mail will be tried again');
+    },
+  });
+  await jobs.work('mail', worker);
 }
 
 function buildAccount(
@@ -167,17 +199,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const jobs = await openJobs(pool, (error) => logger.warn({ err: error }, 'the job queue failed'));
   const mail = buildMail(parts);
   const { account, devices, sessions, mailKey } = buildAccount(parts, jobs, mail !== null, profile.removeFiles);
-  if (mail)
-    await jobs.work(
-      'mail',
-      mailWorker({
-        key: mailKey,
-        mailer: mail.mailer,
-        brandName: config.brandName,
-        clock,
-        onRefused: (reason) => logger.warn({ reason }, 'a mail was given up'),
-      }),
-    );
+  const registry = new Registry();
+  const failures = mailFailureStore(pool);
+  if (mail) await sendMails(parts, jobs, { mailer: mail.mailer, key: mailKey, failures, registry });
   const handlers: Handlers<AnyEndpoint> = {
     ...accountHandlers(account),
     ...sessionsHandlers(devices),
@@ -203,7 +227,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const app = await buildServer({ logger, publicUrl: config.publicUrl, trustProxy: config.trustProxy });
   await installDescription(app, config.brandName);
-  installHealth(app, () => pool.query('select 1'), config.metricsToken);
+  installHealth(app, () => pool.query('select 1'), registry, config.metricsToken);
   const limits = limiter(pool, config.limits);
   await app.register(async (scope) => {
     mountAll<AnyEndpoint>(scope, endpoints, handlers, {
@@ -215,7 +239,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
   });
   if (mail?.inbox) installDevInbox(app, mail.inbox);
-  sweepHourly(app, [profile.sweepFiles, () => forgetOldAnswers(pool, clock()), () => audit.forgetOld(clock())], logger);
+  const forgetting = [() => forgetOldAnswers(pool, clock()), () => audit.forgetOld(clock())];
+  sweepHourly(app, [profile.sweepFiles, ...forgetting, () => failures.forgetOld(clock())], logger);
   app.addHook('onClose', async () => {
     await jobs.stop();
     mail?.mailer.close();

@@ -12,6 +12,7 @@ afterAll(() => api.stop());
 const NOT_FOR_THE_SERVICE = [
   'start_session',
   'use_code',
+  'forget_mail_failures_of_account',
   'verify_licence',
   'protect_by_doctor',
   'protect_by_functions',

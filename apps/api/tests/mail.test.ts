@@ -21,6 +21,18 @@ const jobs = async (on: TestApi) =>
   (await on.owner.query<{ state: string }>(`select state::text from pgboss.job where name = 'mail'`)).rows.map(
     (row) => row.state,
   );
+const soon = { timeout: 15_000, interval: 50 };
+const isIn = (on: TestApi, ...states: string[]) => vi.waitFor(async () => expect(await jobs(on)).toEqual(states), soon);
+const failures = async (on: TestApi) =>
+  (await on.owner.query('select at, purpose, email, reason, tries from mail_failure order by failure_no')).rows;
+const triesOf = async (on: TestApi) =>
+  Object.fromEntries(
+    [
+      ...(await (await on.browser().fetch('/metrics')).text()).matchAll(
+        /^baari_mail_tries_total{outcome="(\w+)"} (\d+)$/gm,
+      ),
+    ].map(([, outcome, n]) => [outcome, Number(n)]),
+  );
 
 describe('mail over SMTP', () => {
   it('brings the code as text and HTML, from the address of the settings', async () => {
@@ -58,16 +70,72 @@ describe('mail over SMTP', () => {
     await vi.waitFor(async () => expect(await jobs(on)).toEqual(['completed']), { timeout: 15_000 });
   });
 
-  it('is given up where the address is refused for good, and the address is not kept', async () => {
-    server = await startMailServer({ refuse: () => true });
+  it('is given up where the address is refused for good: the operator sees it, the log does not say to whom', async () => {
+    server = await startMailServer({ refuse: () => 550 });
     const on = await start({ SMTP_URL: server.url });
     await ask(on, 'refused@clinic.example');
-    await vi.waitFor(async () => expect(await jobs(on)).toEqual(['completed']), { timeout: 15_000 });
+    await isIn(on, 'completed');
     expect(server.offered).toEqual(['refused@clinic.example']);
+    const reason = 'the address was refused (EENVELOPE 550 5.1.1)';
+    const at = on.clock.now();
+    expect(await failures(on)).toEqual([{ at, purpose: 'signup', email: 'refused@clinic.example', reason, tries: 1 }]);
+    expect(await triesOf(on)).toEqual({ sent: 0, again: 0, failed: 1 });
+    expect(on.log.join()).toContain(reason);
     expect(on.log.join()).toContain('a mail was given up');
     expect(on.log.join()).not.toContain('refused@');
     const { rows } = await on.owner.query<{ row: string }>('select j::text as row from pgboss.job j');
     expect(rows.map(({ row }) => row).join()).not.toContain('refused@');
+  });
+
+  it('is tried again where the address is refused for now', async () => {
+    let busy = 2;
+    server = await startMailServer({ refuse: () => (busy-- > 0 ? 450 : 0) });
+    const on = await start({ SMTP_URL: server.url });
+    await ask(on, 'busy@clinic.example');
+    await vi.waitFor(() => expect(server!.received).toHaveLength(1), soon);
+    await isIn(on, 'completed');
+    expect(await triesOf(on)).toEqual({ sent: 1, again: 2, failed: 0 });
+    expect(await failures(on)).toEqual([]);
+    expect(on.log.join()).not.toContain('busy@');
+  });
+
+  it('does not go out where the server cannot prove who it is, and is shown to the operator after the last try', async () => {
+    server = await startMailServer({ tls: true });
+    const on = await start({ SMTP_URL: server.url });
+    await ask(on, 'asha@clinic.example');
+    await isIn(on, 'retry');
+    expect(await failures(on)).toEqual([]);
+    await on.owner.query(`update pgboss.job set retry_limit = 1, start_after = now() where name = 'mail'`);
+    await isIn(on, 'failed');
+    expect(server.offered).toEqual([]);
+    expect(await failures(on)).toEqual([
+      {
+        at: on.clock.now(),
+        purpose: 'signup',
+        email: 'asha@clinic.example',
+        reason: expect.stringMatching(/\((ETLS|ESOCKET)\)$/),
+        tries: 2,
+      },
+    ]);
+    expect(await triesOf(on)).toEqual({ sent: 0, again: 1, failed: 1 });
+  });
+
+  it('that failed is remembered for thirty days, and not past the account', async () => {
+    server = await startMailServer({ refuse: () => 550 });
+    const on = await start({ SMTP_URL: server.url });
+    const { doctorId } = await on.doctor();
+    await on.owner.query(`update account set email = 'left@clinic.example' where doctor_id = $1`, [doctorId]);
+    for (const email of ['left@clinic.example', 'kept@clinic.example']) await ask(on, email);
+    await isIn(on, 'completed', 'completed');
+    await on.owner.query('delete from account where doctor_id = $1', [doctorId]);
+    expect(await failures(on)).toMatchObject([{ email: 'kept@clinic.example' }]);
+    on.clock.advance(30 * 86_400_000 - 1);
+    await (await on.sibling()).stop();
+    expect(await failures(on)).toHaveLength(1);
+    on.clock.advance(1);
+    const later = await on.sibling();
+    await vi.waitFor(async () => expect(await failures(on)).toEqual([]), soon);
+    await later.stop();
   });
 
   it('sends nothing to an address without an account that asked for a reset', async () => {

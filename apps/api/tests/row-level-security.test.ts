@@ -28,7 +28,7 @@ const BY_DOCTOR = [
   'appointment',
   'audit_entry',
 ];
-const BY_FUNCTIONS = ['mail_code', 'spent_challenge', 'trial_use', 'google_identity'];
+const BY_FUNCTIONS = ['mail_code', 'spent_challenge', 'trial_use', 'google_identity', 'mail_failure'];
 const SHARED = ['loose_file', 'rate_limit'];
 const OWNERS_ALONE = ['migration'];
 

@@ -93,6 +93,15 @@ export interface MailCode {
   window_at: Timestamp;
 }
 
+export interface MailFailure {
+  at: Timestamp;
+  email: string;
+  failure_no: Generated<number>;
+  purpose: string;
+  reason: string;
+  tries: number;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -184,6 +193,7 @@ export interface DB {
   idempotency_record: IdempotencyRecord;
   loose_file: LooseFile;
   mail_code: MailCode;
+  mail_failure: MailFailure;
   migration: Migration;
   payment: Payment;
   profile: Profile;

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { isLoopbackAddress } from './loopback.ts';
 
 const READY_DEADLINE_MS = 2_000;
 
 /** /healthz: the process is up; /readyz: the database answers; /metrics: Prometheus text, to loopback or the token's bearer. */
-export function installHealth(app: FastifyInstance, ready: () => Promise<unknown>, metricsToken: string | null): void {
-  const registry = new Registry();
+export function installHealth(
+  app: FastifyInstance,
+  ready: () => Promise<unknown>,
+  registry: Registry,
+  metricsToken: string | null,
+): void {
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
     name: 'baari_http_seconds',

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
-import type { Job } from 'pg-boss';
+import type { JobWithMetadata } from 'pg-boss';
 import type { Pool } from '../db/pool.ts';
 
 /** Every kind of job, with how it is tried again; the queues are made with the schema, by the owner. */
@@ -19,6 +19,12 @@ const QUEUES = {
 } as const;
 export type JobName = keyof typeof QUEUES;
 
+/** Which try of a job this is, from 1; after the last one the job is given up. */
+export interface Attempt {
+  tries: number;
+  isLast: boolean;
+}
+
 /** Work that is promised in a transaction and done behind it, by whichever process gets to it. */
 export interface JobQueue {
   /** Promises a job; with `client`, in that transaction, and then call `wake` after its commit. */
@@ -26,7 +32,7 @@ export interface JobQueue {
   /** Has this process look for jobs now rather than at its next turn. */
   wake(name: JobName): void;
   /** Does the jobs of a name. One that throws is tried again later; its error's message is kept, so it must hold no person's data. */
-  work(name: JobName, handler: (data: unknown) => Promise<void>): Promise<void>;
+  work(name: JobName, handler: (data: unknown, attempt: Attempt) => Promise<void>): Promise<void>;
   /** Lets running jobs end. */
   stop(): Promise<void>;
 }
@@ -91,9 +97,14 @@ export async function openJobs(pool: Pool, onTrouble: (error: Error) => void): P
       const ids: string[] = [];
       for (let worker = 0; worker < WORKERS; worker += 1)
         ids.push(
-          await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs: Job<unknown>[]) => {
-            for (const job of jobs) await handler(job.data);
-          }),
+          await boss.work(
+            name,
+            { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true },
+            async (jobs: JobWithMetadata<unknown>[]) => {
+              for (const { data, retryCount, retryLimit } of jobs)
+                await handler(data, { tries: retryCount + 1, isLast: retryCount >= retryLimit });
+            },
+          ),
         );
       workers.set(name, ids);
     },

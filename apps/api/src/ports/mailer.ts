@@ -21,7 +21,7 @@ export class MailNotTaken extends Error {
   readonly forGood: boolean;
 
   constructor(reason: string, forGood: boolean) {
-    super(`mail not taken: ${reason}`);
+    super(reason);
     this.name = 'MailNotTaken';
     this.forGood = forGood;
   }
@@ -30,14 +30,26 @@ export class MailNotTaken extends Error {
 const CONNECT_DEADLINE_MS = 5_000;
 const ANSWER_DEADLINE_MS = 10_000;
 
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNECTION: 'the mail server cannot be reached',
+  EDNS: 'the mail server cannot be found',
+  ESOCKET: 'the connection to the mail server broke',
+  ETIMEDOUT: 'the mail server does not answer',
+  ETLS: 'no encrypted connection to the mail server',
+  EAUTH: 'the mail server refuses the log-in of SMTP_URL',
+  EENVELOPE: 'the address was refused',
+  EMESSAGE: 'the mail was refused',
+};
+
+/** What a mail server answers may quote the address: of its words only the figures are kept, e.g. 550 5.1.1. */
 function asNotTaken(error: unknown): MailNotTaken {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const { code, responseCode, response } = error as { code?: unknown; responseCode?: unknown; response?: unknown };
+  const kind = String(code ?? 'unknown');
   const status = typeof responseCode === 'number' ? responseCode : null;
-  const about = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return new MailNotTaken(
-    `${String(code ?? 'unknown')} ${status ?? ''}`.trim(),
-    about && status !== null && status >= 500,
-  );
+  const [, figures] = /^(\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?)\b/.exec(String(response ?? '')) ?? [];
+  const about = kind === 'EENVELOPE' || kind === 'EMESSAGE';
+  const parts = [kind, figures ?? status].filter((part) => part !== null).join(' ');
+  return new MailNotTaken(`${WORDS[kind] ?? 'failed'} (${parts})`, about && status !== null && status >= 500);
 }
 
 /** The real one: SMTP, with deadlines of its own. */

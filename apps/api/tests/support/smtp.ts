@@ -12,19 +12,24 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A mail server on this machine; `refuse` says how it refuses an address for good. */
+/**
+ * A mail server on this machine; `refuse` says with which code it refuses an address, 0 that it takes it. With `tls` it
+ * offers STARTTLS, under a certificate that ended long ago unless another one is given.
+ */
 export async function startMailServer({
   port = 0,
-  refuse = (_to: string): boolean => false,
+  refuse = (_to: string): number => 0,
+  tls = false,
 } = {}): Promise<MailServer> {
   const received: Email[] = [];
   const offered: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: tls ? [] : ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       offered.push(address);
-      done(refuse(address) ? Object.assign(new Error(`no such mailbox ${address}`), { responseCode: 550 }) : null);
+      const responseCode = refuse(address);
+      done(responseCode ? Object.assign(new Error(`5.1.1 no mailbox ${address}`), { responseCode }) : null);
     },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
@@ -37,6 +42,7 @@ export async function startMailServer({
       });
     },
   });
+  server.on('error', () => {}); // a client that does not trust the certificate hangs up
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
   const { port: taken } = server.server.address() as AddressInfo;
   return {

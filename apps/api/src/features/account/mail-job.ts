@@ -1,6 +1,7 @@
 import { CODE_VALID_MINUTES } from '@baari/contract/limits';
 import { z } from 'zod';
 import { seal, unseal } from '../../lib/secret.ts';
+import type { Attempt } from '../../ports/jobs.ts';
 import { MailNotTaken } from '../../ports/mailer.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { writeMail } from './mails.ts';
@@ -23,27 +24,50 @@ export const mailJob = (
   sealed: seal(key, JSON.stringify({ ...mail, sentAt: now.getTime() })),
 });
 
+/** A mail that will not go out, for the operator. */
+export interface MailFailure {
+  at: Date;
+  purpose: string;
+  email: string;
+  reason: string;
+  tries: number;
+}
+/** What became of one try; 'failed' is the end of it. */
+export type MailOutcome = 'sent' | 'again' | 'failed';
+
 export interface MailJobDeps {
   key: Buffer;
   mailer: Mailer;
   brandName: string;
   clock: () => Date;
-  onRefused(reason: string): void;
+  noteFailure(failure: MailFailure): Promise<void>;
+  /** `reason` says what failed and never to whom. */
+  onOutcome(outcome: MailOutcome, tries: number, reason?: string): void;
 }
 
-/** Sends what `mailJob` ordered; throws where another try may help. */
-export function mailWorker({ key, mailer, brandName, clock, onRefused }: MailJobDeps) {
-  return async (data: unknown): Promise<void> => {
+const TOO_LATE = 'too late to be of use';
+
+/** Sends what `mailJob` ordered; throws where another try may help. What will never go out is noted before it is given up. */
+export function mailWorker({ key, mailer, brandName, clock, noteFailure, onOutcome }: MailJobDeps) {
+  return async (data: unknown, { tries, isLast }: Attempt): Promise<void> => {
     const mail = order.parse(JSON.parse(unseal(key, sealedJob.parse(data).sealed)));
     const { purpose } = mail;
     // Nobody has that address here; the job itself is what makes both cases alike.
     if (purpose === 'none') return;
-    if (clock().getTime() > mail.sentAt + CODE_VALID_MINUTES * 60_000) return onRefused('too late to be of use');
+    const giveUp = async (reason: string) => {
+      await noteFailure({ at: clock(), purpose, email: mail.to, reason, tries });
+      onOutcome('failed', tries, reason);
+    };
+    if (clock().getTime() > mail.sentAt + CODE_VALID_MINUTES * 60_000) return giveUp(TOO_LATE);
     try {
       await mailer.send(writeMail({ ...mail, purpose }, brandName));
     } catch (error) {
-      if (error instanceof MailNotTaken && error.forGood) return onRefused(error.message);
+      if (!(error instanceof MailNotTaken)) throw error;
+      if (error.forGood) return giveUp(error.message);
+      if (isLast) await giveUp(error.message);
+      else onOutcome('again', tries, error.message);
       throw error;
     }
+    onOutcome('sent', tries);
   };
 }
