@@ -44,6 +44,7 @@ describe('the audit trail', () => {
         actor: 'operator',
         session: null,
         isThisSession: false,
+        device: null,
         details: {},
       },
     ]);

@@ -4,6 +4,7 @@ import { getAuditTrail } from '@baari/contract/audit';
 import type { AuditEntry } from '@baari/contract/audit';
 import { bookAppointment } from '@baari/contract/booking';
 import { changeAvailability, deleteProfile } from '@baari/contract/profile';
+import { changePassword, endOtherSessions, endSession, listSessions } from '@baari/contract/sessions';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import type { Browser } from '@baari/testkit/browser';
@@ -13,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { startGoogle } from './support/google.ts';
 import type { GoogleStandIn } from './support/google.ts';
 import { edit, submit } from './support/profile-form.ts';
-import { codeIn, mailOf, PASSWORD, signUp } from './support/sign-up.ts';
+import { codeIn, jsonBody, mailOf, PASSWORD, signUp } from './support/sign-up.ts';
 
 let google: GoogleStandIn;
 let api: TestApi;
@@ -71,6 +72,39 @@ describe('the audit trail tells', () => {
     await browser.call(resetPassword, { body: { email, otp, newPassword: `${PASSWORD}-new` } });
     await browser.call(login, { body: { email, password: `${PASSWORD}-new` } });
     expect((await trailOf(browser))[1]).toMatchObject({ act: 'password-reset', actor: 'mail-code', session: null });
+  });
+
+  it('of devices logged out, of a password changed, and which device it was', async () => {
+    const email = 'devices@clinic.example';
+    const browser = api.browser();
+    await signUp(browser, email);
+    const logIn = async () => {
+      const { headers, ...init } = jsonBody({ email, password: PASSWORD });
+      const phone = api.browser();
+      await phone.fetch(login.path, { ...init, headers: { ...headers, 'user-agent': 'Chrome/126 Android' } });
+      return phone;
+    };
+    for (let times = 0; times < 2; times += 1) await logIn();
+    await (await logIn()).call(reauthenticate, { body: { password: PASSWORD } });
+    expect((await trailOf(browser))[0]).toMatchObject({ act: 'reauthenticated', device: 'Chrome on Android' });
+    const { sessions } = await browser.call(listSessions);
+    const before = await trailOf(browser);
+    await browser.call(endSession, { params: { id: sessions.at(-1)!.id } });
+    await browser.call(endOtherSessions);
+    await browser.call(endOtherSessions);
+    await browser.call(changePassword, { body: { currentPassword: PASSWORD, newPassword: `${PASSWORD}-new` } });
+    const after = await trailOf(browser);
+    expect(after.slice(0, 3).map(told)).toEqual([
+      ['password-changed', {}],
+      ['sessions-ended', { count: 2 }],
+      ['session-ended', { session: expect.any(String) }],
+    ]);
+    expect(before.map(({ session }) => session)).toContain(after[2]!.details.session);
+    expect(after.map(({ device }) => device)).toEqual([
+      ...Array(4).fill(null),
+      ...Array(3).fill('Chrome on Android'),
+      null,
+    ]);
   });
 
   it('of every way in by Google', async () => {

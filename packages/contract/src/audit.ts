@@ -72,6 +72,8 @@ export const auditEntry = z.object({
   /** A name for the session that acted, the same for all its entries; tells nothing else about it. */
   session: z.nullable(z.string()),
   isThisSession: z.boolean(),
+  /** Browser and system in words, where the session is alive or the entry opened it. */
+  device: z.nullable(z.string()),
   details: auditDetails,
 });
 export type AuditEntry = z.output<typeof auditEntry>;

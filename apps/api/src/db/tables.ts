@@ -58,6 +58,7 @@ export interface AuditEntry {
   actor: string;
   at: Timestamp;
   details: AuditDetails;
+  device: Generated<string | null>;
   doctor_id: string;
   entry_no: Generated<number>;
 }

@@ -16,12 +16,12 @@ export function sessionsHandlers(service: SessionsService): Handlers<(typeof ses
       ...(await service.list(session, now)),
     }),
     'sessions/:id': async (call) => {
-      const isOwn = await service.end(call.session, call.params.id);
+      const isOwn = await service.end(call.session, call.params.id, call.now);
       if (isOwn) call.endSession();
       return { message: 'The device is logged out' };
     },
-    'other-sessions': async ({ session }) => {
-      const ended = await service.endOthers(session);
+    'other-sessions': async ({ session, now }) => {
+      const ended = await service.endOthers(session, now);
       return { message: inWords(ended), ended };
     },
     'change-password': async ({ session, body, client, now }) => {

@@ -50,16 +50,16 @@ export function sessionsService({ store, accounts, sessions, passwords, checkPas
     },
 
     /** Ends a session of this doctor; true where it was the caller's own. */
-    async end({ doctorId, tokenHash }: OwnSession, id: string): Promise<boolean> {
-      const ended = UUID.test(id) ? await store.end(doctorId, id) : null;
+    async end(own: OwnSession, id: string, now: Date): Promise<boolean> {
+      const ended = UUID.test(id) ? await store.end(own, id, now) : null;
       if (ended === null) throw new Failure('NOT_FOUND');
       sessions.forget(ended);
-      return ended.equals(tokenHash);
+      return ended.equals(own.tokenHash);
     },
 
-    async endOthers({ doctorId, tokenHash }: OwnSession): Promise<number> {
-      const ended = await store.endOthers(doctorId, tokenHash);
-      sessions.forgetDoctor(doctorId);
+    async endOthers(own: OwnSession, now: Date): Promise<number> {
+      const ended = await store.endOthers(own, now);
+      sessions.forgetDoctor(own.doctorId);
       return ended;
     },
 
@@ -75,7 +75,7 @@ export function sessionsService({ store, accounts, sessions, passwords, checkPas
         if (!(await checkPassword(from, email, currentPassword, client))) throw wrongPassword();
       }
       const to = await passwords.hash(newPassword);
-      if (!(await store.changePassword(own.doctorId, own.tokenHash, { from, to }, now))) throw wrongPassword();
+      if (!(await store.changePassword(own, { from, to }, now))) throw wrongPassword();
       sessions.forgetDoctor(own.doctorId);
     },
   };

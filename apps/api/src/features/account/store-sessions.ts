@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
+import { audit } from '../../db/audit.ts';
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import { asDoctor } from '../../db/transaction.ts';
+import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 
 const SESSIONS_SHOWN_MAX = 100;
@@ -33,30 +36,33 @@ export function sessionsStore(pool: Pool) {
       }),
 
     /** The token's hash of the session that ended; null where the doctor has none of that id. */
-    end: (doctorId: DoctorId, id: string): Promise<Buffer | null> =>
-      asDoctor(pool, doctorId, async (client) => {
-        const ended = await run(
+    end: (session: ActingSession, id: string, now: Date): Promise<Buffer | null> =>
+      asDoctor(pool, session.doctorId, async (client) => {
+        const [ended] = await run(
           client,
           db
             .deleteFrom('session')
-            .where('doctor_id', '=', doctorId)
+            .where('doctor_id', '=', session.doctorId)
             .where('public_id', '=', id)
-            .returning('token_hash'),
+            .returning(['token_hash', sql<string>`session_actor(token_hash)`.as('name')]),
         );
-        return ended[0]?.token_hash ?? null;
+        if (!ended) return null;
+        await audit(client, session, 'session-ended', { session: ended.name }, now);
+        return ended.token_hash;
       }),
 
     /** Ends every session but this one; answers how many there were. */
-    endOthers: (doctorId: DoctorId, tokenHash: Buffer): Promise<number> =>
-      asDoctor(pool, doctorId, async (client) => {
+    endOthers: (session: ActingSession, now: Date): Promise<number> =>
+      asDoctor(pool, session.doctorId, async (client) => {
         const ended = await run(
           client,
           db
             .deleteFrom('session')
-            .where('doctor_id', '=', doctorId)
-            .where('token_hash', '<>', tokenHash)
+            .where('doctor_id', '=', session.doctorId)
+            .where('token_hash', '<>', session.tokenHash)
             .returning('public_id'),
         );
+        if (ended.length > 0) await audit(client, session, 'sessions-ended', { count: ended.length }, now);
         return ended.length;
       }),
 
@@ -64,13 +70,9 @@ export function sessionsStore(pool: Pool) {
      * Sets the password and ends every other session; false where the password changed in the meantime. A log-in under
      * way holds the account's row: it is either before us, and its session ends here, or finds the new password.
      */
-    changePassword: (
-      doctorId: DoctorId,
-      tokenHash: Buffer,
-      { from, to }: PasswordChange,
-      now: Date,
-    ): Promise<boolean> =>
-      asDoctor(pool, doctorId, async (client) => {
+    changePassword: (session: ActingSession, { from, to }: PasswordChange, now: Date): Promise<boolean> =>
+      asDoctor(pool, session.doctorId, async (client) => {
+        const { doctorId, tokenHash } = session;
         const changed = await run(
           client,
           db
@@ -90,6 +92,7 @@ export function sessionsStore(pool: Pool) {
             client,
             db.updateTable('session').set({ authenticated_at: now }).where('token_hash', '=', tokenHash),
           );
+        await audit(client, session, from === null ? 'password-set' : 'password-changed', {}, now);
         return true;
       }),
   };

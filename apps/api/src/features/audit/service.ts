@@ -26,6 +26,7 @@ function asEntry(row: AuditRow): AuditEntry {
     actor,
     session: actor === 'session' ? row.actor : null,
     isThisSession: row.is_reader,
+    device: row.device || null,
     details: row.details,
   };
 }

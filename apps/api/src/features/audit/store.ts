@@ -20,6 +20,18 @@ export function auditStore(pool: Pool) {
             .selectFrom('audit_entry')
             .select(['entry_no', 'at', 'actor', 'act', 'details'])
             .select(sql<boolean>`actor = session_actor(${reader})`.as('is_reader'))
+            .select((entry) =>
+              entry.fn
+                .coalesce(
+                  'audit_entry.device',
+                  entry
+                    .selectFrom('session')
+                    .select('session.device')
+                    .where(sql`session_actor(token_hash)`, '=', sql`actor`)
+                    .limit(1),
+                )
+                .as('device'),
+            )
             .where('doctor_id', '=', doctorId)
             .where('act', 'in', AUDIT_ACTS)
             .$if(beforeNo !== null, (older) => older.where('entry_no', '<', beforeNo))
