@@ -1,4 +1,5 @@
 import { getCurrentUser, login } from '@baari/contract/account';
+import { getAuditTrail } from '@baari/contract/audit';
 import { changePassword, endOtherSessions, endSession, listSessions } from '@baari/contract/sessions';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
@@ -122,6 +123,26 @@ describe('signed-in devices', () => {
   );
 });
 
+/** The newest acts of a doctor, newest first. */
+const acts = async (browser: Browser) =>
+  (await browser.call(getAuditTrail)).entries.map(({ act, details }) => ({ act, ...details }));
+
+it('what was ended and changed stands in the audit trail, by the name that the ended session has there', async () => {
+  const { desk, phone } = await onTwoDevices();
+  const name = (await phone.call(getAuditTrail)).entries.find(({ isThisSession }) => isThisSession)!.session;
+  const [, other] = await list(desk);
+  await desk.call(endSession, { params: { id: other!.id } });
+  await desk.call(endOtherSessions);
+  await desk.call(changePassword, { body: { newPassword: NEW_PASSWORD, currentPassword: PASSWORD } });
+  expect((await acts(desk)).slice(0, 2)).toEqual([
+    { act: 'password-changed' },
+    { act: 'session-ended', session: name },
+  ]);
+  const { browser } = await api.doctor();
+  await browser.call(changePassword, { body: { newPassword: NEW_PASSWORD } });
+  expect(await acts(browser)).toEqual([{ act: 'password-set' }]);
+});
+
 describe('the password', () => {
   const change = (browser: Browser, newPassword: string, currentPassword?: string) =>
     browser.call(changePassword, { body: { newPassword, ...(currentPassword && { currentPassword }) } });
@@ -148,6 +169,7 @@ describe('the password', () => {
     });
     await expect(change(desk, NEW_PASSWORD)).rejects.toMatchObject({ status: 422, code: 'INVALID_FIELDS' });
     expect(await isIn(phone)).toBe(true);
+    expect((await acts(desk))[0]).toEqual({ act: 'reauthentication-failed' });
     await logInFrom(email, PHONE);
   });
 

@@ -11,7 +11,7 @@ import type { AccountStore } from './store.ts';
 
 export interface SessionsDeps {
   store: SessionsStore;
-  accounts: Pick<AccountStore, 'findUser'>;
+  accounts: Pick<AccountStore, 'findUser' | 'noteWrongPassword'>;
   sessions: Pick<SessionCache, 'forget' | 'forgetDoctor'>;
   passwords: Pick<Passwords, 'hash'>;
   checkPassword: PasswordCheck;
@@ -37,7 +37,7 @@ export function sessionsService({ store, accounts, sessions, passwords, checkPas
 
   return {
     async list(own: OwnSession, now: Date): Promise<{ sessions: DeviceSession[]; hasPassword: boolean }> {
-      const [account, rows] = await Promise.all([accountOf(own), store.list(own.doctorId, own.tokenHash, now)]);
+      const [account, rows] = await Promise.all([accountOf(own), store.list(own, now)]);
       return {
         sessions: rows.map((row) => ({
           ...row,
@@ -72,7 +72,10 @@ export function sessionsService({ store, accounts, sessions, passwords, checkPas
         if (!mayActFreshly(own.authenticatedAt, now)) throw new Failure('REAUTH_REQUIRED');
       } else {
         if (!currentPassword) throw fieldFailure('currentPassword', 'Please enter your current password');
-        if (!(await checkPassword(from, email, currentPassword, client))) throw wrongPassword();
+        if (!(await checkPassword(from, email, currentPassword, client))) {
+          await accounts.noteWrongPassword(own, now);
+          throw wrongPassword();
+        }
       }
       const to = await passwords.hash(newPassword);
       if (!(await store.changePassword(own, { from, to }, now))) throw wrongPassword();

@@ -4,7 +4,6 @@ import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import { asDoctor } from '../../db/transaction.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
-import type { DoctorId } from '../../lib/doctor-id.ts';
 
 const SESSIONS_SHOWN_MAX = 100;
 
@@ -21,10 +20,16 @@ export interface PasswordChange {
   to: string;
 }
 
+/** By which the audit trail knows a session. */
+const nameInTrail = sql<string>`session_actor(token_hash)`.as('name');
+
+const othersOf = ({ doctorId, tokenHash }: ActingSession) =>
+  db.deleteFrom('session').where('doctor_id', '=', doctorId).where('token_hash', '<>', tokenHash);
+
 export function sessionsStore(pool: Pool) {
   return {
     /** The live sessions, this one first, then by last use. */
-    list: (doctorId: DoctorId, tokenHash: Buffer, now: Date): Promise<SessionRow[]> =>
+    list: ({ doctorId, tokenHash }: ActingSession, now: Date): Promise<SessionRow[]> =>
       asDoctor(pool, doctorId, async (client) => {
         const { rows } = await client.query<SessionRow>(
           `select public_id as id, device, created_at as "firstSeenAt", seen_at as "lastSeenAt", token_hash = $2 as "isThisDevice"
@@ -36,63 +41,49 @@ export function sessionsStore(pool: Pool) {
       }),
 
     /** The token's hash of the session that ended; null where the doctor has none of that id. */
-    end: (session: ActingSession, id: string, now: Date): Promise<Buffer | null> =>
-      asDoctor(pool, session.doctorId, async (client) => {
+    end: (own: ActingSession, id: string, now: Date): Promise<Buffer | null> =>
+      asDoctor(pool, own.doctorId, async (client) => {
         const [ended] = await run(
           client,
           db
             .deleteFrom('session')
-            .where('doctor_id', '=', session.doctorId)
+            .where('doctor_id', '=', own.doctorId)
             .where('public_id', '=', id)
-            .returning(['token_hash', sql<string>`session_actor(token_hash)`.as('name')]),
+            .returning(['token_hash', nameInTrail]),
         );
         if (!ended) return null;
-        await audit(client, session, 'session-ended', { session: ended.name }, now);
+        await audit(client, own, 'session-ended', { session: ended.name }, now);
         return ended.token_hash;
       }),
 
     /** Ends every session but this one; answers how many there were. */
-    endOthers: (session: ActingSession, now: Date): Promise<number> =>
-      asDoctor(pool, session.doctorId, async (client) => {
-        const ended = await run(
-          client,
-          db
-            .deleteFrom('session')
-            .where('doctor_id', '=', session.doctorId)
-            .where('token_hash', '<>', session.tokenHash)
-            .returning('public_id'),
-        );
-        if (ended.length > 0) await audit(client, session, 'sessions-ended', { count: ended.length }, now);
-        return ended.length;
+    endOthers: (own: ActingSession, now: Date): Promise<number> =>
+      asDoctor(pool, own.doctorId, async (client) => {
+        const { length: count } = await run(client, othersOf(own).returning('public_id'));
+        if (count > 0) await audit(client, own, 'sessions-ended', { count }, now);
+        return count;
       }),
 
     /**
      * Sets the password and ends every other session; false where the password changed in the meantime. A log-in under
      * way holds the account's row: it is either before us, and its session ends here, or finds the new password.
      */
-    changePassword: (session: ActingSession, { from, to }: PasswordChange, now: Date): Promise<boolean> =>
-      asDoctor(pool, session.doctorId, async (client) => {
-        const { doctorId, tokenHash } = session;
+    changePassword: (own: ActingSession, { from, to }: PasswordChange, now: Date): Promise<boolean> =>
+      asDoctor(pool, own.doctorId, async (client) => {
         const changed = await run(
           client,
           db
             .updateTable('account')
             .set({ password_hash: to })
-            .where('doctor_id', '=', doctorId)
+            .where('doctor_id', '=', own.doctorId)
             .where('password_hash', 'is not distinct from', from)
             .returning('doctor_id'),
         );
         if (changed.length === 0) return false;
-        await run(
-          client,
-          db.deleteFrom('session').where('doctor_id', '=', doctorId).where('token_hash', '<>', tokenHash),
-        );
-        if (from !== null)
-          await run(
-            client,
-            db.updateTable('session').set({ authenticated_at: now }).where('token_hash', '=', tokenHash),
-          );
-        await audit(client, session, from === null ? 'password-set' : 'password-changed', {}, now);
+        await run(client, othersOf(own));
+        const session = db.updateTable('session').where('token_hash', '=', own.tokenHash);
+        if (from !== null) await run(client, session.set({ authenticated_at: now }));
+        await audit(client, own, from === null ? 'password-set' : 'password-changed', {}, now);
         return true;
       }),
   };
