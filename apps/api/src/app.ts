@@ -40,6 +40,9 @@ import { profileHandlers } from './features/profile/routes.ts';
 import { profileService } from './features/profile/service.ts';
 import { looseFileStore } from './features/profile/store-files.ts';
 import { profileStore } from './features/profile/store.ts';
+import { retentionHandlers } from './features/retention/routes.ts';
+import { retentionService } from './features/retention/service.ts';
+import { retentionStore } from './features/retention/store.ts';
 import { subscriptionHandlers } from './features/subscription/routes.ts';
 import { subscriptionService } from './features/subscription/service.ts';
 import { subscriptionStore } from './features/subscription/store.ts';
@@ -196,6 +199,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     zone,
   });
   const audit = auditService(auditStore(pool));
+  const retention = retentionService(retentionStore(pool), zone);
   const jobs = await openJobs(pool, (error) => logger.warn({ err: error }, 'the job queue failed'));
   const mail = buildMail(parts);
   const { account, devices, sessions, mailKey } = buildAccount(parts, jobs, mail !== null, profile.removeFiles);
@@ -212,6 +216,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...availabilityHandlers(availabilityService(availabilityStore(pool))),
     ...subscriptionHandlers(subscription),
     ...auditHandlers(audit),
+    ...retentionHandlers(retention),
     ...configHandlers({
       brandName: config.brandName,
       supportPhone: config.supportPhone,
@@ -239,7 +244,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
   });
   if (mail?.inbox) installDevInbox(app, mail.inbox);
-  const forgetting = [() => forgetOldAnswers(pool, clock()), () => audit.forgetOld(clock())];
+  const forgetting = [
+    () => forgetOldAnswers(pool, clock()),
+    () => audit.forgetOld(clock()),
+    () => retention.removeOld(clock()),
+  ];
   sweepHourly(app, [profile.sweepFiles, ...forgetting, () => failures.forgetOld(clock())], logger);
   app.addHook('onClose', async () => {
     await jobs.stop();

@@ -45,6 +45,11 @@ export const PHONE_APPOINTMENTS_PER_DAY_MAX = 5;
 /** A cancelled place can be booked again under the next number, up to this many times the maximum. */
 export const SERIALS_PER_PLACE = 2;
 export const STATS_MAX_DAYS = 400;
+/** readings.md "Appointments": so that six months of statistics are six months. */
+export const RETENTION_MIN_MONTHS = 7;
+export const RETENTION_MAX_MONTHS = 120;
+/** So long a choice can be taken back before anything is removed. */
+export const RETENTION_GRACE_HOURS = 24;
 export const QR_CODE_DATA_MAX_CHARS = 512;
 export const SEARCH_MAX_CHARS = 80;
 export const DOCTORS_PAGE_SIZE = 20;

@@ -3,6 +3,7 @@ import { appointmentsEndpoints } from './appointments.ts';
 import { auditEndpoints } from './audit.ts';
 import { bookingEndpoints } from './booking.ts';
 import { profileEndpoints } from './profile.ts';
+import { retentionEndpoints } from './retention.ts';
 import { sessionsEndpoints } from './sessions.ts';
 import { subscriptionEndpoints } from './subscription.ts';
 
@@ -15,6 +16,7 @@ export const endpoints = [
   ...subscriptionEndpoints,
   ...bookingEndpoints,
   ...auditEndpoints,
+  ...retentionEndpoints,
 ] as const;
 
 /** The union of all endpoints; an endpoint without a handler does not compile. */

@@ -26,6 +26,8 @@ export interface Account {
   created_at: Timestamp;
   doctor_id: string;
   email: string;
+  kept_months: number | null;
+  kept_since: Timestamp | null;
   password_hash: string | null;
 }
 

@@ -1,0 +1,43 @@
+import { clinicTime } from '@baari/calendar/zone';
+import { RETENTION_GRACE_HOURS } from '@baari/contract/limits';
+import type { Retention } from '@baari/contract/retention';
+import type { ActingSession } from '../../lib/acting-session.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import { Failure } from '../../lib/failure.ts';
+import type { RetentionStore } from './store.ts';
+
+const GRACE_MS = RETENTION_GRACE_HOURS * 3_600_000;
+/** Of at most 200 appointments each: far below what one statement may take. */
+const DAYS_AT_ONCE = 20;
+
+export function retentionService(store: RetentionStore, zone: string) {
+  const today = (now: Date) => clinicTime(now, zone).date;
+
+  async function read(doctorId: DoctorId, now: Date): Promise<Retention> {
+    const row = await store.read(doctorId, today(now));
+    if (!row) throw new Failure('NO_SESSION');
+    return {
+      months: row.kept_months,
+      keptFrom: row.kept_from,
+      removedAfter: row.kept_since && new Date(row.kept_since.getTime() + GRACE_MS).toISOString(),
+      oldestDate: row.oldest_date,
+    };
+  }
+
+  return {
+    read,
+
+    /** Takes the choice; null keeps appointments for ever. */
+    async choose(session: ActingSession, months: number | null, now: Date): Promise<Retention> {
+      await store.choose(session, months, now);
+      return read(session.doctorId, now);
+    },
+
+    /** Removes what clinics no longer keep, a few days at a time. */
+    async removeOld(now: Date): Promise<void> {
+      const chosenBefore = new Date(now.getTime() - GRACE_MS);
+      while ((await store.removeOld(chosenBefore, now, today(now), DAYS_AT_ONCE)) === DAYS_AT_ONCE);
+    },
+  };
+}
+export type RetentionService = ReturnType<typeof retentionService>;

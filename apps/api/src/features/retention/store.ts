@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { audit } from '../../db/audit.ts';
+import type { Pool } from '../../db/pool.ts';
+import { db, run } from '../../db/statements.ts';
+import { asDoctor } from '../../db/transaction.ts';
+import type { ActingSession } from '../../lib/acting-session.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+
+export interface RetentionRow {
+  kept_months: number | null;
+  kept_since: Date | null;
+  kept_from: string | null;
+  oldest_date: string | null;
+}
+
+export function retentionStore(pool: Pool) {
+  return {
+    /** Null where the account is gone. */
+    read: (doctorId: DoctorId, today: string): Promise<RetentionRow | null> =>
+      asDoctor(pool, doctorId, async (client) => {
+        const [row] = await run(
+          client,
+          db
+            .selectFrom('account')
+            .select(['kept_months', 'kept_since'])
+            .select(sql<string | null>`kept_from(${today}, kept_months)`.as('kept_from'))
+            .select((account) =>
+              account
+                .selectFrom('appointment_day')
+                .select((day) => day.fn.min('date').as('date'))
+                .where('doctor_id', '=', doctorId)
+                .where('last_serial', '>', 0)
+                .as('oldest_date'),
+            )
+            .where('doctor_id', '=', doctorId),
+        );
+        return row ?? null;
+      }),
+
+    /** Writes the choice; the one that stands already stays as old as it is. */
+    choose: (session: ActingSession, months: number | null, now: Date): Promise<void> =>
+      asDoctor(pool, session.doctorId, async (client) => {
+        const changed = await run(
+          client,
+          db
+            .updateTable('account')
+            .set({ kept_months: months, kept_since: months === null ? null : now })
+            .where('doctor_id', '=', session.doctorId)
+            .where('kept_months', 'is distinct from', months)
+            .returning('doctor_id'),
+        );
+        if (changed.length > 0) await audit(client, session, 'retention-changed', { months }, now);
+      }),
+
+    /** How many days went, `limit` at most. */
+    async removeOld(chosenBefore: Date, now: Date, today: string, limit: number): Promise<number> {
+      const { rows } = await pool.query<{ days: number }>('select remove_old_appointments($1, $2, $3, $4) as days', [
+        ...[chosenBefore, now],
+        ...[today, limit],
+      ]);
+      return rows[0]!.days;
+    },
+  };
+}
+export type RetentionStore = ReturnType<typeof retentionStore>;

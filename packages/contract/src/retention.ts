@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { answerOf, endpoint } from './endpoint.ts';
+import { RETENTION_MAX_MONTHS, RETENTION_MIN_MONTHS } from './limits.ts';
+
+/** How long a clinic keeps its appointments (readings.md "Appointments"). */
+export const retention = z.object({
+  /** Null: for ever. */
+  months: z.nullable(z.int()),
+  /** The first date that is kept today; null: all are. */
+  keptFrom: z.nullable(z.iso.date()),
+  /** From when on older ones are removed, a day after the choice; until then it can be taken back. */
+  removedAfter: z.nullable(z.iso.datetime()),
+  /** The oldest date that has appointments; null where there are none. */
+  oldestDate: z.nullable(z.iso.date()),
+});
+export type Retention = z.output<typeof retention>;
+
+export const getRetention = endpoint({
+  name: 'retention',
+  summary: 'How long this clinic keeps its appointments',
+  method: 'GET',
+  path: '/api/doctor/retention',
+  access: 'doctor',
+  limit: 'reads',
+  answer: answerOf({ retention }),
+  codes: [],
+});
+
+const WHOLE_MONTHS = 'Please choose a number of months';
+
+export const chooseRetention = endpoint({
+  name: 'choose-retention',
+  summary: 'Choose how many months appointments are kept, or for ever',
+  method: 'POST',
+  path: '/api/doctor/retention',
+  access: 'doctor',
+  limit: 'reads',
+  body: z.object({
+    months: z.nullable(
+      z
+        .int(WHOLE_MONTHS)
+        .check(
+          z.gte(RETENTION_MIN_MONTHS, `Appointments are kept for at least ${RETENTION_MIN_MONTHS} months`),
+          z.lte(RETENTION_MAX_MONTHS, `Choose at most ${RETENTION_MAX_MONTHS} months, or for ever`),
+        ),
+    ),
+  }),
+  answer: answerOf({ retention }),
+  codes: [],
+});
+
+export const retentionEndpoints = [getRetention, chooseRetention] as const;
