@@ -24,6 +24,7 @@ import type { MailFailureStore } from './features/account/store-mail.ts';
 import { sessionsStore } from './features/account/store-sessions.ts';
 import { accountStore } from './features/account/store.ts';
 import { appointmentsHandlers } from './features/appointments/routes.ts';
+import type { TicketKeys } from './features/appointments/rules.ts';
 import { appointmentsService } from './features/appointments/service.ts';
 import { appointmentsStore } from './features/appointments/store.ts';
 import { auditHandlers } from './features/audit/routes.ts';
@@ -77,10 +78,19 @@ export interface AppParts {
   web: WebApps | null;
 }
 
-const TICKET_KEY_ID = 1;
 const WRONG_PASSWORDS_MAX = 10;
 const WRONG_PASSWORDS_SECONDS = 900;
 const HOUR_MS = 3_600_000;
+
+/** Each secret's tickets are known by its number: those of an earlier one still verify. */
+const ticketKeys = (secrets: readonly Buffer[]): TicketKeys => ({
+  newest: secrets.length,
+  byId: new Map(secrets.map((secret, i) => [i + 1, keyFor(secret, `ticket ${i + 1}`)])),
+});
+
+/** What is written under the first key is found under any. */
+const newestFirst = (secrets: readonly Buffer[], purpose: string): Buffer[] =>
+  secrets.map((secret) => keyFor(secret, purpose)).reverse();
 
 /** SMTP where it is set up, else the development inbox where that may be; null: no mail can go out. */
 function buildMail({ config, clock }: AppParts) {
@@ -94,7 +104,12 @@ function buildMail({ config, clock }: AppParts) {
 async function sendMails(
   { config, clock, logger }: AppParts,
   jobs: JobQueue,
-  { mailer, key, failures, registry }: { mailer: Mailer; key: Buffer; failures: MailFailureStore; registry: Registry },
+  {
+    mailer,
+    keys,
+    failures,
+    registry,
+  }: { mailer: Mailer; keys: Buffer[]; failures: MailFailureStore; registry: Registry },
 ): Promise<void> {
   const tried = new Counter({
     name: 'baari_mail_tries_total',
@@ -104,7 +119,7 @@ async function sendMails(
   });
   for (const outcome of ['sent', 'again', 'failed']) tried.inc({ outcome }, 0);
   const worker = mailWorker({
-    key,
+    keys,
     mailer,
     brandName: config.brandName,
     clock,
@@ -126,7 +141,7 @@ function buildAccount(
 ) {
   const store = accountStore(pool, jobs);
   const sessions = sessionCache(store.findSession);
-  const keys = { code: keyFor(config.secret, 'mail code'), mail: keyFor(config.secret, 'mail job') };
+  const keys = { code: keyFor(config.secret, 'mail code'), mail: newestFirst(config.secrets, 'mail job') };
   const hashes = passwords();
   const checkPassword = passwordCheck({
     passwords: hashes,
@@ -139,7 +154,7 @@ function buildAccount(
     passwords: hashes,
     humanCheck: altchaCheck({ secret: config.secret, spend: store.spendChallenge }),
     checkPassword,
-    keys,
+    keys: { ...keys, mail: keys.mail[0]! },
     mailOn,
     zone: config.clinicTimeZone,
     removeFiles,
@@ -151,7 +166,7 @@ function buildAccount(
     passwords: hashes,
     checkPassword,
   });
-  return { account, devices, sessions, mailKey: keys.mail };
+  return { account, devices, sessions, mailKeys: keys.mail };
 }
 
 /** Null where Google sign-in is not set up. */
@@ -179,7 +194,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const zone = config.clinicTimeZone;
   const appointments = appointmentsService({
     store: appointmentsStore(pool),
-    ticketKeys: { newest: TICKET_KEY_ID, byId: new Map([[TICKET_KEY_ID, keyFor(config.secret, 'ticket 1')]]) },
+    ticketKeys: ticketKeys(config.secrets),
     zone,
   });
   const booking = bookingService({
@@ -195,17 +210,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     looseFiles: looseFileStore(pool),
     files: diskFileStore(config.dataDir),
     subscription,
-    trialKey: keyFor(config.secret, 'trial'),
+    trialKeys: newestFirst(config.secrets, 'trial'),
     zone,
   });
   const audit = auditService(auditStore(pool));
   const retention = retentionService(retentionStore(pool), zone);
   const jobs = await openJobs(pool, (error) => logger.warn({ err: error }, 'the job queue failed'));
   const mail = buildMail(parts);
-  const { account, devices, sessions, mailKey } = buildAccount(parts, jobs, mail !== null, profile.removeFiles);
+  const { account, devices, sessions, mailKeys } = buildAccount(parts, jobs, mail !== null, profile.removeFiles);
   const registry = new Registry();
   const failures = mailFailureStore(pool);
-  if (mail) await sendMails(parts, jobs, { mailer: mail.mailer, key: mailKey, failures, registry });
+  if (mail) await sendMails(parts, jobs, { mailer: mail.mailer, keys: mailKeys, failures, registry });
   const handlers: Handlers<AnyEndpoint> = {
     ...accountHandlers(account),
     ...sessionsHandlers(devices),

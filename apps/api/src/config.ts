@@ -1,9 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-
-/** A setting that cannot be used, said so that the operator can mend it. */
-export class ConfigError extends Error {}
+import { resolve } from 'node:path';
+import { ConfigError } from './config-error.ts';
+import { readSecrets } from './secrets.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -40,22 +37,6 @@ function zone(text: string): string {
   }
 }
 
-/** The service's secret: given by setting where a shared database is used, else made once into DATA_DIR/secrets. */
-function secret(env: Env, dataDir: string): Buffer {
-  if (env.BAARI_SECRET) {
-    if (env.BAARI_SECRET.length < 32) throw new ConfigError('BAARI_SECRET must have at least 32 characters.');
-    return Buffer.from(env.BAARI_SECRET);
-  }
-  if (env.DATABASE_URL)
-    throw new ConfigError('BAARI_SECRET must be set (32 characters or more) where DATABASE_URL is set.');
-  const folder = join(dataDir, 'secrets');
-  const file = join(folder, 'service');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chmodSync(folder, 0o700);
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  return Buffer.from(readFileSync(file, 'utf8').trim());
-}
-
 /** Google sign-in where it is set up. Plain http would show codes and addresses on the way: only on this machine. */
 function google(env: Env) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
@@ -75,6 +56,7 @@ export function readConfig(env: Env) {
   const dataDir = resolve(env.DATA_DIR || 'data');
   const publicUrl = webAddress('PUBLIC_URL', env.PUBLIC_URL || `http://localhost:${port}`);
   const production = env.NODE_ENV === 'production';
+  const secrets = readSecrets(env, dataDir).map((text) => Buffer.from(text));
   // The three conditions for inbox, sandbox and sample clinic that a setting decides; the request's Host is the fourth.
   const devTools = !production && isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
   return Object.freeze({
@@ -95,7 +77,10 @@ export function readConfig(env: Env) {
     databaseUrl: env.DATABASE_URL || null,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL || env.DATABASE_URL || null,
     poolSize: whole(env, 'DATABASE_POOL', 16, 1, 200),
-    secret: secret(env, dataDir),
+    /** The newest one. */
+    secret: secrets.at(-1)!,
+    /** All that there ever were, the newest last: what outlives a rotation is looked for under each. */
+    secrets: Object.freeze(secrets),
     demo: devTools && env.DEMO !== '0',
     brandName: env.BRAND_NAME || 'Baari',
     supportPhone: env.SUPPORT_PHONE || '+91 80000 00000',

@@ -35,8 +35,8 @@ export interface TestApi {
   doctor(overrides?: DoctorOverrides): Promise<MadeDoctor & { browser: Browser }>;
   /** A browser with the session of a doctor made on another process of the same database. */
   browserOf(doctor: { browser: Browser }): Browser;
-  /** A second process on the same database. */
-  sibling(): Promise<TestApi>;
+  /** A second process on the same database, with further settings. */
+  sibling(more?: Record<string, string>): Promise<TestApi>;
   /** One statement as the service's own role. */
   app(text: string, values?: unknown[]): Promise<pg.QueryResult>;
   appTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
@@ -105,7 +105,7 @@ async function startOn(database: Database, clock: TestClock, env: Record<string,
       for (const [name, value] of from.cookies) browser.cookies.set(name, value);
       return browser;
     },
-    sibling: () => startOn({ url: database.url, drop: async () => {} }, clock, env, way),
+    sibling: (more) => startOn({ url: database.url, drop: async () => {} }, clock, { ...env, ...more }, way),
     app: (text, values) => pool.query(text, values),
     appTransaction: (work) => transaction(pool, work),
     async stop() {

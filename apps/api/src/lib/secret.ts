@@ -17,6 +17,18 @@ export function seal(key: Buffer, text: string): string {
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }
 
+/** Reads what was sealed with one of the keys; throws when with none. */
+export function unsealAny(keys: readonly Buffer[], sealed: string): string {
+  for (const key of keys.slice(0, -1)) {
+    try {
+      return unseal(key, sealed);
+    } catch {
+      continue; // sealed with another one
+    }
+  }
+  return unseal(keys.at(-1)!, sealed);
+}
+
 /** Reads what `seal` wrote; throws when it was altered or sealed with another key. */
 export function unseal(key: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');

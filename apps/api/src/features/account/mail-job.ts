@@ -1,6 +1,6 @@
 import { CODE_VALID_MINUTES } from '@baari/contract/limits';
 import { z } from 'zod';
-import { seal, unseal } from '../../lib/secret.ts';
+import { seal, unsealAny } from '../../lib/secret.ts';
 import type { Attempt } from '../../ports/jobs.ts';
 import { MailNotTaken } from '../../ports/mailer.ts';
 import type { Mailer } from '../../ports/mailer.ts';
@@ -36,7 +36,8 @@ export interface MailFailure {
 export type MailOutcome = 'sent' | 'again' | 'failed';
 
 export interface MailJobDeps {
-  key: Buffer;
+  /** The newest first: a job may have been ordered before the key was changed. */
+  keys: readonly Buffer[];
   mailer: Mailer;
   brandName: string;
   clock: () => Date;
@@ -48,9 +49,9 @@ export interface MailJobDeps {
 const TOO_LATE = 'too late to be of use';
 
 /** Sends what `mailJob` ordered; throws where another try may help. What will never go out is noted before it is given up. */
-export function mailWorker({ key, mailer, brandName, clock, noteFailure, onOutcome }: MailJobDeps) {
+export function mailWorker({ keys, mailer, brandName, clock, noteFailure, onOutcome }: MailJobDeps) {
   return async (data: unknown, { tries, isLast }: Attempt): Promise<void> => {
-    const mail = order.parse(JSON.parse(unseal(key, sealedJob.parse(data).sealed)));
+    const mail = order.parse(JSON.parse(unsealAny(keys, sealedJob.parse(data).sealed)));
     const { purpose } = mail;
     // Nobody has that address here; the job itself is what makes both cases alike.
     if (purpose === 'none') return;

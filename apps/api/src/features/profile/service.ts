@@ -22,8 +22,8 @@ export interface ProfileDeps {
   looseFiles: LooseFileStore;
   files: FileStore;
   subscription: SubscriptionService;
-  /** Key of the hashes by which a used trial is known. */
-  trialKey: Buffer;
+  /** Keys of the hashes by which a used trial is known, the newest first. */
+  trialKeys: readonly Buffer[];
   zone: string;
 }
 export interface ServedImage {
@@ -41,7 +41,7 @@ function bothOf({ image, licence }: KeptUploads): { image: KeptFile; licence: Ke
   throw new Failure('INVALID_FIELDS', { errors });
 }
 
-export function profileService({ store, looseFiles, files: fileStore, subscription, trialKey, zone }: ProfileDeps) {
+export function profileService({ store, looseFiles, files: fileStore, subscription, trialKeys, zone }: ProfileDeps) {
   const files = profileFiles(fileStore, looseFiles);
 
   return {
@@ -61,8 +61,8 @@ export function profileService({ store, looseFiles, files: fileStore, subscripti
         store.create(session, fields, stored, {
           start: now,
           end,
-          ownMark: (accountEmail) => emailMark(trialKey, accountEmail),
-          licenceMark: licenceMark(trialKey, fields.regNumber, fields.city),
+          ownMarks: (accountEmail) => trialKeys.map((key) => emailMark(key, accountEmail)),
+          licenceMarks: trialKeys.map((key) => licenceMark(key, fields.regNumber, fields.city)),
         }),
       );
       return submittedText(trial ? end : null, zone);

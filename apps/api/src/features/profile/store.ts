@@ -18,12 +18,12 @@ export interface Edited {
   /** Keys of files that nobody owns any more. */
   replaced: string[];
 }
-/** When a trial would run, and by which marks a used one is known. */
+/** When a trial would run, and by which marks a used one is known: the newest key's first. */
 export interface TrialOffer {
   start: Date;
   end: Date;
-  ownMark(accountEmail: string): Buffer;
-  licenceMark: Buffer;
+  ownMarks(accountEmail: string): Buffer[];
+  licenceMarks: readonly Buffer[];
 }
 
 const FILE_KEYS = ['image_key', 'licence_key'] as const;
@@ -74,15 +74,15 @@ export function profileStore(pool: Pool) {
     ): Promise<{ trial: boolean }> =>
       asDoctor(pool, session.doctorId, async (client) => {
         const { doctorId } = session;
-        const ownMark = offer.ownMark(await lockAccount(client, doctorId));
+        const ownMarks = offer.ownMarks(await lockAccount(client, doctorId));
         const at = { terms_accepted_at: offer.start, created_at: offer.start, updated_at: offer.start };
         const isFirst = await insertProfile(client, { doctor_id: doctorId, ...columnsOf(fields), ...files, ...at });
         if (!isFirst) throw new Failure('PROFILE_EXISTS');
         await ownFiles(client, [files.image_key, files.licence_key]);
         const { rows } = await client.query<{ trial: boolean }>('select start_trial($1, $2, $3, $4, $5) as trial', [
           doctorId,
-          ownMark,
-          [ownMark, offer.licenceMark],
+          ownMarks[0],
+          [...ownMarks, ...offer.licenceMarks],
           offer.start,
           offer.end,
         ]);

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from './config-error.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** A ticket names its secret by one byte. */
+const SECRETS_MAX = 255;
+const SECRET_MIN_CHARS = 32;
+const OLD_SETTING = 'BAARI_OLD_SECRET_';
+
+/** The file of a service on its own: a secret a line, the newest last. */
+export const secretsFile = (dataDir: string): string => join(dataDir, 'secrets/service');
+
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Written beside and renamed: a crash leaves the old file or the new one. */
+export function writeSecrets(dataDir: string, secrets: readonly string[]): void {
+  const folder = join(dataDir, 'secrets');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  const file = secretsFile(dataDir);
+  writeFileSync(`${file}.new`, secrets.join('\n'), { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+}
+
+export const keptSecrets = (dataDir: string): string[] =>
+  readFileSync(secretsFile(dataDir), 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+function ofSettings(env: Env): string[] {
+  const old: string[] = [];
+  for (let next = env[`${OLD_SETTING}1`]; next; next = env[`${OLD_SETTING}${old.length + 1}`]) old.push(next);
+  const skipped = Object.keys(env).find(
+    (name) => name.startsWith(OLD_SETTING) && env[name] && !(Number(name.slice(OLD_SETTING.length)) <= old.length),
+  );
+  if (skipped) throw new ConfigError(`${skipped} is set, but ${OLD_SETTING}${old.length + 1} is not.`);
+  return [...old, env.BAARI_SECRET!];
+}
+
+function requireUsable(secrets: readonly string[]): void {
+  if (secrets.some((secret) => secret.length < SECRET_MIN_CHARS))
+    throw new ConfigError(`BAARI_SECRET must have at least ${SECRET_MIN_CHARS} characters, earlier ones as well.`);
+  if (secrets.length > SECRETS_MAX) throw new ConfigError(`There may be ${SECRETS_MAX} secrets at most.`);
+}
+
+/**
+ * The service's secrets, the newest last: given by settings where a shared database is used, else made once into
+ * DATA_DIR/secrets. What is signed gets the newest; earlier ones still read what they signed.
+ */
+export function readSecrets(env: Env, dataDir: string): readonly string[] {
+  if (!env.BAARI_SECRET && env.DATABASE_URL)
+    throw new ConfigError('BAARI_SECRET must be set (32 characters or more) where DATABASE_URL is set.');
+  if (!env.BAARI_SECRET && !existsSync(secretsFile(dataDir))) writeSecrets(dataDir, [newSecret()]);
+  const secrets = env.BAARI_SECRET ? ofSettings(env) : keptSecrets(dataDir);
+  requireUsable(secrets);
+  return Object.freeze(secrets);
+}
