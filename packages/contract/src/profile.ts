@@ -145,6 +145,8 @@ export const profileData = z.object({
     speciality: z.string(),
     regNumber: z.string(),
     licenseDocument: z.string(),
+    /** The operator has looked at the licence: patients see the mark. */
+    licenseVerified: z.boolean(),
     about: z.string(),
   }),
   availability: z.object({ isAvailable: z.boolean(), workingDays }),

@@ -29,6 +29,7 @@ export const asProfileData = (doctorId: string, row: ProfileRow, subscription: S
     speciality: row.speciality,
     regNumber: row.reg_number,
     licenseDocument: licenceDocument.path,
+    licenseVerified: row.licence_verified_at !== null,
     about: row.about,
   },
   availability: { isAvailable: row.is_available, workingDays: row.working_days },

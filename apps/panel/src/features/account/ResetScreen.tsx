@@ -6,10 +6,16 @@ import { CardLink } from './CardLink.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { ResetCodeStep } from './ResetCodeStep.tsx';
 
+/** The address in a link that the operator gave together with a code: only the second step is left then. */
+const addressWithCode = (): string => new URLSearchParams(location.hash.slice(1)).get('code-for') ?? '';
+
 /** Reset Password: the e-mail step, then code and new password. */
 export default function ResetScreen() {
   const { t } = useTranslation('account');
-  const [step, setStep] = useState({ email: '', sent: false });
+  const [step, setStep] = useState(() => {
+    const email = addressWithCode();
+    return { email, sent: email !== '' };
+  });
   return (
     <AccountCard
       title={t('reset.title')}

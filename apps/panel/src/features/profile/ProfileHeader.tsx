@@ -1,4 +1,5 @@
 import type { ProfileData } from '@baari/contract/profile';
+import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { doctorName } from '../../lib/format.ts';
@@ -10,7 +11,7 @@ import classes from './profile.module.css';
 /** Who this is, and the two acts of the page. */
 export function ProfileHeader({ profile, onEdit }: { profile: ProfileData; onEdit: () => void }) {
   const { t } = useTranslation('profile');
-  const { speciality, degree } = profile.professionalInfo;
+  const { speciality, degree, licenseVerified } = profile.professionalInfo;
   const name = doctorName(profile.personalInfo.name);
   return (
     <Paper>
@@ -23,6 +24,11 @@ export function ProfileHeader({ profile, onEdit }: { profile: ProfileData; onEdi
           <Text c="dimmed">
             {speciality} · {degree}
           </Text>
+          {licenseVerified && (
+            <StatusBadge tone="green" sign="✓">
+              {t('view.verified')}
+            </StatusBadge>
+          )}
         </div>
       </div>
       <div className={classes.acts}>

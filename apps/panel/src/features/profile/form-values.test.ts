@@ -23,6 +23,7 @@ const profile: ProfileData = {
     speciality: 'Cardiologist',
     regNumber: 'MH-12345',
     licenseDocument: '/licence',
+    licenseVerified: false,
     about: '',
   },
   availability: { isAvailable: false, workingDays },

@@ -22,6 +22,7 @@ const profile = {
     years_one: '{{count}} year',
     years_other: '{{count}} years',
     viewLicence: 'Open licence document',
+    verified: 'Licence verified',
   },
   field: {
     picture: 'Picture',
