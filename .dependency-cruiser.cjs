@@ -69,6 +69,21 @@ const layers = [
   ),
 ];
 
+const operator = [
+  forbid(
+    'operator-on-top',
+    'The command line is composed like main.ts: nothing of the service leans on it.',
+    { path: API, pathNot: `${API}operator(/|[.]ts$)` },
+    { path: `${API}operator(/|[.]ts$)` },
+  ),
+  forbid(
+    'operator-by-rules-and-services',
+    'It speaks no HTTP, and the stores of features are their own affair.',
+    { path: `${API}operator(/|[.]ts$)` },
+    { path: [`${API}http/`, `${API}features/[^/]+/(routes|store)`, `${API}(app|main)[.]ts$`] },
+  ),
+];
+
 const features = [
   forbid(
     'only-store-queries',
@@ -141,6 +156,7 @@ module.exports = {
   forbidden: [
     ...packages,
     ...layers,
+    ...operator,
     ...features,
     ...web,
     forbid('no-cycles', 'A cycle is one file in disguise.', {}, { circular: true }),
@@ -161,7 +177,7 @@ module.exports = {
           TEST,
           '^(bench|tools)/',
           '[.]worker[.]ts$',
-          'apps/[^/]+/src/(main|sw)[.]tsx?$',
+          'apps/[^/]+/src/(main|operator|sw)[.]tsx?$',
         ],
       },
       {},

@@ -46,6 +46,8 @@ describe('who may import whom', () => {
     ['ports-on-db', api('ports/a.ts'), api('http/b.ts')],
     ['http-on-ports', api('http/a.ts'), api('features/booking/service.ts')],
     ['features-below-app', api('features/booking/routes.ts'), api('config.ts')],
+    ['operator-on-top', api('demo/a.ts'), api('operator/b.ts')],
+    ['operator-by-rules-and-services', api('operator/a.ts'), api('features/account/store.ts')],
     ['only-routes-know-http', api('features/booking/service.ts'), api('http/b.ts')],
     ['routes-not-to-store', api('features/booking/routes.ts'), api('features/booking/store.ts')],
     ['store-is-the-bottom', api('features/booking/store.ts'), api('features/booking/service.ts')],

@@ -95,7 +95,7 @@ export const login = endpoint({
   limit: 'logins',
   body: loginForm,
   answer: answerOf({ user: currentUser }),
-  codes: ['INVALID_CREDENTIALS'],
+  codes: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
 });
 
 /** Where Google sign-in may come back to; from the others it only shows that the doctor there is who it was. */

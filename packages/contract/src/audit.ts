@@ -31,6 +31,8 @@ export const AUDIT_ACTS = [
   'plan-bought',
   'payment-refunded',
   'licence-verified',
+  'licence-unverified',
+  'code-given',
   'account-locked',
   'account-unlocked',
   'account-deleted',

@@ -4,6 +4,7 @@ export const LOGIN_MESSAGES = [
   'Google sign-in was cancelled',
   'Google sign-in failed. Please try again.',
   'Please verify your e-mail address with Google first.',
+  'This account is locked. Please contact our support.',
 ] as const;
 export type LoginMessage = (typeof LOGIN_MESSAGES)[number];
 

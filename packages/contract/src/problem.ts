@@ -7,6 +7,7 @@ export const PROBLEMS = {
   NO_SESSION: { status: 401, text: 'Please login to continue' },
   INVALID_CREDENTIALS: { status: 401, text: 'Invalid email or password' },
 
+  ACCOUNT_LOCKED: { status: 403, text: 'This account is locked. Please contact our support.' },
   CROSS_SITE: { status: 403, text: 'This request came from another site and was refused.' },
   PROFILE_REQUIRED: { status: 403, text: 'Please complete your profile on profile page' },
   REAUTH_REQUIRED: { status: 403, text: 'Please confirm that it is you, then try again.' },

@@ -82,6 +82,12 @@ function servesCluster(pid: number, cluster: string): boolean {
   }
 }
 
+/** Whether a PostgreSQL is at work on the cluster. */
+export function isServed(cluster: string): boolean {
+  const pid = recordedServer(cluster);
+  return pid !== null && servesCluster(pid, cluster);
+}
+
 function recordedServer(cluster: string): number | null {
   const file = join(cluster, 'postmaster.pid');
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
@@ -104,6 +110,13 @@ export async function clearEarlierServer(place: Place): Promise<void> {
   }
   rmSync(join(place.cluster, 'postmaster.pid'), { force: true });
   for (const name of readdirSync(place.socketDir)) rmSync(join(place.socketDir, name), { force: true });
+}
+
+/** The passwords of a cluster that is there; null where they are not kept here. */
+export function keptPasswords(place: Place): Passwords | null {
+  const [owner, app] = ['database-owner', 'database-app'].map((name) => join(place.secretsDir, name));
+  if (!existsSync(owner!) || !existsSync(app!)) return null;
+  return { owner: readFileSync(owner!, 'utf8').trim(), app: readFileSync(app!, 'utf8').trim() };
 }
 
 /** Makes the cluster if there is none, checks the one that is there, and answers the passwords of its two roles. */

@@ -1,8 +1,19 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findBinaries } from './embedded-binaries.ts';
-import { APP_ROLE, clearEarlierServer, DATABASE, OWNER_ROLE, prepareCluster } from './embedded-cluster.ts';
+import {
+  APP_ROLE,
+  clearEarlierServer,
+  DATABASE,
+  isServed,
+  keptPasswords,
+  OWNER_ROLE,
+  prepareCluster,
+} from './embedded-cluster.ts';
+import type { Passwords } from './embedded-cluster.ts';
 import { preparePlace } from './embedded-place.ts';
+import type { Place } from './embedded-place.ts';
 import { startServer, type Server } from './embedded-process.ts';
 
 export type Embedded = {
@@ -56,6 +67,24 @@ function keepAlive(first: Server, startAgain: () => Promise<Server>, log: (line:
   };
 }
 
+function addressesOf({ socketDir }: Place, passwords: Passwords): Pick<Embedded, 'ownerUrl' | 'appUrl'> {
+  // `host` in the query is how node-postgres and libpq name a socket's directory; it outranks the one before it.
+  const url = (role: string, password: string) =>
+    `postgresql://${role}:${password}@localhost/${DATABASE}?host=${encodeURIComponent(socketDir)}&port=5432`;
+  return { ownerUrl: url(OWNER_ROLE, passwords.owner), appUrl: url(APP_ROLE, passwords.app) };
+}
+
+/** Whether `dataDir` holds a database of its own. */
+export const hasEmbedded = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres/PG_VERSION'));
+
+/** The addresses of the server that another process runs on `dataDir`; null where none runs. */
+export function findEmbedded(dataDir: string): Pick<Embedded, 'ownerUrl' | 'appUrl'> | null {
+  if (!hasEmbedded(dataDir)) return null;
+  const place = preparePlace(dataDir, () => undefined);
+  const passwords = isServed(place.cluster) ? keptPasswords(place) : null;
+  return passwords && addressesOf(place, passwords);
+}
+
 /**
  * Starts PostgreSQL on a directory of its own under `dataDir`, made on first use, and keeps it running until `stop`.
  * It listens on a unix socket alone, and it ends by itself when this process does.
@@ -77,12 +106,8 @@ export async function startEmbedded({
     },
     log,
   );
-  // `host` in the query is how node-postgres and libpq name a socket's directory; it outranks the one before it.
-  const url = (role: string, password: string) =>
-    `postgresql://${role}:${password}@localhost/${DATABASE}?host=${encodeURIComponent(place.socketDir)}&port=5432`;
   return {
-    ownerUrl: url(OWNER_ROLE, passwords.owner),
-    appUrl: url(APP_ROLE, passwords.app),
+    ...addressesOf(place, passwords),
     socketDir: place.socketDir,
     stop: async () => {
       await stop();

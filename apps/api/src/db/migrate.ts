@@ -5,9 +5,14 @@ import { sha256 } from '../lib/secret.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
 /** Any number that no other program on this database uses: one migration at a time. */
-const LOCK = 7_224_611;
+export const MIGRATION_LOCK = 7_224_611;
 
 const OLDEST_POSTGRES = 15;
+
+export interface Migration {
+  name: string;
+  checksum: string;
+}
 
 /** Throws where the server is older than what the migrations are written for. */
 export function requireVersion(versionNumber: number): void {
@@ -16,11 +21,57 @@ export function requireVersion(versionNumber: number): void {
     throw new Error(`The database is PostgreSQL ${major}. This needs PostgreSQL ${OLDEST_POSTGRES} or newer.`);
 }
 
+/** The migrations that this program brings, first one first. */
+export async function knownMigrations(): Promise<(Migration & { sql: string })[]> {
+  const names = (await readdir(FOLDER)).filter((name) => /^\d{3}_[a-z_]+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(FOLDER, name), 'utf8');
+      return { name, sql, checksum: sha256(sql).toString('hex') };
+    }),
+  );
+}
+
+/** The migrations that a database has; none where nothing of ours was ever there. */
+export async function appliedMigrations(client: pg.Client): Promise<Migration[]> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('public.migration') is not null as there",
+  );
+  if (!rows[0]!.there) return [];
+  return (await client.query<Migration>('select name, checksum from migration order by name')).rows;
+}
+
+/** Throws where the applied migrations are not among ours, or were changed since. */
+export function requireKnown(applied: readonly Migration[], known: readonly Migration[]): void {
+  for (const { name, checksum } of applied) {
+    const ours = known.find((migration) => migration.name === name);
+    if (!ours)
+      throw new Error(`The database has migration ${name}, which this version does not know. Start a newer version.`);
+    if (ours.checksum !== checksum)
+      throw new Error(
+        `Migration ${name} was changed after it was applied. Migrations only go forward: restore it and add a new one.`,
+      );
+  }
+}
+
+/** Throws where the database is not exactly as new as this program. */
+export async function requireMigrated(client: pg.Client): Promise<void> {
+  const known = await knownMigrations();
+  const applied = await appliedMigrations(client);
+  requireKnown(applied, known);
+  if (applied.length < known.length)
+    throw new Error('The database is older than this program. Start the service of this version once: it migrates it.');
+}
+
 /**
  * Brings the database up to the newest migration, each in its own transaction. Throws when an applied one
- * was changed since, or when the database is newer than this program.
+ * was changed since, or when the database is newer than this program. `only` leaves out what is not named in it.
  */
-export async function migrate(ownerUrl: string, log: (line: string) => void = () => {}): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  log: (line: string) => void = () => {},
+  only: ReadonlySet<string> | null = null,
+): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'baari-migrate' });
   await client.connect();
   try {
@@ -28,30 +79,15 @@ export async function migrate(ownerUrl: string, log: (line: string) => void = ()
       "select current_setting('server_version_num')::integer as version",
     );
     requireVersion(rows[0]!.version);
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
-    const applied = new Map(
-      (await client.query<{ name: string; checksum: string }>('select name, checksum from migration')).rows.map(
-        (row) => [row.name, row.checksum],
-      ),
-    );
-    const names = (await readdir(FOLDER)).filter((name) => /^\d{3}_[a-z_]+\.sql$/.test(name)).sort();
-    const unknown = [...applied.keys()].find((name) => !names.includes(name));
-    if (unknown)
-      throw new Error(
-        `The database has migration ${unknown}, which this version does not know. Start a newer version.`,
-      );
-    for (const name of names) {
-      const sql = await readFile(join(FOLDER, name), 'utf8');
-      const checksum = sha256(sql).toString('hex');
-      const before = applied.get(name);
-      if (before === checksum) continue;
-      if (before)
-        throw new Error(
-          `Migration ${name} was changed after it was applied. Migrations only go forward: restore it and add a new one.`,
-        );
+    const known = await knownMigrations();
+    const applied = await appliedMigrations(client);
+    requireKnown(applied, known);
+    const missing = known.filter(({ name }) => !applied.some((one) => one.name === name));
+    for (const { name, sql, checksum } of missing.filter((one) => !only || only.has(one.name))) {
       await client.query(
         `begin;\n${sql}\n;insert into migration (name, checksum) values ('${name}', '${checksum}');\ncommit;`,
       );

@@ -28,6 +28,7 @@ export interface Account {
   email: string;
   kept_months: number | null;
   kept_since: Timestamp | null;
+  locked_at: Timestamp | null;
   password_hash: string | null;
 }
 

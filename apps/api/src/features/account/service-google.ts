@@ -9,7 +9,7 @@ import { newSession } from './rules-session.ts';
 import type { Visitor } from './rules-session.ts';
 import { newDoctorId } from './rules.ts';
 import type { SessionCache } from './session-cache.ts';
-import type { GoogleStore } from './store-google.ts';
+import type { GoogleOutcome, GoogleStore } from './store-google.ts';
 
 export interface GoogleDeps {
   google: GoogleIdentity;
@@ -29,7 +29,7 @@ const begun = z.object({
 type Begun = z.output<typeof begun>;
 
 export type GoogleSignedIn =
-  { came: 'in'; token: string; returnTo: GoogleReturn } | { came: 'cancelled' | 'unverified' | 'refused' };
+  { came: 'in'; token: string; returnTo: GoogleReturn } | { came: 'cancelled' | Exclude<GoogleOutcome, 'in'> };
 
 const email = emailAddress();
 

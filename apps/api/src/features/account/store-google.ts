@@ -1,4 +1,5 @@
 import type { Pool } from '../../db/pool.ts';
+import { refusalOf } from '../../db/refusal.ts';
 import type { NewSession } from './store.ts';
 
 export interface GoogleSignIn {
@@ -10,13 +11,13 @@ export interface GoogleSignIn {
   /** Where it must be this doctor. */
   onlyDoctorId: string | null;
 }
-export type GoogleOutcome = 'in' | 'unverified' | 'refused';
+export type GoogleOutcome = 'in' | 'unverified' | 'refused' | 'locked';
 
 export function googleStore(pool: Pool) {
   return {
     /** Finds, links or creates the account and opens the session, all or nothing. */
     async signIn(person: GoogleSignIn, session: NewSession): Promise<GoogleOutcome> {
-      const { rows } = await pool.query<{ outcome: GoogleOutcome }>({
+      const signIn = pool.query<{ outcome: GoogleOutcome }>({
         name: 'google-sign-in',
         text: `select google_sign_in($1, $2, $3, $4, $5, $6, $7, $8) as outcome from set_config('baari.device', $9, true)`,
         values: [
@@ -24,7 +25,12 @@ export function googleStore(pool: Pool) {
           ...[session.tokenHash, session.oldTokenHash, session.now, session.expiresAt, session.device],
         ],
       });
-      return rows[0]!.outcome;
+      try {
+        return (await signIn).rows[0]!.outcome;
+      } catch (error) {
+        if (refusalOf(error) === 'ACCOUNT_LOCKED') return 'locked';
+        throw error;
+      }
     },
   };
 }

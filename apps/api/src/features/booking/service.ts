@@ -6,13 +6,14 @@ import { BOOKING_DAYS, DOCTORS_PAGE_SIZE, SERIALS_PER_PLACE } from '@baari/contr
 import { PROBLEMS } from '@baari/contract/problem';
 import type { ProblemCode } from '@baari/contract/problem';
 import type { Gender } from '@baari/contract/vocabulary';
+import { refusalOf } from '../../db/refusal.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { Failure } from '../../lib/failure.ts';
 import { sameBytes } from '../../lib/secret.ts';
 import type { AppointmentsService } from '../appointments/service.ts';
 import { lanes } from './lane.ts';
 import { expectedTime } from './rules.ts';
-import { isKeyTaken, refusalOf, splitsBatch } from './store.ts';
+import { isKeyTaken, splitsBatch } from './store.ts';
 import type { BookingRequest, BookingStore, DoctorRow, FoundDoctor, Place, TicketRow } from './store.ts';
 
 export interface BookingDeps {

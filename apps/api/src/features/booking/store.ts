@@ -2,6 +2,7 @@ import type { AppointmentStatus, Gender } from '@baari/contract/vocabulary';
 import type { Slot, WorkingDays } from '@baari/contract/working-days';
 import pg from 'pg';
 import type { Pool } from '../../db/pool.ts';
+import { REFUSED } from '../../db/refusal.ts';
 
 export interface BookingRequest {
   doctorId: string;
@@ -73,13 +74,8 @@ export interface DoctorSearch {
   limit: number;
 }
 
-const REFUSED = 'BA001';
 /** Unique violation, serialisation failure, deadlock: taken singly, each gets its own answer. */
 const SPLITTING = new Set([REFUSED, '23505', '40001', '40P01']);
-
-/** The refusal's code where book_appointments refused, else null. */
-export const refusalOf = (error: unknown): string | null =>
-  error instanceof pg.DatabaseError && error.code === REFUSED ? error.message : null;
 
 /** True for a key that another call wrote first, at the same time. */
 export const isKeyTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23505';

@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely';
+import type pg from 'pg';
+import { db, run } from '../db/statements.ts';
+import type { Account, Profile } from '../db/tables.ts';
+
+export type FoundAccount = Selectable<Account>;
+export type FoundProfile = Selectable<Profile>;
+
+/** By address or by doctor id; null where there is none. Held against others until the transaction ends, if one runs. */
+export async function findAccount(owner: pg.Client, who: string): Promise<FoundAccount | null> {
+  const column = who.includes('@') ? 'email' : 'doctor_id';
+  const [account] = await run(
+    owner,
+    db.selectFrom('account').selectAll().where(column, '=', who.toLowerCase()).forUpdate(),
+  );
+  return account ?? null;
+}
+
+export async function findProfile(owner: pg.Client, doctorId: string): Promise<FoundProfile | null> {
+  const [profile] = await run(
+    owner,
+    db.selectFrom('profile').selectAll().where('doctor_id', '=', doctorId).forUpdate(),
+  );
+  return profile ?? null;
+}
+
+export interface AccountCounts {
+  sessions: number;
+  google: number;
+  upcoming: number;
+  payments: number;
+  subscription_ends: Date | null;
+}
+
+export async function countAround(
+  owner: pg.Client,
+  doctorId: string,
+  now: Date,
+  today: string,
+): Promise<AccountCounts> {
+  const { rows } = await owner.query<AccountCounts>(
+    `select (select count(*) from session where doctor_id = $1 and expires_at > $2) as sessions,
+            (select count(*) from google_identity where doctor_id = $1) as google,
+            (select count(*) from appointment where doctor_id = $1 and date >= $3 and status = 'BOOKED') as upcoming,
+            (select count(*) from payment where doctor_id = $1) as payments,
+            (select max(ends_at) from subscription_period where doctor_id = $1) as subscription_ends`,
+    [doctorId, now, today],
+  );
+  return rows[0]!;
+}
+
+/** False where the address has an account already. */
+export async function insertAccount(owner: pg.Client, doctorId: string, email: string, now: Date): Promise<boolean> {
+  const made = await run(
+    owner,
+    db
+      .insertInto('account')
+      .values({ doctor_id: doctorId, email, created_at: now })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('doctor_id'),
+  );
+  return made.length === 1;
+}
+
+/** Puts the code in the place of any other that this address has for a new password. */
+export async function keepCode(
+  owner: pg.Client,
+  email: string,
+  codeMac: Buffer,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await owner.query(
+    `insert into mail_code as c (purpose, email, code_mac, sent_at, expires_at, window_at)
+     values ('reset', $1, $2, $3, $4, $3)
+     on conflict (purpose, email) do update
+     set code_mac = excluded.code_mac, tries = 0, expires_at = excluded.expires_at`,
+    [email, codeMac, now, expiresAt],
+  );
+}
+
+export const setLocked = (owner: pg.Client, doctorId: string, lockedAt: Date | null) =>
+  run(owner, db.updateTable('account').set({ locked_at: lockedAt }).where('doctor_id', '=', doctorId));
+
+/** Ends every session of the account and tells how many there were. */
+export async function endSessions(owner: pg.Client, doctorId: string): Promise<number> {
+  const ended = await run(owner, db.deleteFrom('session').where('doctor_id', '=', doctorId).returning('doctor_id'));
+  return ended.length;
+}

@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import type { FileStore } from '../ports/file-store.ts';
+import type { Report } from './report.ts';
+
+/** What a command works with. */
+export interface Tools {
+  config: Config;
+  /** True where the service's secret is a setting, not a file. */
+  hasSecretSetting: boolean;
+  now: Date;
+  files(): FileStore;
+  /** For what the operator should know while the command goes on. */
+  warn(line: string): void;
+  /** Where a file named on the command line lies. */
+  path(file: string): string;
+  asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T>;
+}
+
+export type Options = Readonly<Record<string, string | boolean | undefined>>;
+
+/** A command as data: how it is typed, what its help says, and what it does. */
+export interface CommandShape {
+  /** Group, name and arguments: 'account show <email|doctorId>'. */
+  usage: string;
+  summary: string;
+  /** What becomes of data and people. */
+  changes: string;
+  example: string;
+  options?: readonly (readonly [flags: string, meaning: string])[];
+  run(tools: Tools, args: readonly string[], options: Options): Promise<Report>;
+}

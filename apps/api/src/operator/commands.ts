@@ -1,0 +1,104 @@
+import { createAccount, giveAccountCode, lockAccount, showAccount, unlockAccount } from './account.ts';
+import type { CommandShape } from './command.ts';
+import { rotateKeys } from './keys.ts';
+import { showLicence, unverifyLicence, verifyLicence } from './licence.ts';
+import { showPayment } from './payment.ts';
+
+const SOMEBODY = '<email|doctorId>';
+const NOTHING = 'nothing.';
+
+const account: CommandShape[] = [
+  {
+    usage: 'account create <email>',
+    summary: 'create an account, and print a code by which its owner sets a password',
+    changes: 'adds the account; its owner logs in after setting a password, or with Google.',
+    example: 'account create asha.rao@clinic.example',
+    run: ({ asOwner, config, now }, [email]) => asOwner((owner) => createAccount(owner, config, email!, now)),
+  },
+  {
+    usage: `account code ${SOMEBODY}`,
+    summary: 'print a code for a new password, for somebody whose mail does not arrive',
+    changes: 'puts the code in the place of one that was mailed. Make sure whom you tell it: it opens the account.',
+    example: 'account code asha.rao@clinic.example',
+    run: ({ asOwner, config, now }, [who]) => asOwner((owner) => giveAccountCode(owner, config, who!, now)),
+  },
+  {
+    usage: `account show ${SOMEBODY}`,
+    summary: 'show an account: profile, plan, how it is logged in to',
+    changes: NOTHING,
+    example: 'account show asha.rao@clinic.example --json',
+    run: ({ asOwner, config, now }, [who]) => asOwner((owner) => showAccount(owner, config, who!, now)),
+  },
+  {
+    usage: `account lock ${SOMEBODY}`,
+    summary: 'lock an account',
+    changes:
+      'ends all its sessions (within 2 seconds), refuses log-in, and takes no new bookings; the clinic is not found any more. ' +
+      'Booked tickets and all data stay. Who gives the right password reads that the account is locked.',
+    example: 'account lock asha.rao@clinic.example',
+    run: ({ asOwner, now }, [who]) => asOwner((owner) => lockAccount(owner, who!, now)),
+  },
+  {
+    usage: `account unlock ${SOMEBODY}`,
+    summary: 'open a locked account again',
+    changes: 'log-in, bookings and search work again; its owner logs in anew.',
+    example: 'account unlock asha.rao@clinic.example',
+    run: ({ asOwner, now }, [who]) => asOwner((owner) => unlockAccount(owner, who!, now)),
+  },
+];
+
+const licence: CommandShape[] = [
+  {
+    usage: 'licence show <doctorId>',
+    summary: 'show what a doctor says of the licence, and save the document',
+    changes: 'nothing; --save writes a copy that only you can read. Delete it when you have looked.',
+    example: 'licence show 7kq2m9x4tz --save licence.pdf',
+    options: [['--save <file>', 'write the document into this file, which must not be there yet']],
+    run: ({ asOwner, config, files, path }, [doctorId], { save }) =>
+      asOwner((owner) =>
+        showLicence(owner, config, files(), doctorId!, typeof save === 'string' ? path(save) : undefined),
+      ),
+  },
+  {
+    usage: 'licence verify <doctorId>',
+    summary: 'mark a licence as verified, after looking at it',
+    changes:
+      "patients see 'Verified' beside the doctor's name, and no other account gets a free trial for the same " +
+      'registration number and city. The mark goes by itself when name, number or document change.',
+    example: 'licence verify 7kq2m9x4tz',
+    run: ({ asOwner, config, now }, [doctorId]) => asOwner((owner) => verifyLicence(owner, config, doctorId!, now)),
+  },
+  {
+    usage: 'licence unverify <doctorId>',
+    summary: 'take a mark back that was given by mistake',
+    changes: 'the mark goes, and the licence may start a free trial again unless another verified doctor has it.',
+    example: 'licence unverify 7kq2m9x4tz',
+    run: ({ asOwner, config, now }, [doctorId]) => asOwner((owner) => unverifyLicence(owner, config, doctorId!, now)),
+  },
+];
+
+const others: CommandShape[] = [
+  {
+    usage: 'payment show <orderId|paymentId>',
+    summary: 'show a payment',
+    changes: NOTHING,
+    example: 'payment show order_PqR5sT7uVwXyZ1 --json',
+    run: ({ asOwner, config }, [id]) => asOwner((owner) => showPayment(owner, config, id!)),
+  },
+  {
+    usage: 'keys rotate',
+    summary: "put a new secret in the place of the service's",
+    changes: 'adds a secret to DATA_DIR/secrets/service, or tells which settings to change. Old tickets still verify.',
+    example: 'keys rotate',
+    run: async ({ config, hasSecretSetting }) => rotateKeys(config, hasSecretSetting),
+  },
+];
+
+export const COMMANDS: readonly CommandShape[] = [...account, ...licence, ...others];
+
+export const GROUPS: Readonly<Record<string, string>> = {
+  account: 'create, show, lock and unlock accounts',
+  licence: 'look at licences and mark them verified',
+  payment: 'look at payments',
+  keys: "change the service's secret",
+};

@@ -1,0 +1,66 @@
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { findEmbedded, hasEmbedded, startEmbedded } from '../db/embedded.ts';
+import { requireMigrated } from '../db/migrate.ts';
+import { Refusal } from './refusal.ts';
+
+export interface OwnerPlace {
+  ownerUrl: string;
+  /** True where the service, or another command, has this machine's own database running. */
+  isRunning: boolean;
+  close(): Promise<void>;
+}
+
+/** The database as its owner: by the settings' address, or this machine's own, started for as long as the command takes. */
+export async function openPlace(config: Config, log: (line: string) => void): Promise<OwnerPlace> {
+  if (config.migrationDatabaseUrl)
+    return { ownerUrl: config.migrationDatabaseUrl, isRunning: false, close: async () => {} };
+  const running = findEmbedded(config.dataDir);
+  if (running) return { ownerUrl: running.ownerUrl, isRunning: true, close: async () => {} };
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+  return { ownerUrl: embedded.ownerUrl, isRunning: false, close: () => embedded.stop() };
+}
+
+export async function connectOwner(ownerUrl: string): Promise<pg.Client> {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'baari-operator' });
+  owner.on('error', () => undefined); // the statement under way fails by itself and says why
+  await owner.connect();
+  return owner;
+}
+
+/** Runs `work` as the owner of a database that is there and as new as this program. */
+export async function withOwner<T>(
+  config: Config,
+  log: (line: string) => void,
+  work: (owner: pg.Client) => Promise<T>,
+): Promise<T> {
+  if (!config.databaseUrl && !hasEmbedded(config.dataDir))
+    throw new Refusal(
+      `There is no clinic data in ${config.dataDir}. Set DATA_DIR (or DATABASE_URL) as the service has it, or start the service once.`,
+    );
+  const place = await openPlace(config, log);
+  try {
+    const owner = await connectOwner(place.ownerUrl);
+    try {
+      await requireMigrated(owner);
+      return await work(owner);
+    } finally {
+      await owner.end();
+    }
+  } finally {
+    await place.close();
+  }
+}
+
+/** All of `work` or nothing. */
+export async function inTransaction<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
+  await owner.query('begin');
+  try {
+    const result = await work();
+    await owner.query('commit');
+    return result;
+  } catch (error) {
+    await owner.query('rollback').catch(() => undefined); // the connection is gone: then so is the transaction
+    throw error;
+  }
+}

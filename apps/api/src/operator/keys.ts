@@ -1,0 +1,36 @@
+import type { Config } from '../config.ts';
+import { keptSecrets, newSecret, secretsFile, writeSecrets } from '../secrets.ts';
+import type { Report } from './report.ts';
+
+const WHAT_ENDS =
+  'Codes, Google sign-ins and human-checks that are under way must be begun anew; nobody is logged out.';
+
+/**
+ * Puts a new secret beside the earlier ones: new tickets are signed with it, old ones still verify, and used trials are
+ * still known. Where the secret is a setting, tells what to set.
+ */
+export function rotateKeys({ dataDir, secrets }: Config, isSetting: boolean): Report {
+  const added = newSecret();
+  const count = secrets.length + 1;
+  if (isSetting) {
+    const settings = { [`BAARI_OLD_SECRET_${secrets.length}`]: 'what BAARI_SECRET is now', BAARI_SECRET: added };
+    return {
+      lines: [
+        'Nothing is changed yet. The secret is a setting: give every process these, and start them all again together.',
+        ...Object.entries(settings).map(([name, value]) => `  ${name}=${value.includes(' ') ? `(${value})` : value}`),
+        'Keep every earlier one: tickets and used trials are known by it.',
+        WHAT_ENDS,
+      ],
+      data: { changed: false, secrets: count, settings },
+    };
+  }
+  writeSecrets(dataDir, [...keptSecrets(dataDir), added]);
+  return {
+    lines: [
+      `${secretsFile(dataDir)} has ${count} secrets now. Start the service again: only then the new one is used.`,
+      'Back up again too: an older backup lacks the new one.',
+      WHAT_ENDS,
+    ],
+    data: { changed: true, secrets: count },
+  };
+}

@@ -1,0 +1,95 @@
+import { resolve } from 'node:path';
+import { Command, CommanderError } from 'commander';
+import { readConfig } from '../config.ts';
+import { explain } from '../explain.ts';
+import { diskFileStore } from '../ports/file-store.ts';
+import type { CommandShape, Options, Tools } from './command.ts';
+import { COMMANDS, GROUPS } from './commands.ts';
+import { withOwner } from './connection.ts';
+import type { Report } from './report.ts';
+
+export interface Terminal {
+  env: Readonly<Record<string, string | undefined>>;
+  clock: () => Date;
+  say(line: string): void;
+  warn(line: string): void;
+}
+
+const DONE = 0;
+const FAILED = 1;
+const MISUSED = 2;
+
+const USAGE_CHARS = 36;
+
+const ABOUT = `
+${COMMANDS.map(({ usage, summary }) => `  ${usage.padEnd(USAGE_CHARS)}${summary}`).join('\n')}
+
+It works as the owner of the service's database, with the service's own settings (DATA_DIR, or DATABASE_URL,
+MIGRATION_DATABASE_URL and BAARI_SECRET). Without DATABASE_URL it uses the database of the running service, or starts it
+for as long as the command takes. Every act on a clinic is written to that clinic's audit trail as done by the operator.
+
+Every command explains itself:  npm run baari -- account lock --help
+For a program:                  npm run -s baari -- account show ... --json
+Exit codes: 0 done, 1 not done (the text says why, and what to do next), 2 not understood.`;
+
+function toolsOf({ env, clock, warn }: Terminal): Tools {
+  const config = readConfig(env);
+  return {
+    config,
+    hasSecretSetting: Boolean(env.BAARI_SECRET),
+    now: clock(),
+    files: () => diskFileStore(config.dataDir),
+    warn,
+    // npm itself goes to the root of the repository.
+    path: (file) => resolve(env.INIT_CWD ?? '.', file),
+    asOwner: (work) => withOwner(config, warn, work),
+  };
+}
+
+function addCommand(groups: Map<string, Command>, program: Command, shape: CommandShape, terminal: Terminal): void {
+  const [groupName, ...rest] = shape.usage.split(' ');
+  const isGrouped = groupName! in GROUPS;
+  const group = isGrouped ? groups.get(groupName!)! : program;
+  const command = group
+    .command(isGrouped ? rest.join(' ') : shape.usage)
+    .description(shape.summary)
+    .addHelpText('after', `\nChanges: ${shape.changes}\nExample: npm run baari -- ${shape.example}`);
+  for (const [flags, meaning] of shape.options ?? []) command.option(flags, meaning);
+  command.option('--json', 'answer as JSON').action(async () => {
+    const options = command.opts<Options>();
+    const report: Report = await shape.run(toolsOf(terminal), command.args, options);
+    if (options['json']) terminal.say(JSON.stringify(report.data, null, 2));
+    else report.lines.forEach((line) => terminal.say(line));
+  });
+}
+
+function buildProgram(terminal: Terminal): Command {
+  const program = new Command('baari')
+    .description("The operator's command line: what has no screen.")
+    .usage('<command> [arguments]')
+    .addHelpText('after', ABOUT)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.say(text.trimEnd()),
+      writeErr: (text) => terminal.warn(text.trimEnd()),
+    })
+    .showHelpAfterError('Add --help to the command to read what it takes.')
+    .helpCommand(false);
+  const groups = new Map(
+    Object.entries(GROUPS).map(([name, summary]) => [name, program.command(name, { hidden: true }).description(summary).helpCommand(false)]),
+  );
+  for (const shape of COMMANDS) addCommand(groups, program, shape, terminal);
+  return program;
+}
+
+/** Runs one command and answers the exit code. */
+export async function runOperator(args: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    await buildProgram(terminal).parseAsync(args, { from: 'user' });
+    return DONE;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === DONE ? DONE : MISUSED;
+    terminal.warn(explain(error));
+    return FAILED;
+  }
+}

@@ -1,0 +1,22 @@
+import { timeOf } from '@baari/calendar/slots';
+import { clinicTime } from '@baari/calendar/zone';
+
+/** What a command found or did: for a person, and with --json for a program. */
+export interface Report {
+  lines: readonly string[];
+  data: object;
+}
+
+export type Fact = readonly [label: string, value: string | number | null];
+
+const LABEL_CHARS = 16;
+
+/** A line each, values below each other; what is null is left out. */
+export const factLines = (facts: readonly Fact[]): string[] =>
+  facts.flatMap(([label, value]) => (value === null ? [] : `${label.padEnd(LABEL_CHARS)}${value}`));
+
+/** 2026-11-21 10:05 on the clinic's clock. */
+export function instantText(instant: Date, zone: string): string {
+  const { date, minute } = clinicTime(instant, zone);
+  return `${date} ${timeOf(minute)}`;
+}

@@ -1,0 +1,224 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { forgotPassword, login, resetPassword } from '@baari/contract/account';
+import { bookAppointment, findDoctors, getDoctor, getTicket } from '@baari/contract/booking';
+import { startApi } from '@baari/testkit/api';
+import type { TestApi } from '@baari/testkit/api';
+import { patient } from '@baari/testkit/doctor';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { COMMANDS } from '../src/operator/commands.ts';
+import { baari } from './support/operator.ts';
+import { pdf, profileOf, submit } from './support/profile-form.ts';
+import { startGoogle } from './support/google.ts';
+import type { GoogleStandIn } from './support/google.ts';
+import { codeIn, mailOf, PASSWORD, signUp } from './support/sign-up.ts';
+
+const MAIN = join(import.meta.dirname, '../src/operator.ts');
+
+let google: GoogleStandIn;
+let api: TestApi;
+beforeAll(async () => {
+  google = await startGoogle('http://localhost:3000/api/doctor/google/callback');
+  api = await startApi(inject('ownerUrl'), google.settings);
+});
+afterAll(async () => {
+  await api.stop();
+  await google.stop();
+});
+
+let people = 0;
+const newEmail = () => `operated.${(people += 1)}@clinic.example`;
+const json = async (...args: string[]) =>
+  JSON.parse((await baari(api, ...args, '--json')).said) as Record<string, unknown>;
+const trailOf = async (doctorId: unknown) =>
+  (
+    await api.owner.query<{ actor: string; act: string }>(
+      "select actor, act from audit_entry where doctor_id = $1 and actor = 'operator' order by entry_no",
+      [doctorId],
+    )
+  ).rows.map(({ act }) => act);
+const logIn = (email: string, password: string) => api.browser().call(login, { body: { email, password } });
+
+describe('the command line', () => {
+  it.each(COMMANDS)('explains $usage', async ({ usage, summary, changes, example }) => {
+    const words = usage.split(' ').filter((word) => !word.startsWith('<'));
+    const { code, said } = await baari(api, ...words, '--help');
+    expect(code).toBe(0);
+    for (const text of [summary, changes, example]) expect(said).toContain(text);
+    expect(example.split(' ').slice(0, words.length)).toEqual(words);
+    expect((await baari(api, '--help')).said).toContain(usage);
+  });
+
+  it.each([
+    { args: ['frobnicate'], code: 2, text: "unknown command 'frobnicate'" },
+    { args: ['account', 'lock'], code: 2, text: 'missing required argument' },
+    { args: ['account', 'lock', 'a', 'b'], code: 2, text: 'too many arguments' },
+    { args: ['account', 'show', 'nobody@clinic.example'], code: 1, text: 'account create' },
+    { args: ['account', 'show', '0000000000'], code: 1, text: 'There is no account' },
+    { args: ['account', 'create', 'no address'], code: 1, text: 'is no e-mail address' },
+    { args: ['licence', 'verify', '0000000000'], code: 1, text: 'There is no profile' },
+    { args: ['payment', 'show', 'order_none'], code: 1, text: 'There is no payment' },
+  ])('says what is wrong: $args', async ({ args, code, text }) => {
+    const ran = await baari(api, ...args);
+    expect(ran).toMatchObject({ code, said: '' });
+    expect(ran.warned).toContain(text);
+  });
+
+  it('as a program of its own: refuses a place without data, and leaves none behind', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'baari-operator-'));
+    const { status, stderr } = spawnSync(process.execPath, [MAIN, 'account', 'show', 'a@b.example'], {
+      env: { PATH: process.env.PATH, DATA_DIR: folder },
+      encoding: 'utf8',
+    });
+    expect(stderr).toMatch(/^There is no clinic data in .* Set DATA_DIR/);
+    expect(status).toBe(1);
+    expect(existsSync(join(folder, 'postgres'))).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('accounts', () => {
+  it('creates one, whose owner sets a password with the printed code', async () => {
+    const email = newEmail();
+    const made = await json('account', 'create', email.toUpperCase());
+    expect(made).toMatchObject({ email, code: expect.stringMatching(/^\d{6}$/) });
+    await api.browser().call(resetPassword, { body: { email, otp: String(made['code']), newPassword: PASSWORD } });
+    expect((await logIn(email, PASSWORD)).user).toMatchObject({ _id: made['doctorId'], email });
+    expect((await baari(api, 'account', 'create', email)).warned).toContain('has an account already');
+    expect(await json('account', 'show', email)).toMatchObject({ hasPassword: true, lockedAt: null, profile: null });
+    expect((await trailOf(made['doctorId'])).slice(0, 2)).toEqual(['account-created', 'code-given']);
+  });
+
+  it('prints a code that counts its tries, and takes the place of a mailed one', async () => {
+    const email = newEmail();
+    await signUp(api.browser(), email);
+    await api.browser().call(forgotPassword, { body: { email } });
+    const mailed = codeIn(await mailOf(api.browser(), email, 'reset'));
+    const { code } = await json('account', 'code', email);
+    const reset = (otp: string) =>
+      api.browser().call(resetPassword, { body: { email, otp, newPassword: 'Neem-Leaf-77' } });
+    if (mailed !== code) await expect(reset(mailed)).rejects.toMatchObject({ code: 'CODE_INVALID' });
+    await reset(String(code));
+    await logIn(email, 'Neem-Leaf-77');
+  });
+
+  it('locked: sessions end, and only who has the right password reads why', async () => {
+    const email = newEmail();
+    const browser = api.browser();
+    const { user } = await signUp(browser, email);
+    expect((await baari(api, 'account', 'lock', email)).said).toContain('1 sessions ended');
+    expect((await api.owner.query('select from session where doctor_id = $1', [user._id])).rowCount).toBe(0);
+    await expect(logIn(email, PASSWORD)).rejects.toMatchObject({ code: 'ACCOUNT_LOCKED', status: 403 });
+    const stranger = { code: 'INVALID_CREDENTIALS', status: 401, message: 'Invalid email or password' };
+    await expect(logIn(email, 'Wrong-Word-12')).rejects.toMatchObject(stranger);
+    expect((await baari(api, 'account', 'lock', user._id)).said).toContain('was locked already');
+    await baari(api, 'account', 'unlock', user._id);
+    await logIn(email, PASSWORD);
+    expect(await trailOf(user._id)).toEqual(['account-locked', 'account-unlocked']);
+  });
+
+  it('locked: Google opens no way round', async () => {
+    const email = newEmail();
+    google.people.set('77', { email, verified: true });
+    const visit = async () => {
+      const browser = api.browser();
+      const there = (await browser.fetch('/api/doctor/google')).headers.get('location')!;
+      const back = await google.visit(there, '77');
+      return (await browser.fetch(back.pathname + back.search)).headers.get('location')!;
+    };
+    expect(await visit()).toBe('/');
+    await baari(api, 'account', 'lock', email);
+    expect(decodeURIComponent(await visit())).toBe(
+      '/login?message=This account is locked. Please contact our support.',
+    );
+    expect(await json('account', 'show', email)).toMatchObject({ sessions: 0, googleIdentities: 1 });
+  });
+
+  it('a log-in and a lock at the same time never leave a session', async () => {
+    const email = newEmail();
+    const { user } = await signUp(api.browser(), email);
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([
+        ...Array.from({ length: 4 }, () => logIn(email, PASSWORD).catch(() => null)),
+        baari(api, 'account', 'lock', email),
+      ]);
+      expect((await api.owner.query('select from session where doctor_id = $1', [user._id])).rowCount).toBe(0);
+      await baari(api, 'account', 'unlock', email);
+    }
+  });
+
+  it('locked: no new bookings and not found; booked tickets stay', async () => {
+    const { doctorId, email } = await api.doctor({ name: 'Meera Locked' });
+    const book = (n: number) =>
+      api.browser().call(bookAppointment, { body: { doctorId, date: '2026-11-22', ...patient(n) } });
+    const { appointment } = await book(1);
+    const found = async () =>
+      (await api.browser().call(findDoctors, { query: { q: 'Meera Locked' } })).doctors.map(({ _id }) => _id);
+    expect(await found()).toEqual([doctorId]);
+    await baari(api, 'account', 'lock', email);
+    await expect(book(2)).rejects.toMatchObject({ code: 'NOT_ACCEPTING' });
+    expect(await found()).toEqual([]);
+    expect((await api.browser().call(getDoctor, { params: { id: doctorId } })).doctor.accepting).toBe(false);
+    const ticket = appointment.ticketUrl.split('/').at(-1)!;
+    expect((await api.browser().call(getTicket, { params: { ticket } })).ticket.status).toBe('BOOKED');
+    await baari(api, 'account', 'unlock', email);
+    expect((await book(2)).appointment.serialNumber).toBe(2);
+  });
+});
+
+describe('licences', () => {
+  const licenceOf = async (regNumber: string) => {
+    const { browser, doctorId } = await api.doctor({ withoutProfile: true });
+    await submit(browser, { regNumber });
+    return { browser, doctorId };
+  };
+  const hasTrial = async (doctorId: string) =>
+    (await api.owner.query('select from subscription_period where doctor_id = $1', [doctorId])).rowCount === 1;
+
+  it('verified: patients and the doctor see the mark, and no other account has a trial for it', async () => {
+    const { browser, doctorId } = await licenceOf('MH-OP-1');
+    expect((await baari(api, 'licence', 'verify', doctorId)).code).toBe(0);
+    expect((await profileOf(browser)).professionalInfo.licenseVerified).toBe(true);
+    expect((await api.browser().call(getDoctor, { params: { id: doctorId } })).doctor.verified).toBe(true);
+    expect(await hasTrial((await licenceOf('mh op 1')).doctorId)).toBe(false);
+    expect((await baari(api, 'licence', 'verify', doctorId)).said).toContain('verified already');
+    expect(await trailOf(doctorId)).toEqual(['licence-verified']);
+  });
+
+  it('unverified: mark and used trial go, unless another verified doctor has the licence', async () => {
+    const [one, two] = [await licenceOf('MH-OP-2'), await licenceOf('MH-OP-2')];
+    await baari(api, 'licence', 'verify', one.doctorId);
+    await baari(api, 'licence', 'verify', two.doctorId);
+    await baari(api, 'licence', 'unverify', one.doctorId);
+    expect((await profileOf(one.browser)).professionalInfo.licenseVerified).toBe(false);
+    expect(await hasTrial((await licenceOf('MH-OP-2')).doctorId)).toBe(false);
+    await baari(api, 'licence', 'unverify', two.doctorId);
+    expect(await hasTrial((await licenceOf('MH-OP-2')).doctorId)).toBe(true);
+    expect((await baari(api, 'licence', 'unverify', two.doctorId)).said).toContain('not verified');
+    expect(await trailOf(two.doctorId)).toEqual(['licence-verified', 'licence-unverified']);
+  });
+
+  it('shows the licence and saves the document for the operator alone', async () => {
+    const { doctorId } = await licenceOf('MH-OP-3');
+    const file = join(api.dataDir, 'seen.pdf');
+    expect(await json('licence', 'show', doctorId, '--save', file)).toMatchObject({ regNumber: 'MH-OP-3' });
+    expect(readFileSync(file)).toEqual(pdf());
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await baari(api, 'licence', 'show', doctorId, '--save', file)).toMatchObject({ code: 1 });
+  });
+});
+
+it('shows a payment by its order or its own id', async () => {
+  const { doctorId } = await api.doctor();
+  await api.owner.query(
+    "insert into payment (doctor_id, order_id, payment_id, amount_paise, status, created_at) values ($1, 'order_op', 'pay_op', 99900, 'paid', $2)",
+    [doctorId, api.clock.now()],
+  );
+  for (const id of ['order_op', 'pay_op']) {
+    const { said } = await baari(api, 'payment', 'show', id);
+    expect(said).toContain('Rs 999.00');
+    expect(said).toContain(doctorId);
+  }
+});
