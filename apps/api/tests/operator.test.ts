@@ -210,6 +210,14 @@ describe('licences', () => {
   });
 });
 
+it('lists mails that never went out', async () => {
+  const at = api.clock.now();
+  await api.owner.query("select note_mail_failure($1, 'reset', 'lost@clinic.example', '550 no such user', 1)", [at]);
+  const { said } = await baari(api, 'mail', 'failures');
+  expect(said).toBe('2026-11-21 10:00  reset         lost@clinic.example  after 1 try: 550 no such user');
+  expect(await json('mail', 'failures')).toMatchObject({ failures: [{ email: 'lost@clinic.example', tries: 1 }] });
+});
+
 it('shows a payment by its order or its own id', async () => {
   const { doctorId } = await api.doctor();
   await api.owner.query(

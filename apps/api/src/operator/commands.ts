@@ -2,6 +2,7 @@ import { createAccount, giveAccountCode, lockAccount, showAccount, unlockAccount
 import type { CommandShape } from './command.ts';
 import { rotateKeys } from './keys.ts';
 import { showLicence, unverifyLicence, verifyLicence } from './licence.ts';
+import { showMailFailures } from './mail.ts';
 import { showPayment } from './payment.ts';
 
 const SOMEBODY = '<email|doctorId>';
@@ -79,6 +80,13 @@ const licence: CommandShape[] = [
 
 const others: CommandShape[] = [
   {
+    usage: 'mail failures',
+    summary: 'list mails that never went out: to whom, what for and why',
+    changes: NOTHING,
+    example: 'mail failures --json',
+    run: ({ asOwner, config }) => asOwner((owner) => showMailFailures(owner, config)),
+  },
+  {
     usage: 'payment show <orderId|paymentId>',
     summary: 'show a payment',
     changes: NOTHING,
@@ -99,6 +107,7 @@ export const COMMANDS: readonly CommandShape[] = [...account, ...licence, ...oth
 export const GROUPS: Readonly<Record<string, string>> = {
   account: 'create, show, lock and unlock accounts',
   licence: 'look at licences and mark them verified',
+  mail: 'look at mails that never went out',
   payment: 'look at payments',
   keys: "change the service's secret",
 };

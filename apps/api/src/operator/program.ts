@@ -76,7 +76,10 @@ function buildProgram(terminal: Terminal): Command {
     .showHelpAfterError('Add --help to the command to read what it takes.')
     .helpCommand(false);
   const groups = new Map(
-    Object.entries(GROUPS).map(([name, summary]) => [name, program.command(name, { hidden: true }).description(summary).helpCommand(false)]),
+    Object.entries(GROUPS).map(([name, summary]) => [
+      name,
+      program.command(name, { hidden: true }).description(summary).helpCommand(false),
+    ]),
   );
   for (const shape of COMMANDS) addCommand(groups, program, shape, terminal);
   return program;
