@@ -118,16 +118,17 @@ const features = [
       pathNot: ['^apps/api/src/features/$1/', '^apps/api/src/features/[^/]+/service[.]ts$'],
     },
   ),
-  ...['account', 'booking', 'queue', 'profile', 'subscription', 'availability', 'appointments'].map((feature) =>
-    forbid(
-      `${feature}-downward`,
-      'Features form layers: account, booking, queue -> profile -> subscription, availability; booking, queue -> appointments.',
-      { path: `^apps/api/src/features/${feature}/` },
-      {
-        path: '^apps/api/src/features/',
-        pathNot: `^apps/api/src/features/(${[feature, ...(USES[feature] ?? [])].join('|')})/`,
-      },
-    ),
+  ...['account', 'booking', 'queue', 'profile', 'subscription', 'availability', 'appointments', 'payment'].map(
+    (feature) =>
+      forbid(
+        `${feature}-downward`,
+        'Features form layers: account, booking, queue -> profile -> subscription, availability; booking, queue -> appointments.',
+        { path: `^apps/api/src/features/${feature}/` },
+        {
+          path: '^apps/api/src/features/',
+          pathNot: `^apps/api/src/features/(${[feature, ...(USES[feature] ?? [])].join('|')})/`,
+        },
+      ),
   ),
 ];
 
@@ -178,6 +179,7 @@ module.exports = {
           '^(bench|tools)/',
           '[.]worker[.]ts$',
           'apps/[^/]+/src/(main|operator|sw)[.]tsx?$',
+          'apps/api/src/sandbox/checkout[.]js$', // a browser's
         ],
       },
       {},

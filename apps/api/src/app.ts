@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '@baari/contract/table';
 import { endpoints } from '@baari/contract/table';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Counter, Registry } from 'prom-client';
+import { buildPayments } from './app-payment.ts';
 import type { Config } from './config.ts';
 import { forgetOldAnswers } from './db/idempotency.ts';
 import type { Pool } from './db/pool.ts';
@@ -44,7 +45,6 @@ import { profileStore } from './features/profile/store.ts';
 import { retentionHandlers } from './features/retention/routes.ts';
 import { retentionService } from './features/retention/service.ts';
 import { retentionStore } from './features/retention/store.ts';
-import { subscriptionHandlers } from './features/subscription/routes.ts';
 import { subscriptionService } from './features/subscription/service.ts';
 import { subscriptionStore } from './features/subscription/store.ts';
 import { attempts } from './http/attempts.ts';
@@ -176,14 +176,27 @@ function buildGoogle({ config, pool }: AppParts, sessions: SessionCache) {
   return googleSignIn({ google, store: googleStore(pool), sessions, key: keyFor(config.secret, 'Google sign-in') });
 }
 
-/** Removes files that nobody owns and answers too old to be asked for, when the service starts and every hour. */
-function sweepHourly(app: FastifyInstance, sweeps: (() => Promise<void>)[], logger: FastifyBaseLogger): void {
-  const warn = (error: unknown) => logger.warn({ err: error }, 'what is no longer needed could not be removed');
-  const run = () => sweeps.forEach((sweep) => void sweep().catch(warn));
+/** Does what is due when the service starts and every `everyMs`; each sweep ends before it begins again. */
+function sweepEvery(
+  app: FastifyInstance,
+  everyMs: number,
+  sweeps: (() => Promise<void>)[],
+  logger: FastifyBaseLogger,
+): void {
+  const running = new Set<() => Promise<void>>();
+  const run = () =>
+    sweeps
+      .filter((sweep) => !running.has(sweep))
+      .forEach((sweep) => {
+        running.add(sweep);
+        void sweep()
+          .catch((error: unknown) => logger.warn({ err: error }, 'a sweep failed'))
+          .finally(() => running.delete(sweep));
+      });
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
     run();
-    timer = setInterval(run, HOUR_MS).unref();
+    timer = setInterval(run, everyMs).unref();
   });
   app.addHook('onClose', async () => clearInterval(timer));
 }
@@ -216,6 +229,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const audit = auditService(auditStore(pool));
   const retention = retentionService(retentionStore(pool), zone);
   const jobs = await openJobs(pool, (error) => logger.warn({ err: error }, 'the job queue failed'));
+  const payments = await buildPayments(parts, jobs);
   const mail = buildMail(parts);
   const { account, devices, sessions, mailKeys } = buildAccount(parts, jobs, mail !== null, profile.removeFiles);
   const registry = new Registry();
@@ -229,7 +243,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...bookingHandlers(booking),
     ...profileHandlers(profile, sessions.forgetDoctor),
     ...availabilityHandlers(availabilityService(availabilityStore(pool))),
-    ...subscriptionHandlers(subscription),
+    ...payments.handlers,
     ...auditHandlers(audit),
     ...retentionHandlers(retention),
     ...configHandlers({
@@ -240,7 +254,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       clinicTimeZone: zone,
       captcha: { provider: 'altcha', siteKey: null },
       googleSignIn: config.google !== null,
-      payments: false,
+      payments: payments.isOn,
       planPrices: PLAN_PRICE_PAISE,
     }),
   };
@@ -264,7 +278,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     () => audit.forgetOld(clock()),
     () => retention.removeOld(clock()),
   ];
-  sweepHourly(app, [profile.sweepFiles, ...forgetting, () => failures.forgetOld(clock())], logger);
+  await payments.install(app);
+  sweepEvery(app, HOUR_MS, [profile.sweepFiles, ...forgetting, () => failures.forgetOld(clock())], logger);
+  sweepEvery(app, config.reconcileSeconds * 1_000, [payments.reconcile], logger);
   app.addHook('onClose', async () => {
     await jobs.stop();
     mail?.mailer.close();

@@ -49,6 +49,23 @@ function google(env: Env) {
   return Object.freeze({ issuer, clientId, clientSecret });
 }
 
+const RAZORPAY_API = 'https://api.razorpay.com';
+const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
+
+/** The payment provider where it is set up. Another address than its own serves its checkout script beside the API. */
+function razorpay(env: Env) {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env;
+  if (!keyId && !keySecret && !webhookSecret) return null;
+  if (!keyId || !keySecret || !webhookSecret)
+    throw new ConfigError('RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET must be set together.');
+  const apiUrl = webAddress('RAZORPAY_API_URL', env.RAZORPAY_API_URL || RAZORPAY_API);
+  const { protocol, hostname } = new URL(apiUrl);
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    throw new ConfigError('RAZORPAY_API_URL must start with https://.');
+  const scriptUrl = apiUrl === RAZORPAY_API ? RAZORPAY_CHECKOUT : `${apiUrl}/checkout.js`;
+  return Object.freeze({ keyId, keySecret, webhookSecret, apiUrl, scriptUrl });
+}
+
 /** Environment to frozen, typed settings. Throws ConfigError with what to mend. */
 export function readConfig(env: Env) {
   const port = whole(env, 'PORT', 3000, 0, 65_535);
@@ -88,6 +105,8 @@ export function readConfig(env: Env) {
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'Baari <no-reply@baari.example>',
     google: google(env),
+    razorpay: razorpay(env),
+    reconcileSeconds: whole(env, 'RECONCILE_SECONDS', 60, 1, 3_600),
     logLevel: env.LOG_LEVEL || 'info',
     limits: Object.freeze({
       codesPerHour: whole(env, 'LIMIT_CODES_PER_HOUR', 60, 1, 1_000_000),

@@ -82,7 +82,12 @@ function announce(config: Config): void {
     say('  Mail is off: set SMTP_URL, or nobody can sign up or reset a password.');
   if (!config.devTools && !config.google)
     say('  Google sign-in is off: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
-  if (!config.devTools) say('  Payments are off: they are not set up yet.');
+  if (!config.razorpay)
+    say(
+      config.devTools
+        ? '  Payments         test payments alone, by the embedded sandbox'
+        : '  Payments are off: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET.',
+    );
 }
 
 let stopping = false;

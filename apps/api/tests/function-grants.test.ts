@@ -14,6 +14,8 @@ const NOT_FOR_THE_SERVICE = [
   'use_code',
   'forget_mail_failures_of_account',
   'verify_licence',
+  'close_orders',
+  'forget_buyers',
   'protect_by_doctor',
   'protect_by_functions',
 ];

@@ -1,11 +1,29 @@
 import { TRIAL_DAYS } from '@baari/contract/limits';
-import { addDays } from './days.ts';
+import type { BuyablePlan } from '@baari/contract/vocabulary';
+import { addDays, addMonths } from './days.ts';
+import type { ClinicDate } from './days.ts';
 import { clinicTime, instantOf } from './zone.ts';
+
+const MONTHS: Readonly<Record<BuyablePlan, number>> = { monthly: 1, yearly: 12 };
 
 const withinMinute = (instant: Date) => instant.getTime() % 60_000;
 
-/** The end of a trial that starts at `start`: 14 days later at the same time of the clinic's clock (http-contract.md). */
-export function trialEnd(start: Date, zone: string): Date {
+/** The same time of the clinic's clock on another date of its calendar. */
+function sameTimeOn(start: Date, zone: string, dateOf: (date: ClinicDate) => ClinicDate): Date {
   const { date, minute } = clinicTime(start, zone);
-  return new Date(instantOf(addDays(date, TRIAL_DAYS), minute, zone).getTime() + withinMinute(start));
+  return new Date(instantOf(dateOf(date), minute, zone).getTime() + withinMinute(start));
 }
+
+/** The end of a trial that starts at `start`: 14 days later at the same time of the clinic's clock (http-contract.md). */
+export const trialEnd = (start: Date, zone: string): Date =>
+  sameTimeOn(start, zone, (date) => addDays(date, TRIAL_DAYS));
+
+/**
+ * The end of a plan that starts at `start`: a month or a year later by the clinic's calendar, at the same time of its clock;
+ * 31 January and a month is the last day of February (readings.md "Buying while a plan or trial runs").
+ */
+export const planEnd = (start: Date, plan: BuyablePlan, zone: string): Date =>
+  sameTimeOn(start, zone, (date) => addMonths(date, MONTHS[plan]));
+
+/** Where a plan bought at `now` starts: when the last period ends, or at once where none is left (the same rule). */
+export const planStart = (now: Date, lastEnd: Date | null): Date => (lastEnd && lastEnd > now ? lastEnd : now);

@@ -23,6 +23,8 @@ export interface EndpointShape {
   readonly body?: z.ZodMiniObject;
   /** Files taken beside `body` as multipart/form-data, with their bounds in bytes. */
   readonly files?: Readonly<Record<string, number>>;
+  /** The body is taken as its very bytes, to this many, because its sender signs them; there is no `body` schema then. */
+  readonly takesBytes?: number;
   readonly answers?: Answers;
   readonly answer: z.ZodMiniType;
   readonly status?: 200 | 201;

@@ -71,9 +71,12 @@ export const YEARLY_DISCOUNT_PERCENT = 16;
 export const TRIAL_DAYS = 14;
 export const PAYMENTS_PAGE_SIZE = 10;
 export const REFUND_DAYS = 7;
+/** So long an unpaid order of the same plan is given again; after it the provider is asked what became of the order. */
+export const ORDER_OPEN_MINUTES = 15;
 
 // The wire
 export const IDEMPOTENCY_KEY_MAX_CHARS = 80;
 export const IDEMPOTENCY_KEPT_HOURS = 24;
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
+export const WEBHOOK_BODY_MAX_BYTES = 256 * 1024;
 export const TOAST_SECONDS = 5;

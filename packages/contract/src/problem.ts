@@ -2,6 +2,7 @@
 export const PROBLEMS = {
   MALFORMED: { status: 400, text: 'The request could not be read. Please check it and try again.' },
   IDEMPOTENCY_KEY_INVALID: { status: 400, text: 'Idempotency-Key must be 1 to 80 printable characters.' },
+  SIGNATURE_INVALID: { status: 400, text: 'The signature does not fit this message.' },
   NOT_A_TICKET: { status: 400, text: 'This QR code is not an appointment ticket.' },
 
   NO_SESSION: { status: 401, text: 'Please login to continue' },
@@ -36,6 +37,10 @@ export const PROBLEMS = {
 
   INVALID_FIELDS: { status: 422, text: 'Please check the highlighted fields.' },
   CODE_INVALID: { status: 422, text: 'Invalid or expired OTP' },
+  PAYMENT_NOT_VERIFIED: {
+    status: 422,
+    text: "Payment verification failed, if any money got deducted from you bank it'll get refunded in 7 working days.",
+  },
   HUMAN_CHECK_FAILED: { status: 422, text: 'Please refresh the page to verify reCAPTCHA' },
 
   RESEND_LOCKED: { status: 429, text: 'Please wait {n}s before resending.' },
@@ -43,6 +48,11 @@ export const PROBLEMS = {
 
   INTERNAL: { status: 500, text: 'Something went wrong' },
   NOT_READY: { status: 503, text: 'The service is busy or starting. Please try again in a moment.' },
+  PAYMENT_PROVIDER_AWAY: { status: 503, text: 'Failed to create subscription, try again.' },
+  PAYMENT_UNCONFIRMED: {
+    status: 503,
+    text: 'Your payment could not be confirmed yet. We will check it again in a few minutes, so please do not pay twice.',
+  },
   PAYMENTS_OFF: { status: 503, text: 'Payments are not set up yet. Nothing was charged.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

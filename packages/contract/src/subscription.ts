@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId } from './fields.ts';
-import { CURRENCY } from './limits.ts';
+import { CURRENCY, WEBHOOK_BODY_MAX_BYTES } from './limits.ts';
 import { BUYABLE_PLANS, PLANS } from './vocabulary.ts';
 
 const period = {
@@ -42,15 +42,58 @@ export const createSubscription = endpoint({
     }),
   }),
   idempotent: true,
-  codes: ['OTHER_DOCTOR', 'PAYMENTS_OFF'],
+  codes: ['OTHER_DOCTOR', 'PAYMENT_PROVIDER_AWAY', 'PAYMENTS_OFF'],
 });
 
+const providerId = z
+  .string('The payment result is not complete')
+  .check(
+    z.minLength(1, { error: 'The payment result is not complete', abort: true }),
+    z.regex(/^[\w-]{1,64}$/, 'The payment result cannot be used'),
+  );
+
+/** Takes what the provider's checkout handed to the browser, as it is (panel.md section 8, "Payment flow"). */
+export const verifySubscription = endpoint({
+  name: 'verify-subscription',
+  summary: 'Hand over the checkout’s result: the payment is verified and the plan starts, or is queued, once',
+  method: 'POST',
+  path: '/api/doctor/verify-subscription',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  body: z.object({
+    razorpay_order_id: providerId,
+    razorpay_payment_id: providerId,
+    razorpay_signature: z
+      .string('The payment result is not complete')
+      .check(z.maxLength(200, 'The payment result cannot be used')),
+  }),
+  answer: answerOf({}),
+  idempotent: true,
+  codes: ['PAYMENT_NOT_VERIFIED', 'PAYMENT_UNCONFIRMED', 'PAYMENTS_OFF'],
+});
+
+/** The payment provider's own call. `X-Razorpay-Signature` signs the bytes of the body, `X-Razorpay-Event-Id` names the event. */
+export const paymentsWebhook = endpoint({
+  name: 'payments/webhook',
+  summary: 'An event of the payment provider, signed by it; each is taken once, in any order',
+  method: 'POST',
+  path: '/api/payments/webhook',
+  access: 'public',
+  limit: 'reads',
+  takesBytes: WEBHOOK_BODY_MAX_BYTES,
+  answer: answerOf({}),
+  codes: ['SIGNATURE_INVALID'],
+});
+
+export const PAYMENT_STATUSES = ['paid', 'failed', 'refunded'] as const;
+
+/** `failed` is also money that came, cannot be honoured and is on its way back; once it is back: `refunded`. */
 export const payment = z.object({
   _id: z.string(),
   orderId: z.string(),
   paymentId: z.nullable(z.string()),
   amount: z.int(),
-  status: z.enum(['paid', 'failed', 'refunded']),
+  status: z.enum(PAYMENT_STATUSES),
   createdAt: z.iso.datetime(),
   refundedAt: z.nullable(z.iso.datetime()),
 });
@@ -63,7 +106,10 @@ export const allPayments = endpoint({
   path: '/api/doctor/payment-allpayments',
   access: 'doctor-with-profile',
   limit: 'reads',
-  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(200, 'This cursor is not one of ours'))) }),
+  query: z.object({
+    cursor: z.optional(z.string().check(z.maxLength(200, 'This cursor is not one of ours'))),
+    status: z.optional(z.enum(PAYMENT_STATUSES, 'Choose paid, failed or refunded')),
+  }),
   answer: answerOf({
     payments: z.array(payment),
     nextCursor: z.nullable(z.string()),
@@ -72,4 +118,4 @@ export const allPayments = endpoint({
   codes: [],
 });
 
-export const subscriptionEndpoints = [createSubscription, allPayments] as const;
+export const subscriptionEndpoints = [createSubscription, verifySubscription, paymentsWebhook, allPayments] as const;

@@ -1,7 +1,7 @@
 // Made by `npm run generate-tables` from the migrated database; a test fails where it differs.
 import type { AuditAct, AuditDetails } from '@baari/contract/audit';
 import type { Payment as PaymentShown } from '@baari/contract/subscription';
-import type { AppointmentStatus, Gender } from '@baari/contract/vocabulary';
+import type { AppointmentStatus, BuyablePlan, Gender } from '@baari/contract/vocabulary';
 import type { WorkingDays } from '@baari/contract/working-days';
 import type { ColumnType } from 'kysely';
 
@@ -114,13 +114,34 @@ export interface Migration {
 
 export interface Payment {
   amount_paise: number;
+  captured_at: Timestamp | null;
   created_at: Timestamp;
+  currency: Generated<string>;
   doctor_id: string;
   order_id: string;
   payment_id: string | null;
   payment_no: Generated<number>;
   refunded_at: Timestamp | null;
-  status: PaymentShown['status'];
+  status: PaymentShown['status'] | 'refunding';
+}
+
+export interface PaymentOrder {
+  amount_paise: number;
+  buyer_address: string;
+  buyer_city: string;
+  buyer_email: string;
+  buyer_name: string;
+  buyer_pincode: string;
+  check_at: Timestamp | null;
+  checks: Generated<number>;
+  closed: Generated<boolean>;
+  created_at: Timestamp;
+  currency: string;
+  doctor_id: string;
+  order_id: string;
+  paid_by: string | null;
+  plan: BuyablePlan;
+  receipt: string;
 }
 
 export interface Profile {
@@ -159,6 +180,28 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Refund {
+  amount_paise: number;
+  attempt: Generated<number>;
+  check_at: Timestamp | null;
+  doctor_id: string;
+  payment_id: string;
+  processed_at: Timestamp | null;
+  reason: 'amount' | 'currency' | 'closed' | 'second' | 'operator' | 'provider';
+  refund_id: string | null;
+  status: Generated<'wanted' | 'pending' | 'processed'>;
+  wanted_at: Timestamp;
+}
+
+export interface SandboxEntity {
+  body: Json;
+  id: string;
+  key: string | null;
+  kind: 'order' | 'payment' | 'refund';
+  parent_id: string | null;
+  seq: Generated<number>;
+}
+
 export interface Session {
   authenticated_at: Timestamp;
   created_at: Timestamp;
@@ -188,6 +231,15 @@ export interface TrialUse {
   used_by: Buffer;
 }
 
+export interface WebhookEvent {
+  event_id: string;
+  name: string;
+  order_id: string | null;
+  outcome: string;
+  payment_id: string | null;
+  received_at: Timestamp;
+}
+
 export interface DB {
   account: Account;
   appointment: Appointment;
@@ -200,10 +252,14 @@ export interface DB {
   mail_failure: MailFailure;
   migration: Migration;
   payment: Payment;
+  payment_order: PaymentOrder;
   profile: Profile;
   rate_limit: RateLimit;
+  refund: Refund;
+  sandbox_entity: SandboxEntity;
   session: Session;
   spent_challenge: SpentChallenge;
   subscription_period: SubscriptionPeriod;
   trial_use: TrialUse;
+  webhook_event: WebhookEvent;
 }

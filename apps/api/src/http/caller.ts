@@ -28,6 +28,10 @@ export interface Call<E extends EndpointShape> extends ParsedInput<E> {
   session: E['access'] extends 'public' ? null : Session;
   idempotency: Idempotency | null;
   files: Readonly<Record<string, ReceivedFile | undefined>>;
+  /** The body as it came, for endpoints that take it so. */
+  bytes: E['takesBytes'] extends number ? Buffer : null;
+  /** A header that came once. */
+  header(name: string): string | undefined;
   log: FastifyBaseLogger;
   /** The address that the call came from. */
   client: string;

@@ -52,7 +52,22 @@ export function mountAll<E extends EndpointShape>(
 ): void {
   const byName = handlers as Record<string, Handler<EndpointShape>>;
   const gate = overloadGate();
-  for (const endpoint of endpoints) mountEndpoint<EndpointShape>(app, endpoint, byName[endpoint.name]!, mounting, gate);
+  for (const endpoint of endpoints) {
+    const mount = (scope: FastifyInstance) =>
+      mountEndpoint<EndpointShape>(scope, endpoint, byName[endpoint.name]!, mounting, gate);
+    if (endpoint.takesBytes === undefined) mount(app);
+    else void app.register(async (scope) => mount(takingBytes(scope, endpoint.takesBytes!)));
+  }
+}
+
+/** The same scope, in which a body of any type is its bytes. An empty one is empty bytes. */
+function takingBytes(scope: FastifyInstance, bodyLimit: number): FastifyInstance {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+  scope.addHook('preValidation', async (request) => {
+    request.body ??= Buffer.alloc(0);
+  });
+  return scope;
 }
 
 /** Mounts one endpoint of the contract: admission first, then the body, then the schemas, then the handler. */
@@ -106,6 +121,8 @@ function callOf<E extends EndpointShape>(
     session,
     idempotency,
     files: form?.files ?? {},
+    bytes: Buffer.isBuffer(request.body) ? request.body : null,
+    header: (name: string) => [request.headers[name]].flat()[0],
     log: request.log,
     client: request.ip,
     userAgent: request.headers['user-agent'] ?? '',

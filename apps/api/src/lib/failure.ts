@@ -6,6 +6,8 @@ interface FailureDetails {
   text?: string;
   errors?: FieldError[];
   retryAfterSeconds?: number;
+  /** What made it necessary; for the log alone. */
+  cause?: unknown;
 }
 
 /** The one way to refuse: a code of the contract; http/problems.ts turns it into the answer. */
@@ -14,7 +16,7 @@ export class Failure extends Error {
   readonly details: FailureDetails;
 
   constructor(code: ProblemCode, details: FailureDetails = {}) {
-    super(details.text ?? details.errors?.[0]?.msg ?? PROBLEMS[code].text);
+    super(details.text ?? details.errors?.[0]?.msg ?? PROBLEMS[code].text, { cause: details.cause });
     this.name = 'Failure';
     this.code = code;
     this.details = details;

@@ -16,6 +16,16 @@ const QUEUES = {
     retentionSeconds: 900,
     deleteAfterSeconds: 3_600,
   },
+  // The intent to refund is a row of its own: what all tries here do not achieve, the reconciling job takes up again.
+  refund: {
+    retryLimit: 8,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    expireInSeconds: 60,
+    retentionSeconds: 86_400,
+    deleteAfterSeconds: 86_400,
+  },
 } as const;
 export type JobName = keyof typeof QUEUES;
 

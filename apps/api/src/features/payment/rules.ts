@@ -1,0 +1,77 @@
+import type { BuyablePlan } from '@baari/contract/vocabulary';
+import { mac, sameBytes } from '../../lib/secret.ts';
+
+/** What the provider says of a payment, by whichever way it came: browser, event or question. */
+export interface PaymentReport {
+  orderId: string;
+  paymentId: string;
+  /** In paise. */
+  amount: number;
+  currency: string;
+  status: 'captured' | 'failed' | 'refunded';
+}
+
+export type RefundReason = 'amount' | 'currency' | 'closed' | 'second';
+
+/** An order under its lock, with what is known of the payment that a report is about. */
+export interface LockedOrder {
+  doctorId: string;
+  plan: BuyablePlan;
+  amount: number;
+  currency: string;
+  /** The profile that it was for is gone. */
+  closed: boolean;
+  /** The payment that was honoured. */
+  paidBy: string | null;
+  known: { orderId: string; status: 'paid' | 'failed' | 'refunding' | 'refunded' } | null;
+  lastEnd: Date | null;
+}
+
+export type Decision =
+  | { kind: 'nothing' }
+  | { kind: 'other-order' }
+  | { kind: 'failed' }
+  | { kind: 'refunded' }
+  | { kind: 'activate' }
+  | { kind: 'refund'; reason: RefundReason };
+
+/** Why money of this amount cannot be honoured for the order; null where it can. */
+export function refusal(
+  order: Pick<LockedOrder, 'amount' | 'currency' | 'closed' | 'paidBy'>,
+  money: { amount: number; currency: string },
+): RefundReason | null {
+  if (money.currency !== order.currency) return 'currency';
+  if (money.amount !== order.amount) return 'amount';
+  if (order.closed) return 'closed';
+  return order.paidBy === null ? null : 'second';
+}
+
+/** The one place that says what a report means. Reports repeat and overtake each other: what is settled stays settled. */
+export function decide(order: LockedOrder, report: PaymentReport): Decision {
+  const { known } = order;
+  if (known && known.orderId !== report.orderId) return { kind: 'other-order' };
+  if (report.status === 'refunded') return known?.status === 'refunded' ? { kind: 'nothing' } : { kind: 'refunded' };
+  // A failure can turn into a success later, never the other way round.
+  if (report.status === 'failed') return known ? { kind: 'nothing' } : { kind: 'failed' };
+  if (known && known.status !== 'failed') return { kind: 'nothing' };
+  const reason = refusal(order, report);
+  return reason ? { kind: 'refund', reason } : { kind: 'activate' };
+}
+
+/** Whether `signature` (hex) is the HMAC-SHA256 of `signed` under `secret`, in constant time. */
+export function isSigned(secret: Buffer, signed: string | Buffer, signature: string): boolean {
+  return /^[0-9a-f]{64}$/i.test(signature) && sameBytes(mac(secret, signed), Buffer.from(signature, 'hex'));
+}
+
+/** What the checkout's result is signed over; the order id is the stored one. */
+export const checkoutText = (orderId: string, paymentId: string): string => `${orderId}|${paymentId}`;
+
+const MINUTE_MS = 60_000;
+/** Minutes after its making that the provider is asked about an order: late authorisations come for days. */
+const CHECKS_MINUTES = [15, 60, 360, 1_440, 4_320, 10_080];
+
+/** When an order is asked about for the time after `checks` times; null: never again. */
+export function nextCheck(createdAt: Date, checks: number): Date | null {
+  const minutes = CHECKS_MINUTES[checks];
+  return minutes === undefined ? null : new Date(createdAt.getTime() + minutes * MINUTE_MS);
+}

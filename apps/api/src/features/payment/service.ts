@@ -1,0 +1,169 @@
+import { CURRENCY, PAYMENTS_PAGE_SIZE, PLAN_PRICE_PAISE } from '@baari/contract/limits';
+import type { Payment } from '@baari/contract/subscription';
+import type { BuyablePlan } from '@baari/contract/vocabulary';
+import { randomBytes } from 'node:crypto';
+import { readCursor, writeCursor } from '../../lib/cursor.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import { Failure, fieldFailure } from '../../lib/failure.ts';
+import { gate } from '../../lib/gate.ts';
+import { GatewayAway, GatewayRefused } from '../../ports/payment-gateway.ts';
+import type { CheckoutSettings, PaymentGateway } from '../../ports/payment-gateway.ts';
+import { checkoutText, isSigned } from './rules.ts';
+import type { PaymentReport } from './rules.ts';
+import type { CheckStore } from './store-checks.ts';
+import type { Buyer, Order, OrderStore } from './store-orders.ts';
+import type { PaymentRow, PaymentStore, ShownStatus } from './store.ts';
+
+/** What makes payments possible; null where no provider is set up. */
+export interface Provider {
+  gateway: PaymentGateway;
+  checkout: CheckoutSettings;
+}
+export interface PaymentDeps {
+  store: PaymentStore;
+  orders: OrderStore;
+  checks: CheckStore;
+  provider: Provider | null;
+  brandName: string;
+}
+
+/** A key with which a call is repeated, and what was asked. */
+export interface Keyed {
+  key: string;
+  requestHash: Buffer;
+}
+export interface CheckoutResult {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+}
+export interface PaymentsPage {
+  payments: Payment[];
+  nextCursor: string | null;
+  hasNextPage: boolean;
+}
+
+/** Each holds a connection while the provider answers: a slow provider must not take them all from the bookings. */
+const ORDERS_AT_ONCE = 3;
+const ORDERS_WAITING_MAX = 200;
+
+const asPayment = (row: PaymentRow): Payment => ({
+  _id: String(row.payment_no),
+  orderId: row.order_id,
+  paymentId: row.payment_id,
+  amount: row.amount_paise,
+  status: row.status === 'refunding' ? 'failed' : row.status,
+  createdAt: row.created_at.toISOString(),
+  refundedAt: row.refunded_at?.toISOString() ?? null,
+});
+
+function readPaymentCursor(cursor: string): number {
+  const [paymentNo] = readCursor(cursor, 1);
+  if (paymentNo === undefined || !/^\d{1,15}$/.test(paymentNo))
+    throw fieldFailure('cursor', 'This cursor is not one of ours');
+  return Number(paymentNo);
+}
+
+export function paymentService({ store, orders, checks, provider, brandName }: PaymentDeps) {
+  const lane = gate(ORDERS_AT_ONCE, ORDERS_WAITING_MAX);
+
+  function ready(): Provider {
+    if (!provider) throw new Failure('PAYMENTS_OFF');
+    return provider;
+  }
+
+  async function makeOrder(gateway: PaymentGateway, amount: number): Promise<Order> {
+    const receipt = `baari-${randomBytes(12).toString('hex')}`;
+    try {
+      const { id } = await gateway.createOrder({ amount, currency: CURRENCY, receipt });
+      return { id, amount, receipt };
+    } catch (error) {
+      if (error instanceof GatewayAway || error instanceof GatewayRefused)
+        throw new Failure('PAYMENT_PROVIDER_AWAY', { cause: error });
+      throw error;
+    }
+  }
+
+  /** What the provider says of the payment that a browser brought; null where it says that no money came. */
+  async function reportOf(
+    gateway: PaymentGateway,
+    order: { id: string; amount: number; currency: string },
+    paymentId: string,
+  ): Promise<PaymentReport | null> {
+    let payment = await gateway.payment(paymentId);
+    const isOfOrder = payment.orderId === order.id;
+    const fits = payment.amount === order.amount && payment.currency === order.currency;
+    if (isOfOrder && fits && payment.status === 'authorized') payment = await gateway.capture(payment);
+    if (!isOfOrder || (payment.status !== 'captured' && payment.status !== 'refunded')) return null;
+    const { amount, currency, status } = payment;
+    return { orderId: order.id, paymentId, amount, currency, status };
+  }
+
+  return {
+    /** The order of a plan at the server's price, and what the browser opens the provider's checkout with. */
+    async createOrder(doctorId: DoctorId, forDoctorId: string, plan: BuyablePlan, keyed: Keyed | null, now: Date) {
+      if (forDoctorId !== doctorId) throw new Failure('OTHER_DOCTOR');
+      const { gateway, checkout } = ready();
+      const amount = PLAN_PRICE_PAISE[plan];
+      const call = keyed && { ...keyed, doctorId, endpoint: 'create-subscription', now };
+      const buyer = await orders.buyer(doctorId);
+      const order = await lane(() =>
+        orders.openOrder(doctorId, plan, amount, call, now, () => makeOrder(gateway, amount)),
+      );
+      return {
+        order: { ...order, currency: CURRENCY as typeof CURRENCY },
+        checkout: checkoutOf(checkout, brandName, buyer),
+      };
+    },
+
+    /** Verifies what the checkout handed to the doctor's browser and honours the payment; once, however often it comes. */
+    async verify(doctorId: DoctorId, result: CheckoutResult, keyed: Keyed | null, now: Date): Promise<void> {
+      const { gateway, checkout } = ready();
+      const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = result;
+      const found = await store.ownOrder(doctorId, orderId, paymentId);
+      if (!found) throw new Failure('NOT_FOUND', { text: new Failure('PAYMENT_NOT_VERIFIED').message });
+      const { order, payment } = found;
+      if (!isSigned(checkout.keySecret, checkoutText(order.id, paymentId), signature))
+        throw new Failure('PAYMENT_NOT_VERIFIED');
+      const isSettled = payment !== null && payment.status !== 'failed' && payment.order_id === order.id;
+      const report: PaymentReport | null = isSettled
+        ? { orderId, paymentId, amount: payment.amount_paise, currency: payment.currency, status: 'captured' }
+        : await reportOf(gateway, order, paymentId).catch(async (error: unknown) => {
+            if (!(error instanceof GatewayAway)) throw error instanceof GatewayRefused ? notVerified(error) : error;
+            await checks.askNow(orderId, now);
+            throw new Failure('PAYMENT_UNCONFIRMED', { retryAfterSeconds: 60, cause: error });
+          });
+      if (!report) throw new Failure('PAYMENT_NOT_VERIFIED');
+      const call = keyed && { ...keyed, doctorId, endpoint: 'verify-subscription', now };
+      if (!(await store.applyVerified(doctorId, call, report, now))) throw new Failure('PAYMENT_NOT_VERIFIED');
+    },
+
+    /** One page of the payment history, newest first. */
+    async payments(
+      doctorId: DoctorId,
+      cursor: string | undefined,
+      status: ShownStatus | undefined,
+    ): Promise<PaymentsPage> {
+      const before = cursor === undefined ? null : readPaymentCursor(cursor);
+      const rows = await store.list(doctorId, before, status ?? null, PAYMENTS_PAGE_SIZE + 1);
+      const page = rows.slice(0, PAYMENTS_PAGE_SIZE);
+      const last = page.at(-1);
+      const hasNextPage = rows.length > PAYMENTS_PAGE_SIZE;
+      return {
+        payments: page.map(asPayment),
+        nextCursor: hasNextPage && last ? writeCursor([String(last.payment_no)]) : null,
+        hasNextPage,
+      };
+    },
+  };
+}
+export type PaymentService = ReturnType<typeof paymentService>;
+
+const notVerified = (cause: unknown): Failure => new Failure('PAYMENT_NOT_VERIFIED', { cause });
+
+const checkoutOf = ({ keyId, scriptUrl }: CheckoutSettings, name: string, buyer: Buyer) => ({
+  keyId,
+  scriptUrl,
+  name,
+  prefill: { name: buyer.name, email: buyer.email, contact: `+91${buyer.phone}` },
+});

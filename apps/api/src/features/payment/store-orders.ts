@@ -1,0 +1,135 @@
+import { CURRENCY, ORDER_OPEN_MINUTES } from '@baari/contract/limits';
+import type { BuyablePlan } from '@baari/contract/vocabulary';
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import { remembered } from '../../db/idempotency.ts';
+import type { KeyedCall } from '../../db/idempotency.ts';
+import type { Pool } from '../../db/pool.ts';
+import { db, run } from '../../db/statements.ts';
+import { asDoctor } from '../../db/transaction.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import { Failure } from '../../lib/failure.ts';
+import { nextCheck } from './rules.ts';
+
+export interface Buyer {
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  pincode: string;
+}
+export interface Order {
+  id: string;
+  amount: number;
+  receipt: string;
+}
+
+const keptOrder = z.object({ id: z.string(), amount: z.number(), receipt: z.string() });
+const MINUTE_MS = 60_000;
+
+/** Who buys, held against the deletion of the profile until the transaction ends. */
+async function lockBuyer(client: PoolClient, doctorId: DoctorId): Promise<Buyer> {
+  const [row] = await run(
+    client,
+    db
+      .selectFrom('profile')
+      .innerJoin('account', 'account.doctor_id', 'profile.doctor_id')
+      .select(['profile.name', 'account.email', 'profile.clinic_phone as phone'])
+      .select(['profile.clinic_address as address', 'profile.city', 'profile.pincode'])
+      .where('profile.doctor_id', '=', doctorId)
+      .forKeyShare('profile'),
+  );
+  if (!row) throw new Failure('PROFILE_REQUIRED');
+  return row;
+}
+
+async function findOpenOrder(
+  client: PoolClient,
+  doctorId: DoctorId,
+  plan: BuyablePlan,
+  amount: number,
+  now: Date,
+): Promise<Order | null> {
+  const [row] = await run(
+    client,
+    db
+      .selectFrom('payment_order')
+      .select(['order_id as id', 'amount_paise as amount', 'receipt'])
+      .where('doctor_id', '=', doctorId)
+      .where('plan', '=', plan)
+      .where('amount_paise', '=', amount)
+      .where('closed', '=', false)
+      .where('paid_by', 'is', null)
+      .where('created_at', '>', new Date(now.getTime() - ORDER_OPEN_MINUTES * MINUTE_MS))
+      .orderBy('created_at', 'desc')
+      .limit(1),
+  );
+  return row ?? null;
+}
+
+async function keepOrder(
+  client: PoolClient,
+  doctorId: DoctorId,
+  plan: BuyablePlan,
+  order: Order,
+  now: Date,
+): Promise<void> {
+  // Read once more: the profile may have been deleted, or changed, while the provider was asked.
+  const buyer = await lockBuyer(client, doctorId);
+  await run(
+    client,
+    db.insertInto('payment_order').values({
+      order_id: order.id,
+      doctor_id: doctorId,
+      plan,
+      amount_paise: order.amount,
+      currency: CURRENCY,
+      receipt: order.receipt,
+      created_at: now,
+      check_at: nextCheck(now, 0),
+      buyer_name: buyer.name,
+      buyer_email: buyer.email,
+      buyer_address: buyer.address,
+      buyer_city: buyer.city,
+      buyer_pincode: buyer.pincode,
+    }),
+  );
+}
+
+export function orderStore(pool: Pool) {
+  return {
+    /** Who would buy; throws PROFILE_REQUIRED where nobody is there any more. */
+    buyer: (doctorId: DoctorId): Promise<Buyer> => asDoctor(pool, doctorId, (client) => lockBuyer(client, doctorId)),
+
+    /**
+     * The doctor's open order of `plan`, else the one that `make` gets from the provider. One call after the other for
+     * each doctor and plan, so that two clicks meet the same order; a crash before the commit leaves an order at the
+     * provider that no browser was ever told of.
+     */
+    openOrder: (
+      doctorId: DoctorId,
+      plan: BuyablePlan,
+      amount: number,
+      keyed: KeyedCall | null,
+      now: Date,
+      make: () => Promise<Order>,
+    ): Promise<Order> =>
+      asDoctor(pool, doctorId, (client) =>
+        remembered(
+          client,
+          keyed,
+          (answer) => keptOrder.parse(answer),
+          async () => {
+            await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`order ${doctorId} ${plan}`]);
+            const open = await findOpenOrder(client, doctorId, plan, amount, now);
+            if (open) return open;
+            const order = await make();
+            await keepOrder(client, doctorId, plan, order, now);
+            return order;
+          },
+        ),
+      ),
+  };
+}
+export type OrderStore = ReturnType<typeof orderStore>;

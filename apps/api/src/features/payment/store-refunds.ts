@@ -1,0 +1,113 @@
+import type { PoolClient } from 'pg';
+import type { Pool } from '../../db/pool.ts';
+import { db, run } from '../../db/statements.ts';
+import { transaction } from '../../db/transaction.ts';
+
+/** What the provider says of a refund. */
+export interface RefundReport {
+  refundId: string;
+  paymentId: string;
+  /** In paise. */
+  amount: number;
+  status: 'pending' | 'processed' | 'failed';
+}
+export interface LockedPayment {
+  doctor_id: string;
+  order_id: string;
+  amount_paise: number;
+  status: 'paid' | 'failed' | 'refunding' | 'refunded';
+  refund_status: 'wanted' | 'pending' | 'processed' | null;
+  refund_id: string | null;
+  attempt: number | null;
+}
+
+const MINUTE_MS = 60_000;
+/** The provider's own failure to give it back is mended by its people, not by haste. */
+const AFTER_FAILURE_MINUTES = 60;
+const PENDING_MINUTES = 360;
+const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
+
+async function lockPayment(client: PoolClient, paymentId: string): Promise<LockedPayment | null> {
+  const { rows } = await client.query<LockedPayment>('select * from lock_payment($1)', [paymentId]);
+  return rows[0] ?? null;
+}
+
+const changeRefund = (client: PoolClient, paymentId: string, change: object) =>
+  run(client, db.updateTable('refund').set(change).where('payment_id', '=', paymentId));
+
+async function markRefunded(client: PoolClient, report: RefundReport, now: Date): Promise<void> {
+  await changeRefund(client, report.paymentId, {
+    status: 'processed',
+    refund_id: report.refundId,
+    processed_at: now,
+    check_at: null,
+  });
+  await run(
+    client,
+    db
+      .updateTable('payment')
+      .set({ status: 'refunded', refunded_at: now })
+      .where('payment_id', '=', report.paymentId)
+      .where('status', '!=', 'refunded'),
+  );
+}
+
+/** Applies what the provider says of a refund; it repeats itself and comes in any order. */
+export async function settleRefund(client: PoolClient, report: RefundReport, now: Date): Promise<string> {
+  const payment = await lockPayment(client, report.paymentId);
+  if (!payment) return 'unknown';
+  if (payment.refund_status === 'processed' || payment.status === 'refunded') return 'nothing';
+  const isWhole = report.amount >= payment.amount_paise;
+  // Given back by hand, at the provider: the books follow. A part of it changes nothing here.
+  if (payment.refund_status === null) {
+    if (report.status !== 'processed' || !isWhole) return 'nothing';
+    await run(
+      client,
+      db.insertInto('refund').values({
+        payment_id: report.paymentId,
+        doctor_id: payment.doctor_id,
+        amount_paise: report.amount,
+        reason: 'provider',
+        wanted_at: now,
+      }),
+    );
+  }
+  if (report.status === 'processed' && isWhole) {
+    await markRefunded(client, report, now);
+    return 'refunded';
+  }
+  const isOurs = payment.refund_id === null || payment.refund_id === report.refundId;
+  if (!isOurs || !isWhole) return 'nothing';
+  if (report.status === 'pending') {
+    const check_at = later(now, PENDING_MINUTES);
+    await changeRefund(client, report.paymentId, { status: 'pending', refund_id: report.refundId, check_at });
+    return 'pending';
+  }
+  await changeRefund(client, report.paymentId, {
+    status: 'wanted',
+    refund_id: null,
+    attempt: payment.attempt! + 1,
+    check_at: later(now, AFTER_FAILURE_MINUTES),
+  });
+  return 'failed';
+}
+
+export function refundStore(pool: Pool) {
+  return {
+    find: (paymentId: string): Promise<LockedPayment | null> =>
+      transaction(pool, (client) => lockPayment(client, paymentId)),
+
+    settle: (report: RefundReport, now: Date): Promise<string> =>
+      transaction(pool, (client) => settleRefund(client, report, now)),
+
+    /** Payments whose refund is due to be carried out or asked after; due again at `again`. */
+    async claimDue(now: Date, again: Date, limit: number): Promise<string[]> {
+      const { rows } = await pool.query<{ payment_id: string }>(
+        'select payment_id from claim_due_refunds($1, $2, $3)',
+        [now, again, limit],
+      );
+      return rows.map(({ payment_id }) => payment_id);
+    },
+  };
+}
+export type RefundStore = ReturnType<typeof refundStore>;

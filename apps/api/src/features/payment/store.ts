@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely';
+import { remembered } from '../../db/idempotency.ts';
+import type { KeyedCall } from '../../db/idempotency.ts';
+import type { Pool } from '../../db/pool.ts';
+import { db, run } from '../../db/statements.ts';
+import type { Payment } from '../../db/tables.ts';
+import { asDoctor, transaction } from '../../db/transaction.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import type { PaymentReport } from './rules.ts';
+import type { Outcome, Transition } from './store-transition.ts';
+
+export type PaymentRow = Selectable<Payment>;
+/** What the wire calls a state; money on its way back is shown as failed. */
+export type ShownStatus = 'paid' | 'failed' | 'refunded';
+
+export interface OwnOrder {
+  id: string;
+  amount: number;
+  currency: string;
+  closed: boolean;
+  paidBy: string | null;
+}
+
+const STATUSES_SHOWN: Readonly<Record<ShownStatus, PaymentRow['status'][]>> = {
+  paid: ['paid'],
+  failed: ['failed', 'refunding'],
+  refunded: ['refunded'],
+};
+
+/** What was applied stays applied, and is not an answer to be kept for a key. */
+class NotHonoured extends Error {}
+
+const ownOrder = (orderId: string) =>
+  db
+    .selectFrom('payment_order')
+    .select(['order_id as id', 'amount_paise as amount', 'currency', 'closed', 'paid_by as paidBy'])
+    .where('order_id', '=', orderId);
+
+export function paymentStore(pool: Pool, apply: Transition) {
+  return {
+    /** Payments older than `beforeNo` (all, where null), newest first. */
+    list: (
+      doctorId: DoctorId,
+      beforeNo: number | null,
+      status: ShownStatus | null,
+      limit: number,
+    ): Promise<PaymentRow[]> =>
+      asDoctor(pool, doctorId, (client) =>
+        run(
+          client,
+          db
+            .selectFrom('payment')
+            .selectAll()
+            .where('doctor_id', '=', doctorId)
+            .$if(beforeNo !== null, (older) => older.where('payment_no', '<', beforeNo))
+            .$if(status !== null, (shown) => shown.where('status', 'in', STATUSES_SHOWN[status!]))
+            .orderBy('payment_no', 'desc')
+            .limit(limit),
+        ),
+      ),
+
+    /** The doctor's own order with what is known of one payment of it; null where it is not theirs. */
+    ownOrder: (
+      doctorId: DoctorId,
+      orderId: string,
+      paymentId: string,
+    ): Promise<{ order: OwnOrder; payment: PaymentRow | null } | null> =>
+      asDoctor(pool, doctorId, async (client) => {
+        const [order] = await run(client, ownOrder(orderId));
+        if (!order) return null;
+        const [payment] = await run(client, db.selectFrom('payment').selectAll().where('payment_id', '=', paymentId));
+        return { order, payment: payment ?? null };
+      }),
+
+    /** Applies a report by itself. */
+    apply: (report: PaymentReport, now: Date): Promise<Outcome> =>
+      transaction(pool, (client) => apply(client, report, now)),
+
+    /** Applies what a doctor's browser handed over, once per key; true where that payment is the one that was honoured. */
+    applyVerified: (doctorId: DoctorId, keyed: KeyedCall | null, report: PaymentReport, now: Date): Promise<boolean> =>
+      asDoctor(pool, doctorId, async (client) => {
+        try {
+          await remembered(
+            client,
+            keyed,
+            () => null,
+            async () => {
+              await apply(client, report, now);
+              const [order] = await run(client, ownOrder(report.orderId));
+              if (order?.paidBy !== report.paymentId) throw new NotHonoured();
+              return null;
+            },
+          );
+          return true;
+        } catch (error) {
+          if (error instanceof NotHonoured) return false;
+          throw error;
+        }
+      }),
+  };
+}
+export type PaymentStore = ReturnType<typeof paymentStore>;
