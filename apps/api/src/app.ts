@@ -61,7 +61,7 @@ import { installWebApps } from './http/web.ts';
 import type { WebApps } from './http/web.ts';
 import { imageAddress } from './lib/image-address.ts';
 import { keyFor } from './lib/secret.ts';
-import { diskFileStore } from './ports/file-store.ts';
+import { openFiles } from './open-files.ts';
 import { openIdGoogle } from './ports/google-identity-openid.ts';
 import { altchaCheck } from './ports/human-check-altcha.ts';
 import { openJobs } from './ports/jobs.ts';
@@ -94,7 +94,7 @@ const newestFirst = (secrets: readonly Buffer[], purpose: string): Buffer[] =>
 
 /** SMTP where it is set up, else the development inbox where that may be; null: no mail can go out. */
 function buildMail({ config, clock }: AppParts) {
-  if (config.smtpUrl) return { mailer: smtpMailer(config.smtpUrl, config.mailFrom), inbox: null };
+  if (config.smtp) return { mailer: smtpMailer(config.smtp), inbox: null };
   if (!config.devTools) return null;
   const inbox = inboxMailer(clock);
   return { mailer: inbox, inbox };
@@ -221,7 +221,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const profile = profileService({
     store: profileStore(pool),
     looseFiles: looseFileStore(pool),
-    files: diskFileStore(config.dataDir),
+    files: openFiles(config, (error) => logger.warn({ err: error }, 'the file store failed')),
     subscription,
     trialKeys: newestFirst(config.secrets, 'trial'),
     zone,

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { announcement } from './announcement.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
@@ -12,7 +13,8 @@ import type { DemoLogin } from './demo/ensure.ts';
 import { explain } from './explain.ts';
 import { openLogger } from './lib/logger.ts';
 import { keyFor } from './lib/secret.ts';
-import { diskFileStore } from './ports/file-store.ts';
+import { openFiles } from './open-files.ts';
+import type { FileStore } from './ports/file-store.ts';
 import { installJobs } from './ports/jobs.ts';
 
 /** Lines go out in packs, ten times a second: a write for each would cost a tenth of what answering costs. */
@@ -46,7 +48,8 @@ async function start(): Promise<void> {
   const database = await databaseOf(config);
   await migrate(database.ownerUrl, say);
   await installJobs(database.ownerUrl);
-  const demo = await openDemo(config, database.ownerUrl);
+  const files = openFiles(config, (error) => logger.warn({ err: error }, 'the file store failed'));
+  const demo = await openDemo(config, database.ownerUrl, files);
   const pool = openPool(database.appUrl, config.poolSize, (error) =>
     logger.warn({ err: error }, 'a database connection was lost'),
   );
@@ -55,39 +58,21 @@ async function start(): Promise<void> {
   const app = await buildApp({ config, pool, logger, clock: () => new Date(), web: WEB });
   undo.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
-  announce(config);
+  for (const line of announcement(config)) say(line);
+  // Its being away is no reason not to start: only what needs it fails.
+  if (config.s3) void files.get('is-it-there').catch(() => say('  Files cannot be reached: the log says why.'));
   if (demo) say(`  Sample clinic    log in as ${demo.email} with ${demo.password}`);
 }
 
 /** The sample clinic belongs to this machine's own database; where it is not wanted it is closed. */
-async function openDemo(config: Config, ownerUrl: string): Promise<DemoLogin | null> {
+async function openDemo(config: Config, ownerUrl: string, files: FileStore): Promise<DemoLogin | null> {
   const now = new Date();
   if (!config.demo || config.databaseUrl) {
     await closeDemo(ownerUrl, now);
     return null;
   }
   const { dataDir, clinicTimeZone: zone } = config;
-  const files = diskFileStore(dataDir);
   return ensureDemo({ ownerUrl, dataDir, files, trialKey: keyFor(config.secret, 'trial'), zone }, now);
-}
-
-/** Says where everything is, and which functions are off for want of a setting. */
-function announce(config: Config): void {
-  say(`\n${config.brandName} is ready`);
-  say(`  Doctor's panel   ${config.publicUrl}`);
-  say(`  Patient app      ${config.userPanelUrl}`);
-  say(`  API description  ${config.publicUrl}/docs`);
-  if (config.devTools && !config.smtpUrl) say(`  Mail inbox       ${config.publicUrl}/dev/inbox`);
-  if (!config.devTools && !config.smtpUrl)
-    say('  Mail is off: set SMTP_URL, or nobody can sign up or reset a password.');
-  if (!config.devTools && !config.google)
-    say('  Google sign-in is off: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
-  if (!config.razorpay)
-    say(
-      config.devTools
-        ? '  Payments         test payments alone, by the embedded sandbox'
-        : '  Payments are off: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET.',
-    );
 }
 
 let stopping = false;

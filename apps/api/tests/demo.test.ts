@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { closeDemo, ensureDemo } from '@baari/api/demo/ensure';
-import { diskFileStore } from '@baari/api/ports/file-store';
+import { diskFileStore } from '@baari/api/ports/file-store-disk';
 import { getAppointments, patientStats } from '@baari/contract/appointments';
 import { login } from '@baari/contract/account';
 import { findDoctors, getDoctor } from '@baari/contract/booking';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { readConfig } from '../config.ts';
 import { explain } from '../explain.ts';
-import { diskFileStore } from '../ports/file-store.ts';
+import { openFiles } from '../open-files.ts';
 import type { CommandShape, Options, Tools } from './command.ts';
 import { COMMANDS, GROUPS } from './commands.ts';
 import { withOwner } from './connection.ts';
@@ -38,7 +38,7 @@ function toolsOf({ env, clock, warn }: Terminal): Tools {
     config,
     hasSecretSetting: Boolean(env.BAARI_SECRET),
     now: clock(),
-    files: () => diskFileStore(config.dataDir),
+    files: () => openFiles(config, () => {}),
     warn,
     // npm itself goes to the root of the repository.
     path: (file) => resolve(env.INIT_CWD ?? '.', file),

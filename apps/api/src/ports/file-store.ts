@@ -1,9 +1,8 @@
-import { chmodSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { FSDriver } from 'flydrive/drivers/fs';
+import { Failure } from '../lib/failure.ts';
 
 /** Keeps files by key. Keys are random names of ours, never a sender's. */
 export interface FileStore {
+  /** Keeps the whole file or nothing. */
   put(key: string, bytes: Buffer, type: string): Promise<void>;
   /** The bytes, or null where there is no such file. */
   get(key: string): Promise<Buffer | null>;
@@ -11,25 +10,26 @@ export interface FileStore {
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** The embedded store: a folder under the data directory. */
-export function diskFileStore(dataDir: string): FileStore {
-  const location = join(dataDir, 'files');
-  // Licences lie here: for this service's user alone, though others pass through the data directory.
-  mkdirSync(location, { recursive: true, mode: 0o700 });
-  chmodSync(location, 0o700);
-  const disk = new FSDriver({ location, visibility: 'private' });
+/** Folders and names without a leading dot: those hide what is being written. */
+const KEY = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** The same behaviour wherever files are kept: names checked, and every fault told and answered as 'try again'. */
+export function guardFiles(store: FileStore, onTrouble: (error: unknown) => void): FileStore {
+  async function guarded<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
+    for (const key of keys) if (!KEY.test(key)) throw new Error(`${key} is no name of a file`);
+    try {
+      return await work();
+    } catch (error) {
+      onTrouble(error);
+      const text = 'The file storage cannot be reached right now. Please try again in a moment.';
+      throw new Failure('NOT_READY', { text, retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+  }
   return {
-    put: (key, bytes, type) => disk.put(key, bytes, { contentType: type }),
-    async get(key) {
-      try {
-        return Buffer.from(await disk.getBytes(key));
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-        throw error;
-      }
-    },
-    async remove(keys) {
-      await Promise.all(keys.map((key) => disk.delete(key)));
-    },
+    put: (key, bytes, type) => guarded([key], () => store.put(key, bytes, type)),
+    get: (key) => guarded([key], () => store.get(key)),
+    remove: (keys) => guarded(keys, () => store.remove(keys)),
   };
 }

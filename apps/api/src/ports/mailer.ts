@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { within } from '../lib/deadline.ts';
 
 export interface Mail {
   to: string;
@@ -52,12 +53,28 @@ function asNotTaken(error: unknown): MailNotTaken {
   return new MailNotTaken(`${WORDS[kind] ?? 'failed'} (${parts})`, about && status !== null && status >= 500);
 }
 
-/** The real one: SMTP, with deadlines of its own. */
-export function smtpMailer(smtpUrl: string, from: string): Mailer {
+export interface SmtpSettings {
+  from: { name: string; address: string };
+  host: string;
+  port: number;
+  /** TLS from the first byte. */
+  secure: boolean;
+  /** Without STARTTLS nothing is sent. */
+  requireTLS: boolean;
+  auth: { user: string; pass: string } | null;
+  deadlineMs?: number;
+}
+
+const DELIVERY_DEADLINE_MS = 30_000;
+
+/** The real one: SMTP, with deadlines of its own, each for its step and one for a whole delivery. */
+export function smtpMailer({ from, auth, deadlineMs = DELIVERY_DEADLINE_MS, ...server }: SmtpSettings): Mailer {
   const transport = createTransport({
-    url: smtpUrl,
+    ...server,
+    ...(auth && { auth }),
     pool: true,
     maxConnections: 2,
+    dnsTimeout: CONNECT_DEADLINE_MS,
     connectionTimeout: CONNECT_DEADLINE_MS,
     greetingTimeout: CONNECT_DEADLINE_MS,
     socketTimeout: ANSWER_DEADLINE_MS,
@@ -68,7 +85,8 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
     async send({ to, subject, text, html }) {
       try {
         // As an object, so that no character of an address is read as mail syntax.
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+        const sending = transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+        await within(deadlineMs, 'SMTP', sending);
       } catch (error) {
         throw asNotTaken(error);
       }

@@ -32,8 +32,15 @@ export function profileFiles(files: FileStore, loose: LooseFileStore) {
     async storeFor<T>(added: readonly NamedFile[], work: () => Promise<T>): Promise<T> {
       const keys = added.map(({ key }) => key);
       if (keys.length > 0) await loose.note(keys);
+      // Every one of them has ended before anything is removed: none may appear behind the removal.
+      const put = await Promise.allSettled(added.map(({ key, bytes, type }) => files.put(key, bytes, type)));
+      const failed = put.find((result) => result.status === 'rejected');
+      if (failed) {
+        // A store that answered too late may keep the file later still, so that the sweep comes back to it.
+        await files.remove(keys).catch(() => undefined);
+        throw failed.reason;
+      }
       try {
-        await Promise.all(added.map(({ key, bytes, type }) => files.put(key, bytes, type)));
         return await work();
       } catch (error) {
         await removeSoon(keys);

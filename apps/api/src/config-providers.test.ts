@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { ConfigError } from './config-error.ts';
+import { readConfig } from './config.ts';
+
+const served = { DATABASE_URL: 'postgresql://db.example/clinic', BAARI_SECRET: 'x'.repeat(32) };
+const read = (env: Record<string, string>) => readConfig({ ...served, ...env });
+const S3 = { S3_BUCKET: 'clinic-files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hush-hush' };
+const RECAPTCHA = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'hush-hush' };
+
+it.each<[string, Record<string, string>, RegExp]>([
+  [
+    'no secret with a shared database',
+    { BAARI_SECRET: '' },
+    /^BAARI_SECRET must be set .* where DATABASE_URL is set\.$/,
+  ],
+  ['a short secret', { BAARI_SECRET: 'short' }, /^BAARI_SECRET must have at least 32 characters/],
+  ['half of Google', { GOOGLE_CLIENT_ID: 'baari' }, /must be set together\. Missing: GOOGLE_CLIENT_SECRET\.$/],
+  ['half of reCAPTCHA', { RECAPTCHA_SITE_KEY: 'site' }, /must be set together\. Missing: RECAPTCHA_SECRET_KEY\.$/],
+  ['the other half of reCAPTCHA', { RECAPTCHA_SECRET_KEY: 'hush-hush' }, /together\. Missing: RECAPTCHA_SITE_KEY\.$/],
+  [
+    'a siteverify address in the clear',
+    { ...RECAPTCHA, RECAPTCHA_VERIFY_URL: 'http://captcha.example/verify' },
+    /^RECAPTCHA_VERIFY_URL must start with https:\/\/\.$/,
+  ],
+  ['a script address that is none', { ...RECAPTCHA, RECAPTCHA_SCRIPT_URL: 'api.js' }, /^RECAPTCHA_SCRIPT_URL must be/],
+  [
+    'half of S3',
+    { S3_BUCKET: 'clinic-files' },
+    /^S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together\. Missing: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY\.$/,
+  ],
+  ['a region alone', { S3_REGION: 'ap-south-1' }, /^S3_REGION is set without S3_BUCKET/],
+  ['no region at Amazon', S3, /^S3_REGION must be set, for example ap-south-1/],
+  ['a bucket that cannot be', { ...S3, S3_BUCKET: 'Clinic Files' }, /^S3_BUCKET must be/],
+  ['an endpoint that cannot be', { ...S3, S3_ENDPOINT: 'minio:9000' }, /^S3_ENDPOINT must start with http/],
+  ['a path style that cannot be', { ...S3, S3_REGION: 'x', S3_PATH_STYLE: 'yes' }, /^S3_PATH_STYLE must be 1 or 0/],
+  ['a mail address that is none', { SMTP_URL: 'mail server' }, /^SMTP_URL must be an address/],
+  ['a mail server of another kind', { SMTP_URL: 'https://mail.example' }, /^SMTP_URL must start with smtp:/],
+  ['a mail user without a password', { SMTP_URL: 'smtp://hush-hush@mail.example' }, /^SMTP_URL must hold a user and/],
+  ['a mail password cut short', { SMTP_URL: 'smtp://me:hush-hush%@mail.example' }, /^SMTP_URL must have % .* as %25/],
+  ['options behind the mail server', { SMTP_URL: 'smtp://mail.example?pool=1' }, /^SMTP_URL must be of a host/],
+  ['a sender that is none', { MAIL_FROM: 'Asha Clinic' }, /^MAIL_FROM must be an address/],
+  ['a sender of two lines', { MAIL_FROM: 'A\nBcc: <b@clinic.example>' }, /^MAIL_FROM must be an address/],
+])('%s is refused at the start, with what to mend and without a secret', (_, env, text) => {
+  const fault = (() => {
+    try {
+      return read(env) && null;
+    } catch (error) {
+      return error;
+    }
+  })();
+  expect(fault).toBeInstanceOf(ConfigError);
+  expect((fault as Error).message).toMatch(text);
+  expect((fault as Error).message).not.toContain('hush-hush');
+});
+
+it('nothing outside is asked where nothing is set', () => {
+  expect(read({})).toMatchObject({ s3: null, recaptcha: null, google: null, smtp: null });
+});
+
+it('a bucket stands in the host at Amazon and in the path elsewhere, unless said otherwise', () => {
+  expect(read({ ...S3, S3_REGION: 'ap-south-1' }).s3).toMatchObject({ endpoint: null, pathStyle: false });
+  const elsewhere = { ...S3, S3_ENDPOINT: 'https://objects.example/' };
+  expect(read(elsewhere).s3).toMatchObject({ endpoint: 'https://objects.example', pathStyle: true });
+  expect(read({ ...elsewhere, S3_PATH_STYLE: '0' }).s3).toMatchObject({ pathStyle: false });
+});
+
+it.each([
+  ['smtp://mail.example', { host: 'mail.example', port: 587, secure: false, requireTLS: true, auth: null }],
+  ['smtps://mail.example', { port: 465, secure: true, requireTLS: false }],
+  ['smtp://127.0.0.1:2525', { port: 2525, requireTLS: false }],
+  ['smtp://a%40clinic.example:p%2F%25@mail.example:25', { port: 25, auth: { user: 'a@clinic.example', pass: 'p/%' } }],
+])('%s', (url, expected) => {
+  expect(read({ SMTP_URL: url }).smtp).toMatchObject(expected);
+});
+
+it('mails may go in the clear where the operator says so', () => {
+  expect(read({ SMTP_URL: 'smtp://relay', SMTP_TLS: '0' }).smtp).toMatchObject({ requireTLS: false });
+});
+
+it('takes a sender with and without a name', () => {
+  const from = (MAIL_FROM: string) => read({ SMTP_URL: 'smtps://mail.example', MAIL_FROM }).smtp!.from;
+  expect(from('Asha Clinic <no-reply@clinic.example>')).toEqual({
+    name: 'Asha Clinic',
+    address: 'no-reply@clinic.example',
+  });
+  expect(from('no-reply@clinic.example')).toEqual({ name: '', address: 'no-reply@clinic.example' });
+});

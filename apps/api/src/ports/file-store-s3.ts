@@ -1,0 +1,72 @@
+import type { S3Driver } from 'flydrive/drivers/s3';
+import { within } from '../lib/deadline.ts';
+import { guardFiles } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
+
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** Null: Amazon's own of that region. */
+  endpoint: string | null;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket in the path instead of the host's name. */
+  pathStyle: boolean;
+  deadlineSeconds?: number;
+}
+
+const DEADLINE_SECONDS = 20;
+const CONNECT_DEADLINE_MS = 3_000;
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+
+async function connect(settings: S3Settings, deadlineMs: number): Promise<S3Driver> {
+  // Half a second of loading that a service with its files on the disk never needs.
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey, pathStyle } = settings;
+  return new S3Driver({
+    bucket,
+    region,
+    ...(endpoint !== null && { endpoint }),
+    forcePathStyle: pathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    visibility: 'private',
+    // Buckets have no access lists any more unless asked for; the bucket's policy keeps it private.
+    supportsACL: false,
+    // Amazon's newer checksum headers are refused by several services that are otherwise compatible.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: CONNECT_DEADLINE_MS,
+      requestTimeout: deadlineMs,
+      throwOnRequestTimeout: true,
+    },
+  });
+}
+
+/** S3 or what speaks its protocol. An object appears whole or not at all; each call has a deadline. */
+export function s3FileStore(settings: S3Settings, onTrouble: (error: unknown) => void): FileStore {
+  const deadlineMs = (settings.deadlineSeconds ?? DEADLINE_SECONDS) * 1_000;
+  let driver: Promise<S3Driver> | undefined;
+  const call = async <T>(what: string, work: (s3: S3Driver) => Promise<T>): Promise<T> => {
+    driver ??= connect(settings, deadlineMs);
+    return within(deadlineMs, `S3 ${what}`, work(await driver));
+  };
+  const s3: FileStore = {
+    put: (key, bytes, contentType) => call('put', (to) => to.put(key, bytes, { contentType })),
+    async get(key) {
+      try {
+        return Buffer.from(await call('get', (from) => from.getBytes(key)));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async remove(keys) {
+      await Promise.all(keys.map((key) => call('delete', (from) => from.delete(key))));
+    },
+  };
+  return guardFiles(s3, onTrouble);
+}
