@@ -13,9 +13,13 @@ const rollback = (client: PoolClient): Promise<Error | undefined> =>
     (lost: Error) => lost,
   );
 
+/** A connection that is lost fails its statement; that it also says so by itself would otherwise end the process. */
+const alreadyTold = () => undefined;
+
 /** Runs `work` in one transaction; it is rolled back when `work` throws. */
 export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  client.on('error', alreadyTold);
   let broken: Error | undefined;
   try {
     await client.query('begin');
@@ -26,6 +30,8 @@ export async function transaction<T>(pool: Pool, work: (client: PoolClient) => P
     broken = isUnanswered(error) ? error : await rollback(client);
     throw error;
   } finally {
+    // One that is given up may still be lost; on one that goes back the pool listens itself.
+    if (!broken) client.off('error', alreadyTold);
     client.release(broken);
   }
 }
