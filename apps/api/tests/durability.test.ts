@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { startEmbedded } from '@baari/api/db/embedded';
 import { migrate } from '@baari/api/db/migrate';
 import { addDays } from '@baari/calendar/days';
@@ -14,8 +11,9 @@ import { makeDoctor, patient } from '@baari/testkit/doctor';
 import { proved, SCALE } from '@baari/testkit/proof';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startProgram } from './support/program.ts';
+import type { Program } from './support/program.ts';
 
-const MAIN = join(import.meta.dirname, '../src/main.ts');
 const CALLERS = 8;
 const PLACES = 100;
 /** Far more than it takes: a call that fails while the database comes back is one of them. */
@@ -23,39 +21,23 @@ const TRIES_MAX = 10_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'baari-durability-'));
 let ownerUrl: string;
-let program: { child: ChildProcess; baseUrl: string };
+let program: Program;
 
-/** The program as `npm start` runs it, on a database of its own in `dataDir`. */
-async function startProgram(): Promise<typeof program> {
-  const { DATABASE_URL: _none, ...env } = process.env;
-  const limits = { LIMIT_BOOKINGS_PER_MINUTE: '1000000', LIMIT_READS_PER_MINUTE: '1000000' };
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...env, ...limits, DATA_DIR: dataDir, PORT: '0', DEMO: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const baseUrl = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const address = /listening at (http:[^"]+)/.exec(line)?.[1];
-      if (address) resolve(address);
-    });
-    child.once('exit', () => reject(new Error('The program ended before it was ready.')));
-  });
-  return { child, baseUrl };
-}
-
-const ended = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve));
+const settings = {
+  LIMIT_BOOKINGS_PER_MINUTE: '1000000',
+  LIMIT_READS_PER_MINUTE: '1000000',
+  DATA_DIR: dataDir,
+};
 
 beforeAll(async () => {
   const embedded = await startEmbedded({ dataDir });
   ({ ownerUrl } = embedded);
   await migrate(ownerUrl);
   await embedded.stop();
-  program = await startProgram();
+  program = await startProgram(settings);
 });
 afterAll(async () => {
-  const over = ended(program.child);
-  program.child.kill('SIGTERM');
-  await over;
+  await program.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -111,19 +93,19 @@ it('no booking that was acknowledged is lost when the service or its database is
     const killAt = randomInt(10, 60);
     const killsDatabase = kill % 2 === 1;
     let killed = false;
-    const over = ended(program.child);
+    let over: Promise<void> | undefined;
     const acknowledged = await bookUntil(doctorId, (count) => {
       if (killed || count < killAt) return killed;
       killed = true;
       if (killsDatabase) process.kill(databasePid(), 'SIGKILL');
-      else program.child.kill('SIGKILL');
+      else over = program.kill();
       return true;
     });
     expect(acknowledged.size).toBeGreaterThanOrEqual(killAt);
     bookings += acknowledged.size;
     if (!killsDatabase) {
       await over;
-      program = await startProgram();
+      program = await startProgram(settings);
     }
     // The database comes back by itself, with or without the service.
     await expect.poll(() => asOwner(async () => true).catch(() => false), { timeout: 20_000, interval: 50 }).toBe(true);
