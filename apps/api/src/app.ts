@@ -4,7 +4,9 @@ import type { AnyEndpoint } from '@baari/contract/table';
 import { endpoints } from '@baari/contract/table';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Counter, Registry } from 'prom-client';
+import { buildExport } from './app-export.ts';
 import { buildPayments } from './app-payment.ts';
+import { sweepEvery } from './app-sweeps.ts';
 import type { Config } from './config.ts';
 import { forgetOldAnswers } from './db/idempotency.ts';
 import type { Pool } from './db/pool.ts';
@@ -38,6 +40,7 @@ import { bookingHandlers } from './features/booking/routes.ts';
 import { bookingService } from './features/booking/service.ts';
 import { bookingStore } from './features/booking/store.ts';
 import { configHandlers } from './features/config/routes.ts';
+import { exportHandlers } from './features/export/routes.ts';
 import { profileHandlers } from './features/profile/routes.ts';
 import { profileService } from './features/profile/service.ts';
 import { looseFileStore } from './features/profile/store-files.ts';
@@ -176,31 +179,6 @@ function buildGoogle({ config, pool }: AppParts, sessions: SessionCache) {
   return googleSignIn({ google, store: googleStore(pool), sessions, key: keyFor(config.secret, 'Google sign-in') });
 }
 
-/** Does what is due when the service starts and every `everyMs`; each sweep ends before it begins again. */
-function sweepEvery(
-  app: FastifyInstance,
-  everyMs: number,
-  sweeps: (() => Promise<void>)[],
-  logger: FastifyBaseLogger,
-): void {
-  const running = new Set<() => Promise<void>>();
-  const run = () =>
-    sweeps
-      .filter((sweep) => !running.has(sweep))
-      .forEach((sweep) => {
-        running.add(sweep);
-        void sweep()
-          .catch((error: unknown) => logger.warn({ err: error }, 'a sweep failed'))
-          .finally(() => running.delete(sweep));
-      });
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onListen', async () => {
-    run();
-    timer = setInterval(run, everyMs).unref();
-  });
-  app.addHook('onClose', async () => clearInterval(timer));
-}
-
 /** Builds the whole service from its parts; it never listens. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, logger, clock, web } = parts;
@@ -218,10 +196,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     imageUrl: imageAddress,
   });
   const subscription = subscriptionService(subscriptionStore(pool));
+  const files = openFiles(config, (error) => logger.warn({ err: error }, 'the file store failed'));
   const profile = profileService({
     store: profileStore(pool),
     looseFiles: looseFileStore(pool),
-    files: openFiles(config, (error) => logger.warn({ err: error }, 'the file store failed')),
+    files,
     subscription,
     trialKeys: newestFirst(config.secrets, 'trial'),
     zone,
@@ -231,10 +210,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const jobs = await openJobs(pool, (error) => logger.warn({ err: error }, 'the job queue failed'));
   const payments = await buildPayments(parts, jobs);
   const mail = buildMail(parts);
-  const { account, devices, sessions, mailKeys } = buildAccount(parts, jobs, mail !== null, profile.removeFiles);
+  const { account, devices, sessions, mailKeys } = buildAccount(
+    parts,
+    jobs,
+    mail !== null,
+    profile.removeAfterDeletion,
+  );
   const registry = new Registry();
   const failures = mailFailureStore(pool);
   if (mail) await sendMails(parts, jobs, { mailer: mail.mailer, keys: mailKeys, failures, registry });
+  const dataExport = await buildExport(parts, jobs, files, profile);
   const handlers: Handlers<AnyEndpoint> = {
     ...accountHandlers(account),
     ...sessionsHandlers(devices),
@@ -246,6 +231,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...payments.handlers,
     ...auditHandlers(audit),
     ...retentionHandlers(retention),
+    ...exportHandlers(dataExport),
     ...configHandlers({
       brandName: config.brandName,
       supportPhone: config.supportPhone,
@@ -277,6 +263,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     () => forgetOldAnswers(pool, clock()),
     () => audit.forgetOld(clock()),
     () => retention.removeOld(clock()),
+    () => dataExport.sweep(clock()),
   ];
   await payments.install(app);
   sweepEvery(app, HOUR_MS, [profile.sweepFiles, ...forgetting, () => failures.forgetOld(clock())], logger);

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { diskFileStore } from '@baari/api/ports/file-store-disk';
 import { s3FileStore } from '@baari/api/ports/file-store-s3';
 import type { FileStore } from '@baari/api/ports/file-store';
@@ -73,6 +74,20 @@ describe.each([
     place = await open();
   });
   afterEach(() => place.stop());
+
+  it('go in from a file of this machine and come out as a stream, with their length', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'baari-large-'));
+    const large = Buffer.alloc(3_000_000, 'a page of appointments\n');
+    writeFileSync(join(folder, 'copy.zip'), large);
+    await place.files.putFile('kept.zip', join(folder, 'copy.zip'), 'application/zip');
+    rmSync(folder, { recursive: true });
+    const found = (await place.files.open('kept.zip'))!;
+    expect(found.bytes).toBe(large.length);
+    expect(large.equals(await buffer(found.stream))).toBe(true);
+    expect(await place.files.open('never.zip')).toBeNull();
+    await place.files.remove(['kept.zip']);
+    expect(place.names()).toEqual([]);
+  });
 
   it('come back byte by byte, and a second writing replaces the first', async () => {
     await place.files.put('licence.pdf', Buffer.from('an older and much longer one'), 'application/pdf');

@@ -9,6 +9,11 @@ beforeAll(async () => {
   ({ doctorId } = await api.doctor());
   await api.doctor();
   await api.owner.query(
+    `insert into data_export (doctor_id, export_id, status, asked_at, seen_at, expires_at)
+     select doctor_id, gen_random_uuid(), 'waiting', $1, $1, $1 from account`,
+    [api.clock.now()],
+  );
+  await api.owner.query(
     `select book_appointments($1, '2026-11-21', $2, '2026-11-21', 0, '{Sunita Devi}', '{9876543210}', '{FEMALE}', '{k}', '{\\x00}')`,
     [doctorId, api.clock.now()],
   );
@@ -26,6 +31,7 @@ const BY_DOCTOR = [
   'payment',
   'refund',
   'idempotency_record',
+  'data_export',
   'appointment_day',
   'appointment',
   'audit_entry',

@@ -15,6 +15,9 @@ export const SESSION_SLIDING_DAYS = 30;
 export const SESSION_MAX_DAYS = 90;
 export const REAUTH_MINUTES = 10;
 export const SIGN_IN_MINUTES = 10;
+/** A copy of a doctor's data: how long it can be fetched, and after how long without a sign of life it has failed. */
+export const EXPORT_KEPT_HOURS = 24;
+export const EXPORT_STALE_MINUTES = 10;
 export const AUDIT_PAGE_SIZE = 25;
 export const AUDIT_KEPT_DAYS = 365;
 

@@ -2,6 +2,7 @@ import { accountEndpoints } from './account.ts';
 import { appointmentsEndpoints } from './appointments.ts';
 import { auditEndpoints } from './audit.ts';
 import { bookingEndpoints } from './booking.ts';
+import { exportEndpoints } from './export.ts';
 import { profileEndpoints } from './profile.ts';
 import { retentionEndpoints } from './retention.ts';
 import { sessionsEndpoints } from './sessions.ts';
@@ -12,6 +13,7 @@ export const endpoints = [
   ...accountEndpoints,
   ...sessionsEndpoints,
   ...profileEndpoints,
+  ...exportEndpoints,
   ...appointmentsEndpoints,
   ...subscriptionEndpoints,
   ...bookingEndpoints,

@@ -1,5 +1,6 @@
 // Made by `npm run generate-tables` from the migrated database; a test fails where it differs.
 import type { AuditAct, AuditDetails } from '@baari/contract/audit';
+import type { ExportStatus } from '@baari/contract/export';
 import type { Payment as PaymentShown } from '@baari/contract/subscription';
 import type { AppointmentStatus, BuyablePlan, Gender } from '@baari/contract/vocabulary';
 import type { WorkingDays } from '@baari/contract/working-days';
@@ -64,6 +65,19 @@ export interface AuditEntry {
   device: Generated<string | null>;
   doctor_id: string;
   entry_no: Generated<number>;
+}
+
+export interface DataExport {
+  asked_at: Timestamp;
+  doctor_id: string;
+  expires_at: Timestamp;
+  export_id: string;
+  file_bytes: number | null;
+  file_key: string | null;
+  percent: Generated<number>;
+  run_id: string | null;
+  seen_at: Timestamp;
+  status: ExportStatus;
 }
 
 export interface GoogleIdentity {
@@ -245,6 +259,7 @@ export interface DB {
   appointment: Appointment;
   appointment_day: AppointmentDay;
   audit_entry: AuditEntry;
+  data_export: DataExport;
   google_identity: GoogleIdentity;
   idempotency_record: IdempotencyRecord;
   loose_file: LooseFile;

@@ -1,4 +1,5 @@
 import type { Answer, EndpointShape, ParsedInput } from '@baari/contract/endpoint';
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DoctorId } from '../lib/doctor-id.ts';
 import type { WithText } from '../lib/json-text.ts';
@@ -48,7 +49,9 @@ export interface Call<E extends EndpointShape> extends ParsedInput<E> {
 }
 
 export interface FileAnswer {
-  bytes: Buffer;
+  bytes: Buffer | Readable;
+  /** Of a stream, how many bytes it will bring. */
+  length?: number;
   type: string;
   /** File name of a download; shown in place without one. */
   attachment?: string;

@@ -146,6 +146,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply.type(file.type).header('cache-control', file.cache ?? 'no-store');
   // A file is shown or kept, never run: no script, no frame, no guess at its type.
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (file.length !== undefined) reply.header('content-length', file.length);
   if (file.attachment) reply.header('content-disposition', `attachment; filename="${file.attachment}"`);
   return reply.send(file.bytes);
 }

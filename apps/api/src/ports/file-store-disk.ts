@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { guardFiles } from './file-store.ts';
 import type { FileStore } from './file-store.ts';
@@ -17,6 +17,13 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
+/** The same for a file that is already on this machine; it keeps its mode. */
+async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  const file = await open(to, 'r+');
+  await file.sync().finally(() => file.close());
+}
+
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
@@ -30,26 +37,35 @@ export function diskFileStore(dataDir: string, onTrouble: (error: unknown) => vo
   chmodSync(location, 0o700);
   const hidden = (path: string) => join(dirname(path), `.${basename(path)}`);
 
+  async function keep(key: string, write: (path: string) => Promise<void>): Promise<void> {
+    const path = join(location, key);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      await write(hidden(path));
+      await rename(hidden(path), path);
+    } catch (error) {
+      await rm(hidden(path), { force: true }).catch(() => undefined);
+      throw error;
+    }
+    await syncFolder(dirname(path));
+  }
+
+  async function orNull<T>(read: Promise<T>): Promise<T | null> {
+    try {
+      return await read;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
   const disk: FileStore = {
-    async put(key, bytes) {
-      const path = join(location, key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      try {
-        await writeDurably(hidden(path), bytes);
-        await rename(hidden(path), path);
-      } catch (error) {
-        await rm(hidden(path), { force: true }).catch(() => undefined);
-        throw error;
-      }
-      await syncFolder(dirname(path));
-    },
-    async get(key) {
-      try {
-        return await readFile(join(location, key));
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
+    put: (key, bytes) => keep(key, (path) => writeDurably(path, bytes)),
+    putFile: (key, from) => keep(key, (path) => copyDurably(from, path)),
+    get: (key) => orNull(readFile(join(location, key))),
+    async open(key) {
+      const file = await orNull(open(join(location, key)));
+      return file && { bytes: (await file.stat()).size, stream: file.createReadStream() };
     },
     async remove(keys) {
       const paths = keys.map((key) => join(location, key)).flatMap((path) => [path, hidden(path)]);

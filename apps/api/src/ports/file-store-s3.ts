@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { S3Driver } from 'flydrive/drivers/s3';
 import { within } from '../lib/deadline.ts';
 import { guardFiles } from './file-store.ts';
@@ -20,6 +22,16 @@ const CONNECT_DEADLINE_MS = 3_000;
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+
+/** Null where there is no such object. */
+async function orNull<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
 
 async function connect(settings: S3Settings, deadlineMs: number): Promise<S3Driver> {
   // Half a second of loading that a service with its files on the disk never needs.
@@ -56,14 +68,19 @@ export function s3FileStore(settings: S3Settings, onTrouble: (error: unknown) =>
   };
   const s3: FileStore = {
     put: (key, bytes, contentType) => call('put', (to) => to.put(key, bytes, { contentType })),
-    async get(key) {
-      try {
-        return Buffer.from(await call('get', (from) => from.getBytes(key)));
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
+    async putFile(key, path, contentType) {
+      // A stream of unknown length is refused by S3 itself.
+      const { size: contentLength } = await stat(path);
+      await call('put', (to) => to.putStream(key, createReadStream(path), { contentType, contentLength }));
     },
+    get: (key) => orNull(call('get', async (from) => Buffer.from(await from.getBytes(key)))),
+    open: (key) =>
+      orNull(
+        call('get', async (from) => {
+          const { contentLength: bytes } = await from.getMetaData(key);
+          return { bytes, stream: await from.getStream(key) };
+        }),
+      ),
     async remove(keys) {
       await Promise.all(keys.map((key) => call('delete', (from) => from.delete(key))));
     },

@@ -1,11 +1,21 @@
+import type { Readable } from 'node:stream';
 import { Failure } from '../lib/failure.ts';
+
+export interface StoredFile {
+  stream: Readable;
+  bytes: number;
+}
 
 /** Keeps files by key. Keys are random names of ours, never a sender's. */
 export interface FileStore {
   /** Keeps the whole file or nothing. */
   put(key: string, bytes: Buffer, type: string): Promise<void>;
+  /** Stores a file of this machine, which may be too large for the memory. */
+  putFile(key: string, path: string, type: string): Promise<void>;
   /** The bytes, or null where there is no such file. */
   get(key: string): Promise<Buffer | null>;
+  /** The same for a file that may be too large for the memory. */
+  open(key: string): Promise<StoredFile | null>;
   /** Removes the files; one that is already gone is no error. */
   remove(keys: readonly string[]): Promise<void>;
 }
@@ -30,6 +40,8 @@ export function guardFiles(store: FileStore, onTrouble: (error: unknown) => void
   return {
     put: (key, bytes, type) => guarded([key], () => store.put(key, bytes, type)),
     get: (key) => guarded([key], () => store.get(key)),
+    putFile: (key, path, type) => guarded([key], () => store.putFile(key, path, type)),
+    open: (key) => guarded([key], () => store.open(key)),
     remove: (keys) => guarded(keys, () => store.remove(keys)),
   };
 }

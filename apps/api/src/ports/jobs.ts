@@ -26,6 +26,17 @@ const QUEUES = {
     retentionSeconds: 86_400,
     deleteAfterSeconds: 86_400,
   },
+  // Who asked waits at the page. A process that dies is noticed by its missing heartbeat.
+  export: {
+    retryLimit: 3,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 10,
+    expireInSeconds: 900,
+    heartbeatSeconds: 20,
+    retentionSeconds: 3_600,
+    deleteAfterSeconds: 3_600,
+  },
 } as const;
 export type JobName = keyof typeof QUEUES;
 

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { REAUTH_MINUTES, SESSION_SLIDING_DAYS } from '@baari/contract/limits';
+import { SESSION_SLIDING_DAYS } from '@baari/contract/limits';
 import { sha256 } from '../../lib/secret.ts';
 import { deviceName } from './rules-device.ts';
 import type { NewSession } from './store.ts';
 
 const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 /** A person at a browser: where the call came from and the session that it had. */
 export interface Visitor {
@@ -29,7 +28,3 @@ export function newSession(
     expiresAt: new Date(now.getTime() + SESSION_SLIDING_DAYS * DAY_MS),
   };
 }
-
-/** True while the person showed who it is a short time ago: what cannot be undone then needs no password. */
-export const mayActFreshly = (authenticatedAt: Date, now: Date): boolean =>
-  now.getTime() - authenticatedAt.getTime() <= REAUTH_MINUTES * MINUTE_MS;

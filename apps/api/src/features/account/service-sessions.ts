@@ -1,7 +1,7 @@
 import type { DeviceSession } from '@baari/contract/sessions';
+import { mayActFreshly } from '../../lib/acting-session.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
 import type { Passwords } from './passwords.ts';
-import { mayActFreshly } from './rules-session.ts';
 import { refuseWellKnown } from './service-password.ts';
 import type { PasswordCheck } from './service-password.ts';
 import type { OwnSession } from './service.ts';

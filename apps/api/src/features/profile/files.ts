@@ -16,7 +16,7 @@ export const named = (file: KeptFile): NamedFile => ({
 });
 
 /** Files and the rows that own them: what no row owns is removed, at once or by the sweep after a crash. */
-export function profileFiles(files: FileStore, loose: LooseFileStore) {
+export function profileFiles(files: Pick<FileStore, 'put' | 'get' | 'remove'>, loose: LooseFileStore) {
   const removeLoose = (keys: readonly string[]) => loose.remove(keys, (unowned) => files.remove(unowned));
 
   /** Removes what nobody owns any more. A failure is no failure of the call: the sweep comes back to it. */

@@ -44,6 +44,12 @@ function bothOf({ image, licence }: KeptUploads): { image: KeptFile; licence: Ke
 export function profileService({ store, looseFiles, files: fileStore, subscription, trialKeys, zone }: ProfileDeps) {
   const files = profileFiles(fileStore, looseFiles);
 
+  /** Removes the files that delete_profile named, and what else the deletion left to be removed: a copy of the data. */
+  async function removeAfterDeletion(keys: readonly string[]): Promise<void> {
+    await files.removeSoon(keys);
+    await files.sweep().catch(() => undefined);
+  }
+
   return {
     async read(doctorId: DoctorId, now: Date): Promise<ProfileData | null> {
       const row = await store.read(doctorId);
@@ -88,11 +94,12 @@ export function profileService({ store, looseFiles, files: fileStore, subscripti
     /** Deletes the profile and all that goes with it; true where there was one. */
     async delete(session: ActingSession, now: Date): Promise<boolean> {
       const keys = await store.delete(session, clinicTime(now, zone).date, now);
-      await files.removeSoon(keys);
+      await removeAfterDeletion(keys);
       return keys.length > 0;
     },
 
-    /** Removes files that delete_profile named, after the transaction that called it. */
+    removeAfterDeletion,
+
     removeFiles: files.removeSoon,
 
     /** Removes files that a crash left without an owner. */

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { csvLine } from './rules-csv.ts';
+
+describe('a line of CSV', () => {
+  it('ends with CRLF, and writes nothing, instants and numbers plainly', () => {
+    expect(csvLine(['2026-11-21', 7, null, true, new Date('2026-11-21T04:30:00Z'), -5])).toBe(
+      '2026-11-21,7,,true,2026-11-21T04:30:00.000Z,-5\r\n',
+    );
+  });
+
+  it('quotes what would end the cell or the line', () => {
+    expect(csvLine(['Rao, Asha', 'she said "hello"', 'line\nbreak', 'सुनीता'])).toBe(
+      '"Rao, Asha","she said ""hello""","line\nbreak",सुनीता\r\n',
+    );
+  });
+
+  it.each(['=1+1', '+91 98765', '-2', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x","y")'])(
+    'takes the formula out of %j',
+    (text) => {
+      const line = csvLine([text]);
+      expect(line).toMatch(/^"?'/);
+      expect(line).toContain(`'${text.replaceAll('"', '""')}`);
+    },
+  );
+
+  it('joins lists and writes objects as JSON', () => {
+    expect(csvLine([['Hindi', '=1'], { by: 'password' }, ['=1', 'x']])).toBe(
+      `"Hindi, =1","{""by"":""password""}","'=1, x"\r\n`,
+    );
+  });
+
+  it('leaves such characters alone elsewhere', () => {
+    expect(csvLine(['a=b', 'x-y', 'me@clinic.example'])).toBe('a=b,x-y,me@clinic.example\r\n');
+  });
+});

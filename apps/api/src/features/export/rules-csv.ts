@@ -1,0 +1,24 @@
+/** What a cell may hold; an instant is a Date, a clinic date already its text. Objects are written as JSON. */
+export type Cell = string | number | boolean | Date | object | null;
+export type Row = Readonly<Record<string, Cell>>;
+
+/** Lets spreadsheets read the file as UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff';
+const LINE_END = '\r\n';
+/** What a spreadsheet would take for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function textOf(cell: Cell): string {
+  if (cell === null) return '';
+  if (cell instanceof Date) return cell.toISOString();
+  if (Array.isArray(cell)) return textOf(cell.join(', '));
+  if (typeof cell === 'object') return JSON.stringify(cell);
+  if (typeof cell !== 'string') return String(cell);
+  return FORMULA.test(cell) ? `'${cell}` : cell;
+}
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** One line of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets a quote in front. */
+export const csvLine = (cells: readonly Cell[]): string =>
+  cells.map((cell) => quoted(textOf(cell))).join(',') + LINE_END;
