@@ -25,4 +25,11 @@ describe('the reset form', () => {
     ['RESET-17', { confirmPassword: 'Ab#4567' }, 'confirmPassword: Password must be at least 8 characters'],
     ['RESET-18', { confirmPassword: 'Clinic#2027' }, 'confirmPassword: Passwords do not match'],
   ])('%s', (_, change, message) => expect(messages(change)).toEqual([message]));
+
+  it('RESET-18 tells of a mismatch beside a wrong code, not only after it', () => {
+    expect(messages({ otp: '123', confirmPassword: 'Clinic#2027' })).toEqual([
+      'otp: OTP must be at least 4 digits',
+      'confirmPassword: Passwords do not match',
+    ]);
+  });
 });

@@ -16,10 +16,12 @@ export function resetForm({ confirmRequired, confirmShort, mismatch }: ResetText
       z.minLength(1, { error: confirmRequired, abort: true }),
       z.minLength(PASSWORD_MIN_CHARS, { error: confirmShort, abort: true }),
     );
-  return z.object({ otp, newPassword: newPasswordLength, confirmPassword }).check(
+  const passwords = z.object({ newPassword: newPasswordLength, confirmPassword }).check(
     z.refine((form) => form.newPassword === form.confirmPassword, {
       error: mismatch,
       path: ['confirmPassword'],
     }),
   );
+  // Two halves that are both asked: a wrong code does not hide that the passwords differ.
+  return z.intersection(z.object({ otp }), passwords);
 }
