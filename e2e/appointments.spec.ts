@@ -83,6 +83,16 @@ test('APPT-10 APPT-11 who has no name or phone is Unknown Patient, N/A', async (
   await expect(row.getByText('N/A', { exact: true })).toBeVisible();
 });
 
+test('a list that cannot be read says so and is asked for again', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar');
+  await page.route('**/get-appointments*', (route) => route.abort());
+  await page.goto('/doctor-appointments');
+  await expect(page.getByRole('main').getByText('The appointments could not be loaded.')).toBeVisible();
+  await page.unroute('**/get-appointments*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Total patients: 1')).toBeVisible();
+});
+
 test('APPT-12 APPT-13 BOOKED is dark slate, every other status green', async ({ page, doctor }) => {
   const statuses = ['BOOKED', 'VERIFIED', 'COMPLETED', 'NO_SHOW'] as const;
   for (const status of statuses) await book(doctor, `Patient ${status}`, '9123456780');

@@ -28,13 +28,13 @@ export default function AppointmentsScreen() {
   const asked = params.get('date');
   const date = asked !== null && isCalendarDate(asked) ? asked : today;
   const query = useDay(date, date === today);
-  const failed = useReadFailure(query.isLoadingError ? query.error : null);
+  const failed = useReadFailure(query.isLoadingError ? query.error : null, t('unread'));
 
   const pick = async (picked: string) => {
     if (needsProfile()) return;
     if (picked !== date) return setParams({ date: picked });
     const { error } = await query.refetch();
-    if (error) toast.error(failureText(error));
+    if (error) toast.error(failureText(error, t('unread')));
   };
 
   const content = () => {

@@ -4,6 +4,7 @@ const appointments = {
   date: 'Date',
   get: 'Get Appointments',
   dateRequired: 'Date is required',
+  unread: 'The appointments could not be loaded.',
   total: 'Total patients: {{total}}',
   progress: '{{came}} came, {{toCome}} to come',
   progressAbsent: '{{came}} came, {{toCome}} to come, {{absent}} absent',
