@@ -1,5 +1,5 @@
 import { deleteAccount, forgotPassword, login, logout, reauthenticate, resetPassword } from '@baari/contract/account';
-import { markAppointment, verifyAppointment } from '@baari/contract/appointments';
+import { getAppointments, markAppointment, patientStats, verifyAppointment } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
 import type { AuditEntry } from '@baari/contract/audit';
 import { bookAppointment } from '@baari/contract/booking';
@@ -241,6 +241,12 @@ describe('a hot call', () => {
     sent.mockClear();
     await browser.call(markAppointment, { params: { id: idOf(doctorId, 1) }, body: { status: 'COMPLETED' } });
     expect(own()).toEqual([expect.stringContaining('mark_appointment(')]);
+    sent.mockClear();
+    await browser.call(getAppointments, { query: { date: TODAY } });
+    expect(own()).toEqual([expect.stringContaining('day_list(')]);
+    sent.mockClear();
+    await browser.call(patientStats, { query: { startDate: TODAY, endDate: TODAY } });
+    expect(own()).toEqual([expect.stringContaining('patient_stats(')]);
     sent.mockClear();
     await book(doctorId, 2);
     expect(own()).toEqual([expect.stringContaining('book_appointments(')]);
