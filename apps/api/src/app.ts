@@ -52,6 +52,7 @@ import { subscriptionService } from './features/subscription/service.ts';
 import { subscriptionStore } from './features/subscription/store.ts';
 import { attempts } from './http/attempts.ts';
 import type { Handlers } from './http/caller.ts';
+import { policyWith, recaptchaSources } from './http/content-policy.ts';
 import { sessionCookies } from './http/cookies.ts';
 import { installDescription } from './http/description.ts';
 import { installDevInbox } from './http/dev-inbox.ts';
@@ -65,8 +66,8 @@ import type { WebApps } from './http/web.ts';
 import { imageAddress } from './lib/image-address.ts';
 import { keyFor } from './lib/secret.ts';
 import { openFiles } from './open-files.ts';
+import { captchaOf, openHumanCheck } from './open-human-check.ts';
 import { openIdGoogle } from './ports/google-identity-openid.ts';
-import { altchaCheck } from './ports/human-check-altcha.ts';
 import { openJobs } from './ports/jobs.ts';
 import type { JobQueue } from './ports/jobs.ts';
 import { inboxMailer } from './ports/mailer-inbox.ts';
@@ -137,7 +138,7 @@ async function sendMails(
 }
 
 function buildAccount(
-  { config, pool }: AppParts,
+  { config, pool, logger }: AppParts,
   jobs: JobQueue,
   mailOn: boolean,
   removeFiles: (keys: readonly string[]) => Promise<unknown>,
@@ -155,7 +156,9 @@ function buildAccount(
     store,
     sessions,
     passwords: hashes,
-    humanCheck: altchaCheck({ secret: config.secret, spend: store.spendChallenge }),
+    humanCheck: openHumanCheck(config, store.spendChallenge, (error) =>
+      logger.warn({ err: error }, 'the human-check failed'),
+    ),
     checkPassword,
     keys: { ...keys, mail: keys.mail[0]! },
     mailOn,
@@ -238,7 +241,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       supportEmail: config.supportEmail,
       userPanelUrl: config.userPanelUrl,
       clinicTimeZone: zone,
-      captcha: { provider: 'altcha', siteKey: null },
+      captcha: captchaOf(config),
       googleSignIn: config.google !== null,
       payments: payments.isOn,
       planPrices: PLAN_PRICE_PAISE,
@@ -272,7 +275,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await jobs.stop();
     mail?.mailer.close();
   });
-  await installWebApps(app, web);
+  await installWebApps(app, web, config.recaptcha && policyWith(recaptchaSources(config.recaptcha.scriptUrl)));
   if (web) await installTicketPage(app, { web, limiter: limits, clock, zone, read: booking.ticket });
   return app;
 }

@@ -15,7 +15,12 @@ export const config = z.object({
   clinicTimeZone: z.string(),
   /** The clinic's date now, YYYY-MM-DD. */
   today: z.string(),
-  captcha: z.object({ provider: z.enum(['altcha', 'recaptcha']), siteKey: z.nullable(z.string()) }),
+  captcha: z.object({
+    provider: z.enum(['altcha', 'recaptcha']),
+    siteKey: z.nullable(z.string()),
+    /** Where reCAPTCHA's script comes from. */
+    scriptUrl: z.optional(z.string()),
+  }),
   googleSignIn: z.boolean(),
   payments: z.boolean(),
   /** In paise. */

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { CONTENT_POLICY } from './content-policy.ts';
 
 const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=(self)';
 
@@ -10,18 +11,7 @@ export async function installSecurity(app: FastifyInstance, publicUrl: string): 
     global: true,
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        // Also for connections, workers, media, fonts and the manifest: every header is paid for with each file.
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        // Mantine writes <style> elements (docs/architecture.md); scripts never come inline.
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
+      directives: CONTENT_POLICY,
     },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,

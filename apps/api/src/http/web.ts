@@ -51,8 +51,15 @@ const wantsPage = (request: FastifyRequest): boolean =>
   !/\.\w{2,5}(\?|$)/.test(request.url) &&
   /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 
-/** Serves the panel at / and the patient app at /book/; what no file answers is a page of theirs, or a JSON 404. */
-export async function installWebApps(app: FastifyInstance, web: WebApps | null): Promise<void> {
+/**
+ * Serves the panel at / and the patient app at /book/; what no file answers is a page of theirs, or a JSON 404.
+ * `panelPolicy` is the panel's content policy where its pages need more than every answer's.
+ */
+export async function installWebApps(
+  app: FastifyInstance,
+  web: WebApps | null,
+  panelPolicy: string | null = null,
+): Promise<void> {
   if (web) {
     await serveFiles(app, web.panel, '/', true);
     await serveFiles(app, web.booking, BOOKING_PREFIX, false);
@@ -61,6 +68,7 @@ export async function installWebApps(app: FastifyInstance, web: WebApps | null):
   app.setNotFoundHandler(async (request, reply) => {
     if (!web || !wantsPage(request)) throw new Failure('NOT_FOUND');
     const folder = request.url.startsWith(BOOKING_PREFIX) ? web.booking : web.panel;
+    if (panelPolicy !== null && folder === web.panel) reply.header('content-security-policy', panelPolicy);
     return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
   });
 }

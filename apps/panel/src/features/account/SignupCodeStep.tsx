@@ -24,7 +24,7 @@ export function SignupCodeStep({ email, onResend }: { email: string; onResend: (
   const { errors } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
-    const reCaptcha = humanCheck.take();
+    const reCaptcha = await humanCheck.take();
     if (!reCaptcha) return;
     const failed = t('common:somethingWentWrong');
     const body = { email, ...values, reCaptcha };

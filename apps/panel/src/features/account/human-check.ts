@@ -8,15 +8,18 @@ import { startRecaptcha } from './recaptcha.ts';
 const RENEW_BEFORE_EXPIRY_MS = 15_000;
 
 /** Starts the installation's human-check; the answer stops it. */
-export function startHumanCheck({ provider, siteKey }: PublicConfig['captcha'], events: HumanCheckEvents): () => void {
-  return provider === 'recaptcha' && siteKey ? startRecaptcha(siteKey, events) : startAltcha(events);
+export function startHumanCheck(captcha: PublicConfig['captcha'], events: HumanCheckEvents): () => void {
+  const { provider, siteKey, scriptUrl } = captcha;
+  return provider === 'recaptcha' && siteKey && scriptUrl
+    ? startRecaptcha({ siteKey, scriptUrl }, events)
+    : startAltcha(events);
 }
 
 function isChallenge(answer: object): answer is Challenge {
   return 'parameters' in answer;
 }
 
-function startAltcha({ onToken, onExpired, onFailed }: HumanCheckEvents): () => void {
+function startAltcha({ onReady, onExpired, onFailed }: HumanCheckEvents): () => void {
   const stop = new AbortController();
   let renewal: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,7 +27,8 @@ function startAltcha({ onToken, onExpired, onFailed }: HumanCheckEvents): () => 
     const challenge = await call(getCaptcha, {}, { signal: stop.signal });
     if (!isChallenge(challenge)) throw new TypeError('The challenge is not one that can be solved');
     const solution = await solveInWorker(challenge, stop.signal);
-    onToken(btoa(JSON.stringify({ challenge, solution })));
+    const token = btoa(JSON.stringify({ challenge, solution }));
+    onReady(async () => token);
     const { expiresAt } = challenge.parameters;
     if (expiresAt === undefined) return;
     const renewInMs = Math.max(RENEW_BEFORE_EXPIRY_MS, expiresAt * 1000 - Date.now() - RENEW_BEFORE_EXPIRY_MS);

@@ -12,43 +12,76 @@ declare global {
   }
 }
 
-const SCRIPT = 'https://www.google.com/recaptcha/api.js?render=explicit';
+const LOAD_DEADLINE_MS = 20_000;
 
-function loadScript(): Promise<Recaptcha> {
-  return new Promise((resolve, reject) => {
-    const done = () => (window.grecaptcha ? resolve(window.grecaptcha) : reject(new Error('reCAPTCHA did not start')));
-    if (window.grecaptcha) return done();
+let loading: Promise<Recaptcha> | undefined;
+
+/** Loads the provider's script once; one that failed is tried anew by the next who asks. */
+function loadScript(scriptUrl: string): Promise<Recaptcha> {
+  loading ??= new Promise<Recaptcha>((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = SCRIPT;
+    const fail = (text: string) => {
+      script.remove();
+      loading = undefined;
+      reject(new Error(text));
+    };
+    const late = setTimeout(() => fail('reCAPTCHA did not load in time'), LOAD_DEADLINE_MS);
+    script.src = `${scriptUrl}?render=explicit`;
     script.async = true;
-    script.onload = done;
-    script.onerror = () => reject(new Error('reCAPTCHA could not be loaded'));
+    script.onerror = () => {
+      clearTimeout(late);
+      fail('reCAPTCHA could not be loaded');
+    };
+    // This script loads a second one: only `ready` says that both are there.
+    script.onload = () => {
+      const recaptcha = window.grecaptcha;
+      recaptcha?.ready(() => {
+        clearTimeout(late);
+        resolve(recaptcha);
+      });
+    };
     document.head.append(script);
   });
+  return loading;
 }
 
-/** reCAPTCHA v2 invisible, where the installation has a site key for it. */
-export function startRecaptcha(siteKey: string, { onToken, onExpired, onFailed }: HumanCheckEvents): () => void {
+interface RecaptchaSettings {
+  siteKey: string;
+  scriptUrl: string;
+}
+
+/** reCAPTCHA v2 invisible: asked when the form is sent, since its token is good for two minutes alone. */
+export function startRecaptcha({ siteKey, scriptUrl }: RecaptchaSettings, events: HumanCheckEvents): () => void {
   const place = document.createElement('div');
   document.body.append(place);
   let stopped = false;
+  /** Who waits for the token. Puzzles that a person turns away from end without a word: the next try then takes over. */
+  let waiting: ((token: string | null) => void) | undefined;
 
-  loadScript()
-    .then((recaptcha) =>
-      recaptcha.ready(() => {
-        if (stopped) return;
-        const widget = recaptcha.render(place, {
-          sitekey: siteKey,
-          size: 'invisible',
-          callback: onToken,
-          'expired-callback': onExpired,
-          'error-callback': () => onFailed(new Error('reCAPTCHA reported an error')),
-        });
-        recaptcha.execute(widget);
-      }),
-    )
+  function give(token: string | null): void {
+    waiting?.(token);
+    waiting = undefined;
+  }
+
+  function begin(recaptcha: Recaptcha): void {
+    if (stopped) return;
+    const widget = recaptcha.render(place, {
+      sitekey: siteKey,
+      size: 'invisible',
+      callback: (token: string) => give(token),
+      'error-callback': () => give(null),
+    });
+    events.onReady(() => {
+      const token = new Promise<string | null>((resolve) => (waiting = resolve));
+      recaptcha.execute(widget);
+      return token;
+    });
+  }
+
+  loadScript(scriptUrl)
+    .then(begin)
     .catch((error: unknown) => {
-      if (!stopped) onFailed(error);
+      if (!stopped) events.onFailed(error);
     });
 
   return () => {

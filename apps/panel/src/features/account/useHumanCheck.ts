@@ -4,10 +4,10 @@ import { useConfig } from '../../lib/config.ts';
 import { toast } from '../../lib/toast.ts';
 import { startHumanCheck } from './human-check.ts';
 
-type Progress = { state: 'loading' | 'failed' } | { state: 'ready'; token: string };
+type Progress = { state: 'loading' | 'failed' } | { state: 'ready'; take: () => Promise<string | null> };
 
 /** The invisible human-check: starts with the step that shows it; each token is for one try. */
-export function useHumanCheck(): { take: () => string | undefined } {
+export function useHumanCheck(): { take: () => Promise<string | undefined> } {
   const { t } = useTranslation('account');
   const { data: config } = useConfig();
   const progress = useRef<Progress>({ state: 'loading' });
@@ -17,7 +17,7 @@ export function useHumanCheck(): { take: () => string | undefined } {
     if (!config) return;
     progress.current = { state: 'loading' };
     return startHumanCheck(config.captcha, {
-      onToken: (token) => (progress.current = { state: 'ready', token }),
+      onReady: (takeToken) => (progress.current = { state: 'ready', take: takeToken }),
       onExpired: () => setRound((n) => n + 1),
       onFailed: (error) => {
         progress.current = { state: 'failed' };
@@ -27,15 +27,16 @@ export function useHumanCheck(): { take: () => string | undefined } {
     });
   }, [config, round, t]);
 
-  const take = useCallback(() => {
+  const take = useCallback(async () => {
     const now = progress.current;
     if (now.state === 'loading') {
       toast.error(t('captcha.notLoaded'));
       return undefined;
     }
+    const token = now.state === 'ready' ? await now.take() : null;
     // Spent or failed: the next one is on its way before it is needed.
     setRound((n) => n + 1);
-    if (now.state === 'ready') return now.token;
+    if (token) return token;
     toast.error(t('captcha.noToken'));
     return undefined;
   }, [t]);

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { policyWith, recaptchaSources } from './content-policy.ts';
+
+it('a page’s further sources come on top, and where a directive falls back to the default that stays in force', () => {
+  const policy = policyWith(recaptchaSources('https://www.google.com/recaptcha/api.js')).split('; ');
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/");
+  expect(policy).toContain(
+    "frame-src 'self' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
+  );
+  expect(policy).toContain("connect-src 'self' https://www.google.com/recaptcha/");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy.join(';')).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+it('a script from elsewhere opens that place alone', () => {
+  const policy = policyWith(recaptchaSources('http://127.0.0.1:4000/recaptcha/api.js'));
+  expect(policy).toContain("script-src 'self' http://127.0.0.1:4000/recaptcha/;");
+  expect(policy).not.toContain('google');
+});
