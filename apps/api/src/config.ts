@@ -14,6 +14,12 @@ function zone(text: string): string {
   }
 }
 
+/** How many proxies stand in front, or their addresses. A number, so that a client's own forwarded addresses count for nothing. */
+function trustedProxies(text: string): number | string | false {
+  if (text === '' || text === '0') return false;
+  return /^\d$/.test(text) ? Number(text) : text;
+}
+
 /** Environment to frozen, typed settings. Throws ConfigError with what to mend. */
 export function readConfig(env: Env) {
   const port = whole(env, 'PORT', 3000, 0, 65_535);
@@ -32,12 +38,7 @@ export function readConfig(env: Env) {
     production,
     devTools,
     userPanelUrl: webAddress('USER_PANEL_URL', env.USER_PANEL_URL || `${publicUrl}/book`),
-    trustProxy:
-      env.TRUST_PROXY === undefined || env.TRUST_PROXY === '' || env.TRUST_PROXY === '0'
-        ? false
-        : env.TRUST_PROXY === '1'
-          ? true
-          : env.TRUST_PROXY,
+    trustProxy: trustedProxies(env.TRUST_PROXY ?? ''),
     clinicTimeZone: zone(env.CLINIC_TIME_ZONE || 'Asia/Kolkata'),
     databaseUrl: env.DATABASE_URL || null,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL || env.DATABASE_URL || null,

@@ -63,6 +63,19 @@ describe('state-changing calls from another site', () => {
   });
 });
 
+describe('HEAD, which must change nothing', () => {
+  it.each(changing.filter((e) => e.method === 'GET'))('$name is not there', async (endpoint) => {
+    const { browser } = await api.doctor();
+    const state = async () => [
+      (await api.owner.query('select count(*)::int as n from session')).rows,
+      (await api.owner.query('select doctor_id, is_available from profile order by 1')).rows,
+    ];
+    const before = await state();
+    expect((await browser.fetch(endpoint.path, { method: 'HEAD' })).status).toBe(404);
+    expect(await state()).toEqual(before);
+  });
+});
+
 describe('headers on every answer', () => {
   it.each(['/healthz', '/api/public/config', '/api/doctor/profile', '/api/nothing', '/%zz', '/openapi.json'])(
     '%s',

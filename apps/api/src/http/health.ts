@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
-import { isLoopbackAddress } from './loopback.ts';
+import { sameBytes } from '../lib/secret.ts';
+import { asksLoopback, isLoopbackAddress } from './loopback.ts';
 
 const READY_DEADLINE_MS = 2_000;
 
@@ -34,8 +35,9 @@ export function installHealth(
     }
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const bearer = request.headers.authorization;
-    const allowed = metricsToken ? bearer === `Bearer ${metricsToken}` : isLoopbackAddress(request.ip);
+    const allowed = metricsToken
+      ? sameBytes(Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${metricsToken}`))
+      : isLoopbackAddress(request.ip) && asksLoopback(request);
     if (!allowed) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });

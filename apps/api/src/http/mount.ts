@@ -1,8 +1,10 @@
 import type { EndpointShape } from '@baari/contract/endpoint';
+import { changesState } from '@baari/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { letIn } from './access.ts';
 import type { FindSession } from './access.ts';
 import type { Call, FileAnswer, Handler, Handlers, Idempotency, RedirectAnswer, Session } from './caller.ts';
+import { clientAddress } from './client-address.ts';
 import { readSessionToken, readSignIn } from './cookies.ts';
 import type { Cookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
@@ -82,10 +84,12 @@ function mountEndpoint<E extends EndpointShape>(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
+    // A HEAD must change nothing, and so has no place beside a GET that does.
+    exposeHeadRoute: !changesState(endpoint),
     onRequest: async (request, reply) => {
       gate.enter(endpoint, reply.raw);
       refuseCrossSite(endpoint, request, mounting.publicOrigin);
-      await mounting.limiter.take(endpoint.limit, request.ip);
+      await mounting.limiter.take(endpoint.limit, clientAddress(request));
       const now = mounting.clock();
       admissions.set(request, { now, session: await letIn(endpoint, request, mounting.findSession, now), form: null });
     },
@@ -124,7 +128,7 @@ function callOf<E extends EndpointShape>(
     bytes: Buffer.isBuffer(request.body) ? request.body : null,
     header: (name: string) => [request.headers[name]].flat()[0],
     log: request.log,
-    client: request.ip,
+    client: clientAddress(request),
     userAgent: request.headers['user-agent'] ?? '',
     sessionToken: readSessionToken(request),
     signIn: readSignIn(request),

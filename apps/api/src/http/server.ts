@@ -9,6 +9,7 @@ import { writeJson } from '../lib/json-text.ts';
 import { installMultipart } from './multipart.ts';
 import { answerProblem, installProblems } from './problems.ts';
 import { installSecurity } from './security.ts';
+import { refuseInOurForm, refuseUnreadable } from './unreadable.ts';
 
 const FORM_MAX_BYTES = 18 * 1024 * 1024;
 const REQUEST_DEADLINE_MS = 60_000;
@@ -16,21 +17,25 @@ const REQUEST_DEADLINE_MS = 60_000;
 export interface ServerSettings {
   logger: FastifyBaseLogger;
   publicUrl: string;
-  trustProxy: boolean | string;
+  /** How many proxies stand in front, or their addresses. */
+  trustProxy: number | string | false;
 }
 
 /** A Fastify instance with everything that holds for every answer; it has no route yet and never listens by itself. */
 export async function buildServer({ logger, publicUrl, trustProxy }: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
-    trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: FORM_MAX_BYTES,
     requestTimeout: REQUEST_DEADLINE_MS,
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: answerProblem,
     rewriteUrl: readableAddress,
-    return503OnClosing: true,
+    // Our own hook refuses then, in the contract's form.
+    return503OnClosing: false,
+    http: { requireHostHeader: false },
+    clientErrorHandler: refuseUnreadable(publicUrl),
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -39,6 +44,7 @@ export async function buildServer({ logger, publicUrl, trustProxy }: ServerSetti
   installProblems(app);
   await app.register(cookie);
   await installSecurity(app, publicUrl);
+  refuseInOurForm(app);
   await installMultipart(app);
   logAnswers(app);
   return app;

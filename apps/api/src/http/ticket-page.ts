@@ -7,6 +7,7 @@ import type { Ticket } from '@baari/contract/booking';
 import { getTicket } from '@baari/contract/booking';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../lib/failure.ts';
+import { clientAddress } from './client-address.ts';
 import type { Limiter } from './limits.ts';
 import type { WebApps } from './web.ts';
 
@@ -33,7 +34,7 @@ export async function installTicketPage(app: FastifyInstance, parts: TicketPageP
   const page = await readFile(join(web.booking, 'index.html'), 'utf8');
 
   app.get<{ Params: { ticket: string } }>('/book/t/:ticket', { schema: { hide: true } }, async (request, reply) => {
-    await limiter.take(getTicket.limit, request.ip);
+    await limiter.take(getTicket.limit, clientAddress(request));
     const now = clock();
     const { date, minute } = clinicTime(now, zone);
     const id = request.params.ticket;

@@ -1,0 +1,52 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { PROBLEMS } from '@baari/contract/problem';
+import type { ProblemBody, ProblemCode } from '@baari/contract/problem';
+import type { ConnectionError, FastifyInstance } from 'fastify';
+import { Failure } from '../lib/failure.ts';
+
+const CLOSING_RETRY_SECONDS = 2;
+
+function answerText(code: ProblemCode, https: boolean): string {
+  const { status, text } = PROBLEMS[code];
+  const body = JSON.stringify({ success: false, message: text, code } satisfies ProblemBody);
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+    'cache-control: no-store',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options: nosniff',
+    'referrer-policy: no-referrer',
+    'cross-origin-opener-policy: same-origin',
+    ...(https ? ['strict-transport-security: max-age=31536000'] : []),
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/** Answers on the bare connection what never became a request: broken HTTP, or headers larger than any of ours. */
+export function refuseUnreadable(publicUrl: string) {
+  const https = publicUrl.startsWith('https:');
+  const tooLarge = answerText('TOO_LARGE', https);
+  const malformed = answerText('MALFORMED', https);
+  return (error: ConnectionError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (socket.writable) socket.write(error.code === 'HPE_HEADER_OVERFLOW' ? tooLarge : malformed);
+    socket.destroySoon();
+  };
+}
+
+/** What Node and Fastify would answer by themselves, without our form and headers: no Host, odd expectations, the drain. */
+export function refuseInOurForm(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (closing) throw new Failure('NOT_READY', { retryAfterSeconds: CLOSING_RETRY_SECONDS });
+    if (headers.host === undefined && raw.httpVersion === '1.1') throw new Failure('MALFORMED');
+  });
+  app.server.on('checkExpectation', app.routing);
+}

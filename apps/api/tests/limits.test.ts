@@ -1,0 +1,84 @@
+import { addressOf } from '@baari/client/call';
+import type { EndpointShape, LimitClass } from '@baari/contract/endpoint';
+import { endpoints } from '@baari/contract/table';
+import { startApi } from '@baari/testkit/api';
+import type { TestApi } from '@baari/testkit/api';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+const LIMIT = 3;
+const table = endpoints as readonly EndpointShape[];
+const HOUR: readonly LimitClass[] = ['codes', 'logins', 'registrations'];
+const classes = [...new Set(table.map(({ limit }) => limit))];
+
+let api: TestApi;
+beforeAll(async () => {
+  const few = String(LIMIT);
+  api = await startApi(inject('ownerUrl'), {
+    TRUST_PROXY: '1',
+    LIMIT_CODES_PER_HOUR: few,
+    LIMIT_LOGINS_PER_HOUR: few,
+    LIMIT_REGISTRATIONS_PER_HOUR: few,
+    LIMIT_BOOKINGS_PER_MINUTE: few,
+    LIMIT_READS_PER_MINUTE: few,
+    METRICS_TOKEN: 'a token of the tests',
+  });
+});
+afterAll(() => api.stop());
+
+let clients = 0;
+const newClient = () => `203.0.113.${(clients += 1)}`;
+
+const ask = (endpoint: EndpointShape, forwardedFor: string) =>
+  api.browser().fetch(addressOf(endpoint, { id: 'zzzzzzzzzz', ticket: 'none' }), {
+    method: endpoint.method,
+    headers: { 'x-forwarded-for': forwardedFor },
+  });
+
+describe('limits per client', () => {
+  it('are of the classes that the contract names', () =>
+    expect([...classes].sort()).toEqual(['bookings', 'codes', 'logins', 'reads', 'registrations']));
+
+  it.each(classes)('%s: past the limit every call of the class is 429 with Retry-After', async (limit) => {
+    const client = newClient();
+    const ofClass = table.filter((endpoint) => endpoint.limit === limit);
+    for (let n = 0; n < LIMIT; n += 1) expect((await ask(ofClass[0]!, client)).status).not.toBe(429);
+    for (const endpoint of ofClass) {
+      const refused = await ask(endpoint, client);
+      expect(refused.status, endpoint.name).toBe(429);
+      expect(await refused.json()).toMatchObject({ success: false, code: 'TOO_MANY_REQUESTS' });
+      const wait = Number(refused.headers.get('retry-after'));
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(HOUR.includes(limit) ? 3_600 : 60);
+    }
+    expect((await ask(ofClass[0]!, newClient())).status).not.toBe(429);
+  });
+
+  it('a client’s own forwarded addresses do not make a new client', async () => {
+    const [endpoint] = table.filter(({ limit }) => limit === 'reads');
+    const client = newClient();
+    for (let n = 0; n < LIMIT; n += 1) await ask(endpoint!, `198.51.100.${n}, ${client}`);
+    expect((await ask(endpoint!, `198.51.100.99, ${client}`)).status).toBe(429);
+  });
+
+  it.each(['logins', 'reads'] as const)('%s: what is no address is no client of its own', async (limit) => {
+    const [endpoint] = table.filter((one) => one.limit === limit);
+    const statuses = [];
+    for (let n = 0; n <= LIMIT; n += 1) statuses.push((await ask(endpoint!, `${'x'.repeat(300)}${n}`)).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(Math.max(...statuses)).toBeLessThan(500);
+  });
+
+  it('one IPv6 network is one client', async () => {
+    const [endpoint] = table.filter(({ limit }) => limit === 'reads');
+    for (let n = 0; n < LIMIT; n += 1) await ask(endpoint!, `2001:db8:7:7::${n}`);
+    expect((await ask(endpoint!, '2001:db8:7:7:ffff::1')).status).toBe(429);
+    expect((await ask(endpoint!, '2001:db8:7:8::1')).status).not.toBe(429);
+  });
+});
+
+it('metrics are for whoever has the token, where there is one', async () => {
+  const statusWith = async (authorization: string) =>
+    (await api.browser().fetch('/metrics', { headers: { authorization } })).status;
+  expect(await statusWith('Bearer a token of the tests')).toBe(200);
+  for (const wrong of ['', 'Bearer', 'Bearer a token of the test']) expect(await statusWith(wrong)).toBe(404);
+});
