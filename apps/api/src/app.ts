@@ -52,7 +52,7 @@ import { subscriptionService } from './features/subscription/service.ts';
 import { subscriptionStore } from './features/subscription/store.ts';
 import { attempts } from './http/attempts.ts';
 import type { Handlers } from './http/caller.ts';
-import { policyWith, recaptchaSources } from './http/content-policy.ts';
+import { checkoutSources, policyWith, recaptchaSources } from './http/content-policy.ts';
 import { sessionCookies } from './http/cookies.ts';
 import { installDescription } from './http/description.ts';
 import { installDevInbox } from './http/dev-inbox.ts';
@@ -275,7 +275,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await jobs.stop();
     mail?.mailer.close();
   });
-  await installWebApps(app, web, config.recaptcha && policyWith(recaptchaSources(config.recaptcha.scriptUrl)));
+  await installWebApps(app, web, {
+    panel: config.recaptcha && policyWith(recaptchaSources(config.recaptcha.scriptUrl)),
+    checkout: config.razorpay && policyWith(checkoutSources(config.razorpay.origins)),
+  });
   if (web) await installTicketPage(app, { web, limiter: limits, clock, zone, read: booking.ticket });
   return app;
 }

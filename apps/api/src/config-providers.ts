@@ -28,6 +28,8 @@ export function recaptcha(env: Env, publicUrl: string) {
 
 const RAZORPAY_API = 'https://api.razorpay.com';
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
+/** Its checkout loads further scripts and frames from other names of that domain. */
+const RAZORPAY_ORIGINS = ['https://*.razorpay.com'];
 
 /** The payment provider where it is set up. Another address than its own serves its checkout script beside the API. */
 export function razorpay(env: Env) {
@@ -35,8 +37,10 @@ export function razorpay(env: Env) {
   requireTogether(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']);
   if (!keyId || !keySecret || !webhookSecret) return null;
   const apiUrl = safeAddress('RAZORPAY_API_URL', env.RAZORPAY_API_URL || RAZORPAY_API);
-  const scriptUrl = apiUrl === RAZORPAY_API ? RAZORPAY_CHECKOUT : `${apiUrl}/checkout.js`;
-  return Object.freeze({ keyId, keySecret, webhookSecret, apiUrl, scriptUrl });
+  const isOwn = apiUrl === RAZORPAY_API;
+  const scriptUrl = isOwn ? RAZORPAY_CHECKOUT : `${apiUrl}/checkout.js`;
+  const origins = isOwn ? RAZORPAY_ORIGINS : [new URL(apiUrl).origin];
+  return Object.freeze({ keyId, keySecret, webhookSecret, apiUrl, scriptUrl, origins });
 }
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;

@@ -37,3 +37,9 @@ export function recaptchaSources(scriptUrl: string): Directives {
     'connect-src': [home.href],
   };
 }
+
+/** What the payment provider's checkout needs of its page: scripts, what they load and ask for, frames and forms. */
+export const checkoutSources = (origins: readonly string[]): Directives =>
+  Object.fromEntries(
+    ['default-src', 'script-src', 'style-src', 'img-src', 'form-action'].map((name) => [name, origins]),
+  );

@@ -51,14 +51,19 @@ const wantsPage = (request: FastifyRequest): boolean =>
   !/\.\w{2,5}(\?|$)/.test(request.url) &&
   /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 
-/**
- * Serves the panel at / and the patient app at /book/; what no file answers is a page of theirs, or a JSON 404.
- * `panelPolicy` is the panel's content policy where its pages need more than every answer's.
- */
+/** Content policies of pages that need more than every answer's; null where they do not. */
+interface PagePolicies {
+  panel: string | null;
+  /** Of /checkout alone, in the place of the panel's. */
+  checkout: string | null;
+}
+const CHECKOUT = /^\/checkout\/?(\?|$)/;
+
+/** Serves the panel at / and the patient app at /book/; what no file answers is a page of theirs, or a JSON 404. */
 export async function installWebApps(
   app: FastifyInstance,
   web: WebApps | null,
-  panelPolicy: string | null = null,
+  policies: PagePolicies = { panel: null, checkout: null },
 ): Promise<void> {
   if (web) {
     await serveFiles(app, web.panel, '/', true);
@@ -68,7 +73,11 @@ export async function installWebApps(
   app.setNotFoundHandler(async (request, reply) => {
     if (!web || !wantsPage(request)) throw new Failure('NOT_FOUND');
     const folder = request.url.startsWith(BOOKING_PREFIX) ? web.booking : web.panel;
-    if (panelPolicy !== null && folder === web.panel) reply.header('content-security-policy', panelPolicy);
+    const isCheckout = CHECKOUT.test(request.url) && policies.checkout !== null;
+    const policy = isCheckout ? policies.checkout : policies.panel;
+    if (policy !== null && folder === web.panel) reply.header('content-security-policy', policy);
+    // A bank's page opens in a window of its own and reports back to the checkout.
+    if (isCheckout) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
   });
 }
