@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays } from '@baari/calendar/days';
@@ -68,6 +68,19 @@ async function wholeDoctor(): Promise<Doctor> {
     [doctorId, api.clock.now()],
   );
   await api.owner.query(
+    `insert into payment_order (order_id, doctor_id, plan, amount_paise, currency, receipt, created_at, buyer_name, buyer_email,
+       buyer_address, buyer_city, buyer_pincode)
+     values ('unpaid ' || $1, $1, 'monthly', 99900, 'INR', $1, $2, 'Meera Iyer', $3, '12 MG Road', 'Pune', '411001')`,
+    [doctorId, api.clock.now(), email],
+  );
+  const copy = `${doctorId}.zip`;
+  writeFileSync(join(dataDir, 'files', copy), 'a copy of all data');
+  await api.owner.query(
+    `insert into data_export (doctor_id, export_id, status, percent, asked_at, seen_at, expires_at, file_key, file_bytes)
+     values ($1, gen_random_uuid(), 'ready', 100, $2, $2, $2::timestamptz + interval '1 day', $3, 18)`,
+    [doctorId, api.clock.now(), copy],
+  );
+  await api.owner.query(
     `insert into session (token_hash, doctor_id, created_at, seen_at, expires_at, authenticated_at)
      select sha256(token_hash), doctor_id, created_at, seen_at, expires_at, authenticated_at from session where doctor_id = $1`,
     [doctorId],
@@ -94,7 +107,7 @@ const count = async (text: string, doctorId: string): Promise<number> =>
 
 /** Whatever a deletion has to do, done. */
 async function expectDeleted({ doctorId, email }: Doctor, kind: Kind): Promise<void> {
-  for (const table of ['profile', 'subscription_period'])
+  for (const table of ['profile', 'subscription_period', 'data_export'])
     expect(await count(`${table} where doctor_id = $1`, doctorId), table).toBe(0);
   const { rows } = await api.owner.query<{ status: string; names: number }>(
     `select status, count(patient_name) + count(phone) as names from appointment where doctor_id = $1 group by 1 order by 1`,
@@ -156,6 +169,18 @@ describe.each<Kind>(['profile', 'account'])('deleting the %s', (kind) => {
       await expectFilesGoEventually();
     },
   );
+
+  it('may be asked for several times at once, and happens once', async () => {
+    const doctor = await wholeDoctor();
+    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => doIt(doctor)));
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'NO_SESSION' });
+    expect(answers.map(({ status }) => status)).toContain('fulfilled');
+    await expectDeleted(doctor, kind);
+    const acts = "audit_entry where doctor_id = $1 and act in ('profile-deleted', 'account-deleted')";
+    expect(await count(acts, doctor.doctorId)).toBe(1);
+    await expectFilesGoEventually();
+  });
 
   it('leaves the old or the new state whole when the service is killed at a change of a row', async (context) => {
     const settings = { DATABASE_URL: api.databaseUrl, DATA_DIR: dataDir, BAARI_SECRET: SECRET };
