@@ -12,6 +12,14 @@ const STATEMENT_DEADLINE_MS = 5_000;
 /** Above the statement's: it also covers a commit that waits for a standby, which statement_timeout does not. */
 const ANSWER_DEADLINE_MS = 8_000;
 
+/** One connection of the owner's, which no deadline cuts. */
+export async function connectOwner(url: string): Promise<pg.Client> {
+  const owner = new pg.Client({ connectionString: url, application_name: 'baari-operator' });
+  owner.on('error', () => undefined); // the statement under way fails by itself and says why
+  await owner.connect();
+  return owner;
+}
+
 /** The pool of the service: every connection acts as baari_app, whoever logs in, so row-level security binds it. */
 export function openPool(url: string, size: number, onLost: (error: Error) => void): Pool {
   const pool = new pg.Pool({

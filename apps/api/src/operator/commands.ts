@@ -1,9 +1,12 @@
 import { createAccount, giveAccountCode, lockAccount, showAccount, unlockAccount } from './account.ts';
+import { readArchive } from './archive-read.ts';
+import { backUp } from './backup.ts';
 import type { CommandShape } from './command.ts';
 import { rotateKeys } from './keys.ts';
 import { showLicence, unverifyLicence, verifyLicence } from './licence.ts';
 import { showMailFailures } from './mail.ts';
 import { showPayment } from './payment.ts';
+import { restore } from './restore.ts';
 
 const SOMEBODY = '<email|doctorId>';
 const NOTHING = 'nothing.';
@@ -78,6 +81,46 @@ const licence: CommandShape[] = [
   },
 ];
 
+const backups: CommandShape[] = [
+  {
+    usage: 'backup <file>',
+    summary: 'write database, files and secrets into one file, while the service runs or without it',
+    changes:
+      'nothing. The file is for you alone (mode 0600) and holds everything: keep it on another machine, encrypted.',
+    example: 'backup /var/backups/baari-2026-11-21.zip',
+    options: [
+      ['--without-secrets', "leave DATA_DIR/secrets out; without them a restored service's tickets do not verify"],
+      ['--allow-missing', 'go on where a picture or document is lost, naming each'],
+    ],
+    run: ({ asOwner, config, hasSecretSetting, files, now, warn, path }, [file], options) =>
+      asOwner((owner) => {
+        const withSecrets = !hasSecretSetting && !options['withoutSecrets'];
+        const allowMissing = Boolean(options['allowMissing']);
+        return backUp({ owner, config, files: files(), now, warn, withSecrets, allowMissing }, path(file!));
+      }),
+  },
+  {
+    usage: 'restore <file>',
+    summary: 'put a backup into an empty place, with the service stopped',
+    changes:
+      'fills the empty database and file store of these settings: everything or nothing. A place that is not empty is refused. ' +
+      'Mails and other work that waited in the backup are done after the start.',
+    example: 'restore /var/backups/baari-2026-11-21.zip',
+    options: [
+      ['--allow-other-secret', 'go on though BAARI_SECRET is not the one of the backup; its tickets will not verify'],
+    ],
+    async run({ config, hasSecretSetting, files, warn, path }, [file], options) {
+      const archive = await readArchive(path(file!));
+      try {
+        const allowOtherSecret = Boolean(options['allowOtherSecret']);
+        return await restore(archive, { config, hasSecretSetting, files: files(), warn, allowOtherSecret });
+      } finally {
+        archive.close();
+      }
+    },
+  },
+];
+
 const others: CommandShape[] = [
   {
     usage: 'mail failures',
@@ -102,7 +145,7 @@ const others: CommandShape[] = [
   },
 ];
 
-export const COMMANDS: readonly CommandShape[] = [...account, ...licence, ...others];
+export const COMMANDS: readonly CommandShape[] = [...account, ...licence, ...backups, ...others];
 
 export const GROUPS: Readonly<Record<string, string>> = {
   account: 'create, show, lock and unlock accounts',

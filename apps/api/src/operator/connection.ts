@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { findEmbedded, hasEmbedded, startEmbedded } from '../db/embedded.ts';
 import { requireMigrated } from '../db/migrate.ts';
+import { connectOwner } from '../db/pool.ts';
 import { Refusal } from './refusal.ts';
 
 export interface OwnerPlace {
@@ -19,13 +20,6 @@ export async function openPlace(config: Config, log: (line: string) => void): Pr
   if (running) return { ownerUrl: running.ownerUrl, isRunning: true, close: async () => {} };
   const embedded = await startEmbedded({ dataDir: config.dataDir, log });
   return { ownerUrl: embedded.ownerUrl, isRunning: false, close: () => embedded.stop() };
-}
-
-export async function connectOwner(ownerUrl: string): Promise<pg.Client> {
-  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'baari-operator' });
-  owner.on('error', () => undefined); // the statement under way fails by itself and says why
-  await owner.connect();
-  return owner;
 }
 
 /** Runs `work` as the owner of a database that is there and as new as this program. */

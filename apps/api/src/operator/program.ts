@@ -38,7 +38,7 @@ function toolsOf({ env, clock, warn }: Terminal): Tools {
     config,
     hasSecretSetting: Boolean(env.BAARI_SECRET),
     now: clock(),
-    files: () => openFiles(config, () => {}),
+    files: () => openFiles(config, (error) => warn(explain(error))),
     warn,
     // npm itself goes to the root of the repository.
     path: (file) => resolve(env.INIT_CWD ?? '.', file),

@@ -58,7 +58,7 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
-const SCHEMA = 'pgboss';
+export const JOBS_SCHEMA = 'pgboss';
 const POLL_SECONDS = 0.5;
 const STOP_DEADLINE_MS = 5_000;
 const WORKERS = 2;
@@ -66,7 +66,13 @@ const TROUBLE_TOLD_MS = 10_000;
 
 /** Creates or migrates the schema of the jobs, as its owner, and lets baari_app use it. */
 export async function installJobs(ownerUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, max: 1, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema: JOBS_SCHEMA,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
   boss.on('error', () => {}); // start and the calls below throw it as well
   await boss.start();
   try {
@@ -74,9 +80,9 @@ export async function installJobs(ownerUrl: string): Promise<void> {
     for (const [name, options] of Object.entries(QUEUES))
       await (made.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options));
     await boss.getDb().executeSql(`
-      grant usage on schema ${SCHEMA} to baari_app;
-      grant select, insert, update, delete on all tables in schema ${SCHEMA} to baari_app;
-      grant execute on all functions in schema ${SCHEMA} to baari_app`);
+      grant usage on schema ${JOBS_SCHEMA} to baari_app;
+      grant select, insert, update, delete on all tables in schema ${JOBS_SCHEMA} to baari_app;
+      grant execute on all functions in schema ${JOBS_SCHEMA} to baari_app`);
   } finally {
     await boss.stop({ graceful: false });
   }
@@ -97,7 +103,7 @@ function seldom(tell: (error: Error) => void): (error: unknown) => void {
 export async function openJobs(pool: Pool, onTrouble: (error: Error) => void): Promise<JobQueue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: SCHEMA,
+    schema: JOBS_SCHEMA,
     migrate: false,
     createSchema: false,
     schedule: false,

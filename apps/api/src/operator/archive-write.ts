@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { MANIFEST } from './manifest.ts';
+import type { Manifest, Part } from './manifest.ts';
+import { Refusal } from './refusal.ts';
+
+/** For its owner alone: everything that a clinic knows is in it. */
+const MODE = 0o600;
+
+/** What has passed through, and its hash. */
+function measuring(): { stream: Transform; part(): Part } {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { stream, part: () => ({ bytes, sha256: hash.digest('hex') }) };
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(dirname(path), 'r');
+  await folder.sync();
+  await folder.close();
+}
+
+export interface ArchiveWriter {
+  add(name: string, content: Readable, compress: boolean): Promise<Part>;
+  /** Writes the manifest, and only now gives the archive its name. */
+  finish(manifest: Manifest): Promise<void>;
+  /** Leaves nothing behind. */
+  abandon(): Promise<void>;
+}
+
+/** One ZIP, written under another name: what has the name is whole. Never over a file that is there. */
+export function writeArchive(path: string): ArchiveWriter {
+  if (existsSync(path)) throw new Refusal(`${path} is there already. Give another name, or move it away.`);
+  const unfinished = `${path}.${randomBytes(4).toString('hex')}.partial`;
+  const zip = new ZipFile();
+  const output = createWriteStream(unfinished, { flags: 'wx', mode: MODE, flush: true });
+  const written = pipeline(zip.outputStream, output);
+  const broken = new Promise<never>((_, reject) => {
+    zip.on('error', reject);
+    written.catch(reject);
+  });
+  broken.catch(() => undefined); // whoever adds or finishes next is told
+  const options = { mode: MODE, mtime: new Date() };
+  return {
+    async add(name, content, compress) {
+      const { stream, part } = measuring();
+      zip.addReadStream(stream, name, { ...options, compress });
+      await Promise.race([pipeline(content, stream), broken]);
+      return part();
+    },
+    async finish(manifest) {
+      zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST, options);
+      zip.end();
+      await Promise.race([written, broken]);
+      await rename(unfinished, path);
+      await syncFolder(path);
+    },
+    async abandon() {
+      output.destroy();
+      await finished(output).catch(() => undefined);
+      await rm(unfinished, { force: true });
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import { appliedMigrations, MIGRATION_LOCK } from '../db/migrate.ts';
+import { keyFor } from '../lib/secret.ts';
+import type { FileStore } from '../ports/file-store.ts';
+import { unfinishedJobs } from '../ports/job-copies.ts';
+import { writeArchive } from './archive-write.ts';
+import type { ArchiveWriter } from './archive-write.ts';
+import * as store from './backup-store.ts';
+import { filePart, JOBS_PART, secretPart, tablePart } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { Refusal } from './refusal.ts';
+import type { Report } from './report.ts';
+
+export interface BackupParts {
+  owner: pg.Client;
+  config: Config;
+  files: FileStore;
+  now: Date;
+  warn(line: string): void;
+  /** The service's secrets lie in DATA_DIR and are to be in the backup. */
+  withSecrets: boolean;
+  /** Goes on where a file that a row owns is lost. */
+  allowMissing: boolean;
+}
+
+/** What DATA_DIR/secrets holds for the data's sake; the database's passwords belong to this one cluster. */
+const SECRET_FILES = ['service', 'demo-password'];
+const TYPES: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+};
+const typeOf = (key: string): string => TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+
+/** Tells secrets apart without telling them. */
+export const fingerprintsOf = ({ secrets }: Config): string[] =>
+  secrets.map((secret) => keyFor(secret, 'fingerprint').toString('hex').slice(0, 16));
+
+/** All rows, jobs and file keys as they were at one instant, while others go on writing. */
+async function copyDatabase(owner: pg.Client, archive: ArchiveWriter) {
+  // No migration may come in between; a start of a newer version waits.
+  await owner.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+  await owner.query('set statement_timeout = 0');
+  await owner.query('begin isolation level repeatable read read only');
+  const migrations = await appliedMigrations(owner);
+  const tables: Manifest['tables'] = [];
+  for (const table of await store.tablesOf(owner)) {
+    const { content, rows } = store.copyOut(owner, table);
+    const part = await archive.add(tablePart(table.name), content, true);
+    tables.push({ ...table, ...part, rows: rows() });
+  }
+  const unfinished = await unfinishedJobs(owner);
+  const lines = unfinished.map((job) => `${JSON.stringify(job)}\n`);
+  const jobs = { ...(await archive.add(JOBS_PART, Readable.from(lines), true)), count: unfinished.length };
+  const fileKeys = await store.fileKeysOf(owner);
+  // Not of the snapshot, and never behind it: numbers may be skipped, never given twice.
+  const sequences = await store.sequencesOf(owner);
+  await owner.query('commit');
+  await owner.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
+  return { migrations, tables, jobs, fileKeys, sequences };
+}
+
+/** Files never change under their name. One may go while we copy: then its row has gone as well. */
+async function copyFiles(
+  parts: BackupParts,
+  archive: ArchiveWriter,
+  keys: readonly string[],
+): Promise<Manifest['files']> {
+  const { owner, files, warn, allowMissing } = parts;
+  const copied: Manifest['files'] = [];
+  for (const key of keys) {
+    const file = await files.open(key);
+    if (file) {
+      copied.push({ key, type: typeOf(key), ...(await archive.add(filePart(key), file.stream, false)) });
+      continue;
+    }
+    const isLost = (await store.fileKeysOf(owner)).includes(key);
+    if (isLost && !allowMissing)
+      throw new Refusal(
+        `The file ${key} is not in the file store, though a profile or an export has it. Put it back, or add --allow-missing.`,
+      );
+    warn(isLost ? `The file ${key} is lost: the backup lacks it.` : `The file ${key} was deleted meanwhile.`);
+  }
+  return copied;
+}
+
+async function copySecrets({ config, withSecrets }: BackupParts, archive: ArchiveWriter): Promise<Manifest['secrets']> {
+  const copied: Manifest['secrets'] = [];
+  if (!withSecrets) return copied;
+  for (const name of SECRET_FILES) {
+    const path = join(config.dataDir, 'secrets', name);
+    if (!existsSync(path)) continue;
+    copied.push({ name, ...(await archive.add(secretPart(name), Readable.from([readFileSync(path)]), false)) });
+  }
+  return copied;
+}
+
+/** Writes everything that a restore needs into one file, which has its name only when it is whole. */
+export async function backUp(parts: BackupParts, path: string): Promise<Report> {
+  const { owner, config, now } = parts;
+  const archive = writeArchive(path);
+  try {
+    const { fileKeys, ...database } = await copyDatabase(owner, archive);
+    const files = await copyFiles(parts, archive, fileKeys);
+    const secrets = await copySecrets(parts, archive);
+    const fingerprints = fingerprintsOf(config);
+    await archive.finish({ format: 1, madeAt: now.toISOString(), ...database, files, fingerprints, secrets });
+    const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
+    return {
+      lines: [
+        `${path}: ${rows} rows of ${database.tables.length} tables, ${files.length} files, ${database.jobs.count} waiting jobs.`,
+        secrets.length > 0
+          ? "The service's secrets are in it: whoever has it can read everything and forge tickets. Keep it so."
+          : "The service's secrets are not in it: keep them elsewhere, or no ticket verifies after a restore.",
+      ],
+      data: { path, rows, files: files.length, jobs: database.jobs.count, hasSecrets: secrets.length > 0 },
+    };
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  }
+}
