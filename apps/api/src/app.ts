@@ -125,7 +125,11 @@ async function sendMails(
   const worker = mailWorker({
     keys,
     mailer,
-    brandName: config.brandName,
+    house: {
+      brandName: config.brandName,
+      supportEmail: config.supportEmail,
+      loginUrl: `${config.publicUrl}/login`,
+    },
     clock,
     noteFailure: failures.note,
     onOutcome(outcome, tries, reason) {

@@ -80,7 +80,7 @@ describe('after the secret was changed', () => {
     const work = mailWorker({
       keys,
       mailer: { send: async ({ to }) => void sent.push(to), close: () => {} },
-      brandName: 'Baari',
+      house: { brandName: 'Baari', supportEmail: 'support@clinic.example', loginUrl: 'https://clinic.example/login' },
       clock: before.clock.now,
       noteFailure: async () => {},
       onOutcome: () => {},

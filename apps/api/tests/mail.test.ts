@@ -100,7 +100,7 @@ describe('mail over SMTP', () => {
   });
 
   it('does not go out where the server cannot prove who it is, and is shown to the operator after the last try', async () => {
-    server = await startMailServer({ tls: true });
+    server = await startMailServer({ tls: 'upgrade' });
     const on = await start({ SMTP_URL: server.url });
     await ask(on, 'asha@clinic.example');
     await isIn(on, 'retry');

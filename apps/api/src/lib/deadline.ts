@@ -2,7 +2,8 @@
 export async function within<T>(milliseconds: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new Error(`${what}: no answer in ${milliseconds} ms`)), milliseconds);
+    const error = Object.assign(new Error(`${what}: no answer in ${milliseconds} ms`), { code: 'ETIMEDOUT' });
+    timer = setTimeout(refuse, milliseconds, error);
   });
   try {
     return await Promise.race([work, late]);

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { CERTIFICATE, CERTIFICATE_KEY } from './certificate.ts';
 
 export interface MailServer {
   url: string;
@@ -13,19 +14,32 @@ export interface MailServer {
 }
 
 /**
- * A mail server on this machine; `refuse` says with which code it refuses an address, 0 that it takes it. With `tls` it
- * offers STARTTLS, under a certificate that ended long ago unless another one is given.
+ * A mail server on this machine; `refuse` says with which code it refuses an address, 0 that it takes it. `tls`: it offers
+ * STARTTLS, or speaks TLS from the start; its certificate is support/certificate.ts's. `login`: who else is refused.
  */
 export async function startMailServer({
   port = 0,
-  refuse = (_to: string): number => 0,
-  tls = false,
+  refuse = () => 0,
+  tls = null,
+  login = null,
+}: {
+  port?: number;
+  refuse?: (to: string) => number;
+  tls?: 'upgrade' | 'at once' | null;
+  login?: { user: string; pass: string } | null;
 } = {}): Promise<MailServer> {
   const received: Email[] = [];
   const offered: string[] = [];
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: tls ? [] : ['STARTTLS'],
+    authOptional: login === null,
+    disabledCommands: tls === 'upgrade' ? [] : ['STARTTLS'],
+    secure: tls === 'at once',
+    ...(tls && { cert: CERTIFICATE, key: CERTIFICATE_KEY }),
+    onAuth({ username, password }, _session, done) {
+      const known = login !== null && username === login.user && password === login.pass;
+      if (known) done(null, { user: username });
+      else done(Object.assign(new Error('5.7.8 wrong user or password'), { responseCode: 535 }));
+    },
     onRcptTo({ address }, _session, done) {
       offered.push(address);
       const responseCode = refuse(address);

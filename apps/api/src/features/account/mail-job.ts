@@ -5,7 +5,7 @@ import type { Attempt } from '../../ports/jobs.ts';
 import { MailNotTaken } from '../../ports/mailer.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { writeMail } from './mails.ts';
-import type { CodeMail } from './mails.ts';
+import type { AccountMailHouse, CodeMail } from './mails.ts';
 
 const sealedJob = z.object({ sealed: z.string() });
 const order = z.object({
@@ -39,7 +39,7 @@ export interface MailJobDeps {
   /** The newest first: a job may have been ordered before the key was changed. */
   keys: readonly Buffer[];
   mailer: Mailer;
-  brandName: string;
+  house: AccountMailHouse;
   clock: () => Date;
   noteFailure(failure: MailFailure): Promise<void>;
   /** `reason` says what failed and never to whom. */
@@ -49,7 +49,7 @@ export interface MailJobDeps {
 const TOO_LATE = 'too late to be of use';
 
 /** Sends what `mailJob` ordered; throws where another try may help. What will never go out is noted before it is given up. */
-export function mailWorker({ keys, mailer, brandName, clock, noteFailure, onOutcome }: MailJobDeps) {
+export function mailWorker({ keys, mailer, house, clock, noteFailure, onOutcome }: MailJobDeps) {
   return async (data: unknown, { tries, isLast }: Attempt): Promise<void> => {
     const mail = order.parse(JSON.parse(unsealAny(keys, sealedJob.parse(data).sealed)));
     const { purpose } = mail;
@@ -61,7 +61,7 @@ export function mailWorker({ keys, mailer, brandName, clock, noteFailure, onOutc
     };
     if (clock().getTime() > mail.sentAt + CODE_VALID_MINUTES * 60_000) return giveUp(TOO_LATE);
     try {
-      await mailer.send(writeMail({ ...mail, purpose }, brandName));
+      await mailer.send(writeMail({ ...mail, purpose }, house));
     } catch (error) {
       if (!(error instanceof MailNotTaken)) throw error;
       if (error.forGood) return giveUp(error.message);

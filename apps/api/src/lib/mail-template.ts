@@ -1,0 +1,90 @@
+/** Who writes: what stands above and below every mail. */
+export interface MailHouse {
+  brandName: string;
+  supportEmail: string;
+}
+
+/** What one mail says, in this order. */
+export interface MailWords {
+  heading: string;
+  /** A code to be typed, set large. */
+  code?: string;
+  lines: readonly string[];
+  /** The one thing to do, where there is one. */
+  link?: { text: string; address: string };
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
+// No colour is written in six digits: whoever looks for the code in the source finds the code.
+const INK = '#1c2b2a';
+const PALE = '#5b6b6a';
+const TEAL = '#0f766e';
+const GROUND = '#eef3f2';
+const CARD = '#ffffff';
+const LINE = '#d5dfdd';
+
+/** Mail programs that know dark mode get colours for it; those that turn colours themselves find plain ones to turn. */
+const DARK = `
+  @media (prefers-color-scheme: dark) {
+    .ground { background: #10181a !important; }
+    .card { background: #1a2526 !important; border-color: #2f3d3e !important; }
+    .ink { color: #e6efed !important; }
+    .pale { color: #a9b9b6 !important; }
+    .brand { color: #4fb3a6 !important; }
+    .code { background: #10181a !important; border-color: #2f3d3e !important; }
+  }`;
+
+const paragraph = (line: string): string =>
+  `<p class="ink" style="margin:0 0 12px;${FONT};font-size:16px;line-height:24px;color:${INK}">${escaped(line)}</p>`;
+
+const codeBox = (code: string): string => `
+      <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px"><tr>
+        <td class="code ink" style="padding:12px 20px;background:${GROUND};border:1px solid ${LINE};border-radius:8px;font-family:Consolas,Menlo,'Roboto Mono',monospace;font-size:32px;line-height:40px;font-weight:700;letter-spacing:6px;color:${INK}">${escaped(code)}</td>
+      </tr></table>`;
+
+const button = ({ text, address }: { text: string; address: string }): string => `
+      <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
+        <td style="background:${TEAL};border-radius:8px"><a href="${escaped(address)}" style="display:inline-block;padding:12px 24px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:${CARD};text-decoration:none">${escaped(text)}</a></td>
+      </tr></table>`;
+
+const footerOf = ({ brandName, supportEmail }: MailHouse): string =>
+  `Sent by ${brandName}. Questions? Write to ${supportEmail}.`;
+
+/** The mail as HTML: tables and styles in place, since many mail programs know nothing else; nothing is fetched. */
+export function mailHtml({ heading, code, lines, link }: MailWords, house: MailHouse): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(heading)}</title>
+<style>${DARK}
+</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:${GROUND}">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${GROUND}"><tr><td align="center" style="padding:24px 12px">
+  <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
+    <tr><td class="brand" style="padding:0 4px 12px;${FONT};font-size:18px;line-height:24px;font-weight:700;color:${TEAL}">${escaped(house.brandName)}</td></tr>
+    <tr><td class="card" style="padding:24px;background:${CARD};border:1px solid ${LINE};border-radius:12px">
+      <h1 class="ink" style="margin:0 0 16px;${FONT};font-size:22px;line-height:30px;font-weight:700;color:${INK}">${escaped(heading)}</h1>${code === undefined ? '' : codeBox(code)}
+      ${lines.map(paragraph).join('\n      ')}${link === undefined ? '' : button(link)}
+    </td></tr>
+    <tr><td class="pale" style="padding:12px 4px 0;${FONT};font-size:13px;line-height:20px;color:${PALE}">${escaped(footerOf(house))}</td></tr>
+  </table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+/** The same as plain text. */
+export function mailText({ heading, code, lines, link }: MailWords, house: MailHouse): string {
+  const parts = [code === undefined ? heading : `${heading}: ${code}`, ...lines];
+  if (link) parts.push(`${link.text}: ${link.address}`);
+  return `${parts.join('\n\n')}\n\n-- \n${footerOf(house)}\n`;
+}
