@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { logIn, PASSWORD } from './support/people.ts';
 
 const PUBLIC = [
   ['/', ''],
@@ -83,6 +84,30 @@ test('SESS-4 a failed check is treated as logged out', async ({ page, doctor, co
   await context.route('**/api/doctor/current_user', (route) => route.abort());
   await page.goto('/doctor-profile');
   await expect(page).toHaveURL('/login');
+});
+
+test('a session that ended meanwhile leads to /login, says so once, and is gone on with after the log-in', async ({
+  page,
+  doctor,
+  context,
+  baseURL,
+}) => {
+  const asked = '/doctor-appointments?date=2026-01-05';
+  const said = page.getByRole('alert').filter({ hasText: 'Please login to continue' });
+  for (const date of ['2026-01-06', '2026-01-05']) {
+    await logIn(context, baseURL!, doctor);
+    await page.goto(asked);
+    await expect(page.getByText('No appointments on')).toBeVisible();
+    await context.clearCookies({ name: 'baari' });
+    await page.getByLabel('Date', { exact: true }).fill(date);
+    await page.getByRole('button', { name: 'Get Appointments' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(said).toHaveCount(1);
+  }
+  await page.getByLabel('E-mail').fill(doctor.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(asked);
 });
 
 test('NAV-20 NAV-23 NAV-24 NAV-26 the top bar of a visitor', async ({ page }) => {

@@ -61,12 +61,12 @@ describe('what comes back', () => {
     expect(firstText(new ServerRefusal('No', { ...refusal, errors: [] }))).toBe('No');
   });
 
-  it('a refusal is refused whatever its status says, and its code is told before it is thrown', async () => {
+  it('a refusal is refused whatever its status says, and is told before it is thrown', async () => {
     const onRefusal = vi.fn();
     const fetch = () => Promise.resolve(Response.json({ success: false, message: 'Please login', code: 'NO_SESSION' }));
     const call = createCaller({ baseUrl: '', fetch, onRefusal });
     expect(await failure(call(getCurrentUser))).toBeInstanceOf(ServerRefusal);
-    expect(onRefusal).toHaveBeenCalledWith('NO_SESSION');
+    expect(onRefusal).toHaveBeenCalledWith(expect.objectContaining({ code: 'NO_SESSION', message: 'Please login' }));
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { Answer, CallInput, EndpointShape } from '@baari/contract/endpoint';
-import type { ProblemCode } from '@baari/contract/problem';
 import { CallFailed, refusalFrom, saidBy } from './failures.ts';
+import type { ServerRefusal } from './failures.ts';
 import { sendWithProgress } from './upload.ts';
 
 /** What a call takes: the endpoint's own input, or a ready form where files travel with it. */
@@ -22,7 +22,7 @@ export interface CallerOptions {
   /** Looks at every successful answer; tests parse it here, browsers save the weight. */
   check?: (endpoint: EndpointShape, answer: unknown) => unknown;
   /** Told of every refusal before it is thrown, e.g. to notice an ended session. */
-  onRefusal?: (code: ProblemCode | undefined) => void;
+  onRefusal?: (refusal: ServerRefusal) => void;
 }
 
 export type Caller = <E extends EndpointShape>(
@@ -58,7 +58,7 @@ export function createCaller({ baseUrl, fetch: given, check, onRefusal }: Caller
     const body = parsed(text);
     if (isRecord(body) && body.success === false) {
       const refusal = refusalFrom(body, response);
-      onRefusal?.(refusal.code);
+      onRefusal?.(refusal);
       throw refusal;
     }
     if (!response.ok || !isRecord(body)) {

@@ -25,10 +25,11 @@ function subscribe(listener: () => void): () => void {
 
 const close = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
-/** Shows a short message at the top right; the oldest makes room when there are too many. */
+/** Shows a short message at the top right, one that is there already not twice; the oldest makes room when there are too many. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
-  set([...toasts, { ...toast, id: lastId }].slice(-SHOWN_AT_ONCE));
+  const others = toasts.filter(({ text, tone }) => text !== toast.text || tone !== toast.tone);
+  set([...others, { ...toast, id: lastId }].slice(-SHOWN_AT_ONCE));
 }
 
 /** Takes all toasts away, where what they say is over. */

@@ -1,5 +1,6 @@
 import { createCaller } from '@baari/client/call';
 import { session } from './session.ts';
+import { toast } from './toast.ts';
 
 /** The API's base address; '' where the API serves the panel itself. */
 export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
@@ -7,8 +8,10 @@ export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
 /** The panel's one way to the API; throws `ServerRefusal` or `CallFailed`. */
 export const call = createCaller({
   baseUrl: API_BASE,
-  onRefusal(code) {
-    // The session ended elsewhere (time, a reset, another device): the guard then leads to /login.
-    if (code === 'NO_SESSION') session.end('lost');
+  onRefusal({ code, message }) {
+    if (code !== 'NO_SESSION') return;
+    // The session ended elsewhere (time, a reset, another device): the guard then leads to /login, which needs a reason.
+    if (session.get().status === 'logged-in') toast.error(message);
+    session.end('lost');
   },
 });
