@@ -1,4 +1,4 @@
-import { GatewayRefused } from '../../ports/payment-gateway.ts';
+import { GatewayAway, GatewayRefused } from '../../ports/payment-gateway.ts';
 import type { GatewayPayment, GatewayRefund, PaymentGateway } from '../../ports/payment-gateway.ts';
 import { refusal } from './rules.ts';
 import type { PaymentReport } from './rules.ts';
@@ -65,7 +65,15 @@ export function settleService({ store, checks, refunds, gateway, onTrouble }: Se
   }
 
   async function each<T>(items: readonly T[], work: (item: T) => Promise<void>, about: (item: T) => object) {
-    for (const item of items) await work(item).catch((error: unknown) => onTrouble(error, about(item)));
+    for (const item of items) {
+      try {
+        await work(item);
+      } catch (error) {
+        onTrouble(error, about(item));
+        // The others wait as well; what was handed out comes again by itself.
+        if (error instanceof GatewayAway) return;
+      }
+    }
   }
 
   return {
