@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { clinicTime } from '@baari/calendar/zone';
 import { ZipFile } from 'yazl';
@@ -82,7 +82,8 @@ async function addAll(zip: ZipFile, parts: ArchiveParts): Promise<void> {
 /** Writes the ZIP into the file `path`, a page of rows in memory at a time. */
 export async function writeArchive(path: string, parts: ArchiveParts): Promise<void> {
   const zip = new ZipFile();
-  const output = Readable.from(zip.outputStream);
+  // Not Readable.from: destroyed while it waits for more, it would wait for ever, and with it the pipeline.
+  const output = zip.outputStream.pipe(new PassThrough());
   zip.on('error', (error: Error) => output.destroy(error));
   const written = pipeline(output, createWriteStream(path, { mode: 0o600 }));
   written.catch((error: unknown) => zip.emit('error', error)); // the disk is full: what is being read ends as well
