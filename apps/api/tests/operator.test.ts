@@ -228,15 +228,34 @@ it('lists mails that never went out', async () => {
   expect(await json('mail', 'failures')).toMatchObject({ failures: [{ email: 'lost@clinic.example', tries: 1 }] });
 });
 
-it('shows a payment by its order or its own id', async () => {
+it('shows an order by its own or its payment’s id: what was paid, given for it and given back', async () => {
   const { doctorId } = await api.doctor();
+  const at = api.clock.now();
   await api.owner.query(
-    "insert into payment (doctor_id, order_id, payment_id, amount_paise, status, created_at) values ($1, 'order_op', 'pay_op', 99900, 'paid', $2)",
-    [doctorId, api.clock.now()],
+    `insert into payment_order (doctor_id, order_id, plan, amount_paise, currency, receipt, created_at, paid_by,
+       buyer_name, buyer_email, buyer_address, buyer_city, buyer_pincode)
+     values ($1, 'order_op', 'monthly', 99900, 'INR', 'r-op', $2, 'pay_op', 'Asha Rao', 'a@b.example', 'x', 'Pune', '411001')`,
+    [doctorId, at],
   );
-  for (const id of ['order_op', 'pay_op']) {
+  for (const [id, status] of [
+    ['pay_op', 'paid'],
+    ['pay_op_2', 'refunding'],
+  ])
+    await api.owner.query(
+      "insert into payment (doctor_id, order_id, payment_id, amount_paise, status, created_at) values ($1, 'order_op', $2, 99900, $3, $4)",
+      [doctorId, id, status, at],
+    );
+  await api.owner.query(
+    "insert into refund (payment_id, doctor_id, amount_paise, reason, wanted_at) values ('pay_op_2', $1, 99900, 'second', $2)",
+    [doctorId, at],
+  );
+  for (const id of ['order_op', 'pay_op', 'pay_op_2']) {
     const { said } = await baari(api, 'payment', 'show', id);
-    expect(said).toContain('Rs 999.00');
+    expect(said).toContain('monthly, Rs 999.00');
+    expect(said).toContain('pay_op  Rs 999.00  paid');
+    expect(said).toContain('pay_op_2  Rs 999.00  wanted (second)');
     expect(said).toContain(doctorId);
+    expect(said).not.toContain('Asha Rao');
   }
+  expect(await json('payment', 'show', 'pay_op')).toMatchObject({ orders: [{ orderId: 'order_op', period: null }] });
 });

@@ -131,7 +131,7 @@ const others: CommandShape[] = [
   },
   {
     usage: 'payment show <orderId|paymentId>',
-    summary: 'show a payment',
+    summary: 'show an order: what was paid, given for it and given back',
     changes: NOTHING,
     example: 'payment show order_PqR5sT7uVwXyZ1 --json',
     run: ({ asOwner, config }, [id]) => asOwner((owner) => showPayment(owner, config, id!)),

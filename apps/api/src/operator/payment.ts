@@ -1,34 +1,60 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
-import { db, run } from '../db/statements.ts';
+import * as store from './payment-store.ts';
 import { Refusal } from './refusal.ts';
 import { factLines, instantText } from './report.ts';
 import type { Report } from './report.ts';
 
 const PAISE = 100;
+const rupees = (paise: number): string => `Rs ${(paise / PAISE).toFixed(2)}`;
 
-/** Payments of an order or with an id of the provider's. */
+async function readOrder(owner: pg.Client, orderId: string) {
+  return {
+    orderId,
+    order: await store.findOrder(owner, orderId),
+    payments: await store.paymentsOf(owner, orderId),
+    refunds: await store.refundsOf(owner, orderId),
+    period: await store.periodOf(owner, orderId),
+    events: await store.eventsOf(owner, orderId),
+  };
+}
+
+function orderLines(
+  { orderId, order, payments, refunds, period, events }: Awaited<ReturnType<typeof readOrder>>,
+  zone: string,
+) {
+  const at = (instant: Date) => instantText(instant, zone);
+  return factLines([
+    ['order', orderId],
+    ['doctor id', order?.doctor_id ?? payments[0]?.doctor_id ?? null],
+    ['plan', order && `${order.plan}, ${rupees(order.amount_paise)}`],
+    ['ordered', order && at(order.created_at)],
+    ['closed', order?.closed ? 'yes: its profile was deleted' : null],
+    ...payments.map(
+      (one) =>
+        [
+          'payment',
+          `${one.payment_id ?? 'none'}  ${rupees(one.amount_paise)}  ${one.status}  ${at(one.created_at)}`,
+        ] as const,
+    ),
+    ['plan runs', period && `${at(period.starts_at)} to ${at(period.ends_at)}`],
+    ...refunds.map(
+      (one) =>
+        [
+          'refund',
+          `${one.payment_id}  ${rupees(one.amount_paise)}  ${one.status} (${one.reason})  ${at(one.wanted_at)}`,
+        ] as const,
+    ),
+    ...events.map((one) => ['event', `${at(one.received_at)}  ${one.name}: ${one.outcome}`] as const),
+  ]);
+}
+
+/** All that is known of an order: what was paid, given for it, and given back. */
 export async function showPayment(owner: pg.Client, { clinicTimeZone: zone }: Config, id: string): Promise<Report> {
-  const payments = await run(
-    owner,
-    db
-      .selectFrom('payment')
-      .selectAll()
-      .where((payment) => payment.or([payment('order_id', '=', id), payment('payment_id', '=', id)]))
-      .orderBy('payment_no'),
-  );
-  if (payments.length === 0)
+  const orderIds = await store.orderIdsOf(owner, id);
+  if (orderIds.length === 0)
     throw new Refusal(`There is no payment ${id}. Give the order's or the payment's id as the provider shows it.`);
-  const lines = payments.flatMap((payment) =>
-    factLines([
-      ['doctor id', payment.doctor_id],
-      ['order', payment.order_id],
-      ['payment', payment.payment_id],
-      ['amount', `Rs ${(payment.amount_paise / PAISE).toFixed(2)}`],
-      ['status', payment.status],
-      ['created', instantText(payment.created_at, zone)],
-      ['refunded', payment.refunded_at && instantText(payment.refunded_at, zone)],
-    ]),
-  );
-  return { lines, data: { payments } };
+  const orders: Awaited<ReturnType<typeof readOrder>>[] = [];
+  for (const orderId of orderIds) orders.push(await readOrder(owner, orderId));
+  return { lines: orders.flatMap((order) => orderLines(order, zone)), data: { orders } };
 }
