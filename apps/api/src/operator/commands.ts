@@ -67,7 +67,7 @@ const licence: CommandShape[] = [
     usage: 'licence verify <doctorId>',
     summary: 'mark a licence as verified, after looking at it',
     changes:
-      "patients see 'Verified' beside the doctor's name, and no other account gets a free trial for the same " +
+      "patients read 'Licence verified' beside the doctor's name, and no other account gets a free trial for the same " +
       'registration number and city. The mark goes by itself when name, number or document change.',
     example: 'licence verify 7kq2m9x4tz',
     run: ({ asOwner, config, now }, [doctorId]) => asOwner((owner) => verifyLicence(owner, config, doctorId!, now)),
