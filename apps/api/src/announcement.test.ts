@@ -18,6 +18,7 @@ it('says where mails, files and the human-check are, and never a secret', () => 
   const text = said({
     ...production,
     SMTP_URL: 'smtps://clinic:mail-secret@mail.example',
+    MAIL_FROM: 'no-reply@clinic.example',
     S3_BUCKET: 'clinic-files',
     S3_REGION: 'ap-south-1',
     S3_ACCESS_KEY_ID: 'key-id',

@@ -39,6 +39,11 @@ it.each<[string, Record<string, string>, RegExp]>([
   ['a mail password cut short', { SMTP_URL: 'smtp://me:hush-hush%@mail.example' }, /^SMTP_URL must have % .* as %25/],
   ['options behind the mail server', { SMTP_URL: 'smtp://mail.example?pool=1' }, /^SMTP_URL must be of a host/],
   ['a sender that is none', { MAIL_FROM: 'Asha Clinic' }, /^MAIL_FROM must be an address/],
+  [
+    'no sender in production',
+    { NODE_ENV: 'production', SMTP_URL: 'smtps://mail.example' },
+    /^MAIL_FROM must be set where SMTP_URL is/,
+  ],
   ['a sender of two lines', { MAIL_FROM: 'A\nBcc: <b@clinic.example>' }, /^MAIL_FROM must be an address/],
 ])('%s is refused at the start, with what to mend and without a secret', (_, env, text) => {
   const fault = (() => {

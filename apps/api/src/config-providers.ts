@@ -86,6 +86,8 @@ export function smtp(env: Env) {
   const from = sender(env);
   const tlsRequired = yesNo(env, 'SMTP_TLS', true);
   if (!env.SMTP_URL) return null;
+  if (!env.MAIL_FROM && env.NODE_ENV === 'production')
+    throw new ConfigError('MAIL_FROM must be set where SMTP_URL is: mails from a made-up sender are refused.');
   // Its text may hold a password, so that no error repeats it.
   const bad = (what: string) => new ConfigError(`SMTP_URL ${what}, as in smtps://user:password@mail.example:465.`);
   if (!URL.canParse(env.SMTP_URL)) throw bad('must be an address');

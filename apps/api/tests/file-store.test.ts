@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -171,9 +172,30 @@ describe('a bucket', () => {
     trouble = [];
     const s3 = await startS3();
     await isAway(s3FileStore(settings(s3.port, 'another-bucket'), told).get('a.pdf'));
+    await isAway(s3FileStore(settings(s3.port, 'another-bucket'), told).open('a.pdf'));
     await isAway(s3FileStore({ ...settings(s3.port), accessKeyId: 'nobody' }, told).get('a.pdf'));
-    expect(trouble.map((error) => (error as Error).name)).toEqual(['NoSuchBucket', 'InvalidAccessKeyId']);
+    expect(trouble.map((error) => (error as Error).name)).toEqual([
+      'NoSuchBucket',
+      'NoSuchBucket',
+      'InvalidAccessKeyId',
+    ]);
     await s3.stop();
+  });
+
+  it('that is slow gets longer for a large file than for others', async () => {
+    trouble = [];
+    const slow = createHttpServer((request, response) => {
+      request.resume().on('end', () => setTimeout(() => response.end(), 1_500));
+    }).listen(0, '127.0.0.1');
+    await new Promise((ready) => slow.once('listening', ready));
+    const files = s3FileStore(settings((slow.address() as AddressInfo).port), told);
+    await isAway(files.put('a.pdf', bytes, 'x/y'));
+    const folder = mkdtempSync(join(tmpdir(), 'baari-large-'));
+    writeFileSync(join(folder, 'large.zip'), Buffer.alloc(2 * 1024 * 1024));
+    await files.putFile('large.zip', join(folder, 'large.zip'), 'application/zip');
+    rmSync(folder, { recursive: true });
+    slow.closeAllConnections();
+    slow.close();
   });
 
   it('that takes the call and never answers is given up at the deadline', async () => {

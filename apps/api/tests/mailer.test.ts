@@ -108,13 +108,15 @@ it('a server that speaks, but never comes to the point, is given up at the deadl
   const sockets = new Set<Socket>();
   const talker = createServer((socket) => {
     sockets.add(socket);
-    const talking = setInterval(() => socket.write('220-one moment please\r\n'), 20);
+    socket.write('220 mail.example at your service\r\n');
+    let talking: NodeJS.Timeout;
+    socket.once('data', () => (talking = setInterval(() => socket.write('250-and one thing more\r\n'), 50)));
     socket.on('close', () => clearInterval(talking)).on('error', () => {});
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => talker.once('listening', ready));
-  const { forGood } = await refusal(
-    open((talker.address() as AddressInfo).port, { host: '127.0.0.1', deadlineMs: 300 }),
-  );
+  const { port } = talker.address() as AddressInfo;
+  const { forGood, message } = await refusal(open(port, { host: '127.0.0.1', deadlineMs: 500 }));
+  expect(message).toBe('the mail server does not answer (ETIMEDOUT)');
   expect(forGood).toBe(false);
   for (const socket of sockets) socket.destroy();
   talker.close();

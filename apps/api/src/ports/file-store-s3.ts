@@ -19,9 +19,11 @@ export interface S3Settings {
 
 const DEADLINE_SECONDS = 20;
 const CONNECT_DEADLINE_MS = 3_000;
+const IDLE_DEADLINE_MS = 20_000;
+/** A large file is given the time that a slow line needs for it. */
+const SLOWEST_BYTES_PER_MS = 250;
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+const isMissing = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchKey';
 
 /** Null where there is no such object. */
 async function orNull<T>(read: Promise<T>): Promise<T | null> {
@@ -33,7 +35,7 @@ async function orNull<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-async function connect(settings: S3Settings, deadlineMs: number): Promise<S3Driver> {
+async function connect(settings: S3Settings): Promise<S3Driver> {
   // Half a second of loading that a service with its files on the disk never needs.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { bucket, region, endpoint, accessKeyId, secretAccessKey, pathStyle } = settings;
@@ -52,8 +54,7 @@ async function connect(settings: S3Settings, deadlineMs: number): Promise<S3Driv
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: CONNECT_DEADLINE_MS,
-      requestTimeout: deadlineMs,
-      throwOnRequestTimeout: true,
+      socketTimeout: IDLE_DEADLINE_MS,
     },
   });
 }
@@ -62,23 +63,26 @@ async function connect(settings: S3Settings, deadlineMs: number): Promise<S3Driv
 export function s3FileStore(settings: S3Settings, onTrouble: (error: unknown) => void): FileStore {
   const deadlineMs = (settings.deadlineSeconds ?? DEADLINE_SECONDS) * 1_000;
   let driver: Promise<S3Driver> | undefined;
-  const call = async <T>(what: string, work: (s3: S3Driver) => Promise<T>): Promise<T> => {
-    driver ??= connect(settings, deadlineMs);
-    return within(deadlineMs, `S3 ${what}`, work(await driver));
+  const call = async <T>(what: string, work: (s3: S3Driver) => Promise<T>, moreMs = 0): Promise<T> => {
+    driver ??= connect(settings);
+    return within(deadlineMs + moreMs, `S3 ${what}`, work(await driver));
   };
   const s3: FileStore = {
     put: (key, bytes, contentType) => call('put', (to) => to.put(key, bytes, { contentType })),
     async putFile(key, path, contentType) {
       // A stream of unknown length is refused by S3 itself.
       const { size: contentLength } = await stat(path);
-      await call('put', (to) => to.putStream(key, createReadStream(path), { contentType, contentLength }));
+      const send = (to: S3Driver) => to.putStream(key, createReadStream(path), { contentType, contentLength });
+      await call('put', send, contentLength / SLOWEST_BYTES_PER_MS);
     },
     get: (key) => orNull(call('get', async (from) => Buffer.from(await from.getBytes(key)))),
     open: (key) =>
       orNull(
         call('get', async (from) => {
+          // In this order: asked for its data alone, a file that is missing looks like a bucket that is.
+          const stream = await from.getStream(key);
           const { contentLength: bytes } = await from.getMetaData(key);
-          return { bytes, stream: await from.getStream(key) };
+          return { bytes, stream };
         }),
       ),
     async remove(keys) {
