@@ -36,6 +36,7 @@ test('nothing moves while a main screen loads', async ({ page, doctor }) => {
     ['/doctor-appointments', main.getByText('Ravi Kumar')],
     ['/doctor-dashboard', main.getByText('Choose a period to see how it went')],
     ['/doctor-profile', main.getByText('Danger Zone')],
+    ['/your-data', main.getByText('Account created')],
     ['/qrscanner', main.getByRole('tab', { name: 'Use Camera' })],
     ['/qr-download', main.getByRole('button', { name: 'Download' })],
     ['/subscription-details', main.getByText('End date')],

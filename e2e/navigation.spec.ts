@@ -15,6 +15,7 @@ const PUBLIC = [
 
 const PROTECTED = [
   ['/doctor-profile', 'Profile'],
+  ['/your-data', 'Your Data'],
   ['/doctor-dashboard', 'Patients Stats'],
   ['/doctor-appointments', 'Appointments'],
   ['/qrscanner', 'Scan QR'],
@@ -133,6 +134,7 @@ test('NAV-21 NAV-22 NAV-25 the top bar and menu of a doctor', async ({ page, doc
   await expect(page).toHaveURL('/');
   for (const [entry, path] of [
     ['Profile', '/doctor-profile'],
+    ['Your Data', '/your-data'],
     ['Subscription', '/subscription-details'],
     ['Payments', '/payments'],
   ] as const) {

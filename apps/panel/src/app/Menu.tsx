@@ -43,6 +43,7 @@ export function Menu({ loggedIn }: { loggedIn: boolean }) {
         {loggedIn ? (
           <>
             <AppLink to={paths.profile}>{t('nav.profile')}</AppLink>
+            <AppLink to={paths.yourData}>{t('nav.yourData')}</AppLink>
             <AppLink to={paths.subscription}>{t('nav.subscription')}</AppLink>
             <AppLink to={paths.payments}>{t('nav.payments')}</AppLink>
             <button type="button" onClick={() => void logout()}>

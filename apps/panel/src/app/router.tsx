@@ -37,6 +37,7 @@ const open: RouteObject[] = [
 
 const forDoctors: RouteObject[] = [
   page(paths.profile, 'profile', () => import('../features/profile/ProfileScreen.tsx'), 'profile'),
+  page(paths.yourData, 'yourData', () => import('../features/your-data/YourDataScreen.tsx'), 'yourData', 'account'),
   page(paths.stats, 'stats', () => import('../features/stats/StatsScreen.tsx'), 'stats'),
   page(
     paths.appointments,

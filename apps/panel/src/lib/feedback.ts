@@ -59,14 +59,17 @@ export function useAct() {
   return { act, busy };
 }
 
-/** For calls that read: toasts each failure once and gives its text for the page; undefined while all is well. */
-export function useReadFailure(error: Error | null, failed?: string): string | undefined {
+/**
+ * For calls that read: toasts each failure once and gives its text for the page; undefined while all is well. `quiet`: no
+ * toast, where each of several parts of a page says for itself what it could not read.
+ */
+export function useReadFailure(error: Error | null, failed?: string, quiet = false): string | undefined {
   const [text, setText] = useState<string>();
   useEffect(() => {
     if (!error) return setText(undefined);
     const said = failureText(error, failed);
     setText(said);
-    toast.error(said);
-  }, [error, failed]);
+    if (!quiet) toast.error(said);
+  }, [error, failed, quiet]);
   return text;
 }

@@ -8,6 +8,7 @@ import type qrDownload from '../messages/en/qrDownload.ts';
 import type scanner from '../messages/en/scanner.ts';
 import type stats from '../messages/en/stats.ts';
 import type subscription from '../messages/en/subscription.ts';
+import type yourData from '../messages/en/yourData.ts';
 
 /** All catalogues by namespace: a key that does not exist does not compile. */
 export interface Messages {
@@ -21,6 +22,7 @@ export interface Messages {
   appointments: typeof appointments;
   stats: typeof stats;
   scanner: typeof scanner;
+  yourData: typeof yourData;
 }
 
 declare module 'i18next' {

@@ -5,6 +5,7 @@ export const paths = {
   forgetPassword: '/forget-password',
   checkout: '/checkout',
   profile: '/doctor-profile',
+  yourData: '/your-data',
   stats: '/doctor-dashboard',
   appointments: '/doctor-appointments',
   scanner: '/qrscanner',

@@ -9,10 +9,11 @@ import { useAct } from '../../lib/feedback.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
+import { PasswordField } from '../../lib/PasswordField.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { SIGNUP_CARD } from './card.ts';
 import { CardLink } from './CardLink.tsx';
-import { EmailField, PasswordField } from './fields.tsx';
+import { EmailField } from './fields.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 
 export function LoginCard() {

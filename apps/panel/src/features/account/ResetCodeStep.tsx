@@ -9,9 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
+import { PasswordField } from '../../lib/PasswordField.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
-import { OtpField, PasswordField } from './fields.tsx';
+import { OtpField } from './fields.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { resetForm } from './reset-form.ts';
 

@@ -8,8 +8,9 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
+import { PasswordField } from '../../lib/PasswordField.tsx';
 import { session } from '../../lib/session.ts';
-import { OtpField, PasswordField } from './fields.tsx';
+import { OtpField } from './fields.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { useHumanCheck } from './useHumanCheck.ts';
 

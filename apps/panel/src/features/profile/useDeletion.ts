@@ -1,4 +1,4 @@
-import { deleteAccount, reauthenticate } from '@baari/contract/account';
+import { deleteAccount } from '@baari/contract/account';
 import { deleteProfile } from '@baari/contract/profile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useAct } from '../../lib/feedback.ts';
 import { useGo } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { reloadProfile } from '../../lib/profile.ts';
+import { useReauth } from '../../lib/reauth.ts';
 import { session, useDoctor } from '../../lib/session.ts';
 import { dropDraft } from './form-draft.ts';
 
@@ -16,6 +17,7 @@ export type Deleted = 'profile' | 'account';
 export function useDeletion(what: Deleted, onClose: () => void) {
   const { t } = useTranslation('profile');
   const { act, busy } = useAct();
+  const reauth = useReauth(t('danger.reauthFailed'));
   const go = useGo();
   const doctor = useDoctor();
   const [asking, setAsking] = useState(false);
@@ -41,18 +43,11 @@ export function useDeletion(what: Deleted, onClose: () => void) {
 
   /** Gives the password, then deletes; answers what was wrong with it. */
   async function confirm(password: string): Promise<string | undefined> {
-    let wrong: string | undefined;
-    const answer = await act(() => call(reauthenticate, { body: { password } }), {
-      quiet: true,
-      failed: t('danger.reauthFailed'),
-      onRefusal: ({ code, message, errors }) => {
-        wrong = code === 'INVALID_CREDENTIALS' ? message : errors[0]?.msg;
-        return false;
-      },
-    });
-    if (answer) await remove();
-    return wrong;
+    const confirmed = await reauth.confirm(password);
+    if (!confirmed.isConfirmed) return confirmed.wrong;
+    await remove();
+    return undefined;
   }
 
-  return { remove, confirm, busy, asking };
+  return { remove, confirm, busy: busy || reauth.busy, asking };
 }

@@ -1,0 +1,89 @@
+import { addressOf } from '@baari/client/call';
+import { exportFile } from '@baari/contract/export';
+import type { DataExport } from '@baari/contract/export';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { API_BASE } from '../../lib/api.ts';
+import { useReadFailure } from '../../lib/feedback.ts';
+import { Reauth } from './Reauth.tsx';
+import { Section } from './Section.tsx';
+import { SectionState } from './SectionState.tsx';
+import { formatSize } from './size.ts';
+import { useExport } from './useExport.ts';
+import { useSessions } from './useSessions.ts';
+import { useWhen } from './useWhen.ts';
+import classes from './your-data.module.css';
+
+/** Where the copy stands, in words that are also read out when they change. */
+function Standing({ found }: { found: DataExport | null }) {
+  const { t } = useTranslation('yourData');
+  const when = useWhen();
+  const underWay = found?.status === 'waiting' || found?.status === 'running';
+  const text = () => {
+    if (found?.status === 'waiting') return t('export.waiting');
+    if (found?.status === 'running') return t('export.running', { percent: found.percent });
+    if (found?.status === 'failed') return t('export.broken');
+    if (found?.readyUntil) return t('export.ready', { size: formatSize(found.bytes ?? 0), ...when(found.readyUntil) });
+    return '';
+  };
+  return (
+    <Stack gap={6}>
+      <Text role="status" fw={600} c={found?.status === 'failed' ? 'var(--mantine-color-error)' : undefined}>
+        {text()}
+      </Text>
+      {underWay && (
+        <progress className={classes.bar} aria-label={t('export.progress')} max={100} value={found.percent} />
+      )}
+      {found?.status === 'ready' && (
+        <Text size="sm" c="dimmed">
+          {t('export.care')}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Acts({ found, busy, onAsk }: { found: DataExport | null; busy: boolean; onAsk: () => void }) {
+  const { t } = useTranslation('yourData');
+  if (found?.status === 'waiting' || found?.status === 'running') return null;
+  const file = found?.status === 'ready' ? API_BASE + addressOf(exportFile, { id: found.id }) : undefined;
+  return (
+    <Group gap="sm">
+      {file && (
+        <Button component="a" href={file} download>
+          {t('export.download')}
+        </Button>
+      )}
+      <Button variant={file ? 'default' : 'filled'} loading={busy} onClick={onAsk}>
+        {t(file ? 'export.again' : found ? 'export.retry' : 'export.ask')}
+      </Button>
+    </Group>
+  );
+}
+
+/** A copy of all data: asked for, made, fetched. */
+export function ExportSection() {
+  const { t } = useTranslation('yourData');
+  const { query, ask, busy, mustReauth } = useExport();
+  const failed = useReadFailure(query.error, t('export.unread'), true);
+  const hasPassword = useSessions().data?.hasPassword ?? true;
+  const { data: found } = query;
+
+  function content() {
+    if (found === undefined)
+      return <SectionState failed={failed} onRetry={() => void query.refetch()} heights={[62]} />;
+    if (mustReauth && hasPassword) return <Reauth intro={t('reauth.intro')} onConfirmed={ask} />;
+    if (mustReauth) return <Reauth intro={t('reauth.introGoogle')} />;
+    return (
+      <>
+        <Standing found={found} />
+        <Acts found={found} busy={busy} onAsk={() => void ask()} />
+      </>
+    );
+  }
+  return (
+    <Section title={t('export.title')} hint={t('export.hint')}>
+      {content()}
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+import { changePassword } from '@baari/contract/sessions';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { useAct } from '../../lib/feedback.ts';
+import { PasswordField } from '../../lib/PasswordField.tsx';
+import { useDoctor } from '../../lib/session.ts';
+import { passwordForm } from './password-form.ts';
+import { Reauth } from './Reauth.tsx';
+import { Section } from './Section.tsx';
+import { SectionState } from './SectionState.tsx';
+import { useSessions } from './useSessions.ts';
+
+const FIELDS = ['currentPassword', 'newPassword'] as const;
+const EMPTY = { currentPassword: '', newPassword: '' };
+
+function PasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChanged: () => Promise<unknown> }) {
+  const { t } = useTranslation(['yourData', 'account']);
+  const { act, busy } = useAct();
+  const doctor = useDoctor();
+  const [mustReauth, setMustReauth] = useState(false);
+  const currentMissing = hasPassword ? t('password.currentMissing') : null;
+  const resolver = useMemo(() => zodResolver(passwordForm(currentMissing)), [currentMissing]);
+  const form = useForm({ resolver, defaultValues: EMPTY });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+    const body = { newPassword, ...(hasPassword && { currentPassword }) };
+    const answer = await act(() => call(changePassword, { body }), {
+      failed: t('password.failed'),
+      onRefusal: (refusal) => {
+        if (refusal.code === 'REAUTH_REQUIRED') setMustReauth(true);
+        const wrong = refusal.errors.find(({ path }) => FIELDS.some((name) => name === path));
+        const field = FIELDS.find((name) => name === wrong?.path);
+        if (field && wrong) form.setError(field, { message: wrong.msg }, { shouldFocus: true });
+        return refusal.code === 'REAUTH_REQUIRED' || field !== undefined;
+      },
+    });
+    if (!answer) return;
+    form.reset(EMPTY);
+    await onChanged();
+  });
+
+  if (mustReauth) return <Reauth intro={t('password.reauth')} />;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="md" maw={420}>
+        {/* Not seen, but read by password managers: whose password this is. */}
+        <input type="email" autoComplete="username" value={doctor?.email ?? ''} readOnly hidden />
+        {hasPassword && (
+          <PasswordField
+            {...form.register('currentPassword')}
+            label={t('password.current')}
+            autoComplete="current-password"
+            error={errors.currentPassword?.message}
+          />
+        )}
+        <PasswordField
+          {...form.register('newPassword')}
+          label={t('account:newPassword')}
+          autoComplete="new-password"
+          description={t('account:passwordHint')}
+          error={errors.newPassword?.message}
+        />
+        <Button type="submit" loading={busy}>
+          {t(hasPassword ? 'password.change' : 'password.set')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Changes the password, or sets the first one of an account that was made with Google. */
+export function PasswordSection() {
+  const { t } = useTranslation('yourData');
+  const query = useSessions();
+  const { data } = query;
+  const hint = data && !data.hasPassword ? t('password.none') : t('password.hint');
+  return (
+    <Section title={t('password.title')} hint={hint}>
+      {data ? (
+        <PasswordForm key={String(data.hasPassword)} hasPassword={data.hasPassword} onChanged={query.refetch} />
+      ) : (
+        <SectionState
+          failed={query.error ? t('password.unread') : undefined}
+          onRetry={() => void query.refetch()}
+          heights={[78, 96, 46]}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import { useId } from 'react';
+import type { ReactNode, Ref } from 'react';
+import classes from './your-data.module.css';
+
+interface SectionProps {
+  title: string;
+  hint?: string;
+  /** The heading, which takes the focus where what was pressed is gone. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+/** One matter of the page. */
+export function Section({ title, hint, headingRef, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Paper component="section" aria-labelledby={id}>
+      <Stack gap="md">
+        <Stack gap={4}>
+          <Title order={2} id={id} className={classes.heading} tabIndex={-1} {...(headingRef && { ref: headingRef })}>
+            {title}
+          </Title>
+          {hint && (
+            <Text size="sm" c="dimmed">
+              {hint}
+            </Text>
+          )}
+        </Stack>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,23 @@
+import { Page } from '@baari/ui/Page';
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { AuditSection } from './AuditSection.tsx';
+import { DevicesSection } from './DevicesSection.tsx';
+import { ExportSection } from './ExportSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { RetentionSection } from './RetentionSection.tsx';
+
+/** Who is logged in, and what is kept about the clinic. */
+export default function YourDataScreen() {
+  const { t } = useTranslation('yourData');
+  return (
+    <Page title={t('title')}>
+      <Text c="dimmed">{t('lead')}</Text>
+      <DevicesSection />
+      <PasswordSection />
+      <ExportSection />
+      <RetentionSection />
+      <AuditSection />
+    </Page>
+  );
+}

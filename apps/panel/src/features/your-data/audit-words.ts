@@ -1,0 +1,44 @@
+import type { AuditEntry } from '@baari/contract/audit';
+import type { TFunction } from 'i18next';
+import { formatDate } from '../../lib/format.ts';
+import { periodOf } from './retention-choices.ts';
+
+type T = TFunction<'yourData'>;
+
+function retentionWords(t: T, months: number | null | undefined): string {
+  if (!months) return t('trail.ever');
+  const { unit, count } = periodOf(months);
+  return t(`retention.${unit}`, { count });
+}
+
+/** What was done, in plain words. */
+export function actWords(t: T, { act, details }: Pick<AuditEntry, 'act' | 'details'>): string {
+  switch (act) {
+    case 'log-in':
+      return t(details.by === 'google' ? 'trail.act.log-in-google' : 'trail.act.log-in');
+    case 'sessions-ended':
+    case 'appointments-removed':
+      return t(`trail.act.${act}`, { count: details.count ?? 1 });
+    case 'availability-changed':
+      return t(details.available ? 'trail.act.availability-on' : 'trail.act.availability-off');
+    case 'appointment-marked':
+      return t('trail.act.appointment-marked', { status: t(`trail.status.${details.status ?? 'BOOKED'}`) });
+    case 'retention-changed':
+      return t('trail.act.retention-changed', { period: retentionWords(t, details.months) });
+    default:
+      return t(`trail.act.${act}`);
+  }
+}
+
+/** Which appointment, where the act was about one. */
+export function aboutWords(t: T, { details: { date, serial } }: Pick<AuditEntry, 'details'>): string | null {
+  return date && serial ? t('trail.token', { serial, date: formatDate(date) }) : null;
+}
+
+/** Who did it: this or another device, or nobody who was logged in. */
+export function actorWords(t: T, entry: Pick<AuditEntry, 'actor' | 'isThisSession' | 'device'>): string {
+  if (entry.actor === 'mail-code') return t('trail.mailCode');
+  if (entry.actor !== 'session') return t(`trail.${entry.actor}`);
+  if (entry.isThisSession) return t('trail.thisDevice');
+  return entry.device ?? t('trail.otherDevice');
+}

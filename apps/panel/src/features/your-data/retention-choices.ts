@@ -1,0 +1,14 @@
+import { RETENTION_MIN_MONTHS } from '@baari/contract/limits';
+
+const MONTHS_A_YEAR = 12;
+const CHOICES = [RETENTION_MIN_MONTHS, 12, 24, 36, 60, 120] as const;
+
+/** What can be chosen, shortest first, and what is chosen now even where it is none of these. */
+export const choicesWith = (current: number | null): number[] =>
+  [...new Set([...CHOICES, ...(current === null ? [] : [current])])].sort((a, b) => a - b);
+
+export type Period = { unit: 'months' | 'years'; count: number };
+
+/** A number of months in the words that people use. */
+export const periodOf = (months: number): Period =>
+  months % MONTHS_A_YEAR === 0 ? { unit: 'years', count: months / MONTHS_A_YEAR } : { unit: 'months', count: months };

@@ -1,0 +1,14 @@
+const KILO = 1_024;
+const UNITS = ['KB', 'MB', 'GB'] as const;
+
+/** A file's size as a person reads it: 1 KB at least, a decimal where it is small. */
+export function formatSize(bytes: number): string {
+  let size = Math.max(bytes / KILO, 1);
+  let unit = 0;
+  while (size >= KILO && unit < UNITS.length - 1) {
+    size /= KILO;
+    unit += 1;
+  }
+  const digits = size < 10 && unit > 0 ? 1 : 0;
+  return `${size.toFixed(digits)} ${UNITS[unit]}`;
+}

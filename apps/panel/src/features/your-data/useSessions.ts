@@ -1,0 +1,14 @@
+import { listSessions } from '@baari/contract/sessions';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { useDoctor } from '../../lib/session.ts';
+
+/** The signed-in devices, and whether the account has a password. */
+export function useSessions() {
+  const doctor = useDoctor();
+  return useQuery({
+    queryKey: ['sessions', doctor?._id],
+    queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,21 @@
+import { PasswordInput } from '@mantine/core';
+import type { PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A password that can be looked at. Its texts are of the namespace 'account'. */
+export function PasswordField(props: PasswordInputProps) {
+  const { t } = useTranslation('account');
+  const [visible, setVisible] = useState(false);
+  const toggleLabel = visible ? t('hidePassword') : t('showPassword');
+  return (
+    <PasswordInput
+      label={t('password')}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleButtonProps={{ 'aria-label': toggleLabel, tabIndex: 0, 'aria-hidden': false }}
+      rightSectionWidth={46}
+      {...props}
+    />
+  );
+}
