@@ -96,6 +96,7 @@ export async function buildPayments({ config, pool, logger, clock }: PaymentPart
   return {
     handlers: paymentHandlers(core.service, core.webhook),
     isOn: provider !== null,
+    isTest: access?.isSandbox === true,
     reconcile: async () => settle?.reconcile(clock()),
 
     /** Mounts what a browser or the provider needs beside the endpoints. */

@@ -248,6 +248,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       captcha: captchaOf(config),
       googleSignIn: config.google !== null,
       payments: payments.isOn,
+      testPayments: payments.isTest,
       planPrices: PLAN_PRICE_PAISE,
     }),
   };

@@ -23,6 +23,8 @@ export const config = z.object({
   }),
   googleSignIn: z.boolean(),
   payments: z.boolean(),
+  /** Payments are played by the embedded sandbox: no money is taken. */
+  testPayments: z.boolean(),
   /** In paise. */
   planPrices: z.object({ monthly: z.int(), yearly: z.int() }),
 });

@@ -8,7 +8,7 @@
     dialog { width: min(26rem, calc(100vw - 1.5rem)); padding: 0; border: 0; border-radius: 12px; color: #1b2430;
       background: #fff; font: 16px/1.5 system-ui, sans-serif; box-shadow: 0 20px 60px rgb(0 0 0 / 40%); }
     dialog::backdrop { background: rgb(10 20 40 / 60%); }
-    header { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; padding: 1rem 1.25rem; background: #0b3d91; color: #fff; }
+    .top { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; padding: 1rem 1.25rem; background: #0b3d91; color: #fff; }
     h2, p { margin: 0; } h2 { font-size: 1.1rem; } .amount { font-size: 1.5rem; font-weight: 700; grid-column: 1 / -1; }
     .mark { padding: .4rem 1.25rem; background: #ffd54f; color: #3a2a00; font-weight: 600; font-size: .9rem; }
     .close { width: 44px; height: 44px; margin: -.5rem -.75rem 0 0; border: 0; border-radius: 8px; background: none; color: #fff;
@@ -26,7 +26,7 @@
 
   const FORM = `
     <dialog aria-labelledby="name" aria-describedby="mark">
-      <header><h2 id="name"></h2><button type="button" class="close" aria-label="Close">×</button><p class="amount"></p></header>
+      <div class="top"><h2 id="name"></h2><button type="button" class="close" aria-label="Close">×</button><p class="amount"></p></div>
       <p class="mark" id="mark">Test payments: no money is taken</p>
       <form>
         <fieldset><legend>Pay by</legend>

@@ -1,42 +1,51 @@
-import { createSubscription } from '@baari/contract/subscription';
 import type { BuyablePlan } from '@baari/contract/vocabulary';
 import { Page } from '@baari/ui/Page';
+import { StatusBadge } from '@baari/ui/StatusBadge';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
-import { useAct, useReadFailure } from '../../lib/feedback.ts';
-import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { session } from '../../lib/session.ts';
-import { toast } from '../../lib/toast.ts';
-import { useNeedsProfile } from '../../lib/useNeedsProfile.ts';
+import { useReadFailure } from '../../lib/feedback.ts';
+import { useDoctor } from '../../lib/session.ts';
+import { CheckoutNote } from './CheckoutNote.tsx';
 import { PlanCard } from './PlanCard.tsx';
+import { useConfirmation } from './useConfirmation.ts';
+import { useUpgrade } from './useUpgrade.ts';
 
 const WIDTH = 560;
 
-/** Asks the server for an order of the plan: first who it is for, then whether there is a profile. */
-function useUpgrade() {
-  const { t } = useTranslation('subscription');
-  const { act, busy } = useAct();
-  const { keyFor, settle } = useIdempotencyKey();
-  const needsProfile = useNeedsProfile();
+/** Gives the focus back to the button when the payment window is gone. */
+function useFocusAfter(busy: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !busy) button.current?.focus();
+    wasBusy.current = busy;
+  }, [busy]);
+  return button;
+}
 
-  async function upgrade(planType: BuyablePlan) {
-    // Pressed before the session was checked: the press counts all the same.
-    const state = session.get().status === 'unknown' ? await session.check() : session.get();
-    if (state.status !== 'logged-in') return toast.error(t('checkout.login'));
-    if (!state.doctor.profileCompleted) return void needsProfile();
-    const body = { doctorId: state.doctor._id, planType };
-    const idempotencyKey = keyFor(planType);
-    const answer = await act(() => call(createSubscription, { body }, { idempotencyKey }), {
-      failed: t('checkout.failed'),
-      onRefusal: settle,
-    });
-    if (answer) settle();
-  }
-  return { upgrade, busy };
+/** Pays the chosen plan; a payment that has no answer yet comes before another. */
+function Buying({ plan }: { plan: BuyablePlan }) {
+  const { t } = useTranslation('subscription');
+  const doctorId = useDoctor()?._id;
+  const { confirmation, sendKept } = useConfirmation();
+  const { upgrade, busy, note } = useUpgrade(sendKept);
+  const button = useFocusAfter(busy);
+  const unanswered = confirmation === 'waiting' ? doctorId : undefined;
+  return (
+    <>
+      <Button
+        ref={button}
+        loading={busy || confirmation === 'sending'}
+        onClick={() => void (unanswered ? sendKept(unanswered) : upgrade(plan))}
+      >
+        {t(unanswered ? 'checkout.checkAgain' : 'checkout.upgrade')}
+      </Button>
+      <CheckoutNote note={note} confirmation={confirmation} />
+    </>
+  );
 }
 
 /** The plans and their prices, for everybody; buying is for doctors with a profile. */
@@ -44,7 +53,6 @@ export default function CheckoutScreen() {
   const { t } = useTranslation(['subscription', 'common']);
   const config = useConfig();
   const failed = useReadFailure(config.error, t('checkout.unread'));
-  const { upgrade, busy } = useUpgrade();
   const [plan, setPlan] = useState<BuyablePlan>('monthly');
 
   function content() {
@@ -55,9 +63,12 @@ export default function CheckoutScreen() {
     return (
       <>
         <PlanCard plan={plan} onPlan={setPlan} prices={config.data.planPrices} />
-        <Button loading={busy} onClick={() => void upgrade(plan)}>
-          {t('checkout.upgrade')}
-        </Button>
+        {config.data.testPayments && (
+          <StatusBadge tone="orange" sign="!">
+            {t('checkout.test')}
+          </StatusBadge>
+        )}
+        <Buying plan={plan} />
         <Text size="sm" c="dimmed">
           {t('checkout.note')}
         </Text>

@@ -1,6 +1,7 @@
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons, EmptyState, ErrorState } from '@baari/ui/states';
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
@@ -8,10 +9,12 @@ import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useProfile } from '../../lib/profile.ts';
 import { useDoctor } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
 import { CurrentPeriod } from './CurrentPeriod.tsx';
 import { isExpired } from './period.ts';
 import { PlanPrices } from './PlanPrices.tsx';
 import { QueuedPeriods } from './QueuedPeriods.tsx';
+import { takeSaid } from './said-on-arrival.ts';
 
 const WIDTH = 560;
 
@@ -23,6 +26,10 @@ export default function SubscriptionScreen() {
   const config = useConfig();
   const failed = useReadFailure(profile.error ?? config.error, t('details.unread'));
   const subscription = profile.data?.subscription;
+  useEffect(() => {
+    const said = takeSaid();
+    if (said) toast.success(said);
+  }, []);
   const expired = subscription ? isExpired(subscription.status) : undefined;
   const checkout = (text: string) => (
     <Button component={AppLink} to={paths.checkout} h="auto" py={12}>

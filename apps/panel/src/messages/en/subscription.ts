@@ -44,6 +44,18 @@ const subscription = {
     note: 'An upgrade does not cut your current plan: the next plan starts after the current one ends.',
     login: 'Please login to continue',
     failed: 'Failed to create subscription, try again.',
+    notVerified:
+      "Payment verification failed, if any money got deducted from you bank it'll get refunded in 7 working days.",
+    test: 'Test payments',
+    checkAgain: 'Check again',
+    sending: 'Confirming your payment…',
+    waiting:
+      'Your payment could not be confirmed yet. It is kept on this device and is confirmed by itself, so please do not pay twice.',
+    closed:
+      'The payment window was closed, and nothing is lost. If you have paid already, your plan starts by itself; otherwise press Upgrade Now.',
+    unloaded: 'The payment window could not be loaded. Check your connection, then press Upgrade Now again.',
+    declined: 'The payment failed: {{reason}}. You can try again.',
+    noReason: 'no reason was given',
   },
   payments: {
     title: 'Payments',

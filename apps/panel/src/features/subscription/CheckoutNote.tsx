@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './subscription.module.css';
+import type { Confirmation } from './useConfirmation.ts';
+import type { WindowNote } from './useUpgrade.ts';
+
+interface CheckoutNoteProps {
+  note: WindowNote | undefined;
+  confirmation: Confirmation;
+}
+
+/** What became of the payment, in calm words; it stands in the page from the start, so that screen readers watch it. */
+export function CheckoutNote({ note, confirmation }: CheckoutNoteProps) {
+  const { t } = useTranslation('subscription');
+  const text = () => {
+    if (confirmation !== 'none') return t(`checkout.${confirmation}`);
+    if (note?.kind !== 'declined') return note && t(`checkout.${note.kind}`);
+    return t('checkout.declined', { reason: note.reason ?? t('checkout.noReason') });
+  };
+  return (
+    <div role="status" className={classes.note}>
+      {text() && <Text>{text()}</Text>}
+    </div>
+  );
+}

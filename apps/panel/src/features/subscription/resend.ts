@@ -1,0 +1,28 @@
+import { ServerRefusal } from '@baari/client/failures';
+import { reloadProfile } from '../../lib/profile.ts';
+import { queryClient } from '../../lib/query.ts';
+import { toast } from '../../lib/toast.ts';
+import { confirm, isVerdict, keptOf } from './kept-payments.ts';
+import type { PaymentResult } from './kept-payments.ts';
+
+async function send(doctorId: string, payment: PaymentResult): Promise<void> {
+  try {
+    const { message } = await confirm(doctorId, payment);
+    toast.success(message);
+    await Promise.all([reloadProfile(), queryClient.invalidateQueries({ queryKey: ['payments'] })]);
+  } catch (error) {
+    // What cannot be told yet is left for the next visit, silently: the doctor asked for nothing here.
+    if (error instanceof ServerRefusal && isVerdict(error)) toast.error(error.message);
+    else console.error(error);
+  }
+}
+
+let running = false;
+
+/** Sends the payments that a reload or a crash cut off from their answer. */
+export async function resend(doctorId: string): Promise<void> {
+  if (running) return;
+  running = true;
+  for (const payment of keptOf(doctorId)) await send(doctorId, payment);
+  running = false;
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../lib/feedback.ts';
+import { paths } from '../../lib/paths.ts';
+import { reloadProfile } from '../../lib/profile.ts';
+import { session, useDoctor } from '../../lib/session.ts';
+import { confirm, keptOf } from './kept-payments.ts';
+import { sayOnArrival } from './said-on-arrival.ts';
+
+/** `waiting`: paid, and the server could not tell yet. */
+export type Confirmation = 'none' | 'sending' | 'waiting';
+
+async function showSubscription(message: string): Promise<void> {
+  sayOnArrival(message);
+  await Promise.all([reloadProfile(), session.check()]);
+  window.location.assign(paths.subscription);
+}
+
+/** Has kept payments verified, those of an earlier visit at once; a verified one leads to the subscription's page. */
+export function useConfirmation() {
+  const { t } = useTranslation('subscription');
+  const { act } = useAct();
+  const doctorId = useDoctor()?._id;
+  const [confirmation, setConfirmation] = useState<Confirmation>('none');
+  const running = useRef(false);
+
+  const sendKept = useCallback(
+    async (id: string) => {
+      if (running.current) return;
+      running.current = true;
+      setConfirmation('sending');
+      let message: string | undefined;
+      for (const payment of keptOf(id)) {
+        const options = { failed: t('checkout.notVerified'), quiet: true };
+        message = (await act(() => confirm(id, payment), options))?.message ?? message;
+      }
+      running.current = false;
+      if (message !== undefined) return showSubscription(message);
+      setConfirmation(keptOf(id).length > 0 ? 'waiting' : 'none');
+    },
+    [act, t],
+  );
+
+  useEffect(() => {
+    if (doctorId !== undefined && keptOf(doctorId).length > 0) void sendKept(doctorId);
+  }, [doctorId, sendKept]);
+
+  return { confirmation, sendKept };
+}
