@@ -21,7 +21,8 @@ import { submit } from './support/profile-form.ts';
 import { unzip } from './support/unzip.ts';
 
 const CALLERS = 8;
-const DOCTORS = 3;
+/** Each has room for five hundred bookings. */
+const DOCTORS = 3 * Math.ceil(SCALE / 10);
 /** Booked before the backup begins, and at least as many again while it runs and after it. */
 const BEFORE = 60 * SCALE;
 
@@ -92,7 +93,7 @@ function bookOn(doctorIds: readonly string[]): { acknowledged: Booked[]; stop():
     while (!over) {
       n += 1;
       const doctorId = doctorIds[n % doctorIds.length]!;
-      const date = addDays(today, 1 + (n % 5));
+      const date = addDays(today, 1 + (Math.floor(n / doctorIds.length) % 5));
       const who = patient(n);
       const call = openBrowser(program.baseUrl).call(bookAppointment, { body: { doctorId, date, ...who } });
       const answer = await call.catch(() => null);
@@ -143,7 +144,7 @@ it('a backup taken under load, restored elsewhere, has all that was acknowledged
   await asOwner(original, (owner) => promiseAgain(owner, [{ ...job, startAfter }]));
 
   const load = bookOn(doctors.map(({ doctorId }) => doctorId));
-  await until(async () => expect(load.acknowledged.length).toBeGreaterThan(BEFORE), 60_000);
+  await until(async () => expect(load.acknowledged.length).toBeGreaterThan(BEFORE), 60_000 * SCALE);
   const before = [...load.acknowledged];
   const made = await command(original, 'backup', file);
   expect(made).toMatchObject({ code: 0, warned: '' });

@@ -19,6 +19,7 @@ import { diskFileStore } from '../src/ports/file-store-disk.ts';
 import type { FileStore } from '../src/ports/file-store.ts';
 import { writeZip } from './support/archive.ts';
 import { baari, operate, SECRET } from './support/operator.ts';
+import { startS3 } from './support/s3.ts';
 import { storedFiles, submit } from './support/profile-form.ts';
 import { unzip } from './support/unzip.ts';
 
@@ -136,6 +137,31 @@ describe('a backup', () => {
         { failure_no: 2 },
       ]);
     });
+  });
+
+  it('of files on S3 is restored on a disk', async () => {
+    const s3 = await startS3();
+    try {
+      const settings = { BAARI_SECRET: SECRET, ...s3.settings };
+      const onS3 = await api.sibling(s3.settings);
+      const { browser } = await api.doctor({ withoutProfile: true });
+      await submit(onS3.browserOf({ browser }), { regNumber: 'MH-S3-1' });
+      await onS3.stop();
+      const archive = join(folder, 's3.zip');
+      const there = { ...settings, DATABASE_URL: api.databaseUrl, DATA_DIR: fresh };
+      // The other profiles of this database have their files on the disk.
+      const ran = await operate(there, api.clock.now, ['backup', archive, '--allow-missing']);
+      expect(ran.code).toBe(0);
+      await s3.goAway();
+      const refused = await operate(there, api.clock.now, ['backup', join(folder, 'away.zip')]);
+      expect(refused).toMatchObject({ code: 1, warned: expect.stringContaining('file storage cannot be reached') });
+      expect((await commandOn(await emptyDatabase(), 'restore', archive)).code).toBe(0);
+      expect(storedFiles(fresh)).toEqual(s3.objects());
+      expect(storedFiles(fresh)).toHaveLength(2);
+      await browser.call(deleteProfile);
+    } finally {
+      await s3.stop();
+    }
   });
 
   it('of an older version is migrated when it is restored', async () => {
