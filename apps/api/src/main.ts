@@ -11,6 +11,7 @@ import { openPool } from './db/pool.ts';
 import { closeDemo, ensureDemo } from './demo/ensure.ts';
 import type { DemoLogin } from './demo/ensure.ts';
 import { explain } from './explain.ts';
+import { Failure } from './lib/failure.ts';
 import { openLogger } from './lib/logger.ts';
 import { keyFor } from './lib/secret.ts';
 import { openFiles } from './open-files.ts';
@@ -72,7 +73,15 @@ async function openDemo(config: Config, ownerUrl: string, files: FileStore): Pro
     return null;
   }
   const { dataDir, clinicTimeZone: zone } = config;
-  return ensureDemo({ ownerUrl, dataDir, files, trialKey: keyFor(config.secret, 'trial'), zone }, now);
+  const settings = { ownerUrl, dataDir, files, trialKey: keyFor(config.secret, 'trial'), zone };
+  try {
+    return await ensureDemo(settings, now);
+  } catch (error) {
+    // Its picture could not be stored: the service is more than its sample, which a later start makes up for.
+    if (!(error instanceof Failure)) throw error;
+    say('  Sample clinic    left out for now: its files cannot be stored.');
+    return null;
+  }
 }
 
 let stopping = false;
