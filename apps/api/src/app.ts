@@ -280,9 +280,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await jobs.stop();
     mail?.mailer.close();
   });
+  const captcha = config.recaptcha && recaptchaSources(config.recaptcha.scriptUrl);
   await installWebApps(app, web, {
-    panel: config.recaptcha && policyWith(recaptchaSources(config.recaptcha.scriptUrl)),
-    checkout: config.razorpay && policyWith(checkoutSources(config.razorpay.origins)),
+    panel: captcha && policyWith(captcha),
+    // From there the panel leads to the log-in and on to sign-up without another document.
+    checkout: config.razorpay && policyWith(checkoutSources(config.razorpay.origins), ...(captcha ? [captcha] : [])),
   });
   if (web) await installTicketPage(app, { web, limiter: limits, clock, zone, read: booking.ticket });
   return app;

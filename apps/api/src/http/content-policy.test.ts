@@ -13,6 +13,11 @@ it('a page’s further sources come on top, and where a directive falls back to 
   expect(policy.join(';')).not.toMatch(/script-src[^;]*unsafe/);
 });
 
+it('a page that needs several gets all of them', () => {
+  const policy = policyWith({ 'script-src': ['https://pay.example'] }, { 'script-src': ['https://check.example'] });
+  expect(policy).toContain("script-src 'self' https://pay.example https://check.example;");
+});
+
 it('a script from elsewhere opens that place alone', () => {
   const policy = policyWith(recaptchaSources('http://127.0.0.1:4000/recaptcha/api.js'));
   expect(policy).toContain("script-src 'self' http://127.0.0.1:4000/recaptcha/;");

@@ -17,9 +17,10 @@ export const CONTENT_POLICY: Directives = {
 };
 
 /** The policy of every answer with further sources for one kind of page. */
-export function policyWith(more: Directives): string {
+export function policyWith(...more: Directives[]): string {
   const merged: Record<string, readonly string[]> = { ...CONTENT_POLICY };
-  for (const [name, sources] of Object.entries(more)) merged[name] = [...(merged[name] ?? [SELF]), ...sources];
+  for (const [name, sources] of more.flatMap((directives) => Object.entries(directives)))
+    merged[name] = [...(merged[name] ?? [SELF]), ...sources];
   return Object.entries(merged)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
