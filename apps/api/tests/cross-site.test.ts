@@ -75,20 +75,3 @@ describe('HEAD, which must change nothing', () => {
     expect(await state()).toEqual(before);
   });
 });
-
-describe('headers on every answer', () => {
-  it.each(['/healthz', '/api/public/config', '/api/doctor/profile', '/api/nothing', '/%zz', '/openapi.json'])(
-    '%s',
-    async (path) => {
-      const { headers } = await api.browser().fetch(path);
-      const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toContain("script-src 'self';");
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).not.toContain('unsafe-eval');
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-      if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('no-store');
-    },
-  );
-});

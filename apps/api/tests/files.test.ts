@@ -25,6 +25,7 @@ async function send(browser: Browser, files: FormFiles) {
   };
   return { status: response.status, ...answer };
 }
+const times = (count: number, act: (n: number) => void) => Array.from({ length: count }, (_, n) => act(n));
 const newcomer = async () => (await api.doctor({ withoutProfile: true })).browser;
 const imageOf = async (browser: Browser) => {
   const { profileData } = await browser.call(getProfile);
@@ -175,6 +176,25 @@ const noise = (side: number): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
+describe('a form', () => {
+  it.each<[string, (form: FormData) => void]>([
+    ['10,000 fields', (form) => times(10_000, (n) => form.append(`field${n}`, 'x'))],
+    ['10,000 times one field', (form) => times(10_000, () => form.append('language', 'x'))],
+    ['10,000 files', (form) => times(10_000, (n) => form.append(`file${n}`, new Blob(['x']), 'x.png'))],
+    ['a field of 1 MB', (form) => form.append('about', 'x'.repeat(MEGABYTE))],
+    ['30 MB in all', (form) => times(3, () => form.append('image', new Blob([Buffer.alloc(10 * MEGABYTE)]), 'x'))],
+  ])('of %s is refused and nothing is kept', async (_what, fill) => {
+    const before = storedFiles(api.dataDir).length;
+    const form = await profileForm();
+    fill(form);
+    const browser = await newcomer();
+    const response = await browser.fetch(addDoctor.path, { method: 'POST', body: form });
+    expect([413, 422]).toContain(response.status);
+    expect(storedFiles(api.dataDir)).toHaveLength(before);
+    expect((await browser.call(getProfile)).profileData).toBeNull();
+  });
+});
+
 describe('a licence document', () => {
   const licenceOf = (browser: Browser) => browser.fetch(licenceDocument.path);
 
@@ -190,6 +210,15 @@ describe('a licence document', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
     });
+  });
+
+  it('that is a PDF and a page at once is neither shown nor run', async () => {
+    const browser = await newcomer();
+    await send(browser, { licenseDocument: Buffer.concat([pdf(), Buffer.from('<html><script>alert(1)</script>')]) });
+    const { headers } = await licenceOf(browser);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
   });
 
   it.each(['jpeg', 'png'] as const)('is drawn anew where it is a picture (%s)', async (format) => {
@@ -217,6 +246,7 @@ describe('a licence document', () => {
     ['HTML that speaks of %PDF-', () => Buffer.from('<script>alert(1)</script>%PDF-1.4')],
     ['an SVG', () => Buffer.from(SVG)],
     ['an empty file', () => Buffer.alloc(0)],
+    ['a ZIP with a PDF behind it', () => Buffer.concat([Buffer.from('PK\x03\x04'), pdf()])],
   ])('%s is refused', async (_what, make) => {
     expect(await send(await newcomer(), { licenseDocument: await make() })).toMatchObject({
       status: 422,

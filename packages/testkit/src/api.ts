@@ -97,7 +97,7 @@ async function startOn(database: Database, clock: TestClock, env: Record<string,
         `insert into session (token_hash, doctor_id, created_at, seen_at, expires_at, authenticated_at) values ($1, $2, $3, $3, $3::timestamptz + interval '30 days', $3)`,
         [createHash('sha256').update(token).digest(), made.doctorId, clock.now()],
       );
-      browser.cookies.set('baari', token);
+      browser.cookies.set(config.publicUrl.startsWith('https:') ? '__Host-baari' : 'baari', token);
       return { ...made, browser };
     },
     browserOf({ browser: from }) {

@@ -1,10 +1,8 @@
 import type { EndpointShape } from '@baari/contract/endpoint';
-import type { FastifyRequest } from 'fastify';
 import type { DoctorId } from '../lib/doctor-id.ts';
 import { Failure } from '../lib/failure.ts';
 import { sha256 } from '../lib/secret.ts';
 import type { Session } from './caller.ts';
-import { readSessionToken } from './cookies.ts';
 
 /** A live session as the account feature knows it. */
 export interface FoundSession {
@@ -17,12 +15,11 @@ export type FindSession = (tokenHash: Buffer, now: Date) => Promise<FoundSession
 /** Lets a call in or refuses it, as the endpoint's `access` says. The only place that mints a DoctorId. */
 export async function letIn(
   endpoint: EndpointShape,
-  request: FastifyRequest,
+  token: string | null,
   findSession: FindSession,
   now: Date,
 ): Promise<Session | null> {
   if (endpoint.access === 'public') return null;
-  const token = readSessionToken(request);
   if (!token) throw new Failure('NO_SESSION');
   const tokenHash = sha256(token);
   const found = await findSession(tokenHash, now);

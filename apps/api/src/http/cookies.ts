@@ -13,18 +13,31 @@ const SIGN_IN_SECONDS = SIGN_IN_MINUTES * 60;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export interface Cookies {
+  /** The session token that came with the request, if it has the shape of one. */
+  readSession(request: FastifyRequest): string | null;
+  /** What the browser's sign-in elsewhere began with, as it was given to it. */
+  readSignIn(request: FastifyRequest): string | null;
   open(reply: FastifyReply, token: string): void;
   end(reply: FastifyReply): void;
   /** What this browser's sign-in elsewhere began with; null when it is over. */
   signIn(reply: FastifyReply, sealed: string | null): void;
 }
 
-/** The session's cookies; `__Host-` and Secure where the public address is https. */
+/**
+ * The session's cookies; `__Host-` and Secure where the public address is https. Then the plain names count for nothing:
+ * a neighbouring host, or anybody on the way, could plant them.
+ */
 export function sessionCookies(publicUrl: string): Cookies {
   const secure = publicUrl.startsWith('https:');
   const name = secure ? SECURE_NAME : PLAIN_NAME;
+  const signInName = secure ? SECURE_SIGN_IN_NAME : PLAIN_SIGN_IN_NAME;
   const common = { path: '/', secure, sameSite: 'lax' as const };
   return {
+    readSession({ cookies }) {
+      const token = cookies[name];
+      return token !== undefined && TOKEN.test(token) ? token : null;
+    },
+    readSignIn: ({ cookies }) => cookies[signInName] ?? null,
     open(reply, token) {
       reply.setCookie(name, token, { ...common, httpOnly: true, maxAge: MAX_AGE_SECONDS });
       reply.setCookie(HINT_NAME, '1', { ...common, maxAge: MAX_AGE_SECONDS });
@@ -34,20 +47,9 @@ export function sessionCookies(publicUrl: string): Cookies {
       reply.clearCookie(HINT_NAME, common);
     },
     signIn(reply, sealed) {
-      const signInName = secure ? SECURE_SIGN_IN_NAME : PLAIN_SIGN_IN_NAME;
       const options = { ...common, path: google.path, httpOnly: true };
       if (sealed === null) reply.clearCookie(signInName, options);
       else reply.setCookie(signInName, sealed, { ...options, maxAge: SIGN_IN_SECONDS });
     },
   };
 }
-
-/** The session token that came with the request, if it has the shape of one. */
-export function readSessionToken(request: FastifyRequest): string | null {
-  const token = request.cookies[SECURE_NAME] ?? request.cookies[PLAIN_NAME];
-  return token !== undefined && TOKEN.test(token) ? token : null;
-}
-
-/** What the browser's sign-in elsewhere began with, as it was given to it. */
-export const readSignIn = ({ cookies }: FastifyRequest): string | null =>
-  cookies[SECURE_SIGN_IN_NAME] ?? cookies[PLAIN_SIGN_IN_NAME] ?? null;

@@ -34,7 +34,6 @@ export async function installDescription(app: FastifyInstance, brandName: string
   const logo = { type: 'image/svg+xml', content: Buffer.from(MARK), href: '/', target: '_self' as const };
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    staticCSP: true,
     logo,
     theme: { title: `${brandName} API` },
   });

@@ -5,7 +5,6 @@ import { letIn } from './access.ts';
 import type { FindSession } from './access.ts';
 import type { Call, FileAnswer, Handler, Handlers, Idempotency, RedirectAnswer, Session } from './caller.ts';
 import { clientAddress } from './client-address.ts';
-import { readSessionToken, readSignIn } from './cookies.ts';
 import type { Cookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { tagOf } from './description.ts';
@@ -91,7 +90,8 @@ function mountEndpoint<E extends EndpointShape>(
       refuseCrossSite(endpoint, request, mounting.publicOrigin);
       await mounting.limiter.take(endpoint.limit, clientAddress(request));
       const now = mounting.clock();
-      admissions.set(request, { now, session: await letIn(endpoint, request, mounting.findSession, now), form: null });
+      const token = mounting.cookies.readSession(request);
+      admissions.set(request, { now, session: await letIn(endpoint, token, mounting.findSession, now), form: null });
     },
     ...(endpoint.files && {
       preValidation: async (request: FastifyRequest) => {
@@ -130,8 +130,8 @@ function callOf<E extends EndpointShape>(
     log: request.log,
     client: clientAddress(request),
     userAgent: request.headers['user-agent'] ?? '',
-    sessionToken: readSessionToken(request),
-    signIn: readSignIn(request),
+    sessionToken: cookies.readSession(request),
+    signIn: cookies.readSignIn(request),
     openSession: (token) => cookies.open(reply, token),
     endSession: () => cookies.end(reply),
     keepSignIn: (sealed) => cookies.signIn(reply, sealed),
@@ -149,7 +149,10 @@ function send(endpoint: EndpointShape, reply: FastifyReply, given: unknown): Fas
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply.type(file.type).header('cache-control', file.cache ?? 'no-store');
   // A file is shown or kept, never run: no script, no frame, no guess at its type.
-  reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  reply.header(
+    'content-security-policy',
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+  );
   if (file.length !== undefined) reply.header('content-length', file.length);
   if (file.attachment) reply.header('content-disposition', `attachment; filename="${file.attachment}"`);
   return reply.send(file.bytes);

@@ -62,6 +62,9 @@ export async function receiveForm(endpoint: EndpointShape, request: FastifyReque
       form.files[part.fieldname] = { bytes };
     }
   } catch (error) {
+    // What is still on its way is read and dropped, or the connection would hang half sent.
+    request.raw.unpipe();
+    request.raw.resume();
     throw asReceivingFailure(error);
   }
   return form;

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { CONTENT_POLICY } from './content-policy.ts';
 
-const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=(self)';
+export const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=(self)';
 
 /** Headers on every answer, errors too. */
 export async function installSecurity(app: FastifyInstance, publicUrl: string): Promise<void> {

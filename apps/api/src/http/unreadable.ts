@@ -4,6 +4,7 @@ import { PROBLEMS } from '@baari/contract/problem';
 import type { ProblemBody, ProblemCode } from '@baari/contract/problem';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 import { Failure } from '../lib/failure.ts';
+import { PERMISSIONS } from './security.ts';
 
 const CLOSING_RETRY_SECONDS = 2;
 
@@ -17,9 +18,12 @@ function answerText(code: ProblemCode, https: boolean): string {
     'connection: close',
     'cache-control: no-store',
     "content-security-policy: default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options: nosniff',
-    'referrer-policy: no-referrer',
     'cross-origin-opener-policy: same-origin',
+    'cross-origin-resource-policy: same-origin',
+    `permissions-policy: ${PERMISSIONS}`,
+    'referrer-policy: no-referrer',
+    'x-content-type-options: nosniff',
+    'x-frame-options: DENY',
     ...(https ? ['strict-transport-security: max-age=31536000'] : []),
     '',
     body,
