@@ -1,4 +1,5 @@
 import type { DoctorId } from '@baari/api/lib/doctor-id';
+import { GatewayAway } from '@baari/api/ports/payment-gateway';
 import type { GatewayPayment } from '@baari/api/ports/payment-gateway';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startCore } from './support/payment-core.ts';
@@ -197,6 +198,24 @@ describe('a refund', () => {
     expect(await statuses()).toEqual(['refunded']);
     expect(given(id)).toHaveLength(1);
     expect(await refundOf(id)).toMatchObject({ reason: 'amount', status: 'processed', attempt: 1 });
+  });
+
+  it('is asked for under the same key again where its answer was lost', async () => {
+    const id = await wrong();
+    const keys: string[] = [];
+    const { refund } = core.gateway;
+    core.gateway.refund = async (paymentId, amount, key) => {
+      keys.push(key);
+      const made = await refund(paymentId, amount, key);
+      if (keys.length === 1) throw new GatewayAway('refund', 'the answer was lost');
+      return made;
+    };
+    await expect(core.settle.refund(id, BEGIN)).rejects.toThrow(GatewayAway);
+    await core.settle.refund(id, after(1));
+    core.gateway.refund = refund;
+    expect(keys).toEqual([`refund-${id}-1`, `refund-${id}-1`]);
+    expect(await statuses()).toEqual(['refunded']);
+    expect(given(id)).toHaveLength(1);
   });
 
   it('that the provider still works on is shown when its event says so, or when it is asked after', async () => {
