@@ -8,7 +8,9 @@ const P90_FILE = 200;
 const P90_FUNCTION = 40;
 
 /** Files above the longest length, each with its reason. */
-const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {};
+const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
+  'apps/api/src/db/tables.ts': 'generated: one type for each table',
+};
 
 const FEATURES = 'apps/api/src/features/';
 const FEATURE_FILE = /^(routes|service|store|rules)(-[a-z-]+)?(\.test)?\.ts$/;
@@ -19,6 +21,8 @@ const FEATURE_EXTRAS: Readonly<Record<string, string>> = {
   'account/passwords.ts': 'hashes passwords',
   'account/session-cache.ts': 'keeps sessions of the last seconds',
   'booking/lane.ts': 'collects the callers of one busy day into one statement',
+  'receipt/mails.ts': 'the texts of the mails',
+  'receipt/pdf.ts': 'draws a receipt on paper',
   'profile/files.ts': 'keeps pictures and documents',
   'profile/profile-data.ts': 'a row as the wire shows it',
   'profile/uploads.ts': 'judges uploaded files by their content',

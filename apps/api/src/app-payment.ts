@@ -14,6 +14,8 @@ import { refundStore } from './features/payment/store-refunds.ts';
 import { paymentTransition } from './features/payment/store-transition.ts';
 import type { PeriodOf } from './features/payment/store-transition.ts';
 import { paymentStore } from './features/payment/store.ts';
+import { receiptBooks } from './features/receipt/store-issue.ts';
+import type { Seller } from './features/receipt/store-issue.ts';
 import { keyFor } from './lib/secret.ts';
 import type { JobQueue } from './ports/jobs.ts';
 import { razorpayGateway } from './ports/payment-gateway-razorpay.ts';
@@ -60,22 +62,24 @@ export interface PaymentCoreDeps {
   provider: Provider | null;
   brandName: string;
   zone: string;
+  seller: Seller;
 }
 
 /** The services of payments, on whatever gateway. */
-export function paymentCore({ pool, jobs, provider, brandName, zone }: PaymentCoreDeps) {
+export function paymentCore({ pool, jobs, provider, brandName, zone, seller }: PaymentCoreDeps) {
   const periodOf: PeriodOf = ({ plan, lastEnd }, now) => {
     const start = planStart(now, lastEnd);
     return { start, end: planEnd(start, plan, zone) };
   };
-  const apply = paymentTransition(jobs, periodOf);
+  const books = receiptBooks(seller, zone, jobs);
+  const apply = paymentTransition(jobs, books, periodOf);
   const store = paymentStore(pool, apply);
   const checks = checkStore(pool);
   return {
     service: paymentService({ store, orders: orderStore(pool), checks, provider, brandName }),
-    webhook: webhookService(eventStore(pool, apply), provider?.checkout.webhookSecret ?? null),
+    webhook: webhookService(eventStore(pool, apply, books), provider?.checkout.webhookSecret ?? null),
     settle: (gateway: PaymentGateway, onTrouble: (error: unknown, about: object) => void) =>
-      settleService({ store, checks, refunds: refundStore(pool), gateway, onTrouble }),
+      settleService({ store, checks, refunds: refundStore(pool, books), gateway, onTrouble }),
   };
 }
 
@@ -84,7 +88,14 @@ export async function buildPayments({ config, pool, logger, clock }: PaymentPart
   let ownUrl: string | null = null;
   const access = paymentAccess(config, () => ownUrl ?? config.publicUrl);
   const provider = access && providerOf(access);
-  const core = paymentCore({ pool, jobs, provider, brandName: config.brandName, zone: config.clinicTimeZone });
+  const core = paymentCore({
+    pool,
+    jobs,
+    provider,
+    brandName: config.brandName,
+    zone: config.clinicTimeZone,
+    seller: config.seller,
+  });
   const settle =
     provider &&
     core.settle(provider.gateway, (error, about) =>

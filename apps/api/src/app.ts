@@ -5,6 +5,7 @@ import { endpoints } from '@baari/contract/table';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Counter, Registry } from 'prom-client';
 import { buildExport } from './app-export.ts';
+import { buildNotices } from './app-notices.ts';
 import { buildPayments } from './app-payment.ts';
 import { sweepEvery } from './app-sweeps.ts';
 import type { Config } from './config.ts';
@@ -70,6 +71,8 @@ import { captchaOf, openHumanCheck } from './open-human-check.ts';
 import { openIdGoogle } from './ports/google-identity-openid.ts';
 import { openJobs } from './ports/jobs.ts';
 import type { JobQueue } from './ports/jobs.ts';
+import { mailDelivery } from './ports/mail-delivery.ts';
+import type { MailDelivery } from './ports/mail-delivery.ts';
 import { inboxMailer } from './ports/mailer-inbox.ts';
 import { smtpMailer } from './ports/mailer.ts';
 import type { Mailer } from './ports/mailer.ts';
@@ -104,17 +107,14 @@ function buildMail({ config, clock }: AppParts) {
   return { mailer: inbox, inbox };
 }
 
-/** Has the promised mails sent; what becomes of them is counted, and told without their addresses. */
-async function sendMails(
-  { config, clock, logger }: AppParts,
-  jobs: JobQueue,
-  {
-    mailer,
-    keys,
-    failures,
-    registry,
-  }: { mailer: Mailer; keys: Buffer[]; failures: MailFailureStore; registry: Registry },
-): Promise<void> {
+/** How promised mails go out; what becomes of them is counted, and told without their addresses. Null where none can. */
+function buildDelivery(
+  { clock, logger }: AppParts,
+  mailer: Mailer | undefined,
+  failures: MailFailureStore,
+  registry: Registry,
+): MailDelivery | null {
+  if (!mailer) return null;
   const tried = new Counter({
     name: 'baari_mail_tries_total',
     help: 'Tries to send a mail, by what became of them; failed: it will never go out',
@@ -122,14 +122,8 @@ async function sendMails(
     registers: [registry],
   });
   for (const outcome of ['sent', 'again', 'failed']) tried.inc({ outcome }, 0);
-  const worker = mailWorker({
-    keys,
+  return mailDelivery({
     mailer,
-    house: {
-      brandName: config.brandName,
-      supportEmail: config.supportEmail,
-      loginUrl: `${config.publicUrl}/login`,
-    },
     clock,
     noteFailure: failures.note,
     onOutcome(outcome, tries, reason) {
@@ -138,7 +132,13 @@ async function sendMails(
       if (outcome === 'again') logger.info({ reason, tries }, 'a mail will be tried again');
     },
   });
-  await jobs.work('mail', worker);
+}
+
+/** Has the mails of codes sent. */
+async function sendCodes({ config, clock }: AppParts, jobs: JobQueue, delivery: MailDelivery, keys: Buffer[]) {
+  const { brandName, supportEmail, publicUrl } = config;
+  const house = { brandName, supportEmail, loginUrl: `${publicUrl}/login` };
+  await jobs.work('mail', mailWorker({ keys, delivery, house, clock }));
 }
 
 function buildAccount(
@@ -225,7 +225,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   const registry = new Registry();
   const failures = mailFailureStore(pool);
-  if (mail) await sendMails(parts, jobs, { mailer: mail.mailer, keys: mailKeys, failures, registry });
+  const delivery = buildDelivery(parts, mail?.mailer, failures, registry);
+  if (delivery) await sendCodes(parts, jobs, delivery, mailKeys);
+  const notices = await buildNotices(parts, jobs, delivery);
   const dataExport = await buildExport(parts, jobs, files, profile);
   const handlers: Handlers<AnyEndpoint> = {
     ...accountHandlers(account),
@@ -236,6 +238,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...profileHandlers(profile, sessions.forgetDoctor),
     ...availabilityHandlers(availabilityService(availabilityStore(pool))),
     ...payments.handlers,
+    ...notices.handlers,
     ...auditHandlers(audit),
     ...retentionHandlers(retention),
     ...exportHandlers(dataExport),
@@ -274,7 +277,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     () => dataExport.sweep(clock()),
   ];
   await payments.install(app);
-  sweepEvery(app, HOUR_MS, [profile.sweepFiles, ...forgetting, () => failures.forgetOld(clock())], logger);
+  sweepEvery(
+    app,
+    HOUR_MS,
+    [profile.sweepFiles, ...forgetting, ...notices.sweeps, () => failures.forgetOld(clock())],
+    logger,
+  );
   sweepEvery(app, config.reconcileSeconds * 1_000, [payments.reconcile], logger);
   app.addHook('onClose', async () => {
     await jobs.stop();

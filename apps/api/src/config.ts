@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { google, razorpay, recaptcha, s3, smtp } from './config-providers.ts';
+import { seller } from './config-seller.ts';
 import { readSecrets } from './secrets.ts';
 import { isLoopback, webAddress, whole } from './setting.ts';
 import type { Env } from './setting.ts';
@@ -54,6 +55,7 @@ export function readConfig(env: Env) {
     smtp: smtp(env),
     google: google(env),
     razorpay: razorpay(env),
+    seller: seller(env, env.BRAND_NAME || 'Baari'),
     reconcileSeconds: whole(env, 'RECONCILE_SECONDS', 60, 1, 3_600),
     recaptcha: recaptcha(env, publicUrl),
     s3: s3(env),

@@ -79,11 +79,9 @@ describe('after the secret was changed', () => {
     const sent: string[] = [];
     const work = mailWorker({
       keys,
-      mailer: { send: async ({ to }) => void sent.push(to), close: () => {} },
+      delivery: { deliver: async ({ to }) => void sent.push(to), giveUp: async () => {} },
       house: { brandName: 'Baari', supportEmail: 'support@clinic.example', loginUrl: 'https://clinic.example/login' },
       clock: before.clock.now,
-      noteFailure: async () => {},
-      onOutcome: () => {},
     });
     const order = (key: Buffer) => mailJob(key, { to: email, purpose: 'reset', code: '123456' }, before.clock.now());
     for (const key of keys) await work(order(key), { tries: 1, isLast: false });

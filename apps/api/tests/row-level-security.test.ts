@@ -30,6 +30,7 @@ const BY_DOCTOR = [
   'payment_order',
   'payment',
   'refund',
+  'receipt',
   'idempotency_record',
   'data_export',
   'appointment_day',
@@ -37,8 +38,16 @@ const BY_DOCTOR = [
   'audit_entry',
 ];
 /** Nobody has paid here. */
-const OF_MONEY = new Set(['payment_order', 'payment', 'refund']);
-const BY_FUNCTIONS = ['mail_code', 'spent_challenge', 'trial_use', 'google_identity', 'mail_failure'];
+const OF_MONEY = new Set(['payment_order', 'payment', 'refund', 'receipt']);
+const BY_FUNCTIONS = [
+  'mail_code',
+  'spent_challenge',
+  'trial_use',
+  'google_identity',
+  'mail_failure',
+  'receipt_series',
+  'reminder',
+];
 const SHARED = ['loose_file', 'rate_limit', 'sandbox_entity', 'webhook_event'];
 const OWNERS_ALONE = ['migration'];
 

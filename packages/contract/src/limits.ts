@@ -74,6 +74,10 @@ export const YEARLY_DISCOUNT_PERCENT = 16;
 export const TRIAL_DAYS = 14;
 export const PAYMENTS_PAGE_SIZE = 10;
 export const REFUND_DAYS = 7;
+/** Of software services, CGST and SGST together or IGST (notification 11/2017 Central Tax (Rate), heading 9983). */
+export const GST_PERCENT = 18;
+/** readings.md "Deleting an account"; Companies Act 2013, section 128 (5). */
+export const BOOKS_KEPT_YEARS = 8;
 /** So long an unpaid order of the same plan is given again; after it the provider is asked what became of the order. */
 export const ORDER_OPEN_MINUTES = 15;
 

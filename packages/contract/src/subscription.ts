@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId } from './fields.ts';
 import { CURRENCY, WEBHOOK_BODY_MAX_BYTES } from './limits.ts';
+import { receiptNumber } from './receipt.ts';
 import { BUYABLE_PLANS, PLANS } from './vocabulary.ts';
 
 const period = {
@@ -96,6 +97,8 @@ export const payment = z.object({
   status: z.enum(PAYMENT_STATUSES),
   createdAt: z.iso.datetime(),
   refundedAt: z.nullable(z.iso.datetime()),
+  receiptNumber: z.nullable(receiptNumber),
+  creditNoteNumber: z.nullable(receiptNumber),
 });
 export type Payment = z.output<typeof payment>;
 

@@ -4,6 +4,7 @@ import { auditEndpoints } from './audit.ts';
 import { bookingEndpoints } from './booking.ts';
 import { exportEndpoints } from './export.ts';
 import { profileEndpoints } from './profile.ts';
+import { receiptEndpoints } from './receipt.ts';
 import { retentionEndpoints } from './retention.ts';
 import { sessionsEndpoints } from './sessions.ts';
 import { subscriptionEndpoints } from './subscription.ts';
@@ -16,6 +17,7 @@ export const endpoints = [
   ...exportEndpoints,
   ...appointmentsEndpoints,
   ...subscriptionEndpoints,
+  ...receiptEndpoints,
   ...bookingEndpoints,
   ...auditEndpoints,
   ...retentionEndpoints,

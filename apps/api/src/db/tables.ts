@@ -194,6 +194,30 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Receipt {
+  amount_paise: number;
+  buyer: Json;
+  currency: string;
+  doctor_id: string;
+  ends_at: Timestamp | null;
+  issued_at: Timestamp;
+  kind: string;
+  number: string;
+  order_id: string;
+  payment_id: string;
+  plan: string;
+  refers_to: string | null;
+  seller: Json;
+  starts_at: Timestamp | null;
+  tax: Json | null;
+}
+
+export interface ReceiptSeries {
+  financial_year: number;
+  kind: string;
+  last_no: number;
+}
+
 export interface Refund {
   amount_paise: number;
   attempt: Generated<number>;
@@ -205,6 +229,13 @@ export interface Refund {
   refund_id: string | null;
   status: Generated<'wanted' | 'pending' | 'processed'>;
   wanted_at: Timestamp;
+}
+
+export interface Reminder {
+  doctor_id: string;
+  kind: string;
+  period_end: Timestamp;
+  sent_at: Timestamp;
 }
 
 export interface SandboxEntity {
@@ -270,7 +301,10 @@ export interface DB {
   payment_order: PaymentOrder;
   profile: Profile;
   rate_limit: RateLimit;
+  receipt: Receipt;
+  receipt_series: ReceiptSeries;
   refund: Refund;
+  reminder: Reminder;
   sandbox_entity: SandboxEntity;
   session: Session;
   spent_challenge: SpentChallenge;

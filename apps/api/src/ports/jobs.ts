@@ -16,6 +16,16 @@ const QUEUES = {
     retentionSeconds: 900,
     deleteAfterSeconds: 3_600,
   },
+  // Receipts and reminders: of use for days.
+  notice: {
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 14_400,
+    expireInSeconds: 60,
+    retentionSeconds: 259_200,
+    deleteAfterSeconds: 86_400,
+  },
   // The intent to refund is a row of its own: what all tries here do not achieve, the reconciling job takes up again.
   refund: {
     retryLimit: 8,

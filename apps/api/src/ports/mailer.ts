@@ -4,10 +4,11 @@ import { within } from '../lib/deadline.ts';
 export interface Mail {
   to: string;
   subject: string;
-  /** What it is for, for the development inbox and the log: signup, signup-known, reset. */
+  /** What it is for, for the development inbox and the log: signup, reset, receipt, plan-7, ... */
   purpose: string;
   text: string;
   html: string;
+  attachments?: readonly { filename: string; contentType: string; content: Buffer }[];
 }
 
 /** Hands a mail over; throws MailNotTaken where that failed. */
@@ -82,10 +83,17 @@ export function smtpMailer({ from, auth, deadlineMs = DELIVERY_DEADLINE_MS, ...s
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, attachments = [] }) {
       try {
         // As an object, so that no character of an address is read as mail syntax.
-        const sending = transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+        const sending = transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          attachments: [...attachments],
+        });
         await within(deadlineMs, 'SMTP', sending);
       } catch (error) {
         throw asNotTaken(error);

@@ -49,6 +49,7 @@ export async function startCore(ownerUrl: string): Promise<TestCore> {
     provider: { gateway, checkout },
     brandName: 'Baari',
     zone: 'Asia/Kolkata',
+    seller: { name: 'Baari', address: '', gstin: null, sac: '998315' },
   });
   const troubles: unknown[] = [];
   return {

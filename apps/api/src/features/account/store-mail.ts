@@ -1,5 +1,5 @@
 import type { Pool } from '../../db/pool.ts';
-import type { MailFailure } from './mail-job.ts';
+import type { MailFailure } from '../../ports/mail-delivery.ts';
 
 const KEPT_MS = 30 * 86_400_000;
 const BATCH = 1_000;

@@ -12,7 +12,7 @@ import { checkoutText, isSigned } from './rules.ts';
 import type { PaymentReport } from './rules.ts';
 import type { CheckStore } from './store-checks.ts';
 import type { Buyer, Order, OrderStore } from './store-orders.ts';
-import type { PaymentRow, PaymentStore, ShownStatus } from './store.ts';
+import type { ListedPayment, PaymentStore, ShownStatus } from './store.ts';
 
 /** What makes payments possible; null where no provider is set up. */
 export interface Provider {
@@ -47,13 +47,15 @@ export interface PaymentsPage {
 const ORDERS_AT_ONCE = 3;
 const ORDERS_WAITING_MAX = 200;
 
-const asPayment = (row: PaymentRow): Payment => ({
+const asPayment = (row: ListedPayment): Payment => ({
   _id: String(row.payment_no),
   orderId: row.order_id,
   paymentId: row.payment_id,
   amount: row.amount_paise,
   status: row.status === 'refunding' ? 'failed' : row.status,
   createdAt: row.created_at.toISOString(),
+  receiptNumber: row.receiptNumber,
+  creditNoteNumber: row.creditNoteNumber,
   refundedAt: row.refunded_at?.toISOString() ?? null,
 });
 

@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { ProviderEvent } from './rules-events.ts';
 import { settleRefund } from './store-refunds.ts';
 import { lockOrder } from './store-transition.ts';
-import type { Transition } from './store-transition.ts';
+import type { Books, Transition } from './store-transition.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -24,15 +24,21 @@ async function askSoon(client: PoolClient, orderId: string, paymentId: string, n
   return 'authorized';
 }
 
-async function effectOf(client: PoolClient, event: ProviderEvent, apply: Transition, now: Date): Promise<string> {
+async function effectOf(
+  client: PoolClient,
+  event: ProviderEvent,
+  apply: Transition,
+  books: Books,
+  now: Date,
+): Promise<string> {
   const { tells } = event;
   if (tells === null) return 'kept';
   if (tells.kind === 'authorized') return askSoon(client, tells.orderId, tells.paymentId, now);
-  if (tells.kind === 'refund') return settleRefund(client, tells.report, now);
+  if (tells.kind === 'refund') return settleRefund(client, books, tells.report, now);
   return (await apply(client, tells.report, now)) ?? 'unknown';
 }
 
-export function eventStore(pool: Pool, apply: Transition) {
+export function eventStore(pool: Pool, apply: Transition, books: Books) {
   return {
     /** Keeps the event with its effect, in one transaction; what it came to, or 'repeated'. A parallel twin waits. */
     take: (event: ProviderEvent, now: Date): Promise<string> =>
@@ -54,7 +60,7 @@ export function eventStore(pool: Pool, apply: Transition) {
             .returning('event_id'),
         );
         if (kept.length === 0) return 'repeated';
-        const outcome = await effectOf(client, event, apply, now);
+        const outcome = await effectOf(client, event, apply, books, now);
         await run(client, db.updateTable('webhook_event').set({ outcome }).where('event_id', '=', event.eventId));
         return outcome;
       }),

@@ -2,6 +2,8 @@ import type { PoolClient } from 'pg';
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import { transaction } from '../../db/transaction.ts';
+import { note } from './store-transition.ts';
+import type { Books } from './store-transition.ts';
 
 /** What the provider says of a refund. */
 export interface RefundReport {
@@ -35,7 +37,13 @@ async function lockPayment(client: PoolClient, paymentId: string): Promise<Locke
 const changeRefund = (client: PoolClient, paymentId: string, change: object) =>
   run(client, db.updateTable('refund').set(change).where('payment_id', '=', paymentId));
 
-async function markRefunded(client: PoolClient, report: RefundReport, now: Date): Promise<void> {
+async function markRefunded(
+  client: PoolClient,
+  books: Books,
+  doctorId: string,
+  report: RefundReport,
+  now: Date,
+): Promise<void> {
   await changeRefund(client, report.paymentId, {
     status: 'processed',
     refund_id: report.refundId,
@@ -50,10 +58,12 @@ async function markRefunded(client: PoolClient, report: RefundReport, now: Date)
       .where('payment_id', '=', report.paymentId)
       .where('status', '!=', 'refunded'),
   );
+  await books.refunded(client, report.paymentId, now);
+  await note(client, doctorId, 'payment-refunded', now);
 }
 
 /** Applies what the provider says of a refund; it repeats itself and comes in any order. */
-export async function settleRefund(client: PoolClient, report: RefundReport, now: Date): Promise<string> {
+export async function settleRefund(client: PoolClient, books: Books, report: RefundReport, now: Date): Promise<string> {
   const payment = await lockPayment(client, report.paymentId);
   if (!payment) return 'unknown';
   if (payment.refund_status === 'processed' || payment.status === 'refunded') return 'nothing';
@@ -73,7 +83,7 @@ export async function settleRefund(client: PoolClient, report: RefundReport, now
     );
   }
   if (report.status === 'processed' && isWhole) {
-    await markRefunded(client, report, now);
+    await markRefunded(client, books, payment.doctor_id, report, now);
     return 'refunded';
   }
   const isOurs = payment.refund_id === null || payment.refund_id === report.refundId;
@@ -92,13 +102,13 @@ export async function settleRefund(client: PoolClient, report: RefundReport, now
   return 'failed';
 }
 
-export function refundStore(pool: Pool) {
+export function refundStore(pool: Pool, books: Books) {
   return {
     find: (paymentId: string): Promise<LockedPayment | null> =>
       transaction(pool, (client) => lockPayment(client, paymentId)),
 
     settle: (report: RefundReport, now: Date): Promise<string> =>
-      transaction(pool, (client) => settleRefund(client, report, now)),
+      transaction(pool, (client) => settleRefund(client, books, report, now)),
 
     /** Payments whose refund is due to be carried out or asked after; due again at `again`. */
     async claimDue(now: Date, again: Date, limit: number): Promise<string[]> {

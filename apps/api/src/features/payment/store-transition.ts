@@ -1,3 +1,4 @@
+import type { AuditAct } from '@baari/contract/audit';
 import type { Selectable } from 'kysely';
 import type { PoolClient } from 'pg';
 import { db, run } from '../../db/statements.ts';
@@ -120,24 +121,56 @@ async function wantRefund(
   await jobs.send('refund', { paymentId: report.paymentId }, client);
 }
 
+/** Money that came in, in paise. */
+export interface MoneyReceived {
+  doctorId: string;
+  orderId: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+  plan: LockedOrder['plan'];
+  /** What it bought; null where it could not be honoured. */
+  period: { start: Date; end: Date } | null;
+}
+/** Writes down, in the transaction of the change, what the doctor gets to see of it. */
+export interface Books {
+  received(client: PoolClient, money: MoneyReceived, now: Date): Promise<void>;
+  refunded(client: PoolClient, paymentId: string, now: Date): Promise<void>;
+}
+
+/** Nobody acts here: the provider's word does. */
+export async function note(client: PoolClient, doctorId: string, act: AuditAct, now: Date): Promise<void> {
+  await client.query("select audit($1, 'system', $2, '{}', $3)", [doctorId, act, now]);
+}
+
 export type Transition = (client: PoolClient, report: PaymentReport, now: Date) => Promise<Outcome>;
 
 /** The one transition: whatever is told of a payment, by whomever, goes through here under the doctor's row lock. */
-export function paymentTransition(jobs: Pick<JobQueue, 'send'>, periodOf: PeriodOf): Transition {
+export function paymentTransition(jobs: Pick<JobQueue, 'send'>, books: Books, periodOf: PeriodOf): Transition {
   return async (client, report, now) => {
     const order = await lockOrder(client, report);
     if (!order) return null;
     const decision = decide(order, report);
-    const { doctorId } = order;
-    if (decision.kind === 'failed' || decision.kind === 'refunded')
-      await keepPayment(client, doctorId, report, decision.kind, now);
+    const { doctorId, plan } = order;
+    const money = { ...report, doctorId, plan, period: null };
+    if (decision.kind === 'failed') await keepPayment(client, doctorId, report, 'failed', now);
     if (decision.kind === 'activate') {
+      const period = periodOf(order, now);
       await keepPayment(client, doctorId, report, 'paid', now);
-      await activate(client, order, report, periodOf(order, now));
+      await activate(client, order, report, period);
+      await note(client, doctorId, 'plan-bought', now);
+      await books.received(client, { ...money, period }, now);
     }
     if (decision.kind === 'refund') {
       await keepPayment(client, doctorId, report, 'refunding', now);
       await wantRefund(client, doctorId, report, decision.reason, now, jobs);
+      await books.received(client, money, now);
+    }
+    if (decision.kind === 'refunded') {
+      await keepPayment(client, doctorId, report, 'refunded', now);
+      await books.received(client, money, now);
+      await books.refunded(client, report.paymentId, now);
+      await note(client, doctorId, 'payment-refunded', now);
     }
     return decision.kind;
   };

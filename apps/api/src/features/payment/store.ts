@@ -1,15 +1,24 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { remembered } from '../../db/idempotency.ts';
 import type { KeyedCall } from '../../db/idempotency.ts';
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
-import type { Payment } from '../../db/tables.ts';
+import type { DB, Payment } from '../../db/tables.ts';
 import { asDoctor, transaction } from '../../db/transaction.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { PaymentReport } from './rules.ts';
 import type { Outcome, Transition } from './store-transition.ts';
 
 export type PaymentRow = Selectable<Payment>;
+/** With the numbers of what was written of it. */
+export type ListedPayment = PaymentRow & { receiptNumber: string | null; creditNoteNumber: string | null };
+
+const numberOf = (payment: ExpressionBuilder<DB, 'payment'>, kind: 'receipt' | 'credit-note') =>
+  payment
+    .selectFrom('receipt')
+    .select('number')
+    .whereRef('receipt.payment_id', '=', 'payment.payment_id')
+    .where('kind', '=', kind);
 /** What the wire calls a state; money on its way back is shown as failed. */
 export type ShownStatus = 'paid' | 'failed' | 'refunded';
 
@@ -44,13 +53,17 @@ export function paymentStore(pool: Pool, apply: Transition) {
       beforeNo: number | null,
       status: ShownStatus | null,
       limit: number,
-    ): Promise<PaymentRow[]> =>
+    ): Promise<ListedPayment[]> =>
       asDoctor(pool, doctorId, (client) =>
         run(
           client,
           db
             .selectFrom('payment')
             .selectAll()
+            .select((row) => [
+              numberOf(row, 'receipt').as('receiptNumber'),
+              numberOf(row, 'credit-note').as('creditNoteNumber'),
+            ])
             .where('doctor_id', '=', doctorId)
             .$if(beforeNo !== null, (older) => older.where('payment_no', '<', beforeNo))
             .$if(status !== null, (shown) => shown.where('status', 'in', STATUSES_SHOWN[status!]))

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Receipt } from '@baari/contract/receipt';
+import PDFDocument from 'pdfkit';
+import { lines, parties, title } from './rules-page.ts';
+
+type Pdf = InstanceType<typeof PDFDocument>;
+type Weight = '400' | '700';
+
+type Subset = 'latin' | 'latin-ext' | 'devanagari';
+const MARGIN = 56;
+const RIGHT = 595.28 - MARGIN;
+const WIDTH = RIGHT - MARGIN;
+const GREY = '#55636b';
+const INK = '#12202a';
+
+const { resolve } = createRequire(import.meta.url);
+const fonts = new Map<string, Buffer>();
+
+/** The font's file; each is read when the first receipt needs it. */
+function fontFile(subset: Subset, weight: Weight): Buffer {
+  const name = `noto-sans-${subset}-${weight}-normal`;
+  const known = fonts.get(name) ?? readFileSync(resolve(`@fontsource/noto-sans/files/${name}.woff`));
+  fonts.set(name, known);
+  return known;
+}
+
+/** The rupee sign and letters with further marks are not among the font's first characters. */
+function subsetOf(sign: string): Subset {
+  if (/[\u0900-\u097f\u200c\u200d]/.test(sign)) return 'devanagari';
+  return /[\u0000-\u00ff\u2010-\u2027\u2190-\u2193]/.test(sign) ? 'latin' : 'latin-ext';
+}
+
+/** The text cut where another file of the font is needed. */
+function runsOf(text: string): { subset: Subset; text: string }[] {
+  const runs: { subset: Subset; text: string }[] = [];
+  for (const sign of text) {
+    const last = runs.at(-1);
+    const subset = sign === ' ' && last ? last.subset : subsetOf(sign);
+    if (last?.subset === subset) last.text += sign;
+    else runs.push({ subset, text: sign });
+  }
+  return runs;
+}
+
+interface Style {
+  size?: number;
+  weight?: Weight;
+  colour?: string;
+}
+
+function widthOf(pdf: Pdf, text: string, { size = 10, weight = '400' }: Style): number {
+  return runsOf(text).reduce(
+    (sum, run) => sum + pdf.font(fontFile(run.subset, weight)).fontSize(size).widthOfString(run.text),
+    0,
+  );
+}
+
+/** Writes a paragraph at the left, below the last one. */
+function write(pdf: Pdf, text: string, { size = 10, weight = '400', colour = INK }: Style = {}): void {
+  const runs = runsOf(text);
+  pdf.x = MARGIN;
+  for (const [i, run] of runs.entries())
+    pdf
+      .font(fontFile(run.subset, weight))
+      .fontSize(size)
+      .fillColor(colour)
+      .text(run.text, { width: WIDTH, continued: i < runs.length - 1, lineGap: 2 });
+}
+
+/** One line with a word at the left and a figure at the right. */
+function row(pdf: Pdf, left: string, right: string, style: Style = {}): void {
+  const y = pdf.y;
+  let x = RIGHT - widthOf(pdf, right, style);
+  for (const run of runsOf(right)) {
+    pdf
+      .font(fontFile(run.subset, style.weight ?? '400'))
+      .fontSize(style.size ?? 10)
+      .fillColor(style.colour ?? INK)
+      .text(run.text, x, y, { lineBreak: false });
+    x += pdf.widthOfString(run.text);
+  }
+  pdf.y = y;
+  write(pdf, left, style);
+  pdf.moveDown(0.35);
+}
+
+function rule(pdf: Pdf): void {
+  pdf.moveDown(0.5);
+  pdf.moveTo(MARGIN, pdf.y).lineTo(RIGHT, pdf.y).lineWidth(0.6).strokeColor('#c9d3d8').stroke();
+  pdf.moveDown(0.7);
+}
+
+function draw(pdf: Pdf, receipt: Receipt, zone: string): void {
+  write(pdf, title(receipt), { size: 20, weight: '700' });
+  pdf.moveDown(0.4);
+  for (const { term, text } of lines(receipt, zone).head) row(pdf, term, text, { colour: INK });
+  rule(pdf);
+  for (const party of parties(receipt)) {
+    write(pdf, party.heading, { size: 9, colour: GREY });
+    write(pdf, party.name, { size: 12, weight: '700' });
+    for (const line of party.lines) write(pdf, line);
+    pdf.moveDown(0.8);
+  }
+  rule(pdf);
+  for (const { term, text } of lines(receipt, zone).amounts) row(pdf, term, text);
+  const { total } = lines(receipt, zone);
+  row(pdf, total.term, total.text, { size: 14, weight: '700' });
+  write(pdf, receipt.amountInWords, { colour: GREY });
+  pdf.moveDown(2);
+  write(pdf, 'Written by a computer; valid without a signature.', { size: 8, colour: GREY });
+}
+
+/** A receipt or credit note as PDF, one page of A4. */
+export function drawReceipt(receipt: Receipt, zone: string): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'en-IN',
+    info: { Title: `${title(receipt)} ${receipt.number}`, CreationDate: new Date(receipt.issuedAt) },
+  });
+  return new Promise((done, failed) => {
+    const parts: Buffer[] = [];
+    pdf.on('data', (part: Buffer) => parts.push(part));
+    pdf.on('end', () => done(Buffer.concat(parts)));
+    pdf.on('error', failed);
+    draw(pdf, receipt, zone);
+    pdf.end();
+  });
+}

@@ -1,0 +1,17 @@
+import type { receiptEndpoints } from '@baari/contract/receipt';
+import type { Handlers } from '../../http/caller.ts';
+import type { ReceiptService } from './service.ts';
+
+export function receiptHandlers(service: ReceiptService): Handlers<(typeof receiptEndpoints)[number]> {
+  return {
+    'receipts/:number': async ({ session, params }) => ({
+      message: 'Receipt found',
+      receipt: await service.read(session.doctorId, params.number),
+    }),
+    'receipts/:number/pdf': async ({ session, params }) => ({
+      bytes: await service.pdf(session.doctorId, params.number),
+      type: 'application/pdf',
+      attachment: `${params.number}.pdf`,
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+import { BOOKS_KEPT_YEARS } from '@baari/contract/limits';
+import type { Receipt } from '@baari/contract/receipt';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import { Failure } from '../../lib/failure.ts';
+import { drawReceipt } from './pdf.ts';
+import type { ReceiptStore } from './store.ts';
+
+export function receiptService(store: ReceiptStore, zone: string) {
+  const read = async (doctorId: DoctorId, number: string): Promise<Receipt> => {
+    const receipt = await store.find(doctorId, number);
+    if (!receipt) throw new Failure('NOT_FOUND');
+    return receipt;
+  };
+  return {
+    read,
+    pdf: async (doctorId: DoctorId, number: string): Promise<Buffer> => drawReceipt(await read(doctorId, number), zone),
+
+    /** Removes buyers' details that need not be kept any longer. */
+    async forgetOld(now: Date): Promise<void> {
+      const before = new Date(now);
+      before.setUTCFullYear(before.getUTCFullYear() - BOOKS_KEPT_YEARS);
+      await store.forgetOld(before);
+    },
+  };
+}
+export type ReceiptService = ReturnType<typeof receiptService>;

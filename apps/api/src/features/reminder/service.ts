@@ -1,0 +1,24 @@
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import type { Mail } from '../../ports/mailer.ts';
+import { writeReminder } from './rules.ts';
+import type { Reminder, ReminderMailHouse } from './rules.ts';
+import type { ReminderStore } from './store.ts';
+
+const BATCH = 200;
+
+/** Tells doctors in time that a trial or plan ends. */
+export function reminderService(store: ReminderStore, house: ReminderMailHouse) {
+  return {
+    /** The sweep: promises every reminder that is due. */
+    async promiseDue(now: Date): Promise<void> {
+      while ((await store.promiseDue(now, BATCH)) === BATCH);
+    },
+
+    /** The mail of a promised reminder; null where it is not needed any more. */
+    async write(doctorId: DoctorId, kind: Reminder, periodEnd: Date, now: Date): Promise<Mail | null> {
+      const to = await store.addressee({ doctorId, periodEnd });
+      return to === null ? null : writeReminder({ to, kind, periodEnd, now }, house);
+    },
+  };
+}
+export type ReminderService = ReturnType<typeof reminderService>;

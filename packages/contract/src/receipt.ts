@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { answerOf, endpoint } from './endpoint.ts';
+import { BUYABLE_PLANS } from './vocabulary.ts';
+
+export const RECEIPT_KINDS = ['receipt', 'credit-note'] as const;
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
+
+/** A number such as RC-2627-000123: series, financial year, six digits. At most 16 characters (CGST Rules 2017, rule 46 (b)). */
+export const receiptNumber = z
+  .string()
+  .check(z.regex(/^(RC|CN)-[0-9]{4}-[0-9]{6}$/, 'This is not the number of a receipt'));
+
+/** Amounts in paise. All of it as it was when the receipt was written; `startDate` and `endDate` null: the money bought nothing. */
+export const receipt = z.object({
+  number: receiptNumber,
+  kind: z.enum(RECEIPT_KINDS),
+  issuedAt: z.iso.datetime(),
+  /** The receipt that a credit note takes back. */
+  refersTo: z.nullable(receiptNumber),
+  paymentId: z.string(),
+  orderId: z.string(),
+  plan: z.enum(BUYABLE_PLANS),
+  startDate: z.nullable(z.iso.datetime()),
+  endDate: z.nullable(z.iso.datetime()),
+  amount: z.int(),
+  currency: z.string(),
+  /** In Indian words: Rupees Nine Thousand Nine Hundred Ninety-Nine Only. */
+  amountInWords: z.string(),
+  buyer: z.object({ name: z.string(), email: z.string(), address: z.string(), city: z.string(), pincode: z.string() }),
+  seller: z.object({ name: z.string(), address: z.string(), gstin: z.nullable(z.string()), sac: z.string() }),
+  /** The tax that the amount holds; null where the seller is not registered. */
+  tax: z.nullable(
+    z.object({
+      ratePercent: z.int(),
+      taxable: z.int(),
+      cgst: z.int(),
+      sgst: z.int(),
+      igst: z.int(),
+      placeOfSupply: z.string(),
+    }),
+  ),
+});
+export type Receipt = z.output<typeof receipt>;
+
+export const getReceipt = endpoint({
+  name: 'receipts/:number',
+  summary: 'A receipt or credit note of the doctor’s own',
+  method: 'GET',
+  path: '/api/doctor/receipts/:number',
+  access: 'doctor',
+  limit: 'reads',
+  params: z.object({ number: receiptNumber }),
+  answer: answerOf({ receipt }),
+  codes: ['NOT_FOUND'],
+});
+
+export const getReceiptPdf = endpoint({
+  name: 'receipts/:number/pdf',
+  summary: 'The same as PDF, A4',
+  method: 'GET',
+  path: '/api/doctor/receipts/:number/pdf',
+  access: 'doctor',
+  limit: 'reads',
+  params: z.object({ number: receiptNumber }),
+  answers: 'file',
+  answer: z.undefined(),
+  codes: ['NOT_FOUND'],
+});
+
+export const receiptEndpoints = [getReceipt, getReceiptPdf] as const;
