@@ -58,7 +58,7 @@ import { sessionCookies } from './http/cookies.ts';
 import { installDescription } from './http/description.ts';
 import { installDevInbox } from './http/dev-inbox.ts';
 import { installHealth } from './http/health.ts';
-import { limiter } from './http/limits.ts';
+import { forgetOldCounts, limiter } from './http/limits.ts';
 import { mountAll } from './http/mount.ts';
 import { buildServer } from './http/server.ts';
 import { installTicketPage } from './http/ticket-page.ts';
@@ -272,6 +272,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (mail?.inbox) installDevInbox(app, mail.inbox);
   const forgetting = [
     () => forgetOldAnswers(pool, clock()),
+    () => forgetOldCounts(pool),
     () => audit.forgetOld(clock()),
     () => retention.removeOld(clock()),
     () => dataExport.sweep(clock()),

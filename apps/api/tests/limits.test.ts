@@ -82,3 +82,18 @@ it('metrics are for whoever has the token, where there is one', async () => {
   expect(await statusWith('Bearer a token of the tests')).toBe(200);
   for (const wrong of ['', 'Bearer', 'Bearer a token of the test']) expect(await statusWith(wrong)).toBe(404);
 });
+
+it('whom nobody counts any more is forgotten, the others are not', async () => {
+  const [soon, over] = [Date.now() + 3_600_000, Date.now() - 1];
+  await api.owner.query(
+    `insert into rate_limit (key, points, expire) values ('login:198.51.100.1', 1, $1), ('login:198.51.100.2', 1, $2)`,
+    [over, soon],
+  );
+  const other = await api.sibling();
+  const kept = async () =>
+    (await api.owner.query(`select key from rate_limit where key like 'login:198.51.100.%'`)).rows.map(
+      ({ key }) => key,
+    );
+  await expect.poll(kept).toEqual(['login:198.51.100.2']);
+  await other.stop();
+});

@@ -54,3 +54,9 @@ export function limiter(pool: Pool, settings: LimitSettings): Limiter {
     },
   };
 }
+
+/** Forgets whom nobody counts any more: their addresses are not kept, and the table does not grow with every client. */
+export async function forgetOldCounts(pool: Pool): Promise<void> {
+  // The library's own clock, which wrote them.
+  await pool.query('delete from rate_limit where expire < $1', [Date.now()]);
+}
