@@ -253,6 +253,33 @@ describe('a refund', () => {
     expect(await refundOf(id)).toMatchObject({ refund_id: `rfnd_hand${n}` });
   });
 
+  it('of which only the payment tells, because the answer was lost, is done, and not looked for any more', async () => {
+    const id = await wrong();
+    await core.gateway.refund(id, 100, `refund-${id}-1`);
+    core.gateway.payments.set(id, { ...core.gateway.payments.get(id)!, status: 'refunded' });
+    await core.settle.checkOrder(orderId, after(1));
+    expect(await statuses()).toEqual(['refunded']);
+    expect(await refundOf(id)).toMatchObject({ reason: 'amount', status: 'processed' });
+    await core.settle.refund(id, after(2));
+    expect(given(id)).toHaveLength(1);
+  });
+
+  it('and a plan stand in the audit trail', async () => {
+    const id = atProvider('captured');
+    await core.settle.reconcile(after(15));
+    core.gateway.payments.set(id, { ...core.gateway.payments.get(id)!, status: 'refunded' });
+    await core.settle.reconcile(after(60));
+    expect(await statuses()).toEqual(['refunded']);
+    const { rows } = await core.owner.query(
+      'select act, actor, details from audit_entry where doctor_id = $1 order by entry_no',
+      [doctorId],
+    );
+    expect(rows).toEqual([
+      { act: 'plan-bought', actor: 'system', details: {} },
+      { act: 'payment-refunded', actor: 'system', details: {} },
+    ]);
+  });
+
   it('of which the job was lost is found by the reconciling job', async () => {
     const id = await wrong(); // these services' jobs go nowhere
     await core.settle.reconcile(after(1));

@@ -79,6 +79,20 @@ describe('an event', () => {
     expect(await booksOf(api, buyer.doctorId)).toEqual({ periods: [], payments: [] });
   });
 
+  it('does not wait for a row that another holds: told to come again, and taken then', async () => {
+    const sibling = await api.sibling();
+    const { owner } = sibling;
+    await owner.query('begin');
+    await owner.query('select from account where doctor_id = $1 for update', [buyer.doctorId]);
+    const eventId = `held_${orderId}`;
+    expect((await tell(api, payment('payment.captured'), { eventId })).status).toBe(503);
+    expect(await outcomeOf(eventId)).toBeUndefined();
+    await owner.query('rollback');
+    await sibling.stop();
+    expect((await tell(api, payment('payment.captured'), { eventId })).status).toBe(200);
+    expect(await statuses()).toEqual(['paid']);
+  });
+
   it('keeps nothing that tells of a person', async () => {
     await tell(api, payment('payment.captured'));
     const { rows } = await api.owner.query('select * from webhook_event');

@@ -3,11 +3,14 @@ import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { ProviderEvent } from './rules-events.ts';
+import type { Books } from './store-books.ts';
 import { settleRefund } from './store-refunds.ts';
 import { lockOrder } from './store-transition.ts';
-import type { Books, Transition } from './store-transition.ts';
+import type { Transition } from './store-transition.ts';
 
 const MINUTE_MS = 60_000;
+/** The provider takes no answer within five seconds for a failure, and tells again: who waits longer for a row waits in vain. */
+const WAIT_FOR_ROW_MS = 2_000;
 
 /** The provider captures by itself within moments; where it did not, we do. */
 async function askSoon(client: PoolClient, orderId: string, paymentId: string, now: Date): Promise<string> {
@@ -43,6 +46,7 @@ export function eventStore(pool: Pool, apply: Transition, books: Books) {
     /** Keeps the event with its effect, in one transaction; what it came to, or 'repeated'. A parallel twin waits. */
     take: (event: ProviderEvent, now: Date): Promise<string> =>
       transaction(pool, async (client) => {
+        await client.query(`set local lock_timeout = ${WAIT_FOR_ROW_MS}`);
         const row = {
           event_id: event.eventId,
           name: event.name,

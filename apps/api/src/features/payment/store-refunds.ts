@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg';
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import { transaction } from '../../db/transaction.ts';
-import { note } from './store-transition.ts';
-import type { Books } from './store-transition.ts';
+import { markRefunded } from './store-books.ts';
+import type { Books } from './store-books.ts';
 
 /** What the provider says of a refund. */
 export interface RefundReport {
@@ -37,57 +37,19 @@ async function lockPayment(client: PoolClient, paymentId: string): Promise<Locke
 const changeRefund = (client: PoolClient, paymentId: string, change: object) =>
   run(client, db.updateTable('refund').set(change).where('payment_id', '=', paymentId));
 
-async function markRefunded(
-  client: PoolClient,
-  books: Books,
-  doctorId: string,
-  report: RefundReport,
-  now: Date,
-): Promise<void> {
-  await changeRefund(client, report.paymentId, {
-    status: 'processed',
-    refund_id: report.refundId,
-    processed_at: now,
-    check_at: null,
-  });
-  await run(
-    client,
-    db
-      .updateTable('payment')
-      .set({ status: 'refunded', refunded_at: now })
-      .where('payment_id', '=', report.paymentId)
-      .where('status', '!=', 'refunded'),
-  );
-  await books.refunded(client, report.paymentId, now);
-  await note(client, doctorId, 'payment-refunded', now);
-}
-
 /** Applies what the provider says of a refund; it repeats itself and comes in any order. */
 export async function settleRefund(client: PoolClient, books: Books, report: RefundReport, now: Date): Promise<string> {
   const payment = await lockPayment(client, report.paymentId);
   if (!payment) return 'unknown';
-  if (payment.refund_status === 'processed' || payment.status === 'refunded') return 'nothing';
-  const isWhole = report.amount >= payment.amount_paise;
-  // Given back by hand, at the provider: the books follow. A part of it changes nothing here.
-  if (payment.refund_status === null) {
-    if (report.status !== 'processed' || !isWhole) return 'nothing';
-    await run(
-      client,
-      db.insertInto('refund').values({
-        payment_id: report.paymentId,
-        doctor_id: payment.doctor_id,
-        amount_paise: report.amount,
-        reason: 'provider',
-        wanted_at: now,
-      }),
-    );
-  }
-  if (report.status === 'processed' && isWhole) {
-    await markRefunded(client, books, payment.doctor_id, report, now);
+  // A part that somebody gave back by hand changes nothing here.
+  if (payment.refund_status === 'processed' || report.amount < payment.amount_paise) return 'nothing';
+  if (report.status === 'processed') {
+    const { refundId, paymentId, amount } = report;
+    await markRefunded(client, books, { doctorId: payment.doctor_id, paymentId, amount, refundId }, now);
     return 'refunded';
   }
   const isOurs = payment.refund_id === null || payment.refund_id === report.refundId;
-  if (!isOurs || !isWhole) return 'nothing';
+  if (!isOurs || payment.refund_status === null) return 'nothing';
   if (report.status === 'pending') {
     const check_at = later(now, PENDING_MINUTES);
     await changeRefund(client, report.paymentId, { status: 'pending', refund_id: report.refundId, check_at });

@@ -1,4 +1,3 @@
-import type { AuditAct } from '@baari/contract/audit';
 import type { Selectable } from 'kysely';
 import type { PoolClient } from 'pg';
 import { db, run } from '../../db/statements.ts';
@@ -6,6 +5,8 @@ import type { Payment } from '../../db/tables.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
 import { decide } from './rules.ts';
 import type { Decision, LockedOrder, PaymentReport, RefundReason } from './rules.ts';
+import { markRefunded, note } from './store-books.ts';
+import type { Books } from './store-books.ts';
 
 export type PaymentRow = Selectable<Payment>;
 /** What a report came to; null: no such order is ours. */
@@ -49,11 +50,10 @@ async function keepPayment(
   client: PoolClient,
   doctorId: string,
   report: PaymentReport,
-  status: PaymentRow['status'],
+  status: 'paid' | 'failed' | 'refunding',
   now: Date,
 ): Promise<void> {
-  const cameIn = status === 'paid' || status === 'refunding' || status === 'refunded' ? { captured_at: now } : {};
-  const state = { status, refunded_at: status === 'refunded' ? now : null };
+  const state = { status, ...(status !== 'failed' && { captured_at: now }) };
   await run(
     client,
     db
@@ -66,15 +66,9 @@ async function keepPayment(
         currency: report.currency,
         created_at: now,
         ...state,
-        ...cameIn,
       })
       .onConflict((known) =>
-        known.column('payment_id').doUpdateSet({
-          ...state,
-          amount_paise: report.amount,
-          currency: report.currency,
-          ...(status === 'refunded' ? {} : cameIn),
-        }),
+        known.column('payment_id').doUpdateSet({ ...state, amount_paise: report.amount, currency: report.currency }),
       ),
   );
 }
@@ -121,28 +115,6 @@ async function wantRefund(
   await jobs.send('refund', { paymentId: report.paymentId }, client);
 }
 
-/** Money that came in, in paise. */
-export interface MoneyReceived {
-  doctorId: string;
-  orderId: string;
-  paymentId: string;
-  amount: number;
-  currency: string;
-  plan: LockedOrder['plan'];
-  /** What it bought; null where it could not be honoured. */
-  period: { start: Date; end: Date } | null;
-}
-/** Writes down, in the transaction of the change, what the doctor gets to see of it. */
-export interface Books {
-  received(client: PoolClient, money: MoneyReceived, now: Date): Promise<void>;
-  refunded(client: PoolClient, paymentId: string, now: Date): Promise<void>;
-}
-
-/** Nobody acts here: the provider's word does. */
-export async function note(client: PoolClient, doctorId: string, act: AuditAct, now: Date): Promise<void> {
-  await client.query("select audit($1, 'system', $2, '{}', $3)", [doctorId, act, now]);
-}
-
 export type Transition = (client: PoolClient, report: PaymentReport, now: Date) => Promise<Outcome>;
 
 /** The one transition: whatever is told of a payment, by whomever, goes through here under the doctor's row lock. */
@@ -167,10 +139,13 @@ export function paymentTransition(jobs: Pick<JobQueue, 'send'>, books: Books, pe
       await books.received(client, money, now);
     }
     if (decision.kind === 'refunded') {
-      await keepPayment(client, doctorId, report, 'refunded', now);
-      await books.received(client, money, now);
-      await books.refunded(client, report.paymentId, now);
-      await note(client, doctorId, 'payment-refunded', now);
+      // Of money that went back before we ever heard of it: it came in, and went.
+      if (!order.known || order.known.status === 'failed') {
+        await keepPayment(client, doctorId, report, 'refunding', now);
+        await books.received(client, money, now);
+      }
+      const { paymentId, amount } = report;
+      await markRefunded(client, books, { doctorId, paymentId, amount, refundId: null }, now);
     }
     return decision.kind;
   };

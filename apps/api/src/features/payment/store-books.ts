@@ -1,0 +1,64 @@
+import type { AuditAct } from '@baari/contract/audit';
+import type { BuyablePlan } from '@baari/contract/vocabulary';
+import type { PoolClient } from 'pg';
+import { db, run } from '../../db/statements.ts';
+
+/** Money that came in, in paise. */
+export interface MoneyReceived {
+  doctorId: string;
+  orderId: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+  plan: BuyablePlan;
+  /** What it bought; null where it could not be honoured. */
+  period: { start: Date; end: Date } | null;
+}
+/** Writes down, in the transaction of the change, what the doctor gets to see of it. */
+export interface Books {
+  received(client: PoolClient, money: MoneyReceived, now: Date): Promise<void>;
+  refunded(client: PoolClient, paymentId: string, now: Date): Promise<void>;
+}
+
+/** Nobody acts here: the provider's word does. */
+export async function note(client: PoolClient, doctorId: string, act: AuditAct, now: Date): Promise<void> {
+  await client.query("select audit($1, 'system', $2, '{}', $3)", [doctorId, act, now]);
+}
+
+interface Refunded {
+  doctorId: string;
+  paymentId: string;
+  /** In paise. */
+  amount: number;
+  /** Null where the provider tells of the payment, not of the refund. */
+  refundId: string | null;
+}
+
+/** The money is back: by our own intent, or by hand at the provider, which the books then follow. */
+export async function markRefunded(
+  client: PoolClient,
+  books: Books,
+  { doctorId, paymentId, amount, refundId }: Refunded,
+  now: Date,
+): Promise<void> {
+  const done = {
+    status: 'processed' as const,
+    processed_at: now,
+    check_at: null,
+    ...(refundId !== null && { refund_id: refundId }),
+  };
+  const byHand = { payment_id: paymentId, doctor_id: doctorId, amount_paise: amount, reason: 'provider' as const };
+  await run(
+    client,
+    db
+      .insertInto('refund')
+      .values({ ...byHand, wanted_at: now, ...done })
+      .onConflict((intent) => intent.column('payment_id').doUpdateSet(done)),
+  );
+  await run(
+    client,
+    db.updateTable('payment').set({ status: 'refunded', refunded_at: now }).where('payment_id', '=', paymentId),
+  );
+  await books.refunded(client, paymentId, now);
+  await note(client, doctorId, 'payment-refunded', now);
+}
