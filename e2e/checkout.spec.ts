@@ -233,6 +233,8 @@ test('the payment window and what is said after it', async ({ page, doctor }) =>
   await paymentWindow(page).getByRole('button', { name: 'Let this payment fail' }).click();
   await expect(paymentWindow(page).getByText('You can try again.')).toBeVisible();
   await look(page, 'the payment window');
+  const hidden = await paymentWindow(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+  expect(hidden).toBe(0);
   await paymentWindow(page).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('The payment failed');
   await look(page, 'after a declined payment');

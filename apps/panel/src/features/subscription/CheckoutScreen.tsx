@@ -2,7 +2,7 @@ import type { BuyablePlan } from '@baari/contract/vocabulary';
 import { Page } from '@baari/ui/Page';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config.ts';
@@ -64,9 +64,11 @@ export default function CheckoutScreen() {
       <>
         <PlanCard plan={plan} onPlan={setPlan} prices={config.data.planPrices} />
         {config.data.testPayments && (
-          <StatusBadge tone="orange" sign="!">
-            {t('checkout.test')}
-          </StatusBadge>
+          <Group>
+            <StatusBadge tone="orange" sign="!">
+              {t('checkout.test')}
+            </StatusBadge>
+          </Group>
         )}
         <Buying plan={plan} />
         <Text size="sm" c="dimmed">
