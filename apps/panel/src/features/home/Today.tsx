@@ -9,6 +9,7 @@ import { useReadFailure } from '../../lib/feedback.ts';
 import { formatDate, formatWeekday } from '../../lib/format.ts';
 import { dayOf } from './day.ts';
 import type { Day } from './day.ts';
+import { PlanEnd } from './PlanEnd.tsx';
 import classes from './Today.module.css';
 
 const AGAIN_AFTER_MS = 30_000;
@@ -35,9 +36,12 @@ export function Today({ doctorId }: { doctorId: string }) {
   const day = dayOf(list.data);
   return (
     <Stack gap="md">
-      <Text c="dimmed" mt={-8}>
-        {formatWeekday(date)}, {formatDate(date)}
-      </Text>
+      <div className={classes.top}>
+        <Text c="dimmed">
+          {formatWeekday(date)}, {formatDate(date)}
+        </Text>
+        <PlanEnd />
+      </div>
       <Next day={day} />
       <div className={classes.figures}>
         <Figure label={t('booked')} value={day.booked} />

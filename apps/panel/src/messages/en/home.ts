@@ -11,6 +11,20 @@ const home = {
   },
   welcome: 'Welcome',
   finishProfile: 'Complete your profile to take appointments and to start your free trial.',
+  hint: {
+    trial: {
+      in_one: 'Trial ends in {{count}} day',
+      in_other: 'Trial ends in {{count}} days',
+      today: 'Trial ends today',
+      ended: 'Your trial has ended',
+    },
+    plan: {
+      in_one: 'Plan ends in {{count}} day',
+      in_other: 'Plan ends in {{count}} days',
+      today: 'Plan ends today',
+      ended: 'Your plan has ended',
+    },
+  },
   next: 'Next number',
   nobodyLeft: 'Nobody is waiting',
   noneToday: 'No appointments today yet',

@@ -1,0 +1,22 @@
+import { daysBetween } from '@baari/calendar/days';
+import type { ClinicDate } from '@baari/calendar/days';
+import { clinicTime } from '@baari/calendar/zone';
+import type { Subscription } from '@baari/contract/subscription';
+
+const SAID_BEFORE_DAYS = 7;
+
+export interface PlanHint {
+  /** Whose end it is: a trial's or a plan's. */
+  of: 'trial' | 'plan';
+  /** Whole days until it ends, 0 on its last day; null where it has ended. */
+  daysLeft: number | null;
+}
+
+/** What to say of the subscription on `today`; undefined while its end is far off or a plan is queued behind it. */
+export function planHint(subscription: Subscription, today: ClinicDate, zone: string): PlanHint | undefined {
+  const last = subscription.queued.at(-1) ?? subscription;
+  const of = last.plan === 'trial' ? 'trial' : 'plan';
+  if (subscription.status === 'expired') return { of, daysLeft: null };
+  const daysLeft = Math.max(0, daysBetween(today, clinicTime(new Date(last.endDate), zone).date));
+  return daysLeft <= SAID_BEFORE_DAYS ? { of, daysLeft } : undefined;
+}
