@@ -1,6 +1,8 @@
+import { allPayments, createSubscription } from '@baari/contract/subscription';
 import type { Subscription } from '@baari/contract/subscription';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import type { Doctor } from './support/people.ts';
 
 const DAY_MS = 86_400_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -174,5 +176,126 @@ test('PAY-2..8 OPEN-6 OPEN-20 payments page by page', async ({ page, doctor }) =
     await expect(list.nth(2)).toContainText(text);
   await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0);
   expect(cursors).toEqual([null, 'page-2']);
+  expect(doctor.doctorId).toBeTruthy();
+});
+
+const trialOf = (days: number, status: Subscription['status'] = 'active'): Subscription => ({
+  ...{ orderId: null, plan: 'trial', status, queued: [] },
+  startDate: daysFromNow(days - 14),
+  endDate: daysFromNow(days),
+});
+
+for (const [subscription, text] of [
+  [trialOf(3), 'Trial ends in 3 days'],
+  [trialOf(1), 'Trial ends in 1 day'],
+  [trialOf(0), 'Trial ends today'],
+  [trialOf(-2, 'expired'), 'Your trial has ended'],
+  [{ ...yearly, endDate: daysFromNow(7) }, 'Plan ends in 7 days'],
+] as const) {
+  test(`the home screen says '${text}' and leads to the plans`, async ({ page, doctor }) => {
+    await withSubscription(page, subscription);
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name: text, exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(doctor.doctorId).toBeTruthy();
+  });
+}
+
+test('the home screen is silent while the end is far, or another plan stands behind it', async ({ page, doctor }) => {
+  const queued = [{ orderId: 'order_Next1', plan: 'monthly', startDate: daysFromNow(2), endDate: daysFromNow(32) }];
+  for (const subscription of [trialOf(8), { ...trialOf(2), queued } as Subscription]) {
+    await withSubscription(page, subscription);
+    const profile = page.waitForResponse('**/api/doctor/profile');
+    await page.goto('/');
+    await profile;
+    await expect(page.getByText('No appointments today yet')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+    await page.unroute('**/api/doctor/profile');
+  }
+  expect(doctor.doctorId).toBeTruthy();
+});
+
+test('the page says what happens when the period ends, and until when what is queued lasts', async ({
+  page,
+  doctor,
+}) => {
+  await page.goto('/subscription-details');
+  await expect(page.getByText(/When it ends, patients can no longer book until you buy a plan/)).toBeVisible();
+  const next = {
+    orderId: 'order_Next1',
+    plan: 'monthly',
+    startDate: daysFromNow(14),
+    endDate: daysFromNow(44),
+  } as const;
+  await withSubscription(page, { ...trialOf(14), queued: [next] });
+  await page.reload();
+  await expect(page.getByText(`patients can book until ${clinicDate(next.endDate)}.`)).toBeVisible();
+  await expect(page.getByText(/When it ends/)).toHaveCount(0);
+  expect(doctor.doctorId).toBeTruthy();
+});
+
+/** Plays a customer of the sandbox on one order: a failed payment, a good one, and a second one that goes back. */
+async function payThrice(doctor: Doctor): Promise<void> {
+  const { subscription } = await doctor.api.call(createSubscription, {
+    body: { doctorId: doctor.doctorId, planType: 'monthly' },
+  });
+  for (const [outcome, status] of [
+    ['failure', 'failed'],
+    ['success', 'paid'],
+    ['success', 'refunded'],
+  ] as const) {
+    await doctor.api.fetch('/sandbox/razorpay/pay', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ order_id: subscription.id, outcome }),
+    });
+    const of = () => doctor.api.call(allPayments, { query: { status } });
+    await expect.poll(async () => (await of()).payments.length, { timeout: 20_000 }).toBe(1);
+  }
+}
+
+test('PAY-1..5 one payment of each kind, filtered by what became of it', async ({ page, doctor }) => {
+  await payThrice(doctor);
+  await page.goto('/payments');
+  const list = page.getByRole('list', { name: 'Payment history' }).getByRole('listitem');
+  await expect(list).toHaveCount(3);
+  const main = page.getByRole('main');
+  for (const [choice, badge, note] of [
+    ['Success', 'Success', ''],
+    ['Failed', 'Failed', 'Deducted money is refunded within 7 business days.'],
+    ['Refunded', 'Failed', `Refunded on ${clinicDate(daysFromNow(0))}.`],
+  ] as const) {
+    const asked = page.waitForRequest(/payment-allpayments\?status=/);
+    await main.getByRole('radiogroup').getByText(choice, { exact: true }).click();
+    expect(new URL((await asked).url()).searchParams.get('cursor')).toBeNull();
+    await expect(list).toHaveCount(1);
+    await expect(list.getByText(badge, { exact: true })).toBeVisible();
+    await expect(list).toContainText(note);
+  }
+  await main.getByText('All', { exact: true }).click();
+  await expect(list).toHaveCount(3);
+});
+
+test('PAY-1 a filter without payments says so; a history that cannot be read can be read again', async ({
+  page,
+  doctor,
+}) => {
+  const one = { _id: '1', orderId: 'order_a', paymentId: 'pay_a', amount: 99_900, status: 'paid', refundedAt: null };
+  const payments = [{ ...one, createdAt: '2026-10-20T20:00:00.000Z' }];
+  const answer = { success: true, message: '', payments, nextCursor: null, hasNextPage: false };
+  await page.route('**/payment-allpayments', (route) => route.fulfill({ json: answer }));
+  await page.goto('/payments');
+  await page.getByRole('main').getByText('Failed', { exact: true }).click();
+  await expect(page.getByText('No payments of this kind')).toBeVisible();
+
+  const refusal = { success: false, message: 'Too many requests' };
+  await page.route('**/payment-allpayments?status=refunded', (route) => route.fulfill({ status: 429, json: refusal }), {
+    times: 1,
+  });
+  await page.getByRole('main').getByText('Refunded', { exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Too many requests' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No payments of this kind')).toBeVisible();
   expect(doctor.doctorId).toBeTruthy();
 });

@@ -69,6 +69,11 @@ export function CurrentPeriod({
           </div>
         ))}
       </dl>
+      {!expired && subscription.queued.length === 0 && (
+        <Text size="sm" mt="xs">
+          {t('details.thenNothing')}
+        </Text>
+      )}
     </Paper>
   );
 }

@@ -15,7 +15,8 @@ interface QueuedPeriodsProps {
 /** What is paid already and starts when the current period ends. */
 export function QueuedPeriods({ periods, today, zone }: QueuedPeriodsProps) {
   const { t } = useTranslation('subscription');
-  if (periods.length === 0) return null;
+  const last = periods.at(-1);
+  if (!last) return null;
   return (
     <Paper className={classes.queued}>
       <Title order={2} className={classes.heading}>
@@ -46,7 +47,7 @@ export function QueuedPeriods({ periods, today, zone }: QueuedPeriodsProps) {
           );
         })}
       </ul>
-      <Text size="sm">{t('details.queuedHint')}</Text>
+      <Text size="sm">{t('details.queuedHint', { date: formatDate(lookOf(last, today, zone).end) })}</Text>
     </Paper>
   );
 }

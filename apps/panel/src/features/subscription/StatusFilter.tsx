@@ -1,0 +1,31 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { PAYMENT_STATUSES } from '@baari/contract/subscription';
+import type { Payment } from '@baari/contract/subscription';
+import { SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './subscription.module.css';
+
+export type StatusChoice = Payment['status'] | 'all';
+
+const CHOICES: readonly StatusChoice[] = ['all', ...PAYMENT_STATUSES];
+
+interface StatusFilterProps {
+  chosen: StatusChoice;
+  onChoose: (choice: StatusChoice) => void;
+}
+
+/** Which payments are listed. */
+export function StatusFilter({ chosen, onChoose }: StatusFilterProps) {
+  const { t } = useTranslation('subscription');
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t('payments.filter')}
+      data={CHOICES.map((value) => ({ value, label: t(`payments.choice.${value}`) }))}
+      value={chosen}
+      onChange={onChoose}
+      classNames={{ root: classes.choices, indicator: classes.chosen, label: classes.choice }}
+    />
+  );
+}
