@@ -1,35 +1,7 @@
 import { allPayments, createSubscription } from '@baari/contract/subscription';
-import type { Subscription } from '@baari/contract/subscription';
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import type { Doctor } from './support/people.ts';
-
-const DAY_MS = 86_400_000;
-const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
-const clinicDate = (instant: string) =>
-  new Intl.DateTimeFormat('en-IN', {
-    timeZone: 'Asia/Kolkata',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  }).format(new Date(instant));
-
-/** States that only a payment or time can make: the profile's answer with another subscription. */
-async function withSubscription(page: Page, subscription: Subscription | null): Promise<void> {
-  await page.route('**/api/doctor/profile', async (route) => {
-    const answer = (await (await route.fetch()).json()) as { profileData: object };
-    await route.fulfill({ json: { ...answer, profileData: { ...answer.profileData, subscription } } });
-  });
-}
-
-const yearly: Subscription = {
-  orderId: 'order_Nq1a2b3c4d5e6f',
-  plan: 'yearly',
-  status: 'active',
-  startDate: daysFromNow(-100),
-  endDate: daysFromNow(265),
-  queued: [],
-};
+import { clinicDate, daysFromNow, trialOf, withSubscription, yearly } from './support/subscription.ts';
 
 test('SUB-1 SUB-2 SUB-4 SUB-6 SUB-10 OPEN-27 the free trial: what runs, until when, and the way to more', async ({
   page,
@@ -176,43 +148,6 @@ test('PAY-2..8 OPEN-6 OPEN-20 payments page by page', async ({ page, doctor }) =
     await expect(list.nth(2)).toContainText(text);
   await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0);
   expect(cursors).toEqual([null, 'page-2']);
-  expect(doctor.doctorId).toBeTruthy();
-});
-
-const trialOf = (days: number, status: Subscription['status'] = 'active'): Subscription => ({
-  ...{ orderId: null, plan: 'trial', status, queued: [] },
-  startDate: daysFromNow(days - 14),
-  endDate: daysFromNow(days),
-});
-
-for (const [subscription, text] of [
-  [trialOf(3), 'Trial ends in 3 days'],
-  [trialOf(1), 'Trial ends in 1 day'],
-  [trialOf(0), 'Trial ends today'],
-  [trialOf(-2, 'expired'), 'Your trial has ended'],
-  [{ ...yearly, endDate: daysFromNow(7) }, 'Plan ends in 7 days'],
-] as const) {
-  test(`the home screen says '${text}' and leads to the plans`, async ({ page, doctor }) => {
-    await withSubscription(page, subscription);
-    await page.goto('/');
-    await page.getByRole('main').getByRole('link', { name: text, exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible();
-    await page.unrouteAll({ behavior: 'wait' });
-    expect(doctor.doctorId).toBeTruthy();
-  });
-}
-
-test('the home screen is silent while the end is far, or another plan stands behind it', async ({ page, doctor }) => {
-  const queued = [{ orderId: 'order_Next1', plan: 'monthly', startDate: daysFromNow(2), endDate: daysFromNow(32) }];
-  for (const subscription of [trialOf(8), { ...trialOf(2), queued } as Subscription]) {
-    await withSubscription(page, subscription);
-    const profile = page.waitForResponse('**/api/doctor/profile');
-    await page.goto('/');
-    await profile;
-    await expect(page.getByText('No appointments today yet')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
-    await page.unroute('**/api/doctor/profile');
-  }
   expect(doctor.doctorId).toBeTruthy();
 });
 

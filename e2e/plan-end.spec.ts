@@ -1,0 +1,34 @@
+import type { Subscription } from '@baari/contract/subscription';
+import { expect, test } from './support/fixtures.ts';
+import { daysFromNow, trialOf, withSubscription, yearly } from './support/subscription.ts';
+
+for (const [subscription, text] of [
+  [trialOf(3), 'Trial ends in 3 days'],
+  [trialOf(1), 'Trial ends in 1 day'],
+  [trialOf(0), 'Trial ends today'],
+  [trialOf(-2, 'expired'), 'Your trial has ended'],
+  [{ ...yearly, endDate: daysFromNow(7) }, 'Plan ends in 7 days'],
+] as const) {
+  test(`the home screen says '${text}' and leads to the plans`, async ({ page, doctor }) => {
+    await withSubscription(page, subscription);
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name: text, exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(doctor.doctorId).toBeTruthy();
+  });
+}
+
+test('the home screen is silent while the end is far, or another plan stands behind it', async ({ page, doctor }) => {
+  const queued = [{ orderId: 'order_Next1', plan: 'monthly', startDate: daysFromNow(2), endDate: daysFromNow(32) }];
+  for (const subscription of [trialOf(8), { ...trialOf(2), queued } as Subscription]) {
+    await withSubscription(page, subscription);
+    const profile = page.waitForResponse('**/api/doctor/profile');
+    await page.goto('/');
+    await profile;
+    await expect(page.getByText('No appointments today yet')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+    await page.unroute('**/api/doctor/profile');
+  }
+  expect(doctor.doctorId).toBeTruthy();
+});
