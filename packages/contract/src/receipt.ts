@@ -42,6 +42,18 @@ export const receipt = z.object({
 });
 export type Receipt = z.output<typeof receipt>;
 
+const line = z.object({ term: z.string(), text: z.string() });
+
+/** The same in the words of the paper: what PDF, mail and page show. */
+export const receiptPage = z.object({
+  title: z.string(),
+  head: z.array(line),
+  parties: z.array(z.object({ heading: z.string(), name: z.string(), lines: z.array(z.string()) })),
+  amounts: z.array(line),
+  total: line,
+});
+export type ReceiptPage = z.output<typeof receiptPage>;
+
 export const getReceipt = endpoint({
   name: 'receipts/:number',
   summary: 'A receipt or credit note of the doctor’s own',
@@ -50,7 +62,7 @@ export const getReceipt = endpoint({
   access: 'doctor',
   limit: 'reads',
   params: z.object({ number: receiptNumber }),
-  answer: answerOf({ receipt }),
+  answer: answerOf({ receipt, page: receiptPage }),
   codes: ['NOT_FOUND'],
 });
 

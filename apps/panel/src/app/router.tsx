@@ -53,6 +53,7 @@ const forDoctors: RouteObject[] = [
     () => import('../features/subscription/SubscriptionScreen.tsx'),
     'subscription',
   ),
+  page(paths.receipt, 'receipt', () => import('../features/receipt/ReceiptScreen.tsx'), 'receipt'),
   page(paths.payments, 'payments', () => import('../features/subscription/PaymentsScreen.tsx'), 'subscription'),
 ];
 

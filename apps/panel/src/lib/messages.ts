@@ -5,6 +5,7 @@ import type home from '../messages/en/home.ts';
 import type legal from '../messages/en/legal.ts';
 import type profile from '../messages/en/profile.ts';
 import type qrDownload from '../messages/en/qrDownload.ts';
+import type receipt from '../messages/en/receipt.ts';
 import type scanner from '../messages/en/scanner.ts';
 import type stats from '../messages/en/stats.ts';
 import type subscription from '../messages/en/subscription.ts';
@@ -20,6 +21,7 @@ export interface Messages {
   qrDownload: typeof qrDownload;
   subscription: typeof subscription;
   appointments: typeof appointments;
+  receipt: typeof receipt;
   stats: typeof stats;
   scanner: typeof scanner;
   yourData: typeof yourData;

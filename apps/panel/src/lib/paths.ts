@@ -12,6 +12,7 @@ export const paths = {
   qrDownload: '/qr-download',
   subscription: '/subscription-details',
   payments: '/payments',
+  receipt: '/receipts/:number',
   terms: '/termsandcondition',
   privacy: '/privacypolicy',
   about: '/about',

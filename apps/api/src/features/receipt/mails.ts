@@ -3,7 +3,7 @@ import { mailHtml, mailText } from '../../lib/mail-template.ts';
 import type { MailHouse } from '../../lib/mail-template.ts';
 import type { Mail } from '../../ports/mailer.ts';
 import { drawReceipt } from './pdf.ts';
-import { lines, title } from './rules-page.ts';
+import { pageOf } from './rules-page.ts';
 
 export interface ReceiptMailHouse extends MailHouse {
   publicUrl: string;
@@ -12,14 +12,14 @@ export interface ReceiptMailHouse extends MailHouse {
 
 /** The mail that brings a receipt or a credit note, with the PDF. */
 export async function writeReceiptMail(receipt: Receipt, house: ReceiptMailHouse): Promise<Mail> {
-  const { total, amounts } = lines(receipt, house.zone);
+  const { title, total, amounts } = pageOf(receipt, house.zone);
   const isNote = receipt.kind === 'credit-note';
   const words = {
     heading: isNote ? 'Your money is on its way back' : 'Thank you for your payment',
     lines: [
       `${total.term}: ${total.text}`,
       isNote ? `It takes back receipt ${receipt.refersTo}.` : amounts[0]!.term,
-      `${title(receipt)} ${receipt.number} is attached.`,
+      `${title} ${receipt.number} is attached.`,
     ],
     link: { text: 'See it in the panel', address: `${house.publicUrl}/receipts/${receipt.number}` },
   };
@@ -27,7 +27,7 @@ export async function writeReceiptMail(receipt: Receipt, house: ReceiptMailHouse
   return {
     to: receipt.buyer.email,
     purpose: receipt.kind,
-    subject: `${title(receipt)} ${receipt.number} from ${house.brandName}`,
+    subject: `${title} ${receipt.number} from ${house.brandName}`,
     text: mailText(words, house),
     html: mailHtml(words, house),
     attachments: [{ filename: `${receipt.number}.pdf`, contentType: 'application/pdf', content }],

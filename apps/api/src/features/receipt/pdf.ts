@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Receipt } from '@baari/contract/receipt';
+import type { Receipt, ReceiptPage } from '@baari/contract/receipt';
 import PDFDocument from 'pdfkit';
-import { lines, parties, title } from './rules-page.ts';
+import { pageOf } from './rules-page.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 type Weight = '400' | '700';
@@ -91,40 +91,40 @@ function rule(pdf: Pdf): void {
   pdf.moveDown(0.7);
 }
 
-function draw(pdf: Pdf, receipt: Receipt, zone: string): void {
-  write(pdf, title(receipt), { size: 20, weight: '700' });
+function draw(pdf: Pdf, { title, head, parties, amounts, total }: ReceiptPage, amountInWords: string): void {
+  write(pdf, title, { size: 20, weight: '700' });
   pdf.moveDown(0.4);
-  for (const { term, text } of lines(receipt, zone).head) row(pdf, term, text, { colour: INK });
+  for (const { term, text } of head) row(pdf, term, text);
   rule(pdf);
-  for (const party of parties(receipt)) {
+  for (const party of parties) {
     write(pdf, party.heading, { size: 9, colour: GREY });
     write(pdf, party.name, { size: 12, weight: '700' });
     for (const line of party.lines) write(pdf, line);
     pdf.moveDown(0.8);
   }
   rule(pdf);
-  for (const { term, text } of lines(receipt, zone).amounts) row(pdf, term, text);
-  const { total } = lines(receipt, zone);
+  for (const { term, text } of amounts) row(pdf, term, text);
   row(pdf, total.term, total.text, { size: 14, weight: '700' });
-  write(pdf, receipt.amountInWords, { colour: GREY });
+  write(pdf, amountInWords, { colour: GREY });
   pdf.moveDown(2);
   write(pdf, 'Written by a computer; valid without a signature.', { size: 8, colour: GREY });
 }
 
 /** A receipt or credit note as PDF, one page of A4. */
 export function drawReceipt(receipt: Receipt, zone: string): Promise<Buffer> {
+  const page = pageOf(receipt, zone);
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     lang: 'en-IN',
-    info: { Title: `${title(receipt)} ${receipt.number}`, CreationDate: new Date(receipt.issuedAt) },
+    info: { Title: `${page.title} ${receipt.number}`, CreationDate: new Date(receipt.issuedAt) },
   });
   return new Promise((done, failed) => {
     const parts: Buffer[] = [];
     pdf.on('data', (part: Buffer) => parts.push(part));
     pdf.on('end', () => done(Buffer.concat(parts)));
     pdf.on('error', failed);
-    draw(pdf, receipt, zone);
+    draw(pdf, page, receipt.amountInWords);
     pdf.end();
   });
 }

@@ -6,7 +6,7 @@ export function receiptHandlers(service: ReceiptService): Handlers<(typeof recei
   return {
     'receipts/:number': async ({ session, params }) => ({
       message: 'Receipt found',
-      receipt: await service.read(session.doctorId, params.number),
+      ...(await service.page(session.doctorId, params.number)),
     }),
     'receipts/:number/pdf': async ({ session, params }) => ({
       bytes: await service.pdf(session.doctorId, params.number),

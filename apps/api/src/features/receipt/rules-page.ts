@@ -1,20 +1,17 @@
 import { clinicTime } from '@baari/calendar/zone';
-import type { Receipt } from '@baari/contract/receipt';
+import type { Receipt, ReceiptPage } from '@baari/contract/receipt';
 
-export interface Line {
-  term: string;
-  text: string;
-}
+type Line = ReceiptPage['total'];
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 /** ₹9,999.00; other money than rupees with its code. */
-export const money = (paise: number, currency: string): string =>
+const money = (paise: number, currency: string): string =>
   currency === 'INR' ? rupees.format(paise / 100) : `${currency} ${(paise / 100).toFixed(2)}`;
 
 const dateOf = (instant: string, zone: string): string =>
   clinicTime(new Date(instant), zone).date.split('-').reverse().join('/');
 
-export function title({ kind, tax }: Receipt): string {
+function titleOf({ kind, tax }: Receipt): string {
   if (kind === 'credit-note') return 'Credit Note';
   return tax ? 'Tax Invoice and Receipt' : 'Receipt';
 }
@@ -42,28 +39,7 @@ function taxLines({ tax, currency }: Receipt): Line[] {
   }));
 }
 
-/** Everything that stands in two columns. */
-export function lines(receipt: Receipt, zone: string): { head: Line[]; amounts: Line[]; total: Line } {
-  const { number, issuedAt, refersTo, paymentId, orderId, kind, amount, currency, tax, seller } = receipt;
-  return {
-    head: [
-      { term: 'Number', text: number },
-      { term: 'Date', text: dateOf(issuedAt, zone) },
-      ...(refersTo === null ? [] : [{ term: 'Takes back receipt', text: refersTo }]),
-      { term: 'Payment id', text: paymentId },
-      { term: 'Order id', text: orderId },
-      ...(tax === null ? [] : [{ term: 'Place of supply', text: tax.placeOfSupply }]),
-    ],
-    amounts: [
-      { term: subjectOf(receipt, zone), text: '' },
-      ...(tax === null ? [] : [{ term: 'SAC', text: seller.sac }]),
-      ...taxLines(receipt),
-    ],
-    total: { term: kind === 'receipt' ? 'Total paid' : 'Total refunded', text: money(amount, currency) },
-  };
-}
-
-export function parties({ seller, buyer }: Receipt): { heading: string; name: string; lines: string[] }[] {
+function parties({ seller, buyer }: Receipt): ReceiptPage['parties'] {
   const place = `${buyer.city} ${buyer.pincode}`.trim();
   return [
     {
@@ -72,5 +48,28 @@ export function parties({ seller, buyer }: Receipt): { heading: string; name: st
       lines: [...seller.address.split('\n'), ...(seller.gstin === null ? [] : [`GSTIN ${seller.gstin}`])],
     },
     { heading: 'To', name: buyer.name, lines: [...buyer.address.split('\n'), place, buyer.email] },
-  ].map((party) => ({ ...party, lines: party.lines.filter((line) => line !== '') }));
+  ].map((party) => ({ ...party, lines: party.lines.filter((text) => text !== '') }));
+}
+
+/** All that stands on the paper. */
+export function pageOf(receipt: Receipt, zone: string): ReceiptPage {
+  const { number, issuedAt, refersTo, paymentId, orderId, kind, amount, currency, tax, seller } = receipt;
+  return {
+    title: titleOf(receipt),
+    head: [
+      { term: 'Number', text: number },
+      { term: 'Date', text: dateOf(issuedAt, zone) },
+      ...(refersTo === null ? [] : [{ term: 'Takes back receipt', text: refersTo }]),
+      { term: 'Payment id', text: paymentId },
+      { term: 'Order id', text: orderId },
+      ...(tax === null ? [] : [{ term: 'Place of supply', text: tax.placeOfSupply }]),
+    ],
+    parties: parties(receipt),
+    amounts: [
+      { term: subjectOf(receipt, zone), text: '' },
+      ...(tax === null ? [] : [{ term: 'SAC', text: seller.sac }]),
+      ...taxLines(receipt),
+    ],
+    total: { term: kind === 'receipt' ? 'Total paid' : 'Total refunded', text: money(amount, currency) },
+  };
 }

@@ -1,8 +1,9 @@
 import { BOOKS_KEPT_YEARS } from '@baari/contract/limits';
-import type { Receipt } from '@baari/contract/receipt';
+import type { Receipt, ReceiptPage } from '@baari/contract/receipt';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import { drawReceipt } from './pdf.ts';
+import { pageOf } from './rules-page.ts';
 import type { ReceiptStore } from './store.ts';
 
 export function receiptService(store: ReceiptStore, zone: string) {
@@ -12,7 +13,11 @@ export function receiptService(store: ReceiptStore, zone: string) {
     return receipt;
   };
   return {
-    read,
+    async page(doctorId: DoctorId, number: string): Promise<{ receipt: Receipt; page: ReceiptPage }> {
+      const receipt = await read(doctorId, number);
+      return { receipt, page: pageOf(receipt, zone) };
+    },
+
     pdf: async (doctorId: DoctorId, number: string): Promise<Buffer> => drawReceipt(await read(doctorId, number), zone),
 
     /** Removes buyers' details that need not be kept any longer. */

@@ -46,6 +46,7 @@ const common = {
     scanner: 'Scan QR',
     qrDownload: 'Clinic QR',
     subscription: 'Subscription',
+    receipt: 'Receipt',
     payments: 'Payments',
     terms: 'Terms and Conditions',
     privacy: 'Privacy Policy',

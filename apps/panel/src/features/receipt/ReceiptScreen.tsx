@@ -1,0 +1,65 @@
+import { getReceipt } from '@baari/contract/receipt';
+import { Page } from '@baari/ui/Page';
+import { CardSkeletons, ErrorState } from '@baari/ui/states';
+import { Button, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useReactToPrint } from 'react-to-print';
+import { call } from '../../lib/api.ts';
+import { useReadFailure } from '../../lib/feedback.ts';
+import { AppLink } from '../../lib/navigation.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useDoctor } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { PRINT_STYLE } from './print-style.ts';
+import { ReceiptPaper } from './ReceiptPaper.tsx';
+
+/** A receipt or credit note as it prints; the same lines stand in its PDF. */
+export default function ReceiptScreen() {
+  const { t } = useTranslation(['receipt', 'common']);
+  const doctor = useDoctor();
+  const { number = '' } = useParams();
+  const query = useQuery({
+    queryKey: ['receipt', doctor?._id, number],
+    queryFn: ({ signal }) => call(getReceipt, { params: { number } }, { signal }),
+    staleTime: Infinity,
+  });
+  const failed = useReadFailure(query.error, t('unread'));
+  const paper = useRef<HTMLElement>(null);
+  const print = useReactToPrint({
+    contentRef: paper,
+    documentTitle: number,
+    pageStyle: PRINT_STYLE,
+    ignoreGlobalStyles: true,
+    onPrintError: (_, error) => {
+      console.error(error);
+      toast.error(t('printFailed'));
+    },
+  });
+
+  function content() {
+    if (!query.data) {
+      if (!failed) return <CardSkeletons heights={[560]} />;
+      return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
+    }
+    const { receipt, page } = query.data;
+    return (
+      <Stack gap="md">
+        <Group gap="sm">
+          <Button onClick={() => print()}>{t('print')}</Button>
+          <Button component="a" variant="default" href={`/api/doctor/receipts/${receipt.number}/pdf`} download>
+            {t('pdf')}
+          </Button>
+          <Button component={AppLink} variant="subtle" to={paths.payments}>
+            {t('back')}
+          </Button>
+        </Group>
+        <ReceiptPaper ref={paper} page={page} amountInWords={receipt.amountInWords} note={t('note')} />
+      </Stack>
+    );
+  }
+
+  return <Page title={query.data?.page.title ?? t('title')}>{content()}</Page>;
+}

@@ -1,0 +1,9 @@
+export default {
+  title: 'Receipt',
+  unread: 'The receipt could not be loaded.',
+  print: 'Print',
+  printFailed: 'Printing failed. Please try again.',
+  pdf: 'Download PDF',
+  back: 'Back to payments',
+  note: 'Written by a computer; valid without a signature.',
+} as const;

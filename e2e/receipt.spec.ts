@@ -1,0 +1,57 @@
+import { allPayments } from '@baari/contract/subscription';
+import { order, payInSandbox, verify } from '../apps/api/tests/support/payment.ts';
+import { expect, test } from './support/fixtures.ts';
+import { look } from './support/look.ts';
+import { makeDoctor } from './support/people.ts';
+import type { Doctor } from './support/people.ts';
+
+async function paidReceipt({ doctorId, api }: Doctor): Promise<string> {
+  const buyer = { doctorId, browser: api };
+  await verify(buyer, await payInSandbox(api, (await order(buyer, 'yearly')).subscription.id));
+  return (await api.call(allPayments, { query: {} })).payments[0]!.receiptNumber!;
+}
+
+test('a receipt shows both sides and the amount, and comes as a file', async ({ page, doctor }) => {
+  const number = await paidReceipt(doctor);
+  await page.goto(`/receipts/${number}`);
+  const paper = page.getByRole('region', { name: 'Receipt' });
+  await expect(paper).toContainText(number);
+  await expect(paper).toContainText('Total paid ₹9,999.00');
+  await expect(paper).toContainText('Rupees Nine Thousand Nine Hundred Ninety-Nine Only');
+  await expect(paper).toContainText('Asha Rao');
+  await look(page, 'a receipt');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download PDF' }).click();
+  expect((await downloading).suggestedFilename()).toBe(`${number}.pdf`);
+  await page.getByRole('link', { name: 'Back to payments' }).click();
+  await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
+});
+
+test('a receipt prints the paper alone, without what stands around it', async ({ page, doctor }) => {
+  const number = await paidReceipt(doctor);
+  await page.addInitScript(() => {
+    const printed = HTMLIFrameElement.prototype;
+    const { get } = Object.getOwnPropertyDescriptor(printed, 'contentWindow')!;
+    Object.defineProperty(printed, 'contentWindow', {
+      get() {
+        const frame = get!.call(this) as Window | null;
+        if (frame)
+          frame.print = () => document.documentElement.setAttribute('data-printed', frame.document.body.innerText);
+        return frame;
+      },
+    });
+  });
+  await page.goto(`/receipts/${number}`);
+  await page.getByRole('button', { name: 'Print' }).click();
+  const html = page.locator('html[data-printed]');
+  await expect(html).toHaveAttribute('data-printed', new RegExp(number));
+  expect(await html.getAttribute('data-printed')).not.toContain('Download PDF');
+});
+
+test('another doctor’s receipt is not found', async ({ page, doctor, baseURL }) => {
+  expect(doctor.doctorId).toBeTruthy();
+  const number = await paidReceipt(await makeDoctor(baseURL!));
+  await page.goto(`/receipts/${number}`);
+  await expect(page.getByRole('main').getByText('Not found')).toBeVisible();
+});
