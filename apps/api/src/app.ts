@@ -46,6 +46,9 @@ import { profileHandlers } from './features/profile/routes.ts';
 import { profileService } from './features/profile/service.ts';
 import { looseFileStore } from './features/profile/store-files.ts';
 import { profileStore } from './features/profile/store.ts';
+import { queueHandlers } from './features/queue/routes.ts';
+import { queueService } from './features/queue/service.ts';
+import { queueStore } from './features/queue/store.ts';
 import { retentionHandlers } from './features/retention/routes.ts';
 import { retentionService } from './features/retention/service.ts';
 import { retentionStore } from './features/retention/store.ts';
@@ -234,6 +237,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...sessionsHandlers(devices),
     ...googleHandlers(buildGoogle(parts, sessions)),
     ...appointmentsHandlers(appointments),
+    ...queueHandlers(queueService({ store: queueStore(pool), appointments, zone })),
     ...bookingHandlers(booking),
     ...profileHandlers(profile, sessions.forgetDoctor),
     ...availabilityHandlers(availabilityService(availabilityStore(pool))),

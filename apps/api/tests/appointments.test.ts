@@ -73,7 +73,7 @@ describe('verify-appointment', () => {
       ['VERIFIED', TEST_NOW],
     ]);
     const { ticket } = await api.browser().call(getTicket, { params: { ticket: b.ticketUrl.split('/t/')[1]! } });
-    expect(ticket).toMatchObject({ status: 'VERIFIED', nowServing: 2, peopleAhead: 0 });
+    expect(ticket).toMatchObject({ status: 'VERIFIED', nowServing: null, peopleAhead: 1 });
   });
 
   it('refuses each wrong ticket in its own words', async () => {

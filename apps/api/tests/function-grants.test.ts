@@ -19,6 +19,7 @@ const NOT_FOR_THE_SERVICE = [
   'refuse_booking_of_locked',
   'close_orders',
   'forget_buyers',
+  'count_day_version',
   'protect_by_doctor',
   'protect_by_functions',
 ];

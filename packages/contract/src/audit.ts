@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
-import { APPOINTMENT_STATUSES } from './vocabulary.ts';
+import { APPOINTMENT_STATUSES, PRIORITIES, QUEUE_ACTS } from './vocabulary.ts';
 
 /** What is written down about a clinic: one word an act, never whom it was about. */
 export const AUDIT_ACTS = [
@@ -22,6 +22,11 @@ export const AUDIT_ACTS = [
   'appointment-booked',
   'appointment-verified',
   'appointment-marked',
+  'appointment-called',
+  'appointment-skipped',
+  'appointment-prioritised',
+  'walk-in-added',
+  'queue-act-undone',
   'appointment-moved',
   'appointment-cancelled',
   'appointments-removed',
@@ -51,6 +56,10 @@ export const auditDetails = z.object({
   date: z.optional(z.iso.date()),
   serial: z.optional(z.int()),
   status: z.optional(z.enum(APPOINTMENT_STATUSES)),
+  /** appointment-prioritised: why. */
+  priority: z.optional(z.enum(PRIORITIES)),
+  /** queue-act-undone: which act of the desk. */
+  undone: z.optional(z.enum(QUEUE_ACTS)),
   /** availability-changed: the value written. */
   available: z.optional(z.boolean()),
   /** profile-edited: names of the fields that changed. */

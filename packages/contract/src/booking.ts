@@ -200,8 +200,9 @@ export const ticket = z.object({
     }),
   ),
   patientName: z.nullable(z.string()),
-  /** Highest number that was verified or completed; null before the first. */
+  /** The number with the doctor, else the last one that was; null before the first. */
   nowServing: z.nullable(z.int()),
+  /** How many would be called before this patient as things stand. */
   peopleAhead: z.int(),
 });
 export type Ticket = z.output<typeof ticket>;

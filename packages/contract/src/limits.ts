@@ -57,6 +57,10 @@ export const QR_CODE_DATA_MAX_CHARS = 512;
 export const SEARCH_MAX_CHARS = 80;
 export const DOCTORS_PAGE_SIZE = 20;
 
+// Queue
+export const SKIP_PLACES_DEFAULT = 3;
+export const SKIP_PLACES_MAX = 50;
+
 // Scanner and QR (panel.md section 9)
 export const SCAN_FRAMES_PER_SECOND = 5;
 export const SCAN_BOX_PX = 250;

@@ -31,6 +31,8 @@ export const PROBLEMS = {
   CANCELLED: { status: 409, text: 'This appointment was cancelled.' },
   NOT_CANCELLABLE: { status: 409, text: 'This appointment can no longer be cancelled.' },
   STATUS_CONFLICT: { status: 409, text: 'This appointment can no longer be changed.' },
+  QUEUE_CHANGED: { status: 409, text: 'The queue has changed in the meantime. Please look again.' },
+  QUEUE_EMPTY: { status: 409, text: 'Nobody is waiting.' },
 
   TOO_LARGE: { status: 413, text: 'This is too large to be taken.' },
   UNSUPPORTED_TYPE: { status: 415, text: 'This kind of content is not supported here.' },

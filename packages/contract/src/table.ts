@@ -5,6 +5,7 @@ import { bookingEndpoints } from './booking.ts';
 import { exportEndpoints } from './export.ts';
 import { profileEndpoints } from './profile.ts';
 import { receiptEndpoints } from './receipt.ts';
+import { queueEndpoints } from './queue.ts';
 import { retentionEndpoints } from './retention.ts';
 import { sessionsEndpoints } from './sessions.ts';
 import { subscriptionEndpoints } from './subscription.ts';
@@ -16,6 +17,7 @@ export const endpoints = [
   ...profileEndpoints,
   ...exportEndpoints,
   ...appointmentsEndpoints,
+  ...queueEndpoints,
   ...subscriptionEndpoints,
   ...receiptEndpoints,
   ...bookingEndpoints,

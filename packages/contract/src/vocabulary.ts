@@ -14,6 +14,29 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 export const DESK_STATUSES = ['BOOKED', 'VERIFIED', 'COMPLETED', 'NO_SHOW'] as const;
 export type DeskStatus = (typeof DESK_STATUSES)[number];
 
+/**
+ * Where a patient of the day stands, derived from status and calls: not here yet, arrived, with the doctor, seen, absent.
+ */
+export const QUEUE_STATES = ['EXPECTED', 'WAITING', 'CALLED', 'DONE', 'ABSENT'] as const;
+export type QueueState = (typeof QUEUE_STATES)[number];
+
+/** Why somebody is seen before their turn. */
+export const PRIORITIES = ['EMERGENCY', 'ELDERLY'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+/** What the desk does in the queue; the last one can be undone. */
+export const QUEUE_ACTS = [
+  'arrive',
+  'call-next',
+  'call-again',
+  'skip',
+  'no-show',
+  'complete',
+  'walk-in',
+  'priority',
+] as const;
+export type QueueAct = (typeof QUEUE_ACTS)[number];
+
 export const BUYABLE_PLANS = ['monthly', 'yearly'] as const;
 export type BuyablePlan = (typeof BUYABLE_PLANS)[number];
 export const PLANS = ['trial', ...BUYABLE_PLANS] as const;

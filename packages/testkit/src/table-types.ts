@@ -12,6 +12,7 @@ const columns = {
   'audit_entry.act': 'AuditAct',
   'audit_entry.details': 'AuditDetails',
   'appointment.gender': 'Gender',
+  'appointment.priority': 'Priority | null',
   'appointment.status': 'Generated<AppointmentStatus>',
   'data_export.status': 'ExportStatus',
   'payment.status': "PaymentShown['status'] | 'refunding'",
@@ -30,6 +31,7 @@ const customImports = {
   ExportStatus: '@baari/contract/export#ExportStatus',
   Gender: '@baari/contract/vocabulary#Gender',
   PaymentShown: '@baari/contract/subscription#Payment',
+  Priority: '@baari/contract/vocabulary#Priority',
   WorkingDays: '@baari/contract/working-days#WorkingDays',
 };
 

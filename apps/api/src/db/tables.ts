@@ -2,7 +2,7 @@
 import type { AuditAct, AuditDetails } from '@baari/contract/audit';
 import type { ExportStatus } from '@baari/contract/export';
 import type { Payment as PaymentShown } from '@baari/contract/subscription';
-import type { AppointmentStatus, BuyablePlan, Gender } from '@baari/contract/vocabulary';
+import type { AppointmentStatus, BuyablePlan, Gender, Priority } from '@baari/contract/vocabulary';
 import type { WorkingDays } from '@baari/contract/working-days';
 import type { ColumnType } from 'kysely';
 
@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -35,14 +37,20 @@ export interface Account {
 
 export interface Appointment {
   booked_at: Timestamp;
+  called_at: Timestamp | null;
+  calls: Generated<number>;
+  completed_at: Timestamp | null;
   date: string;
   doctor_id: string;
   gender: Gender;
   patient_name: string | null;
   phone: string | null;
+  place: Numeric | null;
+  priority: Priority | null;
   serial: number;
   status: Generated<AppointmentStatus>;
   verified_at: Timestamp | null;
+  walk_in: Generated<boolean>;
 }
 
 export interface AppointmentDay {
@@ -51,10 +59,12 @@ export interface AppointmentDay {
   date: string;
   doctor_id: string;
   female: number;
+  last_act: Json | null;
   last_serial: number;
   live_count: number;
   male: number;
   other: number;
+  version: Generated<number>;
 }
 
 export interface AuditEntry {

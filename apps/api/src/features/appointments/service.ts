@@ -45,6 +45,9 @@ export function appointmentsService({ store, ticketKeys, zone }: AppointmentsDep
     /** Which appointment a ticket is for; null when it was not signed by us. */
     readTicket: (text: string): AppointmentKey | null => readTicket(ticketKeys, text),
 
+    /** Which appointment an `_id` is of; null when it is none. */
+    readId: readAppointmentId,
+
     async dayList(doctorId: DoctorId, date: string): Promise<DayAppointments[]> {
       const allPatients = await store.dayList(doctorId, date);
       return allPatients.length === 0

@@ -1,4 +1,6 @@
-import { slotsOn, isOver, workingDates } from '@baari/calendar/slots';
+import { slotsOn, isOver, timeOf, workingDates } from '@baari/calendar/slots';
+import { turnMinute } from '@baari/calendar/turn';
+import type { Standing } from '@baari/calendar/turn';
 import { weekdayOf } from '@baari/calendar/days';
 import { clinicTime } from '@baari/calendar/zone';
 import type { BookableDay, BookedAppointment, DoctorCard, DoctorSummary, Ticket } from '@baari/contract/booking';
@@ -30,6 +32,16 @@ export interface BookingInput {
   phoneNumber: string;
   gender: Gender;
 }
+
+const standingOf = (row: TicketRow): Standing => ({
+  slots: row.slots ?? [],
+  avgCheckTime: row.avg_check_time ?? 1,
+  liveAhead: row.live_ahead,
+  peopleAhead: row.people_ahead,
+  // Whom the doctor sees is not behind themself.
+  isOccupied: row.is_occupied && !row.is_called,
+  hasBegun: row.has_begun,
+});
 
 const isProblem = (code: string): code is ProblemCode => code in PROBLEMS;
 
@@ -78,12 +90,7 @@ export function bookingService({ store, appointments, zone, userPanelUrl, imageU
     return {
       appointmentDate: key.date,
       serialNumber: key.serial,
-      expectedTime: expectedTime(
-        row.slots ?? [],
-        row.avg_check_time ?? 1,
-        row.live_ahead,
-        clock.date === key.date ? clock.minute : null,
-      ),
+      expectedTime: timeOf(turnMinute(standingOf(row), clock.date === key.date ? clock.minute : null)),
       status: row.status,
       qrCodeData: ticketUrl,
       ticketUrl,

@@ -54,6 +54,9 @@ export interface TicketRow {
   now_serving: number | null;
   people_ahead: number;
   live_ahead: number;
+  is_called: boolean;
+  is_occupied: boolean;
+  has_begun: boolean;
   doctor_name: string | null;
   image_key: string;
   speciality: string;

@@ -23,6 +23,8 @@ export function actWords(t: T, { act, details }: Pick<AuditEntry, 'act' | 'detai
       return t(details.available ? 'trail.act.availability-on' : 'trail.act.availability-off');
     case 'appointment-marked':
       return t('trail.act.appointment-marked', { status: t(`trail.status.${details.status ?? 'BOOKED'}`) });
+    case 'appointment-prioritised':
+      return t(details.priority ? `trail.act.priority-${details.priority}` : `trail.act.${act}`);
     case 'retention-changed':
       return t('trail.act.retention-changed', { period: retentionWords(t, details.months) });
     default:

@@ -1,0 +1,50 @@
+import type { Queue, queueEndpoints } from '@baari/contract/queue';
+import type { Handlers } from '../../http/caller.ts';
+import type { QueueService } from './service.ts';
+
+const nowCalled = (queue: Queue): string => `Number ${queue.current}, please.`;
+
+export function queueHandlers(service: QueueService): Handlers<(typeof queueEndpoints)[number]> {
+  return {
+    queue: async ({ session, query, now }) => ({
+      message: 'The queue',
+      queue: await service.read(session.doctorId, query.date, now),
+    }),
+    'queue/call-next': async ({ session, body, now }) => {
+      const queue = await service.callNext(session, body.current, now);
+      return { message: nowCalled(queue), queue };
+    },
+    'queue/walk-ins': async ({ session, body, now }) => {
+      const queue = await service.addWalkIn(session, body, now);
+      return { message: `Added with number ${queue.lastAct!.serialNumber}`, queue };
+    },
+    'queue/undo': async ({ session, body, now }) => ({
+      message: 'Undone',
+      queue: await service.undo(session, body.no, now),
+    }),
+    'queue/:id/arrive': async ({ session, params, now }) => ({
+      message: 'Marked as arrived',
+      queue: await service.act(session, params.id, 'arrive', {}, now),
+    }),
+    'queue/:id/call-again': async ({ session, params, now }) => {
+      const queue = await service.act(session, params.id, 'call-again', {}, now);
+      return { message: nowCalled(queue), queue };
+    },
+    'queue/:id/skip': async ({ session, params, body, now }) => ({
+      message: 'Moved back in the line',
+      queue: await service.act(session, params.id, 'skip', body, now),
+    }),
+    'queue/:id/no-show': async ({ session, params, now }) => ({
+      message: 'Marked as absent',
+      queue: await service.act(session, params.id, 'no-show', {}, now),
+    }),
+    'queue/:id/complete': async ({ session, params, now }) => ({
+      message: 'Marked as done',
+      queue: await service.act(session, params.id, 'complete', {}, now),
+    }),
+    'queue/:id/priority': async ({ session, params, body, now }) => ({
+      message: 'Moved forward in the line',
+      queue: await service.act(session, params.id, 'priority', body, now),
+    }),
+  };
+}

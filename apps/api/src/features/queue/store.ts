@@ -1,0 +1,97 @@
+import type { QueuePatient } from '@baari/contract/queue';
+import type { AppointmentStatus, Gender, Priority, QueueAct } from '@baari/contract/vocabulary';
+import type { Slot } from '@baari/contract/working-days';
+import type { Pool } from '../../db/pool.ts';
+import type { ActingSession } from '../../lib/acting-session.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+
+/** A day as queue_of tells it, in the order of the line. */
+export interface DayRow {
+  version: number;
+  isAvailable: boolean;
+  slots: Slot[];
+  avgCheckTime: number;
+  nowServing: number | null;
+  lastAct: { no: number; act: QueueAct; serialNumber: number } | null;
+  rows: Omit<QueuePatient, 'expectedTime'>[];
+  gone: { serialNumber: number; status: AppointmentStatus }[];
+}
+export type RowAct = Exclude<QueueAct, 'call-next' | 'walk-in'>;
+export interface RowActDetails {
+  places?: number;
+  priority?: Priority;
+}
+export interface WalkIn {
+  patientName: string;
+  phoneNumber: string;
+  gender: Gender;
+}
+
+/** Every act is one call of a function: it locks the day, writes the audit trail and answers the day as it is then. */
+export function queueStore(pool: Pool) {
+  async function day(name: string, text: string, values: unknown[]): Promise<DayRow | null> {
+    const { rows } = await pool.query<{ day: DayRow | null }>({ name, text: `select ${text} as day`, values });
+    return rows[0]?.day ?? null;
+  }
+  const known = async (found: Promise<DayRow | null>): Promise<DayRow> => (await found)!;
+
+  return {
+    read: (doctorId: DoctorId, date: string): Promise<DayRow> =>
+      known(day('read_queue', 'read_queue($1, $2)', [doctorId, date])),
+
+    /** For those who listen, whoever they are; null where there is no such doctor. */
+    watch: (doctorId: string, date: string): Promise<DayRow | null> =>
+      day('watch_queue', 'watch_queue($1, $2)', [doctorId, date]),
+
+    act: (
+      { doctorId, tokenHash }: ActingSession,
+      date: string,
+      serial: number,
+      act: RowAct,
+      { places, priority }: RowActDetails,
+      now: Date,
+    ): Promise<DayRow> =>
+      known(
+        day('act_in_queue', 'act_in_queue($1, $2, $3, $4, $5, $6, $7, $8)', [
+          doctorId,
+          date,
+          serial,
+          act,
+          places ?? null,
+          priority ?? null,
+          now,
+          tokenHash,
+        ]),
+      ),
+
+    callNext: (
+      { doctorId, tokenHash }: ActingSession,
+      date: string,
+      current: number | null,
+      now: Date,
+    ): Promise<DayRow> =>
+      known(day('call_next', 'call_next($1, $2, $3, $4, $5)', [doctorId, date, current, now, tokenHash])),
+
+    addWalkIn: (
+      { doctorId, tokenHash }: ActingSession,
+      date: string,
+      { patientName, phoneNumber, gender }: WalkIn,
+      now: Date,
+    ): Promise<DayRow> =>
+      known(
+        day('add_walk_in', 'add_walk_in($1, $2, $3, $4, $5, $6, $7)', [
+          doctorId,
+          date,
+          patientName,
+          phoneNumber,
+          gender,
+          now,
+          tokenHash,
+        ]),
+      ),
+
+    undo: ({ doctorId, tokenHash }: ActingSession, date: string, no: number, now: Date): Promise<DayRow> =>
+      known(day('undo_queue_act', 'undo_queue_act($1, $2, $3, $4, $5)', [doctorId, date, no, now, tokenHash])),
+  };
+}
+export type QueueStore = ReturnType<typeof queueStore>;

@@ -1,0 +1,55 @@
+import { bookAppointment } from '@baari/contract/booking';
+import {
+  addWalkIn,
+  arrive,
+  callAgain,
+  callNext,
+  complete,
+  getQueue,
+  noShow,
+  prioritise,
+  skip,
+  undoQueueAct,
+} from '@baari/contract/queue';
+import type { Priority } from '@baari/contract/vocabulary';
+import type { TestApi } from '@baari/testkit/api';
+import { patient } from '@baari/testkit/doctor';
+
+export const TODAY = '2026-11-21';
+export type Doctor = Awaited<ReturnType<TestApi['doctor']>>;
+
+export const idOf = (doctorId: string, serial: number, date = TODAY) =>
+  `${doctorId}-${date.replaceAll('-', '')}-${serial}`;
+
+export async function book(api: TestApi, doctorId: string, n: number, date = TODAY) {
+  const body = { doctorId, date, ...patient(n) };
+  return (await api.browser().call(bookAppointment, { body })).appointment;
+}
+
+/** The desk of a doctor in one process: each act by its number answers the queue. */
+export function deskOf(doctor: Doctor, { call } = doctor.browser) {
+  const row = (serial: number) => ({ params: { id: idOf(doctor.doctorId, serial) } });
+  return {
+    read: async () => (await call(getQueue)).queue,
+    arrive: async (serial: number) => (await call(arrive, row(serial))).queue,
+    callNext: async (current: number | null) => (await call(callNext, { body: { current } })).queue,
+    callAgain: async (serial: number) => (await call(callAgain, row(serial))).queue,
+    skip: async (serial: number, places?: number) => (await call(skip, { ...row(serial), body: { places } })).queue,
+    noShow: async (serial: number) => (await call(noShow, row(serial))).queue,
+    complete: async (serial: number) => (await call(complete, row(serial))).queue,
+    prioritise: async (serial: number, priority: Priority) =>
+      (await call(prioritise, { ...row(serial), body: { priority } })).queue,
+    walkIn: async (n: number) => (await call(addWalkIn, { body: patient(n) })).queue,
+    undo: async (no: number) => (await call(undoQueueAct, { body: { no } })).queue,
+  };
+}
+export type Desk = ReturnType<typeof deskOf>;
+
+/** A doctor with `booked` patients of today, of whom the first `arrived` are here. */
+export async function clinicDay(api: TestApi, booked: number, arrived: number, maxAppointment = 40) {
+  const doctor = await api.doctor({ maxAppointment });
+  const desk = deskOf(doctor);
+  for (let n = 1; n <= booked; n += 1) await book(api, doctor.doctorId, n);
+  for (let n = 1; n <= arrived; n += 1) await desk.arrive(n);
+  return { doctor, desk };
+}

@@ -1,0 +1,179 @@
+import * as z from 'zod/mini';
+import { dayPatient } from './appointments.ts';
+import { answerOf, endpoint } from './endpoint.ts';
+import { clinicDate, patientName, patientPhone } from './fields.ts';
+import { SKIP_PLACES_DEFAULT, SKIP_PLACES_MAX } from './limits.ts';
+import { GENDERS, PRIORITIES, QUEUE_ACTS, QUEUE_STATES } from './vocabulary.ts';
+
+const count = z.int().check(z.nonnegative());
+
+/** One patient of the day, in the order of the line. */
+export const queuePatient = z.object({
+  ...dayPatient.shape,
+  state: z.enum(QUEUE_STATES),
+  /** 1 is called next; null for whom nobody calls any more. Who has arrived comes before who has not. */
+  turn: z.nullable(z.int()),
+  /** How many would be called before as things stand; to somebody not here yet, everybody with an earlier place counts. */
+  peopleAhead: count,
+  /** When the turn comes, HH:MM at the clinic; null for whom nobody calls any more. */
+  expectedTime: z.nullable(z.string()),
+  priority: z.nullable(z.enum(PRIORITIES)),
+  walkIn: z.boolean(),
+  /** How often this patient was called. */
+  calls: count,
+  calledAt: z.nullable(z.iso.datetime()),
+  completedAt: z.nullable(z.iso.datetime()),
+});
+export type QueuePatient = z.output<typeof queuePatient>;
+
+/** The whole queue of a date: what GET answers, what every act answers, and what each event of the stream brings. */
+export const queue = z.object({
+  date: z.string(),
+  /** Grows with every change of the day: what has a smaller one is older. */
+  version: count,
+  /** Whether online bookings are open. */
+  isAvailable: z.boolean(),
+  rows: z.array(queuePatient),
+  /** The number with the doctor; null while nobody is. */
+  current: z.nullable(z.int()),
+  /** The number with the doctor, else the last one that was; null before the first. */
+  nowServing: z.nullable(z.int()),
+  next: z.nullable(z.int()),
+  counts: z.object({ expected: count, waiting: count, done: count, absent: count, total: count }),
+  /** When the last of those who wait or are expected is done, HH:MM at the clinic; null where nobody is left. */
+  expectedEnd: z.nullable(z.string()),
+  /** What the desk did last and can undo by this number; null where there is nothing to undo. */
+  lastAct: z.nullable(z.object({ no: z.int(), act: z.enum(QUEUE_ACTS), serialNumber: z.int() })),
+});
+export type Queue = z.output<typeof queue>;
+
+const answer = answerOf({ queue });
+const params = z.object({ id: z.string().check(z.maxLength(80, 'This appointment is not one of yours')) });
+const rowAct = { method: 'POST', access: 'doctor-with-profile', limit: 'reads', params, answer } as const;
+const rowCodes = ['NOT_FOUND', 'OTHER_DAY', 'QUEUE_CHANGED'] as const;
+
+export const getQueue = endpoint({
+  name: 'queue',
+  summary: 'The queue of a date, today without one',
+  method: 'GET',
+  path: '/api/doctor/queue',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  query: z.object({ date: z.optional(clinicDate()) }),
+  answer,
+  codes: [],
+});
+
+export const callNext = endpoint({
+  name: 'queue/call-next',
+  summary: 'End the consultation under way and call the next patient of today',
+  method: 'POST',
+  path: '/api/doctor/queue/call-next',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  /** `current` as the caller saw it: of two desks that call at once, the second one is refused. */
+  body: z.object({
+    current: z.nullable(z.int('Current must be a number or null').check(z.positive('Current must be a number'))),
+  }),
+  answer,
+  codes: ['QUEUE_CHANGED', 'QUEUE_EMPTY'],
+});
+
+export const addWalkIn = endpoint({
+  name: 'queue/walk-ins',
+  summary: 'Take in somebody who came without booking: the next number, under the same maximum, and already here',
+  method: 'POST',
+  path: '/api/doctor/queue/walk-ins',
+  access: 'doctor-with-profile',
+  limit: 'bookings',
+  body: z.object({
+    patientName,
+    phoneNumber: patientPhone,
+    gender: z.enum(GENDERS, 'Please choose the gender'),
+  }),
+  answer,
+  status: 201,
+  codes: ['NOT_ACCEPTING', 'DAY_FULL', 'ALREADY_BOOKED'],
+});
+
+export const undoQueueAct = endpoint({
+  name: 'queue/undo',
+  summary: 'Undo the last act in today’s queue; refused once there was a later one',
+  method: 'POST',
+  path: '/api/doctor/queue/undo',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  body: z.object({ no: z.int('No must be the number of the act').check(z.positive('No must be the number of the act')) }),
+  answer,
+  codes: ['QUEUE_CHANGED'],
+});
+
+export const arrive = endpoint({
+  ...rowAct,
+  name: 'queue/:id/arrive',
+  summary: 'The patient is here, also one marked absent',
+  path: '/api/doctor/queue/:id/arrive',
+  codes: rowCodes,
+});
+
+export const callAgain = endpoint({
+  ...rowAct,
+  name: 'queue/:id/call-again',
+  summary: 'Call the patient whose turn it is once more',
+  path: '/api/doctor/queue/:id/call-again',
+  codes: rowCodes,
+});
+
+export const skip = endpoint({
+  ...rowAct,
+  name: 'queue/:id/skip',
+  summary: 'Send a patient some places back in the line',
+  path: '/api/doctor/queue/:id/skip',
+  body: z.object({
+    places: z._default(
+      z
+        .int('Places must be a whole number')
+        .check(z.gte(1, 'At least 1 place'), z.lte(SKIP_PLACES_MAX, `At most ${SKIP_PLACES_MAX} places`)),
+      SKIP_PLACES_DEFAULT,
+    ),
+  }),
+  codes: rowCodes,
+});
+
+export const noShow = endpoint({
+  ...rowAct,
+  name: 'queue/:id/no-show',
+  summary: 'The patient did not come',
+  path: '/api/doctor/queue/:id/no-show',
+  codes: rowCodes,
+});
+
+export const complete = endpoint({
+  ...rowAct,
+  name: 'queue/:id/complete',
+  summary: 'The patient was seen',
+  path: '/api/doctor/queue/:id/complete',
+  codes: rowCodes,
+});
+
+export const prioritise = endpoint({
+  ...rowAct,
+  name: 'queue/:id/priority',
+  summary: 'See a patient before their turn: an emergency before all, an elderly patient behind emergencies',
+  path: '/api/doctor/queue/:id/priority',
+  body: z.object({ priority: z.enum(PRIORITIES, 'Priority must be EMERGENCY or ELDERLY') }),
+  codes: rowCodes,
+});
+
+export const queueEndpoints = [
+  getQueue,
+  callNext,
+  addWalkIn,
+  undoQueueAct,
+  arrive,
+  callAgain,
+  skip,
+  noShow,
+  complete,
+  prioritise,
+] as const;
