@@ -3,15 +3,15 @@ import { PLAN_PRICE_PAISE } from '@baari/contract/limits';
 import type { AnyEndpoint } from '@baari/contract/table';
 import { endpoints } from '@baari/contract/table';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { Counter, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { buildExport } from './app-export.ts';
 import { buildNotices } from './app-notices.ts';
+import { buildDelivery, buildMail, sendCodes } from './app-mail.ts';
 import { buildPayments } from './app-payment.ts';
 import { sweepEvery } from './app-sweeps.ts';
 import type { Config } from './config.ts';
 import { forgetOldAnswers } from './db/idempotency.ts';
 import type { Pool } from './db/pool.ts';
-import { mailWorker } from './features/account/mail-job.ts';
 import { passwords } from './features/account/passwords.ts';
 import { googleHandlers } from './features/account/routes-google.ts';
 import { sessionsHandlers } from './features/account/routes-sessions.ts';
@@ -24,7 +24,6 @@ import { sessionCache } from './features/account/session-cache.ts';
 import type { SessionCache } from './features/account/session-cache.ts';
 import { googleStore } from './features/account/store-google.ts';
 import { mailFailureStore } from './features/account/store-mail.ts';
-import type { MailFailureStore } from './features/account/store-mail.ts';
 import { sessionsStore } from './features/account/store-sessions.ts';
 import { accountStore } from './features/account/store.ts';
 import { appointmentsHandlers } from './features/appointments/routes.ts';
@@ -74,11 +73,6 @@ import { captchaOf, openHumanCheck } from './open-human-check.ts';
 import { openIdGoogle } from './ports/google-identity-openid.ts';
 import { openJobs } from './ports/jobs.ts';
 import type { JobQueue } from './ports/jobs.ts';
-import { mailDelivery } from './ports/mail-delivery.ts';
-import type { MailDelivery } from './ports/mail-delivery.ts';
-import { inboxMailer } from './ports/mailer-inbox.ts';
-import { smtpMailer } from './ports/mailer.ts';
-import type { Mailer } from './ports/mailer.ts';
 
 export interface AppParts {
   config: Config;
@@ -101,48 +95,6 @@ const ticketKeys = (secrets: readonly Buffer[]): TicketKeys => ({
 /** What is written under the first key is found under any. */
 const newestFirst = (secrets: readonly Buffer[], purpose: string): Buffer[] =>
   secrets.map((secret) => keyFor(secret, purpose)).reverse();
-
-/** SMTP where it is set up, else the development inbox where that may be; null: no mail can go out. */
-function buildMail({ config, clock }: AppParts) {
-  if (config.smtp) return { mailer: smtpMailer(config.smtp), inbox: null };
-  if (!config.devTools) return null;
-  const inbox = inboxMailer(clock);
-  return { mailer: inbox, inbox };
-}
-
-/** How promised mails go out; what becomes of them is counted, and told without their addresses. Null where none can. */
-function buildDelivery(
-  { clock, logger }: AppParts,
-  mailer: Mailer | undefined,
-  failures: MailFailureStore,
-  registry: Registry,
-): MailDelivery | null {
-  if (!mailer) return null;
-  const tried = new Counter({
-    name: 'baari_mail_tries_total',
-    help: 'Tries to send a mail, by what became of them; failed: it will never go out',
-    labelNames: ['outcome'],
-    registers: [registry],
-  });
-  for (const outcome of ['sent', 'again', 'failed']) tried.inc({ outcome }, 0);
-  return mailDelivery({
-    mailer,
-    clock,
-    noteFailure: failures.note,
-    onOutcome(outcome, tries, reason) {
-      tried.inc({ outcome });
-      if (outcome === 'failed') logger.warn({ reason, tries }, 'a mail was given up');
-      if (outcome === 'again') logger.info({ reason, tries }, 'a mail will be tried again');
-    },
-  });
-}
-
-/** Has the mails of codes sent. */
-async function sendCodes({ config, clock }: AppParts, jobs: JobQueue, delivery: MailDelivery, keys: Buffer[]) {
-  const { brandName, supportEmail, publicUrl } = config;
-  const house = { brandName, supportEmail, loginUrl: `${publicUrl}/login` };
-  await jobs.work('mail', mailWorker({ keys, delivery, house, clock }));
-}
 
 function buildAccount(
   { config, pool, logger }: AppParts,

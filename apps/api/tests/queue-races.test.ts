@@ -117,7 +117,11 @@ describe('two desks on a real database, two processes', () => {
   });
 
   it('without the cap in its statement a walk-in runs into the net below instead of a refusal', async () => {
-    const naive = await changed('add_walk_in', 'where d.live_count < excluded.cap and d.last_serial', 'where d.last_serial');
+    const naive = await changed(
+      'add_walk_in',
+      'where d.live_count < excluded.cap and d.last_serial',
+      'where d.last_serial',
+    );
     await withoutGuard(api, 'add_walk_in', naive, async () => {
       const { desk } = await clinicDay(api, 3, 0, 3);
       await expect(desk.walkIn(9)).rejects.toMatchObject({ code: 'INTERNAL' });

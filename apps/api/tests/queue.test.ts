@@ -92,7 +92,11 @@ describe('the queue', () => {
   it('takes in a walk-in with the next number, already here, until the day is full', async () => {
     const { doctor, desk } = await clinicDay(api, 2, 0, 3);
     const queue = await desk.walkIn(7);
-    expect(queue).toMatchObject({ lastAct: { act: 'walk-in', serialNumber: 3 }, next: 3, counts: { waiting: 1, total: 3 } });
+    expect(queue).toMatchObject({
+      lastAct: { act: 'walk-in', serialNumber: 3 },
+      next: 3,
+      counts: { waiting: 1, total: 3 },
+    });
     expect(queue.rows[2]).toMatchObject({ walkIn: true, status: 'VERIFIED', patientName: 'Ravi Kumar 7' });
     await expect(desk.walkIn(8)).rejects.toMatchObject({ code: 'DAY_FULL', status: 409 });
     await expect(book(api, doctor.doctorId, 9)).rejects.toMatchObject({ code: 'DAY_FULL' });
@@ -196,7 +200,11 @@ describe('the ticket', () => {
     const agree = async (queue: Queue) => {
       for (const row of queue.rows) {
         const ticket = await read(urls[row.serialNumber - 1]!);
-        expect(ticket).toMatchObject({ status: row.status, nowServing: queue.nowServing, peopleAhead: row.peopleAhead });
+        expect(ticket).toMatchObject({
+          status: row.status,
+          nowServing: queue.nowServing,
+          peopleAhead: row.peopleAhead,
+        });
         if (row.expectedTime) expect(ticket.expectedTime).toBe(row.expectedTime);
       }
     };

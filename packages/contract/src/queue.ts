@@ -103,7 +103,9 @@ export const undoQueueAct = endpoint({
   path: '/api/doctor/queue/undo',
   access: 'doctor-with-profile',
   limit: 'reads',
-  body: z.object({ no: z.int('No must be the number of the act').check(z.positive('No must be the number of the act')) }),
+  body: z.object({
+    no: z.int('No must be the number of the act').check(z.positive('No must be the number of the act')),
+  }),
   answer,
   codes: ['QUEUE_CHANGED'],
 });
