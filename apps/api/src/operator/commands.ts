@@ -5,6 +5,7 @@ import type { CommandShape } from './command.ts';
 import { rotateKeys } from './keys.ts';
 import { showLicence, unverifyLicence, verifyLicence } from './licence.ts';
 import { showMailFailures } from './mail.ts';
+import { refundPayment } from './payment-refund.ts';
 import { showPayment } from './payment.ts';
 import { restore } from './restore.ts';
 
@@ -137,6 +138,15 @@ const others: CommandShape[] = [
     run: ({ asOwner, config }, [id]) => asOwner((owner) => showPayment(owner, config, id!)),
   },
   {
+    usage: 'payment refund <paymentId>',
+    summary: 'give a whole payment back, through the payment provider',
+    changes:
+      'the money goes back while the service runs, with a credit note. The plan that it paid for ends now, or is taken out ' +
+      'where it has not begun, and plans behind it move up.',
+    example: 'payment refund pay_PqR5sT7uVwXyZ1',
+    run: ({ asOwner, config, now }, [id]) => asOwner((owner) => refundPayment(owner, config, id!, now)),
+  },
+  {
     usage: 'keys rotate',
     summary: "put a new secret in the place of the service's",
     changes: 'adds a secret to DATA_DIR/secrets/service, or tells which settings to change. Old tickets still verify.',
@@ -151,6 +161,6 @@ export const GROUPS: Readonly<Record<string, string>> = {
   account: 'create, show, lock and unlock accounts',
   licence: 'look at licences and mark them verified',
   mail: 'look at mails that never went out',
-  payment: 'look at payments',
+  payment: 'look at payments, and give them back',
   keys: "change the service's secret",
 };
