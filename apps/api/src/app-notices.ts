@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Config } from './config.ts';
 import type { Pool } from './db/pool.ts';
+import { writePasswordMail } from './features/account/mails.ts';
 import { writeReceiptMail } from './features/receipt/mails.ts';
 import { receiptHandlers } from './features/receipt/routes.ts';
 import { receiptService } from './features/receipt/service.ts';
@@ -22,11 +23,17 @@ interface Parts {
 const doctorId = z.custom<DoctorId>((value) => typeof value === 'string');
 const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('receipt'), doctorId, number: z.string() }),
+  z.object({ kind: z.literal('password-changed'), doctorId }),
   z.object({ kind: z.literal('reminder'), doctorId, reminder: z.enum(REMINDERS), periodEnd: z.coerce.date() }),
 ]);
 
-/** Receipts, reminders, and the job that mails both; without mail, receipts are in the panel alone and nobody is reminded. */
-export async function buildNotices({ config, pool, clock }: Parts, jobs: JobQueue, delivery: MailDelivery | null) {
+/** Receipts, reminders, and the job that mails what is worth a mail; without mail, receipts are in the panel alone and nobody is reminded. */
+export async function buildNotices(
+  { config, pool, clock }: Parts,
+  jobs: JobQueue,
+  delivery: MailDelivery | null,
+  userOf: (doctorId: DoctorId) => Promise<{ email: string } | null>,
+) {
   const { brandName, supportEmail, publicUrl, clinicTimeZone: zone } = config;
   const house = { brandName, supportEmail, publicUrl, zone };
   const store = receiptStore(pool);
@@ -36,6 +43,10 @@ export async function buildNotices({ config, pool, clock }: Parts, jobs: JobQueu
   async function write(data: unknown): Promise<Mail | null> {
     const asked = notice.parse(data);
     if (asked.kind === 'reminder') return reminders.write(asked.doctorId, asked.reminder, asked.periodEnd, clock());
+    if (asked.kind === 'password-changed') {
+      const user = await userOf(asked.doctorId);
+      return user && writePasswordMail(user.email, { ...house, loginUrl: `${publicUrl}/login` });
+    }
     const receipt = await store.find(asked.doctorId, asked.number);
     // An order of an account that is gone has nobody to write to.
     return receipt && receipt.buyer.email !== '' ? writeReceiptMail(receipt, house) : null;

@@ -125,13 +125,13 @@ function buildAccount(
     removeFiles,
   });
   const devices = sessionsService({
-    store: sessionsStore(pool),
+    store: sessionsStore(pool, jobs),
     accounts: store,
     sessions,
     passwords: hashes,
     checkPassword,
   });
-  return { account, devices, sessions, mailKeys: keys.mail };
+  return { account, devices, sessions, mailKeys: keys.mail, userOf: store.findUser };
 }
 
 /** Null where Google sign-in is not set up. */
@@ -172,7 +172,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const jobs = await openJobs(pool, (error) => logger.warn({ err: error }, 'the job queue failed'));
   const payments = await buildPayments(parts, jobs);
   const mail = buildMail(parts);
-  const { account, devices, sessions, mailKeys } = buildAccount(
+  const { account, devices, sessions, mailKeys, userOf } = buildAccount(
     parts,
     jobs,
     mail !== null,
@@ -182,7 +182,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const failures = mailFailureStore(pool);
   const delivery = buildDelivery(parts, mail?.mailer, failures, registry);
   if (delivery) await sendCodes(parts, jobs, delivery, mailKeys);
-  const notices = await buildNotices(parts, jobs, delivery);
+  const notices = await buildNotices(parts, jobs, delivery, userOf);
   const dataExport = await buildExport(parts, jobs, files, profile);
   const handlers: Handlers<AnyEndpoint> = {
     ...accountHandlers(account),

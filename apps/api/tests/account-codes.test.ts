@@ -178,6 +178,7 @@ describe('password reset', () => {
     await browser.call(forgotPassword, { body: { email } });
     const otp = codeIn(await mailOf(browser, email, 'reset'));
     const answer = await browser.call(resetPassword, { body: { email, otp, newPassword: 'Neem-Leaf-77' } });
+    await mailOf(browser, email, 'password-changed');
     expect(answer).toMatchObject({ success: true, message: expect.any(String) });
     await expect(browser.call(login, { body: { email, password: PASSWORD } })).rejects.toMatchObject({ status: 401 });
     await browser.call(login, { body: { email, password: 'Neem-Leaf-77' } });

@@ -5,7 +5,7 @@ import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import type { Browser } from '@baari/testkit/browser';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { jsonBody, PASSWORD, signUp } from './support/sign-up.ts';
+import { jsonBody, mailOf, PASSWORD, signUp } from './support/sign-up.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -158,6 +158,7 @@ describe('the password', () => {
       code: 'INVALID_CREDENTIALS',
     });
     await logInFrom(email, PHONE, NEW_PASSWORD);
+    expect((await mailOf(desk, email, 'password-changed')).subject).toBe('Your Baari password was changed');
   });
 
   it('stays where the current one is wrong or left out, and the other device stays in', async () => {

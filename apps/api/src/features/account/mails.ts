@@ -46,3 +46,17 @@ export function writeMail(mail: CodeMail, house: AccountMailHouse): Mail {
   const { subject, ...words } = wordsOf(mail, house);
   return { to: mail.to, purpose: mail.purpose, subject, text: mailText(words, house), html: mailHtml(words, house) };
 }
+
+/** Tells the owner of an account that its password is another one. */
+export function writePasswordMail(to: string, { loginUrl, ...house }: AccountMailHouse): Mail {
+  const words = {
+    heading: 'Your password was changed',
+    lines: [
+      'Every other device was logged out.',
+      'If it was not you, set a new password at once with Forget Password, then tell us.',
+    ],
+    link: { text: 'Log in', address: loginUrl },
+  };
+  const subject = `Your ${house.brandName} password was changed`;
+  return { to, purpose: 'password-changed', subject, text: mailText(words, house), html: mailHtml(words, house) };
+}

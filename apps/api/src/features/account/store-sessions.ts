@@ -4,6 +4,7 @@ import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import { asDoctor } from '../../db/transaction.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
+import type { JobQueue } from '../../ports/jobs.ts';
 
 const SESSIONS_SHOWN_MAX = 100;
 
@@ -26,7 +27,7 @@ const nameInTrail = sql<string>`session_actor(token_hash)`.as('name');
 const othersOf = ({ doctorId, tokenHash }: ActingSession) =>
   db.deleteFrom('session').where('doctor_id', '=', doctorId).where('token_hash', '<>', tokenHash);
 
-export function sessionsStore(pool: Pool) {
+export function sessionsStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
   return {
     /** The live sessions, this one first, then by last use. */
     list: ({ doctorId, tokenHash }: ActingSession, now: Date): Promise<SessionRow[]> =>
@@ -84,6 +85,7 @@ export function sessionsStore(pool: Pool) {
         const session = db.updateTable('session').where('token_hash', '=', own.tokenHash);
         if (from !== null) await run(client, session.set({ authenticated_at: now }));
         await audit(client, own, from === null ? 'password-set' : 'password-changed', {}, now);
+        await jobs.send('notice', { kind: 'password-changed', doctorId: own.doctorId }, client);
         return true;
       }),
   };

@@ -93,15 +93,18 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
         throw refusalOf(error) === 'ACCOUNT_LOCKED' ? new Failure('ACCOUNT_LOCKED') : error;
       }),
 
-    /** The doctor whose password was set; null where the code does not hold. */
-    async resetPassword(email: string, mac: Buffer, passwordHash: string, now: Date): Promise<string | null> {
-      const { rows } = await pool.query<{ doctor_id: string | null }>({
-        name: 'reset-password',
-        text: 'select reset_password($1, $2, $3, $4) as doctor_id',
-        values: [email, mac, passwordHash, now],
-      });
-      return rows[0]?.doctor_id ?? null;
-    },
+    /** The doctor whose password was set, and who is told so by mail; null where the code does not hold. */
+    resetPassword: (email: string, mac: Buffer, passwordHash: string, now: Date): Promise<string | null> =>
+      transaction(pool, async (client) => {
+        const { rows } = await client.query<{ doctor_id: string | null }>({
+          name: 'reset-password',
+          text: 'select reset_password($1, $2, $3, $4) as doctor_id',
+          values: [email, mac, passwordHash, now],
+        });
+        const doctorId = rows[0]?.doctor_id ?? null;
+        if (doctorId !== null) await jobs.send('notice', { kind: 'password-changed', doctorId }, client);
+        return doctorId;
+      }),
 
     async findLogin(email: string): Promise<UserRow | null> {
       const { rows } = await pool.query<UserRow>({
