@@ -139,8 +139,9 @@ test('clinic QR, subscription and payments', async ({ page, doctor }) => {
     refundedAt: null,
   };
   const payments = [
-    { ...payment, _id: '1', status: 'paid' },
+    { ...payment, _id: '1', status: 'paid', receiptNumber: 'RC-2627-000002' },
     { ...payment, _id: '2', status: 'failed' },
+    { ...payment, _id: '3', status: 'refunded', receiptNumber: 'RC-2627-000001', creditNoteNumber: 'CN-2627-000001' },
   ];
   const page1 = { success: true, message: '', payments, nextCursor: 'next', hasNextPage: true };
   await page.route('**/payment-allpayments*', (route) => route.fulfill({ json: page1 }));

@@ -1,5 +1,6 @@
 import type { Subscription } from '@baari/contract/subscription';
 import { expect, test } from './support/fixtures.ts';
+import { look } from './support/look.ts';
 import { daysFromNow, trialOf, withSubscription, yearly } from './support/subscription.ts';
 
 for (const [subscription, text] of [
@@ -29,6 +30,27 @@ test('the home screen is silent while the end is far, or another plan stands beh
     await expect(page.getByText('No appointments today yet')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
     await page.unroute('**/api/doctor/profile');
+  }
+  expect(doctor.doctorId).toBeTruthy();
+});
+
+test('a plan that ends soon, and one that has ended, on the home screen and on its own page', async ({
+  page,
+  doctor,
+}) => {
+  test.setTimeout(120_000);
+  for (const [subscription, badge] of [
+    [{ ...yearly, endDate: daysFromNow(3) }, 'Active'],
+    [{ ...yearly, status: 'expired', endDate: daysFromNow(-2) }, 'Expired'],
+  ] as const) {
+    await withSubscription(page, subscription);
+    await page.goto('/');
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
+    await look(page, `home: ${badge}`);
+    await page.goto('/subscription-details');
+    await expect(page.getByText(badge, { exact: true })).toBeVisible();
+    await look(page, `subscription: ${badge}`);
+    await page.unrouteAll({ behavior: 'wait' });
   }
   expect(doctor.doctorId).toBeTruthy();
 });

@@ -210,6 +210,15 @@ test('PAY-1..5 one payment of each kind, filtered by what became of it', async (
   }
   await main.getByText('All', { exact: true }).click();
   await expect(list).toHaveCount(3);
+  // Newest first: refunded, paid, failed.
+  await expect(list.nth(0).getByRole('link')).toHaveText([/^Receipt RC-\d{4}-\d{6}$/, /^Credit note CN-\d{4}-\d{6}$/]);
+  await expect(list.nth(2).getByRole('link')).toHaveCount(0);
+  const receipt = list.nth(1).getByRole('link');
+  await expect(receipt).toHaveText(/^Receipt RC-\d{4}-\d{6}$/);
+  const number = (await receipt.innerText()).slice('Receipt '.length);
+  await receipt.click();
+  await expect(page).toHaveURL(`/receipts/${number}`);
+  await expect(main.getByText(number).first()).toBeVisible();
 });
 
 test('PAY-1 a filter without payments says so; a history that cannot be read can be read again', async ({

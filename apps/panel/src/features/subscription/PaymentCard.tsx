@@ -1,11 +1,34 @@
 import { REFUND_DAYS } from '@baari/contract/limits';
 import type { Payment } from '@baari/contract/subscription';
 import { StatusBadge } from '@baari/ui/StatusBadge';
-import { Group, Paper, Text } from '@mantine/core';
+import { Anchor, Group, Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { generatePath } from 'react-router';
 import { useConfig } from '../../lib/config.ts';
 import { formatInstantDate, formatPaise } from '../../lib/format.ts';
+import { AppLink } from '../../lib/navigation.tsx';
+import { paths } from '../../lib/paths.ts';
 import classes from './subscription.module.css';
+
+/** The papers of a payment, each a page that prints; a failed one has none. */
+function Papers({ payment: { receiptNumber, creditNoteNumber } }: { payment: Payment }) {
+  const { t } = useTranslation('subscription');
+  if (!receiptNumber && !creditNoteNumber) return null;
+  return (
+    <Group gap="md" mt="xs">
+      {receiptNumber && (
+        <Anchor component={AppLink} to={generatePath(paths.receipt, { number: receiptNumber })} py={10}>
+          {t('payments.receipt', { number: receiptNumber })}
+        </Anchor>
+      )}
+      {creditNoteNumber && (
+        <Anchor component={AppLink} to={generatePath(paths.receipt, { number: creditNoteNumber })} py={10}>
+          {t('payments.creditNote', { number: creditNoteNumber })}
+        </Anchor>
+      )}
+    </Group>
+  );
+}
 
 /** One payment. Paid is a success; anything else shows as failed and says what becomes of the money. */
 export function PaymentCard({ payment }: { payment: Payment }) {
@@ -43,6 +66,7 @@ export function PaymentCard({ payment }: { payment: Payment }) {
           {t('payments.refund', { days: REFUND_DAYS })}
         </Text>
       )}
+      <Papers payment={payment} />
     </Paper>
   );
 }

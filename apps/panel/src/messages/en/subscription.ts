@@ -76,6 +76,8 @@ const subscription = {
     failed: 'Failed',
     refund: 'Deducted money is refunded within {{days}} business days.',
     refundedOn: 'Refunded on {{date}}.',
+    receipt: 'Receipt {{number}}',
+    creditNote: 'Credit note {{number}}',
     more: 'Load More',
     shown_one: '{{count}} payment shown',
     shown_other: '{{count}} payments shown',
