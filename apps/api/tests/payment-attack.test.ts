@@ -151,23 +151,29 @@ describe('the webhook refuses, logs and changes nothing', () => {
   });
 });
 
-it('replayed a thousand times at once, by browser and by event: one period', async (context) => {
-  const result = await payInSandbox(buyer.browser, orderId);
+/** A thousand calls at once that all tell of the same payment; how many were taken rather than told to come again. */
+async function replayAtOnce(result: CheckoutResult): Promise<number> {
   const event = paymentEvent('payment.captured', { id: result.razorpay_payment_id, order_id: orderId });
-  const replays = 1_000 * Math.min(SCALE, 10);
-  const calls = Array.from({ length: replays }, (_, n) => {
+  const calls = Array.from({ length: 1_000 }, (_, n) => {
     if (n % 4 === 0) return verify(buyer, result, 'the same key').then(() => true);
     if (n % 4 === 1) return verify(buyer, result, `key ${n}`).then(() => true);
     return tell(api, event, { eventId: n % 4 === 2 ? 'evt_same' : `evt_replay_${n}` }).then(({ ok }) => ok);
   });
   const answers = await Promise.allSettled(calls);
-  const refused = answers.filter((one) => one.status === 'rejected' && one.reason.code !== 'NOT_READY');
-  expect(refused).toEqual([]);
+  expect(answers.filter((one) => one.status === 'rejected' && one.reason.code !== 'NOT_READY')).toEqual([]);
+  return answers.filter((one) => one.status === 'fulfilled' && one.value).length;
+}
+
+it('replayed a thousand times at once, by browser and by event: one period', async (context) => {
+  const waves = Math.min(SCALE, 20);
+  const result = await payInSandbox(buyer.browser, orderId);
+  let taken = 0;
+  for (let wave = 0; wave < waves; wave += 1) taken += await replayAtOnce(result);
   const books = await booksOf(api, buyer.doctorId);
   expect(books.periods).toHaveLength(1);
   expect(books.payments).toMatchObject([{ status: 'paid' }]);
-  const taken = answers.filter((one) => one.status === 'fulfilled' && one.value).length;
-  proved(context, `${replays} replays at once, ${taken} taken, the others told to come again`);
+  expect(taken).toBeGreaterThan(0);
+  proved(context, `${waves} times 1000 replays at once, ${taken} taken, the others told to come again`);
 });
 
 it('no signature, key, address or phone reaches the log', async () => {
