@@ -141,7 +141,7 @@ test('the browser closed after paying: the provider’s event alone starts the p
   await later.goto('/subscription-details');
   await expect(later.getByText('Upcoming')).toBeVisible();
   await later.goto('/payments');
-  await expect(later.getByText('Success', { exact: true })).toBeVisible();
+  await expect(later.getByRole('listitem').getByText('Success', { exact: true })).toBeVisible();
   expect(verified).toEqual([]);
 });
 
