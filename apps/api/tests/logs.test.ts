@@ -1,8 +1,13 @@
 import { forgotPassword, login, register, resetPassword } from '@baari/contract/account';
 import { bookAppointment, cancelTicket, getTicket } from '@baari/contract/booking';
+import { askExport, getExport } from '@baari/contract/export';
+import { addDoctor as submitProfile } from '@baari/contract/profile';
+import { changePassword, listSessions } from '@baari/contract/sessions';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
+import { until } from '@baari/testkit/until';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { profileForm } from './support/profile-form.ts';
 import { askCode, codeIn, humanToken, jsonBody, mailOf, PASSWORD, signUp } from './support/sign-up.ts';
 
 let api: TestApi;
@@ -89,4 +94,54 @@ it('logs no value of a row that a constraint refused', async () => {
   expect(response.status).toBe(500);
   await vi.waitFor(() => expect(api.log.join('')).toContain('planted'));
   for (const value of ['Constraintwala', '9812345671']) expect(api.log.join('')).not.toContain(value);
+});
+
+it('logs nobody on ‘Your data’: devices, a new password, a copy of all data and its patients', async () => {
+  const browser = api.browser();
+  const email = 'canary.copy@clinic.example';
+  await signUp(browser, email);
+  const next = 'Canary-Lemon-Tree-9';
+  await ignoring(browser.call(changePassword, { body: { currentPassword: 'Wrong-Canary-2', newPassword: next } }));
+  await browser.call(changePassword, { body: { currentPassword: PASSWORD, newPassword: next } });
+  const agent = 'Canary Browser of Asha Canarikar';
+  await browser.fetch('/api/doctor/login', {
+    ...jsonBody({ email, password: next }),
+    headers: { 'content-type': 'application/json', 'user-agent': agent },
+  });
+  await browser.call(listSessions);
+  await browser.call(submitProfile, { body: await profileForm({ name: 'Devika Canarywala' }) });
+  const { doctorId } = (
+    await api.owner.query<{ doctorId: string }>(`select doctor_id as "doctorId" from account where email = $1`, [email])
+  ).rows[0]!;
+  const patient = { patientName: 'Kavita Canarikar', phoneNumber: '9812345699', gender: 'FEMALE' as const };
+  await browser.call(bookAppointment, { body: { doctorId, date: '2026-11-21', ...patient } });
+  await browser.call(askExport);
+  const { id } = await until(async () => {
+    const { dataExport } = await browser.call(getExport);
+    expect(dataExport?.status).toBe('ready');
+    return dataExport!;
+  }, 20_000);
+  expect((await browser.fetch(`/api/doctor/data-export/${id}`)).status).toBe(200);
+  // A copy that cannot be made is a fault that somebody logs.
+  await api.owner.query('alter table appointment rename column patient_name to patient_name_away');
+  await browser.call(askExport);
+  await vi.waitFor(
+    async () =>
+      expect((await api.owner.query(`select from pgboss.job where name = 'export' and state = 'retry'`)).rowCount).toBeGreaterThan(0),
+    10_000,
+  );
+  await api.owner.query('alter table appointment rename column patient_name_away to patient_name');
+
+  const log = api.log.join('');
+  expect(log).toContain('data-export');
+  for (const value of [
+    email,
+    PASSWORD,
+    next,
+    'Wrong-Canary-2',
+    agent,
+    'Canarywala',
+    ...Object.values(patient).slice(0, 2),
+  ])
+    expect(log).not.toContain(value);
 });
