@@ -11,8 +11,8 @@ export interface Passwords {
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane; argon2id is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** They run in the thread pool, which files and pictures share: one less than it has threads, at most. */
-const AT_ONCE = Math.min(3, Math.max(1, availableParallelism()));
+/** They run in the thread pool, which files and pictures share: one less than it has threads, and a core for the event loop. */
+const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
 const WAITING_MAX = 40;
 
 export function passwords(): Passwords {
