@@ -127,7 +127,9 @@ it('logs nobody on ‘Your data’: devices, a new password, a copy of all data 
   await browser.call(askExport);
   await vi.waitFor(
     async () =>
-      expect((await api.owner.query(`select from pgboss.job where name = 'export' and state = 'retry'`)).rowCount).toBeGreaterThan(0),
+      expect(
+        (await api.owner.query(`select from pgboss.job where name = 'export' and state = 'retry'`)).rowCount,
+      ).toBeGreaterThan(0),
     10_000,
   );
   await api.owner.query('alter table appointment rename column patient_name_away to patient_name');
