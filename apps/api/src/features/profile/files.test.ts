@@ -27,6 +27,8 @@ it('a file that lands behind the failure of its twin does not stay, and the swee
   const stored = files.storeFor([file('image'), file('licence')], async () => 'a row');
   setImmediate(slow.resolve);
   await expect(stored).rejects.toThrow('away');
+  await slow.promise;
+  await new Promise(setImmediate);
   expect([...kept]).toEqual([]);
   expect([...noted]).toEqual(['image', 'licence']);
   await files.sweep();
