@@ -8,6 +8,7 @@ import { buildExport } from './app-export.ts';
 import { buildNotices } from './app-notices.ts';
 import { buildDelivery, buildMail, sendCodes } from './app-mail.ts';
 import { buildPayments } from './app-payment.ts';
+import { buildQueue, tellDays, tellSessions } from './app-queue.ts';
 import { sweepEvery } from './app-sweeps.ts';
 import type { Config } from './config.ts';
 import { forgetOldAnswers } from './db/idempotency.ts';
@@ -45,9 +46,6 @@ import { profileHandlers } from './features/profile/routes.ts';
 import { profileService } from './features/profile/service.ts';
 import { looseFileStore } from './features/profile/store-files.ts';
 import { profileStore } from './features/profile/store.ts';
-import { queueHandlers } from './features/queue/routes.ts';
-import { queueService } from './features/queue/service.ts';
-import { queueStore } from './features/queue/store.ts';
 import { retentionHandlers } from './features/retention/routes.ts';
 import { retentionService } from './features/retention/service.ts';
 import { retentionStore } from './features/retention/store.ts';
@@ -59,6 +57,7 @@ import { checkoutSources, policyWith, recaptchaSources } from './http/content-po
 import { sessionCookies } from './http/cookies.ts';
 import { installDescription } from './http/description.ts';
 import { installDevInbox } from './http/dev-inbox.ts';
+import { eventStreams } from './http/event-stream.ts';
 import { installHealth } from './http/health.ts';
 import { forgetOldCounts, limiter } from './http/limits.ts';
 import { mountAll } from './http/mount.ts';
@@ -70,6 +69,8 @@ import { imageAddress } from './lib/image-address.ts';
 import { keyFor } from './lib/secret.ts';
 import { openFiles } from './open-files.ts';
 import { captchaOf, openHumanCheck } from './open-human-check.ts';
+import { processBus } from './ports/event-bus.ts';
+import type { EventBus } from './ports/event-bus.ts';
 import { openIdGoogle } from './ports/google-identity-openid.ts';
 import { openJobs } from './ports/jobs.ts';
 import type { JobQueue } from './ports/jobs.ts';
@@ -101,9 +102,10 @@ function buildAccount(
   jobs: JobQueue,
   mailOn: boolean,
   removeFiles: (keys: readonly string[]) => Promise<unknown>,
+  bus: EventBus,
 ) {
   const store = accountStore(pool, jobs);
-  const sessions = sessionCache(store.findSession);
+  const sessions = sessionCache(store.findSession, tellSessions(bus));
   const keys = { code: keyFor(config.secret, 'mail code'), mail: newestFirst(config.secrets, 'mail job') };
   const hashes = passwords();
   const checkPassword = passwordCheck({
@@ -131,7 +133,7 @@ function buildAccount(
     passwords: hashes,
     checkPassword,
   });
-  return { account, devices, sessions, mailKeys: keys.mail, userOf: store.findUser };
+  return { account, devices, sessions, findSession: store.findSession, mailKeys: keys.mail, userOf: store.findUser };
 }
 
 /** Null where Google sign-in is not set up. */
@@ -145,15 +147,19 @@ function buildGoogle({ config, pool }: AppParts, sessions: SessionCache) {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, logger, clock, web } = parts;
   const zone = config.clinicTimeZone;
+  const bus = processBus();
+  const changed = tellDays(bus);
   const appointments = appointmentsService({
     store: appointmentsStore(pool),
     ticketKeys: ticketKeys(config.secrets),
     zone,
+    changed,
   });
   const booking = bookingService({
     store: bookingStore(pool),
     appointments,
     zone,
+    changed,
     userPanelUrl: config.userPanelUrl,
     imageUrl: imageAddress,
   });
@@ -166,18 +172,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     subscription,
     trialKeys: newestFirst(config.secrets, 'trial'),
     zone,
+    changed,
   });
   const audit = auditService(auditStore(pool));
   const retention = retentionService(retentionStore(pool), zone);
   const jobs = await openJobs(pool, (error) => logger.warn({ err: error }, 'the job queue failed'));
   const payments = await buildPayments(parts, jobs);
   const mail = buildMail(parts);
-  const { account, devices, sessions, mailKeys, userOf } = buildAccount(
+  const { account, devices, sessions, findSession, mailKeys, userOf } = buildAccount(
     parts,
     jobs,
     mail !== null,
     profile.removeAfterDeletion,
+    bus,
   );
+  const queue = buildQueue(parts, bus, appointments, findSession);
   const registry = new Registry();
   const failures = mailFailureStore(pool);
   const delivery = buildDelivery(parts, mail?.mailer, failures, registry);
@@ -189,10 +198,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...sessionsHandlers(devices),
     ...googleHandlers(buildGoogle(parts, sessions)),
     ...appointmentsHandlers(appointments),
-    ...queueHandlers(queueService({ store: queueStore(pool), appointments, zone })),
+    ...queue.handlers,
     ...bookingHandlers(booking),
     ...profileHandlers(profile, sessions.forgetDoctor),
-    ...availabilityHandlers(availabilityService(availabilityStore(pool))),
+    ...availabilityHandlers(availabilityService(availabilityStore(pool), changed)),
     ...payments.handlers,
     ...notices.handlers,
     ...auditHandlers(audit),
@@ -216,6 +225,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await installDescription(app, config.brandName);
   installHealth(app, () => pool.query('select 1'), registry, config.metricsToken);
   const limits = limiter(pool, config.limits);
+  const streams = eventStreams(app, config.streams, registry);
   await app.register(async (scope) => {
     mountAll<AnyEndpoint>(scope, endpoints, handlers, {
       clock,
@@ -223,6 +233,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       limiter: limits,
       cookies: sessionCookies(config.publicUrl),
       publicOrigin: new URL(config.publicUrl).origin,
+      streams,
     });
   });
   if (mail?.inbox) installDevInbox(app, mail.inbox);
@@ -242,6 +253,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   sweepEvery(app, config.reconcileSeconds * 1_000, [payments.reconcile], logger);
   app.addHook('onClose', async () => {
+    queue.stop();
+    await bus.close();
     await jobs.stop();
     mail?.mailer.close();
   });

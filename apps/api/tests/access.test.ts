@@ -49,6 +49,10 @@ function expected(endpoint: EndpointShape, kind: Kind): 'let in' | 401 | 403 {
 async function ask(endpoint: EndpointShape, browser: Browser): Promise<{ status: number; code: string | undefined }> {
   const params = { id: 'zzzzzzzzzz', ticket: 'none' };
   const response = await browser.fetch(addressOf(endpoint, params), { method: endpoint.method });
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await response.body!.cancel();
+    return { status: response.status, code: undefined };
+  }
   const body: unknown = await response.json().catch(() => null);
   return { status: response.status, code: (body as { code?: string } | null)?.code };
 }

@@ -7,8 +7,8 @@ export type Access = 'public' | 'doctor' | 'doctor-with-profile';
 /** Which limit counts a call, see http-contract.md "Limits". */
 export type LimitClass = 'codes' | 'logins' | 'registrations' | 'bookings' | 'reads';
 
-/** What the answer is: JSON of the schema, the bytes of a file, or a redirect of the browser. */
-export type Answers = 'json' | 'file' | 'redirect';
+/** What the answer is: JSON of the schema, the bytes of a file, a redirect of the browser, or server-sent events. */
+export type Answers = 'json' | 'file' | 'redirect' | 'stream';
 
 export interface EndpointShape {
   readonly name: string;
@@ -27,6 +27,8 @@ export interface EndpointShape {
   readonly takesBytes?: number;
   readonly answers?: Answers;
   readonly answer: z.ZodMiniType;
+  /** Of a stream: what the data of each event is; the first comes at once and each holds all there is to know. */
+  readonly event?: z.ZodMiniType;
   readonly status?: 200 | 201;
   /** Codes of its own, beside those that any call can give. */
   readonly codes: readonly ProblemCode[];

@@ -60,6 +60,8 @@ export const DOCTORS_PAGE_SIZE = 20;
 // Queue
 export const SKIP_PLACES_DEFAULT = 3;
 export const SKIP_PLACES_MAX = 50;
+/** How many of those to come the waiting room shows. */
+export const DISPLAY_NEXT = 5;
 
 // Scanner and QR (panel.md section 9)
 export const SCAN_FRAMES_PER_SECOND = 5;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { dayPatient } from './appointments.ts';
 import { answerOf, endpoint } from './endpoint.ts';
-import { clinicDate, patientName, patientPhone } from './fields.ts';
+import { clinicDate, doctorId, patientName, patientPhone } from './fields.ts';
 import { SKIP_PLACES_DEFAULT, SKIP_PLACES_MAX } from './limits.ts';
-import { GENDERS, PRIORITIES, QUEUE_ACTS, QUEUE_STATES } from './vocabulary.ts';
+import { APPOINTMENT_STATUSES, GENDERS, PRIORITIES, QUEUE_ACTS, QUEUE_STATES } from './vocabulary.ts';
 
 const count = z.int().check(z.nonnegative());
 
@@ -167,6 +167,79 @@ export const prioritise = endpoint({
   codes: rowCodes,
 });
 
+export const queueStream = endpoint({
+  name: 'queue/stream',
+  summary: 'Today’s queue at once and after every change, until the session ends',
+  method: 'GET',
+  path: '/api/doctor/queue/stream',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  answers: 'stream',
+  answer: z.undefined(),
+  event: queue,
+  codes: ['NOT_FOUND'],
+});
+
+/** Where the holder of a ticket stands. */
+export const turn = z.object({
+  version: count,
+  serialNumber: z.int(),
+  status: z.enum(APPOINTMENT_STATUSES),
+  /** Null for a cancelled or moved appointment. */
+  state: z.nullable(z.enum(QUEUE_STATES)),
+  nowServing: z.nullable(z.int()),
+  peopleAhead: count,
+  isNext: z.boolean(),
+  /** How often this patient was called: more than before is a call. */
+  calls: count,
+  expectedTime: z.nullable(z.string()),
+});
+export type Turn = z.output<typeof turn>;
+
+export const ticketStream = endpoint({
+  name: 'tickets/:ticket/stream',
+  summary: 'Where the holder of a ticket stands, at once and after every change',
+  method: 'GET',
+  path: '/api/public/tickets/:ticket/stream',
+  access: 'public',
+  limit: 'reads',
+  params: z.object({ ticket: z.string().check(z.maxLength(80, 'This ticket is not one of ours')) }),
+  answers: 'stream',
+  answer: z.undefined(),
+  event: turn,
+  codes: ['NOT_FOUND'],
+});
+
+/** What the waiting room shows: numbers, never names. */
+export const display = z.object({
+  date: z.string(),
+  version: count,
+  isAvailable: z.boolean(),
+  current: z.nullable(z.int()),
+  nowServing: z.nullable(z.int()),
+  /** How often the number with the doctor was called: more than before is a call. */
+  calls: count,
+  /** The next numbers, in the order of the calls. */
+  next: z.array(z.int()),
+  counts: queue.shape.counts,
+  expectedEnd: z.nullable(z.string()),
+});
+export type Display = z.output<typeof display>;
+
+export const displayStream = endpoint({
+  name: 'doctors/:id/display/stream',
+  summary: 'The waiting room’s display of today, at once and after every change; token numbers only',
+  method: 'GET',
+  path: '/api/public/doctors/:id/display/stream',
+  access: 'public',
+  limit: 'reads',
+  params: z.object({ id: doctorId }),
+  answers: 'stream',
+  answer: z.undefined(),
+  event: display,
+  codes: ['NOT_FOUND'],
+});
+
 export const queueEndpoints = [
   getQueue,
   callNext,
@@ -178,4 +251,7 @@ export const queueEndpoints = [
   noShow,
   complete,
   prioritise,
+  queueStream,
+  ticketStream,
+  displayStream,
 ] as const;

@@ -73,6 +73,8 @@ async function startOn(database: Database, clock: TestClock, env: Record<string,
     LIMIT_REGISTRATIONS_PER_HOUR: '100000',
     LIMIT_BOOKINGS_PER_MINUTE: '1000000',
     LIMIT_READS_PER_MINUTE: '1000000',
+    LIMIT_STREAMS_PER_CLIENT: '1000000',
+    LIMIT_STREAMS_PER_DOCTOR: '1000000',
     ...env,
   });
   const pool = openPool(way(database.url), config.poolSize, () => {});

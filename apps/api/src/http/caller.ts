@@ -62,13 +62,33 @@ export interface RedirectAnswer {
   location: string;
 }
 
+/** One event of a stream; written once and the same object may go to many. */
+export interface StreamEvent {
+  id: number;
+  data: unknown;
+}
+export interface StreamReader {
+  /** A slow reader may miss all but the newest. */
+  send(event: StreamEvent): void;
+  end(): void;
+}
+export interface StreamAnswer {
+  /** Whose limit the stream counts against. */
+  doctorId: string;
+  open(reader: StreamReader): void;
+  /** Called once: the reader is gone, or was never let in. */
+  close(): void;
+}
+
 type Given<E extends EndpointShape> = E['answers'] extends 'file'
   ? FileAnswer
   : E['answers'] extends 'redirect'
     ? RedirectAnswer
-    : Answer<E> extends { success: true }
-      ? WithText<Omit<Answer<E>, 'success'>>
-      : Answer<E>;
+    : E['answers'] extends 'stream'
+      ? StreamAnswer
+      : Answer<E> extends { success: true }
+        ? WithText<Omit<Answer<E>, 'success'>>
+        : Answer<E>;
 
 export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Given<E>>;
 

@@ -22,6 +22,7 @@ export function installHealth(
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.isStream && reply.statusCode === 200) return;
     answers.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1_000);
   });
   app.get('/healthz', { schema: { hide: true } }, async () => ({ success: true, message: 'up' }));

@@ -3,11 +3,21 @@ import { changesState } from '@baari/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { letIn } from './access.ts';
 import type { FindSession } from './access.ts';
-import type { Call, FileAnswer, Handler, Handlers, Idempotency, RedirectAnswer, Session } from './caller.ts';
+import type {
+  Call,
+  FileAnswer,
+  Handler,
+  Handlers,
+  Idempotency,
+  RedirectAnswer,
+  Session,
+  StreamAnswer,
+} from './caller.ts';
 import { clientAddress } from './client-address.ts';
 import type { Cookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { tagOf } from './description.ts';
+import type { Streams } from './event-stream.ts';
 import { readIdempotency } from './idempotency.ts';
 import type { Limiter } from './limits.ts';
 import { receiveForm } from './multipart.ts';
@@ -15,12 +25,20 @@ import type { ReceivedForm } from './multipart.ts';
 import { overloadGate } from './overload.ts';
 import type { Gate } from './overload.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long its answer takes says nothing. */
+    isStream?: boolean;
+  }
+}
+
 export interface Mounting {
   clock: () => Date;
   findSession: FindSession;
   limiter: Limiter;
   cookies: Cookies;
   publicOrigin: string;
+  streams: Streams;
 }
 
 /** What the hooks before the handler found out about a call. */
@@ -83,8 +101,9 @@ function mountEndpoint<E extends EndpointShape>(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    // A HEAD must change nothing, and so has no place beside a GET that does.
-    exposeHeadRoute: !changesState(endpoint),
+    config: { isStream: endpoint.answers === 'stream' },
+    // A HEAD must change nothing, and so has no place beside a GET that does; a stream's would never end.
+    exposeHeadRoute: !changesState(endpoint) && endpoint.answers !== 'stream',
     onRequest: async (request, reply) => {
       gate.enter(endpoint, reply.raw);
       refuseCrossSite(endpoint, request, mounting.publicOrigin);
@@ -104,6 +123,8 @@ function mountEndpoint<E extends EndpointShape>(
       const admission = admissions.get(request)!;
       const idempotency = endpoint.idempotent ? readIdempotency(request) : null;
       const given = await handler(callOf<E>(request, reply, admission, idempotency, mounting.cookies));
+      if (endpoint.answers === 'stream')
+        return mounting.streams.start(endpoint, reply, clientAddress(request), given as StreamAnswer);
       return send(endpoint, reply, given);
     },
   });

@@ -5,7 +5,7 @@ import { Failure } from '../lib/failure.ts';
 export const CALLS_AT_ONCE = 128;
 /** A new call would wait about as long as the oldest one has: past this it is told to come again. */
 export const OLDEST_MAX_MS = 300;
-/** Calls that are slow by their nature (argon2, uploads) say nothing about the load; they have bounds of their own. */
+/** Calls that are slow by their nature (argon2, uploads, streams) say nothing about the load; they have bounds of their own. */
 const QUICK: ReadonlySet<LimitClass> = new Set(['bookings', 'reads']);
 
 /** Where an answer says that it has ended, sent or broken off. */
@@ -22,7 +22,7 @@ export function overloadGate(elapsed: () => number = () => performance.now()): G
   const atWork = new Map<Ending, number>();
   return {
     enter(endpoint, ending) {
-      if (endpoint.files || !QUICK.has(endpoint.limit)) return;
+      if (endpoint.files || endpoint.answers === 'stream' || !QUICK.has(endpoint.limit)) return;
       const now = elapsed();
       if (atWork.size >= CALLS_AT_ONCE) {
         // A map keeps the order of its entries: the first is the oldest.

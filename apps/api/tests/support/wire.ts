@@ -18,7 +18,12 @@ export function openWire(baseUrl: string) {
       const sent = request({ agent, hostname, port, method, path, headers: { ...headers, ...length } }, (response) => {
         sent.off('error', reject);
         sent.on('error', () => {});
-        response
+        // A stream has no end: that it began is its answer.
+        if (response.headers['content-type']?.startsWith('text/event-stream')) {
+          resolve({ status: response.statusCode!, headers: response.headers, bytes: Buffer.alloc(0) });
+          return void response.destroy();
+        }
+        return void response
           .toArray()
           .then(
             (chunks: Buffer[]) =>

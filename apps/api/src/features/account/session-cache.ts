@@ -15,6 +15,9 @@ interface Entry {
   asked: Date;
 }
 
+/** What was forgotten: one session, or all of a doctor's. */
+export type Forgotten = { tokenHash: Buffer } | { doctorId: string };
+
 export interface SessionCache {
   find: Find;
   /** To be called after every commit that ends a session or changes what one says. */
@@ -25,7 +28,7 @@ export interface SessionCache {
 const age = (now: Date, then: Date): number => Math.abs(now.getTime() - then.getTime());
 
 /** Keeps live sessions for two seconds, so that a call costs no round trip of its own to let it in. */
-export function sessionCache(read: Find): SessionCache {
+export function sessionCache(read: Find, onForgotten: (what: Forgotten) => void = () => undefined): SessionCache {
   const entries = new Map<string, Entry>();
   let forgotten = 0;
 
@@ -52,10 +55,12 @@ export function sessionCache(read: Find): SessionCache {
     forget(tokenHash) {
       forgotten += 1;
       entries.delete(tokenHash.toString('base64'));
+      onForgotten({ tokenHash });
     },
     forgetDoctor(doctorId) {
       forgotten += 1;
       for (const [key, { session }] of entries) if (session.doctorId === doctorId) entries.delete(key);
+      onForgotten({ doctorId });
     },
   };
 }

@@ -8,6 +8,7 @@ import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
 import type { JsonText } from '../../lib/json-text.ts';
+import type { DayChanged } from '../../ports/event-bus.ts';
 import { appointmentId, readAppointmentId, readTicket, writeTicket } from './rules.ts';
 import type { AppointmentKey, TicketKeys } from './rules.ts';
 import type { AppointmentRow, AppointmentsStore, VerifyOutcome } from './store.ts';
@@ -16,6 +17,7 @@ export interface AppointmentsDeps {
   store: AppointmentsStore;
   ticketKeys: TicketKeys;
   zone: string;
+  changed: DayChanged;
 }
 
 const asPatient = (row: AppointmentRow): DayPatient => ({
@@ -31,7 +33,7 @@ const asPatient = (row: AppointmentRow): DayPatient => ({
 
 const inWords = (date: string) => `${weekdayOf(date)} ${date.split('-').reverse().join('/')}`;
 
-export function appointmentsService({ store, ticketKeys, zone }: AppointmentsDeps) {
+export function appointmentsService({ store, ticketKeys, zone, changed }: AppointmentsDeps) {
   const today = (now: Date) => clinicTime(now, zone).date;
 
   function refuseVerified({ outcome, verified_at }: VerifyOutcome): never {
@@ -71,6 +73,7 @@ export function appointmentsService({ store, ticketKeys, zone }: AppointmentsDep
       const met = await store.verify(session, key.date, key.serial, now);
       if (!met) throw new Failure('NOT_A_TICKET');
       if (met.outcome !== 'VERIFIED_NOW') refuseVerified(met);
+      changed(key.doctorId, key.date);
       return {
         patientName: met.patient_name,
         gender: met.gender,
@@ -86,6 +89,7 @@ export function appointmentsService({ store, ticketKeys, zone }: AppointmentsDep
       const row = await store.mark(session, key.date, key.serial, status, now);
       if (row === null) throw new Failure('NOT_FOUND');
       if (row === 'CLOSED') throw new Failure('STATUS_CONFLICT');
+      changed(key.doctorId, key.date);
       return asPatient(row);
     },
   };

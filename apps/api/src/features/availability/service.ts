@@ -1,11 +1,19 @@
 import type { ActingSession } from '../../lib/acting-session.ts';
+import type { DayChanged } from '../../ports/event-bus.ts';
 import type { AvailabilityStore } from './store.ts';
 
-export function availabilityService(store: AvailabilityStore) {
+export function availabilityService(store: AvailabilityStore, changed: DayChanged) {
   return {
     /** Turns availability the other way and tells the value written; a repeated key gets the first one's value. */
-    flip: (session: ActingSession, keyed: { key: string; requestHash: Buffer } | null, now: Date): Promise<boolean> =>
-      store.flip(session, keyed, now),
+    async flip(
+      session: ActingSession,
+      keyed: { key: string; requestHash: Buffer } | null,
+      now: Date,
+    ): Promise<boolean> {
+      const isAvailable = await store.flip(session, keyed, now);
+      changed(session.doctorId, null);
+      return isAvailable;
+    },
   };
 }
 export type AvailabilityService = ReturnType<typeof availabilityService>;

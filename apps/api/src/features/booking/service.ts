@@ -12,6 +12,7 @@ import { refusalOf } from '../../db/refusal.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { Failure } from '../../lib/failure.ts';
 import { sameBytes } from '../../lib/secret.ts';
+import type { DayChanged } from '../../ports/event-bus.ts';
 import type { AppointmentsService } from '../appointments/service.ts';
 import { lanes } from './lane.ts';
 import { expectedTime } from './rules.ts';
@@ -22,6 +23,7 @@ export interface BookingDeps {
   store: BookingStore;
   appointments: Pick<AppointmentsService, 'ticketOf' | 'readTicket'>;
   zone: string;
+  changed: DayChanged;
   userPanelUrl: string;
   imageUrl(doctorId: string, imageKey: string): string;
 }
@@ -45,11 +47,18 @@ const standingOf = (row: TicketRow): Standing => ({
 
 const isProblem = (code: string): code is ProblemCode => code in PROBLEMS;
 
-export function bookingService({ store, appointments, zone, userPanelUrl, imageUrl }: BookingDeps) {
+export function bookingService({ store, appointments, zone, changed, userPanelUrl, imageUrl }: BookingDeps) {
+  /** Books those who share doctor and date; whoever listens to that day hears it once for all of them. */
+  async function bookAll(requests: readonly BookingRequest[]): Promise<Place[]> {
+    const places = await store.book(requests);
+    changed(requests[0]!.doctorId, requests[0]!.date);
+    return places;
+  }
+
   /** A refusal may be the retry of a success: then the answer of that success is the answer. */
   async function bookOne(request: BookingRequest): Promise<Place> {
     try {
-      return (await store.book([request]))[0]!;
+      return (await bookAll([request]))[0]!;
     } catch (error) {
       const code = refusalOf(error);
       if (code === null && !isKeyTaken(error)) throw error;
@@ -63,7 +72,7 @@ export function bookingService({ store, appointments, zone, userPanelUrl, imageU
 
   const days = lanes<BookingRequest, Place>({
     one: bookOne,
-    many: (requests) => store.book(requests),
+    many: bookAll,
     splits: splitsBatch,
     full: () => new Failure('NOT_READY', { retryAfterSeconds: 1 }),
   });
@@ -170,6 +179,7 @@ export function bookingService({ store, appointments, zone, userPanelUrl, imageU
       if (!key) throw new Failure('NOT_FOUND', { text: 'There is no such ticket.' });
       const met = await store.cancel(key.doctorId, key.date, key.serial);
       if (met !== null && met !== 'BOOKED') throw new Failure('NOT_CANCELLABLE');
+      if (met !== null) changed(key.doctorId, key.date);
       return readTicket(text, now);
     },
 

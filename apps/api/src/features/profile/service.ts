@@ -8,6 +8,7 @@ import { Failure } from '../../lib/failure.ts';
 import { imageVersion } from '../../lib/image-address.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
+import type { DayChanged } from '../../ports/event-bus.ts';
 import { named, profileFiles } from './files.ts';
 import { asProfileData } from './profile-data.ts';
 import { editedText, emailMark, isoWeekdays, licenceMark, lostWeekdays, submittedText } from './rules.ts';
@@ -25,6 +26,7 @@ export interface ProfileDeps {
   /** Keys of the hashes by which a used trial is known, the newest first. */
   trialKeys: readonly Buffer[];
   zone: string;
+  changed: DayChanged;
 }
 export interface ServedImage {
   bytes: Buffer;
@@ -41,7 +43,15 @@ function bothOf({ image, licence }: KeptUploads): { image: KeptFile; licence: Ke
   throw new Failure('INVALID_FIELDS', { errors });
 }
 
-export function profileService({ store, looseFiles, files: fileStore, subscription, trialKeys, zone }: ProfileDeps) {
+export function profileService({
+  store,
+  looseFiles,
+  files: fileStore,
+  subscription,
+  trialKeys,
+  zone,
+  changed,
+}: ProfileDeps) {
   const files = profileFiles(fileStore, looseFiles);
 
   /** Removes the files that delete_profile named, and what else the deletion left to be removed: a copy of the data. */
@@ -84,6 +94,7 @@ export function profileService({ store, looseFiles, files: fileStore, subscripti
       };
       const added = [image, licence].filter((file) => file !== null);
       const { workingDays, replaced } = await files.storeFor(added, () => store.update(session, fields, stored, now));
+      changed(session.doctorId, null);
       await files.removeSoon(replaced);
       const lost = lostWeekdays(workingDays, fields.workingDays);
       const today = clinicTime(now, zone).date;
@@ -94,6 +105,7 @@ export function profileService({ store, looseFiles, files: fileStore, subscripti
     /** Deletes the profile and all that goes with it; true where there was one. */
     async delete(session: ActingSession, now: Date): Promise<boolean> {
       const keys = await store.delete(session, clinicTime(now, zone).date, now);
+      changed(session.doctorId, null);
       await removeAfterDeletion(keys);
       return keys.length > 0;
     },

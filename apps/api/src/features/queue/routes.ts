@@ -1,11 +1,15 @@
 import type { Queue, queueEndpoints } from '@baari/contract/queue';
 import type { Handlers } from '../../http/caller.ts';
+import type { LiveService } from './service-live.ts';
 import type { QueueService } from './service.ts';
 
 const nowCalled = (queue: Queue): string => `Number ${queue.current}, please.`;
 
-export function queueHandlers(service: QueueService): Handlers<(typeof queueEndpoints)[number]> {
+export function queueHandlers(service: QueueService, live: LiveService): Handlers<(typeof queueEndpoints)[number]> {
   return {
+    'queue/stream': ({ session }) => live.desk(session),
+    'tickets/:ticket/stream': ({ params }) => live.turn(params.ticket),
+    'doctors/:id/display/stream': ({ params }) => live.display(params.id),
     queue: async ({ session, query, now }) => ({
       message: 'The queue',
       queue: await service.read(session.doctorId, query.date, now),

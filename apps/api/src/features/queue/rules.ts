@@ -1,6 +1,7 @@
 import { timeOf } from '@baari/calendar/slots';
 import { turnMinute } from '@baari/calendar/turn';
-import type { Queue, QueuePatient } from '@baari/contract/queue';
+import { DISPLAY_NEXT } from '@baari/contract/limits';
+import type { Display, Queue, QueuePatient, Turn } from '@baari/contract/queue';
 import type { DayRow } from './store.ts';
 
 const inLine = ({ turn }: Pick<QueuePatient, 'turn'>): boolean => turn !== null;
@@ -40,5 +41,41 @@ export function asQueue(day: DayRow, date: string, minute: number | null): Queue
     },
     expectedEnd: waiting === 0 && current === null ? null : timeAt(day.rows.length, waiting),
     lastAct: day.lastAct,
+  };
+}
+
+const called = ({ rows, current }: Queue) => rows.find(({ serialNumber }) => serialNumber === current);
+
+/** Where one patient stands; null where the day has no such number. */
+export function asTurn(day: DayRow, queue: Queue, serial: number): Turn | null {
+  const row = queue.rows.find(({ serialNumber }) => serialNumber === serial);
+  const status = row?.status ?? day.gone.find(({ serialNumber }) => serialNumber === serial)?.status;
+  if (!status) return null;
+  return {
+    version: queue.version,
+    serialNumber: serial,
+    status,
+    state: row?.state ?? null,
+    nowServing: queue.nowServing,
+    peopleAhead: row?.peopleAhead ?? 0,
+    isNext: queue.next === serial,
+    calls: row?.calls ?? 0,
+    expectedTime: row?.expectedTime ?? null,
+  };
+}
+
+/** What the waiting room may see: numbers. */
+export function asDisplay(queue: Queue): Display {
+  const line = queue.rows.filter(inLine).sort((a, b) => a.turn! - b.turn!);
+  return {
+    date: queue.date,
+    version: queue.version,
+    isAvailable: queue.isAvailable,
+    current: queue.current,
+    nowServing: queue.nowServing,
+    calls: called(queue)?.calls ?? 0,
+    next: line.slice(0, DISPLAY_NEXT).map(({ serialNumber }) => serialNumber),
+    counts: queue.counts,
+    expectedEnd: queue.expectedEnd,
   };
 }

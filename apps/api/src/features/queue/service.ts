@@ -6,6 +6,7 @@ import { refusalOf } from '../../db/refusal.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
+import type { DayChanged } from '../../ports/event-bus.ts';
 import type { AppointmentsService } from '../appointments/service.ts';
 import { asQueue } from './rules.ts';
 import type { DayRow, QueueStore, RowAct, RowActDetails, WalkIn } from './store.ts';
@@ -14,16 +15,19 @@ export interface QueueDeps {
   store: QueueStore;
   appointments: Pick<AppointmentsService, 'readId'>;
   zone: string;
+  changed: DayChanged;
 }
 
 const isProblem = (code: string): code is ProblemCode => code in PROBLEMS;
 
-export function queueService({ store, appointments, zone }: QueueDeps) {
+export function queueService({ store, appointments, zone, changed }: QueueDeps) {
   /** Does an act of today and answers the queue behind it, or throws what the database refused it with. */
-  async function today(now: Date, act: (date: string) => Promise<DayRow>): Promise<Queue> {
+  async function today({ doctorId }: ActingSession, now: Date, act: (date: string) => Promise<DayRow>): Promise<Queue> {
     const { date, minute } = clinicTime(now, zone);
     try {
-      return asQueue(await act(date), date, minute);
+      const day = await act(date);
+      changed(doctorId, date);
+      return asQueue(day, date, minute);
     } catch (error) {
       const code = refusalOf(error);
       if (code !== null && isProblem(code)) throw new Failure(code);
@@ -42,20 +46,20 @@ export function queueService({ store, appointments, zone }: QueueDeps) {
     act(session: ActingSession, id: string, act: RowAct, details: RowActDetails, now: Date): Promise<Queue> {
       const key = appointments.readId(id);
       if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
-      return today(now, (date) => {
+      return today(session, now, (date) => {
         if (key.date !== date) throw new Failure('OTHER_DAY', { text: 'This appointment is for another day.' });
         return store.act(session, date, key.serial, act, details, now);
       });
     },
 
     callNext: (session: ActingSession, current: number | null, now: Date): Promise<Queue> =>
-      today(now, (date) => store.callNext(session, date, current, now)),
+      today(session, now, (date) => store.callNext(session, date, current, now)),
 
     addWalkIn: (session: ActingSession, walkIn: WalkIn, now: Date): Promise<Queue> =>
-      today(now, (date) => store.addWalkIn(session, date, walkIn, now)),
+      today(session, now, (date) => store.addWalkIn(session, date, walkIn, now)),
 
     undo: (session: ActingSession, no: number, now: Date): Promise<Queue> =>
-      today(now, (date) => store.undo(session, date, no, now)),
+      today(session, now, (date) => store.undo(session, date, no, now)),
   };
 }
 export type QueueService = ReturnType<typeof queueService>;

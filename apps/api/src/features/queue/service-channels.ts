@@ -1,0 +1,91 @@
+/** Those who listen to one clinic day, and the one reading that serves them all. */
+interface Channel<Day> {
+  doctorId: string;
+  date: string;
+  listeners: Set<(day: Day) => void>;
+  /** When the last reading began. */
+  readAt: number;
+  reading: Promise<Day> | null;
+  /** A reading that has not begun: whoever asks now shares it. */
+  next: Promise<Day> | null;
+}
+export interface Channels<Day> {
+  /** Hears every change of the day, until the answer is called. */
+  join(doctorId: string, date: string, listener: (day: Day) => void): () => void;
+  /** The day by a reading that begins from now on; every listener hears it too. */
+  fresh(doctorId: string, date: string): Promise<Day>;
+  /** Something changed: of one day, of all days of a doctor, or anything. */
+  changed(doctorId: string | null, date: string | null): void;
+}
+
+/** While a day changes without pause, its listeners hear it so often. */
+const BETWEEN_READINGS_MS = 40;
+const TRY_AGAIN_MS = 1_000;
+
+const pause = (milliseconds: number) => new Promise<void>((done) => void setTimeout(done, milliseconds).unref());
+
+/** However many listen and however fast a day changes, it is read one at a time, and the last change is always read. */
+export function dayChannels<Day>(
+  read: (doctorId: string, date: string) => Promise<Day>,
+  onTrouble: (error: unknown) => void,
+): Channels<Day> {
+  const channels = new Map<string, Channel<Day>>();
+  const keyOf = (doctorId: string, date: string) => `${doctorId} ${date}`;
+
+  async function readNow(channel: Channel<Day>): Promise<Day> {
+    channel.readAt = performance.now();
+    const day = await read(channel.doctorId, channel.date);
+    for (const listener of channel.listeners) listener(day);
+    return day;
+  }
+
+  /** Waits for the reading under way, which may have begun before the change. */
+  async function readAfter(channel: Channel<Day>): Promise<Day> {
+    await channel.reading?.catch(() => undefined);
+    const early = channel.readAt + BETWEEN_READINGS_MS - performance.now();
+    if (early > 0) await pause(early);
+    channel.next = null;
+    channel.reading = readNow(channel);
+    return channel.reading;
+  }
+  const freshOf = (channel: Channel<Day>): Promise<Day> => (channel.next ??= readAfter(channel));
+
+  /** A change that could not be read is not forgotten. */
+  async function tellAll(channel: Channel<Day>): Promise<void> {
+    while (channel.listeners.size > 0) {
+      try {
+        return void (await freshOf(channel));
+      } catch (error) {
+        onTrouble(error);
+        await pause(TRY_AGAIN_MS);
+      }
+    }
+  }
+
+  return {
+    join(doctorId, date, listener) {
+      const key = keyOf(doctorId, date);
+      const channel = channels.get(key) ?? {
+        doctorId,
+        date,
+        listeners: new Set(),
+        readAt: -Infinity,
+        reading: null,
+        next: null,
+      };
+      channels.set(key, channel);
+      channel.listeners.add(listener);
+      return () => {
+        channel.listeners.delete(listener);
+        if (channel.listeners.size === 0 && channels.get(key) === channel) channels.delete(key);
+      };
+    },
+    fresh: (doctorId, date) => freshOf(channels.get(keyOf(doctorId, date))!),
+    changed(doctorId, date) {
+      for (const channel of doctorId !== null && date !== null
+        ? [channels.get(keyOf(doctorId, date))]
+        : channels.values())
+        if (channel && (doctorId === null || channel.doctorId === doctorId)) void tellAll(channel);
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { EndpointShape } from '@baari/contract/endpoint';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Counter, Gauge } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { Failure } from '../lib/failure.ts';
+import type { StreamAnswer, StreamEvent } from './caller.ts';
+
+export interface StreamSettings {
+  heartbeatSeconds: number;
+  streamsPerClient: number;
+  streamsPerDoctor: number;
+}
+export interface Streams {
+  /** Turns the answer of `endpoint` into a stream; throws TOO_MANY_REQUESTS where the client or the doctor has too many. */
+  start(endpoint: EndpointShape, reply: FastifyReply, client: string, answer: StreamAnswer): FastifyReply;
+}
+interface Connection {
+  beat(): void;
+  end(): void;
+}
+
+const RETRY_MS = 1_000;
+const RETRY_SPREAD_MS = 4_000;
+const RETRY_AFTER_SECONDS = 30;
+
+/** Encoded once, however many read it. */
+const frames = new WeakMap<StreamEvent, Buffer>();
+function frameOf(event: StreamEvent): Buffer {
+  let frame = frames.get(event);
+  if (!frame) {
+    frame = Buffer.from(`id: ${event.id}\ndata: ${JSON.stringify(event.data)}\n\n`);
+    frames.set(event, frame);
+  }
+  return frame;
+}
+
+/**
+ * A reader gets every event while it keeps up, else the newest one alone once it reads again: no more than one waits
+ * for it. Who has read nothing from one heartbeat to the next is hung up on.
+ */
+function connect({ raw }: FastifyReply, answer: StreamAnswer, onDropped: () => void): Connection {
+  let held: Buffer | null = null;
+  let isStalled = false;
+  raw.on('drain', () => {
+    isStalled = false;
+    if (held) raw.write(held);
+    held = null;
+  });
+  const end = () => void (raw.writableNeedDrain ? raw.destroy() : raw.end());
+  answer.open({
+    end,
+    send(event) {
+      if (raw.writableEnded) return;
+      if (raw.writableNeedDrain) held = frameOf(event);
+      else raw.write(frameOf(event));
+    },
+  });
+  return {
+    end,
+    beat() {
+      if (raw.writableEnded) return void raw.destroy();
+      if (!raw.writableNeedDrain) return void raw.write(':\n\n');
+      if (isStalled) {
+        onDropped();
+        raw.destroy();
+      }
+      isStalled = true;
+    },
+  };
+}
+
+/** Counts by key, with a bound. */
+function places(max: number) {
+  const taken = new Map<string, number>();
+  return {
+    isFull: (key: string) => (taken.get(key) ?? 0) >= max,
+    take: (key: string) => taken.set(key, (taken.get(key) ?? 0) + 1),
+    free(key: string) {
+      const left = taken.get(key)! - 1;
+      if (left > 0) taken.set(key, left);
+      else taken.delete(key);
+    },
+  };
+}
+
+/** A browser that comes back waits its own while: after a restart they do not all come at once. */
+const retryHint = () => `retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS)}\n\n`;
+
+function openHead(reply: FastifyReply): void {
+  reply.hijack();
+  reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store');
+  reply.header('x-accel-buffering', 'no'); // a proxy in front must not collect events
+  reply.header('connection', 'close'); // its end is the end of the connection, which a stopping service waits for
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  reply.raw.writeHead(200);
+  reply.raw.write(retryHint());
+}
+
+/** Server-sent events: their connections, limits and figures. All are ended when the service stops. */
+export function eventStreams(app: FastifyInstance, settings: StreamSettings, registry: Registry): Streams {
+  const open = new Set<Connection>();
+  const ofClient = places(settings.streamsPerClient);
+  const ofDoctor = places(settings.streamsPerDoctor);
+  const labelNames = ['stream'];
+  const registers = [registry];
+  const count = new Gauge({ name: 'baari_streams', help: 'Open live streams', labelNames, registers });
+  const dropped = new Counter({
+    name: 'baari_streams_dropped_total',
+    help: 'Live streams whose reader had stopped reading',
+    labelNames,
+    registers,
+  });
+  const timer = setInterval(
+    () => open.forEach((connection) => connection.beat()),
+    settings.heartbeatSeconds * 1_000,
+  ).unref();
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    open.forEach((connection) => connection.end());
+  });
+
+  return {
+    start(endpoint, reply, client, answer) {
+      // The public cannot use up what the desk needs.
+      const doctor = `${endpoint.access} ${answer.doctorId}`;
+      if (ofClient.isFull(client) || ofDoctor.isFull(doctor)) {
+        answer.close();
+        throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      }
+      if (reply.raw.destroyed) {
+        answer.close();
+        return reply.hijack();
+      }
+      const stream = endpoint.name;
+      openHead(reply);
+      ofClient.take(client);
+      ofDoctor.take(doctor);
+      count.inc({ stream });
+      const connection = connect(reply, answer, () => dropped.inc({ stream }));
+      open.add(connection);
+      reply.raw.once('close', () => {
+        open.delete(connection);
+        ofClient.free(client);
+        ofDoctor.free(doctor);
+        count.dec({ stream });
+        answer.close();
+      });
+      return reply;
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { logout } from '@baari/contract/account';
+import { markAppointment, verifyAppointment } from '@baari/contract/appointments';
+import { cancelTicket } from '@baari/contract/booking';
+import { changeAvailability, deleteProfile } from '@baari/contract/profile';
+import { displayStream, queueStream, ticketStream } from '@baari/contract/queue';
+import { startApi, TEST_NOW } from '@baari/testkit/api';
+import type { TestApi } from '@baari/testkit/api';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { book, clinicDay, deskOf, idOf } from './support/clinic-day.ts';
+import type { Doctor } from './support/clinic-day.ts';
+import { openLive } from './support/live.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi(inject('ownerUrl'));
+});
+afterAll(() => api.stop());
+beforeEach(() => api.clock.set(TEST_NOW));
+
+const ticketId = (url: string) => url.split('/t/')[1]!;
+const desk = (doctor: Doctor) => openLive(api, doctor.browser, queueStream);
+const display = (doctorId: string) => openLive(api, api.browser(), displayStream, { id: doctorId });
+const ticket = (url: string) => openLive(api, api.browser(), ticketStream, { ticket: ticketId(url) });
+
+describe('a live stream', () => {
+  it('brings the day as it is on every connect, with its version as id, and a hint when to come back', async () => {
+    const { doctor, desk: acts } = await clinicDay(api, 3, 2);
+    for (let times = 0; times < 2; times += 1) {
+      const queue = await acts.callNext(times === 0 ? null : 1);
+      const live = await desk(doctor);
+      expect(await live.until(() => true)).toEqual(queue);
+      expect(live.ids).toEqual([queue.version]);
+      expect(live.hint).toBeGreaterThanOrEqual(1_000);
+      expect(live.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+      expect(live.headers['cache-control']).toBe('no-store');
+      expect(live.headers['x-content-type-options']).toBe('nosniff');
+      live.close();
+    }
+  });
+
+  it('shows an act at the desk to the other desk, to the patient and in the waiting room', async () => {
+    const { doctor, desk: acts } = await clinicDay(api, 2, 2);
+    const { ticketUrl } = await book(api, doctor.doctorId, 3);
+    const [other, patient, room] = await Promise.all([desk(doctor), ticket(ticketUrl), display(doctor.doctorId)]);
+    expect(await patient.until(() => true)).toMatchObject({ state: 'EXPECTED', peopleAhead: 2, nowServing: null });
+    expect(await room.until(() => true)).toMatchObject({ nowServing: null, next: [1, 2, 3], calls: 0 });
+
+    const queue = await acts.callNext(null);
+    expect(await other.until(({ version }) => version === queue.version)).toEqual(queue);
+    expect(await patient.until(({ nowServing }) => nowServing === 1)).toMatchObject({ peopleAhead: 1, isNext: false });
+    expect(await room.until(({ current }) => current === 1)).toMatchObject({ next: [2, 3], calls: 1 });
+    await acts.callAgain(1);
+    await room.until(({ calls }) => calls === 2);
+    await acts.complete(1);
+    await acts.noShow(2);
+    await patient.until(({ isNext }) => isNext);
+    await acts.callNext(null);
+    await patient.until(({ state, calls }) => state === 'CALLED' && calls === 1);
+    for (const live of [other, patient, room]) live.close();
+  });
+
+  /** Everything else that changes a day, with what the desk then sees. */
+  it('shows what patients, scanner, old list and profile page do as well', async () => {
+    const { doctor } = await clinicDay(api, 0, 0);
+    const live = await desk(doctor);
+    const first = await book(api, doctor.doctorId, 1);
+    await live.until(({ counts }) => counts.total === 1);
+    await doctor.browser.call(verifyAppointment, { body: { qrCodeData: first.qrCodeData } });
+    await live.until(({ counts }) => counts.waiting === 1);
+    const params = { id: idOf(doctor.doctorId, 1) };
+    await doctor.browser.call(markAppointment, { params, body: { status: 'NO_SHOW' } });
+    await live.until(({ counts }) => counts.absent === 1);
+    const second = await book(api, doctor.doctorId, 2);
+    const holder = await ticket(second.ticketUrl);
+    await api.browser().call(cancelTicket, { params: { ticket: ticketId(second.ticketUrl) } });
+    await holder.until(({ status, state }) => status === 'CANCELLED' && state === null);
+    expect(await live.until(({ version, counts }) => version > 3 && counts.total === 1)).toMatchObject({
+      isAvailable: true,
+    });
+    await doctor.browser.call(changeAvailability);
+    await live.until(({ isAvailable }) => !isAvailable);
+
+    const third = await ticket((await bookDirectly(doctor, 3)).ticketUrl);
+    await doctor.browser.call(deleteProfile);
+    await third.until(({ status }) => status === 'CANCELLED');
+    await live.ended;
+    holder.close();
+    third.close();
+  });
+
+  it('shows nothing of another clinic, and neither name nor phone to the public', async () => {
+    const mine = await clinicDay(api, 1, 1);
+    const other = await clinicDay(api, 2, 2);
+    const [live, room] = await Promise.all([desk(mine.doctor), display(mine.doctor.doctorId)]);
+    const own = await ticket((await book(api, mine.doctor.doctorId, 5)).ticketUrl);
+    await other.desk.callNext(null);
+    await mine.desk.callNext(null);
+    await live.until(({ current }) => current === 1);
+    for (const { rows } of live.events)
+      for (const { _id } of rows) expect(_id.startsWith(mine.doctor.doctorId)).toBe(true);
+    await Promise.all([room.until(({ current }) => current === 1), own.until(({ nowServing }) => nowServing === 1)]);
+    const told = JSON.stringify([...room.events, ...own.events]);
+    expect(told).not.toMatch(/Ravi|90000000|patientName|phone/);
+    for (const one of [live, room, own]) one.close();
+  });
+
+  it('ends with its session, and with those of other devices not', async () => {
+    const { doctor } = await clinicDay(api, 1, 0);
+    const live = await desk(doctor);
+    await live.until(() => true);
+    const otherDoctor = await api.doctor();
+    const stays = await desk(otherDoctor);
+    const before = Date.now();
+    await doctor.browser.call(logout);
+    await live.ended;
+    expect(Date.now() - before).toBeLessThan(5_000);
+    await deskOf(otherDoctor).walkIn(1);
+    await stays.until(({ counts }) => counts.total === 1);
+    stays.close();
+    await expect(desk(doctor)).rejects.toMatchObject({ code: 'NO_SESSION' });
+  });
+
+  it('ends in another process too, which hears of no log-out', async () => {
+    const second = await api.sibling();
+    const { doctor } = await clinicDay(api, 1, 0);
+    const live = await openLive(second, second.browserOf(doctor), queueStream);
+    await live.until(() => true);
+    await doctor.browser.call(logout);
+    await live.ended;
+    await second.stop();
+  });
+
+  it('is refused to a stranger, for a made-up ticket and for nobody’s display', async () => {
+    await expect(openLive(api, api.browser(), queueStream)).rejects.toMatchObject({ code: 'NO_SESSION' });
+    await expect(openLive(api, api.browser(), ticketStream, { ticket: 'none' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(display('zzzzzzzzzz')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is counted, and bounded for a client and for a doctor; the public never takes the desk’s place', async () => {
+    const bounded = await api.sibling({ LIMIT_STREAMS_PER_CLIENT: '3', LIMIT_STREAMS_PER_DOCTOR: '2' });
+    const { doctor } = await clinicDay(api, 1, 0);
+    const room = () => openLive(bounded, bounded.browser(), displayStream, { id: doctor.doctorId });
+    const open: { ended: Promise<void> }[] = [await room(), await room()];
+    await expect(room()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    open.push(await openLive(bounded, bounded.browserOf(doctor), queueStream));
+    const other = await api.doctor();
+    await expect(openLive(bounded, bounded.browserOf(other), queueStream)).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    });
+    const metrics = await (await bounded.browser().fetch('/metrics')).text();
+    expect(metrics).toContain('baari_streams{stream="doctors/:id/display/stream"} 2');
+    expect(metrics).toContain('baari_streams{stream="queue/stream"} 1');
+    await bounded.stop();
+    await Promise.all(open.map(({ ended }) => ended));
+  });
+});
+
+/** Past the closed online bookings, as an older booking stands. */
+async function bookDirectly(doctor: Doctor, n: number) {
+  await api.owner.query('update profile set is_available = true where doctor_id = $1', [doctor.doctorId]);
+  return book(api, doctor.doctorId, n);
+}
