@@ -96,3 +96,12 @@ test('ERR-1 ERR-2 a deletion that fails says so and can be tried again', async (
   await expect(page.getByRole('heading', { name: 'Complete your profile' })).toBeVisible();
   expect(doctor.doctorId).toBeTruthy();
 });
+
+test('an account that never had a profile can be deleted too', async ({ page, newcomer }) => {
+  await page.goto('/doctor-profile');
+  await expect(page.getByRole('button', { name: 'Delete Profile Data' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete Login Account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page).toHaveURL('/login');
+  expect((await newcomer.api.fetch('/api/doctor/current_user')).status).toBe(401);
+});

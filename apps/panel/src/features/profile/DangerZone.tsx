@@ -6,8 +6,8 @@ import classes from './profile.module.css';
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }));
 
-/** The two acts that cannot be undone. */
-export function DangerZone() {
+/** The acts that cannot be undone; without a profile there is the account alone to delete. */
+export function DangerZone({ hasProfile }: { hasProfile: boolean }) {
   const { t } = useTranslation('profile');
   const [what, setWhat] = useState<Deleted>('profile');
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
@@ -21,12 +21,14 @@ export function DangerZone() {
         {t('danger.title')}
       </Title>
       <Text size="sm" c="dimmed">
-        {t('danger.hint')}
+        {t(hasProfile ? 'danger.hint' : 'danger.hintAccount')}
       </Text>
       <div className={classes.acts}>
-        <Button variant="outline" color="red" c="var(--baari-red-text)" onClick={() => open('profile')}>
-          {t('danger.deleteProfile')}
-        </Button>
+        {hasProfile && (
+          <Button variant="outline" color="red" c="var(--baari-red-text)" onClick={() => open('profile')}>
+            {t('danger.deleteProfile')}
+          </Button>
+        )}
         <Button color="red" onClick={() => open('account')}>
           {t('danger.deleteAccount')}
         </Button>

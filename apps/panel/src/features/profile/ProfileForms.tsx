@@ -4,6 +4,7 @@ import { Page } from '@baari/ui/Page';
 import { CloseButton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DangerZone } from './DangerZone.tsx';
 import { firstValues, valuesOf } from './form-values.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -21,6 +22,7 @@ export function CreateProfile({ doctor }: { doctor: CurrentUser }) {
         {t('form.trial')}
       </Text>
       <ProfileForm {...profileForm} />
+      <DangerZone hasProfile={false} />
     </Page>
   );
 }

@@ -26,7 +26,7 @@ export function ProfileView({ profile, onEdit }: { profile: ProfileData; onEdit:
         <AppointmentDates workingDays={workingDays} />
       </div>
       <Details profile={profile} />
-      <DangerZone />
+      <DangerZone hasProfile />
     </Page>
   );
 }

@@ -121,6 +121,7 @@ const profile = {
   danger: {
     title: 'Danger Zone',
     hint: 'Neither can be undone.',
+    hintAccount: 'This cannot be undone.',
     deleteProfile: 'Delete Profile Data',
     deleteAccount: 'Delete Login Account',
     profileTitle: 'The following things will happen if you delete profile',
