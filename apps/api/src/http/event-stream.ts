@@ -4,6 +4,7 @@ import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { Failure } from '../lib/failure.ts';
 import type { StreamAnswer, StreamEvent } from './caller.ts';
+import { PERMISSIONS } from './security.ts';
 
 export interface StreamSettings {
   heartbeatSeconds: number;
@@ -88,7 +89,9 @@ const retryHint = () => `retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_SP
 
 function openHead(reply: FastifyReply): void {
   reply.hijack();
-  reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store');
+  // Past Fastify's own sending, and so past its hook that adds the last of every answer's headers.
+  reply.header('cache-control', 'no-store').header('permissions-policy', PERMISSIONS);
+  reply.type('text/event-stream; charset=utf-8');
   reply.header('x-accel-buffering', 'no'); // a proxy in front must not collect events
   reply.header('connection', 'close'); // its end is the end of the connection, which a stopping service waits for
   for (const [name, value] of Object.entries(reply.getHeaders()))
