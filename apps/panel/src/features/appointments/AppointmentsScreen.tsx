@@ -14,6 +14,7 @@ import { toast } from '../../lib/toast.ts';
 import { useNeedsProfile } from '../../lib/useNeedsProfile.ts';
 import { DatePick } from './DatePick.tsx';
 import { DayCard } from './DayCard.tsx';
+import { QueueBar } from './QueueBar.tsx';
 import { useDay } from './useDay.ts';
 import { useToday } from './useToday.ts';
 
@@ -58,6 +59,7 @@ export default function AppointmentsScreen() {
           {t('notRefreshed')}
         </Text>
       )}
+      {date === today && doctor?.profileCompleted && query.data && <QueueBar doctorId={doctor._id} />}
       {content()}
     </Page>
   );

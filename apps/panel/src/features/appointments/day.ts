@@ -1,4 +1,5 @@
-import type { DayPatient } from '@baari/contract/appointments';
+import type { DayAppointments, DayPatient } from '@baari/contract/appointments';
+import type { Queue } from '@baari/contract/queue';
 import { DESK_STATUSES } from '@baari/contract/vocabulary';
 import type { AppointmentStatus, DeskStatus } from '@baari/contract/vocabulary';
 
@@ -47,4 +48,14 @@ export function matches(patient: DayPatient, typed: string): boolean {
   }
   const name = plain(patient.patientName ?? '');
   return wanted.split(/\s+/).every((word) => name.includes(word));
+}
+
+/** True where a day list shows whom the queue has, each with the same status. */
+export function isListOf(queue: Queue, days: readonly DayAppointments[] | undefined): boolean {
+  const told = (rows: readonly Pick<DayPatient, 'serialNumber' | 'status'>[]) =>
+    rows
+      .map(({ serialNumber, status }) => `${serialNumber} ${status}`)
+      .sort()
+      .join();
+  return days !== undefined && told(days.flatMap(({ allPatients }) => allPatients)) === told(queue.rows);
 }

@@ -1,0 +1,39 @@
+import { expect, test } from './support/fixtures.ts';
+import { book } from './support/people.ts';
+
+test('today’s list is live: a booking comes in, and a call at one desk shows at the other', async ({
+  page,
+  context,
+  doctor,
+}) => {
+  await book(doctor, 'Ravi Kumar');
+  await page.goto('/doctor-appointments');
+  const other = await context.newPage();
+  await other.goto('/doctor-appointments');
+  const queue = page.getByRole('region', { name: 'Queue' });
+  const otherQueue = other.getByRole('region', { name: 'Queue' });
+  await expect(queue.getByText('Live')).toBeVisible();
+  await expect(otherQueue.getByText('Live')).toBeVisible();
+
+  // Without the stream the list would be read again after twenty seconds only.
+  await book(doctor, 'Anita Desai', '9876500000');
+  await expect(page.getByText('Total patients: 2')).toBeVisible({ timeout: 5_000 });
+
+  await queue.getByRole('button', { name: 'Call number 1' }).click();
+  await expect(otherQueue.getByText('Number 1 is with the doctor')).toBeVisible({ timeout: 5_000 });
+  await otherQueue.getByRole('button', { name: 'Call number 2' }).click();
+  await expect(queue.getByText('Number 2 is with the doctor')).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByText('1 came, 1 to come')).toBeVisible({ timeout: 5_000 });
+  await queue.getByRole('button', { name: 'Undo call' }).click();
+  await expect(otherQueue.getByText('Number 1 is with the doctor')).toBeVisible({ timeout: 5_000 });
+});
+
+test('a stream that cannot be had says Reconnecting, and the list still works', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar');
+  await page.route('**/queue/stream', (route) => route.abort());
+  await page.goto('/doctor-appointments');
+  await expect(page.getByText('Reconnecting')).toBeVisible();
+  await expect(page.getByText('Total patients: 1')).toBeVisible();
+  await page.unroute('**/queue/stream');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 15_000 });
+});
