@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import { JSON_BODY_MAX_BYTES } from '@baari/contract/limits';
 import { fastify, LogController } from 'fastify';
@@ -13,6 +14,7 @@ import { refuseInOurForm, refuseUnreadable } from './unreadable.ts';
 
 const FORM_MAX_BYTES = 18 * 1024 * 1024;
 const REQUEST_DEADLINE_MS = 60_000;
+const FIRST_QUESTION_MS = 250;
 
 export interface ServerSettings {
   logger: FastifyBaseLogger;
@@ -46,8 +48,21 @@ export async function buildServer({ logger, publicUrl, trustProxy }: ServerSetti
   await installSecurity(app, publicUrl);
   refuseInOurForm(app);
   await installMultipart(app);
+  hangUpUnused(app);
   logAnswers(app);
   return app;
+}
+
+/** Browsers open connections ahead. One that never asked anything is not idle to Node, and would hold a stop for a minute. */
+function hangUpUnused(app: FastifyInstance): void {
+  const open = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  const hangUp = () => open.forEach((socket) => socket.bytesRead === 0 && socket.destroy());
+  // A first question may be on its way.
+  app.addHook('preClose', async () => void setTimeout(hangUp, FIRST_QUESTION_MS));
 }
 
 /** An address that cannot be decoded is a page that does not exist, answered with all headers like any other. */
