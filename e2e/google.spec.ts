@@ -7,6 +7,9 @@ import { makeDoctor } from './support/people.ts';
 import { freePort, startProduct } from './support/server.ts';
 import type { Product } from './support/server.ts';
 
+// Requests of a page that a service worker has taken over do not pass the routes of a test.
+test.use({ serviceWorkers: 'block' });
+
 let google: GoogleStandIn;
 let product: Product;
 test.beforeAll(async () => {

@@ -16,6 +16,7 @@ import { DatePick } from './DatePick.tsx';
 import { DayCard } from './DayCard.tsx';
 import { QueueBar } from './QueueBar.tsx';
 import { useDay } from './useDay.ts';
+import { useQueue } from './useQueue.ts';
 import { useToday } from './useToday.ts';
 
 const PAGE_WIDTH_PX = 1120;
@@ -29,6 +30,9 @@ export default function AppointmentsScreen() {
   const asked = params.get('date');
   const date = asked !== null && isCalendarDate(asked) ? asked : today;
   const query = useDay(date, date === today);
+  const isLiveDay =
+    date !== undefined && date === today && doctor?.profileCompleted === true && query.data !== undefined;
+  const live = useQueue(doctor?._id, isLiveDay);
   const failed = useReadFailure(query.isLoadingError ? query.error : null, t('unread'));
 
   const pick = async (picked: string) => {
@@ -43,7 +47,9 @@ export default function AppointmentsScreen() {
     if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
     if (!query.data || !date || !today) return <CardSkeletons heights={[210, 480]} />;
     if (query.data.length === 0) return <NoAppointments date={date} />;
-    return query.data.map((day) => <DayCard key={day.appointmentDate} day={day} today={today} />);
+    return query.data.map((day) => (
+      <DayCard key={day.appointmentDate} day={day} today={today} current={isLiveDay ? live.queue?.current : null} />
+    ));
   };
 
   return (
@@ -59,7 +65,7 @@ export default function AppointmentsScreen() {
           {t('notRefreshed')}
         </Text>
       )}
-      {date === today && doctor?.profileCompleted && query.data && <QueueBar doctorId={doctor._id} />}
+      {isLiveDay && <QueueBar live={live} />}
       {content()}
     </Page>
   );

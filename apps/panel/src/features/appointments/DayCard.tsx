@@ -15,16 +15,18 @@ interface DayCardProps {
   day: DayAppointments;
   /** The clinic's date now. */
   today: string;
+  /** The number with the doctor, as far as that is known. */
+  current: number | null | undefined;
 }
 
 /** One date's appointments: how the day stands, who is next, and everybody on the list. */
-export function DayCard({ day, today }: DayCardProps) {
+export function DayCard({ day, today, current }: DayCardProps) {
   const { t } = useTranslation('appointments');
   const [typed, setTyped] = useState('');
   const print = usePrintDay(day);
   const { mark, last, undo } = useMarks(day.appointmentDate);
   const isToday = day.appointmentDate === today;
-  const next = isToday ? nextPatient(day.allPatients) : undefined;
+  const next = isToday ? nextPatient(day.allPatients, current) : undefined;
   const ordered = isToday ? deskOrder(day.allPatients) : day.allPatients;
   const shown = ordered.filter((patient) => matches(patient, typed));
   const onMark = day.appointmentDate <= today ? mark : undefined;

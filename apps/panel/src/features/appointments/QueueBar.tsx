@@ -2,12 +2,12 @@ import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Button, Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './appointments.module.css';
-import { useQueue } from './useQueue.ts';
+import type { LiveQueue } from './useQueue.ts';
 
 /** Who is with the doctor, who is next, and whether what is shown is live. */
-export function QueueBar({ doctorId }: { doctorId: string | undefined }) {
+export function QueueBar({ live }: { live: LiveQueue }) {
   const { t } = useTranslation('appointments');
-  const { queue, isLive, busy, callNext, undo } = useQueue(doctorId, true);
+  const { queue, isLive, busy, callNext, undo } = live;
   const lastCall = queue?.lastAct?.act === 'call-next' ? queue.lastAct : null;
   return (
     <Paper component="section" className={classes.queue} aria-label={t('queue.title')}>

@@ -27,6 +27,7 @@ describe('the day at a glance', () => {
   it('next is the lowest number still to come', () => {
     expect(nextPatient(day)?.serialNumber).toBe(3);
     expect(nextPatient([patient(1, 'VERIFIED')])).toBeUndefined();
+    expect(nextPatient([patient(1, 'BOOKED'), patient(2, 'BOOKED')], 1)?.serialNumber).toBe(2);
   });
 
   it('counts who came, who is to come and who is absent', () => {

@@ -22,9 +22,11 @@ export function countsOf(patients: readonly DayPatient[]): DayCounts {
   return { came: count('VERIFIED', 'COMPLETED'), toCome: count('BOOKED'), absent: count('NO_SHOW') };
 }
 
-/** Who is next: the lowest number still to come. */
-export const nextPatient = (patients: readonly DayPatient[]): DayPatient | undefined =>
-  patients.filter(isToCome).toSorted((a, b) => a.serialNumber - b.serialNumber)[0];
+/** Who is next: the lowest number still to come, but for the one who was called in without having been marked. */
+export const nextPatient = (patients: readonly DayPatient[], current: number | null = null): DayPatient | undefined =>
+  patients
+    .filter((patient) => isToCome(patient) && patient.serialNumber !== current)
+    .toSorted((a, b) => a.serialNumber - b.serialNumber)[0];
 
 /** For the running day: who is still to come by number, then who was marked, the latest number first. */
 export function deskOrder(patients: readonly DayPatient[]): DayPatient[] {

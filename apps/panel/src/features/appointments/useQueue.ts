@@ -63,3 +63,4 @@ export function useQueue(doctorId: string | undefined, isOn: boolean) {
   };
   return { queue, isLive, busy, callNext: () => void next(), undo: (no: number) => void undo(no) };
 }
+export type LiveQueue = ReturnType<typeof useQueue>;
