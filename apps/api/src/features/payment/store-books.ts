@@ -1,19 +1,8 @@
 import type { AuditAct } from '@baari/contract/audit';
-import type { BuyablePlan } from '@baari/contract/vocabulary';
 import type { PoolClient } from 'pg';
 import { db, run } from '../../db/statements.ts';
+import type { MoneyReceived } from '../../lib/money-received.ts';
 
-/** Money that came in, in paise. */
-export interface MoneyReceived {
-  doctorId: string;
-  orderId: string;
-  paymentId: string;
-  amount: number;
-  currency: string;
-  plan: BuyablePlan;
-  /** What it bought; null where it could not be honoured. */
-  period: { start: Date; end: Date } | null;
-}
 /** Writes down, in the transaction of the change, what the doctor gets to see of it. */
 export interface Books {
   received(client: PoolClient, money: MoneyReceived, now: Date): Promise<void>;

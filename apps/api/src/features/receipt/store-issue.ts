@@ -1,7 +1,7 @@
-import type { BuyablePlan } from '@baari/contract/vocabulary';
 import type { ReceiptKind } from '@baari/contract/receipt';
 import type { PoolClient } from 'pg';
 import { db, run } from '../../db/statements.ts';
+import type { MoneyReceived } from '../../lib/money-received.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
 import { financialYear, receiptNumber, taxOf } from './rules.ts';
 
@@ -11,18 +11,6 @@ export interface Seller {
   address: string;
   gstin: string | null;
   sac: string;
-}
-
-/** Money that came in, in paise. */
-export interface MoneyReceived {
-  doctorId: string;
-  orderId: string;
-  paymentId: string;
-  amount: number;
-  currency: string;
-  plan: BuyablePlan;
-  /** What it bought; null where it could not be honoured. */
-  period: { start: Date; end: Date } | null;
 }
 
 async function nextNumber(client: PoolClient, kind: ReceiptKind, now: Date, zone: string): Promise<string> {

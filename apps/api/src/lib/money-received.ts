@@ -1,0 +1,13 @@
+import type { BuyablePlan } from '@baari/contract/vocabulary';
+
+/** Money that came in, in paise. */
+export interface MoneyReceived {
+  doctorId: string;
+  orderId: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+  plan: BuyablePlan;
+  /** What it bought; null where it could not be honoured. */
+  period: { start: Date; end: Date } | null;
+}
