@@ -35,6 +35,7 @@ test('a stream that cannot be had says Reconnecting, and the list still works', 
   await page.goto('/doctor-appointments');
   await expect(page.getByText('Reconnecting')).toBeVisible();
   await expect(page.getByText('Total patients: 1')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Call next' })).toBeDisabled();
   await page.unroute('**/queue/stream');
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 15_000 });
 });

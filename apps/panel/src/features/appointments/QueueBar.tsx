@@ -9,6 +9,7 @@ export function QueueBar({ live }: { live: LiveQueue }) {
   const { t } = useTranslation('appointments');
   const { queue, isLive, busy, callNext, undo } = live;
   const lastCall = queue?.lastAct?.act === 'call-next' ? queue.lastAct : null;
+  const callText = (next: number | null) => (next === null ? t('queue.empty') : t('queue.call', { number: next }));
   return (
     <Paper component="section" className={classes.queue} aria-label={t('queue.title')}>
       <div role="status" className={classes.queueSign}>
@@ -29,7 +30,7 @@ export function QueueBar({ live }: { live: LiveQueue }) {
           </Button>
         )}
         <Button miw={180} disabled={!queue || queue.next === null || busy} onClick={callNext}>
-          {queue && queue.next !== null ? t('queue.call', { number: queue.next }) : t('queue.empty')}
+          {queue === null ? t('queue.callNext') : callText(queue.next)}
         </Button>
       </div>
     </Paper>

@@ -49,6 +49,7 @@ const appointments = {
     waiting: '{{waiting}} waiting',
     call: 'Call number {{number}}',
     empty: 'Nobody to call',
+    callNext: 'Call next',
     undo: 'Undo call',
   },
   notRefreshed: 'The list could not be refreshed. It is tried again shortly.',
