@@ -43,12 +43,19 @@ describe('a live stream', () => {
     const { ticketUrl } = await book(api, doctor.doctorId, 3);
     const [other, patient, room] = await Promise.all([desk(doctor), ticket(ticketUrl), display(doctor.doctorId)]);
     expect(await patient.until(() => true)).toMatchObject({ state: 'EXPECTED', peopleAhead: 2, nowServing: null });
-    expect(await room.until(() => true)).toMatchObject({ nowServing: null, next: [1, 2, 3], calls: 0 });
+    expect(await room.until(() => true)).toMatchObject({
+      nowServing: null,
+      next: [{ serialNumber: 1 }, { serialNumber: 2 }, { serialNumber: 3 }],
+      calls: 0,
+    });
 
     const queue = await acts.callNext(null);
     expect(await other.until(({ version }) => version === queue.version)).toEqual(queue);
     expect(await patient.until(({ nowServing }) => nowServing === 1)).toMatchObject({ peopleAhead: 1, isNext: false });
-    expect(await room.until(({ current }) => current === 1)).toMatchObject({ next: [2, 3], calls: 1 });
+    expect(await room.until(({ current }) => current === 1)).toMatchObject({
+      next: [{ serialNumber: 2 }, { serialNumber: 3 }],
+      calls: 1,
+    });
     await acts.callAgain(1);
     await room.until(({ calls }) => calls === 2);
     await acts.complete(1);

@@ -19,6 +19,7 @@ async function rowsOf(id: string): Promise<void> {
   await insert(
     `select book_appointments($1, '2026-11-21', $2, '2026-11-21', 0, '{Sunita Devi}', '{9876543210}', '{FEMALE}', '{k}', '{\\x00}')`,
   );
+  await insert(`insert into day_off (doctor_id, date) values ($1, $2)`);
   await insert(`select audit($1, 'system', 'log-out', '{}', $2)`);
   await insert(`insert into data_export (doctor_id, export_id, status, asked_at, seen_at, expires_at)
     values ($1, gen_random_uuid(), 'waiting', $2, $2, $2::timestamptz + interval '1 day')`);
@@ -46,6 +47,7 @@ const BY_DOCTOR = [
   'idempotency_record',
   'data_export',
   'appointment_day',
+  'day_off',
   'appointment',
   'audit_entry',
 ];

@@ -1,5 +1,6 @@
 import type { Slot } from '@baari/contract/working-days';
-import { expectedMinute } from './slots.ts';
+import type { TimeRange } from '@baari/contract/day';
+import { expectedMinute, timeOf } from './slots.ts';
 
 /** How a day stands for one patient who still waits for their turn. */
 export interface Standing {
@@ -26,4 +27,11 @@ export function turnMinute(standing: Standing, minute: number | null): number {
   if (minute === null) return byPlace;
   if (hasBegun) return expectedMinute(slots, avgCheckTime, peopleAhead + (isOccupied ? 1 : 0), minute);
   return Math.max(byPlace, expectedMinute(slots, avgCheckTime, peopleAhead, minute));
+}
+
+/** Between when and when the turn comes: from its minute on, one consultation long for each two before it. */
+export function turnRange(standing: Standing, minute: number | null): TimeRange {
+  const from = turnMinute(standing, minute);
+  const consultations = 1 + Math.floor(standing.peopleAhead / 2);
+  return { from: timeOf(from), to: timeOf(from + consultations * standing.avgCheckTime) };
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { dayNotice, movedTo, timeRange } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { clinicDate, doctorId, patientName, patientPhone, searchText } from './fields.ts';
 import { CITY_MAX_CHARS, SEARCH_MAX_CHARS } from './limits.ts';
-import { APPOINTMENT_STATUSES, GENDERS, SPECIALITIES, WEEKDAYS } from './vocabulary.ts';
+import { APPOINTMENT_STATUSES, CANCELLED_BY, GENDERS, SPECIALITIES, WEEKDAYS } from './vocabulary.ts';
 import { slot } from './working-days.ts';
 
 const id = z.object({ id: doctorId });
@@ -144,6 +145,8 @@ export const bookedAppointment = z.object({
   serialNumber: z.int(),
   /** When to be there, HH:MM at the clinic. */
   expectedTime: z.string(),
+  /** Between when and when the turn comes, as far as can honestly be said. */
+  expected: timeRange,
   status: z.enum(APPOINTMENT_STATUSES),
   qrCodeData: z.string(),
   ticketUrl: z.string(),
@@ -204,6 +207,10 @@ export const ticket = z.object({
   nowServing: z.nullable(z.int()),
   /** How many would be called before this patient as things stand. */
   peopleAhead: z.int(),
+  notice: dayNotice,
+  /** Null while the appointment is not cancelled. */
+  cancelledBy: z.nullable(z.enum(CANCELLED_BY)),
+  movedTo: z.nullable(movedTo),
 });
 export type Ticket = z.output<typeof ticket>;
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { dayPatient } from './appointments.ts';
+import { dayNotice, movedTo, timeRange } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { clinicDate, doctorId, patientName, patientPhone } from './fields.ts';
 import { SKIP_PLACES_DEFAULT, SKIP_PLACES_MAX } from './limits.ts';
-import { APPOINTMENT_STATUSES, GENDERS, PRIORITIES, QUEUE_ACTS, QUEUE_STATES } from './vocabulary.ts';
+import { APPOINTMENT_STATUSES, CANCELLED_BY, GENDERS, PRIORITIES, QUEUE_ACTS, QUEUE_STATES } from './vocabulary.ts';
 
 const count = z.int().check(z.nonnegative());
 
@@ -17,6 +18,8 @@ export const queuePatient = z.object({
   peopleAhead: count,
   /** When the turn comes, HH:MM at the clinic; null for whom nobody calls any more. */
   expectedTime: z.nullable(z.string()),
+  /** Between when and when, as far as can honestly be said; null with `expectedTime`. */
+  expected: z.nullable(timeRange),
   priority: z.nullable(z.enum(PRIORITIES)),
   walkIn: z.boolean(),
   /** How often this patient was called. */
@@ -33,6 +36,7 @@ export const queue = z.object({
   version: count,
   /** Whether online bookings are open. */
   isAvailable: z.boolean(),
+  notice: dayNotice,
   rows: z.array(queuePatient),
   /** The number with the doctor; null while nobody is. */
   current: z.nullable(z.int()),
@@ -193,6 +197,10 @@ export const turn = z.object({
   /** How often this patient was called: more than before is a call. */
   calls: count,
   expectedTime: z.nullable(z.string()),
+  expected: z.nullable(timeRange),
+  notice: dayNotice,
+  cancelledBy: z.nullable(z.enum(CANCELLED_BY)),
+  movedTo: z.nullable(movedTo),
 });
 export type Turn = z.output<typeof turn>;
 
@@ -215,12 +223,13 @@ export const display = z.object({
   date: z.string(),
   version: count,
   isAvailable: z.boolean(),
+  notice: dayNotice,
   current: z.nullable(z.int()),
   nowServing: z.nullable(z.int()),
   /** How often the number with the doctor was called: more than before is a call. */
   calls: count,
   /** The next numbers, in the order of the calls. */
-  next: z.array(z.int()),
+  next: z.array(z.object({ serialNumber: z.int(), expected: timeRange })),
   counts: queue.shape.counts,
   expectedEnd: z.nullable(z.string()),
 });

@@ -10,6 +10,9 @@ export type Gender = (typeof GENDERS)[number];
 export const APPOINTMENT_STATUSES = ['BOOKED', 'VERIFIED', 'COMPLETED', 'NO_SHOW', 'CANCELLED', 'MOVED'] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
+export const CANCELLED_BY = ['patient', 'clinic'] as const;
+export type CancelledBy = (typeof CANCELLED_BY)[number];
+
 /** What the desk may mark by hand. */
 export const DESK_STATUSES = ['BOOKED', 'VERIFIED', 'COMPLETED', 'NO_SHOW'] as const;
 export type DeskStatus = (typeof DESK_STATUSES)[number];

@@ -39,10 +39,13 @@ export interface Appointment {
   booked_at: Timestamp;
   called_at: Timestamp | null;
   calls: Generated<number>;
+  cancelled_by_patient: Generated<boolean>;
   completed_at: Timestamp | null;
   date: string;
   doctor_id: string;
   gender: Gender;
+  moved_to_date: string | null;
+  moved_to_serial: number | null;
   patient_name: string | null;
   phone: string | null;
   place: Numeric | null;
@@ -61,6 +64,7 @@ export interface AppointmentDay {
   female: number;
   last_act: Json | null;
   last_serial: number;
+  late_minutes: Generated<number>;
   live_count: number;
   male: number;
   other: number;
@@ -88,6 +92,11 @@ export interface DataExport {
   run_id: string | null;
   seen_at: Timestamp;
   status: ExportStatus;
+}
+
+export interface DayOff {
+  date: string;
+  doctor_id: string;
 }
 
 export interface GoogleIdentity {
@@ -301,6 +310,7 @@ export interface DB {
   appointment_day: AppointmentDay;
   audit_entry: AuditEntry;
   data_export: DataExport;
+  day_off: DayOff;
   google_identity: GoogleIdentity;
   idempotency_record: IdempotencyRecord;
   loose_file: LooseFile;

@@ -9,6 +9,7 @@ const ticket: Ticket = {
   appointmentDate: '2026-11-21',
   serialNumber: 22,
   expectedTime: '11:40',
+  expected: { from: '11:40', to: '12:00' },
   status: 'BOOKED',
   qrCodeData: 'https://clinic.test/book/t/abc',
   ticketUrl: 'https://clinic.test/book/t/abc',
@@ -26,6 +27,9 @@ const ticket: Ticket = {
   patientName: 'Ravi Kumar',
   nowServing: 17,
   peopleAhead: 4,
+  notice: { lateMinutes: 0, closed: false },
+  cancelledBy: null,
+  movedTo: null,
 };
 
 const documentOf = (about: Partial<Ticket> = {}) =>

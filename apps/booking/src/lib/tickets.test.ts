@@ -39,6 +39,7 @@ const ticketOn = (appointmentDate: string, about: Partial<KeptTicket> = {}): Kep
       appointmentDate,
       serialNumber: 22,
       expectedTime: '11:40',
+      expected: { from: '11:40', to: '12:00' },
       status: 'BOOKED',
       qrCodeData: 'https://clinic.test/book/t/abc',
       ticketUrl: 'https://clinic.test/book/t/abc',

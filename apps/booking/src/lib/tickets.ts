@@ -65,4 +65,12 @@ export const ticketIdOf = (ticketUrl: string): string => ticketUrl.slice(ticketU
 export const freshTicket = (
   appointment: BookedAppointment,
   about: Pick<KeptTicket, 'doctorId' | 'doctor' | 'patientName'>,
-): KeptTicket => ({ ...appointment, ...about, nowServing: null, peopleAhead: null });
+): KeptTicket => ({
+  ...appointment,
+  ...about,
+  nowServing: null,
+  peopleAhead: null,
+  notice: { lateMinutes: 0, closed: false },
+  cancelledBy: null,
+  movedTo: null,
+});

@@ -2,6 +2,7 @@ import { daysBetween, weekdayOf } from '@baari/calendar/days';
 import { timeOf } from '@baari/calendar/slots';
 import { clinicTime } from '@baari/calendar/zone';
 import type { DayAppointments, DayPatient, PatientDetails, Stats } from '@baari/contract/appointments';
+import type { MovedTo } from '@baari/contract/day';
 import { STATS_MAX_DAYS } from '@baari/contract/limits';
 import type { DeskStatus } from '@baari/contract/vocabulary';
 import type { ActingSession } from '../../lib/acting-session.ts';
@@ -44,6 +45,13 @@ export function appointmentsService({ store, ticketKeys, zone, changed }: Appoin
 
   return {
     ticketOf: (key: AppointmentKey): string => writeTicket(ticketKeys, key),
+    /** The appointment that took a moved one's place, with its ticket. */
+    movedTo: (doctorId: string, place: { date: string; serial: number } | null): MovedTo | null =>
+      place && {
+        ticket: writeTicket(ticketKeys, { doctorId, ...place }),
+        appointmentDate: place.date,
+        serialNumber: place.serial,
+      },
     /** Which appointment a ticket is for; null when it was not signed by us. */
     readTicket: (text: string): AppointmentKey | null => readTicket(ticketKeys, text),
 

@@ -1,5 +1,5 @@
 import { slotsOn, isOver, timeOf, workingDates } from '@baari/calendar/slots';
-import { turnMinute } from '@baari/calendar/turn';
+import { turnMinute, turnRange } from '@baari/calendar/turn';
 import type { Standing } from '@baari/calendar/turn';
 import { weekdayOf } from '@baari/calendar/days';
 import { clinicTime } from '@baari/calendar/zone';
@@ -21,7 +21,7 @@ import type { BookingRequest, BookingStore, DoctorRow, FoundDoctor, Place, Ticke
 
 export interface BookingDeps {
   store: BookingStore;
-  appointments: Pick<AppointmentsService, 'ticketOf' | 'readTicket'>;
+  appointments: Pick<AppointmentsService, 'ticketOf' | 'readTicket' | 'movedTo'>;
   zone: string;
   changed: DayChanged;
   userPanelUrl: string;
@@ -78,12 +78,15 @@ export function bookingService({ store, appointments, zone, changed, userPanelUr
   });
 
   function bookedAppointment(doctorId: string, date: string, place: Place): BookedAppointment {
-    const { date: bookedOn, minute } = clinicTime(place.bookedAt, zone);
+    const clock = clinicTime(place.bookedAt, zone);
+    const minute = clock.date === date ? clock.minute : null;
+    const standing = { ...place, liveAhead: place.ahead, peopleAhead: 0, isOccupied: false, hasBegun: false };
     const ticketUrl = `${userPanelUrl}/t/${appointments.ticketOf({ doctorId, date, serial: place.serial })}`;
     return {
       appointmentDate: date,
       serialNumber: place.serial,
-      expectedTime: expectedTime(place.slots, place.avgCheckTime, place.ahead, bookedOn === date ? minute : null),
+      expectedTime: expectedTime(place.slots, place.avgCheckTime, place.ahead, minute),
+      expected: turnRange(standing, minute),
       status: 'BOOKED',
       qrCodeData: ticketUrl,
       ticketUrl,
@@ -95,11 +98,13 @@ export function bookingService({ store, appointments, zone, changed, userPanelUr
     const row = key && (await store.ticket(key.doctorId, key.date, key.serial));
     if (!key || !row) throw new Failure('NOT_FOUND', { text: 'There is no such ticket.' });
     const clock = clinicTime(now, zone);
+    const minute = clock.date === key.date ? clock.minute : null;
     const ticketUrl = `${userPanelUrl}/t/${appointments.ticketOf(key)}`;
     return {
       appointmentDate: key.date,
       serialNumber: key.serial,
-      expectedTime: timeOf(turnMinute(standingOf(row), clock.date === key.date ? clock.minute : null)),
+      expectedTime: timeOf(turnMinute(standingOf(row), minute)),
+      expected: turnRange(standingOf(row), minute),
       status: row.status,
       qrCodeData: ticketUrl,
       ticketUrl,
@@ -108,6 +113,9 @@ export function bookingService({ store, appointments, zone, changed, userPanelUr
       patientName: row.patient_name,
       nowServing: row.now_serving,
       peopleAhead: row.people_ahead,
+      notice: row.notice,
+      cancelledBy: row.status !== 'CANCELLED' ? null : row.cancelled_by_patient ? 'patient' : 'clinic',
+      movedTo: appointments.movedTo(key.doctorId, row.moved_to),
     };
   }
 

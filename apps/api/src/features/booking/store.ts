@@ -1,3 +1,4 @@
+import type { DayNotice } from '@baari/contract/day';
 import type { AppointmentStatus, Gender } from '@baari/contract/vocabulary';
 import type { Slot, WorkingDays } from '@baari/contract/working-days';
 import pg from 'pg';
@@ -57,6 +58,9 @@ export interface TicketRow {
   is_called: boolean;
   is_occupied: boolean;
   has_begun: boolean;
+  notice: DayNotice;
+  cancelled_by_patient: boolean;
+  moved_to: { date: string; serial: number } | null;
   doctor_name: string | null;
   image_key: string;
   speciality: string;

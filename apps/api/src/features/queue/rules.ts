@@ -1,8 +1,9 @@
 import { timeOf } from '@baari/calendar/slots';
-import { turnMinute } from '@baari/calendar/turn';
+import { turnMinute, turnRange } from '@baari/calendar/turn';
 import { DISPLAY_NEXT } from '@baari/contract/limits';
+import type { MovedTo } from '@baari/contract/day';
 import type { Display, Queue, QueuePatient, Turn } from '@baari/contract/queue';
-import type { DayRow } from './store.ts';
+import type { DayRow, GoneRow } from './store.ts';
 
 const inLine = ({ turn }: Pick<QueuePatient, 'turn'>): boolean => turn !== null;
 
@@ -25,9 +26,11 @@ export function asQueue(day: DayRow, date: string, minute: number | null): Queue
     date,
     version: day.version,
     isAvailable: day.isAvailable,
+    notice: day.notice,
     rows: day.rows.map((row, i) => ({
       ...row,
       expectedTime: inLine(row) ? timeAt(i, row.peopleAhead) : null,
+      expected: inLine(row) ? turnRange(standing(i, row.peopleAhead), minute) : null,
     })),
     current,
     nowServing: day.nowServing,
@@ -46,10 +49,20 @@ export function asQueue(day: DayRow, date: string, minute: number | null): Queue
 
 const called = ({ rows, current }: Queue) => rows.find(({ serialNumber }) => serialNumber === current);
 
+/** Who cancelled, of an appointment that is. */
+const cancelledBy = (gone: GoneRow | undefined): Turn['cancelledBy'] =>
+  gone?.status !== 'CANCELLED' ? null : gone.byPatient ? 'patient' : 'clinic';
+
 /** Where one patient stands; null where the day has no such number. */
-export function asTurn(day: DayRow, queue: Queue, serial: number): Turn | null {
+export function asTurn(
+  day: DayRow,
+  queue: Queue,
+  serial: number,
+  toMoved: (gone: GoneRow) => MovedTo | null,
+): Turn | null {
   const row = queue.rows.find(({ serialNumber }) => serialNumber === serial);
-  const status = row?.status ?? day.gone.find(({ serialNumber }) => serialNumber === serial)?.status;
+  const gone = day.gone.find(({ serialNumber }) => serialNumber === serial);
+  const status = row?.status ?? gone?.status;
   if (!status) return null;
   return {
     version: queue.version,
@@ -61,6 +74,10 @@ export function asTurn(day: DayRow, queue: Queue, serial: number): Turn | null {
     isNext: queue.next === serial,
     calls: row?.calls ?? 0,
     expectedTime: row?.expectedTime ?? null,
+    expected: row?.expected ?? null,
+    notice: queue.notice,
+    cancelledBy: cancelledBy(gone),
+    movedTo: gone ? toMoved(gone) : null,
   };
 }
 
@@ -71,10 +88,11 @@ export function asDisplay(queue: Queue): Display {
     date: queue.date,
     version: queue.version,
     isAvailable: queue.isAvailable,
+    notice: queue.notice,
     current: queue.current,
     nowServing: queue.nowServing,
     calls: called(queue)?.calls ?? 0,
-    next: line.slice(0, DISPLAY_NEXT).map(({ serialNumber }) => serialNumber),
+    next: line.slice(0, DISPLAY_NEXT).map(({ serialNumber, expected }) => ({ serialNumber, expected: expected! })),
     counts: queue.counts,
     expectedEnd: queue.expectedEnd,
   };

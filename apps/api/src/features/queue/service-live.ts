@@ -12,7 +12,7 @@ export interface LiveDeps {
   /** Straight from the database: a session that has just ended is not there. */
   findSession(tokenHash: Buffer, now: Date): Promise<{ hasProfile: boolean } | null>;
   bus: EventBus;
-  appointments: Pick<AppointmentsService, 'readTicket'>;
+  appointments: Pick<AppointmentsService, 'readTicket' | 'movedTo'>;
   clock: () => Date;
   zone: string;
   onTrouble(error: unknown): void;
@@ -160,7 +160,9 @@ export function liveService(deps: LiveDeps) {
       const key = appointments.readTicket(text);
       if (!key) throw new Failure('NOT_FOUND', { text: 'There is no such ticket.' });
       return follow(key.doctorId, key.date, (day, date) => {
-        const data = asTurn(day, queueOf(day, date), key.serial);
+        const data = asTurn(day, queueOf(day, date), key.serial, (gone) =>
+          appointments.movedTo(key.doctorId, gone.movedTo),
+        );
         return data && { id: day.version, data };
       });
     },

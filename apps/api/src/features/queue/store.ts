@@ -1,3 +1,4 @@
+import type { DayNotice } from '@baari/contract/day';
 import type { QueuePatient } from '@baari/contract/queue';
 import type { AppointmentStatus, Gender, Priority, QueueAct } from '@baari/contract/vocabulary';
 import type { Slot } from '@baari/contract/working-days';
@@ -5,16 +6,24 @@ import type { Pool } from '../../db/pool.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 
+/** An appointment that was cancelled or moved. */
+export interface GoneRow {
+  serialNumber: number;
+  status: AppointmentStatus;
+  byPatient: boolean;
+  movedTo: { date: string; serial: number } | null;
+}
 /** A day as queue_of tells it, in the order of the line. */
 export interface DayRow {
   version: number;
   isAvailable: boolean;
+  notice: DayNotice;
   slots: Slot[];
   avgCheckTime: number;
   nowServing: number | null;
   lastAct: { no: number; act: QueueAct; serialNumber: number } | null;
-  rows: Omit<QueuePatient, 'expectedTime'>[];
-  gone: { serialNumber: number; status: AppointmentStatus }[];
+  rows: Omit<QueuePatient, 'expectedTime' | 'expected'>[];
+  gone: GoneRow[];
 }
 export type RowAct = Exclude<QueueAct, 'call-next' | 'walk-in'>;
 export interface RowActDetails {
