@@ -29,7 +29,9 @@ import { sessionsStore } from './features/account/store-sessions.ts';
 import { accountStore } from './features/account/store.ts';
 import { appointmentsHandlers } from './features/appointments/routes.ts';
 import type { TicketKeys } from './features/appointments/rules.ts';
+import { csvService } from './features/appointments/service-csv.ts';
 import { appointmentsService } from './features/appointments/service.ts';
+import { csvStore } from './features/appointments/store-csv.ts';
 import { appointmentsStore } from './features/appointments/store.ts';
 import { auditHandlers } from './features/audit/routes.ts';
 import { auditService } from './features/audit/service.ts';
@@ -197,7 +199,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...accountHandlers(account),
     ...sessionsHandlers(devices),
     ...googleHandlers(buildGoogle(parts, sessions)),
-    ...appointmentsHandlers(appointments),
+    ...appointmentsHandlers(appointments, csvService({ store: csvStore(pool), zone })),
     ...queue.handlers,
     ...bookingHandlers(booking),
     ...profileHandlers(profile, sessions.forgetDoctor),

@@ -102,4 +102,28 @@ export const verifyAppointment = endpoint({
   codes: ['NOT_A_TICKET', 'OTHER_CLINIC', 'OTHER_DAY', 'ALREADY_VERIFIED', 'CANCELLED'],
 });
 
-export const appointmentsEndpoints = [getAppointments, markAppointment, patientStats, verifyAppointment] as const;
+export const appointmentsFile = endpoint({
+  name: 'appointments-file',
+  summary: 'All appointments of a range as CSV for spreadsheets, cancelled and moved ones too; both ends included',
+  method: 'GET',
+  path: '/api/doctor/appointments-file',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  query: z.object({
+    from: clinicDate('From is required'),
+    to: clinicDate('To is required'),
+    /** Of this status alone; every one without it. */
+    status: z.optional(z.enum(APPOINTMENT_STATUSES, 'This status is not in the list')),
+  }),
+  answers: 'file',
+  answer: z.undefined(),
+  codes: [],
+});
+
+export const appointmentsEndpoints = [
+  getAppointments,
+  markAppointment,
+  patientStats,
+  verifyAppointment,
+  appointmentsFile,
+] as const;

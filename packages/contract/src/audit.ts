@@ -30,6 +30,7 @@ export const AUDIT_ACTS = [
   'appointment-moved',
   'appointment-cancelled',
   'appointments-removed',
+  'appointments-downloaded',
   'retention-changed',
   'export-asked',
   'export-downloaded',
@@ -70,6 +71,9 @@ export const auditDetails = z.object({
   session: z.optional(z.string()),
   /** sessions-ended, appointments-removed: how many. */
   count: z.optional(z.int()),
+  /** appointments-downloaded: the range, both ends included. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
   /** appointments-removed: those before this date. */
   before: z.optional(z.iso.date()),
 });

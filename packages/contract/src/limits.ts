@@ -48,6 +48,8 @@ export const PHONE_APPOINTMENTS_PER_DAY_MAX = 5;
 /** A cancelled place can be booked again under the next number, up to this many times the maximum. */
 export const SERIALS_PER_PLACE = 2;
 export const STATS_MAX_DAYS = 400;
+/** A leap year and no more in one file. */
+export const APPOINTMENTS_FILE_MAX_DAYS = 366;
 /** readings.md "Appointments": so that six months of statistics are six months. */
 export const RETENTION_MIN_MONTHS = 7;
 export const RETENTION_MAX_MONTHS = 120;

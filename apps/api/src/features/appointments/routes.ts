@@ -1,6 +1,7 @@
 import type { appointmentsEndpoints } from '@baari/contract/appointments';
 import type { DeskStatus } from '@baari/contract/vocabulary';
 import type { Handlers } from '../../http/caller.ts';
+import type { CsvService } from './service-csv.ts';
 import type { AppointmentsService } from './service.ts';
 
 const MARKED: Readonly<Record<DeskStatus, string>> = {
@@ -10,7 +11,10 @@ const MARKED: Readonly<Record<DeskStatus, string>> = {
   NO_SHOW: 'Marked as absent',
 };
 
-export function appointmentsHandlers(service: AppointmentsService): Handlers<(typeof appointmentsEndpoints)[number]> {
+export function appointmentsHandlers(
+  service: AppointmentsService,
+  csv: CsvService,
+): Handlers<(typeof appointmentsEndpoints)[number]> {
   return {
     'get-appointments': async ({ session, query }) => {
       const appointments = await service.dayList(session.doctorId, query.date);
@@ -31,5 +35,9 @@ export function appointmentsHandlers(service: AppointmentsService): Handlers<(ty
       message: 'Patient verified',
       patientDetails: await service.verify(session, body.qrCodeData, now),
     }),
+    'appointments-file': async ({ session, query, now }) => {
+      const { stream, name } = await csv.file(session, query, now);
+      return { bytes: stream, type: 'text/csv; charset=utf-8', attachment: name };
+    },
   };
 }

@@ -3,8 +3,8 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { clinicTime } from '@baari/calendar/zone';
 import { ZipFile } from 'yazl';
-import { BYTE_ORDER_MARK, csvLine } from './rules-csv.ts';
-import type { Row } from './rules-csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../lib/csv.ts';
+import type { Row } from '../../lib/csv.ts';
 import { SOURCES } from './store-snapshot.ts';
 import type { OwnFiles, Snapshot, Source } from './store-snapshot.ts';
 

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Pool } from '../../db/pool.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
-import type { Row } from './rules-csv.ts';
+import type { Row } from '../../lib/csv.ts';
 
 const PAGE = 1_000;
 const AMOUNT = `to_char(amount_paise / 100.0, 'FM999999990.00')`;

@@ -1,7 +1,7 @@
 import { Waiting } from '@baari/ui/states';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from './Dialog.tsx';
+import { Dialog } from '../../lib/Dialog.tsx';
 import classes from './profile.module.css';
 import { ReauthStep } from './ReauthStep.tsx';
 import { useDeletion } from './useDeletion.ts';

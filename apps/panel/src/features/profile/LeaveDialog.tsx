@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from './Dialog.tsx';
-import classes from './dialog.module.css';
+import { Dialog } from '../../lib/Dialog.tsx';
+import classes from '../../lib/dialog.module.css';
 
 interface LeaveDialogProps {
   opened: boolean;

@@ -118,6 +118,7 @@ const yourData = {
       'appointment-cancelled': 'Appointment cancelled',
       'appointments-removed_one': '{{count}} old appointment removed',
       'appointments-removed_other': '{{count}} old appointments removed',
+      'appointments-downloaded': 'Appointments downloaded, {{from}} to {{to}}',
       'retention-changed': 'Appointments are kept for {{period}}',
       'export-asked': 'Copy of the data asked for',
       'export-downloaded': 'Copy of the data downloaded',

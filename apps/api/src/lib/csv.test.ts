@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine } from './rules-csv.ts';
+import { csvLine } from './csv.ts';
 
 describe('a line of CSV', () => {
   it('ends with CRLF, and writes nothing, instants and numbers plainly', () => {
@@ -14,18 +14,34 @@ describe('a line of CSV', () => {
     );
   });
 
-  it.each(['=1+1', '+91 98765', '-2', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x","y")'])(
-    'takes the formula out of %j',
-    (text) => {
-      const line = csvLine([text]);
-      expect(line).toMatch(/^"?'/);
-      expect(line).toContain(`'${text.replaceAll('"', '""')}`);
-    },
-  );
+  it.each([
+    '=1+1',
+    '+91 98765',
+    '-2',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    '\nx',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠x',
+    '=HYPERLINK("http://x","y")',
+  ])('takes the formula out of %j', (text) => {
+    const line = csvLine([text]);
+    expect(line).toMatch(/^"?'/);
+    expect(line).toContain(`'${text.replaceAll('"', '""')}`);
+  });
 
   it('joins lists and writes objects as JSON', () => {
     expect(csvLine([['Hindi', '=1'], { by: 'password' }, ['=1', 'x']])).toBe(
       `"Hindi, =1","{""by"":""password""}","'=1, x"\r\n`,
+    );
+  });
+
+  it('takes out what reorders or hides text, also where it hides a formula', () => {
+    expect(csvLine(['Ravi\u202eromuK\u202c', 'Asha\u0000\u0085', '\u200b=1+1', '\ufeff+1', 'क्‍ष\u200d'])).toBe(
+      "RaviromuK,Asha,'=1+1,'+1,क्‍ष\u200d\r\n",
     );
   });
 

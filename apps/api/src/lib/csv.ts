@@ -5,8 +5,11 @@ export type Row = Readonly<Record<string, Cell>>;
 /** Lets spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
-/** What a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet would take for a formula, in the wide forms of East Asia too. */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+/** Controls other than tab and line ends, and what reorders or hides text; before a sign it would also hide a formula. */
+const HIDDEN =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
 
 function textOf(cell: Cell): string {
   if (cell === null) return '';
@@ -14,7 +17,8 @@ function textOf(cell: Cell): string {
   if (Array.isArray(cell)) return textOf(cell.join(', '));
   if (typeof cell === 'object') return JSON.stringify(cell);
   if (typeof cell !== 'string') return String(cell);
-  return FORMULA.test(cell) ? `'${cell}` : cell;
+  const shown = cell.replace(HIDDEN, '');
+  return FORMULA.test(shown) ? `'${shown}` : shown;
 }
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

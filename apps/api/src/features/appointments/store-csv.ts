@@ -1,0 +1,54 @@
+import type { AppointmentStatus, Gender, Priority } from '@baari/contract/vocabulary';
+import { audit } from '../../db/audit.ts';
+import type { Pool } from '../../db/pool.ts';
+import { asDoctor } from '../../db/transaction.ts';
+import type { ActingSession } from '../../lib/acting-session.ts';
+
+export interface CsvRange {
+  from: string;
+  to: string;
+  status?: AppointmentStatus | undefined;
+}
+export interface CsvRow {
+  date: string;
+  serial: number;
+  patient_name: string | null;
+  phone: string | null;
+  gender: Gender;
+  status: AppointmentStatus;
+  walk_in: boolean;
+  priority: Priority | null;
+  booked_at: Date;
+  verified_at: Date | null;
+  completed_at: Date | null;
+}
+
+const PAGE = 1_000;
+
+export function csvStore(pool: Pool) {
+  return {
+    /**
+     * The range's next rows by date and number, behind `after`; fewer than asked for, none at last. No connection is
+     * held between two pages, however slowly somebody takes the file. The first page is what the audit trail tells of.
+     */
+    page: (
+      session: ActingSession,
+      { from, to, status }: CsvRange,
+      after: Pick<CsvRow, 'date' | 'serial'> | null,
+      now: Date,
+    ): Promise<CsvRow[]> =>
+      asDoctor(pool, session.doctorId, async (client) => {
+        const { rows } = await client.query<CsvRow>({
+          name: 'appointments_csv',
+          text: `select date, serial, patient_name, phone, gender, status, walk_in, priority, booked_at, verified_at, completed_at
+                 from appointment
+                 where doctor_id = $1 and (date, serial) > ($2, $3) and date <= $4 and ($5::text is null or status = $5)
+                 order by date, serial limit ${PAGE}`,
+          values: [session.doctorId, after?.date ?? from, after?.serial ?? 0, to, status ?? null],
+        });
+        if (after === null) await audit(client, session, 'appointments-downloaded', { from, to }, now);
+        return rows;
+      }),
+  };
+}
+export type CsvStore = ReturnType<typeof csvStore>;
