@@ -28,6 +28,7 @@ export const csvHead = (zone: string): string =>
   csvLine([
     ...['Date', 'Number', 'Patient', 'Phone', 'Gender', 'Status', 'Came without booking', 'Seen first as'],
     ...['Booked at', 'Arrived at', 'Done at'].map((name) => `${name} (${zone})`),
+    ...['Moved to', 'Number there'],
   ]);
 
 /** A row as a line of the file; its instants by the clinic's clock. */
@@ -45,6 +46,8 @@ export function csvRow(row: CsvRow, zone: string): string {
     when(row.booked_at),
     when(row.verified_at),
     when(row.completed_at),
+    row.moved_to_date,
+    row.moved_to_serial,
   ]);
 }
 

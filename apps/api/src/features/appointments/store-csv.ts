@@ -21,6 +21,8 @@ export interface CsvRow {
   booked_at: Date;
   verified_at: Date | null;
   completed_at: Date | null;
+  moved_to_date: string | null;
+  moved_to_serial: number | null;
 }
 
 const PAGE = 1_000;
@@ -40,7 +42,8 @@ export function csvStore(pool: Pool) {
       asDoctor(pool, session.doctorId, async (client) => {
         const { rows } = await client.query<CsvRow>({
           name: 'appointments_csv',
-          text: `select date, serial, patient_name, phone, gender, status, walk_in, priority, booked_at, verified_at, completed_at
+          text: `select date, serial, patient_name, phone, gender, status, walk_in, priority, booked_at, verified_at,
+                        completed_at, moved_to_date, moved_to_serial
                  from appointment
                  where doctor_id = $1 and (date, serial) > ($2, $3) and date <= $4 and ($5::text is null or status = $5)
                  order by date, serial limit ${PAGE}`,

@@ -25,6 +25,8 @@ export function actWords(t: T, { act, details }: Pick<AuditEntry, 'act' | 'detai
       return t('trail.act.appointment-marked', { status: t(`trail.status.${details.status ?? 'BOOKED'}`) });
     case 'appointment-prioritised':
       return t(details.priority ? `trail.act.priority-${details.priority}` : `trail.act.${act}`);
+    case 'appointments-downloaded':
+      return t(`trail.act.${act}`, { from: formatDate(details.from ?? ''), to: formatDate(details.to ?? '') });
     case 'retention-changed':
       return t('trail.act.retention-changed', { period: retentionWords(t, details.months) });
     default:
