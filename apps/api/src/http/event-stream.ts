@@ -39,7 +39,7 @@ function frameOf(event: StreamEvent): Buffer {
  * A reader gets every event while it keeps up, else the newest one alone once it reads again: no more than one waits
  * for it. Who has read nothing from one heartbeat to the next is hung up on.
  */
-function connect({ raw }: FastifyReply, answer: StreamAnswer, onDropped: () => void): Connection {
+function connect({ raw }: FastifyReply, answer: StreamAnswer, beat: string, onDropped: () => void): Connection {
   let held: Buffer | null = null;
   let isStalled = false;
   raw.on('drain', () => {
@@ -60,7 +60,7 @@ function connect({ raw }: FastifyReply, answer: StreamAnswer, onDropped: () => v
     end,
     beat() {
       if (raw.writableEnded) return void raw.destroy();
-      if (!raw.writableNeedDrain) return void raw.write(':\n\n');
+      if (!raw.writableNeedDrain) return void raw.write(beat);
       if (isStalled) {
         onDropped();
         raw.destroy();
@@ -87,7 +87,10 @@ function places(max: number) {
 /** A browser that comes back waits its own while: after a restart they do not all come at once. */
 const retryHint = () => `retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS)}\n\n`;
 
-function openHead(reply: FastifyReply): void {
+/** A sign of life that says how many seconds the next will take; unlike a comment, the page's script hears it. */
+const beatOf = (seconds: number) => `event: beat\ndata: ${seconds}\n\n`;
+
+function openHead(reply: FastifyReply, beat: string): void {
   reply.hijack();
   // Past Fastify's own sending, and so past its hook that adds the last of every answer's headers.
   reply.header('cache-control', 'no-store').header('permissions-policy', PERMISSIONS);
@@ -97,7 +100,7 @@ function openHead(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);
   reply.raw.writeHead(200);
-  reply.raw.write(retryHint());
+  reply.raw.write(retryHint() + beat);
 }
 
 /** Server-sent events: their connections, limits and figures. All are ended when the service stops. */
@@ -114,6 +117,7 @@ export function eventStreams(app: FastifyInstance, settings: StreamSettings, reg
     labelNames,
     registers,
   });
+  const beat = beatOf(settings.heartbeatSeconds);
   const timer = setInterval(
     () => open.forEach((connection) => connection.beat()),
     settings.heartbeatSeconds * 1_000,
@@ -136,11 +140,11 @@ export function eventStreams(app: FastifyInstance, settings: StreamSettings, reg
         return reply.hijack();
       }
       const stream = endpoint.name;
-      openHead(reply);
+      openHead(reply, beat);
       ofClient.take(client);
       ofDoctor.take(doctor);
       count.inc({ stream });
-      const connection = connect(reply, answer, () => dropped.inc({ stream }));
+      const connection = connect(reply, answer, beat, () => dropped.inc({ stream }));
       open.add(connection);
       reply.raw.once('close', () => {
         open.delete(connection);

@@ -43,7 +43,8 @@ export async function openLive<E extends Streaming>(
     const part = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
     if (part('retry')) live.hint = Number(part('retry'));
     const data = part('data');
-    if (data === undefined) return;
+    // A named event is a sign of life.
+    if (data === undefined || part('event') !== undefined) return;
     const event: unknown = JSON.parse(data);
     const parsed = endpoint.event.parse(event) as z.output<E['event']>;
     if (JSON.stringify(sorted(parsed)) !== JSON.stringify(sorted(event))) throw new Error('not as its contract says');

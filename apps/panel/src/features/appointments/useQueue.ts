@@ -1,3 +1,4 @@
+import { keepLive } from '@baari/client/live';
 import { callNext, queueStream, undoQueueAct } from '@baari/contract/queue';
 import type { Queue } from '@baari/contract/queue';
 import { useEffect, useState } from 'react';
@@ -6,33 +7,6 @@ import { dayKey } from '../../lib/day-query.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { queryClient } from '../../lib/query.ts';
 import { isListOf } from './day.ts';
-
-const RETRY_MS = 3_000;
-const RETRY_SPREAD_MS = 4_000;
-
-/** Keeps a stream open: the browser reconnects by itself, but gives up where it was refused. */
-function openStream(onQueue: (queue: Queue) => void, onLive: (isLive: boolean) => void): () => void {
-  let source: EventSource;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const open = () => {
-    source = new EventSource(API_BASE + queueStream.path, { withCredentials: true });
-    source.onmessage = ({ data }: MessageEvent<string>) => {
-      onLive(true);
-      // The server writes it by the same schema that this type is made of.
-      onQueue(JSON.parse(data) as Queue);
-    };
-    source.onerror = () => {
-      onLive(false);
-      if (source.readyState === EventSource.CLOSED)
-        timer = setTimeout(open, RETRY_MS + Math.random() * RETRY_SPREAD_MS);
-    };
-  };
-  open();
-  return () => {
-    clearTimeout(timer);
-    source.close();
-  };
-}
 
 /** Today's queue as it is now, and the desk's calls. The day list is read again when it is no longer what the queue says. */
 export function useQueue(doctorId: string | undefined, isOn: boolean) {
@@ -46,11 +20,12 @@ export function useQueue(doctorId: string | undefined, isOn: boolean) {
 
   useEffect(() => {
     if (!isOn) return;
-    return openStream((newer) => {
+    const onEvent = (newer: Queue) => {
       take(newer);
       const queryKey = dayKey(doctorId, newer.date);
       if (!isListOf(newer, queryClient.getQueryData(queryKey))) void queryClient.invalidateQueries({ queryKey });
-    }, setLive);
+    };
+    return keepLive(API_BASE + queueStream.path, { onEvent, onLive: setLive }).close;
   }, [doctorId, isOn]);
 
   const next = async () => {

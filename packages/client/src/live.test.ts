@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepLive } from './live.ts';
+
+class Source extends EventTarget {
+  static opened: Source[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  closed = false;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    Source.opened.push(this);
+  }
+  close() {
+    this.closed = true;
+  }
+  send(event: unknown) {
+    this.onmessage?.({ data: JSON.stringify(event) });
+  }
+  beat(seconds: number) {
+    this.dispatchEvent(new MessageEvent('beat', { data: String(seconds) }));
+  }
+}
+const latest = () => Source.opened.at(-1)!;
+const aPage = () => Object.assign(new EventTarget(), { visibilityState: 'visible' });
+let page: ReturnType<typeof aPage>;
+let network: EventTarget;
+
+function listen() {
+  const heard: unknown[] = [];
+  const live: boolean[] = [];
+  const stream = keepLive<unknown>('/stream', {
+    onEvent: (event) => heard.push(event),
+    onLive: (isLive) => live.push(isLive),
+  });
+  return { heard, live, stream };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  vi.stubGlobal('EventSource', Source);
+  page = aPage();
+  network = new EventTarget();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', network);
+  Source.opened = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('a live stream that is kept', () => {
+  it('is live with its first event, and not before', () => {
+    const { heard, live } = listen();
+    latest().beat(15);
+    expect(live).toEqual([]);
+    latest().send({ version: 1 });
+    expect(live).toEqual([true]);
+    expect(heard).toEqual([{ version: 1 }]);
+  });
+
+  it('comes back after an error, each time waiting its own while and longer, and shortly again after an event', () => {
+    const { live } = listen();
+    const waits: number[] = [];
+    for (let times = 0; times < 6; times += 1) {
+      const failed = latest();
+      failed.onerror?.();
+      expect(failed.closed).toBe(true);
+      const before = Date.now();
+      vi.advanceTimersToNextTimer();
+      waits.push(Date.now() - before);
+    }
+    expect(waits).toEqual([3_000, 5_000, 9_000, 16_000, 16_000, 16_000]);
+    expect(live).toEqual(Array(6).fill(false));
+    latest().send({});
+    latest().onerror?.();
+    vi.advanceTimersByTime(3_000);
+    expect(Source.opened).toHaveLength(8);
+  });
+
+  it('takes silence beyond two beats for a loss, and lives on with each beat', () => {
+    const { live } = listen();
+    latest().beat(15);
+    latest().send({});
+    for (let beats = 0; beats < 10; beats += 1) {
+      vi.advanceTimersByTime(15_000);
+      latest().beat(15);
+    }
+    expect(live).toEqual([true]);
+    vi.advanceTimersByTime(34_999);
+    expect(live).toEqual([true]);
+    vi.advanceTimersByTime(1);
+    expect(live).toEqual([true, false]);
+  });
+
+  it('opens anew when the network is back, and at a look at the page if it slept too long', () => {
+    listen();
+    latest().send({});
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(Source.opened).toHaveLength(1);
+    network.dispatchEvent(new Event('online'));
+    expect(Source.opened.map(({ closed }) => closed)).toEqual([true, false]);
+    latest().onerror?.();
+    page.visibilityState = 'hidden';
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(Source.opened).toHaveLength(2);
+    page.visibilityState = 'visible';
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(Source.opened).toHaveLength(3);
+    // The clock went on while no timer of the sleeping page did.
+    vi.setSystemTime(Date.now() + 3_600_000);
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(Source.opened).toHaveLength(4);
+  });
+
+  it('is over once closed', () => {
+    const { live, stream } = listen();
+    latest().send({});
+    stream.close();
+    expect(latest().closed).toBe(true);
+    network.dispatchEvent(new Event('online'));
+    page.dispatchEvent(new Event('visibilitychange'));
+    vi.advanceTimersByTime(600_000);
+    expect(Source.opened).toHaveLength(1);
+    expect(live).toEqual([true]);
+  });
+
+  it('is never live in a browser without event streams', () => {
+    vi.stubGlobal('EventSource', undefined);
+    const { live } = listen();
+    expect(live).toEqual([false]);
+    vi.advanceTimersByTime(600_000);
+    expect(Source.opened).toHaveLength(0);
+  });
+});

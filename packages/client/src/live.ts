@@ -1,0 +1,80 @@
+export interface LiveListener<Event> {
+  onEvent(event: Event): void;
+  /** True with each first event of a connection, false once nothing is heard any more. */
+  onLive(isLive: boolean): void;
+}
+export interface Live {
+  close(): void;
+}
+
+/** Until the server has said how often it gives a sign of life. */
+const PATIENCE_MS = 45_000;
+const BEATS_MISSED = 2;
+const BEAT_SPARE_MS = 5_000;
+const RETRY_MIN_MS = 1_000;
+const RETRY_SPREAD_MS = 4_000;
+const RETRY_SPREAD_MAX_MS = 30_000;
+
+/**
+ * Keeps one stream of server-sent events open until it is closed; `url` is that of an endpoint which answers a stream,
+ * its events typed by the caller as the contract says. A browser alone notices neither a connection that died
+ * silently nor one that was refused: here a missing sign of life counts as lost, each retry waits its own while, and
+ * the network's return or a look at the page asks at once. Where the browser has no EventSource it is never live.
+ */
+export function keepLive<Event>(url: string, { onEvent, onLive }: LiveListener<Event>): Live {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let patienceMs = PATIENCE_MS;
+  let heardAt = 0;
+  let failures = 0;
+
+  const expectSign = () => {
+    heardAt = Date.now();
+    clearTimeout(timer);
+    timer = setTimeout(lost, patienceMs);
+  };
+  const hangUp = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = undefined;
+  };
+  function lost() {
+    hangUp();
+    onLive(false);
+    const spreadMs = Math.min(RETRY_SPREAD_MAX_MS, RETRY_SPREAD_MS * 2 ** failures);
+    failures += 1;
+    timer = setTimeout(open, RETRY_MIN_MS + Math.random() * spreadMs);
+  }
+  function open() {
+    hangUp();
+    if (typeof EventSource === 'undefined') return onLive(false);
+    source = new EventSource(url, { withCredentials: true });
+    source.onerror = lost;
+    source.addEventListener('beat', ({ data }: MessageEvent<string>) => {
+      patienceMs = Number(data) * 1_000 * BEATS_MISSED + BEAT_SPARE_MS;
+      expectSign();
+    });
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      failures = 0;
+      expectSign();
+      onLive(true);
+      // The server writes it by the same schema that this type is made of.
+      onEvent(JSON.parse(data) as Event);
+    };
+    expectSign();
+  }
+  /** Timers of a page that slept are late, and the connection of a network that went does not come back. */
+  const onReturn = () => {
+    if (document.visibilityState === 'visible' && (!source || Date.now() - heardAt > patienceMs)) open();
+  };
+  window.addEventListener('online', open);
+  document.addEventListener('visibilitychange', onReturn);
+  open();
+  return {
+    close() {
+      hangUp();
+      window.removeEventListener('online', open);
+      document.removeEventListener('visibilitychange', onReturn);
+    },
+  };
+}
