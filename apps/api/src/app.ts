@@ -43,6 +43,9 @@ import { bookingHandlers } from './features/booking/routes.ts';
 import { bookingService } from './features/booking/service.ts';
 import { bookingStore } from './features/booking/store.ts';
 import { configHandlers } from './features/config/routes.ts';
+import { dayControlHandlers } from './features/day-control/routes.ts';
+import { dayControlService } from './features/day-control/service.ts';
+import { dayControlStore } from './features/day-control/store.ts';
 import { exportHandlers } from './features/export/routes.ts';
 import { profileHandlers } from './features/profile/routes.ts';
 import { profileService } from './features/profile/service.ts';
@@ -204,6 +207,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...bookingHandlers(booking),
     ...profileHandlers(profile, sessions.forgetDoctor),
     ...availabilityHandlers(availabilityService(availabilityStore(pool), changed)),
+    ...dayControlHandlers(dayControlService(dayControlStore(pool), zone, changed)),
     ...payments.handlers,
     ...notices.handlers,
     ...auditHandlers(audit),

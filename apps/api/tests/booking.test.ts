@@ -237,8 +237,8 @@ describe('finding a doctor', () => {
     await book(doctorId, 1);
     const { doctor } = await api.browser().call(getDoctor, { params: { id: doctorId } });
     expect(doctor.days).toEqual([
-      { date: TODAY, weekday: 'Saturday', slots: MORNING, placesLeft: 1, over: false },
-      { date: '2026-11-23', weekday: 'Monday', slots: MORNING, placesLeft: 2, over: false },
+      { date: TODAY, weekday: 'Saturday', slots: MORNING, placesLeft: 1, closed: false, over: false },
+      { date: '2026-11-23', weekday: 'Monday', slots: MORNING, placesLeft: 2, closed: false, over: false },
     ]);
     expect(doctor).toMatchObject({ accepting: true, reason: null });
     expect(JSON.stringify(doctor)).not.toContain(email);

@@ -27,6 +27,9 @@ export const AUDIT_ACTS = [
   'appointment-prioritised',
   'walk-in-added',
   'queue-act-undone',
+  'running-late',
+  'days-closed',
+  'days-opened',
   'appointment-moved',
   'appointment-cancelled',
   'appointments-removed',
@@ -57,6 +60,10 @@ export const auditDetails = z.object({
   date: z.optional(z.iso.date()),
   serial: z.optional(z.int()),
   status: z.optional(z.enum(APPOINTMENT_STATUSES)),
+  /** days-closed, days-opened: the last date, `date` being the first. */
+  until: z.optional(z.iso.date()),
+  /** running-late: 0 is on time again. */
+  minutes: z.optional(z.int()),
   /** appointment-prioritised: why. */
   priority: z.optional(z.enum(PRIORITIES)),
   /** queue-act-undone: which act of the desk. */
@@ -69,7 +76,7 @@ export const auditDetails = z.object({
   months: z.optional(z.nullable(z.int())),
   /** session-ended: the other session that was ended, by the name that its own entries carry. */
   session: z.optional(z.string()),
-  /** sessions-ended, appointments-removed: how many. */
+  /** sessions-ended, appointments-removed, days-opened: how many; days-closed: how many appointments were cancelled. */
   count: z.optional(z.int()),
   /** appointments-downloaded: the range, both ends included. */
   from: z.optional(z.iso.date()),

@@ -94,6 +94,8 @@ export const bookableDay = z.object({
   weekday: z.enum(WEEKDAYS),
   slots: z.array(slot),
   placesLeft: z.int(),
+  /** The clinic takes no bookings on this day: shown, not bookable. */
+  closed: z.boolean(),
   /** Today after the last slot: shown, not bookable. */
   over: z.boolean(),
 });
@@ -178,6 +180,7 @@ export const bookAppointment = endpoint({
     'DAY_FULL',
     'NOT_A_WORKING_DAY',
     'DATE_OUT_OF_RANGE',
+    'DAY_CLOSED',
     'DAY_OVER',
     'ALREADY_BOOKED',
     'PHONE_LIMIT',

@@ -62,6 +62,11 @@ export const DOCTORS_PAGE_SIZE = 20;
 // Queue
 export const SKIP_PLACES_DEFAULT = 3;
 export const SKIP_PLACES_MAX = 50;
+/** As long as the longest average check-up may be. */
+export const LATE_MAX_MINUTES = 480;
+/** One leave is at most so long, and ends at most so far ahead: the next year's holidays are within reach. */
+export const LEAVE_DAYS_MAX = 92;
+export const LEAVE_AHEAD_DAYS = 400;
 /** How many of those to come the waiting room shows. */
 export const DISPLAY_NEXT = 5;
 

@@ -23,6 +23,10 @@ export const PROBLEMS = {
   DAY_FULL: { status: 409, text: 'All places of this day are taken. Please choose another day.' },
   NOT_A_WORKING_DAY: { status: 409, text: 'The doctor does not see patients on this day.' },
   DATE_OUT_OF_RANGE: { status: 409, text: 'Bookings are open for today and the six days after it.' },
+  DAY_CLOSED: {
+    status: 409,
+    text: 'The clinic takes no bookings for this day. Please choose another day, or call the clinic.',
+  },
   DAY_OVER: { status: 409, text: "Today's consulting hours are over. Please choose another day." },
   ALREADY_BOOKED: { status: 409, text: 'This patient already has an appointment on this day.' },
   PHONE_LIMIT: { status: 409, text: 'This mobile number already has 5 appointments on this day.' },

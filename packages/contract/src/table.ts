@@ -2,6 +2,7 @@ import { accountEndpoints } from './account.ts';
 import { appointmentsEndpoints } from './appointments.ts';
 import { auditEndpoints } from './audit.ts';
 import { bookingEndpoints } from './booking.ts';
+import { dayControlEndpoints } from './day-control.ts';
 import { exportEndpoints } from './export.ts';
 import { profileEndpoints } from './profile.ts';
 import { receiptEndpoints } from './receipt.ts';
@@ -18,6 +19,7 @@ export const endpoints = [
   ...exportEndpoints,
   ...appointmentsEndpoints,
   ...queueEndpoints,
+  ...dayControlEndpoints,
   ...subscriptionEndpoints,
   ...receiptEndpoints,
   ...bookingEndpoints,

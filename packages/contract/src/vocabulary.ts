@@ -40,6 +40,10 @@ export const QUEUE_ACTS = [
 ] as const;
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 
+/** What becomes of those who are booked on a day that the clinic closes. */
+export const BOOKED_CHOICES = ['keep', 'cancel'] as const;
+export type BookedChoice = (typeof BOOKED_CHOICES)[number];
+
 export const BUYABLE_PLANS = ['monthly', 'yearly'] as const;
 export type BuyablePlan = (typeof BUYABLE_PLANS)[number];
 export const PLANS = ['trial', ...BUYABLE_PLANS] as const;

@@ -38,6 +38,7 @@ export const en = {
   'clinic.left': '{count} left',
   'clinic.full': 'Full',
   'clinic.over': 'Over',
+  'clinic.closed': 'Closed',
   'clinic.hours': 'Consulting hours:',
   'clinic.notAccepting': 'Not taking bookings right now',
   'clinic.notAcceptingHint': 'You can call the clinic, or look for another doctor.',

@@ -156,6 +156,7 @@ export function bookingService({ store, appointments, zone, changed, userPanelUr
         weekday: weekdayOf(date),
         slots,
         placesLeft: Math.max(0, places),
+        closed: row.closed.includes(date),
         over: date === today && isOver(slots, minute),
       };
     });

@@ -48,6 +48,7 @@ export interface DoctorRow extends FoundDoctor {
   working_days: WorkingDays;
   active: boolean;
   taken: { date: string; live: number; serial: number }[];
+  closed: string[];
 }
 export interface TicketRow {
   status: AppointmentStatus;

@@ -20,7 +20,8 @@ export function queueHandlers(service: QueueService, live: LiveService): Handler
     },
     'queue/walk-ins': async ({ session, body, now }) => {
       const queue = await service.addWalkIn(session, body, now);
-      return { message: `Added with number ${queue.lastAct!.serialNumber}`, queue };
+      const added = `Added with number ${queue.lastAct!.serialNumber}`;
+      return { message: queue.notice.closed ? `${added}. The day stays closed for bookings.` : added, queue };
     },
     'queue/undo': async ({ session, body, now }) => ({
       message: 'Undone',

@@ -4,7 +4,7 @@ import { useSettings } from '../../lib/settings.tsx';
 import { t } from '../../lib/text.ts';
 import { FieldError } from './FieldError.tsx';
 
-export const canBook = ({ over, placesLeft }: BookableDay): boolean => !over && placesLeft > 0;
+export const canBook = ({ closed, over, placesLeft }: BookableDay): boolean => !closed && !over && placesLeft > 0;
 
 const FEW_LEFT = 5;
 
@@ -63,7 +63,8 @@ function Day({ day, chosen, onChoose }: { day: BookableDay; chosen: boolean; onC
   );
 }
 
-function Places({ day: { over, placesLeft } }: { day: BookableDay }) {
+function Places({ day: { closed, over, placesLeft } }: { day: BookableDay }) {
+  if (closed) return <span className="places">{t('clinic.closed')}</span>;
   if (over) return <span className="places">{t('clinic.over')}</span>;
   if (placesLeft <= 0) return <span className="places">{t('clinic.full')}</span>;
   const className = placesLeft <= FEW_LEFT ? 'places places-few' : 'places places-free';

@@ -74,7 +74,7 @@ describe('an attempt without a number', () => {
     expect(refused('TOO_MANY_REQUESTS', [], 40)).toEqual({ kind: 'unanswered', retryAfterSeconds: 40 });
   });
 
-  it.each(['NOT_ACCEPTING', 'DAY_FULL', 'NOT_A_WORKING_DAY', 'DATE_OUT_OF_RANGE', 'DAY_OVER'] as const)(
+  it.each(['NOT_ACCEPTING', 'DAY_FULL', 'NOT_A_WORKING_DAY', 'DATE_OUT_OF_RANGE', 'DAY_CLOSED', 'DAY_OVER'] as const)(
     '%s asks for the days again and says it beside them',
     (code) => expect(refused(code)).toMatchObject({ daysChanged: true, fields: { date: PROBLEMS[code].text } }),
   );

@@ -15,6 +15,7 @@ const DAY_CODES: ReadonlySet<ProblemCode | undefined> = new Set<ProblemCode>([
   'DAY_FULL',
   'NOT_A_WORKING_DAY',
   'DATE_OUT_OF_RANGE',
+  'DAY_CLOSED',
   'DAY_OVER',
 ]);
 

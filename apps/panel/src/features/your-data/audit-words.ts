@@ -18,11 +18,18 @@ export function actWords(t: T, { act, details }: Pick<AuditEntry, 'act' | 'detai
       return t(details.by === 'google' ? 'trail.act.log-in-google' : 'trail.act.log-in');
     case 'sessions-ended':
     case 'appointments-removed':
+    case 'days-opened':
       return t(`trail.act.${act}`, { count: details.count ?? 1 });
     case 'availability-changed':
       return t(details.available ? 'trail.act.availability-on' : 'trail.act.availability-off');
     case 'appointment-marked':
       return t('trail.act.appointment-marked', { status: t(`trail.status.${details.status ?? 'BOOKED'}`) });
+    case 'running-late':
+      return details.minutes ? t('trail.act.running-late', { count: details.minutes }) : t('trail.act.on-time');
+    case 'days-closed':
+      return details.count
+        ? t('trail.act.days-closed-cancelled', { count: details.count })
+        : t('trail.act.days-closed');
     case 'appointment-prioritised':
       return t(details.priority ? `trail.act.priority-${details.priority}` : `trail.act.${act}`);
     case 'appointments-downloaded':
@@ -34,8 +41,10 @@ export function actWords(t: T, { act, details }: Pick<AuditEntry, 'act' | 'detai
   }
 }
 
-/** Which appointment, where the act was about one. */
-export function aboutWords(t: T, { details: { date, serial } }: Pick<AuditEntry, 'details'>): string | null {
+/** Which appointment or which days, where the act was about some. */
+export function aboutWords(t: T, { details: { date, serial, until } }: Pick<AuditEntry, 'details'>): string | null {
+  if (date && until)
+    return date === until ? formatDate(date) : t('trail.range', { from: formatDate(date), to: formatDate(until) });
   return date && serial ? t('trail.token', { serial, date: formatDate(date) }) : null;
 }
 

@@ -1,0 +1,45 @@
+import type { ClosedDay, dayControlEndpoints } from '@baari/contract/day-control';
+import type { BookedChoice } from '@baari/contract/vocabulary';
+import type { Handlers } from '../../http/caller.ts';
+import type { DayControlService } from './service.ts';
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+function closedMessage(days: readonly ClosedDay[], booked: BookedChoice): string {
+  const patients = days.reduce((sum, day) => sum + day.patients, 0);
+  const closed = days.length === 1 ? 'No further bookings on this day.' : `No bookings on these ${days.length} days.`;
+  if (booked === 'cancel') return `${closed} ${counted(patients, 'appointment')} cancelled.`;
+  return patients === 0
+    ? closed
+    : `${closed} ${counted(patients, 'patient keeps the place', 'patients keep their place')}.`;
+}
+
+const lateMessage = (minutes: number, patients: number): string =>
+  minutes === 0
+    ? `On time again. ${counted(patients, 'patient is told', 'patients are told')}.`
+    : `Running ${counted(minutes, 'minute')} late. ${counted(patients, 'patient is told', 'patients are told')}.`;
+
+export function dayControlHandlers(service: DayControlService): Handlers<(typeof dayControlEndpoints)[number]> {
+  return {
+    'days-off': async ({ session, now }) => ({
+      message: 'Days off',
+      days: await service.daysOff(session.doctorId, now),
+    }),
+    'days-off/preview': async ({ session, query, now }) => ({
+      message: 'Whom this would touch',
+      days: await service.preview(session.doctorId, query, now),
+    }),
+    'close days-off': async ({ session, body, now }) => {
+      const days = await service.close(session, body, body.booked, now);
+      return { message: closedMessage(days, body.booked), days };
+    },
+    'days-off/open': async ({ session, body, now }) => {
+      const dates = await service.open(session, body.dates, now);
+      return { message: dates.length === 0 ? 'Open already' : 'Patients can book again.', dates };
+    },
+    'running-late': async ({ session, body, now }) => {
+      const patients = await service.late(session, body.minutes, now);
+      return { message: lateMessage(body.minutes, patients), lateMinutes: body.minutes, patients };
+    },
+  };
+}

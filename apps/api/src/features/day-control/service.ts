@@ -1,0 +1,78 @@
+import { addDays, daysBetween } from '@baari/calendar/days';
+import { clinicTime } from '@baari/calendar/zone';
+import type { ClosedDay, DayStanding } from '@baari/contract/day-control';
+import { LEAVE_AHEAD_DAYS, LEAVE_DAYS_MAX } from '@baari/contract/limits';
+import type { BookedChoice } from '@baari/contract/vocabulary';
+import { refusalOf } from '../../db/refusal.ts';
+import type { ActingSession } from '../../lib/acting-session.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import { Failure, fieldFailure } from '../../lib/failure.ts';
+import type { DayChanged } from '../../ports/event-bus.ts';
+import type { DayControlStore } from './store.ts';
+
+interface Range {
+  from: string;
+  to: string;
+}
+
+/** Throws INVALID_FIELDS where the range is upside down, past, too long or too far ahead. */
+function checkRange({ from, to }: Range, today: string): void {
+  if (from < today) throw fieldFailure('from', 'The first day is over already');
+  if (to < from) throw fieldFailure('to', 'The last day should not be before the first');
+  if (daysBetween(from, to) >= LEAVE_DAYS_MAX)
+    throw fieldFailure('to', `A leave can have at most ${LEAVE_DAYS_MAX} days`);
+  if (daysBetween(today, to) > LEAVE_AHEAD_DAYS)
+    throw fieldFailure('to', `A leave can end at most ${LEAVE_AHEAD_DAYS} days from today`);
+}
+
+export function dayControlService(store: DayControlStore, zone: string, changed: DayChanged) {
+  const today = (now: Date) => clinicTime(now, zone).date;
+
+  /** The session saw a profile; it may have been deleted since. */
+  async function refusable<T>(act: Promise<T>): Promise<T> {
+    try {
+      return await act;
+    } catch (error) {
+      if (refusalOf(error) === 'PROFILE_REQUIRED') throw new Failure('PROFILE_REQUIRED');
+      throw error;
+    }
+  }
+
+  return {
+    /** The closed days from today on. */
+    async daysOff(doctorId: DoctorId, now: Date): Promise<DayStanding[]> {
+      const from = today(now);
+      const days = await store.standings(doctorId, from, addDays(from, LEAVE_AHEAD_DAYS));
+      return days.filter(({ closed }) => closed);
+    },
+
+    preview(doctorId: DoctorId, range: Range, now: Date): Promise<DayStanding[]> {
+      checkRange(range, today(now));
+      return store.standings(doctorId, range.from, range.to);
+    },
+
+    /** Closes the range; those who are booked keep their place or are cancelled. May be repeated. */
+    async close(session: ActingSession, range: Range, booked: BookedChoice, now: Date): Promise<ClosedDay[]> {
+      checkRange(range, today(now));
+      const days = await refusable(store.close(session, range.from, range.to, booked === 'cancel', now));
+      for (const { date } of days) changed(session.doctorId, date);
+      return days;
+    },
+
+    /** Takes bookings again. May be repeated; answers those that were closed. */
+    async open(session: ActingSession, dates: readonly string[], now: Date): Promise<string[]> {
+      const opened = await store.open(session, dates, now);
+      for (const date of opened) changed(session.doctorId, date);
+      return opened;
+    },
+
+    /** Says of today that the clinic runs so late; answers how many patients are not with the doctor yet. */
+    async late(session: ActingSession, minutes: number, now: Date): Promise<number> {
+      const date = today(now);
+      const patients = await refusable(store.late(session, date, minutes, now));
+      changed(session.doctorId, date);
+      return patients;
+    },
+  };
+}
+export type DayControlService = ReturnType<typeof dayControlService>;

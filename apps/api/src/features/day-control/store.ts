@@ -1,0 +1,58 @@
+import type { ClosedDay, DayStanding } from '@baari/contract/day-control';
+import type { Pool } from '../../db/pool.ts';
+import { asDoctor } from '../../db/transaction.ts';
+import type { ActingSession } from '../../lib/acting-session.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+
+/** Every act is one call of a function: it locks the days, changes them and writes the audit trail. */
+export function dayControlStore(pool: Pool) {
+  return {
+    /** Every date from `from` to `to`. */
+    standings: (doctorId: DoctorId, from: string, to: string): Promise<DayStanding[]> =>
+      asDoctor(pool, doctorId, async (client) => {
+        const { rows } = await client.query<DayStanding>({
+          name: 'count_days',
+          text: 'select date, closed, booked, waiting from count_days($1, $2, $3)',
+          values: [doctorId, from, to],
+        });
+        return rows;
+      }),
+
+    /** Answers every date of the range. */
+    async close(
+      { doctorId, tokenHash }: ActingSession,
+      from: string,
+      to: string,
+      cancels: boolean,
+      now: Date,
+    ): Promise<ClosedDay[]> {
+      const { rows } = await pool.query<ClosedDay>({
+        name: 'close_days',
+        text: 'select date, patients, was_open as "wasOpen" from close_days($1, $2, $3, $4, $5, $6)',
+        values: [doctorId, from, to, cancels, now, tokenHash],
+      });
+      return rows;
+    },
+
+    /** Answers those that were closed. */
+    async open({ doctorId, tokenHash }: ActingSession, dates: readonly string[], now: Date): Promise<string[]> {
+      const { rows } = await pool.query<{ date: string }>({
+        name: 'open_days',
+        text: 'select unnest(open_days($1, $2, $3, $4)) as date',
+        values: [doctorId, dates, now, tokenHash],
+      });
+      return rows.map(({ date }) => date);
+    },
+
+    /** Answers how many patients of the day are not with the doctor yet. */
+    async late({ doctorId, tokenHash }: ActingSession, date: string, minutes: number, now: Date): Promise<number> {
+      const { rows } = await pool.query<{ patients: number }>({
+        name: 'set_late',
+        text: 'select set_late($1, $2, $3, $4, $5) as patients',
+        values: [doctorId, date, minutes, now, tokenHash],
+      });
+      return rows[0]!.patients;
+    },
+  };
+}
+export type DayControlStore = ReturnType<typeof dayControlStore>;

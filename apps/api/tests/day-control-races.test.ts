@@ -1,0 +1,166 @@
+import { verifyAppointment } from '@baari/contract/appointments';
+import type { BookedChoice } from '@baari/contract/vocabulary';
+import { startApi } from '@baari/testkit/api';
+import type { TestApi } from '@baari/testkit/api';
+import { proved, SCALE } from '@baari/testkit/proof';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { book, TODAY } from './support/clinic-day.ts';
+import { controlOf, expectRecounted } from './support/day-control.ts';
+import { withoutGuard } from './support/without-guard.ts';
+
+let api: TestApi;
+let second: TestApi;
+beforeAll(async () => {
+  api = await startApi(inject('ownerUrl'));
+  second = await api.sibling();
+});
+afterAll(async () => {
+  await second.stop();
+  await api.stop();
+});
+
+const ROUNDS = 10 * SCALE;
+const BOOKINGS = 12;
+const CHECKED_AGAIN = /perform from day_off o where[^;]*;\s*if found then\s*raise exception[^;]*;\s*end if;/;
+
+/** The function with what the pattern finds replaced. */
+async function changed(name: string, guard: RegExp, instead: string): Promise<string> {
+  const { rows } = await api.owner.query<{ source: string }>(
+    'select pg_get_functiondef(oid) as source from pg_proc where proname = $1',
+    [name],
+  );
+  expect(rows[0]!.source).toMatch(guard);
+  return rows[0]!.source.replace(guard, instead);
+}
+
+/** Patients book at two processes while the clinic closes the day: who got a number, and whom the act says it touched. */
+async function closeAgainstBookings(booked: BookedChoice) {
+  const doctor = await api.doctor();
+  const tries = Array.from({ length: BOOKINGS }, (_, n) =>
+    book(n % 2 ? api : second, doctor.doctorId, n).then(
+      () => 'booked',
+      (error: { code: string }) => error.code,
+    ),
+  );
+  // Some are on their way before the act.
+  await Promise.race(tries.slice(0, 3));
+  const { days } = await controlOf(doctor).close(booked);
+  const outcomes = await Promise.all(tries);
+  const { rows } = await api.owner.query<{ status: string }>('select status from appointment where doctor_id = $1', [
+    doctor.doctorId,
+  ]);
+  const statuses = rows.map(({ status }) => status);
+  return { doctor, touched: days[0]!.patients, outcomes, statuses };
+}
+
+describe('closing a day on a real database, two processes', () => {
+  it.for([
+    ['cancel', 'CANCELLED'],
+    ['keep', 'BOOKED'],
+  ] as const)('against bookings, %s: each is refused or known to the act', async ([booked, status], context) => {
+    proved(context, `${ROUNDS} days closed, each against ${BOOKINGS} bookings at once`);
+    let refused = 0;
+    let touchedInAll = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { doctor, touched, outcomes, statuses } = await closeAgainstBookings(booked);
+      expect(new Set([...outcomes, 'booked', 'DAY_CLOSED']).size).toBe(2);
+      const given = outcomes.filter((outcome) => outcome === 'booked').length;
+      expect(statuses).toEqual(Array<string>(given).fill(status));
+      expect(touched).toBe(given);
+      await expectRecounted(api, doctor.doctorId);
+      refused += BOOKINGS - given;
+      touchedInAll += given;
+    }
+    // Both happened, or nothing was shown.
+    expect(refused).toBeGreaterThan(0);
+    expect(touchedInAll).toBeGreaterThan(0);
+  });
+
+  /** One booking that sleeps after it has read the day as open, and a closing meanwhile. */
+  async function closeMeanwhile() {
+    const doctor = await api.doctor();
+    const booking = book(second, doctor.doctorId, 1).then(
+      () => 'booked',
+      (error: { code: string }) => error.code,
+    );
+    await expect
+      .poll(async () => (await api.owner.query(`select from pg_stat_activity where wait_event = 'PgSleep'`)).rowCount)
+      .toBe(1);
+    const { days } = await controlOf(doctor).close('cancel');
+    return { outcome: await booking, touched: days[0]!.patients };
+  }
+  const SLOW = 'perform pg_sleep(0.3); insert into appointment_day as d';
+
+  it('a booking that read the day as open is refused when it comes to the day’s row', async () => {
+    const slow = await changed('book_appointments', /insert into appointment_day as d/, SLOW);
+    await withoutGuard(api, 'book_appointments', slow, async () => {
+      expect(await closeMeanwhile()).toEqual({ outcome: 'DAY_CLOSED', touched: 0 });
+    });
+  });
+
+  it('without the second look behind the lock it is booked on a closed day, and the act has not seen it', async () => {
+    const unlooked = await changed('book_appointments', CHECKED_AGAIN, '');
+    const naive = unlooked.replace(/insert into appointment_day as d/, SLOW);
+    await withoutGuard(api, 'book_appointments', naive, async () => {
+      expect(await closeMeanwhile()).toEqual({ outcome: 'booked', touched: 0 });
+    });
+  });
+
+  it('without taking the day’s row, the act does not wait for a booking under way', async () => {
+    const slow = await changed(
+      'book_appointments',
+      /insert into idempotency_record/,
+      'perform pg_sleep(0.3); insert into idempotency_record',
+    );
+    await withoutGuard(api, 'book_appointments', slow, async () => {
+      expect(await closeMeanwhile()).toEqual({ outcome: 'booked', touched: 1 });
+      const naive = await changed('close_days', /insert into appointment_day as d[^;]*;/, '');
+      await withoutGuard(api, 'close_days', naive, async () => {
+        expect(await closeMeanwhile()).toEqual({ outcome: 'booked', touched: 0 });
+      });
+    });
+  });
+
+  it('against the scanner: each patient is here, or cancelled and turned away', async (context) => {
+    proved(context, `${ROUNDS} days closed, each against 5 scans at once`);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const doctor = await api.doctor();
+      const tickets = [];
+      for (let n = 0; n < 5; n += 1) tickets.push((await book(api, doctor.doctorId, n)).qrCodeData);
+      const scans = tickets.map((qrCodeData) =>
+        second
+          .browserOf(doctor)
+          .call(verifyAppointment, { body: { qrCodeData } })
+          .then(
+            () => 'here',
+            (error: { code: string }) => error.code,
+          ),
+      );
+      const [{ days }, ...outcomes] = await Promise.all([controlOf(doctor).close('cancel'), ...scans]);
+      expect(outcomes.filter((outcome) => outcome === 'CANCELLED')).toHaveLength(days[0]!.patients);
+      expect(outcomes.filter((outcome) => outcome === 'here')).toHaveLength(5 - days[0]!.patients);
+      await expectRecounted(api, doctor.doctorId);
+    }
+  });
+
+  it('overlapping leaves of two desks do not stand in each other’s way', async (context) => {
+    proved(context, `${ROUNDS} times 6 leaves at once`);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const doctor = await api.doctor();
+      const one = controlOf(doctor);
+      const other = controlOf({ browser: second.browserOf(doctor) });
+      const leaves = await Promise.all([
+        one.close('keep', TODAY, '2026-11-27'),
+        other.close('cancel', '2026-11-24', '2026-12-01'),
+        one.close('keep', '2026-11-23', '2026-11-30'),
+        other.close('keep', TODAY, '2026-11-25'),
+        one.close('cancel', '2026-11-26'),
+        other.close('keep', TODAY, '2026-12-01'),
+      ]);
+      // Each date was open once.
+      const opened = leaves.flatMap(({ days }) => days.filter(({ wasOpen }) => wasOpen).map(({ date }) => date));
+      expect(opened.length).toBe(new Set(opened).size);
+      expect(await one.daysOff()).toHaveLength(11);
+    }
+  });
+});

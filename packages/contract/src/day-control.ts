@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { answerOf, endpoint } from './endpoint.ts';
+import { clinicDate } from './fields.ts';
+import { LATE_MAX_MINUTES, LEAVE_DAYS_MAX } from './limits.ts';
+import { BOOKED_CHOICES } from './vocabulary.ts';
+
+const count = z.int().check(z.nonnegative());
+
+/** A date and whom closing it would touch. */
+export const dayStanding = z.object({
+  date: z.string(),
+  closed: z.boolean(),
+  /** Booked and not here yet: they are cancelled, or keep their place. */
+  booked: count,
+  /** Here already, and so never cancelled. */
+  waiting: count,
+});
+export type DayStanding = z.output<typeof dayStanding>;
+
+/** What closing a date did. */
+export const closedDay = z.object({
+  date: z.string(),
+  /** Cancelled, or keeping their place, as was chosen. */
+  patients: count,
+  /** False where it was closed before. */
+  wasOpen: z.boolean(),
+});
+export type ClosedDay = z.output<typeof closedDay>;
+
+const range = z.object({
+  from: clinicDate('First day is required'),
+  to: clinicDate('Last day is required'),
+});
+
+export const getDaysOff = endpoint({
+  name: 'days-off',
+  summary: 'The closed days from today on',
+  method: 'GET',
+  path: '/api/doctor/days-off',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  answer: answerOf({ days: z.array(dayStanding) }),
+  codes: [],
+});
+
+export const previewDaysOff = endpoint({
+  name: 'days-off/preview',
+  summary: 'How many patients closing a range of days would touch, date by date',
+  method: 'GET',
+  path: '/api/doctor/days-off/preview',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  query: range,
+  answer: answerOf({ days: z.array(dayStanding) }),
+  codes: [],
+});
+
+export const closeDays = endpoint({
+  name: 'close days-off',
+  summary:
+    'Close a range of days for further bookings; who is booked already keeps the place or is cancelled, by choice',
+  method: 'POST',
+  path: '/api/doctor/days-off',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  body: z.object({
+    ...range.shape,
+    booked: z._default(z.enum(BOOKED_CHOICES, 'Booked must be keep or cancel'), 'keep'),
+  }),
+  answer: answerOf({ days: z.array(closedDay) }),
+  codes: [],
+});
+
+export const openDays = endpoint({
+  name: 'days-off/open',
+  summary: 'Take bookings again on these days; who was cancelled stays cancelled',
+  method: 'POST',
+  path: '/api/doctor/days-off/open',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  body: z.object({
+    dates: z
+      .array(clinicDate(), 'Dates are required')
+      .check(
+        z.minLength(1, 'Dates are required'),
+        z.maxLength(LEAVE_DAYS_MAX, `At most ${LEAVE_DAYS_MAX} days at once`),
+      ),
+  }),
+  answer: answerOf({
+    /** Those that were closed. */
+    dates: z.array(z.string()),
+  }),
+  codes: [],
+});
+
+export const runLate = endpoint({
+  name: 'running-late',
+  summary: 'Tell today’s patients that the clinic runs so many minutes late; 0 is on time again',
+  method: 'POST',
+  path: '/api/doctor/running-late',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  body: z.object({
+    minutes: z
+      .int('Minutes must be a whole number')
+      .check(z.gte(0, 'Minutes cannot be less than 0'), z.lte(LATE_MAX_MINUTES, `At most ${LATE_MAX_MINUTES} minutes`)),
+  }),
+  answer: answerOf({
+    lateMinutes: count,
+    /** Of today, who are not with the doctor yet. */
+    patients: count,
+  }),
+  codes: [],
+});
+
+export const dayControlEndpoints = [getDaysOff, previewDaysOff, closeDays, openDays, runLate] as const;
