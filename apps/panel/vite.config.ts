@@ -1,12 +1,42 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { precompress } from '../../tools/vite-precompress.ts';
+
+/** The page names the files of its frame, so that they are on their way before the first script runs. */
+function preloadFrame(): Plugin {
+  return {
+    name: 'baari-preload-frame',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/app/start.tsx'));
+        if (!start) throw new Error('the build has no app/start.tsx');
+        const scripts = [start.fileName, ...start.imports];
+        const styles = chunks
+          .filter(({ fileName }) => scripts.includes(fileName))
+          .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        const link = (rel: string) => (file: string) => ({
+          tag: 'link',
+          attrs: { rel, crossorigin: true, href: `/${file}` },
+          injectTo: 'head' as const,
+        });
+        const isNew = (file: string) => !html.includes(`/${file}"`);
+        return [...scripts.filter(isNew).map(link('modulepreload')), ...styles.filter(isNew).map(link('stylesheet'))];
+      },
+    },
+  };
+}
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 /** What every screen shows: one file for all of it compresses best and comes in one request. */
 const FRAME =
-  /node_modules\/(react-router|@tanstack|i18next|react-i18next|zod|clsx)\/|@mantine\/core\/esm\/(core|components\/(Anchor|Button|CloseButton|Group|Input|Loader|Paper|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/|packages\/(client|ui)\/|apps\/panel\/src\/lib\//;
+  /node_modules\/(react-router|@tanstack|i18next|react-i18next|zod|clsx)\/|@mantine\/core\/esm\/(core|components\/(Anchor|Button|CloseButton|Group|Input|Loader|Paper|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/|packages\/(client|ui)\/|apps\/panel\/src\/lib\/(?!Dialog|dialog|PasswordField|ReauthForm)/;
+/** What the first script needs to ask for the rest. */
+const FIRST = /vite\/preload-helper|apps\/panel\/src\/(lib\/paths|messages\/catalogues|app\/screens)\.ts/;
 
 export default defineConfig({
   server: {
@@ -28,6 +58,7 @@ export default defineConfig({
           groups: [
             // React alone changes with React alone: it stays in caches when the panel is deployed anew.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 20 },
+            { name: 'first', test: FIRST, priority: 30 },
             { name: 'frame', test: FRAME, priority: 10 },
           ],
         },
@@ -61,10 +92,11 @@ export default defineConfig({
       },
       injectManifest: {
         // The shell only; a screen's files join the cache when it is first opened.
-        globPatterns: ['index.html', 'assets/{index,frame,react,rolldown-runtime}-*.{js,css}'],
+        globPatterns: ['index.html', 'assets/{index,first,start,frame,react,rolldown-runtime}-*.{js,css}'],
         buildPlugins: { vite: [] },
       },
     }),
+    preloadFrame(),
     precompress(),
   ],
 });

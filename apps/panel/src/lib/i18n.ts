@@ -1,12 +1,8 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import common from '../messages/en/common.ts';
+import { fetchCatalogue, LANGUAGE } from '../messages/catalogues.ts';
 import type { Messages } from './messages.ts';
-
-const LANGUAGE = 'en';
-
-/** messages/{language}/{namespace}.ts, each a file of its own that comes with the screen that needs it. */
-const catalogues = import.meta.glob<{ default: object }>(['../messages/*/*.ts', '!../messages/en/common.ts']);
 
 void i18next.use(initReactI18next).init({
   lng: LANGUAGE,
@@ -23,8 +19,8 @@ export async function loadMessages(namespaces: readonly (keyof Messages)[]): Pro
   const missing = namespaces.filter((name) => !i18next.hasResourceBundle(LANGUAGE, name));
   await Promise.all(
     missing.map(async (name) => {
-      const catalogue = await catalogues[`../messages/${LANGUAGE}/${name}.ts`]?.();
-      if (catalogue) i18next.addResourceBundle(LANGUAGE, name, catalogue.default);
+      const texts = await fetchCatalogue(name);
+      if (texts) i18next.addResourceBundle(LANGUAGE, name, texts);
     }),
   );
 }
