@@ -65,7 +65,10 @@ export interface RedirectAnswer {
 /** One event of a stream; written once and the same object may go to many. */
 export interface StreamEvent {
   id: number;
-  data: unknown;
+  /** JSON. */
+  text: string;
+  /** As it goes over the wire, once the first reader had it. */
+  frame?: Buffer;
 }
 export interface StreamReader {
   /** A slow reader may miss all but the newest. */

@@ -25,15 +25,8 @@ const RETRY_SPREAD_MS = 4_000;
 const RETRY_AFTER_SECONDS = 30;
 
 /** Encoded once, however many read it. */
-const frames = new WeakMap<StreamEvent, Buffer>();
-function frameOf(event: StreamEvent): Buffer {
-  let frame = frames.get(event);
-  if (!frame) {
-    frame = Buffer.from(`id: ${event.id}\ndata: ${JSON.stringify(event.data)}\n\n`);
-    frames.set(event, frame);
-  }
-  return frame;
-}
+const frameOf = (event: StreamEvent): Buffer =>
+  (event.frame ??= Buffer.from(`id: ${event.id}\ndata: ${event.text}\n\n`));
 
 /**
  * A reader gets every event while it keeps up, else the newest one alone once it reads again: no more than one waits

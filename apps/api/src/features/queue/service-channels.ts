@@ -34,9 +34,14 @@ export function dayChannels<Day>(
 
   async function readNow(channel: Channel<Day>): Promise<Day> {
     channel.readAt = performance.now();
-    const day = await read(channel.doctorId, channel.date);
-    for (const listener of channel.listeners) listener(day);
-    return day;
+    try {
+      const day = await read(channel.doctorId, channel.date);
+      for (const listener of channel.listeners) listener(day);
+      return day;
+    } finally {
+      // Else the day stayed in memory until the next change.
+      channel.reading = null;
+    }
   }
 
   /** Waits for the reading under way, which may have begun before the change. */

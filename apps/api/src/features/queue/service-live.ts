@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { clinicTime } from '@baari/calendar/zone';
 import { Failure } from '../../lib/failure.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
@@ -19,7 +20,10 @@ export interface LiveDeps {
 }
 interface LiveEvent {
   id: number;
-  data: unknown;
+  /** What it brings, as JSON: written once for all who see the same. */
+  text: string;
+  /** The same for the same text, and short enough to be kept. */
+  mark: string;
 }
 interface Reader {
   send(event: LiveEvent): void;
@@ -41,36 +45,54 @@ const SESSIONS_CHECKED_MS = 4_000;
 /** Expected times move with the clock, and what a lost event left behind is put right. */
 const READ_AGAIN_MS = 60_000;
 
-/** What is made of a day, made once for all who see it. */
-function once<T extends object>(make: (day: DayRow, date: string) => T): (day: DayRow, date: string) => T {
-  const made = new WeakMap<DayRow, T>();
-  return (day, date) => {
-    const known = made.get(day) ?? make(day, date);
-    made.set(day, known);
-    return known;
+function eventOf({ version }: DayRow, data: object): LiveEvent {
+  const text = JSON.stringify(data);
+  return { id: version, text, mark: hash('sha1', text, 'base64') };
+}
+
+/** A day as it was read, and what its listeners see of it. */
+interface SeenDay {
+  desk(): LiveEvent;
+  display(): LiveEvent;
+  turn(serial: number, movedTo: Parameters<typeof asTurn>[3]): LiveEvent | null;
+}
+
+/** Made once for all who see the same. A WeakMap would bring every day it forgets into the old generation of memory. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => (made ??= make());
+}
+
+function seen(day: DayRow, date: string, now: { date: string; minute: number }): SeenDay {
+  const queue = once(() => asQueue(day, date, now.date === date ? now.minute : null));
+  return {
+    desk: once(() => eventOf(day, queue())),
+    display: once(() => eventOf(day, asDisplay(queue()))),
+    turn(serial, movedTo) {
+      const turn = asTurn(day, queue(), serial, movedTo);
+      return turn && eventOf(day, turn);
+    },
   };
 }
 
 export function liveService(deps: LiveDeps) {
   const { watch, findSession, bus, appointments, clock, zone, onTrouble } = deps;
-  const channels = dayChannels(watch, onTrouble);
+  const readDay = async (doctorId: string, date: string): Promise<SeenDay | null> => {
+    const day = await watch(doctorId, date);
+    return day && seen(day, date, clinicTime(clock(), zone));
+  };
+  const channels = dayChannels(readDay, onTrouble);
   const desks = new Set<DeskStream>();
   const today = () => clinicTime(clock(), zone).date;
-
-  const queueOf = once((day, date) => {
-    const now = clinicTime(clock(), zone);
-    return asQueue(day, date, now.date === date ? now.minute : null);
-  });
-  const deskEvent = once((day, date) => ({ id: day.version, data: queueOf(day, date) }));
-  const displayEvent = once((day, date) => ({ id: day.version, data: asDisplay(queueOf(day, date)) }));
 
   /** Follows a day: its view now and after every change that the view shows. Throws NOT_FOUND where it shows nothing. */
   async function follow(
     doctorId: string,
     date: string,
-    view: (day: DayRow, date: string) => LiveEvent | null,
+    view: (day: SeenDay) => LiveEvent | null,
     isOver: () => boolean = () => false,
   ): Promise<LiveStream> {
+    // What is not shown yet. Nothing of a view is kept behind: a thousand full days would be.
     let latest: LiveEvent | null = null;
     let reader: Reader | null = null;
     let shown = '';
@@ -78,17 +100,17 @@ export function liveService(deps: LiveDeps) {
       if (!reader) return;
       if (isOver()) return reader.end();
       if (!latest) return;
-      const text = JSON.stringify(latest.data);
-      if (text !== shown) reader.send(latest);
-      shown = text;
+      if (latest.mark !== shown) reader.send(latest);
+      shown = latest.mark;
+      latest = null;
     };
     const close = channels.join(doctorId, date, (day) => {
-      latest = (day && view(day, date)) ?? latest;
+      latest = (day && view(day)) ?? latest;
       show();
     });
     try {
       const day = await channels.fresh(doctorId, date);
-      if (!day || !view(day, date)) throw new Failure('NOT_FOUND');
+      if (!day || !view(day)) throw new Failure('NOT_FOUND');
     } catch (error) {
       close();
       throw error;
@@ -137,7 +159,12 @@ export function liveService(deps: LiveDeps) {
     /** Today's queue for a desk, as long as its session lives and the day lasts. */
     async desk({ doctorId, tokenHash }: ActingSession): Promise<LiveStream> {
       const date = today();
-      const stream = await follow(doctorId, date, deskEvent, () => date !== today());
+      const stream = await follow(
+        doctorId,
+        date,
+        (day) => day.desk(),
+        () => date !== today(),
+      );
       const desk: DeskStream = { tokenHash, doctorId, end: () => undefined };
       return {
         doctorId,
@@ -159,18 +186,20 @@ export function liveService(deps: LiveDeps) {
     async turn(text: string): Promise<LiveStream> {
       const key = appointments.readTicket(text);
       if (!key) throw new Failure('NOT_FOUND', { text: 'There is no such ticket.' });
-      return follow(key.doctorId, key.date, (day, date) => {
-        const data = asTurn(day, queueOf(day, date), key.serial, (gone) =>
-          appointments.movedTo(key.doctorId, gone.movedTo),
-        );
-        return data && { id: day.version, data };
-      });
+      return follow(key.doctorId, key.date, (day) =>
+        day.turn(key.serial, (gone) => appointments.movedTo(key.doctorId, gone.movedTo)),
+      );
     },
 
     /** Numbers alone, for the waiting room. */
     display(doctorId: string): Promise<LiveStream> {
       const date = today();
-      return follow(doctorId, date, displayEvent, () => date !== today());
+      return follow(
+        doctorId,
+        date,
+        (day) => day.display(),
+        () => date !== today(),
+      );
     },
 
     stop(): void {
