@@ -43,16 +43,23 @@ export function placeOf(
 
 const head = (method: string, path: string, lines: readonly string[]) =>
   [`${method} ${path} HTTP/1.1`, 'host: localhost', 'accept: application/json', ...lines].join('\r\n');
-const get = (path: string, cookie: string) => `${head('GET', path, [cookie])}\r\n\r\n`;
-const post = (path: string, lines: readonly string[], body: unknown) => {
+/** The texts of whole requests; `cookie` and `lines` are lines of the head. */
+export const get = (path: string, ...lines: readonly string[]) => `${head('GET', path, lines)}\r\n\r\n`;
+export const post = (path: string, lines: readonly string[], body: unknown) => {
   const text = JSON.stringify(body);
   const all = ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`, ...lines];
   return `${head('POST', path, all)}\r\n\r\n${text}`;
 };
 
+/** The keys that sign the tickets of a service with this secret. */
+export const ticketKeys = (secret: string) => ({
+  newest: 1,
+  byId: new Map([[1, keyFor(Buffer.from(secret), 'ticket 1')]]),
+});
+
 /** Makes the text of call number `n`. */
 export function callMaker(plan: Plan): (n: number) => string {
-  const keys = { newest: 1, byId: new Map([[1, keyFor(Buffer.from(plan.secret), 'ticket 1')]]) };
+  const keys = ticketKeys(plan.secret);
   const cookies = new Map<number, string>();
   const cookie = (doctor: number) => {
     const known = cookies.get(doctor) ?? `cookie: baari=${sessionToken(doctor)}`;

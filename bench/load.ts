@@ -4,6 +4,7 @@ import { callMaker } from './calls.ts';
 import type { Plan } from './calls.ts';
 import { openLine } from './line.ts';
 import type { Line } from './line.ts';
+import { quantile } from './quantile.ts';
 
 export interface Load {
   port: number;
@@ -27,9 +28,6 @@ export interface LoadResult {
   /** The first answer that was no success. */
   sample: string | null;
 }
-
-const at = (sorted: Float64Array, share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 async function run({ port, connections, from, below, seconds, plan, retryMs = 0 }: Load): Promise<LoadResult> {
   const make = callMaker(plan);
@@ -61,8 +59,8 @@ async function run({ port, connections, from, below, seconds, plan, retryMs = 0 
   return {
     done: times.length,
     perSecond: (times.length * 1_000) / elapsed,
-    p50Ms: at(sorted, 0.5),
-    p99Ms: at(sorted, 0.99),
+    p50Ms: quantile(sorted, 0.5),
+    p99Ms: quantile(sorted, 0.99),
     next,
     refused,
     sample,

@@ -1,6 +1,6 @@
 /**
  * `npm run bench` [-- --quick] [--full] [--only=<row or section>] [--profile=<folder>]: measures the service beside its
- * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, crowd; rates, growth, start, wire) looks into one
+ * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, crowd; rates, live, growth, start, wire) looks into one
  * part and writes nothing; `--profile` keeps CPU profiles of the service under the load of the rates.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,6 +13,7 @@ import type { BenchServer } from './database.ts';
 import { startGenerator } from './generator.ts';
 import { measureGrowth } from './growth.ts';
 import type { Growth } from './growth.ts';
+import { measureLive } from './live.ts';
 import { findRunner } from './pgbench.ts';
 import { measureRates, prepareRates, SECRET } from './rates.ts';
 import type { Rates } from './rates.ts';
@@ -39,6 +40,7 @@ const GROWTH: Record<typeof mode, Growth> = {
   usual: { large: 1_000_000, rounds: 3, seconds: 1 },
   full: { large: 10_000_000, rounds: 5, seconds: 1 },
 };
+const LIVE = { quick: { rounds: 1, seconds: 4 }, usual: { rounds: 3, seconds: 6 }, full: { rounds: 7, seconds: 10 } };
 const STARTS: Record<typeof mode, number> = { quick: 2, usual: 5, full: 9 };
 const RATES = { quick: { rounds: 2, seconds: 2 }, usual: { rounds: 3, seconds: 4 }, full: { rounds: 7, seconds: 5 } };
 
@@ -77,6 +79,11 @@ async function rates(server: BenchServer, say: Say): Promise<void> {
 
 const SECTIONS: readonly { name: string; title: string; run(server: BenchServer, say: Say): Promise<void> }[] = [
   { name: 'rates', title: 'Rates', run: rates },
+  {
+    name: 'live',
+    title: 'Live',
+    run: (server, say) => measureLive(server, folder, PORT, LIVE[mode], say),
+  },
   {
     name: 'growth',
     title: 'As data grows',

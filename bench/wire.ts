@@ -3,11 +3,11 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeTicket } from '@baari/api/features/appointments/rules';
-import { keyFor } from '@baari/api/lib/secret';
 import { clinicTime } from '@baari/calendar/zone';
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from '../tools/browser.ts';
+import { ticketKeys } from './calls.ts';
 import type { BenchServer } from './database.ts';
 import { doctorId, makeDoctors, makeFullDays, sessionToken } from './dataset.ts';
 import { SECRET } from './rates.ts';
@@ -218,7 +218,7 @@ export async function measureWire(
     PUBLIC_URL: `http://localhost:${meter.port}`,
   });
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
-  const keys = { newest: 1, byId: new Map([[1, keyFor(Buffer.from(SECRET), 'ticket 1')]]) };
+  const keys = ticketKeys(SECRET);
   try {
     await panelLines(browser, meter, allScreens ? SCREENS : HEAVY_SCREENS, say);
     await bookingLines(browser, meter, writeTicket(keys, { doctorId: doctorId(1), date: today, serial: 7 }), say);

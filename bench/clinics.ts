@@ -1,0 +1,99 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { writeTicket } from '@baari/api/features/appointments/rules';
+import type pg from 'pg';
+import { get, post, ticketKeys } from './calls.ts';
+import { DAY_CAP, doctorId, makeDoctors, makeFullDays, sessionToken, settle } from './dataset.ts';
+import type { ClinicRequest } from './listeners.ts';
+
+/** One clinic that everybody looks at, and two hundred others. */
+const BUSY = 1;
+const OTHERS = 200;
+const STREAMS = 1_000;
+const BUSY_DESKS = 2;
+const BUSY_DISPLAYS = 4;
+
+/** A full day for each clinic, its first patient with the doctor. */
+export async function prepareClinics(owner: pg.Pool, today: string): Promise<void> {
+  await makeDoctors(owner, 1, 1 + OTHERS);
+  await makeFullDays(owner, { from: 1, to: 1 + OTHERS, lastDate: today, days: 1 });
+  await owner.query(
+    `update appointment set status = 'VERIFIED', verified_at = now(), called_at = now(), calls = 1
+     where date = $1 and serial = 1`,
+    [today],
+  );
+  await settle(owner);
+}
+
+/** What the listeners ask for and the desks do. */
+export interface Script {
+  streams: ClinicRequest[];
+  busy: ClinicRequest;
+  others: ClinicRequest[];
+}
+
+/** How the two servers are asked for the same thing. */
+interface Speech {
+  desk(clinic: string): string;
+  display(clinic: string): string;
+  ticket(clinic: string, serial: number): string;
+  act(clinic: string): string;
+}
+
+/** Of every other clinic a desk, a display and one patient; the rest of the streams are patients of the busy one. */
+function scriptOf({ desk, display, ticket, act }: Speech): Script {
+  const some = (n: number, make: (i: number) => string, clinic: string) =>
+    Array.from({ length: n }, (_, i): ClinicRequest => ({ clinic, request: make(i) }));
+  const others = Array.from({ length: OTHERS }, (_, i) => doctorId(BUSY + 1 + i));
+  const busy = doctorId(BUSY);
+  const streams = [
+    ...others.flatMap((clinic) =>
+      [desk(clinic), display(clinic), ticket(clinic, 2)].map((request) => ({ clinic, request })),
+    ),
+    ...some(BUSY_DESKS, () => desk(busy), busy),
+    ...some(BUSY_DISPLAYS, () => display(busy), busy),
+  ];
+  streams.push(...some(STREAMS - streams.length, (i) => ticket(busy, 2 + (i % (DAY_CAP - 1))), busy));
+  return {
+    streams,
+    busy: { clinic: busy, request: act(busy) },
+    others: others.map((clinic) => ({ clinic, request: act(clinic) })),
+  };
+}
+
+const cookieOf = (clinic: string) => `cookie: baari=${sessionToken(Number(clinic))}`;
+export const deskStream = (clinic: string) => get('/api/doctor/queue/stream', cookieOf(clinic));
+
+/** The service's script: a desk's act is to call the patient whose turn it is once more. */
+export function serviceScript(secret: string, today: string): Script {
+  const keys = ticketKeys(secret);
+  return scriptOf({
+    desk: deskStream,
+    display: (clinic) => get(`/api/public/doctors/${clinic}/display/stream`),
+    ticket: (clinic, serial) =>
+      get(`/api/public/tickets/${writeTicket(keys, { doctorId: clinic, date: today, serial })}/stream`),
+    act: (clinic) =>
+      post(`/api/doctor/queue/${clinic}-${today.replaceAll('-', '')}-1/call-again`, [cookieOf(clinic)], {}),
+  });
+}
+
+export const echoScript = (): Script =>
+  scriptOf({
+    desk: (clinic) => get(`/desk/${clinic}`),
+    display: (clinic) => get(`/other/${clinic}`),
+    ticket: (clinic) => get(`/other/${clinic}`),
+    act: (clinic) => post(`/act/${clinic}`, [], {}),
+  });
+
+/** About what the service sends to a desk of 100 patients, and to the others. */
+const DESK_BYTES = 40_000;
+const OTHER_BYTES = 250;
+
+export async function startEcho(port: number): Promise<{ stop(): void }> {
+  const child = fork(join(import.meta.dirname, 'echo.ts'), [port, DESK_BYTES, OTHER_BYTES].map(String), {
+    stdio: 'inherit',
+  });
+  await once(child, 'message');
+  return { stop: () => void child.kill() };
+}

@@ -1,0 +1,3 @@
+/** The value that `share` of the sorted ones do not exceed; 0 where there is none. */
+export const quantile = (sorted: ArrayLike<number>, share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
