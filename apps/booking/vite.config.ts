@@ -4,6 +4,9 @@ import type { Plugin } from 'vite';
 import { precompress } from '../../tools/vite-precompress.ts';
 import { BASE } from './src/lib/base.ts';
 
+/** Of the waiting room's screen, which lives by its stream: nothing of it belongs on a patient's phone. */
+const NOT_FOR_OFFLINE = /DisplayPage/;
+
 /** Names the files that the page loads only later, so that the offline worker finds them in the page it keeps. */
 function nameLateFiles(): Plugin {
   return {
@@ -12,7 +15,9 @@ function nameLateFiles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const late = Object.keys(bundle).filter((file) => file.startsWith('assets/') && !html.includes(file));
+        const late = Object.keys(bundle).filter(
+          (file) => file.startsWith('assets/') && !html.includes(file) && !NOT_FOR_OFFLINE.test(file),
+        );
         const content = late.map((file) => BASE + file).join(' ');
         return [{ tag: 'meta', attrs: { name: 'late-files', content }, injectTo: 'head' }];
       },

@@ -68,7 +68,7 @@ export function readConfig(env: Env) {
       readsPerMinute: whole(env, 'LIMIT_READS_PER_MINUTE', 1_200, 1, 100_000_000),
     }),
     streams: Object.freeze({
-      heartbeatSeconds: whole(env, 'STREAM_HEARTBEAT_SECONDS', 15, 1, 60),
+      heartbeatSeconds: whole(env, 'STREAM_HEARTBEAT_SECONDS', 15, 1, 20),
       streamsPerClient: whole(env, 'LIMIT_STREAMS_PER_CLIENT', 300, 1, 1_000_000),
       streamsPerDoctor: whole(env, 'LIMIT_STREAMS_PER_DOCTOR', 600, 1, 1_000_000),
     }),

@@ -14,6 +14,8 @@ import { Layout } from './Layout.tsx';
 const LaterTicketPage = lazy(loadTicketPage);
 /** Who comes by the clinic's QR never needs it. */
 const FindPage = lazy(() => import('../features/find/FindPage.tsx').then(({ FindPage: page }) => ({ default: page })));
+/** A television's page, which no patient's phone needs. */
+const DisplayPage = lazy(() => import('../features/display/DisplayPage.tsx'));
 
 function prepareTicket() {
   void loadTicketPage().catch(() => undefined);
@@ -37,7 +39,7 @@ export function App({ TicketPage = LaterTicketPage }: { TicketPage?: TicketPageT
   return (
     <ErrorBoundary>
       <SettingsProvider>
-        <Layout main={main} bare={route.page === 'ticket'}>
+        <Layout main={main} bare={route.page === 'ticket' || route.page === 'display'}>
           <Page key={pathname} route={route} TicketPage={TicketPage} />
         </Layout>
       </SettingsProvider>
@@ -59,6 +61,12 @@ function Page({ route, TicketPage }: { route: Route; TicketPage: TicketPageType 
       return (
         <Suspense fallback={<div className="page" aria-busy="true" />}>
           <TicketPage id={route.ticket} />
+        </Suspense>
+      );
+    case 'display':
+      return (
+        <Suspense fallback={<div className="page" aria-busy="true" />}>
+          <DisplayPage doctorId={route.doctorId} />
         </Suspense>
       );
     case 'lost':

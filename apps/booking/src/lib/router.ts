@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { BASE } from './base.ts';
 
 export type Route =
-  { page: 'find' } | { page: 'clinic'; doctorId: string } | { page: 'ticket'; ticket: string } | { page: 'lost' };
+  | { page: 'find' }
+  | { page: 'clinic' | 'display'; doctorId: string }
+  | { page: 'ticket'; ticket: string }
+  | { page: 'lost' };
 
 export const paths = {
   find: BASE,
@@ -18,6 +21,7 @@ export function routeOf(pathname: string): Route {
   if (first === '' && second === undefined) return { page: 'find' };
   if (!second || more.length > 0) return { page: 'lost' };
   if (first === 'appointments') return { page: 'clinic', doctorId: second.toLowerCase() };
+  if (first === 'display') return { page: 'display', doctorId: second.toLowerCase() };
   if (first === 't') return { page: 'ticket', ticket: second };
   return { page: 'lost' };
 }

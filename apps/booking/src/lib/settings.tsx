@@ -12,6 +12,8 @@ interface Settings {
   brandName: string;
   /** The clinic's date: the server's word once it is here, else the device's clock read in the clinic's zone. */
   today: string;
+  /** The clinic's, by its IANA name. */
+  zone: string;
 }
 
 const DEFAULTS = { brandName: 'Baari', clinicTimeZone: 'Asia/Kolkata' };
@@ -49,6 +51,8 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   useWhilePresent(reload);
   const { brandName, clinicTimeZone } = data ?? stored();
   return (
-    <SettingsContext value={{ brandName, today: data?.today ?? todayIn(clinicTimeZone) }}>{children}</SettingsContext>
+    <SettingsContext value={{ brandName, today: data?.today ?? todayIn(clinicTimeZone), zone: clinicTimeZone }}>
+      {children}
+    </SettingsContext>
   );
 }

@@ -14,8 +14,11 @@ const plurals = new Intl.PluralRules(locale);
 export function t(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
   const messages: Messages = catalogues[locale];
   const form = typeof values.count === 'number' ? `${key}_${plurals.select(values.count)}` : key;
-  const text = isKey(form) ? messages[form] : messages[key];
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return filled(isKey(form) ? messages[form] : messages[key], values);
 }
+
+/** `text` with its {name}s filled in. */
+export const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 const isKey = (key: string): key is MessageKey => Object.hasOwn(en, key);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { clockTime, doctorName, longDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import type { KeptTicket } from '../../lib/tickets.ts';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
 
 interface Props {
   ticket: KeptTicket;

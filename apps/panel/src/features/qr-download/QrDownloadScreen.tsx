@@ -7,10 +7,11 @@ import { useReadFailure } from '../../lib/feedback.ts';
 import { doctorName } from '../../lib/format.ts';
 import { useProfile } from '../../lib/profile.ts';
 import { useDoctor } from '../../lib/session.ts';
-import { bookingLink } from './booking-link.ts';
+import { bookingLink, displayLink } from './booking-link.ts';
 import { Poster } from './Poster.tsx';
 import classes from './qr.module.css';
 import { QrCard } from './QrCard.tsx';
+import { WaitingRoomLink } from './WaitingRoomLink.tsx';
 
 const WIDTH = 960;
 
@@ -37,6 +38,7 @@ export default function QrDownloadScreen() {
             address={`${clinicInfo.address}, ${clinicInfo.city} ${clinicInfo.pincode}`}
             link={link}
           />
+          <WaitingRoomLink link={displayLink(config.data.userPanelUrl, doctor._id)} />
         </div>
       );
     }

@@ -1,7 +1,7 @@
 import { QR_ERROR_CORRECTION, QR_EXPORT_PIXEL_RATIO, QR_LOGO_PX, QR_SIZE_PX } from '@baari/contract/limits';
 import { describe, expect, it } from 'vitest';
 import qrDownload from '../../messages/en/qrDownload.ts';
-import { bookingLink, fileNameOf } from './booking-link.ts';
+import { bookingLink, displayLink, fileNameOf } from './booking-link.ts';
 
 describe('clinic QR', () => {
   it('QR-7 QR-8 encodes the configured user panel and the doctor', () => {
@@ -10,6 +10,12 @@ describe('clinic QR', () => {
     );
     expect(bookingLink('https://patients.example/', 'k3v9q2m7xd')).toBe(
       'https://patients.example/appointments/k3v9q2m7xd',
+    );
+  });
+
+  it('leads to the waiting room’s screen in the same app', () => {
+    expect(displayLink('https://clinic.example/book/', 'k3v9q2m7xd')).toBe(
+      'https://clinic.example/book/display/k3v9q2m7xd',
     );
   });
 

@@ -1,7 +1,12 @@
+const pageOf = (userPanelUrl: string, path: string) => `${userPanelUrl.replace(/\/+$/, '')}/${path}`;
+
 /** Where patients book with a doctor: what the clinic's QR encodes. */
-export function bookingLink(userPanelUrl: string, doctorId: string): string {
-  return `${userPanelUrl.replace(/\/+$/, '')}/appointments/${doctorId}`;
-}
+export const bookingLink = (userPanelUrl: string, doctorId: string): string =>
+  pageOf(userPanelUrl, `appointments/${doctorId}`);
+
+/** What a television in the waiting room opens. */
+export const displayLink = (userPanelUrl: string, doctorId: string): string =>
+  pageOf(userPanelUrl, `display/${doctorId}`);
 
 /** The name of the downloaded picture, made from the card's title. */
 export function fileNameOf(title: string): string {

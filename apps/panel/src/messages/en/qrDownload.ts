@@ -7,6 +7,11 @@ const qrDownload = {
   failed: 'Failed to download QR Code as image. Contact support for help.',
   link: 'The code opens',
   unread: 'Your clinic QR could not be loaded.',
+  display: {
+    title: 'Screen for the waiting room',
+    lead: 'Shows and calls out the numbers on a television, never names. Open it there in a browser, and turn the sound on once.',
+    open: 'Open the waiting-room screen',
+  },
   poster: {
     title: 'Poster for the wall',
     lead: 'A4, ready to print. Hang it where patients wait.',

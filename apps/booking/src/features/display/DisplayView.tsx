@@ -1,0 +1,82 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { Display } from '@baari/contract/queue';
+import { clockTime } from '../../lib/format.ts';
+import type { LiveState } from '../../lib/live-stream.ts';
+import { controls } from '../../messages/waiting-room.ts';
+import { BookHere } from './BookHere.tsx';
+import { Both } from './Both.tsx';
+import { NextNumbers } from './NextNumbers.tsx';
+import { Notices } from './Notices.tsx';
+
+interface Props {
+  doctorId: string;
+  doctor: { name: string; place: string } | null;
+  display: Display | null;
+  state: Exclude<LiveState, 'unknown'>;
+  /** The clinic's clock, HH:MM. */
+  time: string;
+  /** Since when nothing was heard, HH:MM, where that is too long ago to be taken for now. */
+  staleSince: string | null;
+  /** A number was just called: the how manieth call. */
+  calledNo: number | null;
+  children: ReactNode;
+}
+
+/** The picture of the place moves a little every minute, so that a screen that shows it all day keeps no trace. */
+const shiftAt = (time: string) => Number(time.slice(-1));
+
+/** The waiting room's screen: numbers, never names. */
+export function DisplayView(props: Props) {
+  const { doctorId, doctor, display, state, time, staleSince, calledNo, children } = props;
+  const isOpen = display !== null && display.isAvailable && !display.notice.closed;
+  return (
+    <div className={staleSince === null ? 'room' : 'room room-stale'} data-shift={shiftAt(time)}>
+      <header className="room-head">
+        <div className="room-whose">
+          <h1>{doctor?.name ?? controls.anyDoctor}</h1>
+          <p>{doctor?.place}</p>
+        </div>
+        <div role="status" className={`room-sign room-sign-${state}`}>
+          <Both text={state} />
+        </div>
+        <time aria-label={controls.clock}>{clockTime(time)}</time>
+      </header>
+      <Notices display={display} staleSince={staleSince} />
+      <NowServing number={display?.nowServing ?? null} isKnown={display !== null} calledNo={calledNo} />
+      <div className="room-side">
+        {display && <NextNumbers next={display.next} />}
+        {isOpen && <BookHere doctorId={doctorId} />}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface NowServingProps {
+  number: number | null;
+  isKnown: boolean;
+  calledNo: number | null;
+}
+
+function NowServing({ number, isKnown, calledNo }: NowServingProps) {
+  const style: CSSProperties & Record<'--digits', number> = { '--digits': String(number).length };
+  return (
+    <section className="room-now" aria-labelledby="room-now" aria-live="polite">
+      <h2 id="room-now">
+        <Both text="nowServing" />
+      </h2>
+      {number !== null && (
+        <div className="room-figure">
+          <p key={calledNo} className={calledNo === null ? 'room-number' : 'room-number room-called'} style={style}>
+            {number}
+          </p>
+        </div>
+      )}
+      {isKnown && number === null && (
+        <p className="room-nobody">
+          <Both text="notStarted" />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Display } from '@baari/contract/queue';
+
+type Called = Pick<Display, 'date' | 'current' | 'calls' | 'next'>;
+
+/** Notices calls: by the number with the doctor and how often it was called, whatever came between. */
+export function callWatch() {
+  let date = '';
+  /** How often each number was called, as far as this screen has seen. */
+  let known = new Map<number, number>();
+
+  /** The number to call out now, if any. With `isOld` what is there is only remembered. */
+  return function watch(shown: Called, isOld: boolean): number | null {
+    if (shown.date !== date) {
+      known = new Map();
+      date = shown.date;
+    }
+    // A call that was undone, or a patient sent back: the next call of that number is a new one.
+    for (const { serialNumber } of shown.next) known.delete(serialNumber);
+    const { current, calls } = shown;
+    if (current === null || calls <= (known.get(current) ?? 0)) return null;
+    known.set(current, calls);
+    return isOld ? null : current;
+  };
+}

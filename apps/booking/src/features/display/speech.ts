@@ -1,0 +1,38 @@
+import { filled } from '../../lib/text.ts';
+import { spoken } from '../../messages/waiting-room.ts';
+
+type Language = keyof typeof spoken;
+export const VOICES = ['both', 'en', 'hi', 'none'] as const;
+export type VoiceChoice = (typeof VOICES)[number];
+
+const LANG_TAGS = { en: 'en-IN', hi: 'hi-IN' } as const satisfies Record<Language, string>;
+
+const languagesOf = (choice: VoiceChoice): Language[] =>
+  choice === 'both' ? ['en', 'hi'] : choice === 'none' ? [] : [choice];
+
+/** India's own voice before any other of the language; Android writes hi_IN. */
+export function voiceFor<V extends { lang: string }>(voices: readonly V[], language: Language): V | undefined {
+  const tag = (voice: V) => voice.lang.replace('_', '-');
+  return (
+    voices.find((voice) => tag(voice) === LANG_TAGS[language]) ??
+    voices.find((voice) => tag(voice).split('-')[0] === language)
+  );
+}
+
+/** Says `what` in the chosen languages, one after the other; what is still being said ends. Without a voice it stays silent. */
+export function say(what: keyof (typeof spoken)[Language], choice: VoiceChoice, number = 0): void {
+  const speech = window.speechSynthesis as SpeechSynthesis | undefined;
+  if (!speech) return;
+  speech.cancel();
+  const voices = speech.getVoices();
+  for (const language of languagesOf(choice)) {
+    const voice = voiceFor(voices, language);
+    // An English voice makes noise of Hindi letters. Where none is named at all the browser may still have one.
+    if (!voice && voices.length > 0) continue;
+    const utterance = new SpeechSynthesisUtterance(filled(spoken[language][what], { number }));
+    utterance.lang = LANG_TAGS[language];
+    utterance.voice = voice ?? null;
+    utterance.rate = 0.9;
+    speech.speak(utterance);
+  }
+}

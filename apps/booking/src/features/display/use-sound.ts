@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { onDevice } from '../../lib/device-store.ts';
+import { CHIME_MS, playChime } from './chime.ts';
+import { say, VOICES } from './speech.ts';
+import type { VoiceChoice } from './speech.ts';
+
+interface Choice {
+  on: boolean;
+  voice: VoiceChoice;
+}
+
+const KEY = 'display';
+
+function keptChoice(): Choice {
+  const kept = onDevice.read(KEY);
+  const { on, voice } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Record<string, unknown>>;
+  return { on: on !== false, voice: VOICES.find((known) => known === voice) ?? 'both' };
+}
+
+/** The chime and the voice. Browsers stay silent until somebody touches the page once: `isHeard` tells. */
+export function useSound() {
+  const [choice, setChoice] = useState(keptChoice);
+  const [isRunning, setRunning] = useState(false);
+  const context = useRef<AudioContext | null>(null);
+  const speaking = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (typeof AudioContext === 'undefined') return;
+    const opened = new AudioContext();
+    context.current = opened;
+    const look = () => setRunning(opened.state === 'running');
+    opened.addEventListener('statechange', look);
+    // Any touch of the page will do. Not sooner than a click, or the button would change under the finger.
+    const wake = () => void opened.resume().then(look, () => undefined);
+    window.addEventListener('click', wake);
+    look();
+    return () => {
+      opened.removeEventListener('statechange', look);
+      window.removeEventListener('click', wake);
+      clearTimeout(speaking.current);
+      context.current = null;
+      void opened.close();
+    };
+  }, []);
+
+  const keep = (next: Choice) => {
+    setChoice(next);
+    onDevice.write(KEY, next);
+  };
+  const ring = () => {
+    if (context.current?.state === 'running') playChime(context.current);
+  };
+  const quiet = () => {
+    clearTimeout(speaking.current);
+    (window.speechSynthesis as SpeechSynthesis | undefined)?.cancel();
+  };
+
+  return {
+    isHeard: choice.on && isRunning,
+    voice: choice.voice,
+    chooseVoice: (voice: VoiceChoice) => keep({ ...choice, voice }),
+    turnOff() {
+      quiet();
+      keep({ ...choice, on: false });
+    },
+    /** By a touch: it also lets the room hear how loud it is. */
+    async turnOn() {
+      keep({ ...choice, on: true });
+      await context.current?.resume().catch(() => undefined);
+      setRunning(context.current?.state === 'running');
+      ring();
+      say('on', choice.voice);
+    },
+    /** Chimes, then says the number. The newest call is the one that counts. */
+    callOut(serialNumber: number) {
+      if (!choice.on || !isRunning) return;
+      quiet();
+      ring();
+      speaking.current = setTimeout(() => say('call', choice.voice, serialNumber), CHIME_MS);
+    },
+  };
+}
+export type Sound = ReturnType<typeof useSound>;

@@ -1,0 +1,42 @@
+/** What a waiting room reads, in both languages at once. */
+export const bothLanguages = {
+  nowServing: { en: 'Now serving', hi: 'अभी' },
+  notStarted: { en: 'Not started yet', hi: 'अभी शुरू नहीं हुआ' },
+  next: { en: 'Next', hi: 'अगले नंबर' },
+  nobody: { en: 'Nobody is waiting', hi: 'कोई प्रतीक्षा में नहीं' },
+  late: { en: 'Running late by about {minutes} minutes', hi: 'लगभग {minutes} मिनट की देरी' },
+  noMore: { en: 'No more bookings today', hi: 'आज और बुकिंग नहीं' },
+  closed: { en: 'Closed for today', hi: 'आज के लिए बंद' },
+  book: { en: 'Book your number', hi: 'अपना नंबर लें' },
+  live: { en: 'Live', hi: 'लाइव' },
+  opening: { en: 'Connecting', hi: 'जुड़ रहा है' },
+  away: { en: 'Reconnecting', hi: 'फिर से जुड़ रहा है' },
+  asOf: { en: 'As of {time}, please ask at the desk', hi: '{time} तक, काउंटर पर पूछें' },
+} as const;
+
+/** What is spoken, each in its language; the voice reads the number. */
+export const spoken = {
+  en: { call: 'Number {number}, please', on: 'The sound is on' },
+  hi: { call: 'नंबर {number}, आपकी बारी है', on: 'आवाज़ चालू है' },
+} as const;
+
+/** For whoever sets the screen up. */
+export const controls = {
+  title: 'Waiting room of {doctor}',
+  anyDoctor: 'Waiting room',
+  settings: 'This screen',
+  soundOn: 'Turn the sound on',
+  soundOff: 'Turn the sound off',
+  voice: 'Voice',
+  'voice.both': 'English and Hindi',
+  'voice.en': 'English',
+  'voice.hi': 'Hindi',
+  'voice.none': 'Chime only',
+  fullScreen: 'Full screen',
+  clock: 'Time',
+  qr: 'QR code of the booking page',
+  unknown: 'This clinic was not found',
+  unknownHint:
+    'Check the address. The right one stands in the clinic’s panel: Clinic QR, ‘Open the waiting-room screen’.',
+  unknownAgain: 'This page tries again by itself.',
+} as const;
