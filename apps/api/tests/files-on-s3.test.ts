@@ -62,15 +62,17 @@ it('while the bucket is away only what needs it fails, clearly; nothing half-wri
   expect(api.log.join()).toContain('the file store failed');
 
   await s3.comeBack();
-  expect(s3.objects()).toEqual(kept);
+  // What the deletion still owes the bucket may be done at once or by the next sweep.
+  const added = () => s3.objects().filter((key) => !kept.includes(key));
+  expect(added()).toEqual([]);
   await submit(browser);
   expect((await browser.fetch((await profileOf(browser)).personalInfo.image)).status).toBe(200);
-  expect(s3.objects()).toHaveLength(4);
+  expect(added()).toHaveLength(2);
 
   await api.owner.query("update loose_file set since = now() - interval '2 hours'");
   const next = await api.sibling();
-  await vi.waitFor(() => expect(s3.objects()).toHaveLength(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(s3.objects()).toEqual(added()), { timeout: 10_000 });
   await vi.waitFor(async () => expect(await looseFiles()).toBe(0), { timeout: 10_000 });
   await next.stop();
-  for (const key of kept) expect(s3.objects()).not.toContain(key);
+  expect(added()).toHaveLength(2);
 });
