@@ -117,6 +117,15 @@ describe('a live stream that is kept', () => {
     expect(Source.opened).toHaveLength(4);
   });
 
+  it('tells of everything that is heard, events and signs of life', () => {
+    const onHeard = vi.fn();
+    keepLive<unknown>('/stream', { onEvent: () => undefined, onLive: () => undefined, onHeard });
+    latest().beat(15);
+    latest().send({});
+    latest().beat(15);
+    expect(onHeard).toHaveBeenCalledTimes(3);
+  });
+
   it('is over once closed', () => {
     const { live, stream } = listen();
     latest().send({});

@@ -2,6 +2,8 @@ export interface LiveListener<Event> {
   onEvent(event: Event): void;
   /** True with each first event of a connection, false once nothing is heard any more. */
   onLive(isLive: boolean): void;
+  /** With each event and each sign of life, before it. */
+  onHeard?(): void;
 }
 export interface Live {
   close(): void;
@@ -21,7 +23,7 @@ const RETRY_SPREAD_MAX_MS = 30_000;
  * silently nor one that was refused: here a missing sign of life counts as lost, each retry waits its own while, and
  * the network's return or a look at the page asks at once. Where the browser has no EventSource it is never live.
  */
-export function keepLive<Event>(url: string, { onEvent, onLive }: LiveListener<Event>): Live {
+export function keepLive<Event>(url: string, { onEvent, onLive, onHeard }: LiveListener<Event>): Live {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let patienceMs = PATIENCE_MS;
@@ -53,10 +55,12 @@ export function keepLive<Event>(url: string, { onEvent, onLive }: LiveListener<E
     source.addEventListener('beat', ({ data }: MessageEvent<string>) => {
       patienceMs = Number(data) * 1_000 * BEATS_MISSED + BEAT_SPARE_MS;
       expectSign();
+      onHeard?.();
     });
     source.onmessage = ({ data }: MessageEvent<string>) => {
       failures = 0;
       expectSign();
+      onHeard?.();
       onLive(true);
       // The server writes it by the same schema that this type is made of.
       onEvent(JSON.parse(data) as Event);

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { ServerRefusal } from '@baari/client/failures';
 import { getDoctor } from '@baari/contract/booking';
 import { call } from '../../lib/api.ts';
 import { doctorName } from '../../lib/format.ts';
-import { useWhilePresent } from '../../lib/presence.ts';
+import { useOnline, useWhilePresent } from '../../lib/presence.ts';
 import { useSettings } from '../../lib/settings.tsx';
 import { filled } from '../../lib/text.ts';
 import { useLoad } from '../../lib/use-load.ts';
@@ -12,45 +13,51 @@ import { EndPage } from '../../ui/EndPage.tsx';
 import { Controls } from './Controls.tsx';
 import './display.css';
 import { DisplayView } from './DisplayView.tsx';
-import { clinicClock, useNow } from './use-clock.ts';
+import { clinicClock, useAhead, useNow } from './use-clock.ts';
 import { useDisplay } from './use-display.ts';
 import type { LiveDisplay } from './use-display.ts';
 import { useSound } from './use-sound.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** What is shown without a word from the server for longer is said to be old. */
+/** The server gives a sign of life every 20 s at least; a device that slept has heard none for longer. */
+const SILENT_MS = 50_000;
+/** What is shown for longer without a word from the server is said to be old. */
 const STALE_MS = 60_000;
 /** How long a number that was just called stands out. */
 const CALLED_MS = 12_000;
+const ASK_AGAIN_MS = 60_000;
 
 /** The waiting room's screen of a doctor, for a television: it starts, reconnects and stays awake by itself. */
 export default function DisplayPage({ doctorId }: { doctorId: string }) {
   const { zone } = useSettings();
   const sound = useSound();
   const live = useDisplay(doctorId, sound.callOut);
-  const now = useNow(live.aheadMs);
-  const doctor = useDoctor(doctorId, live.state);
+  const now = useNow();
+  const aheadMs = useAhead(live.isLive);
+  const online = useOnline();
+  const { doctor, isUnknown } = useDoctor(doctorId);
   const calledNo = useCalledNow(live.call);
   useWakeLock();
   useTitle(doctor ? filled(controls.title, { doctor: doctor.name }) : controls.anyDoctor);
 
-  if (live.state === 'unknown') {
+  if (isUnknown) {
     return (
       <EndPage title={controls.unknown} hint={controls.unknownHint}>
         <p className="sub">{controls.unknownAgain}</p>
       </EndPage>
     );
   }
-  const heardAt = live.heardAt + live.aheadMs;
-  const isStale = live.display !== null && live.state !== 'live' && now - heardAt > STALE_MS;
+  const clock = (instant: number) => clinicClock(instant + aheadMs, zone);
+  const silentMs = live.display === null ? 0 : now - live.heardAt;
+  const isLive = live.isLive && online && silentMs < SILENT_MS;
   return (
     <DisplayView
       doctorId={doctorId}
       doctor={doctor}
       display={live.display}
-      state={live.state}
-      time={clinicClock(now, zone)}
-      staleSince={isStale ? clinicClock(heardAt, zone) : null}
+      state={isLive ? 'live' : live.display === null && online ? 'opening' : 'away'}
+      time={clock(now)}
+      staleSince={silentMs > STALE_MS ? clock(live.heardAt) : null}
       calledNo={calledNo}
     >
       <Controls sound={sound} />
@@ -58,18 +65,15 @@ export default function DisplayPage({ doctorId }: { doctorId: string }) {
   );
 }
 
-/** Whose waiting room it is, asked for again when the stream is back and the name is not known yet. */
-function useDoctor(doctorId: string, state: LiveDisplay['state']) {
-  const { data, reload } = useLoad(`doctor ${doctorId}`, async (signal) => {
+/** Whose waiting room it is, asked for again now and then: a name changes, a clinic comes back. */
+function useDoctor(doctorId: string) {
+  const { data, error, reload } = useLoad(`doctor ${doctorId}`, async (signal) => {
     const { doctor } = await call(getDoctor, { params: { id: doctorId } }, { signal });
     return { name: doctorName(doctor.name), place: `${doctor.speciality}, ${doctor.city}` };
   });
-  useWhilePresent(reload);
-  const isMissing = state === 'live' && data === undefined;
-  useEffect(() => {
-    if (isMissing) reload();
-  }, [isMissing, reload]);
-  return data ?? null;
+  useWhilePresent(reload, ASK_AGAIN_MS);
+  const isUnknown = error instanceof ServerRefusal && (error.status === 404 || error.status === 400);
+  return { doctor: data ?? null, isUnknown };
 }
 
 function useCalledNow(called: LiveDisplay['call']): number | null {

@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Display } from '@baari/contract/queue';
 import { clockTime } from '../../lib/format.ts';
-import type { LiveState } from '../../lib/live-stream.ts';
 import { controls } from '../../messages/waiting-room.ts';
 import { BookHere } from './BookHere.tsx';
 import { Both } from './Both.tsx';
@@ -12,7 +11,7 @@ interface Props {
   doctorId: string;
   doctor: { name: string; place: string } | null;
   display: Display | null;
-  state: Exclude<LiveState, 'unknown'>;
+  state: 'opening' | 'live' | 'away';
   /** The clinic's clock, HH:MM. */
   time: string;
   /** Since when nothing was heard, HH:MM, where that is too long ago to be taken for now. */

@@ -4,14 +4,33 @@ import { timeOf } from '@baari/calendar/slots';
 
 const TICK_MS = 1_000;
 
-/** The instant now, to the second, by the server's clock. */
-export function useNow(aheadMs: number): number {
+/** The device's clock, to the second. */
+export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  return now + aheadMs;
+  return now;
+}
+
+/** How far the server's clock is ahead of the device's, in milliseconds, asked for with each connection: a television's is often wrong. */
+export function useAhead(isLive: boolean): number {
+  const [aheadMs, setAhead] = useState(0);
+  useEffect(() => {
+    if (!isLive) return;
+    const stop = new AbortController();
+    // Any answer will do: each says when it was written.
+    fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: stop.signal }).then(
+      ({ headers }) => {
+        const writtenAt = Date.parse(headers.get('date') ?? '');
+        if (writtenAt) setAhead(writtenAt - Date.now());
+      },
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [isLive]);
+  return aheadMs;
 }
 
 /** HH:MM on the clinic's clock. */

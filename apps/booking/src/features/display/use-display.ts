@@ -1,26 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { keepLive } from '@baari/client/live';
 import type { Display, displayStream } from '@baari/contract/queue';
-import { openLive } from '../../lib/live-stream.ts';
-import type { LiveState } from '../../lib/live-stream.ts';
 import { callWatch } from './calls.ts';
 
 // By its type alone: the schemas behind it would weigh more than this whole page.
 const PATH: (typeof displayStream)['path'] = '/api/public/doctors/:id/display/stream';
-/** A call that came while the stream was away for less than this is still worth calling out. */
-const CALL_IS_OLD_MS = 20_000;
+/** After a longer silence, what is heard first may have been so for long: nobody is called out for it. */
+const CALL_IS_OLD_MS = 30_000;
 
 export interface LiveDisplay {
+  /** Null before the first event. */
   display: Display | null;
-  state: LiveState;
-  /** When the server was last heard, by the device's clock. */
+  isLive: boolean;
+  /** When the server was last heard, in milliseconds by the device's clock. */
   heardAt: number;
-  /** How far the server's clock is ahead of the device's, in milliseconds: a television's is often wrong. */
-  aheadMs: number;
   /** What was called last, and the how manieth call of this screen that was; null before the first. */
   call: { serialNumber: number; no: number } | null;
 }
 
-const NOTHING: LiveDisplay = { display: null, state: 'opening', heardAt: 0, aheadMs: 0, call: null };
+const NOTHING: LiveDisplay = { display: null, isLive: false, heardAt: 0, call: null };
 
 /** The waiting room of a doctor as it is now; `onCall` is told of each number when it is called. */
 export function useDisplay(doctorId: string, onCall: (serialNumber: number) => void): LiveDisplay {
@@ -29,17 +27,19 @@ export function useDisplay(doctorId: string, onCall: (serialNumber: number) => v
 
   useEffect(() => {
     const watch = callWatch();
-    let heardAt = -Infinity;
-    let awaySince = -Infinity;
-    return openLive<Display>(PATH.replace(':id', encodeURIComponent(doctorId)), {
-      onServerTime: (now) => setLive((before) => ({ ...before, aheadMs: now - Date.now() })),
-      onHeard: () => (heardAt = Date.now()),
-      onState(state) {
-        if (state === 'away' || state === 'unknown') awaySince = Math.max(awaySince, heardAt);
-        setLive((before) => ({ ...before, state, heardAt }));
+    let heardAt = 0;
+    let isOld = true;
+    const stream = keepLive<Display>(PATH.replace(':id', encodeURIComponent(doctorId)), {
+      onHeard() {
+        const now = Date.now();
+        isOld ||= now - heardAt > CALL_IS_OLD_MS;
+        heardAt = now;
+        setLive((before) => ({ ...before, heardAt }));
       },
-      onEvent(display, isFirst) {
-        const called = watch(display, isFirst && Date.now() - awaySince > CALL_IS_OLD_MS);
+      onLive: (isLive) => setLive((before) => ({ ...before, isLive })),
+      onEvent(display) {
+        const called = watch(display, isOld);
+        isOld = false;
         setLive((before) => ({
           ...before,
           display,
@@ -48,6 +48,7 @@ export function useDisplay(doctorId: string, onCall: (serialNumber: number) => v
         if (called !== null) callOut(called);
       },
     });
+    return stream.close;
   }, [doctorId]);
   return live;
 }
