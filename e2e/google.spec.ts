@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { freePort } from '@baari/testkit/free-port';
 import { startGoogle } from '../apps/api/tests/support/google.ts';
 import type { GoogleStandIn } from '../apps/api/tests/support/google.ts';
 import { errorToast } from './support/account.ts';
 import { expect, test } from './support/fixtures.ts';
 import { makeDoctor } from './support/people.ts';
-import { freePort, startProduct } from './support/server.ts';
+import { startProduct } from './support/server.ts';
 import type { Product } from './support/server.ts';
 
 // Requests of a page that a service worker has taken over do not pass the routes of a test.

@@ -1,10 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@baari/testkit/free-port';
 import { startMailServer } from '../apps/api/tests/support/smtp.ts';
 import { newAddress } from './support/account.ts';
 import { expect, test } from './support/fixtures.ts';
-import { freePort, startProduct } from './support/server.ts';
+import { startProduct } from './support/server.ts';
 
 test('starts while files and mail are away; a promised mail outlives a kill and goes out once its server is back', async ({
   page,

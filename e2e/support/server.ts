@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@baari/testkit/free-port';
 
 export type Product = {
   readonly baseUrl: string;
@@ -28,18 +28,6 @@ const ROOMY = {
   LIMIT_BOOKINGS_PER_MINUTE: '100000',
   LIMIT_READS_PER_MINUTE: '100000',
 };
-
-/** A port of this machine that nobody listens on just now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 async function untilReady(baseUrl: string, child: ChildProcess, output: () => string): Promise<void> {
   const giveUp = Date.now() + READY_LIMIT_MS;
