@@ -6,6 +6,12 @@ function aboutFiles({ s3, databaseUrl, dataDir }: Config): string[] {
   return databaseUrl ? [`  Files            ${dataDir}/files: several machines need S3_BUCKET instead`] : [];
 }
 
+/** Processes on one database hear of each other's changes at once by Redis alone. */
+function aboutRedis({ redis, databaseUrl }: Config): string[] {
+  if (redis) return [`  Live screens     shared by Redis at ${redis.host}, port ${redis.port}`];
+  return databaseUrl ? ['  Live screens     of this process alone: several need REDIS_URL'] : [];
+}
+
 function aboutMail({ smtp, devTools, publicUrl }: Config): string[] {
   if (smtp) return [`  Mail             by ${smtp.host}, port ${smtp.port}`];
   if (devTools) return [`  Mail inbox       ${publicUrl}/dev/inbox`];
@@ -29,6 +35,7 @@ export function announcement(config: Config): string[] {
     `  API description  ${publicUrl}/docs`,
     ...aboutMail(config),
     ...aboutFiles(config),
+    ...aboutRedis(config),
     ...(recaptcha ? [`  Human-check      reCAPTCHA, asked at ${new URL(recaptcha.verifyUrl).host}`] : []),
     ...(devTools || google ? [] : ['  Google sign-in is off: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.']),
     ...aboutPayments(config),

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Pool } from './db/pool.ts';
-import type { Forgotten } from './features/account/session-cache.ts';
+import type { Forgotten, SessionCache } from './features/account/session-cache.ts';
 import type { AppointmentsService } from './features/appointments/service.ts';
 import { queueHandlers } from './features/queue/routes.ts';
 import { liveService } from './features/queue/service-live.ts';
 import type { LiveDeps } from './features/queue/service-live.ts';
 import { queueService } from './features/queue/service.ts';
 import { queueStore } from './features/queue/store.ts';
-import type { DayChanged, EventBus } from './ports/event-bus.ts';
+import type { BusListener, DayChanged, EventBus } from './ports/event-bus.ts';
 
 export interface QueueParts {
   config: Config;
@@ -30,6 +30,15 @@ export const tellSessions = (bus: EventBus) => (what: Forgotten) =>
       ? { kind: 'sessions', doctorId: what.doctorId }
       : { kind: 'session', tokenHash: what.tokenHash.toString('base64') },
   );
+
+/** Lets the cache forget what ended or changed in another process. */
+export const dropSessions = ({ drop, dropDoctor, dropAll }: SessionCache): BusListener => ({
+  onEvent(event) {
+    if (event.kind === 'session') drop(Buffer.from(event.tokenHash, 'base64'));
+    if (event.kind === 'sessions') dropDoctor(event.doctorId);
+  },
+  onGap: dropAll,
+});
 
 /** The queue's acts and its live streams. */
 export function buildQueue(

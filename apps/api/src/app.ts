@@ -8,7 +8,7 @@ import { buildExport } from './app-export.ts';
 import { buildNotices } from './app-notices.ts';
 import { buildDelivery, buildMail, sendCodes } from './app-mail.ts';
 import { buildPayments } from './app-payment.ts';
-import { buildQueue, tellDays, tellSessions } from './app-queue.ts';
+import { buildQueue, dropSessions, tellDays, tellSessions } from './app-queue.ts';
 import { sweepEvery } from './app-sweeps.ts';
 import type { Config } from './config.ts';
 import { forgetOldAnswers } from './db/idempotency.ts';
@@ -72,9 +72,9 @@ import { installWebApps } from './http/web.ts';
 import type { WebApps } from './http/web.ts';
 import { imageAddress } from './lib/image-address.ts';
 import { keyFor } from './lib/secret.ts';
+import { openBus } from './open-bus.ts';
 import { openFiles } from './open-files.ts';
 import { captchaOf, openHumanCheck } from './open-human-check.ts';
-import { processBus } from './ports/event-bus.ts';
 import type { EventBus } from './ports/event-bus.ts';
 import { openIdGoogle } from './ports/google-identity-openid.ts';
 import { openJobs } from './ports/jobs.ts';
@@ -111,6 +111,7 @@ function buildAccount(
 ) {
   const store = accountStore(pool, jobs);
   const sessions = sessionCache(store.findSession, tellSessions(bus));
+  bus.listen(dropSessions(sessions));
   const keys = { code: keyFor(config.secret, 'mail code'), mail: newestFirst(config.secrets, 'mail job') };
   const hashes = passwords();
   const checkPassword = passwordCheck({
@@ -152,7 +153,8 @@ function buildGoogle({ config, pool }: AppParts, sessions: SessionCache) {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, logger, clock, web } = parts;
   const zone = config.clinicTimeZone;
-  const bus = processBus();
+  const registry = new Registry();
+  const bus = await openBus(config, logger, registry);
   const changed = tellDays(bus);
   const appointments = appointmentsService({
     store: appointmentsStore(pool),
@@ -192,7 +194,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bus,
   );
   const queue = buildQueue(parts, bus, appointments, findSession);
-  const registry = new Registry();
   const failures = mailFailureStore(pool);
   const delivery = buildDelivery(parts, mail?.mailer, failures, registry);
   if (delivery) await sendCodes(parts, jobs, delivery, mailKeys);
@@ -229,7 +230,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const app = await buildServer({ logger, publicUrl: config.publicUrl, trustProxy: config.trustProxy });
   await installDescription(app, config.brandName);
-  installHealth(app, () => pool.query('select 1'), registry, config.metricsToken);
+  installHealth(app, { ready: () => pool.query('select 1'), isShared: bus.isShared }, registry, config.metricsToken);
   const limits = limiter(pool, config.limits);
   const streams = eventStreams(app, config.streams, registry);
   await app.register(async (scope) => {

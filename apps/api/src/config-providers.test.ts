@@ -38,6 +38,17 @@ it.each<[string, Record<string, string>, RegExp]>([
   ['a mail user without a password', { SMTP_URL: 'smtp://hush-hush@mail.example' }, /^SMTP_URL must hold a user and/],
   ['a mail password cut short', { SMTP_URL: 'smtp://me:hush-hush%@mail.example' }, /^SMTP_URL must have % .* as %25/],
   ['options behind the mail server', { SMTP_URL: 'smtp://mail.example?pool=1' }, /^SMTP_URL must be of a host/],
+  ['a Redis address that is none', { REDIS_URL: 'hush-hush' }, /^REDIS_URL must be an address/],
+  ['a Redis of another kind', { REDIS_URL: 'http://:hush-hush@redis.example' }, /^REDIS_URL must start with redis:/],
+  ['a Redis without a host', { REDIS_URL: 'redis:///hush-hush' }, /^REDIS_URL must be of a host/],
+  ['a Redis database that is none', { REDIS_URL: 'redis://redis.example/clinic' }, /^REDIS_URL must be of a host/],
+  ['options behind Redis', { REDIS_URL: 'redis://redis.example?password=hush-hush' }, /^REDIS_URL must be of a host/],
+  ['a Redis user alone', { REDIS_URL: 'redis://hush-hush@redis.example' }, /^REDIS_URL must hold a password with/],
+  [
+    'a Redis password cut short',
+    { REDIS_URL: 'redis://:hush-hush%@redis.example' },
+    /^REDIS_URL must have % .* as %25/,
+  ],
   ['a sender that is none', { MAIL_FROM: 'Asha Clinic' }, /^MAIL_FROM must be an address/],
   [
     'no sender in production',
@@ -89,4 +100,21 @@ it('takes a sender with and without a name', () => {
     address: 'no-reply@clinic.example',
   });
   expect(from('no-reply@clinic.example')).toEqual({ name: '', address: 'no-reply@clinic.example' });
+});
+
+it('takes Redis with and without TLS, user, password and database, and gives its channel no secret', () => {
+  const { channel, ...plain } = read({ REDIS_URL: 'redis://redis' }).redis!;
+  expect(plain).toEqual({ host: 'redis', port: 6_379, username: null, password: null, tls: false });
+  expect(channel).toMatch(/^baari:[0-9a-f]{24}$/);
+  expect(read({ REDIS_URL: 'redis://redis/0' }).redis!.channel).toBe(channel);
+  expect(read({ REDIS_URL: 'redis://redis/1' }).redis!.channel).not.toBe(channel);
+  expect(read({ REDIS_URL: 'rediss://me:p%40ss@[::1]:6380/3' }).redis).toMatchObject({
+    host: '::1',
+    port: 6_380,
+    username: 'me',
+    password: 'p@ss',
+    tls: true,
+  });
+  expect(read({ REDIS_URL: 'redis://:alone@redis' }).redis).toMatchObject({ username: null, password: 'alone' });
+  expect(read({}).redis).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { ConfigError } from './config-error.ts';
-import { isLoopback, requireTogether, safeAddress, webAddress, yesNo } from './setting.ts';
+import { decoded, isLoopback, requireTogether, safeAddress, webAddress, yesNo } from './setting.ts';
 import type { Env } from './setting.ts';
 
 /** Google sign-in where it is set up. Plain http would show codes and addresses on the way. */
@@ -105,12 +105,4 @@ export function smtp(env: Env) {
     requireTLS: !secure && tlsRequired && !isLoopback(url.hostname),
     auth: url.username ? { user: decoded(url.username, bad), pass: decoded(url.password, bad) } : null,
   });
-}
-
-function decoded(part: string, bad: (what: string) => ConfigError): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    throw bad('must have % in a user or a password written as %25');
-  }
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { google, razorpay, recaptcha, s3, smtp } from './config-providers.ts';
+import { redis } from './config-redis.ts';
 import { seller } from './config-seller.ts';
 import { readSecrets } from './secrets.ts';
 import { isLoopback, webAddress, whole } from './setting.ts';
@@ -59,6 +60,7 @@ export function readConfig(env: Env) {
     reconcileSeconds: whole(env, 'RECONCILE_SECONDS', 60, 1, 3_600),
     recaptcha: recaptcha(env, publicUrl),
     s3: s3(env),
+    redis: redis(env, secrets[0]!),
     logLevel: env.LOG_LEVEL || 'info',
     limits: Object.freeze({
       codesPerHour: whole(env, 'LIMIT_CODES_PER_HOUR', 60, 1, 1_000_000),

@@ -48,3 +48,12 @@ export function requireTogether(env: Env, names: readonly string[]): void {
   const all = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
   throw new ConfigError(`${all} must be set together. Missing: ${missing.join(', ')}.`);
 }
+
+/** The user or the password of an address as it is meant. */
+export function decoded(part: string, bad: (what: string) => ConfigError): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw bad('must have % in a user or a password written as %25');
+  }
+}

@@ -6,10 +6,16 @@ import { asksLoopback, isLoopbackAddress } from './loopback.ts';
 
 const READY_DEADLINE_MS = 2_000;
 
+interface Health {
+  ready(): Promise<unknown>;
+  /** Whether other processes are told of changes just now; null where there are none. */
+  isShared(): boolean | null;
+}
+
 /** /healthz: the process is up; /readyz: the database answers; /metrics: Prometheus text, to loopback or the token's bearer. */
 export function installHealth(
   app: FastifyInstance,
-  ready: () => Promise<unknown>,
+  { ready, isShared }: Health,
   registry: Registry,
   metricsToken: string | null,
 ): void {
@@ -30,7 +36,9 @@ export function installHealth(
     const late = new Promise<never>((_, refuse) => setTimeout(refuse, READY_DEADLINE_MS, new Error('late')).unref());
     try {
       await Promise.race([ready(), late]);
-      return { success: true, message: 'ready' };
+      const shared = isShared();
+      // The service works without Redis, so that its being away is said and takes nobody out of a proxy's list.
+      return { success: true, message: 'ready', ...(shared !== null && { redis: shared ? 'connected' : 'away' }) };
     } catch {
       return reply.code(503).send({ success: false, message: 'The database cannot be reached.', code: 'NOT_READY' });
     }

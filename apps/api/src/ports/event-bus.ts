@@ -22,22 +22,38 @@ export interface EventBus {
   publish(event: ServiceEvent): void;
   /** Until the answer is called. */
   listen(listener: BusListener): () => void;
+  /** Whether other processes are told just now; null where there are none. */
+  isShared(): boolean | null;
   close(): Promise<void>;
+}
+
+/** Those who listen in this process. */
+export function busListeners() {
+  const listeners = new Set<BusListener>();
+  return {
+    listen(listener: BusListener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell(event: ServiceEvent) {
+      for (const { onEvent } of listeners) onEvent(event);
+    },
+    tellGap() {
+      for (const { onGap } of listeners) onGap();
+    },
+    clear: () => listeners.clear(),
+  };
 }
 
 /** The bus of a service that is one process. */
 export function processBus(): EventBus {
-  const listeners = new Set<BusListener>();
+  const { listen, tell, clear } = busListeners();
   return {
-    publish(event) {
-      for (const { onEvent } of listeners) onEvent(event);
-    },
-    listen(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    publish: tell,
+    listen,
+    isShared: () => null,
     async close() {
-      listeners.clear();
+      clear();
     },
   };
 }

@@ -58,6 +58,22 @@ it('forgets at once, by token and by doctor', async () => {
   expect(read).toHaveBeenCalledTimes(3);
 });
 
+it('forgets what ended elsewhere as well, and tells nobody of it again', async () => {
+  const read = vi.fn(async () => session);
+  const told = vi.fn();
+  const cache = sessionCache(read, told);
+  const drops = [() => cache.drop(TOKEN), () => cache.dropDoctor(session.doctorId), cache.dropAll];
+  for (const drop of drops) {
+    await cache.find(TOKEN, NOW);
+    drop();
+  }
+  await cache.find(TOKEN, NOW);
+  expect(read).toHaveBeenCalledTimes(4);
+  expect(told).not.toHaveBeenCalled();
+  cache.forget(TOKEN);
+  expect(told).toHaveBeenCalledExactlyOnceWith({ tokenHash: TOKEN });
+});
+
 it('does not keep what was being read while it was forgotten', async () => {
   let answer = (_: LiveSession | null): void => {};
   const read = vi

@@ -23,6 +23,10 @@ export interface SessionCache {
   /** To be called after every commit that ends a session or changes what one says. */
   forget(tokenHash: Buffer): void;
   forgetDoctor(doctorId: string): void;
+  /** The same for what was forgotten elsewhere: nobody is told again. */
+  drop(tokenHash: Buffer): void;
+  dropDoctor(doctorId: string): void;
+  dropAll(): void;
 }
 
 const age = (now: Date, then: Date): number => Math.abs(now.getTime() - then.getTime());
@@ -31,6 +35,14 @@ const age = (now: Date, then: Date): number => Math.abs(now.getTime() - then.get
 export function sessionCache(read: Find, onForgotten: (what: Forgotten) => void = () => undefined): SessionCache {
   const entries = new Map<string, Entry>();
   let forgotten = 0;
+  const drop = (tokenHash: Buffer) => {
+    forgotten += 1;
+    entries.delete(tokenHash.toString('base64'));
+  };
+  const dropDoctor = (doctorId: string) => {
+    forgotten += 1;
+    for (const [key, { session }] of entries) if (session.doctorId === doctorId) entries.delete(key);
+  };
 
   return {
     async find(tokenHash, now) {
@@ -52,14 +64,18 @@ export function sessionCache(read: Find, onForgotten: (what: Forgotten) => void 
       if (entries.size > ENTRIES_MAX) entries.delete(entries.keys().next().value!);
       return session;
     },
-    forget(tokenHash) {
+    drop,
+    dropDoctor,
+    dropAll() {
       forgotten += 1;
-      entries.delete(tokenHash.toString('base64'));
+      entries.clear();
+    },
+    forget(tokenHash) {
+      drop(tokenHash);
       onForgotten({ tokenHash });
     },
     forgetDoctor(doctorId) {
-      forgotten += 1;
-      for (const [key, { session }] of entries) if (session.doctorId === doctorId) entries.delete(key);
+      dropDoctor(doctorId);
       onForgotten({ doctorId });
     },
   };

@@ -1,0 +1,164 @@
+import { logout } from '@baari/contract/account';
+import { getAppointments } from '@baari/contract/appointments';
+import { deleteProfile } from '@baari/contract/profile';
+import { displayStream, getQueue, queueStream, ticketStream } from '@baari/contract/queue';
+import { startApi } from '@baari/testkit/api';
+import type { TestApi } from '@baari/testkit/api';
+import { until } from '@baari/testkit/until';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { book, clinicDay, deskOf, TODAY } from './support/clinic-day.ts';
+import type { Doctor } from './support/clinic-day.ts';
+import { openLive } from './support/live.ts';
+import { lacksRedis, startRedis } from './support/redis.ts';
+import type { RedisServer } from './support/redis.ts';
+
+const WAIT_MS = 15_000;
+
+describe.skipIf(lacksRedis())('two processes that share a Redis', () => {
+  let redis: RedisServer;
+  let first: TestApi;
+  let second: TestApi;
+  beforeAll(async () => {
+    redis = await startRedis();
+    first = await startApi(inject('ownerUrl'), redis.settings);
+    second = await first.sibling();
+    await sharing('connected');
+  });
+  afterAll(async () => {
+    await second.stop();
+    await first.stop();
+    await redis.stop();
+  });
+
+  const readiness = async (api: TestApi) =>
+    (await api.browser().fetch('/readyz')).json() as Promise<{ redis?: string }>;
+  const sharing = (how: 'connected' | 'away') =>
+    until(async () => {
+      for (const api of [first, second])
+        expect(await readiness(api)).toEqual({ success: true, message: 'ready', redis: how });
+    }, WAIT_MS);
+  /** Desk, patient and waiting room of the doctor's day, all on the second process. */
+  async function elsewhere(doctor: Doctor, ticketUrl: string) {
+    const [desk, patient, room] = await Promise.all([
+      openLive(second, second.browserOf(doctor), queueStream),
+      openLive(second, second.browser(), ticketStream, { ticket: ticketUrl.split('/t/')[1]! }),
+      openLive(second, second.browser(), displayStream, { id: doctor.doctorId }),
+    ]);
+    const all = [desk, patient, room];
+    return { desk, patient, room, close: () => all.forEach((live) => live.close()) };
+  }
+  async function dayOf() {
+    const { doctor, desk } = await clinicDay(first, 2, 2);
+    const { ticketUrl } = await book(first, doctor.doctorId, 3);
+    return { doctor, desk, ...{ there: await elsewhere(doctor, ticketUrl) } };
+  }
+
+  it('show an act at one desk in the streams of the other, and nothing of another clinic', async () => {
+    const { doctor, desk, there } = await dayOf();
+    const other = await clinicDay(first, 1, 1);
+    const queue = await desk.callNext(null);
+    await other.desk.callNext(null);
+    expect(await there.desk.until(({ version }) => version === queue.version)).toEqual(queue);
+    await there.patient.until(({ nowServing }) => nowServing === 1);
+    await there.room.until(({ current }) => current === 1);
+    await deskOf(doctor, second.browserOf(doctor)).callNext(1);
+    await there.room.until(({ current }) => current === 2);
+    await book(first, doctor.doctorId, 4);
+    await there.desk.until(({ counts }) => counts.total === 4);
+    for (const { rows } of there.desk.events)
+      for (const { _id } of rows) expect(_id.startsWith(doctor.doctorId)).toBe(true);
+    there.close();
+  });
+
+  it('end a session everywhere at once: its stream, and what the other process keeps of it', async () => {
+    const { doctor, there } = await dayOf();
+    const elsewhereToo = second.browserOf(doctor);
+    // By its clock what it keeps of a session would never be too old.
+    const monotonic = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    await elsewhereToo.call(getQueue);
+    const began = Date.now();
+    await doctor.browser.call(logout);
+    await there.desk.ended;
+    expect(Date.now() - began).toBeLessThan(5_000);
+    await expect(elsewhereToo.call(getQueue)).rejects.toMatchObject({ code: 'NO_SESSION' });
+    monotonic.mockRestore();
+    there.close();
+  });
+
+  it('tell patients elsewhere when the whole clinic goes', async () => {
+    const { doctor, there } = await dayOf();
+    await second.browserOf(doctor).call(getAppointments, { query: { date: TODAY } });
+    await doctor.browser.call(deleteProfile);
+    await there.patient.until(({ status }) => status === 'CANCELLED');
+    await there.desk.ended;
+    there.close();
+  });
+
+  it('go on while Redis is away, say so, and are right again by themselves', async () => {
+    const { doctor, desk, there } = await dayOf();
+    const here = await openLive(first, doctor.browser, queueStream);
+    await redis.kill();
+    await sharing('away');
+    expect(await (await first.browser().fetch('/metrics')).text()).toContain('baari_redis_connected 0');
+    const queue = await desk.callNext(null);
+    await here.until(({ version }) => version === queue.version);
+    const leaving = await clinicDay(first, 0, 0);
+    const left = await openLive(second, second.browserOf(leaving.doctor), queueStream);
+    const began = Date.now();
+    await leaving.doctor.browser.call(logout);
+    await left.ended;
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(there.room.events.at(-1)).toMatchObject({ current: null });
+
+    await redis.start();
+    await sharing('connected');
+    await there.desk.until(({ version }) => version === queue.version);
+    await there.patient.until(({ nowServing }) => nowServing === 1);
+    await there.room.until(({ current }) => current === 1);
+    await desk.callNext(1);
+    await there.room.until(({ current }) => current === 2);
+    for (const { log } of [first, second]) {
+      expect(log.filter((line) => line.includes('Redis is away'))).toHaveLength(1);
+      expect(log.filter((line) => line.includes('Redis is back'))).toHaveLength(1);
+    }
+    here.close();
+    there.close();
+  });
+
+  it('start while Redis is away, and find it', async () => {
+    await redis.kill();
+    const third = await first.sibling();
+    const { doctor, desk } = await clinicDay(third, 1, 1);
+    const live = await openLive(third, doctor.browser, queueStream);
+    await desk.callNext(null);
+    await live.until(({ current }) => current === 1);
+    expect(await readiness(third)).toMatchObject({ redis: 'away' });
+    await redis.start();
+    await until(async () => expect(await readiness(third)).toMatchObject({ redis: 'connected' }), WAIT_MS);
+    await sharing('connected');
+    await deskOf(doctor, first.browserOf(doctor)).complete(1);
+    await live.until(({ counts }) => counts.done === 1);
+    live.close();
+    await third.stop();
+  });
+
+  it('put neither name nor phone, token or ticket on the bus', async () => {
+    const stranger = await redis.stranger();
+    const said: string[] = [];
+    stranger.on('pmessage', (_pattern, channel, text) => said.push(`${channel} ${text}`));
+    await stranger.psubscribe('*');
+    const { doctor, desk, there } = await dayOf();
+    await desk.callNext(null);
+    await there.room.until(({ current }) => current === 1);
+    const token = [...doctor.browser.cookies.values()][0]!;
+    await doctor.browser.call(logout);
+    await there.desk.ended;
+    await until(async () => expect(said.join()).toContain('"session"'), WAIT_MS);
+    for (const line of said)
+      expect(line).toMatch(
+        /^baari:[0-9a-f]{24} \{"from":"[0-9a-f-]{36}","event":\{"kind":"(day","doctorId":"[0-9a-z]{10}","date":"2026-11-21"|session","tokenHash":"[A-Za-z0-9+/]{43}=")\}\}$/,
+      );
+    expect(said.join()).not.toContain(token);
+    there.close();
+  });
+});

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@baari/testkit/free-port';
+import { Redis } from 'ioredis';
+
+const USUAL_PLACES = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'];
+
+/** The Redis of this machine, by setting or in the usual places. */
+export function findRedis(): string | null {
+  const chosen = process.env.REDIS_SERVER_PATH;
+  if (chosen) return existsSync(chosen) ? chosen : null;
+  return USUAL_PLACES.find((path) => existsSync(path)) ?? null;
+}
+
+const NO_REDIS =
+  'SKIPPED: tests of several processes need redis-server: install it (on Debian: apt-get install redis-server) or set REDIS_SERVER_PATH to its program.';
+
+/** Whether tests that need Redis are to be left out, which is said. */
+export function lacksRedis(): boolean {
+  const isMissing = findRedis() === null;
+  if (isMissing) console.warn(NO_REDIS);
+  return isMissing;
+}
+
+export interface RedisServer {
+  url: string;
+  /** The settings of a service that shares its live screens here. */
+  settings: Record<string, string>;
+  /** Gone in an instant, as by a power cut. */
+  kill(): Promise<void>;
+  /** Again at the same address. */
+  start(): Promise<void>;
+  /** Hangs with its connections open, and goes on. */
+  freeze(): void;
+  thaw(): void;
+  /** A connection of a stranger. */
+  stranger(): Promise<Redis>;
+  stop(): Promise<void>;
+}
+
+/** A Redis on this machine, which keeps nothing. */
+export async function startRedis({ password = '' } = {}): Promise<RedisServer> {
+  const directory = mkdtempSync(join(tmpdir(), 'baari-redis-'));
+  const port = await freePort();
+  const url = `redis://${password && `:${password}@`}127.0.0.1:${port}`;
+  const strangers: Redis[] = [];
+  let server: ChildProcess | null = null;
+
+  const start = async () => {
+    const args = [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      directory,
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+    ];
+    if (password) args.push('--requirepass', password);
+    server = spawn(findRedis()!, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    process.once('exit', () => server!.kill('SIGKILL'));
+    for await (const lines of server.stdout!.iterator({ destroyOnReturn: false }))
+      if (String(lines).includes('Ready to accept connections')) return void server.stdout!.resume();
+    throw new Error('Redis did not start');
+  };
+  const kill = async () => {
+    const exited = once(server!, 'exit');
+    server!.kill('SIGKILL');
+    await exited;
+  };
+  await start();
+  return {
+    url,
+    settings: { REDIS_URL: url },
+    kill,
+    start,
+    freeze: () => void server!.kill('SIGSTOP'),
+    thaw: () => void server!.kill('SIGCONT'),
+    async stranger() {
+      const redis = new Redis(url, { lazyConnect: true, retryStrategy: null });
+      strangers.push(redis);
+      redis.on('error', () => undefined);
+      await redis.connect();
+      return redis;
+    },
+    async stop() {
+      for (const redis of strangers) redis.disconnect();
+      if (server!.exitCode === null && server!.signalCode === null) await kill();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
