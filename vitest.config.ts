@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          include: ['packages/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', '{tools,bench}/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },

@@ -1,6 +1,6 @@
 /**
  * `npm run bench` [-- --quick] [--full] [--only=<row or section>] [--profile=<folder>]: measures the service beside its
- * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, crowd; rates, live, growth, start, wire) looks into one
+ * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, crowd; rates, live, growth, start, wire, wait) looks into one
  * part and writes nothing; `--profile` keeps CPU profiles of the service under the load of the rates.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,6 +21,7 @@ import { oneLine, writeReport } from './report.ts';
 import type { Line } from './report.ts';
 import { MAIN, residentMb, START, startService, WITHOUT_LIMITS } from './service.ts';
 import { measureStarts } from './start.ts';
+import { measureWait } from './wait/report.ts';
 import { measureWire } from './wire.ts';
 
 const PORT = Number(process.env.PORT ?? 4810);
@@ -95,6 +96,7 @@ const SECTIONS: readonly { name: string; title: string; run(server: BenchServer,
     title: 'Over the wire',
     run: (server, say) => measureWire(server, folder, PORT, mode !== 'quick', say),
   },
+  { name: 'wait', title: 'Expected times', run: async (_, say) => measureWait(say) },
 ];
 const isWanted = (name: string) => {
   const { only } = options;

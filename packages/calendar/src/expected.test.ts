@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { estimateDay } from './expected.ts';
+import { NO_FIGURES } from './figures.ts';
+import type { Figures, InLine } from './figures.ts';
+import { expectedMinute, timeOf } from './slots.ts';
+import type { DayView } from './walk.ts';
+
+const MORNING = { start: '09:00', end: '10:00' };
+const EVENING = { start: '17:00', end: '18:00' };
+const NINE = 540;
+
+const nobody: InLine = {
+  state: 'EXPECTED',
+  arrivedAt: null,
+  calledAt: null,
+  completedAt: null,
+  walkIn: false,
+  urgent: false,
+};
+const expected = (count: number): InLine[] => Array.from({ length: count }, () => nobody);
+const seen = (calledAt: number, minutes: number): InLine => ({
+  ...nobody,
+  state: 'DONE',
+  arrivedAt: calledAt - 20,
+  calledAt,
+  completedAt: calledAt + minutes,
+});
+const waiting: InLine = { ...nobody, state: 'WAITING', arrivedAt: NINE - 20 };
+const called = (calledAt: number): InLine => ({ ...waiting, state: 'CALLED', calledAt });
+const dayOf = (line: InLine[], day: Partial<DayView> = {}): DayView => ({
+  slots: [MORNING, EVENING],
+  avgCheckTime: 15,
+  lateMinutes: 0,
+  past: null,
+  line,
+  ...day,
+});
+const times = (day: DayView, minute: number | null) =>
+  estimateDay(day, minute).turns.map((turn) => turn && timeOf(turn.minute));
+
+/** Weeks of a doctor who takes `mean` minutes and begins `late` minutes after the slot's time. */
+const weeks = ({ mean = 15, late = 0, absent = 0 }): Figures => ({
+  ...NO_FIGURES,
+  consultations: 400,
+  minutes: 400 * mean,
+  squares: 400 * mean ** 2 * 1.2,
+  booked: 400,
+  absent: 400 * absent,
+  starts: 20,
+  late: 20 * late,
+  lateSquares: 20 * late ** 2,
+});
+
+describe('the expected time', () => {
+  it('is the place over the slots before a day of which nothing is known', () => {
+    const { turns, end } = estimateDay(dayOf(expected(7)), null);
+    expect(turns.map((turn) => turn?.minute)).toEqual(
+      expected(7).map((_, place) => expectedMinute([MORNING, EVENING], 15, place)),
+    );
+    expect(timeOf(end!.minute)).toBe('17:45');
+    expect(times(dayOf([]), null)).toEqual([]);
+    expect(estimateDay(dayOf([]), null).end).toBeNull();
+  });
+
+  it('ends with the morning where all find room in it', () => {
+    expect(timeOf(estimateDay(dayOf(expected(4)), null).end!.minute)).toBe('10:00');
+  });
+
+  it('learns from the weeks before how long patients take, how late the doctor comes and who stays away', () => {
+    const slots = [{ start: '09:00', end: '14:00' }];
+    const at = (past: Figures) => estimateDay(dayOf(expected(9), { slots, past }), null).turns[8]!.minute - NINE;
+    expect(at(weeks({}))).toBeCloseTo(8 * 15, -1);
+    expect(at(weeks({ mean: 24 }))).toBeGreaterThan(8 * 22);
+    expect(at(weeks({ late: 30 }))).toBeGreaterThan(8 * 15 + 24);
+    // No earlier: nobody comes long before the time they were told.
+    expect(at(weeks({ absent: 0.3 }))).toBe(8 * 15 - 10);
+  });
+
+  it('learns from today’s consultations, and more from many than from one', () => {
+    const slots = [{ start: '09:00', end: '14:00' }];
+    const after = (count: number) => {
+      const done = Array.from({ length: count }, (_, i) => seen(NINE + i * 30, 30));
+      const now = NINE + count * 30;
+      return estimateDay(dayOf([...done, waiting, waiting, waiting], { slots }), now).turns.at(-1)!.minute - now;
+    };
+    expect(after(1)).toBeGreaterThan(2 * 15);
+    expect(after(1)).toBeLessThan(2 * 25);
+    expect(after(6)).toBeGreaterThan(after(1));
+    expect(after(6)).toBeGreaterThan(2 * 25);
+  });
+
+  it('is not thrown by one long case', () => {
+    const slots = [{ start: '09:00', end: '18:00' }];
+    const line = (long: number) => [
+      ...Array.from({ length: 7 }, (_, i) => seen(NINE + i * 15, 15)),
+      seen(NINE + 105, long),
+      waiting,
+      waiting,
+    ];
+    const wait = (long: number) =>
+      estimateDay(dayOf(line(long), { slots }), NINE + 105 + long).turns[9]!.minute - (NINE + 105 + long);
+    expect(wait(180)).toBeLessThan(wait(15) * 1.6);
+  });
+
+  it('counts who is with the doctor, and for how long already', () => {
+    const at = (since: number) => estimateDay(dayOf([called(NINE + 20 - since), waiting]), NINE + 20).turns[1]!.minute;
+    expect(at(0)).toBe(NINE + 35);
+    expect(at(10)).toBeLessThan(at(0));
+    // One that has lasted longer than usual is not over this minute.
+    expect(at(20)).toBeGreaterThan(NINE + 20 + 5);
+  });
+
+  it('moves with an announced delay, and with a doctor who is not here yet', () => {
+    expect(times(dayOf(expected(2), { lateMinutes: 30 }), NINE - 10)).toEqual(['09:30', '09:45']);
+    expect(times(dayOf([waiting, waiting], { lateMinutes: 30 }), NINE + 50)).toEqual(['09:50', '17:00']);
+    const late = estimateDay(dayOf([waiting], { past: weeks({ late: 20 }) }), NINE + 40).turns[0]!;
+    expect(late.minute).toBeGreaterThanOrEqual(NINE + 40);
+    expect(late.to).toBeGreaterThan(late.minute);
+  });
+
+  it('waits through the pause, unless the doctor works into it', () => {
+    const [, second] = times(dayOf([called(NINE + 50), waiting]), NINE + 55);
+    expect(second).toBe('17:00');
+    expect(times(dayOf([called(605), waiting]), 608)[1]).toBe('10:20');
+    expect(times(dayOf([seen(NINE, 15), waiting]), 700)[1]).toBe('17:00');
+  });
+
+  it('lets those who are not here yet, and overdue, count for less', () => {
+    const slots = [{ start: '09:00', end: '14:00' }];
+    const past = weeks({ absent: 0.2 });
+    const line = [nobody, nobody, nobody, called(NINE + 55), waiting, { ...nobody }, { ...nobody }];
+    const overdue = estimateDay(dayOf(line, { slots, past }), NINE + 60).turns[4]!.minute;
+    const there = line.map((one, i) => (i < 3 ? waiting : one));
+    expect(overdue).toBeLessThan(estimateDay(dayOf(there, { slots, past }), NINE + 60).turns[4]!.minute - 30);
+  });
+
+  const inLine: fc.Arbitrary<InLine> = fc.oneof(
+    fc.constant(nobody),
+    fc.constant(waiting),
+    fc.constant<InLine>({ ...nobody, state: 'ABSENT' }),
+    fc.constant<InLine>({ ...waiting, walkIn: true }),
+    fc.tuple(fc.integer({ min: 500, max: 1100 }), fc.integer({ min: 0, max: 200 })).map(([at, took]) => seen(at, took)),
+  );
+  const past = fc.option(
+    fc
+      .record({
+        mean: fc.integer({ min: 1, max: 90 }),
+        late: fc.integer({ min: -20, max: 100 }),
+        absent: fc.double({ min: 0, max: 1, noNaN: true }),
+      })
+      .map(weeks),
+  );
+
+  it('is never in the past, lies within its range, and never before that of an earlier place', () => {
+    fc.assert(
+      fc.property(
+        fc.array(inLine, { maxLength: 40 }),
+        past,
+        fc.option(fc.integer({ min: 400, max: 1439 })),
+        fc.integer({ min: 1, max: 60 }),
+        fc.constantFrom(0, 15, 90),
+        (line, weeksBefore, minute, avgCheckTime, lateMinutes) => {
+          const { turns, end } = estimateDay(dayOf(line, { past: weeksBefore, avgCheckTime, lateMinutes }), minute);
+          const told = [...turns, end].filter((one) => one !== null);
+          for (const { minute: guess, from, to } of told) {
+            expect([from, guess, to].every((at) => Number.isInteger(at) && at >= (minute ?? 0))).toBe(true);
+            expect(from).toBeLessThanOrEqual(guess);
+            expect(guess).toBeLessThanOrEqual(to);
+          }
+          for (const state of ['WAITING', 'EXPECTED'] as const) {
+            const group = turns.filter((_, i) => line[i]!.state === state).map((turn) => turn!);
+            group.slice(1).forEach((turn, i) => {
+              expect(turn.minute).toBeGreaterThanOrEqual(group[i]!.minute);
+              expect(turn.from).toBeGreaterThanOrEqual(group[i]!.from);
+              expect(turn.to).toBeGreaterThanOrEqual(group[i]!.to);
+            });
+          }
+        },
+      ),
+    );
+  });
+});
