@@ -29,6 +29,7 @@ async function print(page: Page, patients: number): Promise<string> {
     totalSerialNumber: patients,
     allPatients: Array.from({ length: patients }, (_, i) => patient(i + 1)),
   };
+  await page.route('**/queue/stream', (route) => route.abort());
   await page.route('**/get-appointments*', (route) =>
     route.fulfill({ json: { success: true, message: '', appointments: [day] } }),
   );

@@ -14,7 +14,7 @@ import { toast } from '../../lib/toast.ts';
 import { useNeedsProfile } from '../../lib/useNeedsProfile.ts';
 import { DatePick } from './DatePick.tsx';
 import { DayCard } from './DayCard.tsx';
-import { QueueBar } from './QueueBar.tsx';
+import { LiveDay } from './LiveDay.tsx';
 import { useDay } from './useDay.ts';
 import { useQueue } from './useQueue.ts';
 import { useToday } from './useToday.ts';
@@ -29,10 +29,9 @@ export default function AppointmentsScreen() {
   const today = useToday();
   const asked = params.get('date');
   const date = asked !== null && isCalendarDate(asked) ? asked : today;
-  const query = useDay(date, date === today);
-  const isLiveDay =
-    date !== undefined && date === today && doctor?.profileCompleted === true && query.data !== undefined;
-  const live = useQueue(doctor?._id, isLiveDay);
+  const query = useDay(date);
+  const isLive = date !== undefined && date === today && query.data !== undefined && !query.isPlaceholderData;
+  const live = useQueue(doctor?._id, isLive ? date : undefined);
   const failed = useReadFailure(query.isLoadingError ? query.error : null, t('unread'));
 
   const pick = async (picked: string) => {
@@ -46,9 +45,11 @@ export default function AppointmentsScreen() {
     if (!doctor?.profileCompleted) return <CompleteProfile />;
     if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
     if (!query.data || !date || !today) return <CardSkeletons heights={[210, 480]} />;
-    if (query.data.length === 0) return <NoAppointments date={date} />;
+    const empty = <NoAppointments date={date} />;
+    if (isLive) return <LiveDay key={date} days={query.data} live={live} empty={empty} />;
+    if (query.data.length === 0) return empty;
     return query.data.map((day) => (
-      <DayCard key={day.appointmentDate} day={day} today={today} current={isLiveDay ? live.queue?.current : null} />
+      <DayCard key={day.appointmentDate} day={day} isOver={day.appointmentDate < today} />
     ));
   };
 
@@ -65,7 +66,6 @@ export default function AppointmentsScreen() {
           {t('notRefreshed')}
         </Text>
       )}
-      {isLiveDay && <QueueBar live={live} />}
       {content()}
     </Page>
   );

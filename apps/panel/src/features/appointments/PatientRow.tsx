@@ -1,33 +1,23 @@
 import type { DayPatient } from '@baari/contract/appointments';
-import type { AppointmentStatus } from '@baari/contract/vocabulary';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { useTranslation } from 'react-i18next';
 import classes from './appointments.module.css';
 import { MarkButton, MARKS_FROM } from './marks.tsx';
 import type { OnMark } from './marks.tsx';
-
-const SIGN: Record<AppointmentStatus, string> = {
-  BOOKED: '○',
-  VERIFIED: '✓',
-  COMPLETED: '✓✓',
-  NO_SHOW: '✕',
-  CANCELLED: '✕',
-  MOVED: '→',
-};
+import { STATUS_SIGN } from './status-sign.ts';
 
 interface PatientRowProps {
   patient: DayPatient;
-  isNext: boolean;
   /** Left out for days to come. */
   onMark?: OnMark;
 }
 
-/** One patient of the list: number, name, phone, status, and the marks that may follow. */
-export function PatientRow({ patient, isNext, onMark }: PatientRowProps) {
+/** One patient of another day's list: number, name, phone, status, and the marks that may follow. */
+export function PatientRow({ patient, onMark }: PatientRowProps) {
   const { t } = useTranslation('appointments');
   const { status, serialNumber } = patient;
   return (
-    <li className={classes.row} data-next={isNext || undefined} data-status={status}>
+    <li className={classes.row} data-status={status}>
       <span className={classes.serial} role="img" aria-label={t('number', { number: serialNumber })}>
         {serialNumber}
       </span>
@@ -36,7 +26,7 @@ export function PatientRow({ patient, isNext, onMark }: PatientRowProps) {
         <div className={classes.phone}>{patient.phoneNumber ?? t('noPhone')}</div>
       </div>
       <div className={classes.status}>
-        <StatusBadge tone={status === 'BOOKED' ? 'slate' : 'green'} sign={SIGN[status]}>
+        <StatusBadge tone={status === 'BOOKED' ? 'slate' : 'green'} sign={STATUS_SIGN[status]}>
           {t(`status.${status}`)}
         </StatusBadge>
       </div>

@@ -1,6 +1,6 @@
 import type { DayPatient } from '@baari/contract/appointments';
 import { describe, expect, it } from 'vitest';
-import { countsOf, deskOrder, matches, nextPatient } from './day.ts';
+import { countsOf, matches } from './day.ts';
 
 const patient = (serialNumber: number, status: DayPatient['status'], more: Partial<DayPatient> = {}): DayPatient => ({
   _id: `a${serialNumber}`,
@@ -21,21 +21,10 @@ const day = [
   patient(4, 'VERIFIED'),
   patient(5, 'BOOKED'),
 ];
-const serials = (patients: readonly DayPatient[]) => patients.map(({ serialNumber }) => serialNumber);
 
 describe('the day at a glance', () => {
-  it('next is the lowest number still to come', () => {
-    expect(nextPatient(day)?.serialNumber).toBe(3);
-    expect(nextPatient([patient(1, 'VERIFIED')])).toBeUndefined();
-    expect(nextPatient([patient(1, 'BOOKED'), patient(2, 'BOOKED')], 1)?.serialNumber).toBe(2);
-  });
-
   it('counts who came, who is to come and who is absent', () => {
     expect(countsOf(day)).toEqual({ came: 2, toCome: 2, absent: 1 });
-  });
-
-  it('puts who is to come first, then the latest marked', () => {
-    expect(serials(deskOrder(day))).toEqual([3, 5, 4, 2, 1]);
   });
 });
 

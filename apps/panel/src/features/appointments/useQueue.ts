@@ -1,41 +1,50 @@
 import { keepLive } from '@baari/client/live';
-import { callNext, queueStream, undoQueueAct } from '@baari/contract/queue';
+import { getQueue, queueStream } from '@baari/contract/queue';
 import type { Queue } from '@baari/contract/queue';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { API_BASE, call } from '../../lib/api.ts';
 import { dayKey } from '../../lib/day-query.ts';
-import { useAct } from '../../lib/feedback.ts';
 import { queryClient } from '../../lib/query.ts';
-import { isListOf } from './day.ts';
+import { asDays, newerOf } from './desk.ts';
 
-/** Today's queue as it is now, and the desk's calls. The day list is read again when it is no longer what the queue says. */
-export function useQueue(doctorId: string | undefined, isOn: boolean) {
+/** While the stream is away, the queue is asked for so often. */
+const ASK_EVERY_MS = 20_000;
+
+export interface LiveQueue {
+  /** Null until it was first heard of. */
+  queue: Queue | null;
+  isLive: boolean;
+  /** A view of the day that came with an answer. */
+  take: (came: Queue) => void;
+  refresh: () => Promise<void>;
+}
+
+/** Today's queue as it is now, from when `date` is given. What it says is also what the day list is from then on. */
+export function useQueue(doctorId: string | undefined, date: string | undefined): LiveQueue {
   const [queue, setQueue] = useState<Queue | null>(null);
   const [isLive, setLive] = useState(false);
-  const { act, busy } = useAct();
 
   // An answer of our own may be older than an event that overtook it.
-  const take = (newer: Queue) =>
-    setQueue((known) => (known?.date === newer.date && known.version > newer.version ? known : newer));
+  const take = useCallback((came: Queue) => setQueue((known) => newerOf(known, came)), []);
+  const refresh = useCallback(
+    () => call(getQueue).then((answer) => take(answer.queue), console.error.bind(console, 'queue')),
+    [take],
+  );
 
   useEffect(() => {
-    if (!isOn) return;
-    const onEvent = (newer: Queue) => {
-      take(newer);
-      const queryKey = dayKey(doctorId, newer.date);
-      if (!isListOf(newer, queryClient.getQueryData(queryKey))) void queryClient.invalidateQueries({ queryKey });
-    };
-    return keepLive(API_BASE + queueStream.path, { onEvent, onLive: setLive }).close;
-  }, [doctorId, isOn]);
+    if (date === undefined) return;
+    return keepLive<Queue>(API_BASE + queueStream.path, { onEvent: take, onLive: setLive }).close;
+  }, [doctorId, date, take]);
 
-  const next = async () => {
-    const answer = await act(() => call(callNext, { body: { current: queue?.current ?? null } }));
-    if (answer) take(answer.queue);
-  };
-  const undo = async (no: number) => {
-    const answer = await act(() => call(undoQueueAct, { body: { no } }));
-    if (answer) take(answer.queue);
-  };
-  return { queue, isLive, busy, callNext: () => void next(), undo: (no: number) => void undo(no) };
+  useEffect(() => {
+    if (date === undefined || isLive) return;
+    const timer = setInterval(() => void refresh(), ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [date, isLive, refresh]);
+
+  useEffect(() => {
+    if (queue) queryClient.setQueryData(dayKey(doctorId, queue.date), asDays(queue));
+  }, [doctorId, queue]);
+
+  return { queue: queue?.date === date ? queue : null, isLive, take, refresh };
 }
-export type LiveQueue = ReturnType<typeof useQueue>;

@@ -1,7 +1,8 @@
 import { clinicTime } from '@baari/calendar/zone';
 import { useConfig } from '../../lib/config.ts';
 
-const FALLBACK_ZONE = 'Asia/Kolkata';
+/** Where the server has not said where the clinic is. */
+export const FALLBACK_ZONE = 'Asia/Kolkata';
 
 /** The clinic's date now; undefined until the server has said it, the device's guess where it cannot. */
 export function useToday(): string | undefined {

@@ -1,0 +1,114 @@
+import type { DayAppointments } from '@baari/contract/appointments';
+import type { Queue, QueuePatient } from '@baari/contract/queue';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { asDays, asQueuePatient, deskOrder, inAndNext } from './desk.ts';
+import type { DeskAct } from './desk.ts';
+import classes from './desk.module.css';
+import { DeskBar } from './DeskBar.tsx';
+import { DeskPanel } from './DeskPanel.tsx';
+import { useKept, useSkipPlaces } from './kept.ts';
+import { meantBy } from './keys.ts';
+import type { DeskKey } from './keys.ts';
+import { KeysHelp } from './KeysHelp.tsx';
+import { QueueCard } from './QueueCard.tsx';
+import { focusedRow, moveBetweenRows } from './row-focus.ts';
+import { RowMenu } from './RowMenu.tsx';
+import { useDeskActs } from './useDeskActs.ts';
+import { useDeskKeys } from './useDeskKeys.ts';
+import type { LiveQueue } from './useQueue.ts';
+import { useSteady } from './useSteady.ts';
+
+interface LiveDayProps {
+  /** Today's list as it was read; the queue tells it anew. */
+  days: readonly DayAppointments[];
+  live: LiveQueue;
+  /** Stands for the list where nobody is on it. */
+  empty: ReactNode;
+}
+
+/** The queue is the truth; until it is known, the list says what it can. */
+function viewOf(queue: Queue | null, days: readonly DayAppointments[]) {
+  const day = (queue ? asDays(queue) : days)[0];
+  return { queue, day, rows: deskOrder(queue ? queue.rows : (day?.allPatients ?? []).map(asQueuePatient)) };
+}
+
+/** Today at the desk: the day at one look, its acts, and everybody in the order of the line. */
+export function LiveDay({ days, live, empty }: LiveDayProps) {
+  const [places, setPlaces] = useSkipPlaces();
+  const { rowAct, callNext, undo, busy, undoable } = useDeskActs(live, places);
+  const [{ queue, day, rows }, press] = useSteady(useMemo(() => viewOf(live.queue, days), [live.queue, days]));
+  const [menu, setMenu] = useState<{ id: string; opener: HTMLElement } | null>(null);
+
+  const onAct = useCallback(
+    (act: DeskAct, patient: QueuePatient) => {
+      if (act !== 'slip') void rowAct(act, patient);
+    },
+    [rowAct],
+  );
+  const onMenu = useCallback(({ _id }: QueuePatient, opener: HTMLElement) => setMenu({ id: _id, opener }), []);
+  const inMenu = rows.find(({ _id }) => _id === menu?.id);
+
+  const root = useRef<HTMLDivElement>(null);
+  const help = useRef<HTMLDivElement>(null);
+  const [keysKept, keepKeys] = useKept('baari.desk-keys');
+  const keysOn = keysKept !== 'off';
+  const onKey = (key: DeskKey) => {
+    if (key === 'help') return help.current?.togglePopover();
+    if (key === 'find') return root.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
+    if (key === 'undo') return undo();
+    if (key === 'walk-in') return;
+    if (key === 'call-next') return queue?.next ? callNext() : undefined;
+    const focused = focusedRow();
+    const desk = queue ? inAndNext(queue) : { current: undefined, next: undefined };
+    const patient = meantBy(key, { ...desk, focused: rows.find(({ _id }) => _id === focused) });
+    if (patient) onAct(key, patient);
+  };
+  useDeskKeys(keysOn, onKey);
+
+  return (
+    <div
+      ref={root}
+      className={classes.day}
+      {...press}
+      onKeyDown={(event) => {
+        press.onKeyDown(event);
+        moveBetweenRows(event);
+      }}
+    >
+      <DeskPanel
+        queue={queue}
+        isLive={live.isLive}
+        busy={busy}
+        places={places}
+        onAct={onAct}
+        aside={<KeysHelp panel={help} isOn={keysOn} onSwitch={(isOn) => keepKeys(isOn ? 'on' : 'off')} />}
+      >
+        <DeskBar
+          next={queue?.next}
+          calling={busy.has('call-next')}
+          onCall={callNext}
+          undoable={undoable}
+          onUndo={undo}
+        />
+      </DeskPanel>
+      {day ? (
+        <QueueCard day={day} rows={rows} next={queue?.next} busy={busy} places={places} onAct={onAct} onMenu={onMenu} />
+      ) : (
+        empty
+      )}
+      {menu && inMenu && (
+        <RowMenu
+          key={menu.id}
+          patient={inMenu}
+          opener={menu.opener}
+          places={places}
+          onPlaces={setPlaces}
+          more={[]}
+          onAct={(act) => onAct(act, inMenu)}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </div>
+  );
+}

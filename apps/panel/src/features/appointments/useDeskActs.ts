@@ -1,0 +1,119 @@
+import { markAppointment } from '@baari/contract/appointments';
+import {
+  arrive,
+  callAgain,
+  callNext,
+  complete,
+  getQueue,
+  noShow,
+  prioritise,
+  skip,
+  undoQueueAct,
+} from '@baari/contract/queue';
+import type { Queue, QueuePatient } from '@baari/contract/queue';
+import type { Priority } from '@baari/contract/vocabulary';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { useAct } from '../../lib/feedback.ts';
+import { isDeskStatus } from './day.ts';
+import type { DeskAct } from './desk.ts';
+import type { LiveQueue } from './useQueue.ts';
+
+export type SentAct = Exclude<DeskAct, 'slip'>;
+type Answered = Promise<{ message: string; queue: Queue }>;
+
+const prioritiseAs = (id: string, priority: Priority) => call(prioritise, { params: { id }, body: { priority } });
+
+/** A mark is no act of the queue: what became of the queue is asked for. */
+async function markAs(id: string, status: QueuePatient['status']): Answered {
+  if (!isDeskStatus(status)) throw new Error(`${status} is no mark of the desk`);
+  const { message } = await call(markAppointment, { params: { id }, body: { status } });
+  return { message, queue: (await call(getQueue)).queue };
+}
+
+const SEND: Record<SentAct, (id: string, places: number) => Answered> = {
+  arrive: (id) => call(arrive, { params: { id } }),
+  complete: (id) => call(complete, { params: { id } }),
+  'no-show': (id) => call(noShow, { params: { id } }),
+  'call-again': (id) => call(callAgain, { params: { id } }),
+  skip: (id, places) => call(skip, { params: { id }, body: { places } }),
+  emergency: (id) => prioritiseAs(id, 'EMERGENCY'),
+  elderly: (id) => prioritiseAs(id, 'ELDERLY'),
+  'put-back': (id) => markAs(id, 'BOOKED'),
+};
+
+/** What was put back on this device, while nothing else was done since. */
+interface PutBack {
+  patient: QueuePatient;
+  /** The queue's last act then. */
+  actNo: number | null;
+}
+
+/** What can be undone now, and how it is said. */
+export interface Undoable {
+  act: NonNullable<Queue['lastAct']>['act'] | 'put-back';
+  serialNumber: number;
+  name: string | null;
+}
+
+function undoableOf(queue: Queue | null, putBack: PutBack | null): Undoable | null {
+  const nameOf = (serial: number) =>
+    queue?.rows.find(({ serialNumber }) => serialNumber === serial)?.patientName ?? null;
+  const last = queue?.lastAct ?? null;
+  if (putBack && putBack.actNo === (last?.no ?? null)) {
+    const { serialNumber, patientName } = putBack.patient;
+    return { act: 'put-back', serialNumber, name: patientName };
+  }
+  return last && { act: last.act, serialNumber: last.serialNumber, name: nameOf(last.serialNumber) };
+}
+
+/** The desk's acts, each by one tap; a second tap while one is under way does nothing. */
+export function useDeskActs({ queue, take, refresh }: LiveQueue, places: number) {
+  const { act } = useAct();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [putBack, setPutBack] = useState<PutBack | null>(null);
+  const underWay = useRef(new Set<string>());
+  const latest = useRef({ queue, places, putBack });
+  useLayoutEffect(() => {
+    latest.current = { queue, places, putBack };
+  });
+
+  const run = useCallback(
+    async <A extends { message: string; queue: Queue }>(key: string, send: () => Promise<A>) => {
+      if (underWay.current.has(key)) return undefined;
+      underWay.current.add(key);
+      setBusy(new Set(underWay.current));
+      const answer = await act(send, { quiet: true });
+      underWay.current.delete(key);
+      setBusy(new Set(underWay.current));
+      if (answer) take(answer.queue);
+      else void refresh();
+      return answer;
+    },
+    [act, take, refresh],
+  );
+
+  const rowAct = useCallback(
+    async (name: SentAct, patient: QueuePatient) => {
+      const answer = await run(patient._id, () => SEND[name](patient._id, latest.current.places));
+      if (answer) setPutBack(name === 'put-back' ? { patient, actNo: answer.queue.lastAct?.no ?? null } : null);
+    },
+    [run],
+  );
+
+  const next = useCallback(
+    () => void run('call-next', () => call(callNext, { body: { current: latest.current.queue?.current ?? null } })),
+    [run],
+  );
+
+  const undo = useCallback(() => {
+    const { queue: now, putBack: back } = latest.current;
+    const no = now?.lastAct?.no ?? null;
+    setPutBack(null);
+    if (back && back.actNo === no) void run('undo', () => markAs(back.patient._id, back.patient.status));
+    else if (no !== null) void run('undo', () => call(undoQueueAct, { body: { no } }));
+  }, [run]);
+
+  return { run, rowAct, callNext: next, undo, busy, undoable: undoableOf(queue, putBack) };
+}
+export type DeskActs = ReturnType<typeof useDeskActs>;
