@@ -37,7 +37,7 @@ test('a live ticket follows what the desk does with it', async ({ page, baseURL 
   const { ticketUrl, qrCodeData } = await book(doctor, 'Sunita Devi');
   await page.clock.install();
   await page.goto(new URL(ticketUrl).pathname);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await doctor.api.call(verifyAppointment, { body: { qrCodeData } });
   await page.clock.fastForward('00:31');
   await expect(page.getByText('You have checked in.')).toBeVisible();

@@ -32,7 +32,7 @@ test('a patient finds the doctor, books and cancels', async ({ page, baseURL }) 
   await fillIn(page, doctor, 'सुनीता देवी');
   await submit(page);
   await expect(ticketNumber(page)).toHaveText('2');
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByRole('definition').nth(1)).toHaveText('1');
   await expect(page.getByRole('img', { name: 'QR code of your ticket' })).toBeVisible();
 
@@ -68,7 +68,7 @@ test('a ticket opens without a network', async ({ page, context, baseURL }) => {
   const doctor = await makeDoctor(baseURL!);
   await fillIn(page, doctor, 'Ravi Kumar');
   await submit(page);
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.waitForFunction(async () => {
     const kept = await (await caches.open('baari-book')).keys();
     return navigator.serviceWorker.controller !== null && kept.some(({ url }) => url.includes('TicketPage'));

@@ -39,7 +39,7 @@ function drawTicketsOnServer(): Plugin {
         plugins: [react()],
         define: { 'process.env.NODE_ENV': '"production"' },
         ssr: { noExternal: true },
-        build: { ssr: 'src/app/ticket-document.tsx', outDir: 'server/dist', emptyOutDir: true },
+        build: { ssr: 'src/app/ticket-document.tsx', outDir: 'server/dist', emptyOutDir: true, cssMinify: true },
       });
     },
   };

@@ -41,7 +41,7 @@ describe('a ticket drawn by the server', () => {
     expect(html).toContain('<p class="number">22</p>');
     expect(html).toContain('<dd>17</dd>');
     expect(html).toContain('<dd>4</dd>');
-    expect(html).toContain('11:40 am');
+    expect(html).toContain('about 11:40 am to 12:00 pm');
     expect(html).toContain('As of 11:05 am');
     expect(html).toContain('<svg class="qr"');
     expect(html).not.toContain('class="bone"');
@@ -52,7 +52,7 @@ describe('a ticket drawn by the server', () => {
     const checkedIn = { status: 'VERIFIED', peopleAhead: 0 } as const;
     expect(documentOf({ ...checkedIn, nowServing: 21 })).toContain('You are next.');
     const served = documentOf({ ...checkedIn, nowServing: 22 });
-    expect(served).toContain('It is your turn.');
+    expect(served).toContain('It is your turn, please go in.');
     expect(served).not.toContain('You are next.');
   });
 

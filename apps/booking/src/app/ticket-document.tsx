@@ -2,11 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import baseCss from '../ui/base.css?inline';
 import { Actions } from '../features/ticket/Actions.tsx';
 import ticketCss from '../features/ticket/ticket.css?inline';
-import { TicketView, titleOf } from '../features/ticket/TicketView.tsx';
+import { isInLine } from '../features/ticket/standing.ts';
+import { TicketView } from '../features/ticket/TicketView.tsx';
+import { say, titleOf } from '../features/ticket/words.ts';
 import { clockTime } from '../lib/format.ts';
 import { SERVED_TICKET } from '../lib/served-ticket.ts';
 import type { ServedTicket } from '../lib/served-ticket.ts';
-import { t } from '../lib/text.ts';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
@@ -20,15 +21,23 @@ const dataOf = (served: ServedTicket) => JSON.stringify(served).replaceAll('<', 
  */
 export function ticketDocument(page: string, served: ServedTicket, today: string, time: string): string {
   const { ticket } = served;
-  const freshness = { live: false, text: t('ticket.asOf', { time: clockTime(time) }) };
+  const freshness = { live: false, text: say('asOf', { time: clockTime(time) }) };
+  const isToCome = isInLine(ticket) && ticket.appointmentDate >= today;
+  const canCancel = isToCome && ticket.status === 'BOOKED';
+  // What works with the script alone has its place already, so that nothing moves when it comes.
   const body = renderToStaticMarkup(
     <main>
-      <TicketView ticket={ticket} today={today} freshness={freshness}>
-        <Actions doctorId={ticket.doctorId} doctor={ticket.doctor} />
+      <TicketView
+        ticket={ticket}
+        today={today}
+        freshness={isToCome ? freshness : undefined}
+        ring={<div className="ring" />}
+      >
+        <Actions ticket={ticket}>{canCancel && <div className="button wide unseen-yet" />}</Actions>
       </TicketView>
     </main>,
   );
-  const title = t('ticket.title', { number: ticket.serialNumber, doctor: titleOf(ticket.doctor) });
+  const title = say('title', { number: ticket.serialNumber, doctor: titleOf(ticket.doctor) });
   const styles = page.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   // The functions keep a $ in a name from being read as a pattern.
   return styles

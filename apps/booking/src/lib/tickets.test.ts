@@ -59,6 +59,13 @@ describe('tickets on the device', () => {
     expect(kept.find('abc')).toEqual({ ticket: ticketOn('2026-11-21'), savedAt: 5 });
   });
 
+  it('finds a ticket that an earlier app has kept, without what tickets tell since', () => {
+    const storage = memory();
+    const { expected: _, ...older } = ticketOn('2026-11-21');
+    storage.setItem('baari.book.ticket.abc', JSON.stringify({ ticket: older, savedAt: 5 }));
+    expect(ticketStore(deviceStore(() => storage)).find('abc')?.ticket).toMatchObject({ serialNumber: 22 });
+  });
+
   it('lists live ones from today on, nearest first', () => {
     const storage = memory();
     const store = ticketStore(deviceStore(() => storage));

@@ -9,7 +9,19 @@ const PREFIX = 'ticket.';
 /** An old ticket stays two days, for a receipt or a second look; then the device forgets who was ill. */
 const KEPT_DAYS = 2;
 
-const keptTicket = z.object({ ...ticket.shape, peopleAhead: z.nullable(z.int()) });
+const { expected, notice, cancelledBy, movedTo } = ticket.shape;
+const keptTicket = z.object({
+  ...ticket.shape,
+  peopleAhead: z.nullable(z.int()),
+  // A ticket that an earlier app has kept is without these.
+  expected: z.optional(expected),
+  notice: z.optional(notice),
+  cancelledBy: z.optional(cancelledBy),
+  movedTo: z.optional(movedTo),
+  // What the stream alone tells.
+  isNext: z.optional(z.boolean()),
+  calls: z.optional(z.int()),
+});
 /** A ticket as the device has it; right after booking nobody has counted yet how many are ahead. */
 export type KeptTicket = z.output<typeof keptTicket>;
 
@@ -65,12 +77,4 @@ export const ticketIdOf = (ticketUrl: string): string => ticketUrl.slice(ticketU
 export const freshTicket = (
   appointment: BookedAppointment,
   about: Pick<KeptTicket, 'doctorId' | 'doctor' | 'patientName'>,
-): KeptTicket => ({
-  ...appointment,
-  ...about,
-  nowServing: null,
-  peopleAhead: null,
-  notice: { lateMinutes: 0, closed: false },
-  cancelledBy: null,
-  movedTo: null,
-});
+): KeptTicket => ({ ...appointment, ...about, nowServing: null, peopleAhead: null });

@@ -21,7 +21,7 @@ export function YourTickets({ doctorId }: { doctorId?: string }) {
                 {ticket.serialNumber}
               </span>
               <span className="grow">
-                <b>{ticket.patientName ?? t('ticket.noDoctor')}</b>
+                <b>{ticket.patientName ?? t('tickets.noDoctor')}</b>
                 <span className="sub">
                   {dayName(ticket.appointmentDate, today)} {shortDate(ticket.appointmentDate)},{' '}
                   {clockTime(ticket.expectedTime)} {ticket.doctor && `· ${doctorName(ticket.doctor.name)}`}

@@ -4,13 +4,11 @@ import { paths } from '../../lib/router.ts';
 import { t } from '../../lib/text.ts';
 import type { KeptTicket } from '../../lib/tickets.ts';
 import { Link } from '../../ui/Link.tsx';
+import { say } from './words.ts';
 
 /** What a patient does next: go there, call, cancel, book again. */
-export function Actions({
-  doctorId,
-  doctor,
-  children,
-}: Pick<KeptTicket, 'doctorId' | 'doctor'> & { children?: ReactNode }) {
+export function Actions({ ticket, children }: { ticket: KeptTicket; children?: ReactNode }) {
+  const { doctorId, doctor, status } = ticket;
   if (!doctor) {
     return (
       <Link className="quiet" href={paths.find}>
@@ -27,8 +25,8 @@ export function Actions({
         {t('doctor.call')}
       </a>
       {children}
-      <Link className="quiet" href={paths.clinic(doctorId)}>
-        {t('ticket.bookAgain')}
+      <Link className={status === 'CANCELLED' ? 'button wide' : 'quiet'} href={paths.clinic(doctorId)}>
+        {say('bookAgain')}
       </Link>
     </div>
   );

@@ -4,6 +4,7 @@ import { cancelTicket } from '@baari/contract/booking';
 import type { Ticket } from '@baari/contract/booking';
 import { call } from '../../lib/api.ts';
 import { t } from '../../lib/text.ts';
+import { say } from './words.ts';
 
 interface Props {
   id: string;
@@ -42,20 +43,20 @@ export function CancelTicket({ id, number, onCancelled, onRefused }: Props) {
   if (!asking) {
     return (
       <button ref={opener} type="button" className="button wide" onClick={() => setAsking(true)}>
-        {t('ticket.cancel')}
+        {say('cancel')}
       </button>
     );
   }
   return (
     <div className="ask wide" role="group" aria-labelledby="cancel-question">
-      <p id="cancel-question">{t('ticket.cancelAsk', { number })}</p>
+      <p id="cancel-question">{say('cancelAsk', { number })}</p>
       <p role="alert">{problem}</p>
       <div className="pair">
         <button ref={keep} type="button" className="button" onClick={() => setAsking(false)}>
-          {t('ticket.cancelKeep')}
+          {say('cancelKeep')}
         </button>
         <button type="button" className="button danger" aria-busy={sending} onClick={() => !sending && void cancel()}>
-          {sending ? t('ticket.cancelling') : t('ticket.cancelYes')}
+          {sending ? say('cancelling') : say('cancelYes')}
         </button>
       </div>
     </div>

@@ -1,0 +1,42 @@
+import type { KeptTicket } from '../../lib/tickets.ts';
+import type { Standing } from './standing.ts';
+import { callText, expectedText, noticeTexts, say } from './words.ts';
+
+interface Props {
+  ticket: KeptTicket;
+  standing: Standing;
+}
+
+/** Where the holder stands, and what the clinic says of the day. */
+export function Queue({ ticket, standing }: Props) {
+  const { nowServing, peopleAhead } = ticket;
+  const call = callText(standing);
+  return (
+    <>
+      {call && <p className={standing.isCalled ? 'call call-now' : 'call'}>{call}</p>}
+      <dl className="queue">
+        {standing.isWaiting && (
+          <div>
+            <dt>{say('nowServing')}</dt>
+            {nowServing === null ? <dd className="word">{say('notStarted')}</dd> : <dd>{nowServing}</dd>}
+          </div>
+        )}
+        <div>
+          <dt>{say('ahead')}</dt>
+          <dd>{peopleAhead ?? '…'}</dd>
+        </div>
+        {!standing.isCalled && (
+          <div className="expected">
+            <dt>{say('expected')}</dt>
+            <dd className="time">{expectedText(ticket)}</dd>
+          </div>
+        )}
+      </dl>
+      {noticeTexts(ticket).map((text) => (
+        <p key={text} className="status">
+          <span aria-hidden="true">!</span> {text}
+        </p>
+      ))}
+    </>
+  );
+}

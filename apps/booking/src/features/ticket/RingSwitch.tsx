@@ -1,0 +1,38 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { allowRing, onRingChange, ringState, switchRing } from './ring.ts';
+import { say } from './words.ts';
+
+const GESTURES = ['pointerup', 'keyup'] as const;
+const HINTS = { off: 'ringOff', blocked: 'ringTap', ready: 'ringReady' } as const;
+
+const mayRing = () => void allowRing();
+
+/** Rings or not, kept on the device. Any touch of the page gives the leave that the browser wants. */
+export function RingSwitch() {
+  const state = useSyncExternalStore(onRingChange, ringState);
+  useEffect(() => {
+    // Who has just booked has touched this page already.
+    if (navigator.userActivation?.hasBeenActive) mayRing();
+    for (const gesture of GESTURES) document.addEventListener(gesture, mayRing);
+    return () => {
+      for (const gesture of GESTURES) document.removeEventListener(gesture, mayRing);
+    };
+  }, []);
+  return (
+    <div className="ring">
+      <label>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={state !== 'off'}
+          aria-describedby="ring-hint"
+          onChange={({ target }) => switchRing(target.checked)}
+        />
+        {say('ring')}
+      </label>
+      <p className={state === 'blocked' ? 'hint ring-blocked' : 'hint'} id="ring-hint">
+        {say(HINTS[state])}
+      </p>
+    </div>
+  );
+}

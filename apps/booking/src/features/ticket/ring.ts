@@ -1,0 +1,72 @@
+import { onDevice } from '../../lib/device-store.ts';
+import type { Call } from './standing.ts';
+
+const KEY = 'ring';
+/** Milliseconds on, off, on ... */
+const VIBRATIONS: Record<Call, number[]> = { next: [200, 100, 200], turn: [600, 200, 600, 200, 600] };
+const CHIMES: Record<Call, number> = { next: 1, turn: 3 };
+const CHIME_HZ = [880, 660];
+const NOTE_S = 0.28;
+const CHIME_S = 0.8;
+const VOLUME = 0.5;
+
+let audio: AudioContext | undefined;
+/** A browser lets a page sound only after somebody has touched it. */
+let isAllowed = false;
+const listeners = new Set<() => void>();
+const tell = () => listeners.forEach((listener) => listener());
+
+/** For what draws the state of the ring. */
+export function onRingChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export type RingState = 'off' | 'blocked' | 'ready';
+export const ringState = (): RingState =>
+  onDevice.read(KEY) === false ? 'off' : isAllowed || !('AudioContext' in globalThis) ? 'ready' : 'blocked';
+
+/** Takes the leave that a gesture gives, and keeps it; between two rings the sound costs no battery. */
+export async function allowRing(): Promise<void> {
+  if (isAllowed || typeof AudioContext === 'undefined') return;
+  audio ??= new AudioContext();
+  await audio.resume();
+  isAllowed = true;
+  await audio.suspend();
+  tell();
+}
+
+/** Whether it rings is kept on the device; switched on, it lets itself be heard. */
+export function switchRing(isOn: boolean): void {
+  onDevice.write(KEY, isOn);
+  tell();
+  if (isOn) void allowRing().then(() => ring('next'));
+}
+
+/** Sounds and vibrates, where the person and the browser let it. */
+export function ring(call: Call): void {
+  if (ringState() === 'off') return;
+  if ('vibrate' in navigator) navigator.vibrate(VIBRATIONS[call]);
+  if (audio && isAllowed) void chime(audio, CHIMES[call]);
+}
+
+async function chime(context: AudioContext, times: number): Promise<void> {
+  await context.resume();
+  const begin = context.currentTime;
+  const notes = Array.from({ length: times }).flatMap((_, i) =>
+    CHIME_HZ.map((hertz, note) => sound(context, hertz, begin + i * CHIME_S + note * NOTE_S)),
+  );
+  const last = notes.at(-1);
+  if (last) last.onended = () => void context.suspend();
+}
+
+function sound(context: AudioContext, hertz: number, at: number): OscillatorNode {
+  const tone = new OscillatorNode(context, { frequency: hertz });
+  const loudness = new GainNode(context, { gain: 0 });
+  loudness.gain.setValueAtTime(VOLUME, at);
+  loudness.gain.exponentialRampToValueAtTime(0.001, at + NOTE_S);
+  tone.connect(loudness).connect(context.destination);
+  tone.start(at);
+  tone.stop(at + NOTE_S);
+  return tone;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { KeptTicket } from '../../lib/tickets.ts';
+import { callBetween, remembered, standingOf } from './standing.ts';
+import type { Standing } from './standing.ts';
+import { callText, expectedText, noticeTexts, statusText, tabTitle } from './words.ts';
+
+const TODAY = '2026-11-21';
+const ticket: KeptTicket = {
+  appointmentDate: TODAY,
+  serialNumber: 12,
+  expectedTime: '11:30',
+  expected: { from: '11:20', to: '11:45' },
+  status: 'BOOKED',
+  qrCodeData: 'https://clinic.test/book/t/abc',
+  ticketUrl: 'https://clinic.test/book/t/abc',
+  doctorId: 'k3m9x2ab7q',
+  doctor: null,
+  patientName: 'Ravi Kumar',
+  nowServing: 9,
+  peopleAhead: 2,
+};
+const standing = (about: Partial<KeptTicket> = {}): Standing => standingOf({ ...ticket, ...about }, TODAY);
+const first = { peopleAhead: 0 };
+
+const waiting = standing({ isNext: false, calls: 0 });
+const next = standing({ ...first, isNext: true, calls: 0 });
+const called = standing({ ...first, nowServing: 12, isNext: false, calls: 1 });
+const calledAgain = { ...called, calls: 2 };
+
+describe('how near the turn is', () => {
+  it('is said by the stream, else by who has come and has nobody before them', () => {
+    expect(next).toMatchObject({ isNext: true, isCalled: false });
+    expect(standing({ ...first, status: 'VERIFIED' })).toMatchObject({ isNext: true });
+    expect(called).toMatchObject({ isCalled: true, isNext: false });
+  });
+
+  it('is not promised to somebody who has not come: another who has may be called before', () => {
+    expect(standing(first)).toMatchObject({ isNext: null, mayBeNext: true });
+    expect(standing({ ...first, isNext: false })).toMatchObject({ isNext: false, mayBeNext: true });
+    expect(callText(standing(first))).toBe('You may be called next. Please be at the clinic.');
+  });
+
+  it('is nothing on another day, nor once the appointment is over', () => {
+    expect(standing({ ...first, isNext: true, appointmentDate: '2026-11-22' })).toMatchObject({ isNext: false });
+    for (const status of ['COMPLETED', 'CANCELLED', 'MOVED', 'NO_SHOW'] as const)
+      expect(standing({ ...first, status, nowServing: 12 })).toMatchObject({ isCalled: false, isNext: false });
+  });
+});
+
+describe('a call to the patient', () => {
+  it('is becoming next or being called, and being called again', () => {
+    expect(callBetween(waiting, next)).toBe('next');
+    expect(callBetween(next, called)).toBe('turn');
+    expect(callBetween(waiting, called)).toBe('turn');
+    expect(callBetween(called, calledAgain)).toBe('turn');
+    expect(callBetween({ ...called, isCalled: false, calls: 1 }, { ...called, calls: 1 })).toBe('turn');
+  });
+
+  it('is not what was so before, nor what nobody knew before', () => {
+    expect(callBetween(next, next)).toBeNull();
+    expect(callBetween(called, called)).toBeNull();
+    expect(callBetween({ ...called, calls: null }, calledAgain)).toBeNull();
+    expect(callBetween(standing(first), next)).toBeNull();
+    expect(callBetween(called, waiting)).toBeNull();
+  });
+
+  it('does not wake up who becomes next before the day has begun', () => {
+    expect(callBetween(waiting, { ...next, hasBegun: false })).toBeNull();
+  });
+
+  it('is not missed because an answer between two streams told less', () => {
+    const asked = remembered(waiting, standing(first));
+    expect(callBetween(asked, next)).toBe('next');
+    const askedWhenCalled = remembered(called, standing({ ...first, nowServing: 12 }));
+    expect(callBetween(askedWhenCalled, calledAgain)).toBe('turn');
+    const askedThenCalled = remembered(waiting, standing({ ...first, nowServing: 12 }));
+    expect(callBetween(askedThenCalled, called)).toBeNull();
+  });
+});
+
+describe('what a ticket says', () => {
+  it('says the expected time as a range, the half of the day once', () => {
+    expect(expectedText(ticket)).toBe('about 11:20 to 11:45 am');
+    expect(expectedText({ ...ticket, expected: { from: '11:50', to: '12:15' } })).toBe('about 11:50 am to 12:15 pm');
+    expect(expectedText({ ...ticket, expected: undefined })).toBe('about 11:30 am');
+  });
+
+  it('puts what concerns the holder into the tab', () => {
+    expect(tabTitle(ticket, waiting)).toBe('Number 12: Your appointment');
+    expect(tabTitle(ticket, next)).toBe('You are next – 12');
+    expect(tabTitle(ticket, called)).toBe('Your turn – 12');
+  });
+
+  it('says what the clinic has done', () => {
+    const cancelled = { ...ticket, status: 'CANCELLED', cancelledBy: 'clinic' } as const;
+    expect(statusText(cancelled, false)).toBe('The clinic has cancelled this appointment.');
+    expect(statusText({ ...cancelled, notice: { lateMinutes: 0, closed: true } }, false)).toContain(
+      'takes no patients',
+    );
+    expect(statusText({ ...cancelled, cancelledBy: 'patient' }, false)).toBe('This appointment was cancelled.');
+    const movedTo = { ticket: 'abd', appointmentDate: '2026-11-23', serialNumber: 4 };
+    expect(statusText({ ...ticket, status: 'MOVED', movedTo }, false)).toBe(
+      'The clinic has moved your appointment to Monday, 23 November 2026. Your new number is 4.',
+    );
+    expect(noticeTexts({ ...ticket, notice: { lateMinutes: 20, closed: true } })).toEqual([
+      'The doctor is running about 20 minutes late.',
+      'The clinic takes no further bookings for this day. Your number stays yours.',
+    ]);
+    expect(noticeTexts(ticket)).toEqual([]);
+  });
+});

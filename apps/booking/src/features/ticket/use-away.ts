@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+/** Longer than a look at a message; a phone in a pocket may still ring meanwhile. */
+const AWAY_MS = 20 * 60_000;
+
+/** Nobody has looked at the page for long. */
+export function useAway(): boolean {
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onChange = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') setAway(false);
+      else timer = setTimeout(() => setAway(true), AWAY_MS);
+    };
+    document.addEventListener('visibilitychange', onChange);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onChange);
+    };
+  }, []);
+  return isAway;
+}

@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { addressOf } from '@baari/client/call';
+import { ServerRefusal } from '@baari/client/failures';
+import { keepLive } from '@baari/client/live';
+import { getTicket } from '@baari/contract/booking';
+import type { Turn } from '@baari/contract/queue';
+import { call } from '../../lib/api.ts';
+import { useWhilePresent } from '../../lib/presence.ts';
+import { ticketIdOf, tickets } from '../../lib/tickets.ts';
+import type { Entry, KeptTicket } from '../../lib/tickets.ts';
+import { useLoad } from '../../lib/use-load.ts';
+import { ring } from './ring.ts';
+import { callBetween, isInLine, mayReturn, remembered, standingOf, withTurn } from './standing.ts';
+import type { Call, Standing } from './standing.ts';
+import { useAway } from './use-away.ts';
+
+const REFRESH_MS = 30_000;
+/** What came with the page, or with the booking, need not be asked for again. */
+const JUST_NOW_MS = 5_000;
+
+/** Kept on the device, so that the ticket opens without a network too. */
+function kept(id: string, ticket: KeptTicket): Entry {
+  const savedAt = Date.now();
+  tickets.keep(id, ticket, savedAt);
+  return { ticket, savedAt };
+}
+
+async function ask(id: string, signal: AbortSignal): Promise<Entry> {
+  const askedAt = Date.now();
+  const { ticket } = await call(getTicket, { params: { ticket: id } }, { signal });
+  const told = tickets.find(id);
+  // An event that came meanwhile is newer than what was asked for before it.
+  return told && told.savedAt > askedAt ? told : kept(id, ticket);
+}
+
+const isJustNow = (entry: Entry | undefined): entry is Entry =>
+  entry !== undefined && entry.ticket.peopleAhead !== null && Date.now() - entry.savedAt < JUST_NOW_MS;
+
+/** The list of this device follows an appointment that the clinic has moved. */
+async function follow({ movedTo }: KeptTicket): Promise<void> {
+  const id = movedTo && ticketIdOf(movedTo.ticket);
+  if (!id || tickets.find(id)) return;
+  tickets.keep(id, (await call(getTicket, { params: { ticket: id } })).ticket, Date.now());
+}
+
+/** A call to the patient; `no` tells it from the one before. */
+export interface Called {
+  call: Call;
+  isAgain: boolean;
+  no: number;
+}
+
+/** How the page hears of changes: by the stream, by asking now and then, or not at all where none are to come. */
+export type Hearing = 'opening' | 'live' | 'lost' | 'none';
+
+/** A ticket as it is now: by one stream while its holder waits, else asked for at a look at the page. */
+export function useTicket(id: string, today: string) {
+  const isFirst = useRef(true);
+  const load = (signal: AbortSignal) => {
+    const stored = isFirst.current ? tickets.find(id) : undefined;
+    isFirst.current = false;
+    return isJustNow(stored) ? Promise.resolve(stored) : ask(id, signal);
+  };
+  const { data, error, fresh, reload, put } = useLoad(`ticket ${id}`, load, tickets.find(id));
+  const take = (ticket: KeptTicket) => put(kept(id, ticket));
+
+  const isUnknown = error instanceof ServerRefusal && (error.status === 404 || error.status === 400);
+  const isToday = data?.ticket.appointmentDate === today && !isUnknown;
+  const isAway = useAway();
+  const onTurn = (turn: Turn) => {
+    const ticket = data && withTurn(data.ticket, turn);
+    if (ticket) take(ticket);
+    // The stream tells the turn alone; what else there is to say of a ticket that is over, the server knows.
+    if (ticket && !isInLine(ticket)) reload();
+  };
+  const hearing = useHearing(id, isToday && isInLine(data.ticket) && !isAway, onTurn);
+  const everyMs = isToday && hearing !== 'live' && mayReturn(data.ticket) ? REFRESH_MS : undefined;
+  useWhilePresent(() => hearing !== 'live' && reload(), everyMs);
+  const called = useCalls(data, today);
+  return { data, error, fresh, isUnknown, reload, put: take, called, hearing };
+}
+
+/** Follows the stream of a ticket while `isOn`. */
+function useHearing(id: string, isOn: boolean, onTurn: (turn: Turn) => void): Hearing {
+  const [hearing, setHearing] = useState<Exclude<Hearing, 'none'>>('opening');
+  const hear = useEffectEvent(onTurn);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const live = keepLive<Turn>(`${addressOf(getTicket, { ticket: id })}/stream`, {
+      onEvent: (turn) => hear(turn),
+      onLive: (isLive) => setHearing(isLive ? 'live' : 'lost'),
+    });
+    return () => {
+      live.close();
+      setHearing('opening');
+    };
+  }, [isOn, id]);
+  return isOn ? hearing : 'none';
+}
+
+/** Rings at each call to the patient, and answers the last one. */
+function useCalls(data: Entry | undefined, today: string): Called | null {
+  const [called, setCalled] = useState<Called | null>(null);
+  const before = useRef<Standing | null>(null);
+  const compare = useEffectEvent(({ ticket, savedAt }: Entry) => {
+    // What the device kept from an earlier visit is no measure of what is new.
+    if (savedAt < performance.timeOrigin || ticket.peopleAhead === null) return;
+    const last = before.current;
+    const now = standingOf(ticket, today);
+    before.current = remembered(last, now);
+    const call = last && callBetween(last, now);
+    if (call) ring(call);
+    if (call) setCalled((known) => ({ call, isAgain: last.isCalled, no: (known?.no ?? 0) + 1 }));
+    else if (!now.isCalled) setCalled(null);
+    if (ticket.movedTo) void follow(ticket).catch(() => undefined);
+  });
+  useEffect(() => {
+    if (data) compare(data);
+  }, [data]);
+  return called;
+}
