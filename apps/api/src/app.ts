@@ -30,8 +30,10 @@ import { accountStore } from './features/account/store.ts';
 import { appointmentsHandlers } from './features/appointments/routes.ts';
 import type { TicketKeys } from './features/appointments/rules.ts';
 import { csvService } from './features/appointments/service-csv.ts';
+import { moveService } from './features/appointments/service-move.ts';
 import { appointmentsService } from './features/appointments/service.ts';
 import { csvStore } from './features/appointments/store-csv.ts';
+import { moveStore } from './features/appointments/store-move.ts';
 import { appointmentsStore } from './features/appointments/store.ts';
 import { auditHandlers } from './features/audit/routes.ts';
 import { auditService } from './features/audit/service.ts';
@@ -203,7 +205,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...accountHandlers(account),
     ...sessionsHandlers(devices),
     ...googleHandlers(buildGoogle(parts, sessions)),
-    ...appointmentsHandlers(appointments, csvService({ store: csvStore(pool), zone })),
+    ...appointmentsHandlers(
+      appointments,
+      moveService({ store: moveStore(pool), appointments, zone, changed }),
+      csvService({ store: csvStore(pool), zone }),
+    ),
     ...queue.handlers,
     ...bookingHandlers(booking),
     ...profileHandlers(profile, sessions.forgetDoctor),

@@ -97,8 +97,10 @@ describe('what a copy holds', () => {
     });
     expect(files.get('profile.csv')!.toString()).toContain('"Asha, ""Rao"""');
     const [head, ...rows] = linesOf(files, 'appointments.csv');
-    expect(head).toBe('date,serialNumber,patientName,phoneNumber,gender,status,bookedAt,verifiedAt');
-    expect(rows[0]).toBe(`2026-11-20,1,"'=HYPERLINK(""http://x"",""y"")",9000000001,MALE,BOOKED,${TEST_NOW},`);
+    expect(head).toBe(
+      'date,serialNumber,patientName,phoneNumber,gender,status,bookedAt,verifiedAt,movedToDate,movedToSerialNumber',
+    );
+    expect(rows[0]).toBe(`2026-11-20,1,"'=HYPERLINK(""http://x"",""y"")",9000000001,MALE,BOOKED,${TEST_NOW},,,`);
     expect(rows[1]).toContain('सुनीता देवी');
     expect(jsonOf(files, 'appointments.json')).toHaveLength(3);
     expect(jsonOf(files, 'appointments.json')).toMatchObject([

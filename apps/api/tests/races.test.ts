@@ -19,6 +19,7 @@ afterAll(async () => {
 });
 
 const TODAY = '2026-11-21';
+const TOMORROW = '2026-11-22';
 type Outcome = { serial: number; url: string } | { refused: string };
 
 async function tryBook(on: TestApi, doctorId: string, n: number, key?: string): Promise<Outcome> {
@@ -129,6 +130,14 @@ describe('the rollup', () => {
       },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), n: fc.integer({ min: 1, max: 12 }) }) },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('verify' as const), n: fc.integer({ min: 1, max: 12 }) }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('move' as const),
+          n: fc.integer({ min: 1, max: 12 }),
+          way: fc.constantFrom([TODAY, TOMORROW] as const, [TOMORROW, TODAY] as const),
+        }),
+      },
     );
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 40 }), async (acts) => {
@@ -148,6 +157,11 @@ describe('the rollup', () => {
             else if (a.kind === 'cancel') await run('select cancel_booking($1, $2, $3)', [doctorId, TODAY, a.n]);
             else if (a.kind === 'verify')
               await run('select verify_appointment($1, $2, $3, $4)', [doctorId, TODAY, a.n, now]);
+            else if (a.kind === 'move')
+              await run('select move_appointment($1, $2, $3, $4, $5, $6, 600, null)', [
+                ...[doctorId, a.way[0], a.n, a.way[1]],
+                ...[now, TODAY],
+              ]);
             else await run('select mark_appointment($1, $2, $3, $4, $5)', [doctorId, TODAY, a.n, a.to, now]);
           }),
         );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { movedTo } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { clinicDate } from './fields.ts';
 import { QR_CODE_DATA_MAX_CHARS } from './limits.ts';
@@ -52,6 +53,30 @@ export const markAppointment = endpoint({
   codes: ['NOT_FOUND', 'STATUS_CONFLICT'],
 });
 
+export const moveAppointment = endpoint({
+  name: 'appointments/:id/move',
+  summary: 'Move a booked patient to another day: the next number there, under the rules of a booking',
+  method: 'POST',
+  path: '/api/doctor/appointments/:id/move',
+  access: 'doctor-with-profile',
+  limit: 'bookings',
+  params: z.object({ id: z.string().check(z.maxLength(80, 'This appointment is not one of yours')) }),
+  body: z.object({ date: clinicDate() }),
+  answer: answerOf({ movedTo }),
+  codes: [
+    'NOT_FOUND',
+    'STATUS_CONFLICT',
+    'NOT_ACCEPTING',
+    'DAY_FULL',
+    'NOT_A_WORKING_DAY',
+    'DATE_OUT_OF_RANGE',
+    'DAY_CLOSED',
+    'DAY_OVER',
+    'ALREADY_BOOKED',
+    'PHONE_LIMIT',
+  ],
+});
+
 export const stats = z.object({
   totalPatients: count,
   verifiedPatients: count,
@@ -99,7 +124,7 @@ export const verifyAppointment = endpoint({
       ),
   }),
   answer: answerOf({ patientDetails }),
-  codes: ['NOT_A_TICKET', 'OTHER_CLINIC', 'OTHER_DAY', 'ALREADY_VERIFIED', 'CANCELLED'],
+  codes: ['NOT_A_TICKET', 'OTHER_CLINIC', 'OTHER_DAY', 'ALREADY_VERIFIED', 'CANCELLED', 'MOVED'],
 });
 
 export const appointmentsFile = endpoint({
@@ -123,6 +148,7 @@ export const appointmentsFile = endpoint({
 export const appointmentsEndpoints = [
   getAppointments,
   markAppointment,
+  moveAppointment,
   patientStats,
   verifyAppointment,
   appointmentsFile,

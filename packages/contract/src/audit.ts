@@ -64,6 +64,9 @@ export const auditDetails = z.object({
   until: z.optional(z.iso.date()),
   /** running-late: 0 is on time again. */
   minutes: z.optional(z.int()),
+  /** appointment-moved: where it went. */
+  toDate: z.optional(z.iso.date()),
+  toSerial: z.optional(z.int()),
   /** appointment-prioritised: why. */
   priority: z.optional(z.enum(PRIORITIES)),
   /** queue-act-undone: which act of the desk. */

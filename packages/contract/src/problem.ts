@@ -33,6 +33,7 @@ export const PROBLEMS = {
   OTHER_DAY: { status: 409, text: 'This ticket is for another day.' },
   ALREADY_VERIFIED: { status: 409, text: 'This ticket was already verified.' },
   CANCELLED: { status: 409, text: 'This appointment was cancelled.' },
+  MOVED: { status: 409, text: 'This appointment was moved to another day.' },
   NOT_CANCELLABLE: { status: 409, text: 'This appointment can no longer be cancelled.' },
   STATUS_CONFLICT: { status: 409, text: 'This appointment can no longer be changed.' },
   QUEUE_CHANGED: { status: 409, text: 'The queue has changed in the meantime. Please look again.' },

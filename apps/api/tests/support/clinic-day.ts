@@ -1,3 +1,4 @@
+import { moveAppointment } from '@baari/contract/appointments';
 import { bookAppointment } from '@baari/contract/booking';
 import {
   addWalkIn,
@@ -39,6 +40,11 @@ export function deskOf(doctor: Doctor, { call } = doctor.browser) {
     complete: async (serial: number) => (await call(complete, row(serial))).queue,
     prioritise: async (serial: number, priority: Priority) =>
       (await call(prioritise, { ...row(serial), body: { priority } })).queue,
+    /** To another day; answers where the patient is then. */
+    move: async (serial: number, to: string, from = TODAY) => {
+      const params = { id: idOf(doctor.doctorId, serial, from) };
+      return (await call(moveAppointment, { params, body: { date: to } })).movedTo;
+    },
     walkIn: async (n: number) => (await call(addWalkIn, { body: patient(n) })).queue,
     undo: async (no: number) => (await call(undoQueueAct, { body: { no } })).queue,
   };

@@ -1,7 +1,9 @@
 import type { appointmentsEndpoints } from '@baari/contract/appointments';
 import type { DeskStatus } from '@baari/contract/vocabulary';
 import type { Handlers } from '../../http/caller.ts';
+import { dateInWords } from './rules.ts';
 import type { CsvService } from './service-csv.ts';
+import type { MoveService } from './service-move.ts';
 import type { AppointmentsService } from './service.ts';
 
 const MARKED: Readonly<Record<DeskStatus, string>> = {
@@ -13,6 +15,7 @@ const MARKED: Readonly<Record<DeskStatus, string>> = {
 
 export function appointmentsHandlers(
   service: AppointmentsService,
+  moves: MoveService,
   csv: CsvService,
 ): Handlers<(typeof appointmentsEndpoints)[number]> {
   return {
@@ -27,6 +30,10 @@ export function appointmentsHandlers(
       message: MARKED[body.status],
       appointment: await service.mark(session, params.id, body.status, now),
     }),
+    'appointments/:id/move': async ({ session, params, body, now }) => {
+      const movedTo = await moves.move(session, params.id, body.date, now);
+      return { message: `Moved to ${dateInWords(movedTo.appointmentDate)}: number ${movedTo.serialNumber}.`, movedTo };
+    },
     'patient-stats': async ({ session, query }) => ({
       message: 'Statistics of the period',
       stats: await service.stats(session.doctorId, query.startDate, query.endDate),

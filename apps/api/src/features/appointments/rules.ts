@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@baari/calendar/days';
+import { addDays, daysBetween, weekdayOf } from '@baari/calendar/days';
 import { isCalendarDate } from '@baari/contract/fields';
 import { mac, sameBytes } from '../../lib/secret.ts';
 
@@ -78,3 +78,6 @@ export function readAppointmentId(id: string): AppointmentKey | null {
   const date = `${match[2]}-${match[3]}-${match[4]}`;
   return isCalendarDate(date) ? { doctorId: match[1]!, date, serial: Number(match[5]) } : null;
 }
+
+/** A clinic date as people write it, with its weekday. */
+export const dateInWords = (date: string): string => `${weekdayOf(date)} ${date.split('-').reverse().join('/')}`;

@@ -1,4 +1,4 @@
-import { daysBetween, weekdayOf } from '@baari/calendar/days';
+import { daysBetween } from '@baari/calendar/days';
 import { timeOf } from '@baari/calendar/slots';
 import { clinicTime } from '@baari/calendar/zone';
 import type { DayAppointments, DayPatient, PatientDetails, Stats } from '@baari/contract/appointments';
@@ -10,9 +10,9 @@ import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
 import type { JsonText } from '../../lib/json-text.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
-import { appointmentId, readAppointmentId, readTicket, writeTicket } from './rules.ts';
+import { appointmentId, dateInWords, readAppointmentId, readTicket, writeTicket } from './rules.ts';
 import type { AppointmentKey, TicketKeys } from './rules.ts';
-import type { AppointmentRow, AppointmentsStore, VerifyOutcome } from './store.ts';
+import type { AppointmentRow, AppointmentsStore, Place, VerifyOutcome } from './store.ts';
 
 export interface AppointmentsDeps {
   store: AppointmentsStore;
@@ -32,13 +32,17 @@ const asPatient = (row: AppointmentRow): DayPatient => ({
   verifiedAt: row.verified_at?.toISOString() ?? null,
 });
 
-const inWords = (date: string) => `${weekdayOf(date)} ${date.split('-').reverse().join('/')}`;
-
 export function appointmentsService({ store, ticketKeys, zone, changed }: AppointmentsDeps) {
   const today = (now: Date) => clinicTime(now, zone).date;
 
-  function refuseVerified({ outcome, verified_at }: VerifyOutcome): never {
-    if (outcome === 'CANCELLED' || outcome === 'MOVED') throw new Failure('CANCELLED');
+  function refuseMoved({ date, serial }: Place, now: Date): never {
+    const day = date === today(now) ? 'today' : dateInWords(date);
+    throw new Failure('MOVED', { text: `This appointment was moved to ${day}, number ${serial}.` });
+  }
+
+  function refuseVerified({ outcome, verified_at, moved_to }: VerifyOutcome, now: Date): never {
+    if (moved_to) refuseMoved(moved_to, now);
+    if (outcome === 'CANCELLED') throw new Failure('CANCELLED');
     const at = verified_at ? ` at ${timeOf(clinicTime(verified_at, zone).minute)}` : '';
     throw new Failure('ALREADY_VERIFIED', { text: `This ticket was already verified${at}.` });
   }
@@ -46,7 +50,7 @@ export function appointmentsService({ store, ticketKeys, zone, changed }: Appoin
   return {
     ticketOf: (key: AppointmentKey): string => writeTicket(ticketKeys, key),
     /** The appointment that took a moved one's place, with its ticket. */
-    movedTo: (doctorId: string, place: { date: string; serial: number } | null): MovedTo | null =>
+    movedTo: (doctorId: string, place: Place | null): MovedTo | null =>
       place && {
         ticket: writeTicket(ticketKeys, { doctorId, ...place }),
         appointmentDate: place.date,
@@ -77,10 +81,14 @@ export function appointmentsService({ store, ticketKeys, zone, changed }: Appoin
       const key = readTicket(ticketKeys, qrCodeData);
       if (!key) throw new Failure('NOT_A_TICKET');
       if (key.doctorId !== session.doctorId) throw new Failure('OTHER_CLINIC');
-      if (key.date !== today(now)) throw new Failure('OTHER_DAY', { text: `This ticket is for ${inWords(key.date)}.` });
+      if (key.date !== today(now)) {
+        const place = await store.findMove(session.doctorId, key.date, key.serial);
+        if (place) refuseMoved(place, now);
+        throw new Failure('OTHER_DAY', { text: `This ticket is for ${dateInWords(key.date)}.` });
+      }
       const met = await store.verify(session, key.date, key.serial, now);
       if (!met) throw new Failure('NOT_A_TICKET');
-      if (met.outcome !== 'VERIFIED_NOW') refuseVerified(met);
+      if (met.outcome !== 'VERIFIED_NOW') refuseVerified(met, now);
       changed(key.doctorId, key.date);
       return {
         patientName: met.patient_name,

@@ -10,8 +10,11 @@ import type { DoctorId } from '../../lib/doctor-id.ts';
 import { JsonText } from '../../lib/json-text.ts';
 
 export type AppointmentRow = Selectable<Appointment>;
+export type Place = Pick<AppointmentRow, 'date' | 'serial'>;
 export type VerifyOutcome = Pick<AppointmentRow, 'patient_name' | 'gender' | 'phone' | 'verified_at'> & {
   outcome: 'VERIFIED_NOW' | AppointmentStatus;
+  /** Where a moved one went. */
+  moved_to: Place | null;
 };
 
 /** The hot statements are one call of a function each, which binds row-level security to the doctor by itself. */
@@ -44,10 +47,20 @@ export function appointmentsStore(pool: Pool) {
     ): Promise<VerifyOutcome | null> {
       const { rows } = await pool.query<VerifyOutcome>({
         name: 'verify_appointment',
-        text: 'select outcome, patient_name, gender, phone, verified_at from verify_appointment($1, $2, $3, $4, $5)',
+        text: 'select outcome, patient_name, gender, phone, verified_at, moved_to from verify_appointment($1, $2, $3, $4, $5)',
         values: [doctorId, date, serial, now, tokenHash],
       });
       return rows[0] ?? null;
+    },
+
+    /** Where a moved appointment went; null for every other one. */
+    async findMove(doctorId: DoctorId, date: string, serial: number): Promise<Place | null> {
+      const { rows } = await pool.query<{ place: Place | null }>({
+        name: 'find_move',
+        text: 'select find_move($1, $2, $3) as place',
+        values: [doctorId, date, serial],
+      });
+      return rows[0]!.place;
     },
 
     /** The row as marked; 'CLOSED' where it was cancelled or moved; null where there is none. */

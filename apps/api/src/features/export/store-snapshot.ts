@@ -17,9 +17,21 @@ export interface Source {
 export const SOURCES: readonly Source[] = [
   {
     name: 'appointments',
-    columns: ['date', 'serialNumber', 'patientName', 'phoneNumber', 'gender', 'status', 'bookedAt', 'verifiedAt'],
+    columns: [
+      'date',
+      'serialNumber',
+      'patientName',
+      'phoneNumber',
+      'gender',
+      'status',
+      'bookedAt',
+      'verifiedAt',
+      'movedToDate',
+      'movedToSerialNumber',
+    ],
     rows: `select date, serial as "serialNumber", patient_name as "patientName", phone as "phoneNumber", gender, status,
-                  booked_at as "bookedAt", verified_at as "verifiedAt"
+                  booked_at as "bookedAt", verified_at as "verifiedAt", moved_to_date as "movedToDate",
+                  moved_to_serial as "movedToSerialNumber"
            from appointment where doctor_id = current_doctor() order by date, serial`,
   },
   {

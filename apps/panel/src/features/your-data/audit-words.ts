@@ -32,6 +32,10 @@ export function actWords(t: T, { act, details }: Pick<AuditEntry, 'act' | 'detai
         : t('trail.act.days-closed');
     case 'appointment-prioritised':
       return t(details.priority ? `trail.act.priority-${details.priority}` : `trail.act.${act}`);
+    case 'appointment-moved':
+      return details.toDate && details.toSerial
+        ? t('trail.act.appointment-moved-to', { date: formatDate(details.toDate), serial: details.toSerial })
+        : t('trail.act.appointment-moved');
     case 'appointments-downloaded':
       return t(`trail.act.${act}`, { from: formatDate(details.from ?? ''), to: formatDate(details.to ?? '') });
     case 'retention-changed':

@@ -1,0 +1,47 @@
+import { clinicTime } from '@baari/calendar/zone';
+import type { MovedTo } from '@baari/contract/day';
+import { PROBLEMS } from '@baari/contract/problem';
+import type { ProblemCode } from '@baari/contract/problem';
+import { refusalOf } from '../../db/refusal.ts';
+import type { ActingSession } from '../../lib/acting-session.ts';
+import { Failure, fieldFailure } from '../../lib/failure.ts';
+import type { DayChanged } from '../../ports/event-bus.ts';
+import { readAppointmentId } from './rules.ts';
+import type { AppointmentsService } from './service.ts';
+import type { MoveStore } from './store-move.ts';
+
+export interface MoveDeps {
+  store: MoveStore;
+  appointments: Pick<AppointmentsService, 'movedTo'>;
+  zone: string;
+  changed: DayChanged;
+}
+
+const isProblem = (code: string): code is ProblemCode => code in PROBLEMS;
+
+function refusal(error: unknown): unknown {
+  const code = refusalOf(error);
+  if (code === 'STATUS_CONFLICT')
+    return new Failure(code, { text: 'Only a patient who is booked and not here yet can be moved.' });
+  return code !== null && isProblem(code) ? new Failure(code) : error;
+}
+
+export function moveService({ store, appointments, zone, changed }: MoveDeps) {
+  return {
+    /** Moves a booked patient to another day; a retry is answered with the place that was given before. */
+    async move(session: ActingSession, id: string, to: string, now: Date): Promise<MovedTo> {
+      const key = readAppointmentId(id);
+      if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
+      if (key.date === to) throw fieldFailure('date', 'The appointment is on this day already');
+      const { date: today, minute } = clinicTime(now, zone);
+      try {
+        const { serial, also } = await store.move(session, key, to, { now, today, minute });
+        for (const date of new Set([key.date, to, ...also])) changed(key.doctorId, date);
+        return appointments.movedTo(key.doctorId, { date: to, serial })!;
+      } catch (error) {
+        throw refusal(error);
+      }
+    },
+  };
+}
+export type MoveService = ReturnType<typeof moveService>;

@@ -1,0 +1,29 @@
+import type { Pool } from '../../db/pool.ts';
+import type { ActingSession } from '../../lib/acting-session.ts';
+import type { AppointmentKey } from './rules.ts';
+
+export interface Moved {
+  serial: number;
+  /** Dates whose tickets lead on to the new place now. */
+  also: string[];
+}
+
+export function moveStore(pool: Pool) {
+  return {
+    /** Moves in one statement. `today` and `minute` are the clinic's clock. */
+    async move(
+      { tokenHash }: ActingSession,
+      { doctorId, date, serial }: AppointmentKey,
+      to: string,
+      clock: { now: Date; today: string; minute: number },
+    ): Promise<Moved> {
+      const { rows } = await pool.query<{ new_serial: number; also: string[] }>({
+        name: 'move_appointment',
+        text: 'select new_serial, also::text[] from move_appointment($1, $2, $3, $4, $5, $6, $7, $8)',
+        values: [doctorId, date, serial, to, clock.now, clock.today, clock.minute, tokenHash],
+      });
+      return { serial: rows[0]!.new_serial, also: rows[0]!.also };
+    },
+  };
+}
+export type MoveStore = ReturnType<typeof moveStore>;
