@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { OLDEST_MAX_MS } from '@baari/api/http/overload';
+import { addressOf } from '@baari/client/call';
 import { bookAppointment, getDoctor } from '@baari/contract/booking';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
@@ -54,4 +58,25 @@ it('sheds early what it cannot take, serves whom it let in, and recovers', async
   }
   await probe();
   expect(await book(other.doctorId, 1)).toEqual({ serial: 1 });
+});
+
+/** A booking of which the body never comes. */
+async function halfOpen() {
+  const { hostname, port } = new URL(api.baseUrl);
+  const socket = connect({ host: hostname, port: Number(port) });
+  await once(socket, 'connect');
+  const head = ['Host: clinic', 'Content-Type: application/json', 'Content-Length: 500'].join('\r\n');
+  socket.on('error', () => undefined).write(`POST ${addressOf(bookAppointment)} HTTP/1.1\r\n${head}\r\n\r\n{`);
+  return socket;
+}
+
+it('is not kept busy by clients who never send the rest of their request', async () => {
+  const { doctorId } = await api.doctor();
+  const sockets = await Promise.all(Array.from({ length: CROWD }, halfOpen));
+  // For longer than a call may wait, and every one of the others is answered.
+  const begun = performance.now();
+  while (performance.now() - begun < 3 * OLDEST_MAX_MS)
+    await api.browser().call(getDoctor, { params: { id: doctorId } });
+  expect(await book(doctorId, 1)).toEqual({ serial: 1 });
+  sockets.forEach((socket) => socket.destroy());
 });

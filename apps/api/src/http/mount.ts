@@ -111,6 +111,7 @@ function mountEndpoint<E extends EndpointShape>(
       const now = mounting.clock();
       const token = mounting.cookies.readSession(request);
       admissions.set(request, { now, session: await letIn(endpoint, token, mounting.findSession, now), form: null });
+      gate.awaitBody(reply.raw, request.raw);
     },
     ...(endpoint.files && {
       preValidation: async (request: FastifyRequest) => {

@@ -5,13 +5,15 @@ import { addDoctor } from '@baari/contract/profile';
 import { describe, expect, it } from 'vitest';
 import { CALLS_AT_ONCE, OLDEST_MAX_MS, overloadGate } from './overload.ts';
 
+const ending = () => Object.assign(new EventEmitter(), { destroyed: false });
+
 /** A gate with so many calls at work, all let in at 0 ms. */
 function busyGate(calls: number) {
   let now = 0;
   const gate = overloadGate(() => now);
-  const ends = Array.from({ length: calls }, () => new EventEmitter());
+  const ends = Array.from({ length: calls }, ending);
   ends.forEach((end) => gate.enter(getDoctor, end));
-  return { gate, ends, at: (ms: number) => (now = ms), enter: () => gate.enter(bookAppointment, new EventEmitter()) };
+  return { gate, ends, at: (ms: number) => (now = ms), enter: () => gate.enter(bookAppointment, ending()) };
 }
 
 describe('the gate', () => {
@@ -41,10 +43,22 @@ describe('the gate', () => {
     expect(enter).not.toThrow();
   });
 
+  it('does not count a call whose body is still to come, and counts it from then on', () => {
+    const { gate, at, enter, ends } = busyGate(CALLS_AT_ONCE);
+    const body = Object.assign(new EventEmitter(), { complete: false });
+    gate.awaitBody(ends[0]!, body);
+    at(OLDEST_MAX_MS + 1);
+    expect(enter).not.toThrow();
+    ends[1]!.emit('close');
+    body.emit('end');
+    at(2 * OLDEST_MAX_MS + 2);
+    expect(enter).toThrow();
+  });
+
   it('leaves log-ins and uploads out: they are slow by nature', () => {
     const { gate, at } = busyGate(CALLS_AT_ONCE);
     at(OLDEST_MAX_MS + 1);
-    expect(() => gate.enter(login, new EventEmitter())).not.toThrow();
-    expect(() => gate.enter(addDoctor, new EventEmitter())).not.toThrow();
+    expect(() => gate.enter(login, ending())).not.toThrow();
+    expect(() => gate.enter(addDoctor, ending())).not.toThrow();
   });
 });

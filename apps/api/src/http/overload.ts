@@ -10,11 +10,19 @@ const QUICK: ReadonlySet<LimitClass> = new Set(['bookings', 'reads']);
 
 /** Where an answer says that it has ended, sent or broken off. */
 interface Ending {
+  destroyed: boolean;
   once(event: 'close', listener: () => void): unknown;
+}
+/** A request's body, and whether all of it is here. */
+interface Body {
+  complete: boolean;
+  once(event: 'end', listener: () => void): unknown;
 }
 export interface Gate {
   /** Counts a call until `ending`; throws NOT_READY while more would only make all of them late. */
   enter(endpoint: EndpointShape, ending: Ending): void;
+  /** Leaves the call out of the count until its body is here: clients who never send the rest of it are no work. */
+  awaitBody(ending: Ending, body: Body): void;
 }
 
 /** Sheds what the service cannot take: whoever is let in is answered in time, the others know at once. */
@@ -31,6 +39,12 @@ export function overloadGate(elapsed: () => number = () => performance.now()): G
       }
       atWork.set(ending, now);
       ending.once('close', () => atWork.delete(ending));
+    },
+    awaitBody(ending, body) {
+      if (body.complete || !atWork.delete(ending)) return;
+      body.once('end', () => {
+        if (!ending.destroyed) atWork.set(ending, elapsed());
+      });
     },
   };
 }
