@@ -1,6 +1,6 @@
 /**
  * `npm run bench` [-- --quick] [--full] [--only=<row or section>] [--profile=<folder>]: measures the service beside its
- * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, crowd; rates, live, growth, start, wire, wait) looks into one
+ * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, crowd, slow; rates, live, growth, start, wire, wait) looks into one
  * part and writes nothing; `--profile` keeps CPU profiles of the service under the load of the rates.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

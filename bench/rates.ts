@@ -7,6 +7,7 @@ import { DAY_CAP, makeDoctors, makeFullDays, makePastDays, settle } from './data
 import { race } from './rounds.ts';
 import type { RaceResult, Ring } from './rounds.ts';
 import type { Line } from './report.ts';
+import { measureSlow } from './slow.ts';
 import { HOT_SEQUENCE } from './targets.ts';
 
 export interface Rates {
@@ -149,5 +150,9 @@ export async function measureRates(ring: Ring, owner: pg.Pool, rates: Rates, say
   if (rates.only === null || rates.only === 'crowd') {
     const plan: Plan = { ...ROWS[0]!.plan, secret: SECRET, today: today() };
     await measureCrowd(ring, plan, rates.seconds, say);
+  }
+  if (rates.only === null || rates.only === 'slow') {
+    const plan: Plan = { ...ROWS[0]!.plan, secret: SECRET, today: today() };
+    await measureSlow(ring, plan, rates, say);
   }
 }
