@@ -14,6 +14,7 @@ import { toast } from '../../lib/toast.ts';
 import { useNeedsProfile } from '../../lib/useNeedsProfile.ts';
 import { DatePick } from './DatePick.tsx';
 import { DayCard } from './DayCard.tsx';
+import { FileButton } from './FileButton.tsx';
 import { LiveDay } from './LiveDay.tsx';
 import { useDay } from './useDay.ts';
 import { useQueue } from './useQueue.ts';
@@ -54,7 +55,11 @@ export default function AppointmentsScreen() {
   };
 
   return (
-    <Page title={t('title')} width={PAGE_WIDTH_PX}>
+    <Page
+      title={t('title')}
+      width={PAGE_WIDTH_PX}
+      aside={today && doctor?.profileCompleted && <FileButton today={today} />}
+    >
       <DatePick
         key={date}
         initial={date ?? ''}

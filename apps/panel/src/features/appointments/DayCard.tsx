@@ -5,10 +5,12 @@ import { ListCard } from './ListCard.tsx';
 import { PatientRow } from './PatientRow.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { useMarks } from './useMarks.ts';
+import { useMoving } from './useMoving.tsx';
 
 /** Another date's appointments; those of a day that is over can still be marked. */
 export function DayCard({ day, isOver }: { day: DayAppointments; isOver: boolean }) {
   const { mark, last, undo } = useMarks(day.appointmentDate);
+  const { startMove, moveDialog } = useMoving(isOver ? undefined : day.appointmentDate);
   return (
     <div className={classes.day}>
       <ListCard
@@ -16,9 +18,16 @@ export function DayCard({ day, isOver }: { day: DayAppointments; isOver: boolean
         rowsFor={(typed) =>
           day.allPatients
             .filter((patient) => matches(patient, typed))
-            .map((patient) => <PatientRow key={patient._id} patient={patient} onMark={isOver ? mark : undefined} />)
+            .map((patient) => (
+              <PatientRow
+                key={patient._id}
+                patient={patient}
+                {...(isOver ? { onMark: mark } : { onMove: startMove })}
+              />
+            ))
         }
       />
+      {moveDialog}
       <UndoBar last={last} onUndo={undo} />
     </div>
   );

@@ -16,6 +16,7 @@ import { focusedRow, moveBetweenRows } from './row-focus.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { useDeskActs } from './useDeskActs.ts';
 import { useDeskKeys } from './useDeskKeys.ts';
+import { useMoving } from './useMoving.tsx';
 import type { LiveQueue } from './useQueue.ts';
 import { useSteady } from './useSteady.ts';
 
@@ -38,13 +39,15 @@ export function LiveDay({ days, live, empty }: LiveDayProps) {
   const [places, setPlaces] = useSkipPlaces();
   const { rowAct, callNext, undo, busy, undoable } = useDeskActs(live, places);
   const [{ queue, day, rows }, press] = useSteady(useMemo(() => viewOf(live.queue, days), [live.queue, days]));
+  const { startMove, moveDialog } = useMoving(day?.appointmentDate, live.refresh);
   const [menu, setMenu] = useState<{ id: string; opener: HTMLElement } | null>(null);
 
   const onAct = useCallback(
     (act: DeskAct, patient: QueuePatient) => {
-      if (act !== 'slip') void rowAct(act, patient);
+      if (act === 'move') startMove(patient);
+      else if (act !== 'slip') void rowAct(act, patient);
     },
-    [rowAct],
+    [rowAct, startMove],
   );
   const onMenu = useCallback(({ _id }: QueuePatient, opener: HTMLElement) => setMenu({ id: _id, opener }), []);
   const inMenu = rows.find(({ _id }) => _id === menu?.id);
@@ -67,48 +70,59 @@ export function LiveDay({ days, live, empty }: LiveDayProps) {
   useDeskKeys(keysOn, onKey);
 
   return (
-    <div
-      ref={root}
-      className={classes.day}
-      {...press}
-      onKeyDown={(event) => {
-        press.onKeyDown(event);
-        moveBetweenRows(event);
-      }}
-    >
-      <DeskPanel
-        queue={queue}
-        isLive={live.isLive}
-        busy={busy}
-        places={places}
-        onAct={onAct}
-        aside={<KeysHelp panel={help} isOn={keysOn} onSwitch={(isOn) => keepKeys(isOn ? 'on' : 'off')} />}
+    <>
+      <div
+        ref={root}
+        className={classes.day}
+        {...press}
+        onKeyDown={(event) => {
+          press.onKeyDown(event);
+          moveBetweenRows(event);
+        }}
       >
-        <DeskBar
-          next={queue?.next}
-          calling={busy.has('call-next')}
-          onCall={callNext}
-          undoable={undoable}
-          onUndo={undo}
-        />
-      </DeskPanel>
-      {day ? (
-        <QueueCard day={day} rows={rows} next={queue?.next} busy={busy} places={places} onAct={onAct} onMenu={onMenu} />
-      ) : (
-        empty
-      )}
-      {menu && inMenu && (
-        <RowMenu
-          key={menu.id}
-          patient={inMenu}
-          opener={menu.opener}
+        <DeskPanel
+          queue={queue}
+          isLive={live.isLive}
+          busy={busy}
           places={places}
-          onPlaces={setPlaces}
-          more={[]}
-          onAct={(act) => onAct(act, inMenu)}
-          onClose={() => setMenu(null)}
-        />
-      )}
-    </div>
+          onAct={onAct}
+          aside={<KeysHelp panel={help} isOn={keysOn} onSwitch={(isOn) => keepKeys(isOn ? 'on' : 'off')} />}
+        >
+          <DeskBar
+            next={queue?.next}
+            calling={busy.has('call-next')}
+            onCall={callNext}
+            undoable={undoable}
+            onUndo={undo}
+          />
+        </DeskPanel>
+        {day ? (
+          <QueueCard
+            day={day}
+            rows={rows}
+            next={queue?.next}
+            busy={busy}
+            places={places}
+            onAct={onAct}
+            onMenu={onMenu}
+          />
+        ) : (
+          empty
+        )}
+        {menu && inMenu && (
+          <RowMenu
+            key={menu.id}
+            patient={inMenu}
+            opener={menu.opener}
+            places={places}
+            onPlaces={setPlaces}
+            more={[]}
+            onAct={(act) => onAct(act, inMenu)}
+            onClose={() => setMenu(null)}
+          />
+        )}
+      </div>
+      {moveDialog}
+    </>
   );
 }

@@ -8,12 +8,14 @@ import { STATUS_SIGN } from './status-sign.ts';
 
 interface PatientRowProps {
   patient: DayPatient;
-  /** Left out for days to come. */
+  /** Of a day that is over. */
   onMark?: OnMark;
+  /** Of a day to come. */
+  onMove?: (patient: DayPatient) => void;
 }
 
 /** One patient of another day's list: number, name, phone, status, and the marks that may follow. */
-export function PatientRow({ patient, onMark }: PatientRowProps) {
+export function PatientRow({ patient, onMark, onMove }: PatientRowProps) {
   const { t } = useTranslation('appointments');
   const { status, serialNumber } = patient;
   return (
@@ -30,6 +32,20 @@ export function PatientRow({ patient, onMark }: PatientRowProps) {
           {t(`status.${status}`)}
         </StatusBadge>
       </div>
+      {onMove && status === 'BOOKED' && (
+        <div className={classes.marks}>
+          <button
+            type="button"
+            className={classes.mark}
+            data-main
+            aria-haspopup="dialog"
+            aria-label={t('mark', { mark: t('act.move'), name: patient.patientName ?? t('unknownPatient') })}
+            onClick={() => onMove(patient)}
+          >
+            <span className={classes.markWord}>{t('actShort.move')}</span>
+          </button>
+        </div>
+      )}
       {onMark && (
         <div className={classes.marks}>
           {/* By place, not by name: the focus of a keyboard stays on the button when its meaning changes. */}

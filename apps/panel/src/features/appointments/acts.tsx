@@ -15,6 +15,7 @@ const SIGN: Record<DeskAct, string> = {
   emergency: '!',
   elderly: '◆',
   'put-back': '↩',
+  move: '→',
   slip: '▤',
 };
 

@@ -4,7 +4,7 @@ import type { AppointmentStatus, QueueState } from '@baari/contract/vocabulary';
 
 /** What the desk can do with one patient of today. */
 export type DeskAct =
-  'arrive' | 'complete' | 'no-show' | 'call-again' | 'skip' | 'emergency' | 'elderly' | 'put-back' | 'slip';
+  'arrive' | 'complete' | 'no-show' | 'call-again' | 'skip' | 'emergency' | 'elderly' | 'put-back' | 'move' | 'slip';
 
 interface Offered {
   /** The likeliest first; both stand in the row. */
@@ -13,7 +13,7 @@ interface Offered {
 }
 
 const OFFERED: Record<QueueState, Offered> = {
-  EXPECTED: { inRow: ['arrive', 'no-show'], inMenu: ['skip', 'emergency', 'elderly', 'complete'] },
+  EXPECTED: { inRow: ['arrive', 'no-show'], inMenu: ['skip', 'emergency', 'elderly', 'complete', 'move'] },
   WAITING: { inRow: ['complete', 'skip'], inMenu: ['no-show', 'emergency', 'elderly', 'put-back'] },
   CALLED: { inRow: ['complete', 'call-again'], inMenu: ['skip', 'no-show'] },
   DONE: { inRow: ['put-back'], inMenu: [] },

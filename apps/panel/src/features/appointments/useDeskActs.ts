@@ -19,7 +19,7 @@ import { isDeskStatus } from './day.ts';
 import type { DeskAct } from './desk.ts';
 import type { LiveQueue } from './useQueue.ts';
 
-export type SentAct = Exclude<DeskAct, 'slip'>;
+export type SentAct = Exclude<DeskAct, 'move' | 'slip'>;
 type Answered = Promise<{ message: string; queue: Queue }>;
 
 const prioritiseAs = (id: string, priority: Priority) => call(prioritise, { params: { id }, body: { priority } });

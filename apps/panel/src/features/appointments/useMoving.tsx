@@ -1,0 +1,36 @@
+import type { DayPatient } from '@baari/contract/appointments';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
+
+const MoveDialog = lazy(() => import('./MoveDialog.tsx'));
+
+type Movable = Pick<DayPatient, '_id' | 'serialNumber' | 'patientName'>;
+
+/** Lets somebody of the day `from` be moved: `moveDialog` is to be shown, and asks once `startMove` was called. */
+export function useMoving(
+  from: string | undefined,
+  onMoved?: () => Promise<void>,
+): { startMove: (patient: Movable) => void; moveDialog: ReactNode } {
+  const [moving, setMoving] = useState<{ patient: Movable; opened: boolean; times: number } | null>(null);
+  const startMove = useCallback(
+    (patient: Movable) => setMoving((last) => ({ patient, opened: true, times: (last?.times ?? 0) + 1 })),
+    [],
+  );
+  const close = () => setMoving((last) => last && { ...last, opened: false });
+  return {
+    startMove,
+    moveDialog: moving && from && (
+      <Suspense>
+        {/* Anew each time: places come and go. */}
+        <MoveDialog
+          key={moving.times}
+          patient={moving.patient}
+          from={from}
+          opened={moving.opened}
+          onMoved={onMoved}
+          onClose={close}
+        />
+      </Suspense>
+    ),
+  };
+}
