@@ -126,6 +126,21 @@ describe('a live stream that is kept', () => {
     expect(onHeard).toHaveBeenCalledTimes(3);
   });
 
+  it('is not live without a network, and comes back to a page that comes back', () => {
+    const { live } = listen();
+    latest().send({});
+    network.dispatchEvent(new Event('offline'));
+    expect(live).toEqual([true, false]);
+    network.dispatchEvent(new Event('online'));
+    expect(Source.opened).toHaveLength(2);
+    network.dispatchEvent(new Event('pagehide'));
+    expect(latest().closed).toBe(true);
+    network.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    expect(Source.opened).toHaveLength(2);
+    network.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(Source.opened).toHaveLength(3);
+  });
+
   it('is over once closed', () => {
     const { live, stream } = listen();
     latest().send({});

@@ -71,13 +71,21 @@ export function keepLive<Event>(url: string, { onEvent, onLive, onHeard }: LiveL
   const onReturn = () => {
     if (document.visibilityState === 'visible' && (!source || Date.now() - heardAt > patienceMs)) open();
   };
+  /** A page that comes back by the Back button is as it was left, but for its connection. */
+  const onShow = ({ persisted }: PageTransitionEvent) => persisted && open();
   window.addEventListener('online', open);
+  window.addEventListener('offline', lost);
+  window.addEventListener('pagehide', hangUp);
+  window.addEventListener('pageshow', onShow);
   document.addEventListener('visibilitychange', onReturn);
   open();
   return {
     close() {
       hangUp();
       window.removeEventListener('online', open);
+      window.removeEventListener('offline', lost);
+      window.removeEventListener('pagehide', hangUp);
+      window.removeEventListener('pageshow', onShow);
       document.removeEventListener('visibilitychange', onReturn);
     },
   };
