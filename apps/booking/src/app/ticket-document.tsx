@@ -15,6 +15,9 @@ const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign]
 /** JSON that cannot end the element it stands in. */
 const dataOf = (served: ServedTicket) => JSON.stringify(served).replaceAll('<', '\\u003c');
 
+/** The files of the ticket's own part of the app, which the page names among those that come later. */
+const TICKET_FILES = /[^" ]+\/(?:TicketPage|QrCode)-[^" ]+\.js/g;
+
 /**
  * The page of a ticket, ready to be read before any script or style has come: number, place and QR. `page` is the
  * built index.html, `today` the clinic's date, `time` its clock, HH:MM.
@@ -38,6 +41,8 @@ export function ticketDocument(page: string, served: ServedTicket, today: string
     </main>,
   );
   const title = say('title', { number: ticket.serialNumber, doctor: titleOf(ticket.doctor) });
+  // On their way together with the first script, not behind it: on a slow network each turn takes a second.
+  const preloads = (page.match(TICKET_FILES) ?? []).map((file) => `<link rel="modulepreload" href="${file}">`);
   const styles = page.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   // The functions keep a $ in a name from being read as a pattern.
   return styles
@@ -46,6 +51,7 @@ export function ticketDocument(page: string, served: ServedTicket, today: string
     .replace(/<!--first view-->[^]*<!--\/first view-->/, () => body)
     .replace(
       '</body>',
-      () => `<script type="application/json" id="${SERVED_TICKET}">${dataOf(served)}</script>${styles.join('')}</body>`,
+      () =>
+        `<script type="application/json" id="${SERVED_TICKET}">${dataOf(served)}</script>${[...preloads, ...styles].join('')}</body>`,
     );
 }

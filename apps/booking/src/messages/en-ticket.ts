@@ -34,7 +34,7 @@ export const enTicket = {
   COMPLETED: 'Your visit is complete. Get well soon.',
   CANCELLED: 'This appointment was cancelled.',
   cancelledByClinic: 'The clinic has cancelled this appointment.',
-  cancelledDay: 'The clinic has cancelled this appointment: it takes no patients on this day.',
+  cancelledDay: 'The clinic has cancelled this appointment: it takes no more patients on this day.',
   NO_SHOW: 'You were marked as not present. Please speak to the desk.',
   MOVED: 'This appointment was moved to another day. Please call the clinic.',
   movedTo: 'The clinic has moved your appointment to {date}. Your new number is {number}.',

@@ -95,7 +95,7 @@ describe('what a ticket says', () => {
     const cancelled = { ...ticket, status: 'CANCELLED', cancelledBy: 'clinic' } as const;
     expect(statusText(cancelled, false)).toBe('The clinic has cancelled this appointment.');
     expect(statusText({ ...cancelled, notice: { lateMinutes: 0, closed: true } }, false)).toContain(
-      'takes no patients',
+      'takes no more patients',
     );
     expect(statusText({ ...cancelled, cancelledBy: 'patient' }, false)).toBe('This appointment was cancelled.');
     const movedTo = { ticket: 'abd', appointmentDate: '2026-11-23', serialNumber: 4 };
