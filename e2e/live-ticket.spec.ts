@@ -1,48 +1,33 @@
-import { callAgain, callNext, noShow, skip } from '@baari/contract/queue';
-import type { Page } from '@playwright/test';
+import { callAgain, noShow, skip } from '@baari/contract/queue';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
-import { book, clinicToday } from './support/people.ts';
-import type { Doctor } from './support/people.ts';
+import { book } from './support/people.ts';
 import { recordRings, ringsOf } from './support/ring.ts';
+import { ahead, callAfter, isLive, lastOf, nowServing, rowOf } from './support/ticket.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-const NAMES = ['Ravi Kumar', 'Anita Desai', 'Imran Shaikh', 'सुनीता देवी'];
-
-/** Books so many patients for today, and answers the address of the last one's ticket. */
-async function lastOf(doctor: Doctor, count: number): Promise<string> {
-  let url = '';
-  for (let n = 0; n < count; n += 1) url = (await book(doctor, NAMES[n]!, `987650000${n}`)).ticketUrl;
-  return url;
-}
-const idOf = ({ doctorId }: Doctor, serial: number) => `${doctorId}-${clinicToday().replaceAll('-', '')}-${serial}`;
-const call = ({ api }: Doctor, current: number | null) => api.call(callNext, { body: { current } });
-const live = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible();
-const nowServing = (page: Page) => page.getByRole('definition').nth(0);
-const ahead = (page: Page) => page.getByRole('definition').nth(1);
-
 test('the desk calls, and the ticket tells where its holder stands, without a reload', async ({ page, doctor }) => {
   await page.goto(await lastOf(doctor, 3));
-  await live(page);
+  await isLive(page);
   await expect(nowServing(page)).toHaveText('Not started');
   await expect(ahead(page)).toHaveText('2');
   await expect(page.getByText(/^about \d/)).toHaveText(/^about \d+:\d\d( [ap]m)? to \d+:\d\d [ap]m$/);
-  await call(doctor, null);
+  await callAfter(doctor, null);
   await expect(nowServing(page)).toHaveText('1');
   await expect(ahead(page)).toHaveText('1');
   await expect(page.getByRole('status').filter({ hasText: 'Now serving number 1. 1 person before you.' })).toHaveCount(
     1,
   );
-  await call(doctor, 1);
+  await callAfter(doctor, 1);
   await expect(page.locator('.call')).toHaveText('You are next. Please be at the clinic.');
   await expect(page).toHaveTitle('You are next – 3');
-  await call(doctor, 2);
+  await callAfter(doctor, 2);
   await expect(page.locator('.call')).toHaveText('It is your turn, please go in.');
   await expect(page).toHaveTitle('Your turn – 3');
   await expect(page.getByRole('alert')).toHaveText('It is your turn, please go in.');
   await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
-  await doctor.api.call(noShow, { params: { id: idOf(doctor, 3) } });
+  await doctor.api.call(noShow, rowOf(doctor, 3));
   await expect(page.getByText('You were marked as not present.')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText('');
 });
@@ -50,14 +35,14 @@ test('the desk calls, and the ticket tells where its holder stands, without a re
 test('it rings when the turn is near, once called, and when called again', async ({ page, doctor }) => {
   await recordRings(page);
   await page.goto(await lastOf(doctor, 2));
-  await live(page);
+  await isLive(page);
   await page.getByText('Show this at the desk').click();
   await expect(page.getByText('Keep this page open to hear it.')).toBeVisible();
-  await call(doctor, null);
+  await callAfter(doctor, null);
   await expect.poll(() => ringsOf(page)).toEqual({ tones: 2, vibrations: 1 });
-  await call(doctor, 1);
+  await callAfter(doctor, 1);
   await expect.poll(() => ringsOf(page)).toEqual({ tones: 8, vibrations: 2 });
-  await doctor.api.call(callAgain, { params: { id: idOf(doctor, 2) } });
+  await doctor.api.call(callAgain, rowOf(doctor, 2));
   await expect.poll(() => ringsOf(page)).toEqual({ tones: 14, vibrations: 3 });
   await expect(page.getByRole('alert')).toHaveText('You are called again. It is your turn, please go in.');
 });
@@ -67,28 +52,28 @@ test('it rings neither for what was so when the page was opened, nor untouched, 
   doctor,
 }) => {
   const ticketUrl = await lastOf(doctor, 2);
-  await call(doctor, null);
+  await callAfter(doctor, null);
   await recordRings(page);
   await page.goto(ticketUrl);
-  await live(page);
+  await isLive(page);
   await expect(page.getByText('Tap this page once to allow it.')).toBeVisible();
   await expect(page.locator('.call')).toHaveText(/You are next/);
   expect(await ringsOf(page)).toEqual({ tones: 0, vibrations: 0 });
-  await call(doctor, 1);
+  await callAfter(doctor, 1);
   await expect(page.locator('.call-now')).toBeVisible();
   expect((await ringsOf(page)).tones).toBe(0);
 
   await page.reload();
-  await live(page);
+  await isLive(page);
   await expect(page.locator('.call-now')).toBeVisible();
   const ring = page.getByRole('switch', { name: 'Ring when it is my turn' });
   await expect(ring).toBeChecked();
   await ring.uncheck();
   await page.reload();
-  await live(page);
+  await isLive(page);
   await expect(ring).not.toBeChecked();
   await page.getByText('Show this at the desk').click();
-  await doctor.api.call(callAgain, { params: { id: idOf(doctor, 2) } });
+  await doctor.api.call(callAgain, rowOf(doctor, 2));
   await expect(page.getByRole('alert')).toHaveText(/called again/);
   expect(await ringsOf(page)).toEqual({ tones: 0, vibrations: 0 });
   // Switched on, it lets itself be heard.
@@ -99,10 +84,10 @@ test('it rings neither for what was so when the page was opened, nor untouched, 
 test('a patient sent back waits again, and is called again', async ({ page, doctor }) => {
   await page.goto(await lastOf(doctor, 1));
   await book(doctor, 'Anita Desai', '9876500009');
-  await live(page);
-  await call(doctor, null);
+  await isLive(page);
+  await callAfter(doctor, null);
   await expect(page.locator('.call-now')).toBeVisible();
-  await doctor.api.call(skip, { params: { id: idOf(doctor, 1) }, body: { places: 1 } });
+  await doctor.api.call(skip, { ...rowOf(doctor, 1), body: { places: 1 } });
   await expect(page.locator('.call-now')).toHaveCount(0);
   await expect(ahead(page)).toHaveText('1');
   await expect(page.getByRole('alert')).toHaveText('');
@@ -111,12 +96,12 @@ test('a patient sent back waits again, and is called again', async ({ page, doct
 test('a ticket is accessible before the turn, next and at the turn', async ({ page, doctor }) => {
   test.setTimeout(120_000);
   await page.goto(await lastOf(doctor, 2));
-  await live(page);
+  await isLive(page);
   await look(page, 'ticket, waiting');
-  await call(doctor, null);
+  await callAfter(doctor, null);
   await expect(page).toHaveTitle(/You are next/);
   await look(page, 'ticket, next');
-  await call(doctor, 1);
+  await callAfter(doctor, 1);
   await expect(page).toHaveTitle(/Your turn/);
   await look(page, 'ticket, called');
 });

@@ -9,6 +9,10 @@ test('a ticket can be read without any script, in 15 KB', async ({ browser, base
   const response = (await page.goto(ticketUrl))!;
   expect((await response.body()).length).toBeLessThan(15 * 1024);
   expect(response.headers()['cache-control']).toBe('no-store');
+  expect(response.headers()['content-encoding']).toBe('br');
+  const plain = await page.request.get(ticketUrl, { headers: { 'accept-encoding': 'identity' } });
+  expect(plain.headers()['content-encoding']).toBeUndefined();
+  expect((await plain.body()).length).toBe((await response.body()).length);
   await expect(page.getByText('Sunita <b>Devi</b> $& Iyer')).toBeVisible();
   await expect(page.getByText(String(serialNumber), { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Dr. Asha Rao' })).toBeVisible();

@@ -1,0 +1,89 @@
+import { addDays } from '@baari/calendar/days';
+import { moveAppointment } from '@baari/contract/appointments';
+import { closeDays, runLate } from '@baari/contract/day-control';
+import { complete, undoQueueAct } from '@baari/contract/queue';
+import { expect, test } from './support/fixtures.ts';
+import { look } from './support/look.ts';
+import { book, clinicToday, makeDoctor } from './support/people.ts';
+import { ahead, callAfter, isLive, lastOf, rowOf } from './support/ticket.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+test.setTimeout(120_000);
+
+const today = clinicToday();
+
+test('a clinic that runs late or takes no more bookings says so on the ticket', async ({ page, baseURL }) => {
+  const doctor = await makeDoctor(baseURL!, { name: 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar' });
+  const { ticketUrl } = await book(doctor, 'लक्ष्मी नारायणस्वामी वेंकटसुब्रमण्यन');
+  await page.goto(ticketUrl);
+  await isLive(page);
+  await doctor.api.call(runLate, { body: { minutes: 20 } });
+  const late = page.locator('.status').filter({ hasText: 'The doctor is running about 20 minutes late.' });
+  await expect(late).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'about 20 minutes late' })).toHaveCount(1);
+  await doctor.api.call(closeDays, { body: { from: today, to: today } });
+  const closed = page.locator('.status').filter({ hasText: 'The clinic takes no further bookings for this day.' });
+  await expect(closed).toBeVisible();
+  await look(page, 'ticket, late and closed');
+  // Whoever opens it now reads the same before any script has come.
+  const html = await (await page.request.get(ticketUrl)).text();
+  expect(html).toContain('The doctor is running about 20 minutes late.');
+  expect(html.length).toBeLessThan(15 * 1024);
+  await doctor.api.call(runLate, { body: { minutes: 0 } });
+  await expect(late).toHaveCount(0);
+});
+
+test('a clinic that closes the day tells those whom it cancels, and where to go on', async ({ page, doctor }) => {
+  await page.goto(await lastOf(doctor, 1));
+  await isLive(page);
+  await doctor.api.call(closeDays, { body: { from: today, to: today, booked: 'cancel' } });
+  await expect(page.getByRole('status').filter({ hasText: 'The clinic has cancelled this appointment' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of your ticket' })).toHaveCount(0);
+  await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
+  await look(page, 'ticket, cancelled by the clinic');
+  await page.getByRole('link', { name: 'Book another appointment' }).click();
+  await expect(page).toHaveURL(/\/book\/appointments\//);
+  await expect(page.getByRole('heading', { name: 'Your tickets' })).toHaveCount(0);
+});
+
+test('a moved appointment leads to its new ticket, and the device’s list follows', async ({ page, doctor }) => {
+  const ticketUrl = await lastOf(doctor, 1);
+  await page.goto(ticketUrl);
+  await isLive(page);
+  const tomorrow = addDays(today, 1);
+  await book(doctor, 'Anita Desai', '9876500009', tomorrow);
+  const { movedTo } = await doctor.api.call(moveAppointment, { ...rowOf(doctor, 1), body: { date: tomorrow } });
+  expect(movedTo.serialNumber).toBe(2);
+  await expect(page.getByRole('status').filter({ hasText: 'Your new number is 2.' })).toBeVisible();
+  await look(page, 'ticket, moved');
+  await page.goto(`/book/appointments/${doctor.doctorId}`);
+  const kept = page.getByRole('region', { name: 'Your tickets' }).getByRole('link');
+  await expect(kept).toHaveCount(1);
+  await expect(kept).toContainText('Tomorrow');
+
+  // Also for whoever opens the old ticket only now, without a script.
+  const html = await (await page.request.get(ticketUrl)).text();
+  expect(html).toContain('Your new number is 2.');
+  expect(html).toContain(`/book/t/${movedTo.ticket}`);
+  await page.goto(ticketUrl);
+  await page.getByRole('link', { name: 'Open the new ticket' }).click();
+  await expect(page).toHaveURL(new RegExp(`${movedTo.ticket}$`));
+  await expect(page.locator('.number')).toHaveText('2');
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(0);
+});
+
+test('a completed visit that the desk takes back is live again', async ({ page, doctor }) => {
+  await page.clock.install();
+  await page.goto(await lastOf(doctor, 2));
+  await isLive(page);
+  await callAfter(doctor, null);
+  await callAfter(doctor, 1);
+  const { queue } = await doctor.api.call(complete, rowOf(doctor, 2));
+  await expect(page.getByText('Your visit is complete. Get well soon.')).toBeVisible();
+  await doctor.api.call(undoQueueAct, { body: { no: queue.lastAct!.no } });
+  await page.clock.fastForward(31_000);
+  await expect(page.locator('.call-now')).toBeVisible();
+  await isLive(page);
+  await expect(ahead(page)).toHaveText('0');
+});

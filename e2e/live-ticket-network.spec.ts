@@ -1,0 +1,207 @@
+import { createServer, connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@baari/testkit/free-port';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { makeDoctor } from './support/people.ts';
+import { startProduct } from './support/server.ts';
+import { ahead, callAfter, isLive, lastOf, nowServing } from './support/ticket.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+test.setTimeout(120_000);
+
+declare global {
+  interface Window {
+    streams: EventSource[];
+  }
+}
+
+const RECONNECTING = /^Reconnecting… as of \d+:\d\d [ap]m$/;
+
+async function recordStreams(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.streams = [];
+    window.EventSource = class extends EventSource {
+      constructor(url: string | URL, init?: EventSourceInit) {
+        super(url, init);
+        window.streams.push(this);
+      }
+    };
+  });
+}
+const openStreams = (page: Page) => page.evaluate(() => window.streams.filter((s) => s.readyState !== 2).length);
+
+async function setVisibility(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+const boxes = (page: Page) =>
+  page.evaluate(() =>
+    [
+      'h1',
+      '.ticket-head p',
+      '.number',
+      '.queue',
+      '.queue .expected',
+      '.qr',
+      '.ring',
+      'address',
+      '.acts',
+      '.acts .quiet',
+    ].map((what) => {
+      const { x, y, width, height } = document.querySelector(what)!.getBoundingClientRect();
+      return `${what} ${[x, y, width, height].map((n) => n.toFixed(1)).join(' ')}`;
+    }),
+  );
+
+test('on a slow network number and QR stand before the script, and nothing moves when it comes', async ({
+  page,
+  context,
+  doctor,
+}) => {
+  const ticketUrl = await lastOf(doctor, 2);
+  await callAfter(doctor, null);
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  // Worse than 2G's better days: 100 kbit/s, half a second away.
+  const bytes = 100_000 / 8;
+  const slow = { offline: false, latency: 500, downloadThroughput: bytes, uploadThroughput: bytes };
+  await network.send('Network.emulateNetworkConditions', slow);
+  await page.goto(ticketUrl, { waitUntil: 'commit' });
+  await expect(page.locator('.number')).toHaveText('2');
+  await expect(page.getByRole('img', { name: 'QR code of your ticket' })).toBeVisible();
+  // The app has not drawn yet.
+  await expect(page.locator('.app')).toHaveCount(0);
+  await page.waitForFunction(() => document.styleSheets.length > 1);
+  const before = await boxes(page);
+  await isLive(page, 60_000);
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  expect(await boxes(page)).toEqual(before);
+  await network.send('Network.emulateNetworkConditions', {
+    ...slow,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+});
+
+test('without a network the ticket says as of when, and is right again once there is one', async ({
+  page,
+  context,
+  doctor,
+}) => {
+  await recordStreams(page);
+  await page.goto(await lastOf(doctor, 3));
+  await isLive(page);
+  await context.setOffline(true);
+  await expect(page.getByText(RECONNECTING)).toBeVisible();
+  await callAfter(doctor, null);
+  await expect(nowServing(page)).toHaveText('Not started');
+  await context.setOffline(false);
+  await expect(nowServing(page)).toHaveText('1');
+  await isLive(page);
+  expect(await openStreams(page)).toBe(1);
+});
+
+test('without event streams the ticket is asked for again and again, and says as of when', async ({ page, doctor }) => {
+  await page.addInitScript(() => Object.assign(window, { EventSource: undefined }));
+  await page.clock.install();
+  await page.goto(await lastOf(doctor, 2));
+  await expect(page.getByText(RECONNECTING)).toBeVisible();
+  await callAfter(doctor, null);
+  await page.clock.fastForward(31_000);
+  await expect(nowServing(page)).toHaveText('1');
+  await expect(page.locator('.call')).toHaveText(/You may be called next/);
+  await callAfter(doctor, 1);
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole('alert')).toHaveText('It is your turn, please go in.');
+});
+
+test('one stream, none for a page that nobody has looked at for long, and none once the visit is over', async ({
+  page,
+  doctor,
+}) => {
+  await recordStreams(page);
+  await page.clock.install();
+  await page.goto(await lastOf(doctor, 1));
+  await isLive(page);
+  expect(await openStreams(page)).toBe(1);
+  await setVisibility(page, 'hidden');
+  await page.clock.fastForward('19:00');
+  await expect.poll(() => openStreams(page)).toBe(1);
+  await page.clock.fastForward('02:00');
+  await expect.poll(() => openStreams(page)).toBe(0);
+  await callAfter(doctor, null);
+  await setVisibility(page, 'visible');
+  await expect(page.locator('.call-now')).toBeVisible();
+  expect(await openStreams(page)).toBe(1);
+  await page.getByRole('link', { name: 'Book another appointment' }).click();
+  await expect(page.getByRole('heading', { name: 'Your tickets' })).toBeVisible();
+  expect(await openStreams(page)).toBe(0);
+});
+
+/** A way to the service that can fall silent without a word, as a phone's network does. */
+async function tunnel(port: number) {
+  const pairs = new Set<[Socket, Socket]>();
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    pairs.add([near, far]);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  const own = await freePort();
+  await new Promise<void>((done) => void server.listen(own, '127.0.0.1', done));
+  return {
+    url: `http://localhost:${own}`,
+    fallSilent() {
+      for (const [near, far] of pairs) {
+        near.unpipe(far);
+        far.unpipe(near);
+        far.removeAllListeners('close').destroy();
+      }
+      pairs.clear();
+    },
+    close() {
+      for (const [near] of pairs) near.destroy();
+      server.close();
+    },
+  };
+}
+
+test('a connection that died silently and a restarted service: the ticket is right again by itself', async ({
+  page,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'baari-ticket-'));
+  const PORT = String(await freePort());
+  const settings = { DATA_DIR: dataDir, PORT, STREAM_HEARTBEAT_SECONDS: '1' };
+  const first = await startProduct(settings);
+  const way = await tunnel(Number(PORT));
+  const doctor = await makeDoctor(first.baseUrl);
+  await page.goto(way.url + new URL(await lastOf(doctor, 3)).pathname);
+  await isLive(page);
+  way.fallSilent();
+  await callAfter(doctor, null);
+  await expect(page.getByText(RECONNECTING)).toBeVisible({ timeout: 15_000 });
+  await isLive(page, 15_000);
+  await expect(nowServing(page)).toHaveText('1');
+
+  await first.end('SIGTERM');
+  await expect(page.getByText(RECONNECTING)).toBeVisible();
+  const second = await startProduct(settings);
+  await callAfter(doctor, 1);
+  await expect(ahead(page)).toHaveText('0', { timeout: 40_000 });
+  await isLive(page);
+  await expect(page).toHaveTitle('You are next – 3');
+  await page.goto('about:blank');
+  way.close();
+  await second.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});

@@ -1,0 +1,25 @@
+import { callNext } from '@baari/contract/queue';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { book, clinicToday } from './people.ts';
+import type { Doctor } from './people.ts';
+
+const NAMES = ['Ravi Kumar', 'Anita Desai', 'Imran Shaikh', 'सुनीता देवी'];
+
+/** Books so many patients for today, and answers the address of the last one's ticket. */
+export async function lastOf(doctor: Doctor, count: number): Promise<string> {
+  let url = '';
+  for (let n = 0; n < count; n += 1) url = (await book(doctor, NAMES[n]!, `987650000${n}`)).ticketUrl;
+  return url;
+}
+
+/** How the desk knows the appointment with this number of today. */
+export const rowOf = ({ doctorId }: Doctor, serial: number) => ({
+  params: { id: `${doctorId}-${clinicToday().replaceAll('-', '')}-${serial}` },
+});
+export const callAfter = ({ api }: Doctor, current: number | null) => api.call(callNext, { body: { current } });
+
+export const isLive = (page: Page, timeout = 10_000) =>
+  expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout });
+export const nowServing = (page: Page) => page.getByRole('definition').nth(0);
+export const ahead = (page: Page) => page.getByRole('definition').nth(1);
