@@ -2,6 +2,7 @@ import type account from '../messages/en/account.ts';
 import type appointments from '../messages/en/appointments.ts';
 import type common from '../messages/en/common.ts';
 import type home from '../messages/en/home.ts';
+import type leave from '../messages/en/leave.ts';
 import type legal from '../messages/en/legal.ts';
 import type profile from '../messages/en/profile.ts';
 import type qrDownload from '../messages/en/qrDownload.ts';
@@ -16,6 +17,7 @@ export interface Messages {
   common: typeof common;
   account: typeof account;
   home: typeof home;
+  leave: typeof leave;
   legal: typeof legal;
   profile: typeof profile;
   qrDownload: typeof qrDownload;

@@ -8,6 +8,7 @@ export const paths = {
   yourData: '/your-data',
   stats: '/doctor-dashboard',
   appointments: '/doctor-appointments',
+  leave: '/leave',
   scanner: '/qrscanner',
   qrDownload: '/qr-download',
   subscription: '/subscription-details',

@@ -14,6 +14,7 @@ import { toast } from '../../lib/toast.ts';
 import { useNeedsProfile } from '../../lib/useNeedsProfile.ts';
 import { DatePick } from './DatePick.tsx';
 import { DayCard } from './DayCard.tsx';
+import { DayControl } from './DayControl.tsx';
 import { FileButton } from './FileButton.tsx';
 import { LiveDay } from './LiveDay.tsx';
 import { useDay } from './useDay.ts';
@@ -71,6 +72,7 @@ export default function AppointmentsScreen() {
           {t('notRefreshed')}
         </Text>
       )}
+      {isLive && <DayControl live={live} date={date} />}
       {content()}
     </Page>
   );

@@ -1,10 +1,12 @@
 import { workingDates } from '@baari/calendar/slots';
 import { BOOKING_DAYS } from '@baari/contract/limits';
 import type { WorkingDays } from '@baari/contract/working-days';
-import { Paper, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config.ts';
 import { formatDate, formatWeekday } from '../../lib/format.ts';
+import { AppLink } from '../../lib/navigation.tsx';
+import { paths } from '../../lib/paths.ts';
 import classes from './profile.module.css';
 
 /** The dates of the next 7 days, today at the clinic among them, that fall on working weekdays. */
@@ -26,6 +28,9 @@ export function AppointmentDates({ workingDays }: { workingDays: WorkingDays }) 
           ))}
         </ul>
       )}
+      <Button component={AppLink} to={paths.leave} variant="light" mt="sm">
+        {t('view.leave')}
+      </Button>
     </Paper>
   );
 }

@@ -43,6 +43,7 @@ const common = {
     yourData: 'Your Data',
     stats: 'Patients Stats',
     appointments: 'Appointments',
+    leave: 'Leave',
     scanner: 'Scan QR',
     qrDownload: 'Clinic QR',
     subscription: 'Subscription',

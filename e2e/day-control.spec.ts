@@ -1,0 +1,125 @@
+import { addDays } from '@baari/calendar/days';
+import { closeDays } from '@baari/contract/day-control';
+import { expect, test } from './support/fixtures.ts';
+import { look } from './support/look.ts';
+import { book, clinicToday } from './support/people.ts';
+
+test.beforeEach(({ page }) => page.setViewportSize({ width: 390, height: 844 }));
+
+test('running late is one tap, says whom it tells, and is taken back by one more', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar');
+  await book(doctor, 'Anita Desai', '9876500000');
+  await page.goto('/doctor-appointments');
+  const notice = page.getByRole('region', { name: 'Today’s notice' });
+  await notice.getByRole('button', { name: 'Running late' }).click();
+  await expect(notice).toContainText('2 patients who are not with the doctor yet will be told.');
+  await expect(notice.getByRole('button', { name: '10 min' })).toBeFocused();
+  await notice.getByRole('button', { name: '30 min' }).click();
+  await expect(page.getByText('Running 30 minutes late. 2 patients are told.')).toBeVisible();
+  await expect(notice).toContainText('Running 30 min late');
+
+  await notice.getByRole('button', { name: 'Change delay' }).click();
+  await notice.getByLabel('Other, in minutes').fill('1.5');
+  await page.keyboard.press('Enter');
+  await expect(notice).toContainText('Give whole minutes from 1 to 480');
+  await notice.getByLabel('Other, in minutes').fill('90');
+  await page.keyboard.press('Enter');
+  await expect(notice).toContainText('Running 90 min late');
+  await notice.getByRole('button', { name: 'On time again' }).click();
+  await expect(notice).not.toContainText('min late');
+  await expect(notice.getByRole('button', { name: 'Running late' })).toBeVisible();
+});
+
+test('closing today keeps who is booked, is shown to patients, and is opened again by one tap', async ({
+  page,
+  context,
+  doctor,
+}) => {
+  await book(doctor, 'Ravi Kumar');
+  await page.goto('/doctor-appointments');
+  const notice = page.getByRole('region', { name: 'Today’s notice' });
+  await notice.getByRole('button', { name: 'Close today' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close today' });
+  await expect(dialog).toContainText('1 patient is booked and not here yet.');
+  await expect(dialog.getByRole('radio', { name: 'They keep their place' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Close today' }).click();
+  await expect(page.getByText('No further bookings on this day. 1 patient keeps the place.')).toBeVisible();
+  await expect(notice).toContainText('Closed for bookings');
+  await expect(page.getByText('Total patients: 1')).toBeVisible();
+
+  const patient = await context.newPage();
+  await patient.goto(`/book/appointments/${doctor.doctorId}`);
+  const today = patient.getByRole('radio', { name: 'Today' });
+  await expect(today).toBeDisabled();
+  await expect(patient.getByText('Closed', { exact: true })).toBeVisible();
+
+  await notice.getByRole('button', { name: 'Open again' }).click();
+  await expect(notice).not.toContainText('Closed for bookings');
+  await patient.reload();
+  await expect(today).toBeEnabled();
+});
+
+test('closing today cancels who is booked only after it has said how many', async ({ page, doctor }) => {
+  for (const [n, name] of ['Ravi Kumar', 'Anita Desai'].entries()) await book(doctor, name, `987650000${n}`);
+  await page.goto('/doctor-appointments');
+  const notice = page.getByRole('region', { name: 'Today’s notice' });
+  await notice.getByRole('button', { name: 'Close today' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close today' });
+  await dialog.getByRole('radio', { name: 'Cancel their appointments' }).check();
+  await dialog.getByRole('button', { name: 'Close and cancel 2 appointments' }).click();
+  await expect(page.getByText('No further bookings on this day. 2 appointments cancelled.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Total patients: 2')).toBeHidden();
+});
+
+test('a leave is a range or a holiday by one tap, says whom it touches, and is given up again', async ({
+  page,
+  doctor,
+}) => {
+  const [first, last] = [addDays(clinicToday(), 1), addDays(clinicToday(), 3)];
+  await book(doctor, 'Ravi Kumar', '9876500001', first);
+  await book(doctor, 'Anita Desai', '9876500002', last);
+  await page.goto('/leave');
+  await expect(page.getByText('No day off')).toBeVisible();
+  await page.getByRole('button', { name: 'Take leave' }).click();
+  await expect(page.getByText('Please choose a day')).toBeVisible();
+  await expect(page.getByLabel('First day')).toBeFocused();
+  await page.getByLabel('First day').fill(first);
+  await page.getByLabel('Last day').fill(last);
+  await expect(page.getByText('2 patients are booked and not here yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take leave' }).click();
+  await expect(page.getByText('No bookings on these 3 days. 2 patients keep their place.')).toBeVisible();
+  const off = page.getByRole('region', { name: 'Coming days off' });
+  await expect(off).toContainText('3 days, 2 patients keep their place');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(off).toContainText('No day off');
+
+  const holiday = page.getByRole('group', { name: 'Public holidays to come' }).getByRole('button').first();
+  await holiday.click();
+  await expect(holiday).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Take leave' }).click();
+  await expect(off.getByRole('listitem')).toHaveCount(1);
+  await off.getByRole('button', { name: /^Open again/ }).click();
+  await expect(off).toContainText('No day off');
+});
+
+test('notice, question and leave are read, operated and shown well in every look', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar');
+  await doctor.api.call(closeDays, { body: { from: addDays(clinicToday(), 2), to: addDays(clinicToday(), 9) } });
+  await page.goto('/doctor-appointments');
+  const notice = page.getByRole('region', { name: 'Today’s notice' });
+  await notice.getByRole('button', { name: 'Running late' }).click();
+  await look(page, 'choosing how late');
+  await notice.getByRole('button', { name: '60 min' }).click();
+  await notice.getByRole('button', { name: 'Close today' }).click();
+  await page.getByRole('radio', { name: 'Cancel their appointments' }).check();
+  await look(page, 'closing today');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await look(page, 'running late');
+
+  await page.goto('/leave');
+  await page.getByLabel('First day').fill(clinicToday());
+  await expect(page.getByText('1 patient is booked and not here yet.')).toBeVisible();
+  await look(page, 'leave');
+});
