@@ -1,39 +1,266 @@
-import { callNext, undoQueueAct } from '@baari/contract/queue';
+import { rmSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { closeDays, runLate } from '@baari/contract/day-control';
+import { callAgain, callNext, undoQueueAct } from '@baari/contract/queue';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { book, makeDoctor } from './support/people.ts';
+import { heard, listenIn } from './support/heard.ts';
+import { book, clinicToday, makeDoctor } from './support/people.ts';
 import type { Doctor } from './support/people.ts';
+import { startProduct } from './support/server.ts';
+
+test.use({ viewport: { width: 1920, height: 1080 } });
 
 const displayOf = ({ doctorId }: Doctor) => `/book/display/${doctorId}`;
-
 const nowServing = (page: Page) => page.getByRole('region', { name: 'Now serving' });
 const next = (page: Page) => page.getByRole('region', { name: 'Next' }).getByRole('listitem');
 const live = (page: Page) => page.getByText('Live', { exact: true });
+const reconnecting = (page: Page) => page.getByText('Reconnecting');
+const shows = (page: Page, number: number) =>
+  expect(nowServing(page).getByText(String(number), { exact: true })).toBeVisible({ timeout: 20_000 });
 
-async function call(doctor: Doctor, current: number | null) {
-  return (await doctor.api.call(callNext, { body: { current } })).queue;
+const PATIENTS = ['Sunita Devi', 'Ravi Kumar', 'लक्ष्मी नारायणस्वामी', 'Anita Desai', 'Imran Khan', 'Meera Nair'];
+
+/** A doctor with so many patients booked for today. */
+async function clinicWith(baseUrl: string, patients: number, name = 'Asha Rao'): Promise<Doctor> {
+  const doctor = await makeDoctor(baseUrl, { name });
+  for (let i = 0; i < patients; i += 1) await book(doctor, PATIENTS[i % PATIENTS.length]!, `98765000${10 + i}`);
+  return doctor;
 }
 
+const call = async (doctor: Doctor, current: number | null) =>
+  (await doctor.api.call(callNext, { body: { current } })).queue;
+const again = (doctor: Doctor, serial: number) =>
+  doctor.api.call(callAgain, { params: { id: `${doctor.doctorId}-${clinicToday().replaceAll('-', '')}-${serial}` } });
+
 test('a call at the desk shows in the waiting room, by number alone', async ({ page, baseURL }) => {
-  const doctor = await makeDoctor(baseURL!);
-  for (const [name, phone] of [
-    ['Sunita Devi', '9876500001'],
-    ['Ravi Kumar', '9876500002'],
-    ['Anita Desai', '9876500003'],
-  ] as const)
-    await book(doctor, name, phone);
+  const doctor = await clinicWith(baseURL!, 3);
+  const wire: string[] = [];
+  const stop = new AbortController();
+  const stream = await fetch(`${baseURL}/api/public/doctors/${doctor.doctorId}/display/stream`, {
+    signal: stop.signal,
+  });
+  const reading = (async () => {
+    for await (const piece of stream.body!) wire.push(Buffer.from(piece).toString());
+  })().catch(() => undefined);
+
   await page.goto(displayOf(doctor));
   await expect(live(page)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Dr. Asha Rao' })).toBeVisible();
   await expect(nowServing(page)).toContainText('Not started yet');
   await expect(next(page)).toHaveText([/^1 \d/, /^2 \d/, /^3 \d/]);
-
   await call(doctor, null);
-  await expect(nowServing(page).getByText('1', { exact: true })).toBeVisible();
+  await shows(page, 1);
   await expect(next(page)).toHaveText([/^2 /, /^3 /]);
   const { lastAct } = await call(doctor, 1);
-  await expect(nowServing(page).getByText('2', { exact: true })).toBeVisible();
+  await shows(page, 2);
   await doctor.api.call(undoQueueAct, { body: { no: lastAct!.no } });
-  await expect(nowServing(page).getByText('1', { exact: true })).toBeVisible();
-  await expect(page.locator('html')).not.toContainText(/Sunita|Ravi|Anita|98765/);
+  await shows(page, 1);
+
+  stop.abort();
+  await reading;
+  const said = wire.join('') + (await page.content());
+  expect(said).toContain('"nowServing":2');
+  expect(said).not.toMatch(/Sunita|Ravi|लक्ष्मी|98765/);
+});
+
+test('each call chimes and is spoken in both languages, once', async ({ page, baseURL }) => {
+  const doctor = await clinicWith(baseURL!, 3);
+  await call(doctor, null);
+  await listenIn(page);
+  await page.goto(displayOf(doctor));
+  await shows(page, 1);
+  expect(await heard(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Turn the sound on' }).click();
+  await expect(page.getByRole('button', { name: 'Turn the sound off' })).toBeVisible();
+  await expect.poll(() => heard(page)).toEqual(['chime', 'en-IN The sound is on', 'hi-IN आवाज़ चालू है']);
+
+  await again(doctor, 1);
+  const first = ['chime', 'en-IN Number 1, please', 'hi-IN नंबर 1, आपकी बारी है'];
+  await expect.poll(() => page.evaluate(() => window.heard)).toEqual(first);
+  const { lastAct } = await call(doctor, 1);
+  const second = ['chime', 'en-IN Number 2, please', 'hi-IN नंबर 2, आपकी बारी है'];
+  await expect.poll(() => page.evaluate(() => window.heard)).toEqual([...first, ...second]);
+  await doctor.api.call(undoQueueAct, { body: { no: lastAct!.no } });
+  await shows(page, 1);
+  await page.getByLabel('Voice').selectOption('Hindi');
+  await call(doctor, 1);
+  await expect.poll(() => page.evaluate(() => window.heard)).toEqual([...first, ...second, 'chime', second[2]]);
+
+  // The choice stays on the device; the browser wants its touch again.
+  await page.reload();
+  await shows(page, 2);
+  await expect(page.getByLabel('Voice')).toHaveValue('hi');
+  expect(await heard(page)).toEqual([]);
+});
+
+test('what was called before the screen came is not called out, the next call is', async ({ page, baseURL }) => {
+  const doctor = await clinicWith(baseURL!, 2);
+  await call(doctor, null);
+  await listenIn(page, { blocked: false });
+  await page.goto(displayOf(doctor));
+  await shows(page, 1);
+  await expect(page.getByRole('button', { name: 'Turn the sound off' })).toBeVisible();
+  await call(doctor, 1);
+  await expect
+    .poll(() => page.evaluate(() => window.heard))
+    .toEqual(['chime', 'en-IN Number 2, please', 'hi-IN नंबर 2, आपकी बारी है']);
+});
+
+test('a device without voices or sound shows the numbers all the same', async ({ page, baseURL }) => {
+  const doctor = await clinicWith(baseURL!, 2);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'AudioContext');
+    Object.defineProperty(window, 'speechSynthesis', { value: undefined });
+  });
+  await page.goto(displayOf(doctor));
+  await expect(live(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn the sound on' }).click();
+  await call(doctor, null);
+  await shows(page, 1);
+});
+
+test('a language without a voice is left out, never read by another’s', async ({ page, baseURL }) => {
+  const doctor = await clinicWith(baseURL!, 1);
+  await listenIn(page, { voices: ['en-GB'] });
+  await page.goto(displayOf(doctor));
+  await expect(live(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn the sound on' }).click();
+  await expect.poll(() => heard(page)).toEqual(['chime', 'en-IN The sound is on']);
+  await call(doctor, null);
+  await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['chime', 'en-IN Number 1, please']);
+});
+
+test('the screen is kept awake, also after it was hidden', async ({ page, baseURL }) => {
+  const doctor = await clinicWith(baseURL!, 0);
+  await listenIn(page);
+  await page.goto(displayOf(doctor));
+  await expect(live(page)).toBeVisible();
+  const before = await page.evaluate(() => window.wakeLocks);
+  expect(before).toBeGreaterThan(0);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => page.evaluate(() => window.wakeLocks)).toBeGreaterThan(before);
+});
+
+test('without a network it says so, then since when it is old, and is right again by itself', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const doctor = await clinicWith(baseURL!, 3);
+  await listenIn(page);
+  await page.clock.install();
+  await page.goto(displayOf(doctor));
+  await expect(live(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn the sound on' }).click();
+  await call(doctor, null);
+  await shows(page, 1);
+  await page.clock.runFor(2_000);
+  await heard(page);
+
+  await page.route('**/display/stream', (route) => route.abort());
+  await context.setOffline(true);
+  await expect(reconnecting(page)).toBeVisible();
+  await page.clock.fastForward('01:30');
+  await expect(page.getByText(/As of .+, please ask at the desk/)).toBeVisible();
+  await call(doctor, 1);
+  await shows(page, 1);
+  await page.unroute('**/display/stream');
+  await context.setOffline(false);
+  await shows(page, 2);
+  await expect(live(page)).toBeVisible();
+  await expect(page.getByText(/As of/)).toHaveCount(0);
+  await page.clock.runFor(5_000);
+  expect(await heard(page)).toEqual([]);
+});
+
+test('a laptop that slept asks anew', async ({ page, baseURL }) => {
+  const doctor = await clinicWith(baseURL!, 1);
+  await page.clock.install();
+  let streams = 0;
+  page.on('request', (request) => (streams += Number(request.url().endsWith('/display/stream'))));
+  await page.goto(displayOf(doctor));
+  await expect(live(page)).toBeVisible();
+  const before = streams;
+  await page.clock.fastForward('08:00:00');
+  await expect(reconnecting(page)).toBeVisible();
+  await page.clock.runFor(6_000);
+  await expect.poll(() => streams).toBeGreaterThan(before);
+  await expect(live(page)).toBeVisible();
+});
+
+test('it goes on with a restarted server', async ({ page }) => {
+  let product = await startProduct();
+  const { dataDir, baseUrl } = product;
+  const env = { DATA_DIR: dataDir, PORT: new URL(baseUrl).port };
+  try {
+    const doctor = await clinicWith(baseUrl, 2);
+    await listenIn(page);
+    await page.goto(baseUrl + displayOf(doctor));
+    await expect(live(page)).toBeVisible();
+    await product.end('SIGTERM');
+    await expect(reconnecting(page)).toBeVisible();
+    product = await startProduct(env);
+    await call(doctor, null);
+    await shows(page, 1);
+    await expect(live(page)).toBeVisible();
+  } finally {
+    await product.end('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('an unknown clinic is told, and where the right address stands', async ({ page }) => {
+  await page.goto('/book/display/zzzzzzzzzz');
+  await expect(page.getByRole('heading', { name: 'This clinic was not found' })).toBeVisible();
+  await expect(page.getByText('Open the waiting-room screen')).toBeVisible();
+});
+
+test('the panel opens it in a tab of its own', async ({ page, context, doctor }) => {
+  await page.goto('/qr-download');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Open the waiting-room screen' }).click();
+  const display = await opened;
+  await expect(live(display)).toBeVisible();
+  expect(new URL(display.url()).pathname).toBe(displayOf(doctor));
+});
+
+const SIZES = [
+  [1920, 1080],
+  [1280, 720],
+  [3840, 2160],
+  [1080, 1920],
+  [360, 740],
+] as const;
+const DIGITS_MIN = 0.4;
+
+/** The height of the digits themselves, as a share of the screen's. */
+const digits = (page: Page): Promise<number> =>
+  page.locator('.room-number').evaluate((number) => {
+    const pen = document.createElement('canvas').getContext('2d')!;
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(number);
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    return pen.measureText(number.textContent ?? '').actualBoundingBoxAscent / innerHeight;
+  });
+
+test('it is accessible and fits every screen, with all that it can say', async ({ page, baseURL }) => {
+  const doctor = await clinicWith(baseURL!, 6, 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar');
+  await call(doctor, null);
+  await doctor.api.call(runLate, { body: { minutes: 20 } });
+  await doctor.api.call(closeDays, { body: { from: clinicToday(), to: clinicToday(), booked: 'keep' } });
+  await page.goto(displayOf(doctor));
+  await expect(page.getByText('Running late by about 20 minutes')).toBeVisible();
+  await expect(page.getByText('No more bookings today')).toBeVisible();
+  await shows(page, 1);
+  for (const [width, height] of SIZES)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect.soft(violations, `${width} x ${height}, ${colorScheme}`).toEqual([]);
+      const wider = await page.locator('.room').evaluate((room) => room.scrollWidth - innerWidth);
+      expect.soft(wider, `${width} x ${height} scrolls sideways`).toBeLessThanOrEqual(0);
+      if (width > height) expect.soft(await digits(page), `${width} x ${height}`).toBeGreaterThanOrEqual(DIGITS_MIN);
+    }
 });

@@ -5,7 +5,7 @@ import { controls } from '../../messages/waiting-room.ts';
 import { BookHere } from './BookHere.tsx';
 import { Both } from './Both.tsx';
 import { NextNumbers } from './NextNumbers.tsx';
-import { Notices } from './Notices.tsx';
+import { ClosedNote, Notices } from './Notices.tsx';
 
 interface Props {
   doctorId: string;
@@ -27,12 +27,13 @@ const shiftAt = (time: string) => Number(time.slice(-1));
 /** The waiting room's screen: numbers, never names. */
 export function DisplayView(props: Props) {
   const { doctorId, doctor, display, state, time, staleSince, calledNo, children } = props;
-  const isOpen = display !== null && display.isAvailable && !display.notice.closed;
+  const name = doctor?.name ?? controls.anyDoctor;
+  const letters: CSSProperties & Record<'--letters', number> = { '--letters': name.length };
   return (
     <div className={staleSince === null ? 'room' : 'room room-stale'} data-shift={shiftAt(time)}>
       <header className="room-head">
         <div className="room-whose">
-          <h1>{doctor?.name ?? controls.anyDoctor}</h1>
+          <h1 style={letters}>{name}</h1>
           <p>{doctor?.place}</p>
         </div>
         <div role="status" className={`room-sign room-sign-${state}`}>
@@ -44,7 +45,8 @@ export function DisplayView(props: Props) {
       <NowServing number={display?.nowServing ?? null} isKnown={display !== null} calledNo={calledNo} />
       <div className="room-side">
         {display && <NextNumbers next={display.next} />}
-        {isOpen && <BookHere doctorId={doctorId} />}
+        {display?.notice.closed && <ClosedNote display={display} />}
+        {display?.isAvailable && !display.notice.closed && <BookHere doctorId={doctorId} />}
       </div>
       {children}
     </div>

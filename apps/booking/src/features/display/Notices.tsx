@@ -2,32 +2,37 @@ import type { Display } from '@baari/contract/queue';
 import { clockTime } from '../../lib/format.ts';
 import { Both } from './Both.tsx';
 
+const isOver = ({ current, counts }: Display) => current === null && counts.waiting + counts.expected === 0;
+
 interface Props {
   display: Display | null;
   /** HH:MM where what is shown is old. */
   staleSince: string | null;
 }
 
-/** What the clinic says of the day, and that what is shown is old, across the screen. */
+/** Across the screen: that the doctor is late, and that what is shown is old. */
 export function Notices({ display, staleSince }: Props) {
-  const isOver = display?.current === null && display.counts.waiting + display.counts.expected === 0;
   return (
     <div className="room-notes" role="status">
       {staleSince !== null && (
-        <p>
+        <p className="room-note">
           <Both text="asOf" values={{ time: clockTime(staleSince) }} />
         </p>
       )}
-      {display && display.notice.lateMinutes > 0 && !isOver && (
-        <p>
+      {display && display.notice.lateMinutes > 0 && !isOver(display) && (
+        <p className="room-note">
           <Both text="late" values={{ minutes: display.notice.lateMinutes }} />
         </p>
       )}
-      {display?.notice.closed && (
-        <p>
-          <Both text={isOver ? 'closed' : 'noMore'} />
-        </p>
-      )}
     </div>
+  );
+}
+
+/** In the place of where to book: no further numbers are given, or the day is over. */
+export function ClosedNote({ display }: { display: Display }) {
+  return (
+    <p className="room-note" role="status">
+      <Both text={isOver(display) ? 'closed' : 'noMore'} />
+    </p>
   );
 }

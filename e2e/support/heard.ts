@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** What the room would have heard, in order: a chime or 'hi-IN नंबर 3'. */
+    heard: string[];
+    /** How often the page asked that the screen stay awake. */
+    wakeLocks: number;
+  }
+}
+
+interface Device {
+  /** The languages that it can speak. */
+  voices?: readonly string[];
+  /** Sound waits for a touch of the page, as browsers want it unless told otherwise. */
+  blocked?: boolean;
+}
+
+/** Stands in for loudspeaker, voices and screen. */
+export async function listenIn(
+  page: Page,
+  { voices = ['en-IN', 'hi-IN'], blocked = true }: Device = {},
+): Promise<void> {
+  const device = { voices, blocked };
+  await page.addInitScript(({ voices: langs, blocked: isBlocked }) => {
+    window.heard = [];
+    window.wakeLocks = 0;
+    let isRinging = false;
+    /** Its tones begin together. */
+    const ring = () => {
+      if (!isRinging) window.heard.push('chime');
+      isRinging = true;
+      queueMicrotask(() => (isRinging = false));
+    };
+    const node = () => ({
+      connect: <T>(to: T): T => to,
+      gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} },
+      frequency: { value: 0 },
+      start: ring,
+      stop() {},
+    });
+    class Context extends EventTarget {
+      state = isBlocked ? 'suspended' : 'running';
+      currentTime = 0;
+      createGain = node;
+      createOscillator = node;
+      async resume() {
+        if (!navigator.userActivation.hasBeenActive) return;
+        this.state = 'running';
+        this.dispatchEvent(new Event('statechange'));
+      }
+      async close() {}
+    }
+    class Utterance {
+      lang = '';
+      text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    }
+    const speech = {
+      cancel() {},
+      getVoices: () => langs.map((lang) => ({ lang })),
+      speak: ({ lang, text }: Utterance) => void window.heard.push(`${lang} ${text}`),
+    };
+    const wakeLock = {
+      async request() {
+        window.wakeLocks += 1;
+        return { released: true, async release() {} };
+      },
+    };
+    Object.assign(window, { AudioContext: Context, SpeechSynthesisUtterance: Utterance });
+    Object.defineProperty(window, 'speechSynthesis', { value: speech });
+    Object.defineProperty(navigator, 'wakeLock', { value: wakeLock });
+  }, device);
+}
+
+export const heard = (page: Page): Promise<string[]> => page.evaluate(() => window.heard.splice(0));
