@@ -6,13 +6,13 @@ import type { TestApi } from '@baari/testkit/api';
 import { patient } from '@baari/testkit/doctor';
 import { until } from '@baari/testkit/until';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startDatabaseProxy } from './support/database-proxy.ts';
-import type { DatabaseProxy } from './support/database-proxy.ts';
+import { startTcpProxy } from './support/tcp-proxy.ts';
+import type { TcpProxy } from './support/tcp-proxy.ts';
 
 let api: TestApi;
-let database: DatabaseProxy;
+let database: TcpProxy;
 beforeAll(async () => {
-  database = await startDatabaseProxy(inject('ownerUrl'));
+  database = await startTcpProxy(inject('ownerUrl'));
   api = await startApi(inject('ownerUrl'), {}, database.through);
 });
 afterEach(() => database.open());

@@ -1,16 +1,16 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, NetConnectOpts, Socket } from 'node:net';
 
-/** A way to a PostgreSQL that a test can break. */
-export interface DatabaseProxy {
-  /** The same database's address, by way of this proxy. */
+/** A way to a server that a test can break. */
+export interface TcpProxy {
+  /** The same server's address, by way of this proxy. */
   through(url: string): string;
   open(): void;
   /** Cuts every connection and takes no new one, as a server that was stopped. */
   refuse(): void;
   /** Takes connections and says nothing on any, as a server that hangs or a network that swallows. */
   freeze(): void;
-  /** Lets the service speak to the database, and loses what that answers. */
+  /** Lets the client speak to the server, and loses what that answers. */
   loseAnswers(): void;
   close(): Promise<void>;
 }
@@ -24,8 +24,9 @@ function targetOf(url: URL): NetConnectOpts {
     : { host: url.hostname, port: Number(url.port || 5432) };
 }
 
-export async function startDatabaseProxy(ownerUrl: string): Promise<DatabaseProxy> {
-  const target = targetOf(new URL(ownerUrl));
+/** `to`: an address with a port, or that of a PostgreSQL on a socket. */
+export async function startTcpProxy(to: string): Promise<TcpProxy> {
+  const target = targetOf(new URL(to));
   const sockets = new Set<Socket>();
   let mode: Mode = 'open';
 
@@ -34,18 +35,18 @@ export async function startDatabaseProxy(ownerUrl: string): Promise<DatabaseProx
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
   };
-  const server = createServer((service) => {
-    if (mode === 'refuse') return void service.destroy();
-    const database = connect(target);
-    keep(service);
-    keep(database);
-    service.on('data', (bytes) => mode !== 'freeze' && database.write(bytes));
-    database.on('data', (bytes) => mode === 'open' && service.write(bytes));
-    service.on('close', () => database.destroy());
-    database.on('close', () => service.destroy());
+  const listener = createServer((client) => {
+    if (mode === 'refuse') return void client.destroy();
+    const server = connect(target);
+    keep(client);
+    keep(server);
+    client.on('data', (bytes) => mode !== 'freeze' && server.write(bytes));
+    server.on('data', (bytes) => mode === 'open' && client.write(bytes));
+    client.on('close', () => server.destroy());
+    server.on('close', () => client.destroy());
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((ready) => listener.listen(0, '127.0.0.1', ready));
+  const { port } = listener.address() as AddressInfo;
   const cut = () => sockets.forEach((socket) => socket.destroy());
 
   return {
@@ -65,7 +66,7 @@ export async function startDatabaseProxy(ownerUrl: string): Promise<DatabaseProx
     loseAnswers: () => void (mode = 'lose-answers'),
     close() {
       cut();
-      return new Promise((closed) => server.close(() => closed()));
+      return new Promise((closed) => listener.close(() => closed()));
     },
   };
 }
