@@ -1,0 +1,79 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '@baari/api/db/embedded';
+import { freePort } from '@baari/testkit/free-port';
+import { startRedis } from '../../apps/api/tests/support/redis.ts';
+import type { RedisServer } from '../../apps/api/tests/support/redis.ts';
+import { startTcpProxy } from '../../apps/api/tests/support/tcp-proxy.ts';
+import type { TcpProxy } from '../../apps/api/tests/support/tcp-proxy.ts';
+import { startProduct } from './server.ts';
+import type { Product } from './server.ts';
+
+export interface Processes {
+  redis: RedisServer;
+  /** One that the desk is connected to, and one for patients and the waiting room. */
+  desk: Process;
+  public: Process;
+  stop(): Promise<void>;
+}
+/** A process behind a way that can be broken; browsers know the way's address alone. */
+interface Process {
+  baseUrl: string;
+  way: TcpProxy;
+  kill(): Promise<unknown>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function startProcess(env: Record<string, string>): Promise<Process> {
+  const port = String(await freePort());
+  const own = `http://127.0.0.1:${port}`;
+  const way = await startTcpProxy(own);
+  const baseUrl = way.through(own).replace(/\/$/, '');
+  let product: Product;
+  const start = async () => {
+    product = await startProduct({ ...env, PORT: port, PUBLIC_URL: baseUrl });
+  };
+  await start();
+  return {
+    baseUrl,
+    way,
+    start,
+    kill: () => product.end('SIGKILL'),
+    async stop() {
+      await way.close();
+      await product.stop();
+    },
+  };
+}
+
+/** Two processes of the product on one database, with a Redis between them. */
+export async function startProcesses(): Promise<Processes> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'baari-processes-'));
+  chmodSync(dataDir, 0o755);
+  const database = await startEmbedded({ dataDir });
+  const redis = await startRedis();
+  const env = {
+    ...redis.settings,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.appUrl,
+    MIGRATION_DATABASE_URL: database.ownerUrl,
+    BAARI_SECRET: 'a secret of the journeys, long enough',
+    STREAM_HEARTBEAT_SECONDS: '1',
+  };
+  const desk = await startProcess(env);
+  const other = await startProcess(env);
+  return {
+    redis,
+    desk,
+    public: other,
+    async stop() {
+      await desk.stop();
+      await other.stop();
+      await redis.stop();
+      await database.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
