@@ -25,7 +25,8 @@ export interface CsvRow {
   moved_to_serial: number | null;
 }
 
-const PAGE = 1_000;
+/** Few enough that writing them out keeps nobody else waiting. */
+const PAGE = 250;
 
 export function csvStore(pool: Pool) {
   return {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './FileDialog.module.css';
 
 const FileDialog = lazy(() => import('./FileDialog.tsx'));
 
@@ -10,7 +11,15 @@ export function FileButton({ today }: { today: string }) {
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
   return (
     <>
-      <Button variant="default" px="sm" fz={15} flex="none" aria-haspopup="dialog" onClick={() => setState('open')}>
+      <Button
+        variant="default"
+        px="sm"
+        fz={15}
+        flex="none"
+        className={classes.open}
+        aria-haspopup="dialog"
+        onClick={() => setState('open')}
+      >
         {t('file.open')}
       </Button>
       {state !== 'unused' && (

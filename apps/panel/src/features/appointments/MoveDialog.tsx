@@ -12,7 +12,8 @@ import { useAct } from '../../lib/feedback.ts';
 import { formatCount, formatDate, formatWeekday } from '../../lib/format.ts';
 import { queryClient } from '../../lib/query.ts';
 import classes from './MoveDialog.module.css';
-import { useMoveDays, whyNot } from './useMoveDays.ts';
+import { firstOffer, whyNot } from './move-days.ts';
+import { useMoveDays } from './useMoveDays.ts';
 
 interface MoveDialogProps {
   patient: Pick<DayPatient, '_id' | 'serialNumber' | 'patientName'>;
@@ -33,8 +34,8 @@ export default function MoveDialog({ patient, from, opened, onMoved, onClose }: 
   const { days, failed, readAgain } = useMoveDays(t('move.unread'));
   const [picked, setPicked] = useState<string>();
   const { act, busy } = useAct();
-  const open = days?.filter((day) => whyNot(day, from) === null) ?? [];
-  const to = open.find(({ date }) => date === picked) ?? open.find(({ date }) => date > from) ?? open[0];
+  const chosen = days?.find((day) => day.date === picked && whyNot(day, from) === null);
+  const to = chosen ?? (days && firstOffer(days, from));
 
   const move = async (date: string) => {
     let isFinal = false;

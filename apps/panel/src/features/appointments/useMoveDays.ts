@@ -1,17 +1,8 @@
 import { getDoctor } from '@baari/contract/booking';
-import type { BookableDay } from '@baari/contract/booking';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { useDoctor } from '../../lib/session.ts';
-
-/** Why a day cannot be chosen; null where it can. */
-export function whyNot(day: BookableDay, from: string): 'here' | 'closed' | 'over' | 'full' | null {
-  if (day.date === from) return 'here';
-  if (day.closed) return 'closed';
-  if (day.over) return 'over';
-  return day.placesLeft === 0 ? 'full' : null;
-}
 
 /** The next days as patients see them, read anew whenever somebody is to be moved. */
 export function useMoveDays(unread: string) {
