@@ -6,9 +6,15 @@ import { book, clinicToday } from './support/people.ts';
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 390, height: 844 }));
 
-test('running late is one tap, says whom it tells, and is taken back by one more', async ({ page, doctor }) => {
-  await book(doctor, 'Ravi Kumar');
+test('running late is one tap, says whom it tells, and is taken back by one more', async ({
+  page,
+  context,
+  doctor,
+}) => {
+  const { ticketUrl } = await book(doctor, 'Ravi Kumar');
   await book(doctor, 'Anita Desai', '9876500000');
+  const patient = await context.newPage();
+  await patient.goto(ticketUrl);
   await page.goto('/doctor-appointments');
   const notice = page.getByRole('region', { name: 'Today’s notice' });
   await notice.getByRole('button', { name: 'Running late' }).click();
@@ -17,6 +23,7 @@ test('running late is one tap, says whom it tells, and is taken back by one more
   await notice.getByRole('button', { name: '30 min' }).click();
   await expect(page.getByText('Running 30 minutes late. 2 patients are told.')).toBeVisible();
   await expect(notice).toContainText('Running 30 min late');
+  await expect(patient.locator('.status').filter({ hasText: 'running about 30 minutes late' })).toBeVisible();
 
   await notice.getByRole('button', { name: 'Change delay' }).click();
   await notice.getByLabel('Other, in minutes').fill('1.5');
@@ -35,7 +42,7 @@ test('closing today keeps who is booked, is shown to patients, and is opened aga
   context,
   doctor,
 }) => {
-  await book(doctor, 'Ravi Kumar');
+  const { ticketUrl } = await book(doctor, 'Ravi Kumar');
   await page.goto('/doctor-appointments');
   const notice = page.getByRole('region', { name: 'Today’s notice' });
   await notice.getByRole('button', { name: 'Close today' }).click();
@@ -52,6 +59,9 @@ test('closing today keeps who is booked, is shown to patients, and is opened aga
   const today = patient.getByRole('radio', { name: 'Today' });
   await expect(today).toBeDisabled();
   await expect(patient.getByText('Closed', { exact: true })).toBeVisible();
+  const kept = await context.newPage();
+  await kept.goto(ticketUrl);
+  await expect(kept.locator('.status').filter({ hasText: 'Your number stays yours.' })).toBeVisible();
 
   await notice.getByRole('button', { name: 'Open again' }).click();
   await expect(notice).not.toContainText('Closed for bookings');
@@ -59,8 +69,11 @@ test('closing today keeps who is booked, is shown to patients, and is opened aga
   await expect(today).toBeEnabled();
 });
 
-test('closing today cancels who is booked only after it has said how many', async ({ page, doctor }) => {
-  for (const [n, name] of ['Ravi Kumar', 'Anita Desai'].entries()) await book(doctor, name, `987650000${n}`);
+test('closing today cancels who is booked only after it has said how many', async ({ page, context, doctor }) => {
+  await book(doctor, 'Ravi Kumar', '9876500001');
+  const { ticketUrl } = await book(doctor, 'Anita Desai', '9876500002');
+  const patient = await context.newPage();
+  await patient.goto(ticketUrl);
   await page.goto('/doctor-appointments');
   const notice = page.getByRole('region', { name: 'Today’s notice' });
   await notice.getByRole('button', { name: 'Close today' }).click();
@@ -70,6 +83,9 @@ test('closing today cancels who is booked only after it has said how many', asyn
   await expect(page.getByText('No further bookings on this day. 2 appointments cancelled.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Total patients: 2')).toBeHidden();
+  await expect(
+    patient.locator('.status').filter({ hasText: 'The clinic has cancelled this appointment' }),
+  ).toBeVisible();
 });
 
 test('a leave is a range or a holiday by one tap, says whom it touches, and is given up again', async ({
@@ -122,4 +138,15 @@ test('notice, question and leave are read, operated and shown well in every look
   await page.getByLabel('First day').fill(clinicToday());
   await expect(page.getByText('1 patient is booked and not here yet.')).toBeVisible();
   await look(page, 'leave');
+});
+
+test('the profile shows closed dates as closed and leads to leave', async ({ page, doctor }) => {
+  const tomorrow = addDays(clinicToday(), 1);
+  await doctor.api.call(closeDays, { body: { from: tomorrow, to: tomorrow } });
+  await page.goto('/doctor-profile');
+  await expect(page.getByRole('listitem').filter({ hasText: '(closed)' })).toHaveCount(1);
+  await page.getByRole('link', { name: 'Take leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leave' })).toBeVisible();
+  await page.getByRole('button', { name: /^Open again/ }).click();
+  await expect(page.getByText('No day off')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { closeDays } from '@baari/contract/day-control';
 import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,16 +73,20 @@ const fillDay = (doctorId: string, count: number, date = '2026-11-20') =>
   );
 
 describe('what a copy holds', () => {
-  it('has profile, appointments, payments, plans and audit trail as CSV and JSON, and the own files', async () => {
+  it('has profile, appointments, days off, payments, plans and audit trail as CSV and JSON, and the own files', async () => {
     const { browser, doctorId, email } = await api.doctor({ withoutProfile: true });
     await submit(browser, { name: 'Asha, "Rao"' });
     await fillDay(doctorId, 3);
+    await api.owner.query(`update appointment set status = 'CANCELLED' where doctor_id = $1 and serial = 3`, [
+      doctorId,
+    ]);
+    await browser.call(closeDays, { body: { from: '2026-11-25', to: '2026-11-26' } });
     await api.owner.query(
       `insert into payment (doctor_id, order_id, payment_id, amount_paise, status, created_at) values ($1, 'order_1', 'pay_1', 99950, 'paid', $2)`,
       [doctorId, api.clock.now()],
     );
     const files = await copyOf(browser);
-    const tables = ['profile', 'appointments', 'payments', 'subscriptions', 'audit-trail'];
+    const tables = ['profile', 'appointments', 'days-off', 'payments', 'subscriptions', 'audit-trail'];
     expect([...files.keys()].sort()).toEqual(
       [
         ...tables.flatMap((name) => [`${name}.csv`, `${name}.json`]),
@@ -98,10 +103,12 @@ describe('what a copy holds', () => {
     expect(files.get('profile.csv')!.toString()).toContain('"Asha, ""Rao"""');
     const [head, ...rows] = linesOf(files, 'appointments.csv');
     expect(head).toBe(
-      'date,serialNumber,patientName,phoneNumber,gender,status,bookedAt,verifiedAt,movedToDate,movedToSerialNumber',
+      'date,serialNumber,patientName,phoneNumber,gender,status,bookedAt,verifiedAt,movedToDate,movedToSerialNumber,cancelledBy',
     );
-    expect(rows[0]).toBe(`2026-11-20,1,"'=HYPERLINK(""http://x"",""y"")",9000000001,MALE,BOOKED,${TEST_NOW},,,`);
+    expect(rows[0]).toBe(`2026-11-20,1,"'=HYPERLINK(""http://x"",""y"")",9000000001,MALE,BOOKED,${TEST_NOW},,,,`);
     expect(rows[1]).toContain('सुनीता देवी');
+    expect(rows[2]).toMatch(/,CANCELLED,.*,clinic$/);
+    expect(linesOf(files, 'days-off.csv')).toEqual(['date', '2026-11-25', '2026-11-26']);
     expect(jsonOf(files, 'appointments.json')).toHaveLength(3);
     expect(jsonOf(files, 'appointments.json')).toMatchObject([
       { patientName: '=HYPERLINK("http://x","y")', verifiedAt: null },
@@ -111,7 +118,11 @@ describe('what a copy holds', () => {
     expect(linesOf(files, 'payments.csv')[1]).toMatch(
       /^\d+,order_1,pay_1,999\.50,INR,paid,2026-11-21T04:30:00\.000Z,$/,
     );
-    expect(jsonOf(files, 'audit-trail.json')).toMatchObject([{ act: 'profile-created' }, { act: 'export-asked' }]);
+    expect(jsonOf(files, 'audit-trail.json')).toMatchObject([
+      { act: 'profile-created' },
+      { act: 'days-closed' },
+      { act: 'export-asked' },
+    ]);
     expect(files.get('licence.pdf')!.subarray(0, 5).toString()).toBe('%PDF-');
     expect(files.get('README.txt')!.toString()).toContain('as it was on 2026-11-21 at 10:00 (Asia/Kolkata)');
   });

@@ -104,6 +104,7 @@ export function readmeText(brandName: string, now: Date, zone: string): string {
     '',
     'profile        your account and profile, with picture and licence',
     'appointments   all appointments with name, phone and status of the patient',
+    'days-off       the dates on which you take no bookings',
     'payments       all payments, in rupees',
     'subscriptions  the periods of your plans',
     'audit-trail    what was done in your clinic, as far as it is kept',

@@ -28,11 +28,18 @@ export const SOURCES: readonly Source[] = [
       'verifiedAt',
       'movedToDate',
       'movedToSerialNumber',
+      'cancelledBy',
     ],
     rows: `select date, serial as "serialNumber", patient_name as "patientName", phone as "phoneNumber", gender, status,
                   booked_at as "bookedAt", verified_at as "verifiedAt", moved_to_date as "movedToDate",
-                  moved_to_serial as "movedToSerialNumber"
+                  moved_to_serial as "movedToSerialNumber",
+                  case when status = 'CANCELLED' then case when cancelled_by_patient then 'patient' else 'clinic' end end as "cancelledBy"
            from appointment where doctor_id = current_doctor() order by date, serial`,
+  },
+  {
+    name: 'days-off',
+    columns: ['date'],
+    rows: 'select date from day_off where doctor_id = current_doctor() order by date',
   },
   {
     name: 'payments',
@@ -92,6 +99,7 @@ function snapshotOf(client: PoolClient): Snapshot {
     async count() {
       const [counted] = await rowsOf<{ rows: number }>(
         `select (select count(*) from appointment where doctor_id = current_doctor())
+              + (select count(*) from day_off where doctor_id = current_doctor())
               + (select count(*) from payment where doctor_id = current_doctor())
               + (select count(*) from subscription_period where doctor_id = current_doctor())
               + (select count(*) from audit_entry where doctor_id = current_doctor()) as rows`,

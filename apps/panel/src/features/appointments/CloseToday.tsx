@@ -6,7 +6,7 @@ import { Dialog } from '../../lib/Dialog.tsx';
 import dialog from '../../lib/dialog.module.css';
 import { BookedChoice } from './BookedChoice.tsx';
 import { bookedIn } from './leave.ts';
-import { useClosing, useWhomItTouches } from './useDaysOff.ts';
+import { useClosing, useWhomItTouches } from './useClosing.ts';
 
 interface CloseTodayProps {
   date: string;

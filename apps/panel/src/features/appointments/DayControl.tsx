@@ -10,7 +10,7 @@ import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './DayControl.module.css';
 import { LateChoices } from './LateChoices.tsx';
-import { useClosing } from './useDaysOff.ts';
+import { useClosing } from './useClosing.ts';
 import type { LiveQueue } from './useQueue.ts';
 
 const CloseToday = lazy(() => import('./CloseToday.tsx'));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatWeekday } from '../../lib/format.ts';
 import classes from './leave.module.css';
 import { bookedIn, stretches, waitingIn } from './leave.ts';
-import { useClosing } from './useDaysOff.ts';
+import { useClosing } from './useClosing.ts';
 
 const inWords = (date: string) => `${formatWeekday(date)} ${formatDate(date)}`;
 

@@ -9,7 +9,7 @@ import { HolidayChoices } from './HolidayChoices.tsx';
 import classes from './leave.module.css';
 import { bookedIn, rangeProblem } from './leave.ts';
 import type { Range } from './leave.ts';
-import { useClosing, useWhomItTouches } from './useDaysOff.ts';
+import { useClosing, useWhomItTouches } from './useClosing.ts';
 
 const NONE: Range = { from: '', to: '' };
 

@@ -4,6 +4,7 @@ import type { WorkingDays } from '@baari/contract/working-days';
 import { Button, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config.ts';
+import { useDaysOff } from '../../lib/days-off.ts';
 import { formatDate, formatWeekday } from '../../lib/format.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -13,6 +14,8 @@ import classes from './profile.module.css';
 export function AppointmentDates({ workingDays }: { workingDays: WorkingDays }) {
   const { t } = useTranslation('profile');
   const { data: config } = useConfig();
+  const daysOff = useDaysOff();
+  const isClosed = (date: string) => daysOff.data?.some((day) => day.date === date);
   const dates = config ? workingDates(workingDays, config.today, BOOKING_DAYS) : undefined;
   return (
     <Paper>
@@ -24,7 +27,11 @@ export function AppointmentDates({ workingDays }: { workingDays: WorkingDays }) 
       {dates && dates.length > 0 && (
         <ul className={classes.dates}>
           {dates.map((date) => (
-            <li key={date}>{`${formatWeekday(date)} ${formatDate(date)}`}</li>
+            <li key={date}>
+              {t(isClosed(date) ? 'view.closedDate' : 'view.openDate', {
+                date: `${formatWeekday(date)} ${formatDate(date)}`,
+              })}
+            </li>
           ))}
         </ul>
       )}

@@ -14,6 +14,8 @@ const profile = {
     workingDays: 'Working days',
     dates: 'Appointment dates, next 7 days',
     noDates: 'No working day in the next 7 days.',
+    openDate: '{{date}}',
+    closedDate: '{{date}} (closed)',
     leave: 'Take leave',
     clinic: 'Clinic information',
     professional: 'Professional information',

@@ -1,4 +1,4 @@
-import { closeDays, getDaysOff, openDays, previewDaysOff } from '@baari/contract/day-control';
+import { closeDays, openDays, previewDaysOff } from '@baari/contract/day-control';
 import type { BookedChoice } from '@baari/contract/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -6,16 +6,6 @@ import { useAct } from '../../lib/feedback.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useDoctor } from '../../lib/session.ts';
 import type { Range } from './leave.ts';
-
-/** The closed days from today on. */
-export function useDaysOff() {
-  const doctor = useDoctor();
-  return useQuery({
-    queryKey: ['days-off', doctor?._id],
-    queryFn: async ({ signal }) => (await call(getDaysOff, {}, { signal })).days,
-    enabled: doctor?.profileCompleted === true,
-  });
-}
 
 /** Whom closing the range would touch, counted anew whenever it is asked; nothing is asked without a range. */
 export function useWhomItTouches(range: Range | null) {
