@@ -51,6 +51,7 @@ test('a patient is moved to another day: the row goes, the counts follow, the nu
   await page.goto(`/doctor-appointments?date=${to}`);
   await expect(rowOf(page, 'Ravi Kumar')).toContainText('BOOKED');
   await expect(page.getByText('Total patients: 2')).toBeVisible();
+  await look(page, 'a day to come with patients who can be moved');
 });
 
 test('one of today is moved from the menu of the row, and the patient’s ticket leads on', async ({

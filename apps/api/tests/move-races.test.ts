@@ -1,5 +1,6 @@
 import { verifyAppointment } from '@baari/contract/appointments';
 import { cancelTicket, getTicket } from '@baari/contract/booking';
+import { closeDays } from '@baari/contract/day-control';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { proved, SCALE } from '@baari/testkit/proof';
@@ -152,6 +153,38 @@ describe('moves on a real database, two processes', () => {
       expect(outcomes.toSorted()).toEqual(['DAY_FULL', 'done']);
       expect(await liveDays(doctor)).toEqual({ [TODAY]: outcomes[0] === 'done' ? 0 : 1, [MONDAY]: 2 });
     }
+  });
+
+  it('against the closing of a day: nobody is left behind on it, and nobody is both moved and cancelled', async (context) => {
+    proved(context, `${2 * ROUNDS} moves, to and from a day that is closed at the same time`);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { doctor, desk } = await clinicDay(api, 1, 0);
+      await book(api, doctor.doctorId, 2, MONDAY);
+      const close = second.browserOf(doctor).call(closeDays, { body: { from: MONDAY, to: MONDAY, booked: 'cancel' } });
+      const [toIt, fromIt, closed] = await Promise.all([
+        codeOf(desk.move(1, MONDAY)),
+        codeOf(desk.move(1, TUESDAY, MONDAY)),
+        codeOf(close),
+      ]);
+      expect(closed).toBe('done');
+      expect(['done', 'DAY_CLOSED']).toContain(toIt);
+      expect(['done', 'STATUS_CONFLICT']).toContain(fromIt);
+      expect(await liveDays(doctor)).toMatchObject({ [MONDAY]: 0, [TODAY]: toIt === 'done' ? 0 : 1 });
+    }
+  });
+
+  it('without the look at the closed days behind the lock somebody is moved to one', async () => {
+    const naive = await changed(
+      'move_appointment',
+      'exists (select from day_off o',
+      'false and exists (select from day_off o',
+    );
+    await withoutGuard(api, 'move_appointment', naive, async () => {
+      const { doctor, desk } = await clinicDay(api, 1, 0);
+      await doctor.browser.call(closeDays, { body: { from: MONDAY, to: MONDAY, booked: 'cancel' } });
+      await desk.move(1, MONDAY);
+      expect((await liveDays(doctor))[MONDAY]).toBe(1);
+    });
   });
 
   it('without the cap in its statement a move runs into the net below instead of a refusal', async () => {
