@@ -97,6 +97,18 @@ describe('a live stream that is kept', () => {
     expect(live).toEqual([true, false]);
   });
 
+  it('gives up a connection that never begins, and a slow network more time after each', () => {
+    listen();
+    const waits: number[] = [];
+    for (let times = 0; times < 4; times += 1) {
+      const before = Date.now();
+      vi.advanceTimersToNextTimer();
+      waits.push(Date.now() - before);
+      vi.advanceTimersToNextTimer();
+    }
+    expect(waits).toEqual([15_000, 30_000, 60_000, 60_000]);
+  });
+
   it('opens anew when the network is back, and at a look at the page if it slept too long', () => {
     listen();
     latest().send({});

@@ -9,6 +9,9 @@ export interface Live {
   close(): void;
 }
 
+/** For the first sign of a connection; a network so slow that it needs more gets more the next time. */
+const CONNECT_MS = 15_000;
+const CONNECT_MAX_MS = 60_000;
 /** Until the server has said how often it gives a sign of life. */
 const PATIENCE_MS = 45_000;
 const BEATS_MISSED = 2;
@@ -30,10 +33,10 @@ export function keepLive<Event>(url: string, { onEvent, onLive, onHeard }: LiveL
   let heardAt = 0;
   let failures = 0;
 
-  const expectSign = () => {
+  const expectSign = (withinMs = patienceMs) => {
     heardAt = Date.now();
     clearTimeout(timer);
-    timer = setTimeout(lost, patienceMs);
+    timer = setTimeout(lost, withinMs);
   };
   const hangUp = () => {
     clearTimeout(timer);
@@ -65,7 +68,7 @@ export function keepLive<Event>(url: string, { onEvent, onLive, onHeard }: LiveL
       // The server writes it by the same schema that this type is made of.
       onEvent(JSON.parse(data) as Event);
     };
-    expectSign();
+    expectSign(Math.min(CONNECT_MAX_MS, CONNECT_MS * 2 ** failures));
   }
   /** Timers of a page that slept are late, and the connection of a network that went does not come back. */
   const onReturn = () => {
