@@ -73,6 +73,26 @@ test('a moved appointment leads to its new ticket, and the device’s list follo
   await expect(page.getByRole('switch')).toHaveCount(0);
 });
 
+test('the list on the device learns what the clinic did, also to a ticket that nobody has opened since', async ({
+  page,
+  doctor,
+}) => {
+  await page.goto(await lastOf(doctor, 2));
+  await isLive(page);
+  await page.goto(`/book/appointments/${doctor.doctorId}`);
+  const kept = page.getByRole('region', { name: 'Your tickets' }).getByRole('link');
+  await expect(kept).toContainText('Today');
+  await page.goto('about:blank');
+  await doctor.api.call(moveAppointment, { ...rowOf(doctor, 2), body: { date: addDays(today, 1) } });
+  await page.goto(`/book/appointments/${doctor.doctorId}`);
+  await expect(kept).toContainText('Tomorrow');
+  await expect(kept).toHaveCount(1);
+  await page.goto('about:blank');
+  await doctor.api.call(closeDays, { body: { from: addDays(today, 1), to: addDays(today, 1), booked: 'cancel' } });
+  await page.goto('/book/');
+  await expect(kept).toHaveCount(0);
+});
+
 test('a completed visit that the desk takes back is live again', async ({ page, doctor }) => {
   await page.clock.install();
   await page.goto(await lastOf(doctor, 2));

@@ -146,12 +146,54 @@ test('one stream, none for a page that nobody has looked at for long, and none o
   expect(await openStreams(page)).toBe(0);
 });
 
+test.describe('while a part of the app does not come', () => {
+  test.use({ serviceWorkers: 'block' });
+  const LATE_PART = '**/assets/TicketPage-*.js';
+
+  test('the served ticket stays, and goes on as soon as it has come', async ({ page, doctor }) => {
+    await page.route(LATE_PART, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('TicketPage'));
+    await page.goto(await lastOf(doctor, 1));
+    await failed;
+    await expect(page.getByRole('img', { name: 'QR code of your ticket' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Refresh' })).toBeVisible();
+    await page.unroute(LATE_PART);
+    await isLive(page, 20_000);
+    await expect(page.getByRole('link', { name: 'Refresh' })).toHaveCount(0);
+  });
+
+  test('somebody who has just booked sees the number all the same', async ({ page, doctor }) => {
+    await page.route(LATE_PART, (route) => route.abort());
+    await page.goto(`/book/appointments/${doctor.doctorId}`);
+    await page.getByLabel('Patient’s name').fill('Ravi Kumar');
+    await page.getByLabel('Mobile number').fill('9876543210');
+    await page.getByRole('radio', { name: 'Male', exact: true }).check();
+    await page.getByRole('button', { name: 'Get my number' }).click();
+    await expect(page.getByRole('heading', { name: 'Number 1' })).toBeVisible();
+    await page.unroute(LATE_PART);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await isLive(page);
+  });
+});
+
+test('a question that gets no answer is given up and said', async ({ page, doctor }) => {
+  await page.route('**/api/public/doctors/*', () => undefined);
+  await page.clock.install();
+  await page.goto(`/book/appointments/${doctor.doctorId}`);
+  await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible();
+  await page.clock.fastForward(30_000);
+  await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Get my number' })).toBeVisible();
+});
+
 /** A way to the service that can fall silent without a word, as a phone's network does. */
 async function tunnel(port: number) {
-  const pairs = new Set<[Socket, Socket]>();
+  const streams = new Set<[Socket, Socket]>();
   const server = createServer((near) => {
     const far = connect(port, '127.0.0.1');
-    pairs.add([near, far]);
+    near.on('data', (sent) => sent.includes('/stream HTTP') && streams.add([near, far]));
     near.pipe(far).pipe(near);
     for (const socket of [near, far]) socket.on('error', () => undefined);
     near.on('close', () => far.destroy());
@@ -162,17 +204,14 @@ async function tunnel(port: number) {
   return {
     url: `http://localhost:${own}`,
     fallSilent() {
-      for (const [near, far] of pairs) {
+      for (const [near, far] of streams) {
         near.unpipe(far);
         far.unpipe(near);
         far.removeAllListeners('close').destroy();
       }
-      pairs.clear();
+      streams.clear();
     },
-    close() {
-      for (const [near] of pairs) near.destroy();
-      server.close();
-    },
+    close: () => server.close(),
   };
 }
 

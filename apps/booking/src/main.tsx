@@ -9,6 +9,8 @@ import './ui/base.css';
 import './ui/parts.css';
 import './features/clinic/clinic.css';
 
+const TRY_AGAIN_MS = 5_000;
+
 function draw(TicketPage?: ComponentProps<typeof App>['TicketPage']) {
   const root = document.getElementById('root');
   if (!root) throw new Error('No #root in the page');
@@ -19,13 +21,13 @@ function draw(TicketPage?: ComponentProps<typeof App>['TicketPage']) {
   );
 }
 
-if (routeOf(location.pathname).page === 'ticket') {
-  takeServedTicket();
-  // The server's first view stays until the same can be drawn here.
-  void loadTicketPage().then(
+/** The first view stays until the same can be drawn here: a ticket of the server's, however often the network fails that. */
+function takeOver(isServed: boolean) {
+  loadTicketPage().then(
     (module) => draw(module.default),
-    () => draw(),
+    () => (isServed ? setTimeout(() => takeOver(true), TRY_AGAIN_MS) : draw()),
   );
-} else {
-  draw();
 }
+
+if (routeOf(location.pathname).page === 'ticket') takeOver(takeServedTicket());
+else draw();

@@ -10,8 +10,9 @@ import { EndPage } from '../ui/EndPage.tsx';
 import { loadTicketPage } from './ticket-module.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './Layout.tsx';
+import { PlainTicket } from './PlainTicket.tsx';
 
-const LaterTicketPage = lazy(loadTicketPage);
+const LaterTicketPage = lazy(() => loadTicketPage().catch(() => ({ default: PlainTicket })));
 /** Who comes by the clinic's QR never needs it. */
 const FindPage = lazy(() => import('../features/find/FindPage.tsx').then(({ FindPage: page }) => ({ default: page })));
 /** A television's page, which no patient's phone needs. */

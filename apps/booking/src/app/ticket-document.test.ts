@@ -46,6 +46,8 @@ describe('a ticket drawn by the server', () => {
     expect(html).toContain('<svg class="qr"');
     expect(html).not.toContain('class="bone"');
     expect(html).toContain('<title>Number 22: Dr. Asha Rao</title>');
+    expect(html).toContain('<noscript><meta http-equiv="refresh" content="60"></noscript>');
+    expect(documentOf({ status: 'COMPLETED' })).not.toContain('http-equiv');
   });
 
   it('says whose turn it is: the next one is called to the clinic, the one being served is not', () => {

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import baseCss from '../ui/base.css?inline';
 import { Actions } from '../features/ticket/Actions.tsx';
 import ticketCss from '../features/ticket/ticket.css?inline';
-import { isInLine } from '../features/ticket/standing.ts';
+import { isInLine, standingOf } from '../features/ticket/standing.ts';
 import { TicketView } from '../features/ticket/TicketView.tsx';
-import { say, titleOf } from '../features/ticket/words.ts';
+import { say, tabTitle } from '../features/ticket/words.ts';
 import { clockTime } from '../lib/format.ts';
 import { SERVED_TICKET } from '../lib/served-ticket.ts';
 import type { ServedTicket } from '../lib/served-ticket.ts';
@@ -15,6 +15,9 @@ const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign]
 /** JSON that cannot end the element it stands in. */
 const dataOf = (served: ServedTicket) => JSON.stringify(served).replaceAll('<', '\\u003c');
 
+/** Where there is no script at all. */
+const REFRESH_SECONDS = 60;
+
 /** The files of the ticket's own part of the app, which the page names among those that come later. */
 const TICKET_FILES = /[^" ]+\/(?:TicketPage|QrCode)-[^" ]+\.js/g;
 
@@ -24,7 +27,13 @@ const TICKET_FILES = /[^" ]+\/(?:TicketPage|QrCode)-[^" ]+\.js/g;
  */
 export function ticketDocument(page: string, served: ServedTicket, today: string, time: string): string {
   const { ticket } = served;
-  const freshness = { live: false, text: say('asOf', { time: clockTime(time) }) };
+  const asOf = (
+    <>
+      {say('asOf', { time: clockTime(time) })}
+      {/* For a browser that never gets to the script. */}
+      <a href="">{say('refresh')}</a>
+    </>
+  );
   const isToCome = isInLine(ticket) && ticket.appointmentDate >= today;
   const canCancel = isToCome && ticket.status === 'BOOKED';
   // What works with the script alone has its place already, so that nothing moves when it comes.
@@ -33,21 +42,25 @@ export function ticketDocument(page: string, served: ServedTicket, today: string
       <TicketView
         ticket={ticket}
         today={today}
-        freshness={isToCome ? freshness : undefined}
+        freshness={isToCome ? { live: false, text: asOf } : undefined}
         ring={<div className="ring" />}
       >
         <Actions ticket={ticket}>{canCancel && <div className="button wide unseen-yet" />}</Actions>
       </TicketView>
     </main>,
   );
-  const title = say('title', { number: ticket.serialNumber, doctor: titleOf(ticket.doctor) });
+  const title = tabTitle(ticket, standingOf(ticket, today));
+  const head = [
+    `<title>${escaped(title)}</title><style>${baseCss}${ticketCss}</style>`,
+    isToCome && `<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`,
+  ];
   // On their way together with the first script, not behind it: on a slow network each turn takes a second.
   const preloads = (page.match(TICKET_FILES) ?? []).map((file) => `<link rel="modulepreload" href="${file}">`);
   const styles = page.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   // The functions keep a $ in a name from being read as a pattern.
   return styles
     .reduce((text, link) => text.replace(link, ''), page)
-    .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title><style>${baseCss}${ticketCss}</style>`)
+    .replace(/<title>.*?<\/title>/, () => head.filter(Boolean).join(''))
     .replace(/<!--first view-->[^]*<!--\/first view-->/, () => body)
     .replace(
       '</body>',

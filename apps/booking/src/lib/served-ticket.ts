@@ -9,11 +9,12 @@ export interface ServedTicket {
   ticket: Ticket;
 }
 
-/** Takes over the ticket that came with the page, so that what is drawn from it stays as it is. */
-export function takeServedTicket(): void {
+/** Takes over the ticket that came with the page, so that what is drawn from it stays as it is; false where none came. */
+export function takeServedTicket(): boolean {
   const text = document.getElementById(SERVED_TICKET)?.textContent;
-  if (!text) return;
+  if (!text) return false;
   // Our own server wrote it into our own page.
   const { id, ticket } = JSON.parse(text) as ServedTicket;
   tickets.keep(id, ticket, Date.now());
+  return true;
 }

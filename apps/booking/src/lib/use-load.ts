@@ -12,6 +12,9 @@ export interface Loaded<T> {
   put: (data: T) => void;
 }
 
+/** A network can swallow a question without a word; then it is better said than waited for. */
+const GIVE_UP_MS = 30_000;
+
 interface State<T> {
   key: string;
   data: T | undefined;
@@ -33,12 +36,21 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
       if (stop.signal.aborted) return;
       setState((before) => ({ ...(before.key === key ? before : initial()), ...next, loading: false }));
     };
+    const timer = setTimeout(() => {
+      settle({ error: new Error('no answer') });
+      stop.abort();
+    }, GIVE_UP_MS);
     setState((before) => (before.key === key ? { ...before, loading: true } : initial()));
-    load(stop.signal).then(
-      (data) => settle({ data, error: undefined, fresh: true }),
-      (error: unknown) => settle({ error }),
-    );
-    return () => stop.abort();
+    load(stop.signal)
+      .then(
+        (data) => settle({ data, error: undefined, fresh: true }),
+        (error: unknown) => settle({ error }),
+      )
+      .finally(() => clearTimeout(timer));
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
     // `load` and `stored` belong to the key: a new closure of them is no reason to ask again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, round]);

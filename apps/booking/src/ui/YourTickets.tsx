@@ -1,14 +1,24 @@
+import { useEffect, useReducer } from 'react';
 import { clockTime, dayName, doctorName, shortDate } from '../lib/format.ts';
 import { paths } from '../lib/router.ts';
+import { followMove, refreshTicket } from '../lib/refresh-ticket.ts';
 import { useSettings } from '../lib/settings.tsx';
 import { t } from '../lib/text.ts';
 import { tickets } from '../lib/tickets.ts';
 import { Link } from './Link.tsx';
 
-/** The coming appointments that this device knows of, all or one doctor's. */
+/** The coming appointments that this device knows of, all or one doctor's; what the clinic did to them is asked for. */
 export function YourTickets({ doctorId }: { doctorId?: string }) {
   const { today } = useSettings();
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   const shown = tickets.upcoming(today).filter(({ ticket }) => !doctorId || ticket.doctorId === doctorId);
+  const ids = shown.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    for (const id of ids.split(' ').filter(Boolean))
+      refreshTicket(id)
+        .then(({ ticket }) => followMove(ticket))
+        .then(drawAgain, () => undefined);
+  }, [ids]);
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="tickets-title" className="stack">

@@ -10,7 +10,7 @@ interface Props {
 /** Where the holder stands, and what the clinic says of the day. */
 export function Queue({ ticket, standing }: Props) {
   const { nowServing, peopleAhead } = ticket;
-  const call = callText(standing);
+  const call = callText(ticket, standing);
   return (
     <>
       {call && <p className={standing.isCalled ? 'call call-now' : 'call'}>{call}</p>}

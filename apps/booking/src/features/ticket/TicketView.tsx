@@ -14,7 +14,7 @@ interface Props {
   /** The clinic's date. */
   today: string;
   /** How fresh this is, in a word or two; where nothing moves any more it need not be said. */
-  freshness: { text: string; live: boolean } | undefined;
+  freshness: { text: ReactNode; live: boolean } | undefined;
   /** What stands below the QR code of somebody who waits. */
   ring: ReactNode;
   children?: ReactNode;
@@ -27,6 +27,8 @@ export function TicketView({ ticket, today, freshness, ring, children }: Props) 
   const { doctor, serialNumber, patientName, appointmentDate, qrCodeData, status } = ticket;
   const past = appointmentDate < today;
   const standing = standingOf(ticket, today);
+  // A number that is nobody's any more must not be taken for one, at a glance neither.
+  const isVoid = status === 'CANCELLED' || status === 'MOVED';
   return (
     <div className="ticket-ground">
       <div className="ticket">
@@ -37,7 +39,7 @@ export function TicketView({ ticket, today, freshness, ring, children }: Props) 
         </div>
         <section className="ticket-card">
           <p className="key">{say('yourNumber')}</p>
-          <p className="number">{serialNumber}</p>
+          <p className={isVoid ? 'number number-void' : 'number'}>{serialNumber}</p>
           {patientName && <p className="patient">{patientName}</p>}
           <div role="status">{!standing.isCalled && <Status ticket={ticket} isPast={past} />}</div>
           {isInLine(ticket) && !past && <Queue ticket={ticket} standing={standing} />}

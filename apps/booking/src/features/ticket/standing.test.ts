@@ -37,7 +37,7 @@ describe('how near the turn is', () => {
   it('is not promised to somebody who has not come: another who has may be called before', () => {
     expect(standing(first)).toMatchObject({ isNext: null, mayBeNext: true });
     expect(standing({ ...first, isNext: false })).toMatchObject({ isNext: false, mayBeNext: true });
-    expect(callText(standing(first))).toBe('You may be called next. Please be at the clinic.');
+    expect(callText(ticket, standing(first))).toBe('You may be called next. Please be at the clinic.');
   });
 
   it('is nothing on another day, nor once the appointment is over', () => {
@@ -83,6 +83,12 @@ describe('what a ticket says', () => {
     expect(expectedText(ticket)).toBe('about 11:20 to 11:45 am');
     expect(expectedText({ ...ticket, expected: { from: '11:50', to: '12:15' } })).toBe('about 11:50 am to 12:15 pm');
     expect(expectedText({ ...ticket, expected: undefined })).toBe('about 11:30 am');
+  });
+
+  it('tells the first of the day when to be there, and does not hurry them', () => {
+    const early = { ...ticket, ...first, nowServing: null, isNext: true };
+    expect(callText(early, standing(early))).toBe('Nobody is before you. Please be at the clinic by 11:20 am.');
+    expect(tabTitle(early, standing(early))).toBe('Number 12: Your appointment');
   });
 
   it('puts what concerns the holder into the tab', () => {

@@ -4,9 +4,9 @@ import { ServerRefusal } from '@baari/client/failures';
 import { keepLive } from '@baari/client/live';
 import { getTicket } from '@baari/contract/booking';
 import type { Turn } from '@baari/contract/queue';
-import { call } from '../../lib/api.ts';
 import { useWhilePresent } from '../../lib/presence.ts';
-import { ticketIdOf, tickets } from '../../lib/tickets.ts';
+import { followMove, keepTicket, refreshTicket } from '../../lib/refresh-ticket.ts';
+import { tickets } from '../../lib/tickets.ts';
 import type { Entry, KeptTicket } from '../../lib/tickets.ts';
 import { useLoad } from '../../lib/use-load.ts';
 import { ring } from './ring.ts';
@@ -18,30 +18,8 @@ const REFRESH_MS = 30_000;
 /** What came with the page, or with the booking, need not be asked for again. */
 const JUST_NOW_MS = 5_000;
 
-/** Kept on the device, so that the ticket opens without a network too. */
-function kept(id: string, ticket: KeptTicket): Entry {
-  const savedAt = Date.now();
-  tickets.keep(id, ticket, savedAt);
-  return { ticket, savedAt };
-}
-
-async function ask(id: string, signal: AbortSignal): Promise<Entry> {
-  const askedAt = Date.now();
-  const { ticket } = await call(getTicket, { params: { ticket: id } }, { signal });
-  const told = tickets.find(id);
-  // An event that came meanwhile is newer than what was asked for before it.
-  return told && told.savedAt > askedAt ? told : kept(id, ticket);
-}
-
 const isJustNow = (entry: Entry | undefined): entry is Entry =>
   entry !== undefined && entry.ticket.peopleAhead !== null && Date.now() - entry.savedAt < JUST_NOW_MS;
-
-/** The list of this device follows an appointment that the clinic has moved. */
-async function follow({ movedTo }: KeptTicket): Promise<void> {
-  const id = movedTo && ticketIdOf(movedTo.ticket);
-  if (!id || tickets.find(id)) return;
-  tickets.keep(id, (await call(getTicket, { params: { ticket: id } })).ticket, Date.now());
-}
 
 /** A call to the patient; `no` tells it from the one before. */
 export interface Called {
@@ -59,10 +37,10 @@ export function useTicket(id: string, today: string) {
   const load = (signal: AbortSignal) => {
     const stored = isFirst.current ? tickets.find(id) : undefined;
     isFirst.current = false;
-    return isJustNow(stored) ? Promise.resolve(stored) : ask(id, signal);
+    return isJustNow(stored) ? Promise.resolve(stored) : refreshTicket(id, signal);
   };
   const { data, error, fresh, reload, put } = useLoad(`ticket ${id}`, load, tickets.find(id));
-  const take = (ticket: KeptTicket) => put(kept(id, ticket));
+  const take = (ticket: KeptTicket) => put(keepTicket(id, ticket));
 
   const isUnknown = error instanceof ServerRefusal && (error.status === 404 || error.status === 400);
   const isToday = data?.ticket.appointmentDate === today && !isUnknown;
@@ -112,7 +90,7 @@ function useCalls(data: Entry | undefined, today: string): Called | null {
     if (call) ring(call);
     if (call) setCalled((known) => ({ call, isAgain: last.isCalled, no: (known?.no ?? 0) + 1 }));
     else if (!now.isCalled) setCalled(null);
-    if (ticket.movedTo) void follow(ticket).catch(() => undefined);
+    if (ticket.movedTo) void followMove(ticket).catch(() => undefined);
   });
   useEffect(() => {
     if (data) compare(data);

@@ -24,9 +24,12 @@ export const titleOf = (doctor: KeptTicket['doctor']): string =>
   doctor ? doctorName(doctor.name) : t('tickets.noDoctor');
 
 /** What the browser's tab says: what concerns the holder first. */
-export function tabTitle({ serialNumber: number, doctor }: KeptTicket, { isCalled, isNext }: Standing): string {
+export function tabTitle(
+  { serialNumber: number, doctor }: KeptTicket,
+  { isCalled, isNext, hasBegun }: Standing,
+): string {
   if (isCalled) return say('titleTurn', { number });
-  return isNext ? say('titleNext', { number }) : say('title', { number, doctor: titleOf(doctor) });
+  return isNext && hasBegun ? say('titleNext', { number }) : say('title', { number, doctor: titleOf(doctor) });
 }
 
 /** What became of the appointment; null while it is to come. */
@@ -41,8 +44,10 @@ export function statusText(ticket: KeptTicket, isPast: boolean): string | null {
 }
 
 /** What is said when somebody's turn is near; null while it is not. */
-export function callText({ isCalled, isNext, mayBeNext }: Standing): string | null {
+export function callText(ticket: KeptTicket, { isCalled, isNext, mayBeNext, hasBegun }: Standing): string | null {
   if (isCalled) return say('turn');
+  const { expected, expectedTime } = ticket;
+  if ((isNext || mayBeNext) && !hasBegun) return say('first', { time: clockTime(expected?.from ?? expectedTime) });
   if (isNext) return say('next');
   return mayBeNext ? say('mayBeNext') : null;
 }
@@ -59,7 +64,7 @@ export function spoken(ticket: KeptTicket, standing: Standing): { changing: stri
   const { nowServing, peopleAhead } = ticket;
   const changing = [
     nowServing === null ? `${say('notStarted')}.` : say('saidServing', { number: nowServing }),
-    callText(standing) ?? (peopleAhead === null ? '' : say('saidAhead', { count: peopleAhead })),
+    callText(ticket, standing) ?? (peopleAhead === null ? '' : say('saidAhead', { count: peopleAhead })),
     ...noticeTexts(ticket),
   ].join(' ');
   const expected = standing.isCalled ? '' : ` ${say('saidExpected', { time: expectedText(ticket) })}`;

@@ -1,0 +1,25 @@
+import { clockTime, doctorName, longDate } from '../lib/format.ts';
+import { t } from '../lib/text.ts';
+import { tickets } from '../lib/tickets.ts';
+import { FailedPage } from '../ui/EndPage.tsx';
+
+const reload = () => location.reload();
+
+/** Where the network went before the ticket's own part of the app was here: the number all the same. */
+export function PlainTicket({ id }: { id: string }) {
+  const ticket = tickets.find(id)?.ticket;
+  if (!ticket) return <FailedPage retry={reload} />;
+  const { serialNumber, appointmentDate, expectedTime, doctor } = ticket;
+  return (
+    <div className="page end">
+      <h1>{t('tickets.item', { number: serialNumber })}</h1>
+      <p>
+        {doctor && doctorName(doctor.name)} · {longDate(appointmentDate)}, {clockTime(expectedTime)}
+      </p>
+      <p className="sub">{t('failed.network')}</p>
+      <button type="button" className="button button-main" onClick={reload}>
+        {t('failed.retry')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { getTicket } from '@baari/contract/booking';
+import { call } from './api.ts';
+import { ticketIdOf, tickets } from './tickets.ts';
+import type { Entry, KeptTicket } from './tickets.ts';
+
+/** Kept on the device, so that the ticket opens without a network too. */
+export function keepTicket(id: string, ticket: KeptTicket): Entry {
+  const savedAt = Date.now();
+  tickets.keep(id, ticket, savedAt);
+  return { ticket, savedAt };
+}
+
+/** The ticket as the server knows it, kept on the device. */
+export async function refreshTicket(id: string, signal?: AbortSignal): Promise<Entry> {
+  const askedAt = Date.now();
+  const { ticket } = await call(getTicket, { params: { ticket: id } }, signal && { signal });
+  const told = tickets.find(id);
+  // An event that came meanwhile is newer than what was asked for before it.
+  return told && told.savedAt > askedAt ? told : keepTicket(id, ticket);
+}
+
+/** This device's list follows an appointment that the clinic has moved. */
+export async function followMove({ movedTo }: KeptTicket): Promise<void> {
+  const id = movedTo && ticketIdOf(movedTo.ticket);
+  if (id && !tickets.find(id)) await followMove((await refreshTicket(id)).ticket);
+}
