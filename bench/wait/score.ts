@@ -3,13 +3,13 @@ import { addFigures, figuresOf, NO_FIGURES } from '@baari/calendar/figures';
 import type { Figures, InLine } from '@baari/calendar/figures';
 import { paceOf } from '@baari/calendar/pace';
 import { minuteOf } from '@baari/calendar/slots';
-import { turnMinute } from '@baari/calendar/turn';
 import type { DayEstimate } from '@baari/calendar/expected';
 import type { DayView } from '@baari/calendar/walk';
 import { makeClinic } from './clinic.ts';
 import type { Clinic } from './clinic.ts';
 import { seenAt, simulateDay } from './day.ts';
 import type { ClinicDay } from './day.ts';
+import { turnMinute } from './plain.ts';
 import { randomFrom } from './random.ts';
 
 /** How often the queue is looked at, from so long before the first slot. */

@@ -55,6 +55,7 @@ const BY_FUNCTIONS = [
   'mail_code',
   'spent_challenge',
   'trial_use',
+  'doctor_pace',
   'google_identity',
   'mail_failure',
   'receipt_series',

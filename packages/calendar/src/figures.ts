@@ -117,7 +117,7 @@ const squared = (values: readonly number[]): number => sum(values.map((value) =>
 
 /**
  * What a day teaches; `line` in the order of the line. While it is not over, whoever has not come although somebody
- * behind them was called is absent so far. The database works out the same of past days (past_figures).
+ * behind them was called is absent so far. A day that is over and saw no call teaches nothing. The database works out the same of past days (past_figures).
  */
 export function figuresOf(
   line: readonly InLine[],
@@ -125,6 +125,7 @@ export function figuresOf(
   avgCheckTime: number,
   isOver = false,
 ): Figures {
+  if (isOver && !line.some(isSeen)) return NO_FIGURES;
   const all = cycles(line, slots, avgCheckTime);
   const longest = LONG_CASE * Math.max(avgCheckTime, median(all));
   const minutes = all.map((one) => Math.min(one, longest));

@@ -38,6 +38,20 @@ export function clinicTime(instant: Date, zone: string): ClinicTime {
 
 const MS_PER_MINUTE = 60_000;
 
+/** The clinic's clock at an instant, with the instant of its midnight. */
+export interface ClinicClock extends ClinicTime {
+  now: Date;
+  /** Counted back from now: on a day on which the clock changes, an hour off before the change. */
+  midnight: Date;
+}
+
+/** The clinic's clock at `now`, in the IANA zone `zone`. Throws RangeError on an unknown zone. */
+export function clinicClock(now: Date, zone: string): ClinicClock {
+  const time = clinicTime(now, zone);
+  const thisMinute = Math.floor(now.getTime() / MS_PER_MINUTE);
+  return { ...time, now, midnight: new Date((thisMinute - time.minute) * MS_PER_MINUTE) };
+}
+
 /**
  * The instant at which the clinic's clock shows `date` and `minute`, seconds zero. Where a clock change skips
  * that time, the instant after the gap; where it comes twice, the first.

@@ -99,6 +99,14 @@ export interface DayOff {
   doctor_id: string;
 }
 
+export interface DoctorPace {
+  before: Json | null;
+  doctor_id: string;
+  figures: Json;
+  learnt_at: Timestamp;
+  learnt_on: string;
+}
+
 export interface GoogleIdentity {
   doctor_id: string;
   linked_at: Timestamp;
@@ -311,6 +319,7 @@ export interface DB {
   audit_entry: AuditEntry;
   data_export: DataExport;
   day_off: DayOff;
+  doctor_pace: DoctorPace;
   google_identity: GoogleIdentity;
   idempotency_record: IdempotencyRecord;
   loose_file: LooseFile;

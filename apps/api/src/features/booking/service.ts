@@ -1,8 +1,6 @@
-import { slotsOn, isOver, timeOf, workingDates } from '@baari/calendar/slots';
-import { turnMinute, turnRange } from '@baari/calendar/turn';
-import type { Standing } from '@baari/calendar/turn';
+import { slotsOn, isOver, workingDates } from '@baari/calendar/slots';
 import { weekdayOf } from '@baari/calendar/days';
-import { clinicTime } from '@baari/calendar/zone';
+import { clinicClock, clinicTime } from '@baari/calendar/zone';
 import type { BookableDay, BookedAppointment, DoctorCard, DoctorSummary, Ticket } from '@baari/contract/booking';
 import { BOOKING_DAYS, DOCTORS_PAGE_SIZE, SERIALS_PER_PLACE } from '@baari/contract/limits';
 import { PROBLEMS } from '@baari/contract/problem';
@@ -15,7 +13,7 @@ import { sameBytes } from '../../lib/secret.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { AppointmentsService } from '../appointments/service.ts';
 import { lanes } from './lane.ts';
-import { expectedTime } from './rules.ts';
+import { placeTime, ticketTime } from './rules.ts';
 import { isKeyTaken, splitsBatch } from './store.ts';
 import type { BookingRequest, BookingStore, DoctorRow, FoundDoctor, Place, TicketRow } from './store.ts';
 
@@ -35,16 +33,6 @@ export interface BookingInput {
   gender: Gender;
 }
 
-const standingOf = (row: TicketRow): Standing => ({
-  slots: row.slots ?? [],
-  avgCheckTime: row.avg_check_time ?? 1,
-  liveAhead: row.live_ahead,
-  peopleAhead: row.people_ahead,
-  // Whom the doctor sees is not behind themself.
-  isOccupied: row.is_occupied && !row.is_called,
-  hasBegun: row.has_begun,
-});
-
 const isProblem = (code: string): code is ProblemCode => code in PROBLEMS;
 
 export function bookingService({ store, appointments, zone, changed, userPanelUrl, imageUrl }: BookingDeps) {
@@ -62,7 +50,7 @@ export function bookingService({ store, appointments, zone, changed, userPanelUr
     } catch (error) {
       const code = refusalOf(error);
       if (code === null && !isKeyTaken(error)) throw error;
-      const before = request.key === null ? null : await store.answered(request.doctorId, request.key);
+      const before = request.key === null ? null : await store.answered(request.doctorId, request.date, request.key);
       if (before && sameBytes(before.requestHash, request.requestHash!)) return before.place;
       if (before) throw new Failure('IDEMPOTENCY_KEY_REUSED');
       if (code !== null && isProblem(code)) throw new Failure(code);
@@ -78,15 +66,13 @@ export function bookingService({ store, appointments, zone, changed, userPanelUr
   });
 
   function bookedAppointment(doctorId: string, date: string, place: Place): BookedAppointment {
-    const clock = clinicTime(place.bookedAt, zone);
-    const minute = clock.date === date ? clock.minute : null;
-    const standing = { ...place, liveAhead: place.ahead, peopleAhead: 0, isOccupied: false, hasBegun: false };
+    const { time, range } = placeTime(place, date, clinicClock(place.bookedAt, zone));
     const ticketUrl = `${userPanelUrl}/t/${appointments.ticketOf({ doctorId, date, serial: place.serial })}`;
     return {
       appointmentDate: date,
       serialNumber: place.serial,
-      expectedTime: expectedTime(place.slots, place.avgCheckTime, place.ahead, minute),
-      expected: turnRange(standing, minute),
+      expectedTime: time,
+      expected: range,
       status: 'BOOKED',
       qrCodeData: ticketUrl,
       ticketUrl,
@@ -97,14 +83,13 @@ export function bookingService({ store, appointments, zone, changed, userPanelUr
     const key = appointments.readTicket(text);
     const row = key && (await store.ticket(key.doctorId, key.date, key.serial));
     if (!key || !row) throw new Failure('NOT_FOUND', { text: 'There is no such ticket.' });
-    const clock = clinicTime(now, zone);
-    const minute = clock.date === key.date ? clock.minute : null;
+    const { time, range } = ticketTime(row, key.serial, key.date, clinicClock(now, zone));
     const ticketUrl = `${userPanelUrl}/t/${appointments.ticketOf(key)}`;
     return {
       appointmentDate: key.date,
       serialNumber: key.serial,
-      expectedTime: timeOf(turnMinute(standingOf(row), minute)),
-      expected: turnRange(standingOf(row), minute),
+      expectedTime: time,
+      expected: range,
       status: row.status,
       qrCodeData: ticketUrl,
       ticketUrl,

@@ -1,3 +1,5 @@
+import type { Traces } from '@baari/calendar/clinic-day';
+import type { Figures } from '@baari/calendar/figures';
 import type { DayNotice } from '@baari/contract/day';
 import type { AppointmentStatus, Gender } from '@baari/contract/vocabulary';
 import type { Slot, WorkingDays } from '@baari/contract/working-days';
@@ -17,6 +19,11 @@ export interface BookingRequest {
   key: string | null;
   requestHash: Buffer | null;
 }
+/** The live appointments of a day in the order of the line, as day_so_far tells them. */
+export interface DaySoFar {
+  lateMinutes: number;
+  rows: (Traces & { serialNumber: number })[];
+}
 /** A place in the line, as it was given at `bookedAt`. */
 export interface Place {
   serial: number;
@@ -24,6 +31,10 @@ export interface Place {
   slots: Slot[];
   avgCheckTime: number;
   bookedAt: Date;
+  /** What the weeks before had taught by then. */
+  past: Figures | null;
+  /** The day by then; null where it was still to come. */
+  soFar: DaySoFar | null;
 }
 export interface FoundDoctor {
   doctor_id: string;
@@ -56,9 +67,6 @@ export interface TicketRow {
   now_serving: number | null;
   people_ahead: number;
   live_ahead: number;
-  is_called: boolean;
-  is_occupied: boolean;
-  has_begun: boolean;
   notice: DayNotice;
   cancelled_by_patient: boolean;
   moved_to: { date: string; serial: number } | null;
@@ -72,6 +80,8 @@ export interface TicketRow {
   fees: number;
   avg_check_time: number | null;
   slots: Slot[] | null;
+  past: Figures | null;
+  so_far: DaySoFar;
 }
 export interface DoctorSearch {
   q: string | null;
@@ -92,14 +102,39 @@ export const isKeyTaken = (error: unknown): boolean => error instanceof pg.Datab
 export const splitsBatch = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && SPLITTING.has(error.code ?? '');
 
+interface BookedRow {
+  serial: number;
+  ahead: number;
+  slots: Slot[];
+  avg_check_time: number;
+  past: Figures | null;
+  so_far: DaySoFar | null;
+}
+interface AnswerRow {
+  request_hash: Buffer;
+  answer: Pick<Place, 'serial' | 'ahead' | 'slots' | 'avgCheckTime'>;
+  created_at: Date;
+  past: Figures | null;
+  so_far: DaySoFar;
+}
+interface BookedBefore {
+  requestHash: Buffer;
+  place: Place;
+}
+
+/** Asked once a statement, after the booking, and of the day only where that is today ($4). */
+const BY_THEN = `(select known_pace($1, $3)) as past,
+  (select day_so_far($1, $2, $3) where $2::date = $4::date) as so_far`;
+
 export function bookingStore(pool: Pool) {
   return {
     /** Books all of `requests`, which share doctor and date, or none; the places stand in their order. */
     async book(requests: readonly BookingRequest[]): Promise<Place[]> {
       const { doctorId, date, now, today, minute } = requests.at(-1)!;
-      const { rows } = await pool.query<{ serial: number; ahead: number; slots: Slot[]; avg_check_time: number }>({
+      const { rows } = await pool.query<BookedRow>({
         name: 'book_appointments',
-        text: 'select serial, ahead, slots, avg_check_time from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+        text: `select serial, ahead, slots, avg_check_time, ${BY_THEN}
+               from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
         values: [
           doctorId,
           date,
@@ -119,24 +154,31 @@ export function bookingStore(pool: Pool) {
         slots: row.slots,
         avgCheckTime: row.avg_check_time,
         bookedAt: now,
+        past: row.past,
+        soFar: row.so_far,
       }));
     },
 
     /** What this key was answered before, and the hash of what it asked. */
-    async answered(doctorId: string, key: string): Promise<{ requestHash: Buffer; place: Place } | null> {
-      const { rows } = await pool.query<{ request_hash: Buffer; answer: Omit<Place, 'bookedAt'>; created_at: Date }>({
+    async answered(doctorId: string, date: string, key: string): Promise<BookedBefore | null> {
+      const { rows } = await pool.query<AnswerRow>({
         name: 'find_booking_answer',
-        text: 'select request_hash, answer, created_at from find_booking_answer($1, $2)',
-        values: [doctorId, key],
+        text: `select request_hash, answer, created_at, known_pace($1, created_at) as past,
+                 day_so_far($1, $2, created_at) as so_far
+               from find_booking_answer($1, $3)`,
+        values: [doctorId, date, key],
       });
       const row = rows[0];
-      return row ? { requestHash: row.request_hash, place: { ...row.answer, bookedAt: row.created_at } } : null;
+      if (!row) return null;
+      const { request_hash: requestHash, answer, created_at: bookedAt, past, so_far: soFar } = row;
+      return { requestHash, place: { ...answer, bookedAt, past, soFar } };
     },
 
     async ticket(doctorId: string, date: string, serial: number): Promise<TicketRow | null> {
       const { rows } = await pool.query<TicketRow>({
         name: 'read_ticket',
-        text: 'select * from read_ticket($1, $2, $3)',
+        text: `select t.*, known_pace($1, 'infinity') as past, day_so_far($1, $2, 'infinity') as so_far
+               from read_ticket($1, $2, $3) t`,
         values: [doctorId, date, serial],
       });
       return rows[0] ?? null;

@@ -1,5 +1,5 @@
-import { timeOf } from '@baari/calendar/slots';
-import { turnMinute, turnRange } from '@baari/calendar/turn';
+import { expectedTimes } from '@baari/calendar/clinic-day';
+import type { ClinicClock } from '@baari/calendar/zone';
 import { DISPLAY_NEXT } from '@baari/contract/limits';
 import type { MovedTo } from '@baari/contract/day';
 import type { Display, Queue, QueuePatient, Turn } from '@baari/contract/queue';
@@ -7,20 +7,9 @@ import type { DayRow, GoneRow } from './store.ts';
 
 const inLine = ({ turn }: Pick<QueuePatient, 'turn'>): boolean => turn !== null;
 
-/** The queue as the wire shows it. `minute` is the clinic's clock on the day itself, null on another day. */
-export function asQueue(day: DayRow, date: string, minute: number | null): Queue {
-  const current = day.rows.find(({ state }) => state === 'CALLED')?.serialNumber ?? null;
-  const standing = (liveAhead: number, peopleAhead: number) => ({
-    slots: day.slots,
-    avgCheckTime: day.avgCheckTime,
-    liveAhead,
-    peopleAhead,
-    isOccupied: current !== null,
-    hasBegun: day.nowServing !== null,
-  });
-  const timeAt = (liveAhead: number, peopleAhead: number) =>
-    timeOf(turnMinute(standing(liveAhead, peopleAhead), minute));
-  const waiting = day.rows.filter(inLine).length;
+/** The queue of `date` as the wire shows it at the time of `clock`. */
+export function asQueue(day: DayRow, date: string, clock: ClinicClock): Queue {
+  const { turns, end } = expectedTimes({ ...day, lateMinutes: day.notice.lateMinutes }, date, clock);
   const having = (state: QueuePatient['state']) => day.rows.filter((row) => row.state === state).length;
   return {
     date,
@@ -29,10 +18,10 @@ export function asQueue(day: DayRow, date: string, minute: number | null): Queue
     notice: day.notice,
     rows: day.rows.map((row, i) => ({
       ...row,
-      expectedTime: inLine(row) ? timeAt(i, row.peopleAhead) : null,
-      expected: inLine(row) ? turnRange(standing(i, row.peopleAhead), minute) : null,
+      expectedTime: turns[i]?.time ?? null,
+      expected: turns[i]?.range ?? null,
     })),
-    current,
+    current: day.rows.find(({ state }) => state === 'CALLED')?.serialNumber ?? null,
     nowServing: day.nowServing,
     next: day.rows.find(({ turn }) => turn === 1)?.serialNumber ?? null,
     counts: {
@@ -42,7 +31,7 @@ export function asQueue(day: DayRow, date: string, minute: number | null): Queue
       absent: having('ABSENT'),
       total: day.rows.length,
     },
-    expectedEnd: waiting === 0 && current === null ? null : timeAt(day.rows.length, waiting),
+    expectedEnd: end?.time ?? null,
     lastAct: day.lastAct,
   };
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { clinicTime } from '@baari/calendar/zone';
+import { clinicClock, clinicTime } from '@baari/calendar/zone';
+import type { ClinicClock } from '@baari/calendar/zone';
 import { Failure } from '../../lib/failure.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
@@ -9,7 +10,7 @@ import { dayChannels } from './service-channels.ts';
 import type { DayRow } from './store.ts';
 
 export interface LiveDeps {
-  watch(doctorId: string, date: string): Promise<DayRow | null>;
+  watch(doctorId: string, date: string, clock: ClinicClock): Promise<DayRow | null>;
   /** Straight from the database: a session that has just ended is not there. */
   findSession(tokenHash: Buffer, now: Date): Promise<{ hasProfile: boolean } | null>;
   bus: EventBus;
@@ -63,8 +64,8 @@ function once<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-function seen(day: DayRow, date: string, now: { date: string; minute: number }): SeenDay {
-  const queue = once(() => asQueue(day, date, now.date === date ? now.minute : null));
+function seen(day: DayRow, date: string, now: ClinicClock): SeenDay {
+  const queue = once(() => asQueue(day, date, now));
   return {
     desk: once(() => eventOf(day, queue())),
     display: once(() => eventOf(day, asDisplay(queue()))),
@@ -78,8 +79,9 @@ function seen(day: DayRow, date: string, now: { date: string; minute: number }):
 export function liveService(deps: LiveDeps) {
   const { watch, findSession, bus, appointments, clock, zone, onTrouble } = deps;
   const readDay = async (doctorId: string, date: string): Promise<SeenDay | null> => {
-    const day = await watch(doctorId, date);
-    return day && seen(day, date, clinicTime(clock(), zone));
+    const now = clinicClock(clock(), zone);
+    const day = await watch(doctorId, date, now);
+    return day && seen(day, date, now);
   };
   const channels = dayChannels(readDay, onTrouble);
   const desks = new Set<DeskStream>();

@@ -1,4 +1,4 @@
-import { clinicTime } from '@baari/calendar/zone';
+import { clinicClock } from '@baari/calendar/zone';
 import { PROBLEMS } from '@baari/contract/problem';
 import type { ProblemCode } from '@baari/contract/problem';
 import type { Queue } from '@baari/contract/queue';
@@ -23,11 +23,11 @@ const isProblem = (code: string): code is ProblemCode => code in PROBLEMS;
 export function queueService({ store, appointments, zone, changed }: QueueDeps) {
   /** Does an act of today and answers the queue behind it, or throws what the database refused it with. */
   async function today({ doctorId }: ActingSession, now: Date, act: (date: string) => Promise<DayRow>): Promise<Queue> {
-    const { date, minute } = clinicTime(now, zone);
+    const clock = clinicClock(now, zone);
     try {
-      const day = await act(date);
-      changed(doctorId, date);
-      return asQueue(day, date, minute);
+      const day = await act(clock.date);
+      changed(doctorId, clock.date);
+      return asQueue(day, clock.date, clock);
     } catch (error) {
       const code = refusalOf(error);
       if (code !== null && isProblem(code)) throw new Failure(code);
@@ -37,9 +37,9 @@ export function queueService({ store, appointments, zone, changed }: QueueDeps) 
 
   return {
     async read(doctorId: DoctorId, wanted: string | undefined, now: Date): Promise<Queue> {
-      const { date: current, minute } = clinicTime(now, zone);
-      const date = wanted ?? current;
-      return asQueue(await store.read(doctorId, date), date, date === current ? minute : null);
+      const clock = clinicClock(now, zone);
+      const date = wanted ?? clock.date;
+      return asQueue(await store.read(doctorId, date, clock), date, clock);
     },
 
     /** One of today's appointments, known by its `_id`. */

@@ -1,3 +1,5 @@
+import type { Figures } from '@baari/calendar/figures';
+import type { ClinicClock } from '@baari/calendar/zone';
 import type { DayNotice } from '@baari/contract/day';
 import type { QueuePatient } from '@baari/contract/queue';
 import type { AppointmentStatus, Gender, Priority, QueueAct } from '@baari/contract/vocabulary';
@@ -24,6 +26,8 @@ export interface DayRow {
   lastAct: { no: number; act: QueueAct; serialNumber: number } | null;
   rows: Omit<QueuePatient, 'expectedTime' | 'expected'>[];
   gone: GoneRow[];
+  /** What the weeks before taught. */
+  past: Figures | null;
 }
 export type RowAct = Exclude<QueueAct, 'call-next' | 'walk-in'>;
 export interface RowActDetails {
@@ -36,21 +40,30 @@ export interface WalkIn {
   gender: Gender;
 }
 
+/** An act holds the day's row, so that it leaves the learning to those who read the queue. */
+const KNOWN = "known_pace($1, 'infinity')";
+const LEARNT = 'learn_pace($1, $3, $4, $5)';
+
 /** Every act is one call of a function: it locks the day, writes the audit trail and answers the day as it is then. */
 export function queueStore(pool: Pool) {
-  async function day(name: string, text: string, values: unknown[]): Promise<DayRow | null> {
-    const { rows } = await pool.query<{ day: DayRow | null }>({ name, text: `select ${text} as day`, values });
-    return rows[0]?.day ?? null;
+  async function day(name: string, text: string, values: unknown[], past = KNOWN): Promise<DayRow | null> {
+    const { rows } = await pool.query<{ day: Omit<DayRow, 'past'> | null; past: Figures | null }>({
+      name,
+      text: `select ${text} as day, ${past} as past`,
+      values,
+    });
+    const [row] = rows;
+    return row?.day ? { ...row.day, past: row.past } : null;
   }
   const known = async (found: Promise<DayRow | null>): Promise<DayRow> => (await found)!;
 
   return {
-    read: (doctorId: DoctorId, date: string): Promise<DayRow> =>
-      known(day('read_queue', 'read_queue($1, $2)', [doctorId, date])),
+    read: (doctorId: DoctorId, date: string, clock: ClinicClock): Promise<DayRow> =>
+      known(day('read_queue', 'read_queue($1, $2)', [doctorId, date, clock.date, clock.midnight, clock.now], LEARNT)),
 
     /** For those who listen, whoever they are; null where there is no such doctor. */
-    watch: (doctorId: string, date: string): Promise<DayRow | null> =>
-      day('watch_queue', 'watch_queue($1, $2)', [doctorId, date]),
+    watch: (doctorId: string, date: string, clock: ClinicClock): Promise<DayRow | null> =>
+      day('watch_queue', 'watch_queue($1, $2)', [doctorId, date, clock.date, clock.midnight, clock.now], LEARNT),
 
     act: (
       { doctorId, tokenHash }: ActingSession,

@@ -1,6 +1,5 @@
+import { expectedMinute } from '@baari/calendar/slots';
 import type { Slot } from '@baari/contract/working-days';
-import type { TimeRange } from '@baari/contract/day';
-import { expectedMinute, timeOf } from './slots.ts';
 
 /** How a day stands for one patient who still waits for their turn. */
 export interface Standing {
@@ -17,7 +16,7 @@ export interface Standing {
 }
 
 /**
- * When the turn comes, in minutes since midnight. `minute` is the clinic's clock on the day itself, null before it.
+ * The plain average: when the turn comes, in minutes since midnight. `minute` is the clinic's clock on the day itself, null before it.
  * Until the day begins the place in the line over the day's slots decides, but never a minute that has passed;
  * from then on those still ahead do, and whoever is with the doctor counts as one more.
  */
@@ -27,11 +26,4 @@ export function turnMinute(standing: Standing, minute: number | null): number {
   if (minute === null) return byPlace;
   if (hasBegun) return expectedMinute(slots, avgCheckTime, peopleAhead + (isOccupied ? 1 : 0), minute);
   return Math.max(byPlace, expectedMinute(slots, avgCheckTime, peopleAhead, minute));
-}
-
-/** Between when and when the turn comes: from its minute on, one consultation long for each two before it. */
-export function turnRange(standing: Standing, minute: number | null): TimeRange {
-  const from = turnMinute(standing, minute);
-  const consultations = 1 + Math.floor(standing.peopleAhead / 2);
-  return { from: timeOf(from), to: timeOf(from + consultations * standing.avgCheckTime) };
 }
