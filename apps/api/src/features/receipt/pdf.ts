@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Receipt, ReceiptPage } from '@baari/contract/receipt';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { pageOf } from './rules-page.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
@@ -111,9 +111,11 @@ function draw(pdf: Pdf, { title, head, parties, amounts, total }: ReceiptPage, a
 }
 
 /** A receipt or credit note as PDF, one page of A4. */
-export function drawReceipt(receipt: Receipt, zone: string): Promise<Buffer> {
+export async function drawReceipt(receipt: Receipt, zone: string): Promise<Buffer> {
+  // With its fonts' decoders it is some megabytes, which a service does not hold before its first receipt.
+  const { default: Document } = await import('pdfkit');
   const page = pageOf(receipt, zone);
-  const pdf = new PDFDocument({
+  const pdf = new Document({
     size: 'A4',
     margin: MARGIN,
     lang: 'en-IN',
