@@ -137,6 +137,20 @@ describe('a live stream', () => {
     await second.stop();
   });
 
+  it('ends with the clinic’s day, and the next one shows the new day, with nobody called', async () => {
+    const { doctor, desk: acts } = await clinicDay(api, 2, 2);
+    await acts.callNext(null);
+    const room = await display(doctor.doctorId);
+    await room.until(({ current }) => current === 1);
+    api.clock.set('2026-11-22T04:30:00.000Z');
+    const params = { id: idOf(doctor.doctorId, 2) };
+    await doctor.browser.call(markAppointment, { params, body: { status: 'NO_SHOW' } });
+    await room.ended;
+    const next = await display(doctor.doctorId);
+    expect(await next.until(() => true)).toMatchObject({ date: '2026-11-22', nowServing: null, next: [], calls: 0 });
+    next.close();
+  });
+
   it('is refused to a stranger, for a made-up ticket and for nobody’s display', async () => {
     await expect(openLive(api, api.browser(), queueStream)).rejects.toMatchObject({ code: 'NO_SESSION' });
     await expect(openLive(api, api.browser(), ticketStream, { ticket: 'none' })).rejects.toMatchObject({

@@ -11,7 +11,7 @@ export const bothLanguages = {
   live: { en: 'Live', hi: 'लाइव' },
   opening: { en: 'Connecting', hi: 'जुड़ रहा है' },
   away: { en: 'Reconnecting', hi: 'फिर से जुड़ रहा है' },
-  asOf: { en: 'As of {time}, please ask at the desk', hi: '{time} तक, काउंटर पर पूछें' },
+  asOf: { en: 'As of {time}, please ask at the desk', hi: '{time} की स्थिति, काउंटर पर पूछें' },
 } as const;
 
 /** What is spoken, each in its language; the voice reads the number. */

@@ -19,6 +19,9 @@ export function voiceFor<V extends { lang: string }>(voices: readonly V[], langu
   );
 }
 
+/** Chromium names its voices only some time after it was asked first. */
+export const wakeVoices = (): void => void (window.speechSynthesis as SpeechSynthesis | undefined)?.getVoices();
+
 /** Says `what` in the chosen languages, one after the other; what is still being said ends. Without a voice it stays silent. */
 export function say(what: keyof (typeof spoken)[Language], choice: VoiceChoice, number = 0): void {
   const speech = window.speechSynthesis as SpeechSynthesis | undefined;

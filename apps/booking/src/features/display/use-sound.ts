@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { onDevice } from '../../lib/device-store.ts';
 import { CHIME_MS, playChime } from './chime.ts';
-import { say, VOICES } from './speech.ts';
+import { say, VOICES, wakeVoices } from './speech.ts';
 import type { VoiceChoice } from './speech.ts';
 
 interface Choice {
@@ -24,6 +24,7 @@ export function useSound() {
   const context = useRef<AudioContext | null>(null);
   const speaking = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  useEffect(wakeVoices, []);
   useEffect(() => {
     if (typeof AudioContext === 'undefined') return;
     const opened = new AudioContext();

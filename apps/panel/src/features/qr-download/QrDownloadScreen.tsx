@@ -1,5 +1,6 @@
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
 import { useConfig } from '../../lib/config.ts';
@@ -31,14 +32,16 @@ export default function QrDownloadScreen() {
       const link = bookingLink(config.data.userPanelUrl, doctor._id);
       return (
         <div className={classes.columns}>
-          <QrCard name={name} link={link} />
+          <Stack gap="md">
+            <QrCard name={name} link={link} />
+            <WaitingRoomLink link={displayLink(config.data.userPanelUrl, doctor._id)} />
+          </Stack>
           <Poster
             name={name}
             speciality={professionalInfo.speciality}
             address={`${clinicInfo.address}, ${clinicInfo.city} ${clinicInfo.pincode}`}
             link={link}
           />
-          <WaitingRoomLink link={displayLink(config.data.userPanelUrl, doctor._id)} />
         </div>
       );
     }
