@@ -58,6 +58,6 @@ export function buildQueue(
     zone,
     onTrouble: (error) => logger.warn({ err: error }, 'a live stream could not be brought up to date'),
   });
-  const queue = queueService({ store, appointments, zone, changed: tellDays(bus) });
+  const queue = queueService({ store, appointments, zone, userPanelUrl: config.userPanelUrl, changed: tellDays(bus) });
   return { handlers: queueHandlers(queue, live), stop: live.stop };
 }

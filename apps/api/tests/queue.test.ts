@@ -1,10 +1,11 @@
 import { markAppointment, patientStats } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
 import { cancelTicket, getTicket } from '@baari/contract/booking';
-import { arrive, getQueue } from '@baari/contract/queue';
+import { addWalkIn, arrive, getQueue } from '@baari/contract/queue';
 import type { Queue } from '@baari/contract/queue';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
+import { patient } from '@baari/testkit/doctor';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { book, clinicDay, deskOf, idOf, TODAY } from './support/clinic-day.ts';
 import type { Desk } from './support/clinic-day.ts';
@@ -100,6 +101,16 @@ describe('the queue', () => {
     expect(queue.rows[2]).toMatchObject({ walkIn: true, status: 'VERIFIED', patientName: 'Ravi Kumar 7' });
     await expect(desk.walkIn(8)).rejects.toMatchObject({ code: 'DAY_FULL', status: 409 });
     await expect(book(api, doctor.doctorId, 9)).rejects.toMatchObject({ code: 'DAY_FULL' });
+  });
+
+  it('gives a walk-in a ticket that follows the queue, and tells of an undone one', async () => {
+    const { doctor, desk } = await clinicDay(api, 1, 1);
+    const { queue, ticketUrl } = await doctor.browser.call(addWalkIn, { body: patient(7) });
+    const params = { ticket: ticketId(ticketUrl) };
+    const read = async () => (await api.browser().call(getTicket, { params })).ticket;
+    expect(await read()).toMatchObject({ serialNumber: 2, peopleAhead: 1, status: 'VERIFIED', ticketUrl });
+    await desk.undo(queue.lastAct!.no);
+    expect(await read()).toMatchObject({ serialNumber: 2, status: 'CANCELLED', cancelledBy: 'clinic' });
   });
 
   it('refuses a walk-in who is in the list, and without a running subscription', async () => {

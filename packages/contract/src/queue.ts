@@ -95,7 +95,8 @@ export const addWalkIn = endpoint({
     phoneNumber: patientPhone,
     gender: z.enum(GENDERS, 'Please choose the gender'),
   }),
-  answer,
+  /** The ticket is for the slip: with it a walk-in follows the queue as everybody does. */
+  answer: answerOf({ queue, ticketUrl: z.string() }),
   status: 201,
   codes: ['NOT_ACCEPTING', 'DAY_FULL', 'ALREADY_BOOKED'],
 });

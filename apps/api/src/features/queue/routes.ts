@@ -19,9 +19,13 @@ export function queueHandlers(service: QueueService, live: LiveService): Handler
       return { message: nowCalled(queue), queue };
     },
     'queue/walk-ins': async ({ session, body, now }) => {
-      const queue = await service.addWalkIn(session, body, now);
+      const { queue, ticketUrl } = await service.addWalkIn(session, body, now);
       const added = `Added with number ${queue.lastAct!.serialNumber}`;
-      return { message: queue.notice.closed ? `${added}. The day stays closed for bookings.` : added, queue };
+      return {
+        message: queue.notice.closed ? `${added}. The day stays closed for bookings.` : added,
+        queue,
+        ticketUrl,
+      };
     },
     'queue/undo': async ({ session, body, now }) => ({
       message: 'Undone',

@@ -13,14 +13,16 @@ import type { DayRow, QueueStore, RowAct, RowActDetails, WalkIn } from './store.
 
 export interface QueueDeps {
   store: QueueStore;
-  appointments: Pick<AppointmentsService, 'readId'>;
+  appointments: Pick<AppointmentsService, 'readId' | 'ticketOf'>;
   zone: string;
+  /** Where tickets are shown, without a slash at its end. */
+  userPanelUrl: string;
   changed: DayChanged;
 }
 
 const isProblem = (code: string): code is ProblemCode => code in PROBLEMS;
 
-export function queueService({ store, appointments, zone, changed }: QueueDeps) {
+export function queueService({ store, appointments, zone, userPanelUrl, changed }: QueueDeps) {
   /** Does an act of today and answers the queue behind it, or throws what the database refused it with. */
   async function today({ doctorId }: ActingSession, now: Date, act: (date: string) => Promise<DayRow>): Promise<Queue> {
     const clock = clinicClock(now, zone);
@@ -55,8 +57,11 @@ export function queueService({ store, appointments, zone, changed }: QueueDeps) 
     callNext: (session: ActingSession, current: number | null, now: Date): Promise<Queue> =>
       today(session, now, (date) => store.callNext(session, date, current, now)),
 
-    addWalkIn: (session: ActingSession, walkIn: WalkIn, now: Date): Promise<Queue> =>
-      today(session, now, (date) => store.addWalkIn(session, date, walkIn, now)),
+    async addWalkIn(session: ActingSession, walkIn: WalkIn, now: Date): Promise<{ queue: Queue; ticketUrl: string }> {
+      const queue = await today(session, now, (date) => store.addWalkIn(session, date, walkIn, now));
+      const key = { doctorId: session.doctorId, date: queue.date, serial: queue.lastAct!.serialNumber };
+      return { queue, ticketUrl: `${userPanelUrl}/t/${appointments.ticketOf(key)}` };
+    },
 
     undo: (session: ActingSession, no: number, now: Date): Promise<Queue> =>
       today(session, now, (date) => store.undo(session, date, no, now)),

@@ -10,10 +10,11 @@ interface DeskBarProps {
   onCall: () => void;
   undoable: Undoable | null;
   onUndo: () => void;
+  onWalkIn: () => void;
 }
 
 /** The acts of every minute, within reach of the thumb: call, take in, and take back what was done last. */
-export function DeskBar({ next, calling, onCall, undoable, onUndo }: DeskBarProps) {
+export function DeskBar({ next, calling, onCall, undoable, onUndo, onWalkIn }: DeskBarProps) {
   const { t } = useTranslation('appointments');
   const callText = () => {
     if (next === undefined) return t('queue.callNext');
@@ -41,6 +42,9 @@ export function DeskBar({ next, calling, onCall, undoable, onUndo }: DeskBarProp
         )}
       </div>
       <div className={classes.mainActs}>
+        <Button variant="default" px="md" onClick={onWalkIn}>
+          {t('walkIn.open')}
+        </Button>
         <Button
           aria-disabled={calling || undefined}
           disabled={next === undefined || next === null}

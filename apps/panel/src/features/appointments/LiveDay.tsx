@@ -1,6 +1,6 @@
 import type { DayAppointments } from '@baari/contract/appointments';
 import type { Queue, QueuePatient } from '@baari/contract/queue';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { asDays, asQueuePatient, deskOrder, inAndNext } from './desk.ts';
 import type { DeskAct } from './desk.ts';
@@ -19,8 +19,13 @@ import { useDeskKeys } from './useDeskKeys.ts';
 import { useMoving } from './useMoving.tsx';
 import type { LiveQueue } from './useQueue.ts';
 import { useSteady } from './useSteady.ts';
+import { useWalkIn } from './useWalkIn.ts';
+
+/** Needed by some patients only. */
+const WalkInDialog = lazy(() => import('./WalkInDialog.tsx'));
 
 interface LiveDayProps {
+  date: string;
   /** Today's list as it was read; the queue tells it anew. */
   days: readonly DayAppointments[];
   live: LiveQueue;
@@ -35,13 +40,13 @@ function viewOf(queue: Queue | null, days: readonly DayAppointments[]) {
 }
 
 /** Today at the desk: the day at one look, its acts, and everybody in the order of the line. */
-export function LiveDay({ days, live, empty }: LiveDayProps) {
+export function LiveDay({ date, days, live, empty }: LiveDayProps) {
   const [places, setPlaces] = useSkipPlaces();
-  const { rowAct, callNext, undo, busy, undoable } = useDeskActs(live, places);
+  const { run, rowAct, callNext, undo, busy, undoable } = useDeskActs(live, places);
   const [{ queue, day, rows }, press] = useSteady(useMemo(() => viewOf(live.queue, days), [live.queue, days]));
   const { startMove, moveDialog } = useMoving(day?.appointmentDate, live.refresh);
   const [menu, setMenu] = useState<{ id: string; opener: HTMLElement } | null>(null);
-
+  const walkIn = useWalkIn(run, date);
   const onAct = useCallback(
     (act: DeskAct, patient: QueuePatient) => {
       if (act === 'move') startMove(patient);
@@ -56,18 +61,20 @@ export function LiveDay({ days, live, empty }: LiveDayProps) {
   const help = useRef<HTMLDivElement>(null);
   const [keysKept, keepKeys] = useKept('baari.desk-keys');
   const keysOn = keysKept !== 'off';
-  const onKey = (key: DeskKey) => {
+  const openWalkIn = () => walkIn.go('form');
+  useDeskKeys(keysOn, (key: DeskKey) => {
     if (key === 'help') return help.current?.togglePopover();
     if (key === 'find') return root.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
     if (key === 'undo') return undo();
-    if (key === 'walk-in') return;
+    if (key === 'walk-in') return openWalkIn();
     if (key === 'call-next') return queue?.next ? callNext() : undefined;
     const focused = focusedRow();
     const desk = queue ? inAndNext(queue) : { current: undefined, next: undefined };
     const patient = meantBy(key, { ...desk, focused: rows.find(({ _id }) => _id === focused) });
     if (patient) onAct(key, patient);
-  };
-  useDeskKeys(keysOn, onKey);
+  });
+  const keysHelp = <KeysHelp panel={help} isOn={keysOn} onSwitch={(isOn) => keepKeys(isOn ? 'on' : 'off')} />;
+  const shared = { busy, places, onAct };
 
   return (
     <>
@@ -80,35 +87,17 @@ export function LiveDay({ days, live, empty }: LiveDayProps) {
           moveBetweenRows(event);
         }}
       >
-        <DeskPanel
-          queue={queue}
-          isLive={live.isLive}
-          busy={busy}
-          places={places}
-          onAct={onAct}
-          aside={<KeysHelp panel={help} isOn={keysOn} onSwitch={(isOn) => keepKeys(isOn ? 'on' : 'off')} />}
-        >
+        <DeskPanel queue={queue} isLive={live.isLive} aside={keysHelp} {...shared}>
           <DeskBar
             next={queue?.next}
             calling={busy.has('call-next')}
             onCall={callNext}
             undoable={undoable}
             onUndo={undo}
+            onWalkIn={openWalkIn}
           />
         </DeskPanel>
-        {day ? (
-          <QueueCard
-            day={day}
-            rows={rows}
-            next={queue?.next}
-            busy={busy}
-            places={places}
-            onAct={onAct}
-            onMenu={onMenu}
-          />
-        ) : (
-          empty
-        )}
+        {day ? <QueueCard day={day} rows={rows} next={queue?.next} onMenu={onMenu} {...shared} /> : empty}
         {menu && inMenu && (
           <RowMenu
             key={menu.id}
@@ -116,13 +105,18 @@ export function LiveDay({ days, live, empty }: LiveDayProps) {
             opener={menu.opener}
             places={places}
             onPlaces={setPlaces}
-            more={[]}
-            onAct={(act) => onAct(act, inMenu)}
+            more={walkIn.hasSlip(menu.id) ? ['slip'] : []}
+            onAct={(act) => (act === 'slip' ? walkIn.showSlip(inMenu) : onAct(act, inMenu))}
             onClose={() => setMenu(null)}
           />
         )}
       </div>
       {moveDialog}
+      <Suspense>
+        {walkIn.isNeeded && (
+          <WalkInDialog step={walkIn.step} busy={busy.has('walk-in')} onAdd={walkIn.add} onStep={walkIn.go} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ServerRefusal } from '@baari/client/failures';
 import { markAppointment } from '@baari/contract/appointments';
 import {
   arrive,
@@ -20,6 +21,8 @@ import type { DeskAct } from './desk.ts';
 import type { LiveQueue } from './useQueue.ts';
 
 export type SentAct = Exclude<DeskAct, 'move' | 'slip'>;
+/** True where a refusal is dealt with, and no toast is wanted. */
+type OnRefusal = (refusal: ServerRefusal) => boolean;
 type Answered = Promise<{ message: string; queue: Queue }>;
 
 const prioritiseAs = (id: string, priority: Priority) => call(prioritise, { params: { id }, body: { priority } });
@@ -79,11 +82,11 @@ export function useDeskActs({ queue, take, refresh }: LiveQueue, places: number)
   });
 
   const run = useCallback(
-    async <A extends { message: string; queue: Queue }>(key: string, send: () => Promise<A>) => {
+    async <A extends { message: string; queue: Queue }>(key: string, send: () => Promise<A>, onRefusal?: OnRefusal) => {
       if (underWay.current.has(key)) return undefined;
       underWay.current.add(key);
       setBusy(new Set(underWay.current));
-      const answer = await act(send, { quiet: true });
+      const answer = await act(send, { quiet: true, ...(onRefusal && { onRefusal }) });
       underWay.current.delete(key);
       setBusy(new Set(underWay.current));
       if (answer) take(answer.queue);

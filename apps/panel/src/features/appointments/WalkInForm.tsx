@@ -1,0 +1,88 @@
+import { GENDERS } from '@baari/contract/vocabulary';
+import { Button, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checked, firstWrong, NOTHING_TYPED } from './walk-in.ts';
+import type { WalkInErrors, WalkInField, WalkInTyped } from './walk-in.ts';
+import classes from './walk-in.module.css';
+
+export type WalkInBody = NonNullable<ReturnType<typeof checked>['body']>;
+
+interface WalkInFormProps {
+  busy: boolean;
+  /** Resolves to what the server says of fields; empty where it took them, or said it elsewhere. */
+  onSubmit: (body: WalkInBody) => Promise<WalkInErrors>;
+  onCancel: () => void;
+}
+
+/** Name, phone and gender of somebody who came without booking; Enter takes them in. */
+export function WalkInForm({ busy, onSubmit, onCancel }: WalkInFormProps) {
+  const { t } = useTranslation('appointments');
+  const [typed, setTyped] = useState<WalkInTyped>(NOTHING_TYPED);
+  const [errors, setErrors] = useState<WalkInErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  const show = (wrong: WalkInErrors) => {
+    setErrors(wrong);
+    const field = firstWrong(wrong);
+    if (field) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { body, errors: wrong } = checked(typed);
+    show(wrong ?? {});
+    if (body && !busy) show(await onSubmit(body));
+  };
+  const put = (field: WalkInField, value: string) => {
+    setTyped((before) => ({ ...before, [field]: value }));
+    setErrors(({ [field]: _, ...others }) => others);
+  };
+
+  return (
+    <form ref={form} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+      {(['patientName', 'phoneNumber'] as const).map((field) => (
+        <TextInput
+          key={field}
+          name={field}
+          label={t(`walkIn.${field}`)}
+          type={field === 'phoneNumber' ? 'tel' : 'text'}
+          inputMode={field === 'phoneNumber' ? 'tel' : 'text'}
+          autoComplete="off"
+          required
+          data-autofocus={field === 'patientName' || undefined}
+          value={typed[field]}
+          error={errors[field]}
+          onChange={(event) => put(field, event.currentTarget.value)}
+        />
+      ))}
+      <fieldset className={classes.choice} aria-describedby={errors.gender ? 'walk-in-gender' : undefined}>
+        <legend>{t('walkIn.gender')}</legend>
+        {GENDERS.map((gender) => (
+          <label key={gender}>
+            <input
+              type="radio"
+              name="gender"
+              checked={typed.gender === gender}
+              onChange={() => put('gender', gender)}
+            />
+            <span>{t(`walkIn.${gender}`)}</span>
+          </label>
+        ))}
+        {errors.gender && (
+          <p id="walk-in-gender" className={classes.wrong}>
+            {errors.gender}
+          </p>
+        )}
+      </fieldset>
+      <div className={classes.answers}>
+        <Button type="submit" loading={busy}>
+          {t('walkIn.add')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('walkIn.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { checked, errorsOf, firstWrong, NOTHING_TYPED } from './walk-in.ts';
+
+describe('a walk-in', () => {
+  it('is sent as the server takes it', () => {
+    expect(checked({ patientName: ' Kamala Bai ', phoneNumber: '+91 91234 56789', gender: 'FEMALE' })).toEqual({
+      body: { patientName: 'Kamala Bai', phoneNumber: '9123456789', gender: 'FEMALE' },
+    });
+  });
+
+  it('says of every field what it lacks, and leads to the first', () => {
+    const { errors } = checked(NOTHING_TYPED);
+    expect(errors).toEqual({
+      patientName: "Patient's name is required",
+      phoneNumber: 'Mobile number is required',
+      gender: 'Please choose the gender',
+    });
+    expect(firstWrong(errors!)).toBe('patientName');
+    expect(firstWrong({ gender: 'x' })).toBe('gender');
+  });
+
+  it('shows what the server says of a field beside it', () => {
+    expect(errorsOf([{ path: 'phoneNumber', msg: 'Enter it' } as never])).toEqual({ phoneNumber: 'Enter it' });
+  });
+});

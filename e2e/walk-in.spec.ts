@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { look } from './support/look.ts';
+import { book } from './support/people.ts';
+import { readQr } from './support/read-qr.ts';
+
+const MM_PER_POINT = 25.4 / 72;
+
+declare global {
+  interface Window {
+    /** The document that went to the printer. */
+    printed?: string;
+  }
+}
+
+async function openDesk(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => {
+      window.parent.printed = document.documentElement.outerHTML;
+    };
+  });
+  await page.goto('/doctor-appointments');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+/** By keys alone, from anywhere on the page to the token. */
+async function takeIn(page: Page, name: string, phone: string): Promise<void> {
+  await page.keyboard.press('w');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(phone);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+test('a walk-in is taken in by keys alone, gets a token and a ticket, and can be undone', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar');
+  await openDesk(page);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await takeIn(page, 'कमला बाई', '91234 56789');
+  const dialog = page.getByRole('dialog', { name: 'Token number 2' });
+  await expect(dialog.getByRole('status')).toContainText('कमला बाई');
+  await expect(dialog.getByRole('button', { name: 'Print slip' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Next' })).toContainText('कमला बाई');
+  await expect(page.getByRole('listitem').filter({ hasText: 'कमला बाई' })).toContainText('Walk-in');
+  await page.keyboard.press('u');
+  await expect(page.getByText('Total patients: 1')).toBeVisible();
+});
+
+test('the first walk-in of an empty day, and what is typed wrong is said beside it', async ({ page, doctor }) => {
+  expect(doctor.doctorId).toBeTruthy();
+  await openDesk(page);
+  await page.getByRole('button', { name: 'Walk-in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Walk-in' });
+  await dialog.getByRole('button', { name: 'Give a number' }).click();
+  await expect(dialog.getByText("Patient's name is required")).toBeVisible();
+  await expect(dialog.getByText('Please choose the gender')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await look(page, 'the walk-in dialog with errors');
+  await page.keyboard.type('Kamala Bai');
+  await dialog.getByRole('textbox', { name: 'Phone number' }).fill('9123456789');
+  await dialog.getByRole('radio', { name: 'Female' }).check();
+  await dialog.getByRole('button', { name: 'Give a number' }).click();
+  await expect(page.getByRole('dialog', { name: 'Token number 1' })).toBeVisible();
+  await look(page, 'the token');
+  await page.getByRole('button', { name: 'Next walk-in' }).click();
+  await takeInAgain(page);
+  await expect(page.getByText('already', { exact: false })).toBeVisible();
+});
+
+/** The same person once more: the server refuses. */
+async function takeInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Walk-in' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Kamala Bai');
+  await dialog.getByRole('textbox', { name: 'Phone number' }).fill('9123456789');
+  await dialog.getByRole('radio', { name: 'Female' }).check();
+  await page.keyboard.press('Enter');
+}
+
+for (const [width, height] of [
+  ['58', 104],
+  ['80', 112],
+] as const) {
+  test(`the slip of ${width} mm is one page with number, clinic, date, time and a ticket that can be followed`, async ({
+    page,
+    doctor,
+  }) => {
+    expect(doctor.doctorId).toBeTruthy();
+    await openDesk(page);
+    await takeIn(page, 'Lakshmi Narayanaswamy Venkataramana Iyengar of Tiruchirappalli', '9123456789');
+    await page.getByRole('radio', { name: `${width} mm` }).check();
+    await page.getByRole('button', { name: 'Print slip' }).click();
+    await page.waitForFunction(() => window.printed);
+    const html = `<!doctype html>${await page.evaluate(() => window.printed)}`;
+    const paper = await page.context().newPage();
+    await paper.setContent(html);
+    for (const part of ['.clinic', '.date', '.expected'])
+      await expect(paper.locator(part).first(), part).not.toBeEmpty();
+    await expect(paper.locator('.token')).toHaveText('1');
+    const cut = await paper.locator('.slip').evaluate((slip) => slip.scrollHeight - slip.clientHeight);
+    expect(cut).toBeLessThanOrEqual(0);
+    const pdf = (await paper.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    const [, across, down] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf)!.map(Number);
+    expect(Math.round(across! * MM_PER_POINT)).toBe(Number(width));
+    expect(Math.round(down! * MM_PER_POINT)).toBe(height);
+
+    const ticketUrl = await readQr(await paper.locator('.code').screenshot({ scale: 'device' }));
+    await paper.goto(ticketUrl!);
+    await expect(paper.getByText('1', { exact: true }).first()).toBeVisible();
+    await openDesk(page);
+    await takeIn(page, 'Ravi Kumar', '9876543210');
+    await expect(page.getByRole('radio', { name: `${width} mm` })).toBeChecked();
+  });
+}
