@@ -49,6 +49,16 @@ describe('on a PostgreSQL of the operator', () => {
     }
   });
 
+  it('is migrated by processes that all start at once, new or as it is', async () => {
+    await admin.query(`drop database if exists ${database} with (force)`);
+    await admin.query(`create database ${database} owner ${owner}`);
+    const start = async () => {
+      await migrate(ownerUrl);
+      await installJobs(ownerUrl);
+    };
+    for (let round = 0; round < 3; round += 1) await Promise.all(Array.from({ length: 4 }, start));
+  });
+
   it('serves by a log-in that is only a member of baari_app', async () => {
     const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();

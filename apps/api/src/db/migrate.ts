@@ -63,6 +63,18 @@ export async function requireMigrated(client: pg.Client): Promise<void> {
     throw new Error('The database is older than this program. Start the service of this version once: it migrates it.');
 }
 
+/** Does `work` as the owner while no other process that starts does its own: they would change the same rights at once. */
+export async function oneAtATime(ownerUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'baari-migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Brings the database up to the newest migration, each in its own transaction. Throws when an applied one
  * was changed since, or when the database is newer than this program. `only` leaves out what is not named in it.
@@ -72,14 +84,11 @@ export async function migrate(
   log: (line: string) => void = () => {},
   only: ReadonlySet<string> | null = null,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'baari-migrate' });
-  await client.connect();
-  try {
+  await oneAtATime(ownerUrl, async (client) => {
     const { rows } = await client.query<{ version: number }>(
       "select current_setting('server_version_num')::integer as version",
     );
     requireVersion(rows[0]!.version);
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
@@ -93,7 +102,5 @@ export async function migrate(
       );
       log(`migrated ${name}`);
     }
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { JobWithMetadata } from 'pg-boss';
+import { oneAtATime } from '../db/migrate.ts';
 import type { Pool } from '../db/pool.ts';
 
 /** Every kind of job, with how it is tried again; the queues are made with the schema, by the owner. */
@@ -75,7 +76,9 @@ const WORKERS = 2;
 const TROUBLE_TOLD_MS = 10_000;
 
 /** Creates or migrates the schema of the jobs, as its owner, and lets baari_app use it. */
-export async function installJobs(ownerUrl: string): Promise<void> {
+export const installJobs = (ownerUrl: string): Promise<void> => oneAtATime(ownerUrl, () => makeQueues(ownerUrl));
+
+async function makeQueues(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
     schema: JOBS_SCHEMA,
