@@ -62,8 +62,7 @@ export async function startProcesses(): Promise<Processes> {
     BAARI_SECRET: 'a secret of the journeys, long enough',
     STREAM_HEARTBEAT_SECONDS: '1',
   };
-  const desk = await startProcess(env);
-  const other = await startProcess(env);
+  const [desk, other] = await Promise.all([startProcess(env), startProcess(env)]);
   return {
     redis,
     desk,

@@ -10,7 +10,8 @@ export interface FoundSession {
   authenticatedAt: Date;
   hasProfile: boolean;
 }
-export type FindSession = (tokenHash: Buffer, now: Date) => Promise<FoundSession | null>;
+/** `isFresh`: as it is in the database just now, and not as it was a moment ago. */
+export type FindSession = (tokenHash: Buffer, now: Date, isFresh: boolean) => Promise<FoundSession | null>;
 
 /** Lets a call in or refuses it, as the endpoint's `access` says. The only place that mints a DoctorId. */
 export async function letIn(
@@ -22,7 +23,8 @@ export async function letIn(
   if (endpoint.access === 'public') return null;
   if (!token) throw new Failure('NO_SESSION');
   const tokenHash = sha256(token);
-  const found = await findSession(tokenHash, now);
+  // Whoever is sent to give the password again may come back from another process.
+  const found = await findSession(tokenHash, now, endpoint.codes.includes('REAUTH_REQUIRED'));
   if (!found) throw new Failure('NO_SESSION');
   if (endpoint.access === 'doctor-with-profile' && !found.hasProfile) throw new Failure('PROFILE_REQUIRED');
   return { ...found, doctorId: found.doctorId as DoctorId, tokenHash };

@@ -28,7 +28,7 @@ export async function book(api: TestApi, doctorId: string, n: number, date = TOD
 }
 
 /** The desk of a doctor in one process: each act by its number answers the queue. */
-export function deskOf(doctor: Doctor, { call } = doctor.browser) {
+export function deskOf(doctor: Pick<Doctor, 'doctorId' | 'browser'>, { call } = doctor.browser) {
   const row = (serial: number) => ({ params: { id: idOf(doctor.doctorId, serial) } });
   return {
     read: async () => (await call(getQueue)).queue,

@@ -9,7 +9,7 @@ const session: LiveSession = {
   doctorId: '0123456789',
   authenticatedAt: NOW,
   expiresAt: later(86_400_000),
-  hasProfile: false,
+  hasProfile: true,
 };
 
 function cacheOf(found: LiveSession | null = session) {
@@ -39,6 +39,18 @@ it('never keeps that there is none', async () => {
   await cache.find(TOKEN, NOW);
   await cache.find(TOKEN, NOW);
   expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('does not keep that there is no profile, and reads again where it is asked to', async () => {
+  const { read, cache } = cacheOf({ ...session, hasProfile: false });
+  await cache.find(TOKEN, NOW);
+  await cache.find(TOKEN, NOW);
+  expect(read).toHaveBeenCalledTimes(2);
+  read.mockResolvedValue(session);
+  await cache.find(TOKEN, NOW);
+  await cache.find(TOKEN, NOW, true);
+  await cache.find(TOKEN, NOW);
+  expect(read).toHaveBeenCalledTimes(4);
 });
 
 it('asks again for a session that has reached its end', async () => {

@@ -8,7 +8,7 @@ export interface LiveSession {
   expiresAt: Date;
   hasProfile: boolean;
 }
-type Find = (tokenHash: Buffer, now: Date) => Promise<LiveSession | null>;
+type Read = (tokenHash: Buffer, now: Date) => Promise<LiveSession | null>;
 interface Entry {
   session: LiveSession;
   foundAt: number;
@@ -19,7 +19,8 @@ interface Entry {
 export type Forgotten = { tokenHash: Buffer } | { doctorId: string };
 
 export interface SessionCache {
-  find: Find;
+  /** `isFresh`: as it is in the database, whatever is kept. */
+  find(tokenHash: Buffer, now: Date, isFresh?: boolean): Promise<LiveSession | null>;
   /** To be called after every commit that ends a session or changes what one says. */
   forget(tokenHash: Buffer): void;
   forgetDoctor(doctorId: string): void;
@@ -32,7 +33,7 @@ export interface SessionCache {
 const age = (now: Date, then: Date): number => Math.abs(now.getTime() - then.getTime());
 
 /** Keeps live sessions for two seconds, so that a call costs no round trip of its own to let it in. */
-export function sessionCache(read: Find, onForgotten: (what: Forgotten) => void = () => undefined): SessionCache {
+export function sessionCache(read: Read, onForgotten: (what: Forgotten) => void = () => undefined): SessionCache {
   const entries = new Map<string, Entry>();
   let forgotten = 0;
   const drop = (tokenHash: Buffer) => {
@@ -45,9 +46,9 @@ export function sessionCache(read: Find, onForgotten: (what: Forgotten) => void 
   };
 
   return {
-    async find(tokenHash, now) {
+    async find(tokenHash, now, isFresh = false) {
       const key = tokenHash.toString('base64');
-      const entry = entries.get(key);
+      const entry = isFresh ? undefined : entries.get(key);
       if (
         entry &&
         performance.now() - entry.foundAt < KEPT_MS &&
@@ -59,8 +60,8 @@ export function sessionCache(read: Find, onForgotten: (what: Forgotten) => void 
       const foundAt = performance.now();
       const session = await read(tokenHash, now);
       entries.delete(key);
-      // What was read before something was forgotten may be what was to be forgotten.
-      if (session && forgotten === before) entries.set(key, { session, foundAt, asked: now });
+      // What was read before something was forgotten may be what was to be forgotten. A profile may come in another process.
+      if (session?.hasProfile && forgotten === before) entries.set(key, { session, foundAt, asked: now });
       if (entries.size > ENTRIES_MAX) entries.delete(entries.keys().next().value!);
       return session;
     },
