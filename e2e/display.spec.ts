@@ -192,6 +192,19 @@ test('a laptop that slept asks anew', async ({ page, baseURL }) => {
   await expect(live(page)).toBeVisible();
 });
 
+test('a television with a wrong clock shows the clinic’s time', async ({ page, baseURL }) => {
+  const doctor = await clinicWith(baseURL!, 0);
+  await page.clock.install({ time: new Date('2020-01-01T03:00:00+05:30') });
+  await page.goto(displayOf(doctor));
+  await expect(live(page)).toBeVisible();
+  const shown = async () => {
+    const [, hour, minute] = /(\d+):(\d+)/.exec((await page.getByLabel('Time').textContent())!)!;
+    return (Number(hour) % 12) * 60 + Number(minute);
+  };
+  const minuteNow = () => Math.floor((Date.now() / 60_000 + 330) % 720);
+  await expect.poll(async () => (minuteNow() - (await shown()) + 720) % 720).toBeLessThanOrEqual(1);
+});
+
 test('it goes on with a restarted server', async ({ page }) => {
   test.slow();
   let product = await startProduct();
