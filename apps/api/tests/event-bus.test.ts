@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { readConfig } from '@baari/api/config';
 import { redisBus } from '@baari/api/ports/event-bus-redis';
 import type { EventBus, ServiceEvent } from '@baari/api/ports/event-bus';
 import { until } from '@baari/testkit/until';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CERTIFICATE } from './support/certificate.ts';
 import { lacksRedis, startRedis } from './support/redis.ts';
 import type { RedisServer } from './support/redis.ts';
 
@@ -159,5 +161,24 @@ describe.skipIf(lacksRedis())('the bus by Redis', () => {
     expect(wrong.outages[0]).toMatch(/^away: (WRONGPASS|NOAUTH)/);
     expect(JSON.stringify([right.outages, wrong.outages])).not.toMatch(/hush|loud/);
     await guarded.stop();
+  });
+
+  it('by rediss:// speaks to nobody who cannot prove who it is, and never in the clear', async () => {
+    const guarded = await startRedis({ tls: true });
+    const trusted = getCACertificates();
+    const strange = await busAt(guarded.url);
+    await until(async () => expect(strange.outages).toEqual([expect.stringMatching(/^away: .*certificate/)]), WAIT_MS);
+    setDefaultCACertificates([...trusted, CERTIFICATE]);
+    const named = await busAt(guarded.url.replace('127.0.0.1', 'localhost'));
+    const known = await busAt(guarded.url);
+    await Promise.all([named.shared(true), known.shared(true), strange.shared(true)]);
+    named.bus.publish(DAY);
+    await known.hears(DAY);
+    await guarded.stop();
+    setDefaultCACertificates(trusted);
+
+    const clear = await busAt(redis.url.replace('redis:', 'rediss:'));
+    await until(async () => expect(clear.outages).toHaveLength(1), WAIT_MS);
+    expect(clear.bus.isShared()).toBe(false);
   });
 });

@@ -4,6 +4,7 @@ import { deleteProfile } from '@baari/contract/profile';
 import { displayStream, getQueue, queueStream, ticketStream } from '@baari/contract/queue';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
+import { proved, SCALE } from '@baari/testkit/proof';
 import { until } from '@baari/testkit/until';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { book, clinicDay, deskOf, TODAY } from './support/clinic-day.ts';
@@ -13,6 +14,8 @@ import { lacksRedis, startRedis } from './support/redis.ts';
 import type { RedisServer } from './support/redis.ts';
 
 const WAIT_MS = 15_000;
+const LISTENERS = SCALE === 1 ? 20 : 1_000;
+const ACTS = 40;
 
 describe.skipIf(lacksRedis())('two processes that share a Redis', () => {
   let redis: RedisServer;
@@ -92,6 +95,33 @@ describe.skipIf(lacksRedis())('two processes that share a Redis', () => {
     await there.patient.until(({ status }) => status === 'CANCELLED');
     await there.desk.ended;
     there.close();
+  });
+
+  it('reach every listener elsewhere with every act', async (context) => {
+    const { doctor, desk } = await clinicDay(first, 2, 2);
+    const rooms = await Promise.all(
+      Array.from({ length: LISTENERS }, () =>
+        openLive(second, second.browser(), displayStream, { id: doctor.doctorId }),
+      ),
+    );
+    await desk.callNext(null);
+    const met: number[] = [];
+    for (let act = 0; act < ACTS; act += 1) {
+      const began = performance.now();
+      const { version } = await desk.callAgain(1);
+      const arrived = rooms.map((room) =>
+        room.until((event) => event.version >= version).then(() => met.push(performance.now() - began)),
+      );
+      await Promise.all(arrived);
+    }
+    rooms.forEach((room) => room.close());
+    expect(met).toHaveLength(LISTENERS * ACTS);
+    met.sort((a, b) => a - b);
+    const at = (share: number) => met[Math.floor(met.length * share)]!.toFixed(0);
+    proved(
+      context,
+      `${ACTS} acts in one process to ${LISTENERS} streams of the other: from the tap median ${at(0.5)} ms, p99 ${at(0.99)} ms`,
+    );
   });
 
   it('go on while Redis is away, say so, and are right again by themselves', async () => {

@@ -33,6 +33,7 @@ it('names every provider that a setting brings in', () => {
   const settings = [
     'SMTP_URL',
     'S3_BUCKET',
+    'REDIS_URL',
     'GOOGLE_CLIENT_ID',
     'RECAPTCHA_SECRET_KEY',
     'RAZORPAY_KEY_ID',

@@ -1,4 +1,4 @@
-/** A certificate of this machine, good until 2125, for mail servers of the tests. Nobody trusts it but who is told to. */
+/** A certificate of this machine, good until 2125, for mail servers and Redis of the tests. Nobody trusts it but who is told to. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBZjCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
 c3QwIBcNMjUwMTAxMDAwMDAwWhgPMjEyNTAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM

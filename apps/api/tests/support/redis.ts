@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@baari/testkit/free-port';
 import { Redis } from 'ioredis';
+import { CERTIFICATE, CERTIFICATE_KEY } from './certificate.ts';
 
 const USUAL_PLACES = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'];
 
@@ -42,28 +43,26 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** A Redis on this machine, which keeps nothing. */
-export async function startRedis({ password = '' } = {}): Promise<RedisServer> {
+function certificateIn(directory: string): string[] {
+  const [file, keyFile] = [join(directory, 'certificate'), join(directory, 'key')];
+  writeFileSync(file, CERTIFICATE);
+  writeFileSync(keyFile, CERTIFICATE_KEY);
+  return ['--tls-cert-file', file, '--tls-key-file', keyFile, '--tls-ca-cert-file', file];
+}
+
+/** A Redis on this machine, which keeps nothing. `tls`: with support/certificate.ts's certificate. */
+export async function startRedis({ password = '', tls = false } = {}): Promise<RedisServer> {
   const directory = mkdtempSync(join(tmpdir(), 'baari-redis-'));
   const port = await freePort();
-  const url = `redis://${password && `:${password}@`}127.0.0.1:${port}`;
+  const url = `${tls ? 'rediss' : 'redis'}://${password && `:${password}@`}127.0.0.1:${port}`;
   const strangers: Redis[] = [];
   let server: ChildProcess | null = null;
 
   const start = async () => {
-    const args = [
-      '--port',
-      String(port),
-      '--bind',
-      '127.0.0.1',
-      '--dir',
-      directory,
-      '--save',
-      '',
-      '--appendonly',
-      'no',
-    ];
+    const args = ['--bind', '127.0.0.1', '--dir', directory, '--save', '', '--appendonly', 'no'];
     if (password) args.push('--requirepass', password);
+    if (!tls) args.push('--port', String(port));
+    else args.push('--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no', ...certificateIn(directory));
     server = spawn(findRedis()!, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     process.once('exit', () => server!.kill('SIGKILL'));
     for await (const lines of server.stdout!.iterator({ destroyOnReturn: false }))
