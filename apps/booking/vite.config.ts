@@ -7,7 +7,7 @@ import { BASE } from './src/lib/base.ts';
 /** Of the waiting room's screen, which lives by its stream: nothing of it belongs on a patient's phone. */
 const NOT_FOR_OFFLINE = /DisplayPage/;
 
-/** Names the files that the page loads only later, so that the offline worker finds them in the page it keeps. */
+/** Names the files that the page loads only later, for the offline worker, and the scripts of the ticket, for its page. */
 function nameLateFiles(): Plugin {
   return {
     name: 'name-late-files',
@@ -18,8 +18,16 @@ function nameLateFiles(): Plugin {
         const late = Object.keys(bundle).filter(
           (file) => file.startsWith('assets/') && !html.includes(file) && !NOT_FOR_OFFLINE.test(file),
         );
-        const content = late.map((file) => BASE + file).join(' ');
-        return [{ tag: 'meta', attrs: { name: 'late-files', content }, injectTo: 'head' }];
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const ticket = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/TicketPage.tsx'));
+        if (!ticket) throw new Error('the build has no TicketPage.tsx');
+        const ofTicket = [ticket.fileName, ...ticket.imports].filter((file) => late.includes(file));
+        const meta = (name: string, files: string[]) => ({
+          tag: 'meta',
+          attrs: { name, content: files.map((file) => BASE + file).join(' ') },
+          injectTo: 'head' as const,
+        });
+        return [meta('late-files', late), meta('ticket-files', ofTicket)];
       },
     },
   };

@@ -1,6 +1,7 @@
-import { clockTime, doctorName, longDate } from '../lib/format.ts';
+import { doctorName, longDate } from '../lib/format.ts';
 import { t } from '../lib/text.ts';
-import { tickets } from '../lib/tickets.ts';
+import { rangeOf, tickets } from '../lib/tickets.ts';
+import { rangeText } from '../lib/time-range.ts';
 import { FailedPage } from '../ui/EndPage.tsx';
 
 const reload = () => location.reload();
@@ -9,12 +10,12 @@ const reload = () => location.reload();
 export function PlainTicket({ id }: { id: string }) {
   const ticket = tickets.find(id)?.ticket;
   if (!ticket) return <FailedPage retry={reload} />;
-  const { serialNumber, appointmentDate, expectedTime, doctor } = ticket;
+  const { serialNumber, appointmentDate, doctor } = ticket;
   return (
     <div className="page end">
       <h1>{t('tickets.item', { number: serialNumber })}</h1>
       <p>
-        {doctor && doctorName(doctor.name)} · {longDate(appointmentDate)}, {clockTime(expectedTime)}
+        {doctor && doctorName(doctor.name)} · {longDate(appointmentDate)}, {rangeText(rangeOf(ticket))}
       </p>
       <p className="sub">{t('failed.network')}</p>
       <button type="button" className="button button-main" onClick={reload}>

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Ticket } from '@baari/contract/booking';
 import { ticketDocument } from './ticket-document.tsx';
 
-const PAGE = `<!doctype html><html><head><title>Book an appointment</title><link rel="stylesheet" href="/book/assets/a.css"></head>
+const PAGE = `<!doctype html><html><head><title>Book an appointment</title><link rel="stylesheet" href="/book/assets/a.css">
+<meta name="ticket-files" content="/book/assets/T-1.js /book/assets/Q-2.js"></head>
 <body><div id="root"><!--first view--><div class="bone"></div><!--/first view--></div></body></html>`;
 
 const ticket: Ticket = {
@@ -61,6 +62,11 @@ describe('a ticket drawn by the server', () => {
   it('lets the style sheet follow, so that it does not hold up the first view', () => {
     const html = documentOf();
     expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('class="number"'));
+  });
+
+  it('asks for the scripts of the ticket together with the first one', () => {
+    const links = documentOf().match(/<link rel="modulepreload"[^>]*>/g);
+    expect(links).toEqual(['T-1', 'Q-2'].map((name) => `<link rel="modulepreload" href="/book/assets/${name}.js">`));
   });
 
   it('takes names as text, wherever they stand', () => {

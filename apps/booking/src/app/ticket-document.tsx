@@ -18,8 +18,8 @@ const dataOf = (served: ServedTicket) => JSON.stringify(served).replaceAll('<', 
 /** Where there is no script at all. */
 const REFRESH_SECONDS = 60;
 
-/** The files of the ticket's own part of the app, which the page names among those that come later. */
-const TICKET_FILES = /[^" ]+\/(?:TicketPage|QrCode)-[^" ]+\.js/g;
+/** The scripts of the ticket's own part of the app, as the build names them. */
+const TICKET_FILES = /<meta name="ticket-files" content="([^"]*)">/;
 
 /**
  * The page of a ticket, ready to be read before any script or style has come: number, place and QR. `page` is the
@@ -55,7 +55,8 @@ export function ticketDocument(page: string, served: ServedTicket, today: string
     isToCome && `<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`,
   ];
   // On their way together with the first script, not behind it: on a slow network each turn takes a second.
-  const preloads = (page.match(TICKET_FILES) ?? []).map((file) => `<link rel="modulepreload" href="${file}">`);
+  const scripts = TICKET_FILES.exec(page)?.[1]?.split(' ') ?? [];
+  const preloads = scripts.map((file) => `<link rel="modulepreload" href="${file}">`);
   const styles = page.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   // The functions keep a $ in a name from being read as a pattern.
   return styles

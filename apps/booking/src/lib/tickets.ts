@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { addDays } from '@baari/calendar/days';
+import type { TimeRange } from '@baari/contract/day';
 import { ticket } from '@baari/contract/booking';
 import type { BookedAppointment, Ticket } from '@baari/contract/booking';
 import { onDevice } from './device-store.ts';
@@ -69,6 +70,10 @@ const order = (one: KeptTicket) => Date.parse(`${one.appointmentDate}T${one.expe
 const isLive = (status: KeptTicket['status']) => status === 'BOOKED' || status === 'VERIFIED';
 
 export const tickets = ticketStore(onDevice);
+
+/** When the turn comes; a ticket that an earlier app has kept knows one time only. */
+export const rangeOf = ({ expected, expectedTime }: KeptTicket): TimeRange =>
+  expected ?? { from: expectedTime, to: expectedTime };
 
 /** The ticket itself is the last part of its address. */
 export const ticketIdOf = (ticketUrl: string): string => ticketUrl.slice(ticketUrl.lastIndexOf('/') + 1);

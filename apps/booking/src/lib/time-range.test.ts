@@ -6,3 +6,5 @@ it.each([
   ['11:50', '12:10', '11:50 am – 12:10 pm'],
   ['17:05', '17:05', '5:05 pm'],
 ])('from %s to %s is said as %s', (from, to, text) => expect(rangeText({ from, to })).toBe(text));
+
+it('can be said in words', () => expect(rangeText({ from: '10:20', to: '10:40' }, 'to')).toBe('10:20 to 10:40 am'));

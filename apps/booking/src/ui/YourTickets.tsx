@@ -1,10 +1,11 @@
 import { useEffect, useReducer } from 'react';
-import { clockTime, dayName, doctorName, shortDate } from '../lib/format.ts';
+import { dayName, doctorName, shortDate } from '../lib/format.ts';
 import { paths } from '../lib/router.ts';
 import { followMove, refreshTicket } from '../lib/refresh-ticket.ts';
 import { useSettings } from '../lib/settings.tsx';
 import { t } from '../lib/text.ts';
-import { tickets } from '../lib/tickets.ts';
+import { rangeOf, tickets } from '../lib/tickets.ts';
+import { rangeText } from '../lib/time-range.ts';
 import { Link } from './Link.tsx';
 
 /** The coming appointments that this device knows of, all or one doctor's; what the clinic did to them is asked for. */
@@ -34,7 +35,7 @@ export function YourTickets({ doctorId }: { doctorId?: string }) {
                 <b>{ticket.patientName ?? t('tickets.noDoctor')}</b>
                 <span className="sub">
                   {dayName(ticket.appointmentDate, today)} {shortDate(ticket.appointmentDate)},{' '}
-                  {clockTime(ticket.expectedTime)} {ticket.doctor && `· ${doctorName(ticket.doctor.name)}`}
+                  {rangeText(rangeOf(ticket))} {ticket.doctor && `· ${doctorName(ticket.doctor.name)}`}
                 </span>
               </span>
             </Link>

@@ -10,6 +10,9 @@ interface Props {
 /** Where the holder stands, and what the clinic says of the day. */
 export function Queue({ ticket, standing }: Props) {
   const { nowServing, peopleAhead } = ticket;
+  // Right after booking nobody has counted yet.
+  const isKnown = peopleAhead !== null;
+  const serving = isKnown ? (nowServing ?? say('notStarted')) : '…';
   const call = callText(ticket, standing);
   return (
     <>
@@ -18,7 +21,7 @@ export function Queue({ ticket, standing }: Props) {
         {standing.isWaiting && (
           <div>
             <dt>{say('nowServing')}</dt>
-            {nowServing === null ? <dd className="word">{say('notStarted')}</dd> : <dd>{nowServing}</dd>}
+            <dd className={isKnown && nowServing === null ? 'word' : undefined}>{serving}</dd>
           </div>
         )}
         <div>

@@ -2,7 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { allowRing, onRingChange, ringState, switchRing } from './ring.ts';
 import { say } from './words.ts';
 
-const GESTURES = ['pointerup', 'keyup'] as const;
+/** Which of them counts differs from browser to browser. */
+const GESTURES = ['pointerup', 'click', 'keyup'] as const;
 const HINTS = { off: 'ringOff', blocked: 'ringTap', ready: 'ringReady' } as const;
 
 const mayRing = () => void allowRing();

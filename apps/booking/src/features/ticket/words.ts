@@ -1,23 +1,16 @@
-import type { TimeRange } from '@baari/contract/day';
 import { clockTime, doctorName, longDate } from '../../lib/format.ts';
 import { sayer, t } from '../../lib/text.ts';
+import { rangeOf } from '../../lib/tickets.ts';
 import type { KeptTicket } from '../../lib/tickets.ts';
+import { rangeText } from '../../lib/time-range.ts';
 import { enTicket } from '../../messages/en-ticket.ts';
 import type { Standing } from './standing.ts';
 
 export const say = sayer(enTicket);
 
-/** about 11:20 to 11:45 am; the half of the day once where both have the same. */
-export function rangeText({ from, to }: TimeRange): string {
-  if (from === to) return say('aboutOne', { time: clockTime(from) });
-  const [first, last] = [clockTime(from), clockTime(to)];
-  const isSameHalf = first.slice(-2) === last.slice(-2);
-  return say('about', { from: isSameHalf ? first.slice(0, -3) : first, to: last });
-}
-
-/** When the turn comes; a ticket kept by an older app knows one time only. */
-export const expectedText = ({ expected, expectedTime }: KeptTicket): string =>
-  rangeText(expected ?? { from: expectedTime, to: expectedTime });
+/** about 11:20 to 11:45 am */
+export const expectedText = (ticket: KeptTicket): string =>
+  say('about', { range: rangeText(rangeOf(ticket), say('to')) });
 
 /** Whose ticket it is; the clinic may have left since. */
 export const titleOf = (doctor: KeptTicket['doctor']): string =>
@@ -46,8 +39,7 @@ export function statusText(ticket: KeptTicket, isPast: boolean): string | null {
 /** What is said when somebody's turn is near; null while it is not. */
 export function callText(ticket: KeptTicket, { isCalled, isNext, mayBeNext, hasBegun }: Standing): string | null {
   if (isCalled) return say('turn');
-  const { expected, expectedTime } = ticket;
-  if ((isNext || mayBeNext) && !hasBegun) return say('first', { time: clockTime(expected?.from ?? expectedTime) });
+  if ((isNext || mayBeNext) && !hasBegun) return say('first', { time: clockTime(rangeOf(ticket).from) });
   if (isNext) return say('next');
   return mayBeNext ? say('mayBeNext') : null;
 }
