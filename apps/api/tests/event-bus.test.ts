@@ -153,6 +153,13 @@ describe.skipIf(lacksRedis())('the bus by Redis', () => {
     const guarded = await startRedis({ password: 'hush-hush' });
     const right = await busAt(guarded.url);
     await right.shared(true);
+    // As docs/decisions/032 says: it needs no more rights than these.
+    const rights = ['resetchannels', '&baari:*', '-@all', '+subscribe', '+publish', '+ping'];
+    await (await guarded.stranger()).acl('SETUSER', 'baari', 'on', '>narrow-path', ...rights);
+    const narrow = await busAt(guarded.url.replace(':hush-hush', 'baari:narrow-path'));
+    await narrow.shared(true);
+    right.bus.publish(DAY);
+    await narrow.hears(DAY);
     const wrong = await busAt(guarded.url.replace('hush-hush', 'loud-loud'));
     await until(async () => expect(wrong.outages).toHaveLength(1), WAIT_MS);
     expect(wrong.bus.isShared()).toBe(false);

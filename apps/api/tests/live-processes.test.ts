@@ -172,6 +172,15 @@ describe.skipIf(lacksRedis())('two processes that share a Redis', () => {
     await third.stop();
   });
 
+  it('write nothing of the password to the log, refused or not', async () => {
+    const guarded = await startRedis({ password: 'hush-hush' });
+    const refused = await first.sibling({ REDIS_URL: guarded.url.replace('hush-hush', 'loud-loud') });
+    await until(async () => expect(refused.log.join()).toContain('Redis is away'), WAIT_MS);
+    expect(refused.log.join()).not.toMatch(/hush-hush|loud-loud/);
+    await refused.stop();
+    await guarded.stop();
+  });
+
   it('put neither name nor phone, token or ticket on the bus', async () => {
     const stranger = await redis.stranger();
     const said: string[] = [];
