@@ -104,6 +104,14 @@ describe('a closed day', () => {
     expect((await controlOf(doctor).preview(TODAY))[0]).toMatchObject({ booked: 0, closed: true });
   });
 
+  it('says that it is closed also when it is full or over', async () => {
+    const { doctor } = await clinicDay(api, 1, 0, 1);
+    await controlOf(doctor).close();
+    await expect(book(api, doctor.doctorId, 4)).rejects.toMatchObject(CLOSED);
+    api.clock.set('2026-11-21T08:30:00.000Z');
+    await expect(book(api, doctor.doctorId, 4)).rejects.toMatchObject(CLOSED);
+  });
+
   it('cancels by choice who is booked and neither here nor with the doctor, and the counters follow', async () => {
     const { doctor, desk } = await clinicDay(api, 4, 1);
     const { ticketUrl } = await book(api, doctor.doctorId, 5);
@@ -184,6 +192,10 @@ describe('a closed day', () => {
     for (const stream of streams) await stream.until(({ cancelledBy }) => cancelledBy === 'clinic');
     await controlOf(doctor).open(...dates);
     for (const stream of streams) await stream.until(({ notice, status }) => !notice.closed && status === 'CANCELLED');
+    await controlOf(doctor).late(20);
+    await streams[0]!.until(({ notice }) => notice.lateMinutes === 20);
+    // Each act made another version of the day, so that no older view can take the place of a newer one.
+    for (const { ids } of streams) expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
     streams.forEach((stream) => stream.close());
   });
 });
