@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { makeDoctor } from './support/people.ts';
 import { startProduct } from './support/server.ts';
+import { recordRings, ringsOf } from './support/ring.ts';
 import { ahead, callAfter, isLive, lastOf, nowServing } from './support/ticket.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -176,6 +177,19 @@ test.describe('while a part of the app does not come', () => {
   });
 });
 
+test('a call that came before the stream did rings once it is known', async ({ page, doctor }) => {
+  await recordRings(page);
+  await page.route('**/stream', (route) => route.abort());
+  await page.goto(await lastOf(doctor, 2));
+  await expect(page.getByText(RECONNECTING)).toBeVisible();
+  await callAfter(doctor, null);
+  await callAfter(doctor, 1);
+  expect(await ringsOf(page)).toEqual({ tones: 0, vibrations: 0 });
+  await page.unroute('**/stream');
+  await isLive(page, 40_000);
+  expect((await ringsOf(page)).vibrations).toBe(1);
+});
+
 test('a question that gets no answer is given up and said', async ({ page, doctor }) => {
   await page.route('**/api/public/doctors/*', () => undefined);
   await page.clock.install();
@@ -186,6 +200,16 @@ test('a question that gets no answer is given up and said', async ({ page, docto
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Get my number' })).toBeVisible();
+});
+
+test('a phone with a wrong date shows the ticket of today all the same', async ({ page, doctor }) => {
+  await page.route('**/api/public/config', (route) => route.abort());
+  await page.clock.install({ time: new Date('2031-01-01T09:00:00Z') });
+  await page.goto(await lastOf(doctor, 2));
+  await isLive(page);
+  await callAfter(doctor, null);
+  await expect(nowServing(page)).toHaveText('1');
+  await expect(page.getByText('This appointment was on')).toHaveCount(0);
 });
 
 /** A way to the service that can fall silent without a word, as a phone's network does. */

@@ -14,7 +14,7 @@ import type { Limiter } from './limits.ts';
 import type { WebApps } from './web.ts';
 
 /** What the patient app builds for the server: the whole page of one ticket. */
-type TicketDocument = (page: string, served: { id: string; ticket: Ticket }, today: string, time: string) => string;
+type TicketDocument = (page: string, served: { id: string; ticket: Ticket; today: string }, time: string) => string;
 
 const compress = promisify(brotliCompress);
 /** Three times smaller in half a millisecond; more effort would cost more than it saves. */
@@ -57,7 +57,7 @@ export async function installTicketPage(app: FastifyInstance, parts: TicketPageP
     // What is not a ticket of ours, the app itself explains.
     if (!ticket) return reply.code(404).send(page);
     const { ticketDocument } = await load();
-    const html = ticketDocument(page, { id, ticket }, date, timeOf(minute));
+    const html = ticketDocument(page, { id, ticket, today: date }, timeOf(minute));
     void reply.header('vary', 'accept-encoding');
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return html;
     void reply.header('content-encoding', 'br');

@@ -34,7 +34,7 @@ const ticket: Ticket = {
 };
 
 const documentOf = (about: Partial<Ticket> = {}) =>
-  ticketDocument(PAGE, { id: 'abc', ticket: { ...ticket, ...about } }, '2026-11-21', '11:05');
+  ticketDocument(PAGE, { id: 'abc', ticket: { ...ticket, ...about }, today: '2026-11-21' }, '11:05');
 
 describe('a ticket drawn by the server', () => {
   it('holds number, place, time and QR before any script or style', () => {

@@ -23,10 +23,10 @@ const TICKET_FILES = /<meta name="ticket-files" content="([^"]*)">/;
 
 /**
  * The page of a ticket, ready to be read before any script or style has come: number, place and QR. `page` is the
- * built index.html, `today` the clinic's date, `time` its clock, HH:MM.
+ * built index.html, `time` the clinic's clock, HH:MM.
  */
-export function ticketDocument(page: string, served: ServedTicket, today: string, time: string): string {
-  const { ticket } = served;
+export function ticketDocument(page: string, served: ServedTicket, time: string): string {
+  const { ticket, today } = served;
   const asOf = (
     <>
       {say('asOf', { time: clockTime(time) })}

@@ -5,12 +5,13 @@ import { getConfig } from '@baari/contract/booking';
 import { call } from './api.ts';
 import { onDevice } from './device-store.ts';
 import { useWhilePresent } from './presence.ts';
+import { servedToday } from './served-ticket.ts';
 import { tickets } from './tickets.ts';
 import { useLoad } from './use-load.ts';
 
 interface Settings {
   brandName: string;
-  /** The clinic's date: the server's word once it is here, else the device's clock read in the clinic's zone. */
+  /** The clinic's date: the server's word, else the device's clock read in the clinic's zone. */
   today: string;
   /** The clinic's, by its IANA name. */
   zone: string;
@@ -51,7 +52,9 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   useWhilePresent(reload);
   const { brandName, clinicTimeZone } = data ?? stored();
   return (
-    <SettingsContext value={{ brandName, today: data?.today ?? todayIn(clinicTimeZone), zone: clinicTimeZone }}>
+    <SettingsContext
+      value={{ brandName, today: data?.today ?? servedToday() ?? todayIn(clinicTimeZone), zone: clinicTimeZone }}
+    >
       {children}
     </SettingsContext>
   );

@@ -54,7 +54,7 @@ export function useTicket(id: string, today: string) {
   const hearing = useHearing(id, isToday && isInLine(data.ticket) && !isAway, onTurn);
   const everyMs = isToday && hearing !== 'live' && mayReturn(data.ticket) ? REFRESH_MS : undefined;
   useWhilePresent(() => hearing !== 'live' && reload(), everyMs);
-  const called = useCalls(data, today);
+  const called = useCalls(fresh ? data?.ticket : undefined, today);
   return { data, error, fresh, isUnknown, reload, put: take, called, hearing };
 }
 
@@ -76,24 +76,24 @@ function useHearing(id: string, isOn: boolean, onTurn: (turn: Turn) => void): He
   return isOn ? hearing : 'none';
 }
 
-/** Rings at each call to the patient, and answers the last one. */
-function useCalls(data: Entry | undefined, today: string): Called | null {
+/** Rings at each call to the patient, and answers the last one. `ticket` is as this visit was told, not as the device kept it. */
+function useCalls(ticket: KeptTicket | undefined, today: string): Called | null {
   const [called, setCalled] = useState<Called | null>(null);
   const before = useRef<Standing | null>(null);
-  const compare = useEffectEvent(({ ticket, savedAt }: Entry) => {
-    // What the device kept from an earlier visit is no measure of what is new.
-    if (savedAt < performance.timeOrigin || ticket.peopleAhead === null) return;
+  const compare = useEffectEvent((told: KeptTicket) => {
+    // Nobody has counted yet: that is no measure of what is new.
+    if (told.peopleAhead === null) return;
     const last = before.current;
-    const now = standingOf(ticket, today);
+    const now = standingOf(told, today);
     before.current = remembered(last, now);
     const call = last && callBetween(last, now);
     if (call) ring(call);
     if (call) setCalled((known) => ({ call, isAgain: last.isCalled, no: (known?.no ?? 0) + 1 }));
     else if (!now.isCalled) setCalled(null);
-    if (ticket.movedTo) void followMove(ticket).catch(() => undefined);
+    if (told.movedTo) void followMove(told).catch(() => undefined);
   });
   useEffect(() => {
-    if (data) compare(data);
-  }, [data]);
+    if (ticket) compare(ticket);
+  }, [ticket]);
   return called;
 }
