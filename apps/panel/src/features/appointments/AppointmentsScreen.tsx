@@ -48,7 +48,17 @@ export default function AppointmentsScreen() {
     if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
     if (!query.data || !date || !today) return <CardSkeletons heights={[210, 480]} />;
     const empty = <NoAppointments date={date} />;
-    if (isLive) return <LiveDay key={date} date={date} days={query.data} live={live} empty={empty} />;
+    if (isLive)
+      return (
+        <LiveDay
+          key={date}
+          date={date}
+          days={query.data}
+          live={live}
+          empty={empty}
+          control={<DayControl live={live} date={date} />}
+        />
+      );
     if (query.data.length === 0) return empty;
     return query.data.map((day) => (
       <DayCard key={day.appointmentDate} day={day} isOver={day.appointmentDate < today} />
@@ -72,7 +82,6 @@ export default function AppointmentsScreen() {
           {t('notRefreshed')}
         </Text>
       )}
-      {isLive && <DayControl live={live} date={date} />}
       {content()}
     </Page>
   );

@@ -21,7 +21,7 @@ interface DeskPanelProps {
   onAct: OnDeskAct;
   /** Beside the sign that says Live. */
   aside: ReactNode;
-  /** The bar with the main acts. */
+  /** The bar with the main acts, and what is rarer below it. */
   children: ReactNode;
 }
 
@@ -41,6 +41,7 @@ export function DeskPanel({ queue, isLive, busy, places, onAct, aside, children 
         {queue && <Notice notice={queue.notice} />}
         {aside}
       </div>
+      <Figures queue={queue} />
       <div className={classes.now}>
         <Now queue={queue} current={current} />
         <div className={classes.nowActs}>
@@ -58,7 +59,6 @@ export function DeskPanel({ queue, isLive, busy, places, onAct, aside, children 
         </div>
       </div>
       <NextCard patient={next} isKnown={queue !== null} isBusy={isBusy} places={places} onAct={onAct} />
-      <Figures queue={queue} />
       {children}
     </section>
   );

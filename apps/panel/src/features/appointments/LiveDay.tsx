@@ -2,7 +2,8 @@ import type { DayAppointments } from '@baari/contract/appointments';
 import type { Queue, QueuePatient } from '@baari/contract/queue';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { asDays, asQueuePatient, deskOrder, inAndNext } from './desk.ts';
+import { daysOf } from '../../lib/day-list.ts';
+import { asQueuePatient, deskOrder, inAndNext } from './desk.ts';
 import type { DeskAct } from './desk.ts';
 import classes from './desk.module.css';
 import { DeskBar } from './DeskBar.tsx';
@@ -31,16 +32,18 @@ interface LiveDayProps {
   live: LiveQueue;
   /** Stands for the list where nobody is on it. */
   empty: ReactNode;
+  /** What the clinic tells all patients of today. */
+  control: ReactNode;
 }
 
 /** The queue is the truth; until it is known, the list says what it can. */
 function viewOf(queue: Queue | null, days: readonly DayAppointments[]) {
-  const day = (queue ? asDays(queue) : days)[0];
+  const day = (queue ? daysOf(queue) : days)[0];
   return { queue, day, rows: deskOrder(queue ? queue.rows : (day?.allPatients ?? []).map(asQueuePatient)) };
 }
 
 /** Today at the desk: the day at one look, its acts, and everybody in the order of the line. */
-export function LiveDay({ date, days, live, empty }: LiveDayProps) {
+export function LiveDay({ date, days, live, empty, control }: LiveDayProps) {
   const [places, setPlaces] = useSkipPlaces();
   const { run, rowAct, callNext, undo, busy, undoable } = useDeskActs(live, places);
   const [{ queue, day, rows }, press] = useSteady(useMemo(() => viewOf(live.queue, days), [live.queue, days]));
@@ -96,6 +99,7 @@ export function LiveDay({ date, days, live, empty }: LiveDayProps) {
             onUndo={undo}
             onWalkIn={openWalkIn}
           />
+          {control}
         </DeskPanel>
         {day ? <QueueCard day={day} rows={rows} next={queue?.next} onMenu={onMenu} {...shared} /> : empty}
         {menu && inMenu && (

@@ -1,4 +1,5 @@
 import type { QueuePatient } from '@baari/contract/queue';
+import { memo } from 'react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './appointments.module.css';
@@ -30,7 +31,23 @@ interface ActButtonProps {
   main?: boolean;
 }
 
-export function ActButton({ act, patient, places, onAct, busy, main }: ActButtonProps) {
+function isSame(a: ActButtonProps, b: ActButtonProps): boolean {
+  const { patient: one, ...before } = a;
+  const { patient: other, ...after } = b;
+  return (
+    one?._id === other?._id &&
+    one?.status === other?.status &&
+    one?.patientName === other?.patientName &&
+    before.act === after.act &&
+    before.places === after.places &&
+    before.onAct === after.onAct &&
+    before.busy === after.busy &&
+    before.main === after.main
+  );
+}
+
+/** Not drawn again where only the expected time of its patient has moved, as everybody's does with each act. */
+export const ActButton = memo(function ActButton({ act, patient, places, onAct, busy, main }: ActButtonProps) {
   const { t } = useTranslation('appointments');
   const onClick = (event: MouseEvent) => {
     // After an act another patient's button may stand under the finger: the second tap of a double tap is not meant for it.
@@ -55,4 +72,4 @@ export function ActButton({ act, patient, places, onAct, busy, main }: ActButton
       <span className={classes.markWord}>{t(`actShort.${act}`, { places })}</span>
     </button>
   );
-}
+}, isSame);

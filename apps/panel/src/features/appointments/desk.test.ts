@@ -1,7 +1,8 @@
 import type { Queue, QueuePatient } from '@baari/contract/queue';
 import type { QueueState } from '@baari/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
-import { asDays, asQueuePatient, deskOrder, inAndNext, newerOf, offeredFor } from './desk.ts';
+import { daysOf } from '../../lib/day-list.ts';
+import { asQueuePatient, deskOrder, inAndNext, newerOf, offeredFor } from './desk.ts';
 
 const row = (serialNumber: number, state: QueueState, more: Partial<QueuePatient> = {}): QueuePatient => ({
   ...asQueuePatient({
@@ -63,8 +64,8 @@ describe('today’s list', () => {
   });
 
   it('is the day list by number, and none where nobody is', () => {
-    expect(serials(asDays(queueOf(1, [row(2, 'WAITING'), row(1, 'EXPECTED')]))[0]!.allPatients)).toEqual([1, 2]);
-    expect(asDays(queueOf(1, []))).toEqual([]);
+    expect(serials(daysOf(queueOf(1, [row(2, 'WAITING'), row(1, 'EXPECTED')]))[0]!.allPatients)).toEqual([1, 2]);
+    expect(daysOf(queueOf(1, []))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { DayAppointments, DayPatient } from '@baari/contract/appointments';
+import type { DayPatient } from '@baari/contract/appointments';
 import type { Queue, QueuePatient } from '@baari/contract/queue';
 import type { AppointmentStatus, QueueState } from '@baari/contract/vocabulary';
 
@@ -75,12 +75,6 @@ export function newerOf(known: Queue | null, came: Queue): Queue {
     return old && JSON.stringify(old) === JSON.stringify(row) ? old : row;
   });
   return { ...came, rows };
-}
-
-/** The day list that a queue is: by number, none where nobody is. */
-export function asDays({ date, rows }: Queue): DayAppointments[] {
-  const allPatients = rows.toSorted((a, b) => a.serialNumber - b.serialNumber);
-  return rows.length === 0 ? [] : [{ appointmentDate: date, totalSerialNumber: rows.length, allPatients }];
 }
 
 const withNumber = (queue: Queue, serial: number | null) =>

@@ -3,9 +3,10 @@ import { getQueue, queueStream } from '@baari/contract/queue';
 import type { Queue } from '@baari/contract/queue';
 import { useCallback, useEffect, useState } from 'react';
 import { API_BASE, call } from '../../lib/api.ts';
+import { daysOf } from '../../lib/day-list.ts';
 import { dayKey } from '../../lib/day-query.ts';
 import { queryClient } from '../../lib/query.ts';
-import { asDays, newerOf } from './desk.ts';
+import { newerOf } from './desk.ts';
 
 /** While the stream is away, the queue is asked for so often. */
 const ASK_EVERY_MS = 20_000;
@@ -43,7 +44,7 @@ export function useQueue(doctorId: string | undefined, date: string | undefined)
   }, [date, isLive, refresh]);
 
   useEffect(() => {
-    if (queue) queryClient.setQueryData(dayKey(doctorId, queue.date), asDays(queue));
+    if (queue) queryClient.setQueryData(dayKey(doctorId, queue.date), daysOf(queue));
   }, [doctorId, queue]);
 
   return { queue: queue?.date === date ? queue : null, isLive, take, refresh };

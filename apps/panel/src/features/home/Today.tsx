@@ -1,12 +1,16 @@
+import { getQueue } from '@baari/contract/queue';
 import { Figure } from '@baari/ui/Figure';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
-import { dayQuery } from '../../lib/day-query.ts';
+import { daysOf } from '../../lib/day-list.ts';
+import { dayKey } from '../../lib/day-query.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { formatDate, formatWeekday } from '../../lib/format.ts';
+import { queryClient } from '../../lib/query.ts';
 import { dayOf } from './day.ts';
 import type { Day } from './day.ts';
 import { PlanEnd } from './PlanEnd.tsx';
@@ -25,7 +29,13 @@ export function Today({ doctorId }: { doctorId: string }) {
   const { t } = useTranslation(['home', 'common']);
   const date = useConfig().data?.today;
   const list = useQuery({
-    ...dayQuery(doctorId, date),
+    queryKey: ['queue', doctorId, date],
+    queryFn: async ({ signal }) => {
+      const { queue } = await call(getQueue, { query: { date } }, { signal });
+      // The list of the day is there at once when it is opened from here.
+      queryClient.setQueryData(dayKey(doctorId, queue.date), daysOf(queue));
+      return queue;
+    },
     enabled: date !== undefined,
     refetchInterval: AGAIN_AFTER_MS,
   });

@@ -1,25 +1,21 @@
-import type { DayAppointments, DayPatient } from '@baari/contract/appointments';
-import type { AppointmentStatus } from '@baari/contract/vocabulary';
+import type { Queue, QueuePatient } from '@baari/contract/queue';
 
 export interface Day {
   booked: number;
   attended: number;
+  /** Whom the doctor has still to see. */
   left: number;
-  /** The lowest number that is still to come. */
-  next: DayPatient | undefined;
+  /** Who is called next. */
+  next: QueuePatient | undefined;
 }
 
-const ATTENDED: readonly AppointmentStatus[] = ['VERIFIED', 'COMPLETED'];
-
 /** A day at a glance; a patient who did not come is neither attended nor left. */
-export function dayOf(appointments: readonly DayAppointments[]): Day {
-  const patients = appointments.flatMap((day) => day.allPatients);
-  const left = patients.filter(({ status }) => status === 'BOOKED').sort((a, b) => a.serialNumber - b.serialNumber);
+export function dayOf({ rows, counts, next }: Pick<Queue, 'rows' | 'counts' | 'next'>): Day {
   return {
-    booked: patients.length,
-    attended: patients.filter(({ status }) => ATTENDED.includes(status)).length,
-    left: left.length,
-    next: left[0],
+    booked: counts.total,
+    attended: rows.filter(({ status }) => status === 'VERIFIED' || status === 'COMPLETED').length,
+    left: counts.expected + counts.waiting,
+    next: rows.find(({ serialNumber }) => serialNumber === next),
   };
 }
 
