@@ -4,7 +4,7 @@ import type { Figures, InLine } from '@baari/calendar/figures';
 import { minuteOf } from '@baari/calendar/slots';
 import { instantOf } from '@baari/calendar/zone';
 import { bookAppointment, getTicket } from '@baari/contract/booking';
-import { displayStream } from '@baari/contract/queue';
+import { displayStream, getQueue } from '@baari/contract/queue';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { EVERY_DAY, patient } from '@baari/testkit/doctor';
@@ -147,6 +147,23 @@ describe('the expected time', () => {
     expect(called.rows).toEqual(await agree());
     expect(minuteOf(called.rows[0]!.expectedTime!)).toBeGreaterThan(600 + 15);
     room.close();
+  });
+
+  it.each([TODAY, '2026-11-22'])('is told to all who book at once for %s as the queue tells it', async (date) => {
+    const doctor = await api.doctor({ avgCheckTime: 10 });
+    await writeWeeks(doctor.doctorId, 20);
+    const desk = deskOf(doctor);
+    await desk.read();
+    if (date === TODAY) {
+      await desk.walkIn(50);
+      await desk.callNext(null);
+      api.clock.advance(5 * 60_000);
+    }
+    const booked = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => book(api, doctor.doctorId, n, date)));
+    const { queue } = await doctor.browser.call(getQueue, { query: { date } });
+    for (const { serialNumber, expectedTime, expected } of booked)
+      expect(queue.rows.find((row) => row.serialNumber === serialNumber)).toMatchObject({ expectedTime, expected });
+    expect(new Set(booked.map(({ expectedTime }) => expectedTime)).size).toBe(8);
   });
 
   it('moves when the doctor takes longer today, and when one who is with the doctor is not done', async () => {

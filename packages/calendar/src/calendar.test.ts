@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, mondayOf, weekdayOf } from './days.ts';
 import { trialEnd } from './periods.ts';
 import { rangeOf } from './ranges.ts';
-import { expectedMinute, isOver, timeOf, workingDates } from './slots.ts';
+import { expectedMinute, expectedMinutes, isOver, timeOf, workingDates } from './slots.ts';
 import { clinicTime, instantOf } from './zone.ts';
 
 const ZONE = 'Asia/Kolkata';
@@ -71,6 +71,13 @@ describe('slots', () => {
       '17:45',
       '18:00',
     ]);
+  });
+  it('spreads a whole day’s places as it spreads each', () => {
+    for (const average of [7, 15, 60, 90])
+      expect(expectedMinutes(slots, average, 20)).toEqual(
+        Array.from({ length: 20 }, (_, ahead) => expectedMinute(slots, average, ahead)),
+      );
+    expect(expectedMinutes([], 10, 2)).toEqual([0, 10]);
   });
   it('never expects anybody in the past', () => {
     expect(timeOf(expectedMinute(slots, 15, 0, 9 * 60 + 40))).toBe('09:40');

@@ -2,7 +2,7 @@ import { figuresOf, NO_FIGURES } from './figures.ts';
 import type { InLine } from './figures.ts';
 import { paceOf } from './pace.ts';
 import type { Pace } from './pace.ts';
-import { expectedMinute } from './slots.ts';
+import { expectedMinutes } from './slots.ts';
 import { beginningOf, openSlots, walk } from './walk.ts';
 import type { DayView, Estimate } from './walk.ts';
 
@@ -31,7 +31,7 @@ const marksArrivals = (line: readonly InLine[]) =>
 
 /** Of everybody who is not here: whether and when they come. `place` is where in the line they stand. */
 function comings({ slots, avgCheckTime, line }: DayView, { absent, walkIns }: Pace, minute: number | null) {
-  const due = line.map((_, place) => expectedMinute(slots, avgCheckTime, place));
+  const due = expectedMinutes(slots, avgCheckTime, line.length);
   const now = minute !== null && marksArrivals(line) ? minute : null;
   const away = due.map((at) => (now === null ? 1 : stillAway(now - at)));
   const ever = away.map((share) => ((1 - absent) * share) / (absent + (1 - absent) * share));

@@ -40,3 +40,15 @@ export function expectedMinute(slots: readonly Slot[], avgCheckTime: number, ahe
   }
   return end + waiting * avgCheckTime;
 }
+
+/** The expected minutes of the first `count` places of a day, in one go: the same as expectedMinute of each. */
+export function expectedMinutes(slots: readonly Slot[], avgCheckTime: number, count: number): number[] {
+  const minutes: number[] = [];
+  let end = 0;
+  for (const slot of slots) {
+    end = minuteOf(slot.end);
+    for (let at = minuteOf(slot.start); at < end && minutes.length < count; at += avgCheckTime) minutes.push(at);
+  }
+  for (let at = end; minutes.length < count; at += avgCheckTime) minutes.push(at);
+  return minutes;
+}

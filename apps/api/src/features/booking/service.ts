@@ -1,5 +1,6 @@
 import { slotsOn, isOver, workingDates } from '@baari/calendar/slots';
 import { weekdayOf } from '@baari/calendar/days';
+import type { ExpectedTime } from '@baari/calendar/clinic-day';
 import { clinicClock, clinicTime } from '@baari/calendar/zone';
 import type { BookableDay, BookedAppointment, DoctorCard, DoctorSummary, Ticket } from '@baari/contract/booking';
 import { BOOKING_DAYS, DOCTORS_PAGE_SIZE, SERIALS_PER_PLACE } from '@baari/contract/limits';
@@ -13,7 +14,7 @@ import { sameBytes } from '../../lib/secret.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { AppointmentsService } from '../appointments/service.ts';
 import { lanes } from './lane.ts';
-import { placeTime, ticketTime } from './rules.ts';
+import { placeTimes, ticketTime } from './rules.ts';
 import { isKeyTaken, splitsBatch } from './store.ts';
 import type { BookingRequest, BookingStore, DoctorRow, FoundDoctor, Place, TicketRow } from './store.ts';
 
@@ -33,44 +34,55 @@ export interface BookingInput {
   gender: Gender;
 }
 
+/** A place with when to be there. */
+interface Booked extends ExpectedTime {
+  serial: number;
+}
+
 const isProblem = (code: string): code is ProblemCode => code in PROBLEMS;
 
 export function bookingService({ store, appointments, zone, changed, userPanelUrl, imageUrl }: BookingDeps) {
   /** Books those who share doctor and date; whoever listens to that day hears it once for all of them. */
-  async function bookAll(requests: readonly BookingRequest[]): Promise<Place[]> {
+  async function bookAll(requests: readonly BookingRequest[]): Promise<Booked[]> {
     const places = await store.book(requests);
-    changed(requests[0]!.doctorId, requests[0]!.date);
-    return places;
+    const { doctorId, date } = requests[0]!;
+    changed(doctorId, date);
+    return bookedAt(places, date);
+  }
+
+  function bookedAt(places: readonly Place[], date: string): Booked[] {
+    const times = placeTimes(places, date, clinicClock(places[0]!.bookedAt, zone));
+    return places.map(({ serial }, i) => ({ serial, ...times[i]! }));
   }
 
   /** A refusal may be the retry of a success: then the answer of that success is the answer. */
-  async function bookOne(request: BookingRequest): Promise<Place> {
+  async function bookOne(request: BookingRequest): Promise<Booked> {
     try {
       return (await bookAll([request]))[0]!;
     } catch (error) {
       const code = refusalOf(error);
       if (code === null && !isKeyTaken(error)) throw error;
       const before = request.key === null ? null : await store.answered(request.doctorId, request.date, request.key);
-      if (before && sameBytes(before.requestHash, request.requestHash!)) return before.place;
+      if (before && sameBytes(before.requestHash, request.requestHash!))
+        return bookedAt([before.place], request.date)[0]!;
       if (before) throw new Failure('IDEMPOTENCY_KEY_REUSED');
       if (code !== null && isProblem(code)) throw new Failure(code);
       throw error;
     }
   }
 
-  const days = lanes<BookingRequest, Place>({
+  const days = lanes<BookingRequest, Booked>({
     one: bookOne,
     many: bookAll,
     splits: splitsBatch,
     full: () => new Failure('NOT_READY', { retryAfterSeconds: 1 }),
   });
 
-  function bookedAppointment(doctorId: string, date: string, place: Place): BookedAppointment {
-    const { time, range } = placeTime(place, date, clinicClock(place.bookedAt, zone));
-    const ticketUrl = `${userPanelUrl}/t/${appointments.ticketOf({ doctorId, date, serial: place.serial })}`;
+  function bookedAppointment(doctorId: string, date: string, { serial, time, range }: Booked): BookedAppointment {
+    const ticketUrl = `${userPanelUrl}/t/${appointments.ticketOf({ doctorId, date, serial })}`;
     return {
       appointmentDate: date,
-      serialNumber: place.serial,
+      serialNumber: serial,
       expectedTime: time,
       expected: range,
       status: 'BOOKED',
@@ -155,7 +167,7 @@ export function bookingService({ store, appointments, zone, changed, userPanelUr
       now: Date,
     ): Promise<BookedAppointment> {
       const { date: today, minute } = clinicTime(now, zone);
-      const place = await days.submit(`${input.doctorId} ${input.date}`, {
+      const booked = await days.submit(`${input.doctorId} ${input.date}`, {
         ...input,
         now,
         today,
@@ -163,7 +175,7 @@ export function bookingService({ store, appointments, zone, changed, userPanelUr
         key: idempotency?.key ?? null,
         requestHash: idempotency?.requestHash ?? null,
       });
-      return bookedAppointment(input.doctorId, input.date, place);
+      return bookedAppointment(input.doctorId, input.date, booked);
     },
 
     ticket: readTicket,

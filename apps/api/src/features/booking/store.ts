@@ -122,9 +122,9 @@ interface BookedBefore {
   place: Place;
 }
 
-/** Asked once a statement, after the booking, and of the day only where that is today ($4). */
+/** Asked after the booking, of the day only where that is today ($4); told once for all who share the statement. */
 const BY_THEN = `(select known_pace($1, $3)) as past,
-  (select day_so_far($1, $2, $3) where $2::date = $4::date) as so_far`;
+  case when row_number() over () = 1 then (select day_so_far($1, $2, $3) where $2::date = $4::date) end as so_far`;
 
 export function bookingStore(pool: Pool) {
   return {
@@ -155,7 +155,7 @@ export function bookingStore(pool: Pool) {
         avgCheckTime: row.avg_check_time,
         bookedAt: now,
         past: row.past,
-        soFar: row.so_far,
+        soFar: rows[0]!.so_far,
       }));
     },
 
