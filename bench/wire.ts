@@ -27,6 +27,7 @@ const SCREENS = [
   '/doctor-profile',
   '/doctor-dashboard',
   '/doctor-appointments',
+  '/leave',
   '/qrscanner',
   '/qr-download',
 ].concat(['/subscription-details', '/payments', '/checkout', '/forget-password', '/termsandcondition', '/about']);

@@ -20,6 +20,9 @@ test('running late is one tap, says whom it tells, and is taken back by one more
   await notice.getByRole('button', { name: 'Running late' }).click();
   await expect(notice).toContainText('2 patients who are not with the doctor yet will be told.');
   await expect(notice.getByRole('button', { name: '10 min' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(notice.getByRole('button', { name: 'Running late' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await notice.getByRole('button', { name: '30 min' }).click();
   await expect(page.getByText('Running 30 minutes late. 2 patients are told.')).toBeVisible();
   await expect(notice).toContainText('Running 30 min late');
@@ -149,4 +152,29 @@ test('the profile shows closed dates as closed and leads to leave', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Leave' })).toBeVisible();
   await page.getByRole('button', { name: /^Open again/ }).click();
   await expect(page.getByText('No day off')).toBeVisible();
+});
+
+test('what cannot be read is said: nobody is cancelled uncounted, and days off are asked for again', async ({
+  page,
+  doctor,
+}) => {
+  await book(doctor, 'Ravi Kumar');
+  await page.route('**/days-off/preview*', (route) => route.abort());
+  await page.goto('/doctor-appointments');
+  await page.getByRole('button', { name: 'Close today' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close today' });
+  await expect(dialog).toContainText('Who is booked could not be counted.', { timeout: 20_000 });
+  await expect(dialog.getByRole('radio')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close today' }).click();
+  await expect(page.getByText('No further bookings on this day. 1 patient keeps the place.')).toBeVisible();
+
+  await page.route('**/days-off', (route) => route.abort());
+  await page.goto('/leave');
+  await expect(page.getByRole('alert').filter({ hasText: 'Your days off could not be loaded.Try again' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await look(page, 'leave that could not be read');
+  await page.unroute('**/days-off');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Coming days off' })).toContainText('1 day, 1 patient keeps the place');
 });

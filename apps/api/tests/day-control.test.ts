@@ -245,6 +245,19 @@ describe('a leave', () => {
     await expect(control.open()).rejects.toMatchObject({ code: 'INVALID_FIELDS' });
   });
 
+  it('is seen and given up by its own doctor alone', async () => {
+    const { doctor } = await clinicDay(api, 1, 0);
+    const other = controlOf(await api.doctor());
+    await controlOf(doctor).close();
+    expect(await other.preview(TODAY)).toEqual([{ date: TODAY, closed: false, booked: 0, waiting: 0 }]);
+    expect(await other.open(TODAY)).toMatchObject({ dates: [] });
+    await other.late(30);
+    expect((await controlOf(doctor).daysOff()).map(({ date }) => date)).toEqual([TODAY]);
+    expect((await ticketOf((await book(api, doctor.doctorId, 2, TOMORROW)).ticketUrl)).notice.lateMinutes).toBe(0);
+    const stranger = { text: 'select * from count_days($1, $2, $2)', values: [doctor.doctorId, TODAY] };
+    expect((await api.app(stranger.text, stranger.values)).rows).toMatchObject([{ closed: false, booked: 0 }]);
+  });
+
   it('is not for a newcomer, and goes with the account', async () => {
     const newcomer = controlOf(await api.doctor({ withoutProfile: true }));
     await expect(newcomer.close()).rejects.toMatchObject({ code: 'PROFILE_REQUIRED', status: 403 });

@@ -29,12 +29,15 @@ export function DayControl({ live: { queue, refresh }, date }: { live: LiveQueue
   const closing = useClosing();
   const isBusy = busy || closing.busy || !notice;
 
+  const leaveLate = () => {
+    setAsksLate(false);
+    lateButton.current?.focus();
+  };
   const setLate = async (minutes: number) => {
     const answer = await act(() => call(runLate, { body: { minutes } }), { failed: t('late.failed') });
     if (!answer) return;
     void refresh();
-    setAsksLate(false);
-    lateButton.current?.focus();
+    leaveLate();
   };
   const openAgain = async () => {
     if (await closing.open([date], t('off.failed'))) void refresh();
@@ -74,6 +77,7 @@ export function DayControl({ live: { queue, refresh }, date }: { live: LiveQueue
           patients={queue.counts.expected + queue.counts.waiting}
           busy={isBusy}
           onChoose={(minutes) => void setLate(minutes)}
+          onLeave={leaveLate}
         />
       )}
       {question !== 'unused' && (

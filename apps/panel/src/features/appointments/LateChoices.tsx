@@ -12,10 +12,11 @@ interface LateChoicesProps {
   patients: number;
   busy: boolean;
   onChoose: (minutes: number) => void;
+  onLeave: () => void;
 }
 
 /** How late the doctor is: one tap, or a number of one's own. */
-export function LateChoices({ id, patients, busy, onChoose }: LateChoicesProps) {
+export function LateChoices({ id, patients, busy, onChoose, onLeave }: LateChoicesProps) {
   const { t } = useTranslation('leave');
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
@@ -28,7 +29,13 @@ export function LateChoices({ id, patients, busy, onChoose }: LateChoicesProps) 
     if (isRight) onChoose(minutes);
   };
   return (
-    <div id={id} role="group" aria-labelledby={`${id}-title`} className={classes.choices}>
+    <div
+      id={id}
+      role="group"
+      aria-labelledby={`${id}-title`}
+      className={classes.choices}
+      onKeyDown={({ key }) => key === 'Escape' && onLeave()}
+    >
       <div>
         <Text fw={650} id={`${id}-title`}>
           {t('late.choose')}

@@ -48,7 +48,7 @@ const leave = {
     from: 'First day',
     to: 'Last day',
     holidays: 'Public holidays to come',
-    moon: 'As the Government of India lists them. Dates that go by the moon may shift by a day.',
+    moon: 'Gazetted holidays of India. Dates that go by the moon may shift by a day.',
     holiday: '{{name}}, {{date}}',
     submit: 'Take leave',
     missing: 'Please choose a day',
