@@ -1,3 +1,4 @@
+import { logout } from '@baari/contract/account';
 import { bookAppointment } from '@baari/contract/booking';
 import { openBrowser } from '@baari/testkit/browser';
 import type { Browser, LaunchOptions, Page, PlaywrightWorkerArgs } from '@playwright/test';
@@ -121,6 +122,20 @@ test('a process that was killed and started again is right by itself, whichever 
   await liveAgain(desk.page);
   await callAtDesk(desk.page, 2);
   await Promise.all([deskShows(desk.page, 2), patientShows(patient.page, 2), roomShows(room.page, 2)]);
+  await close();
+});
+
+test('a log-out closes the desk on the other process, which shows no patients any more', async ({ browser }) => {
+  const { doctor, desk, room, close } = await openAll(browser);
+  const second = await openPage(browser, processes.public.baseUrl, [1280, 800], '/doctor-appointments', doctor);
+  await expect(live(second.page)).toBeVisible();
+  await expect(second.page.getByText(NAMES[0]!).first()).toBeVisible();
+  await doctor.api.call(logout);
+  await expect(second.page).toHaveURL(/\/login/);
+  await expect(second.page.getByText(NAMES[0]!)).toHaveCount(0);
+  await expect(desk.page).toHaveURL(/\/login/);
+  await expect(live(room.page)).toBeVisible();
+  await second.context.close();
   await close();
 });
 

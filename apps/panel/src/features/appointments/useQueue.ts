@@ -10,6 +10,9 @@ import { newerOf } from './desk.ts';
 
 /** While the stream is away, the queue is asked for so often. */
 const ASK_EVERY_MS = 20_000;
+/** It may have ended with the session: that shows in the first answer. After a restart not all desks ask at once. */
+const ASK_SOON_MS = 500;
+const ASK_SOON_SPREAD_MS = 2_000;
 
 export interface LiveQueue {
   /** Null until it was first heard of. */
@@ -39,8 +42,12 @@ export function useQueue(doctorId: string | undefined, date: string | undefined)
 
   useEffect(() => {
     if (date === undefined || isLive) return;
+    const soon = setTimeout(() => void refresh(), ASK_SOON_MS + Math.random() * ASK_SOON_SPREAD_MS);
     const timer = setInterval(() => void refresh(), ASK_EVERY_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(soon);
+      clearInterval(timer);
+    };
   }, [date, isLive, refresh]);
 
   useEffect(() => {
