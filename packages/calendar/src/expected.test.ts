@@ -67,6 +67,13 @@ describe('the expected time', () => {
     expect(timeOf(estimateDay(dayOf(expected(4)), null).end!.minute)).toBe('10:00');
   });
 
+  it('names no time before the doors open, unless this doctor begins early', () => {
+    const first = (past: Figures | null) => timeOf(estimateDay(dayOf(expected(1), { past }), null).turns[0]!.from);
+    expect(first(null)).toBe('09:00');
+    expect(first(weeks({ late: 20 })) >= '09:00').toBe(true);
+    expect(first(weeks({ late: -15 })) < '09:00').toBe(true);
+  });
+
   it('learns from the weeks before how long patients take, how late the doctor comes and who stays away', () => {
     const slots = [{ start: '09:00', end: '14:00' }];
     const at = (past: Figures) => estimateDay(dayOf(expected(9), { slots, past }), null).turns[8]!.minute - NINE;
