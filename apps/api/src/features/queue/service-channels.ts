@@ -21,6 +21,8 @@ export interface Channels<Day> {
 /** While a day changes without pause, its listeners hear it so often. */
 const BETWEEN_READINGS_MS = 40;
 const TRY_AGAIN_MS = 1_000;
+/** When all days are to be read again, so many are at once: bookings of other clinics need connections too. */
+const READ_AGAIN_AT_ONCE = 4;
 
 const pause = (milliseconds: number) => new Promise<void>((done) => void setTimeout(done, milliseconds).unref());
 
@@ -67,6 +69,21 @@ export function dayChannels<Day>(
     }
   }
 
+  const due = new Set<Channel<Day>>();
+  let atWork = 0;
+  async function readDue(): Promise<void> {
+    atWork += 1;
+    for (const channel of due) {
+      due.delete(channel);
+      await tellAll(channel);
+    }
+    atWork -= 1;
+  }
+  function readAll(): void {
+    for (const channel of channels.values()) due.add(channel);
+    while (due.size > 0 && atWork < READ_AGAIN_AT_ONCE) void readDue();
+  }
+
   return {
     join(doctorId, date, listener) {
       const key = keyOf(doctorId, date);
@@ -87,10 +104,9 @@ export function dayChannels<Day>(
     },
     fresh: (doctorId, date) => freshOf(channels.get(keyOf(doctorId, date))!),
     changed(doctorId, date) {
-      for (const channel of doctorId !== null && date !== null
-        ? [channels.get(keyOf(doctorId, date))]
-        : channels.values())
-        if (channel && (doctorId === null || channel.doctorId === doctorId)) void tellAll(channel);
+      if (doctorId === null) return readAll();
+      for (const channel of date === null ? channels.values() : [channels.get(keyOf(doctorId, date))])
+        if (channel?.doctorId === doctorId) void tellAll(channel);
     },
   };
 }
