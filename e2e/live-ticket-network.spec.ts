@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { makeDoctor } from './support/people.ts';
 import { startProduct } from './support/server.ts';
+import type { Product } from './support/server.ts';
 import { recordRings, ringsOf } from './support/ring.ts';
 import { ahead, callAfter, isLive, lastOf, nowServing } from './support/ticket.ts';
 
@@ -239,32 +240,43 @@ async function tunnel(port: number) {
   };
 }
 
-test('a connection that died silently and a restarted service: the ticket is right again by itself', async ({
-  page,
-}) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'baari-ticket-'));
-  const PORT = String(await freePort());
-  const settings = { DATA_DIR: dataDir, PORT, STREAM_HEARTBEAT_SECONDS: '1' };
-  const first = await startProduct(settings);
-  const way = await tunnel(Number(PORT));
-  const doctor = await makeDoctor(first.baseUrl);
-  await page.goto(way.url + new URL(await lastOf(doctor, 3)).pathname);
-  await isLive(page);
-  way.fallSilent();
-  await callAfter(doctor, null);
-  await expect(page.getByText(RECONNECTING)).toBeVisible({ timeout: 15_000 });
-  await isLive(page, 15_000);
-  await expect(nowServing(page)).toHaveText('1');
+test.describe('on a service of its own', () => {
+  let dataDir = '';
+  let product: Product;
+  let settings: Record<string, string>;
+  let way: Awaited<ReturnType<typeof tunnel>>;
+  test.beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'baari-ticket-'));
+    const port = await freePort();
+    settings = { DATA_DIR: dataDir, PORT: String(port), STREAM_HEARTBEAT_SECONDS: '1' };
+    product = await startProduct(settings);
+    way = await tunnel(port);
+  });
+  test.afterEach(async ({ page }) => {
+    await page.goto('about:blank');
+    way.close();
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
 
-  await first.end('SIGTERM');
-  await expect(page.getByText(RECONNECTING)).toBeVisible();
-  const second = await startProduct(settings);
-  await callAfter(doctor, 1);
-  await expect(ahead(page)).toHaveText('0', { timeout: 40_000 });
-  await isLive(page);
-  await expect(page).toHaveTitle('You are next – 3');
-  await page.goto('about:blank');
-  way.close();
-  await second.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  test('a connection that died silently and a restarted service: the ticket is right again by itself', async ({
+    page,
+  }) => {
+    const doctor = await makeDoctor(product.baseUrl);
+    await page.goto(way.url + new URL(await lastOf(doctor, 3)).pathname);
+    await isLive(page);
+    way.fallSilent();
+    await callAfter(doctor, null);
+    await expect(page.getByText(RECONNECTING)).toBeVisible({ timeout: 15_000 });
+    await isLive(page, 15_000);
+    await expect(nowServing(page)).toHaveText('1');
+
+    await product.end('SIGTERM');
+    await expect(page.getByText(RECONNECTING)).toBeVisible();
+    product = await startProduct(settings);
+    await callAfter(doctor, 1);
+    await expect(ahead(page)).toHaveText('0', { timeout: 40_000 });
+    await isLive(page);
+    await expect(page).toHaveTitle('You are next – 3');
+  });
 });
