@@ -1,7 +1,7 @@
 import { markAppointment, patientStats } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
 import { cancelTicket, getTicket } from '@baari/contract/booking';
-import { addWalkIn, arrive, getQueue } from '@baari/contract/queue';
+import { addWalkIn, arrive, getQueue, getQueueTicket } from '@baari/contract/queue';
 import type { Queue } from '@baari/contract/queue';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
@@ -111,6 +111,19 @@ describe('the queue', () => {
     expect(await read()).toMatchObject({ serialNumber: 2, peopleAhead: 1, status: 'VERIFIED', ticketUrl });
     await desk.undo(queue.lastAct!.no);
     expect(await read()).toMatchObject({ serialNumber: 2, status: 'CANCELLED', cancelledBy: 'clinic' });
+  });
+
+  it('tells the desk the ticket of its own patients alone', async () => {
+    const { doctor } = await clinicDay(api, 1, 0);
+    const other = await api.doctor();
+    await book(api, other.doctorId, 3);
+    const ask = (browser: typeof doctor.browser, serial: number) =>
+      browser.call(getQueueTicket, { params: { id: idOf(doctor.doctorId, serial) } });
+    const { ticketUrl } = await ask(doctor.browser, 1);
+    const { ticket } = await api.browser().call(getTicket, { params: { ticket: ticketId(ticketUrl) } });
+    expect(ticket).toMatchObject({ serialNumber: 1, status: 'BOOKED', ticketUrl });
+    await expect(ask(doctor.browser, 2)).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 });
+    await expect(ask(other.browser, 1)).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 });
   });
 
   it('refuses a walk-in who is in the list, and without a running subscription', async () => {

@@ -101,6 +101,18 @@ export const addWalkIn = endpoint({
   codes: ['NOT_ACCEPTING', 'DAY_FULL', 'ALREADY_BOOKED'],
 });
 
+export const getQueueTicket = endpoint({
+  name: 'queue/:id/ticket',
+  summary: 'The ticket of a patient of the desk, to print it once more',
+  method: 'GET',
+  path: '/api/doctor/queue/:id/ticket',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  params,
+  answer: answerOf({ ticketUrl: z.string() }),
+  codes: ['NOT_FOUND'],
+});
+
 export const undoQueueAct = endpoint({
   name: 'queue/undo',
   summary: 'Undo the last act in today’s queue; refused once there was a later one',
@@ -254,6 +266,7 @@ export const queueEndpoints = [
   getQueue,
   callNext,
   addWalkIn,
+  getQueueTicket,
   undoQueueAct,
   arrive,
   callAgain,

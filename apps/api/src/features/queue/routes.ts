@@ -27,6 +27,10 @@ export function queueHandlers(service: QueueService, live: LiveService): Handler
         ticketUrl,
       };
     },
+    'queue/:id/ticket': async ({ session, params, now }) => ({
+      message: 'The ticket',
+      ticketUrl: await service.ticketUrl(session.doctorId, params.id, now),
+    }),
     'queue/undo': async ({ session, body, now }) => ({
       message: 'Undone',
       queue: await service.undo(session, body.no, now),

@@ -37,6 +37,9 @@ export function queueService({ store, appointments, zone, userPanelUrl, changed 
     }
   }
 
+  const urlOf = (doctorId: string, date: string, serial: number) =>
+    `${userPanelUrl}/t/${appointments.ticketOf({ doctorId, date, serial })}`;
+
   return {
     async read(doctorId: DoctorId, wanted: string | undefined, now: Date): Promise<Queue> {
       const clock = clinicClock(now, zone);
@@ -59,8 +62,15 @@ export function queueService({ store, appointments, zone, userPanelUrl, changed 
 
     async addWalkIn(session: ActingSession, walkIn: WalkIn, now: Date): Promise<{ queue: Queue; ticketUrl: string }> {
       const queue = await today(session, now, (date) => store.addWalkIn(session, date, walkIn, now));
-      const key = { doctorId: session.doctorId, date: queue.date, serial: queue.lastAct!.serialNumber };
-      return { queue, ticketUrl: `${userPanelUrl}/t/${appointments.ticketOf(key)}` };
+      return { queue, ticketUrl: urlOf(session.doctorId, queue.date, queue.lastAct!.serialNumber) };
+    },
+
+    /** Where one of the doctor's appointments shows its holder how it stands. */
+    async ticketUrl(doctorId: DoctorId, id: string, now: Date): Promise<string> {
+      const key = appointments.readId(id);
+      const day = key?.doctorId === doctorId ? await store.read(doctorId, key.date, clinicClock(now, zone)) : null;
+      if (!key || !day?.rows.some(({ serialNumber }) => serialNumber === key.serial)) throw new Failure('NOT_FOUND');
+      return urlOf(doctorId, key.date, key.serial);
     },
 
     undo: (session: ActingSession, no: number, now: Date): Promise<Queue> =>

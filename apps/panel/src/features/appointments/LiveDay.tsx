@@ -109,7 +109,6 @@ export function LiveDay({ date, days, live, empty, control }: LiveDayProps) {
             opener={menu.opener}
             places={places}
             onPlaces={setPlaces}
-            more={walkIn.hasSlip(menu.id) ? ['slip'] : []}
             onAct={(act) => (act === 'slip' ? walkIn.showSlip(inMenu) : onAct(act, inMenu))}
             onClose={() => setMenu(null)}
           />

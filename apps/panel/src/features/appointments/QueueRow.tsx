@@ -26,6 +26,7 @@ const toneOf = (status: AppointmentStatus) => (status === 'BOOKED' ? 'slate' : '
 export const QueueRow = memo(function QueueRow({ patient, isNext, busy, places, onAct, onMenu }: QueueRowProps) {
   const { t } = useTranslation('appointments');
   const { _id, serialNumber, status, state } = patient;
+  const offered = offeredFor(patient);
   const name = patient.patientName ?? t('unknownPatient');
   return (
     <li className={classes.row} data-row={_id} data-state={state} data-next={isNext || undefined}>
@@ -45,7 +46,7 @@ export const QueueRow = memo(function QueueRow({ patient, isNext, busy, places, 
       </div>
       <div className={classes.acts}>
         {/* By place, not by name: the focus of a keyboard stays on the button when its meaning changes. */}
-        {offeredFor(patient).inRow.map((act, i) => (
+        {offered.inRow.map((act, i) => (
           <ActButton
             key={i}
             act={act}
@@ -57,15 +58,17 @@ export const QueueRow = memo(function QueueRow({ patient, isNext, busy, places, 
           />
         ))}
       </div>
-      <button
-        type="button"
-        className={classes.more}
-        aria-haspopup="dialog"
-        aria-label={t('more', { name })}
-        onClick={(event) => onMenu(patient, event.currentTarget)}
-      >
-        <span aria-hidden="true">⋯</span>
-      </button>
+      {offered.inMenu.length > 0 && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-haspopup="dialog"
+          aria-label={t('more', { name })}
+          onClick={(event) => onMenu(patient, event.currentTarget)}
+        >
+          <span aria-hidden="true">⋯</span>
+        </button>
+      )}
     </li>
   );
 });

@@ -1,6 +1,6 @@
 import { SKIP_PLACES_MAX } from '@baari/contract/limits';
 import type { QueuePatient } from '@baari/contract/queue';
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offeredFor } from './desk.ts';
@@ -13,8 +13,6 @@ interface RowMenuProps {
   opener: HTMLElement;
   places: number;
   onPlaces: (places: number) => void;
-  /** Acts beside those that how the patient stands offers. */
-  more: readonly DeskAct[];
   onAct: (act: DeskAct) => void;
   onClose: () => void;
 }
@@ -42,11 +40,11 @@ function moveOn(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** What else can be done with one patient. The browser's own popover brings Escape and outside clicks. */
-export function RowMenu({ patient, opener, places, onPlaces, more, onAct, onClose }: RowMenuProps) {
+export function RowMenu({ patient, opener, places, onPlaces, onAct, onClose }: RowMenuProps) {
   const { t } = useTranslation('appointments');
   const panel = useRef<HTMLDivElement>(null);
   const closed = useEffectEvent(onClose);
-  const acts = [...offeredFor(patient).inMenu, ...more];
+  const acts = offeredFor(patient).inMenu;
 
   useLayoutEffect(() => {
     const menu = panel.current!;
@@ -92,6 +90,7 @@ export function RowMenu({ patient, opener, places, onPlaces, more, onAct, onClos
 /** How far back a skip goes; kept on this device. */
 function Places({ places, onPlaces }: { places: number; onPlaces: (places: number) => void }) {
   const { t } = useTranslation('appointments');
+  const [typed, setTyped] = useState(String(places));
   return (
     <label className={classes.places}>
       {t('skipPlaces')}
@@ -100,8 +99,12 @@ function Places({ places, onPlaces }: { places: number; onPlaces: (places: numbe
         inputMode="numeric"
         min={1}
         max={SKIP_PLACES_MAX}
-        value={places}
-        onChange={(event) => onPlaces(Number(event.currentTarget.value))}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          // While nothing, or too much, stands there, what was chosen before goes on.
+          if (currentTarget.value !== '' && currentTarget.validity.valid) onPlaces(Number(currentTarget.value));
+        }}
       />
     </label>
   );

@@ -13,9 +13,9 @@ interface Offered {
 }
 
 const OFFERED: Record<QueueState, Offered> = {
-  EXPECTED: { inRow: ['arrive', 'no-show'], inMenu: ['skip', 'emergency', 'elderly', 'complete', 'move'] },
-  WAITING: { inRow: ['complete', 'skip'], inMenu: ['no-show', 'emergency', 'elderly', 'put-back'] },
-  CALLED: { inRow: ['complete', 'call-again'], inMenu: ['skip', 'no-show'] },
+  EXPECTED: { inRow: ['arrive', 'no-show'], inMenu: ['skip', 'emergency', 'elderly', 'complete', 'move', 'slip'] },
+  WAITING: { inRow: ['complete', 'skip'], inMenu: ['no-show', 'emergency', 'elderly', 'put-back', 'slip'] },
+  CALLED: { inRow: ['complete', 'call-again'], inMenu: ['skip', 'no-show', 'slip'] },
   DONE: { inRow: ['put-back'], inMenu: [] },
   ABSENT: { inRow: ['arrive', 'put-back'], inMenu: [] },
 };

@@ -1,15 +1,17 @@
-import { addWalkIn } from '@baari/contract/queue';
+import { addWalkIn, getQueueTicket } from '@baari/contract/queue';
 import type { QueuePatient } from '@baari/contract/queue';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { useAct } from '../../lib/feedback.ts';
 import type { DeskActs } from './useDeskActs.ts';
 import { errorsOf } from './walk-in.ts';
 import type { WalkInErrors } from './walk-in.ts';
 import type { WalkInStep } from './WalkInDialog.tsx';
 import type { WalkInBody } from './WalkInForm.tsx';
 
-/** Taking in walk-ins, and the slips of those who were taken in on this page. */
+/** Taking in walk-ins, and the slips of all patients of the day. */
 export function useWalkIn(run: DeskActs['run'], date: string) {
+  const { act } = useAct();
   const [step, setStep] = useState<WalkInStep>(null);
   // The dialog's code comes when it is first asked for, and the dialog stays then: it gives the focus back.
   const [isNeeded, setNeeded] = useState(false);
@@ -17,9 +19,8 @@ export function useWalkIn(run: DeskActs['run'], date: string) {
     setNeeded(true);
     setStep(to);
   };
-  const [tickets, setTickets] = useState<ReadonlyMap<string, string>>(new Map());
 
-  const showSlip = ({ serialNumber, expected, patientName }: QueuePatient, ticketUrl: string) =>
+  const toSlip = ({ serialNumber, expected, patientName }: QueuePatient, ticketUrl: string) =>
     go({ slip: { date, number: serialNumber, expected, ticketUrl }, name: patientName });
 
   const add = async (body: WalkInBody): Promise<WalkInErrors> => {
@@ -34,20 +35,14 @@ export function useWalkIn(run: DeskActs['run'], date: string) {
     );
     const patient = answer?.queue.rows.find(({ serialNumber }) => serialNumber === answer.queue.lastAct?.serialNumber);
     if (!answer || !patient) return wrong;
-    setTickets((known) => new Map(known).set(patient._id, answer.ticketUrl));
-    showSlip(patient, answer.ticketUrl);
+    toSlip(patient, answer.ticketUrl);
     return {};
   };
 
-  return {
-    step,
-    isNeeded,
-    go,
-    add,
-    hasSlip: (id: string | undefined) => id !== undefined && tickets.has(id),
-    showSlip: (patient: QueuePatient) => {
-      const ticketUrl = tickets.get(patient._id);
-      if (ticketUrl !== undefined) showSlip(patient, ticketUrl);
-    },
+  const showSlip = async (patient: QueuePatient) => {
+    const answer = await act(() => call(getQueueTicket, { params: { id: patient._id } }), { quiet: true });
+    if (answer) toSlip(patient, answer.ticketUrl);
   };
+
+  return { step, isNeeded, go, add, showSlip: (patient: QueuePatient) => void showSlip(patient) };
 }
