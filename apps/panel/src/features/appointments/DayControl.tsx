@@ -45,6 +45,9 @@ export function DayControl({ live: { queue, refresh }, date }: { live: LiveQueue
 
   return (
     <section aria-label={t('control')} className={classes.control}>
+      <div role="status" className={classes.notice}>
+        {notice && <NoticeText notice={notice} />}
+      </div>
       <div className={classes.acts}>
         <Button
           ref={lateButton}
@@ -67,9 +70,6 @@ export function DayControl({ live: { queue, refresh }, date }: { live: LiveQueue
         <Button component={AppLink} to={paths.leave} {...SMALL} variant="subtle">
           {t('title')}
         </Button>
-      </div>
-      <div role="status" className={classes.notice}>
-        {notice && <NoticeText notice={notice} />}
       </div>
       {asksLate && queue && (
         <LateChoices
