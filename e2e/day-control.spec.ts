@@ -66,6 +66,10 @@ test('closing today keeps who is booked, is shown to patients, and is opened aga
   await kept.goto(ticketUrl);
   await expect(kept.locator('.status').filter({ hasText: 'Your number stays yours.' })).toBeVisible();
 
+  await page.getByRole('button', { name: 'Walk-in', exact: true }).click();
+  await expect(page.getByText('The day is closed for bookings. It stays so; walk-ins can be added.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await notice.getByRole('button', { name: 'Open again' }).click();
   await expect(notice).not.toContainText('Closed for bookings');
   await patient.reload();

@@ -117,7 +117,13 @@ export function LiveDay({ date, days, live, empty, control }: LiveDayProps) {
       {moveDialog}
       <Suspense>
         {walkIn.isNeeded && (
-          <WalkInDialog step={walkIn.step} busy={busy.has('walk-in')} onAdd={walkIn.add} onStep={walkIn.go} />
+          <WalkInDialog
+            step={walkIn.step}
+            isClosed={live.queue?.notice.closed === true}
+            busy={busy.has('walk-in')}
+            onAdd={walkIn.add}
+            onStep={walkIn.go}
+          />
         )}
       </Suspense>
     </>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../lib/Dialog.tsx';
@@ -13,13 +14,15 @@ export type WalkInStep = 'form' | { slip: Omit<SlipData, 'clinic'>; name: string
 
 interface WalkInDialogProps {
   step: WalkInStep;
+  /** The day takes no bookings. */
+  isClosed: boolean;
   busy: boolean;
   onAdd: (body: WalkInBody) => Promise<WalkInErrors>;
   onStep: (step: WalkInStep) => void;
 }
 
 /** Takes in who came without booking, and gives them a token. */
-export default function WalkInDialog({ step: asked, busy, onAdd, onStep }: WalkInDialogProps) {
+export default function WalkInDialog({ step: asked, isClosed, busy, onAdd, onStep }: WalkInDialogProps) {
   const { t } = useTranslation('appointments');
   const close = () => onStep(null);
   // While it closes, it shows what it showed.
@@ -33,7 +36,12 @@ export default function WalkInDialog({ step: asked, busy, onAdd, onStep }: WalkI
   return (
     <Dialog opened={asked !== null} title={title} onClose={close} locked={busy}>
       <div ref={content} className={classes.form}>
-        {step === 'form' && <WalkInForm busy={busy} onSubmit={onAdd} onCancel={close} />}
+        {step === 'form' && (
+          <>
+            {isClosed && <Text size="sm">{t('walkIn.closed')}</Text>}
+            <WalkInForm busy={busy} onSubmit={onAdd} onCancel={close} />
+          </>
+        )}
         {step !== null && step !== 'form' && (
           <SlipView slip={step.slip} name={step.name} onAnother={() => onStep('form')} onClose={close} />
         )}

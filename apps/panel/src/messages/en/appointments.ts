@@ -123,6 +123,7 @@ const appointments = {
     'put-back': 'Undo putting back of number {{number}}',
   },
   walkIn: {
+    closed: 'The day is closed for bookings. It stays so; walk-ins can be added.',
     mark: 'Walk-in',
     open: 'Walk-in',
     title: 'Walk-in',
