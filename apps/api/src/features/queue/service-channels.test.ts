@@ -49,3 +49,24 @@ it('goes on where fewer days than that, or none, have listeners', async () => {
   channels.changed(null, null);
   await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith('clinic2'));
 });
+
+it('goes on to the others where some days cannot be read, and tries those again', async () => {
+  const told = vi.fn();
+  const troubles: string[] = [];
+  let isBroken = true;
+  const read = async (doctorId: string) => {
+    if (isBroken && CLINICS.indexOf(doctorId) < 10) throw new Error(doctorId);
+    return doctorId;
+  };
+  const channels = dayChannels(read, (error) => troubles.push((error as Error).message));
+  for (const clinic of CLINICS) channels.join(clinic, TODAY, told);
+  vi.useFakeTimers();
+  channels.changed(null, null);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toHaveBeenCalledTimes(CLINICS.length - 10);
+  expect(troubles).toEqual(CLINICS.slice(0, 10));
+  isBroken = false;
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect(told).toHaveBeenCalledTimes(CLINICS.length);
+});

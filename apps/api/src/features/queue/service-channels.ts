@@ -57,15 +57,14 @@ export function dayChannels<Day>(
   }
   const freshOf = (channel: Channel<Day>): Promise<Day> => (channel.next ??= readAfter(channel));
 
-  /** A change that could not be read is not forgotten. */
+  /** A change that could not be read is not forgotten, and nobody waits for it. */
   async function tellAll(channel: Channel<Day>): Promise<void> {
-    while (channel.listeners.size > 0) {
-      try {
-        return void (await freshOf(channel));
-      } catch (error) {
-        onTrouble(error);
-        await pause(TRY_AGAIN_MS);
-      }
+    if (channel.listeners.size === 0) return;
+    try {
+      await freshOf(channel);
+    } catch (error) {
+      onTrouble(error);
+      void pause(TRY_AGAIN_MS).then(() => tellAll(channel));
     }
   }
 
