@@ -1,7 +1,5 @@
 import { clinicTime } from '@baari/calendar/zone';
 import type { MovedTo } from '@baari/contract/day';
-import { PROBLEMS } from '@baari/contract/problem';
-import type { ProblemCode } from '@baari/contract/problem';
 import { refusalOf } from '../../db/refusal.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
@@ -17,13 +15,11 @@ export interface MoveDeps {
   changed: DayChanged;
 }
 
-const isProblem = (code: string): code is ProblemCode => code in PROBLEMS;
-
 function refusal(error: unknown): unknown {
   const code = refusalOf(error);
   if (code === 'STATUS_CONFLICT')
     return new Failure(code, { text: 'Only a patient who is booked and not here yet can be moved.' });
-  return code !== null && isProblem(code) ? new Failure(code) : error;
+  return code === null ? error : new Failure(code);
 }
 
 export function moveService({ store, appointments, zone, changed }: MoveDeps) {

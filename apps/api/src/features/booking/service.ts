@@ -4,8 +4,6 @@ import type { ExpectedTime } from '@baari/calendar/clinic-day';
 import { clinicClock, clinicTime } from '@baari/calendar/zone';
 import type { BookableDay, BookedAppointment, DoctorCard, DoctorSummary, Ticket } from '@baari/contract/booking';
 import { BOOKING_DAYS, DOCTORS_PAGE_SIZE, SERIALS_PER_PLACE } from '@baari/contract/limits';
-import { PROBLEMS } from '@baari/contract/problem';
-import type { ProblemCode } from '@baari/contract/problem';
 import type { Gender } from '@baari/contract/vocabulary';
 import { refusalOf } from '../../db/refusal.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
@@ -39,8 +37,6 @@ interface Booked extends ExpectedTime {
   serial: number;
 }
 
-const isProblem = (code: string): code is ProblemCode => code in PROBLEMS;
-
 export function bookingService({ store, appointments, zone, changed, userPanelUrl, imageUrl }: BookingDeps) {
   /** Books those who share doctor and date; whoever listens to that day hears it once for all of them. */
   async function bookAll(requests: readonly BookingRequest[]): Promise<Booked[]> {
@@ -66,7 +62,7 @@ export function bookingService({ store, appointments, zone, changed, userPanelUr
       if (before && sameBytes(before.requestHash, request.requestHash!))
         return bookedAt([before.place], request.date)[0]!;
       if (before) throw new Failure('IDEMPOTENCY_KEY_REUSED');
-      if (code !== null && isProblem(code)) throw new Failure(code);
+      if (code !== null) throw new Failure(code);
       throw error;
     }
   }

@@ -1,6 +1,4 @@
 import { clinicClock } from '@baari/calendar/zone';
-import { PROBLEMS } from '@baari/contract/problem';
-import type { ProblemCode } from '@baari/contract/problem';
 import type { Queue } from '@baari/contract/queue';
 import { refusalOf } from '../../db/refusal.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
@@ -20,8 +18,6 @@ export interface QueueDeps {
   changed: DayChanged;
 }
 
-const isProblem = (code: string): code is ProblemCode => code in PROBLEMS;
-
 export function queueService({ store, appointments, zone, userPanelUrl, changed }: QueueDeps) {
   /** Does an act of today and answers the queue behind it, or throws what the database refused it with. */
   async function today({ doctorId }: ActingSession, now: Date, act: (date: string) => Promise<DayRow>): Promise<Queue> {
@@ -32,7 +28,7 @@ export function queueService({ store, appointments, zone, userPanelUrl, changed 
       return asQueue(day, clock.date, clock);
     } catch (error) {
       const code = refusalOf(error);
-      if (code !== null && isProblem(code)) throw new Failure(code);
+      if (code !== null) throw new Failure(code);
       throw error;
     }
   }
