@@ -6,6 +6,7 @@ import { getAppointments, patientStats } from '@baari/contract/appointments';
 import { login } from '@baari/contract/account';
 import { findDoctors, getDoctor } from '@baari/contract/booking';
 import { getProfile, licenceDocument } from '@baari/contract/profile';
+import { getQueue } from '@baari/contract/queue';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import sharp from 'sharp';
@@ -109,6 +110,25 @@ describe('the sample clinic', () => {
       0,
     );
     expect(await count('select count(*) from appointment where verified_at < booked_at')).toBe(0);
+    expect(await count(`select count(*) from appointment where completed_at > '${TEST_NOW}'`)).toBe(0);
+  });
+
+  it('saw its patients one after the other, so that the line goes on today and times are learnt', async () => {
+    const browser = await logIn((await ensure())!);
+    const { queue } = await browser.call(getQueue);
+    expect(queue.nowServing).not.toBeNull();
+    expect(Math.min(queue.counts.done, queue.counts.waiting, queue.counts.expected)).toBeGreaterThan(0);
+    expect(
+      await count(`select count(*) from appointment a where status = 'COMPLETED' and (completed_at <= called_at or called_at < verified_at
+        or exists (select from appointment b where b.date = a.date and b.called_at > a.called_at and b.called_at < a.completed_at))`),
+    ).toBe(0);
+    const { rows } = await api.owner.query<{ seen: number }>(
+      `select figures ->> 'consultations' as seen from doctor_pace`,
+    );
+    expect(Number(rows[0]!.seen)).toBeGreaterThan(100);
+    expect(
+      await count("select count(*) from appointment where status = 'CANCELLED' and not cancelled_by_patient"),
+    ).toBe(0);
   });
 
   it('takes a booking and is found while there is no real doctor, and not beside one', async () => {

@@ -13,6 +13,8 @@ export interface SampleAppointment extends SamplePatient {
   status: AppointmentStatus;
   bookedAt: Date;
   verifiedAt: Date | null;
+  calledAt: Date | null;
+  completedAt: Date | null;
 }
 
 /** How many come on an ordinary day of each kind. */
@@ -39,6 +41,10 @@ const FILLED = [0.62, 0.48, 0.36, 0.26, 0.18, 0.12];
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const CHECK_MINUTES = 6;
+/** Nobody comes later than so long after the own minute, and is called then. */
+const LATEST_MS = 5 * MINUTE_MS;
+/** Of the time until the next call; what is left is the doctor's own. */
+const CONSULTATIONS = [0.5, 0.9, 0.7] as const;
 
 /** The instants that days are made of. */
 interface Moment {
@@ -100,16 +106,22 @@ function dayOf(
   const minutes = arrivals(date, count);
   const done = Math.floor(count / 2);
   // Today's first half has come in between midnight and now, however early that is.
-  const pace = Math.min(CHECK_MINUTES * MINUTE_MS, (now.getTime() - midnight) / (done + 1));
+  const soFar = date === today ? (now.getTime() - midnight) / (done + 1) : Infinity;
+  const pace = Math.min(CHECK_MINUTES * MINUTE_MS, soFar);
   return pickSome(patients, count, chance).map((patient, i) => {
     const isPast = date < today || (date === today && i < done);
     const status = isPast ? outcome(chance) : chance.share() < CANCELLED_SHARE / 2 ? 'CANCELLED' : 'BOOKED';
     const came = status === 'VERIFIED' || status === 'COMPLETED';
-    const at =
-      date < today
-        ? midnight + minutes[i]! * MINUTE_MS + chance.between(0, 300_000)
-        : now.getTime() - (done - i) * pace;
-    return { ...patient, date, serial: i + 1, status, bookedAt: booked[i]!, verifiedAt: came ? new Date(at) : null };
+    const own = date < today ? midnight + minutes[i]! * MINUTE_MS : now.getTime() - (done - i) * pace;
+    const at = date < today ? own + chance.between(0, LATEST_MS) : own;
+    const called = date < today ? own + LATEST_MS : own;
+    const completed = called + CONSULTATIONS[i % CONSULTATIONS.length]! * pace;
+    return {
+      ...{ ...patient, date, serial: i + 1, status, bookedAt: booked[i]! },
+      verifiedAt: came ? new Date(at) : null,
+      calledAt: status === 'COMPLETED' ? new Date(called) : null,
+      completedAt: status === 'COMPLETED' ? new Date(completed) : null,
+    };
   });
 }
 

@@ -104,8 +104,12 @@ export async function insertDays(client: pg.Client, appointments: readonly Sampl
   if (appointments.length === 0) return;
   const column = <K extends keyof SampleAppointment>(name: K) => appointments.map((one) => one[name]);
   await client.query(
-    `insert into appointment (doctor_id, date, serial, patient_name, phone, gender, status, booked_at, verified_at)
-     select $1, r.* from unnest($2::date[], $3::integer[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::timestamptz[]) r`,
+    `insert into appointment (doctor_id, date, serial, patient_name, phone, gender, status, booked_at, verified_at,
+                              called_at, completed_at, calls, cancelled_by_patient)
+     select $1, r.*, (r.called_at is not null)::integer, r.status = 'CANCELLED'
+     from unnest($2::date[], $3::integer[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[],
+                 $9::timestamptz[], $10::timestamptz[], $11::timestamptz[])
+       r (date, serial, patient_name, phone, gender, status, booked_at, verified_at, called_at, completed_at)`,
     [
       DOCTOR.id,
       column('date'),
@@ -116,6 +120,8 @@ export async function insertDays(client: pg.Client, appointments: readonly Sampl
       column('status'),
       column('bookedAt'),
       column('verifiedAt'),
+      column('calledAt'),
+      column('completedAt'),
     ],
   );
   await client.query(
