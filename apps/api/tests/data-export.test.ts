@@ -80,6 +80,9 @@ describe('what a copy holds', () => {
     await api.owner.query(`update appointment set status = 'CANCELLED' where doctor_id = $1 and serial = 3`, [
       doctorId,
     ]);
+    await api.owner.query(`update appointment set priority = 'EMERGENCY' where doctor_id = $1 and serial = 1`, [
+      doctorId,
+    ]);
     await browser.call(closeDays, { body: { from: '2026-11-25', to: '2026-11-26' } });
     await api.owner.query(
       `insert into payment (doctor_id, order_id, payment_id, amount_paise, status, created_at) values ($1, 'order_1', 'pay_1', 99950, 'paid', $2)`,
@@ -103,9 +106,11 @@ describe('what a copy holds', () => {
     expect(files.get('profile.csv')!.toString()).toContain('"Asha, ""Rao"""');
     const [head, ...rows] = linesOf(files, 'appointments.csv');
     expect(head).toBe(
-      'date,serialNumber,patientName,phoneNumber,gender,status,bookedAt,verifiedAt,movedToDate,movedToSerialNumber,cancelledBy',
+      'date,serialNumber,patientName,phoneNumber,gender,status,bookedAt,verifiedAt,calledAt,completedAt,walkIn,priority,movedToDate,movedToSerialNumber,cancelledBy',
     );
-    expect(rows[0]).toBe(`2026-11-20,1,"'=HYPERLINK(""http://x"",""y"")",9000000001,MALE,BOOKED,${TEST_NOW},,,,`);
+    expect(rows[0]).toBe(
+      `2026-11-20,1,"'=HYPERLINK(""http://x"",""y"")",9000000001,MALE,BOOKED,${TEST_NOW},,,,false,EMERGENCY,,,`,
+    );
     expect(rows[1]).toContain('सुनीता देवी');
     expect(rows[2]).toMatch(/,CANCELLED,.*,clinic$/);
     expect(linesOf(files, 'days-off.csv')).toEqual(['date', '2026-11-25', '2026-11-26']);
