@@ -77,12 +77,10 @@ describe('what a copy holds', () => {
     const { browser, doctorId, email } = await api.doctor({ withoutProfile: true });
     await submit(browser, { name: 'Asha, "Rao"' });
     await fillDay(doctorId, 3);
-    await api.owner.query(`update appointment set status = 'CANCELLED' where doctor_id = $1 and serial = 3`, [
-      doctorId,
-    ]);
-    await api.owner.query(`update appointment set priority = 'EMERGENCY' where doctor_id = $1 and serial = 1`, [
-      doctorId,
-    ]);
+    const change = (what: string, serial: number) =>
+      api.owner.query(`update appointment set ${what} where doctor_id = $1 and serial = $2`, [doctorId, serial]);
+    await change(`priority = 'EMERGENCY'`, 1);
+    await change(`status = 'CANCELLED'`, 3);
     await browser.call(closeDays, { body: { from: '2026-11-25', to: '2026-11-26' } });
     await api.owner.query(
       `insert into payment (doctor_id, order_id, payment_id, amount_paise, status, created_at) values ($1, 'order_1', 'pay_1', 99950, 'paid', $2)`,
