@@ -1,0 +1,51 @@
+import { expect, it, vi } from 'vitest';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import { processBus } from '../../ports/event-bus.ts';
+import { liveService } from './service-live.ts';
+import type { DayRow } from './store.ts';
+
+const CLINIC = '0000000001' as DoctorId;
+const EMPTY_DAY: DayRow = {
+  version: 1,
+  isAvailable: true,
+  notice: { lateMinutes: 0, closed: false },
+  slots: [],
+  avgCheckTime: 10,
+  nowServing: null,
+  lastAct: null,
+  rows: [],
+  gone: [],
+  past: null,
+};
+
+it('asks for each session once, however many desks show it, and a few at a time', async () => {
+  const asked: { token: string; answer: (session: { hasProfile: boolean } | null) => void }[] = [];
+  const bus = processBus();
+  const live = liveService({
+    watch: async () => EMPTY_DAY,
+    findSession: (token) => new Promise((answer) => void asked.push({ token: token.toString(), answer })),
+    bus,
+    appointments: { readTicket: () => null, movedTo: () => null },
+    clock: () => new Date('2026-11-21T04:30:00.000Z'),
+    zone: 'Asia/Kolkata',
+    onTrouble: (error) => expect.unreachable(String(error)),
+  });
+  const ended: string[] = [];
+  for (const token of ['a', 'a', 'b', 'c', 'd', 'e', 'f']) {
+    const stream = await live.desk({ doctorId: CLINIC, tokenHash: Buffer.from(token) });
+    stream.open({ send: () => undefined, end: () => void ended.push(token) });
+  }
+  // Each when it was opened.
+  asked.splice(0).forEach(({ answer }) => answer({ hasProfile: true }));
+
+  bus.publish({ kind: 'sessions', doctorId: CLINIC });
+  const seen: string[] = [];
+  await vi.waitFor(() => {
+    expect(asked.length).toBeLessThanOrEqual(4);
+    seen.push(...asked.map(({ token }) => token));
+    asked.splice(0).forEach(({ token, answer }) => answer(token < 'c' ? null : { hasProfile: true }));
+    expect(seen).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  });
+  await vi.waitFor(() => expect(ended).toEqual(['a', 'a', 'b']));
+  live.stop();
+});
