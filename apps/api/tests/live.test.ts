@@ -53,7 +53,11 @@ describe('a live stream', () => {
     expect(await other.until(({ version }) => version === queue.version)).toEqual(queue);
     expect(await patient.until(({ nowServing }) => nowServing === 1)).toMatchObject({ peopleAhead: 1, isNext: false });
     expect(await room.until(({ current }) => current === 1)).toMatchObject({
-      next: [{ serialNumber: 2 }, { serialNumber: 3 }],
+      // Number 3 is not here yet: when it is called depends on when it comes.
+      next: [
+        { serialNumber: 2, expected: expect.anything() },
+        { serialNumber: 3, expected: null },
+      ],
       calls: 1,
     });
     await acts.callAgain(1);

@@ -75,7 +75,10 @@ async function expectShown(doctor: Doctor, listeners: Listeners): Promise<Queue>
   expect(listeners.room.events.at(-1)).toEqual({
     ...{ date, version, isAvailable, notice, current, nowServing, counts, expectedEnd },
     calls: queue.rows.find(({ serialNumber }) => serialNumber === current)?.calls ?? 0,
-    next: line.slice(0, DISPLAY_NEXT).map(({ serialNumber, expected }) => ({ serialNumber, expected })),
+    next: line.slice(0, DISPLAY_NEXT).map(({ serialNumber, state, expected }) => ({
+      serialNumber,
+      expected: state === 'EXPECTED' && counts.waiting > 0 ? null : expected,
+    })),
   });
 
   for (const { ticket, live } of listeners.tickets) {

@@ -241,8 +241,11 @@ export const display = z.object({
   nowServing: z.nullable(z.int()),
   /** How often the number with the doctor was called: more than before is a call. */
   calls: count,
-  /** The next numbers, in the order of the calls. */
-  next: z.array(z.object({ serialNumber: z.int(), expected: timeRange })),
+  /**
+   * The next numbers, in the order of the calls. While others wait, who has not arrived has no time: it would be that of a
+   * place that only coming takes.
+   */
+  next: z.array(z.object({ serialNumber: z.int(), expected: z.nullable(timeRange) })),
   counts: queue.shape.counts,
   expectedEnd: z.nullable(z.string()),
 });

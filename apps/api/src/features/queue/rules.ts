@@ -81,7 +81,10 @@ export function asDisplay(queue: Queue): Display {
     current: queue.current,
     nowServing: queue.nowServing,
     calls: called(queue)?.calls ?? 0,
-    next: line.slice(0, DISPLAY_NEXT).map(({ serialNumber, expected }) => ({ serialNumber, expected: expected! })),
+    next: line.slice(0, DISPLAY_NEXT).map(({ serialNumber, state, expected }) => ({
+      serialNumber,
+      expected: state === 'WAITING' || queue.counts.waiting === 0 ? expected : null,
+    })),
     counts: queue.counts,
     expectedEnd: queue.expectedEnd,
   };

@@ -17,7 +17,7 @@ export function NextNumbers({ next }: Pick<Display, 'next'>) {
       <ol className="plain">
         {next.map(({ serialNumber, expected }) => (
           <li key={serialNumber}>
-            <b>{serialNumber}</b> <span>{rangeText(expected)}</span>
+            <b>{serialNumber}</b> <span>{expected && rangeText(expected)}</span>
           </li>
         ))}
       </ol>
