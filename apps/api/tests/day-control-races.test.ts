@@ -6,7 +6,7 @@ import { proved, SCALE } from '@baari/testkit/proof';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { book, TODAY } from './support/clinic-day.ts';
 import { controlOf, expectRecounted } from './support/day-control.ts';
-import { withoutGuard } from './support/without-guard.ts';
+import { sourceWith, withoutGuard } from './support/without-guard.ts';
 
 let api: TestApi;
 let second: TestApi;
@@ -22,16 +22,6 @@ afterAll(async () => {
 const ROUNDS = 10 * SCALE;
 const BOOKINGS = 12;
 const CHECKED_AGAIN = /perform from day_off o where[^;]*;\s*if found then\s*raise exception[^;]*;\s*end if;/;
-
-/** The function with what the pattern finds replaced. */
-async function changed(name: string, guard: RegExp, instead: string): Promise<string> {
-  const { rows } = await api.owner.query<{ source: string }>(
-    'select pg_get_functiondef(oid) as source from pg_proc where proname = $1',
-    [name],
-  );
-  expect(rows[0]!.source).toMatch(guard);
-  return rows[0]!.source.replace(guard, instead);
-}
 
 /** Patients book at two processes before and while the clinic closes the day: who got a number, and whom the act touched. */
 async function closeAgainstBookings(booked: BookedChoice) {
@@ -90,14 +80,14 @@ describe('closing a day on a real database, two processes', () => {
   const SLOW = 'perform pg_sleep(0.6); insert into appointment_day as d';
 
   it('a booking that read the day as open is refused when it comes to the day’s row', async () => {
-    const slow = await changed('book_appointments', /insert into appointment_day as d/, SLOW);
+    const slow = await sourceWith(api, 'book_appointments', /insert into appointment_day as d/, SLOW);
     await withoutGuard(api, 'book_appointments', slow, async () => {
       expect(await closeMeanwhile()).toEqual({ outcome: 'DAY_CLOSED', touched: 0 });
     });
   });
 
   it('without the second look behind the lock it is booked on a closed day, and the act has not seen it', async () => {
-    const unlooked = await changed('book_appointments', CHECKED_AGAIN, '');
+    const unlooked = await sourceWith(api, 'book_appointments', CHECKED_AGAIN, '');
     const naive = unlooked.replace(/insert into appointment_day as d/, SLOW);
     await withoutGuard(api, 'book_appointments', naive, async () => {
       expect(await closeMeanwhile()).toEqual({ outcome: 'booked', touched: 0 });
@@ -105,14 +95,15 @@ describe('closing a day on a real database, two processes', () => {
   });
 
   it('without taking the day’s row, the act does not wait for a booking under way', async () => {
-    const slow = await changed(
+    const slow = await sourceWith(
+      api,
       'book_appointments',
       /insert into idempotency_record/,
       'perform pg_sleep(0.6); insert into idempotency_record',
     );
     await withoutGuard(api, 'book_appointments', slow, async () => {
       expect(await closeMeanwhile()).toEqual({ outcome: 'booked', touched: 1 });
-      const naive = await changed('close_days', /insert into appointment_day as d[^;]*;/, '');
+      const naive = await sourceWith(api, 'close_days', /insert into appointment_day as d[^;]*;/, '');
       await withoutGuard(api, 'close_days', naive, async () => {
         expect(await closeMeanwhile()).toEqual({ outcome: 'booked', touched: 0 });
       });
@@ -177,7 +168,7 @@ describe('closing a day on a real database, two processes', () => {
       );
       return Promise.all([leave, deletion]);
     };
-    const slow = await changed('close_days', /insert into appointment_day as d/, SLOW);
+    const slow = await sourceWith(api, 'close_days', /insert into appointment_day as d/, SLOW);
     await withoutGuard(api, 'close_days', slow, async () =>
       expect(await leaveAgainstDeletion()).toEqual(['taken', 'deleted']),
     );

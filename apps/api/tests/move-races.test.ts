@@ -7,7 +7,7 @@ import { proved, SCALE } from '@baari/testkit/proof';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { book, clinicDay, deskOf, TODAY } from './support/clinic-day.ts';
 import type { Doctor } from './support/clinic-day.ts';
-import { withoutGuard } from './support/without-guard.ts';
+import { sourceWith, withoutGuard } from './support/without-guard.ts';
 
 let api: TestApi;
 let second: TestApi;
@@ -29,16 +29,6 @@ const codeOf = (act: Promise<unknown>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 const otherDesk = (doctor: Doctor) => deskOf(doctor, second.browserOf(doctor));
-
-/** The function with some of its text replaced. */
-async function changed(name: string, guard: string, instead: string): Promise<string> {
-  const { rows } = await api.owner.query<{ source: string }>(
-    'select pg_get_functiondef(oid) as source from pg_proc where proname = $1',
-    [name],
-  );
-  expect(rows[0]!.source).toContain(guard);
-  return rows[0]!.source.replace(guard, instead);
-}
 
 /** Live appointments by date, each date's counters checked against them. */
 async function liveDays({ doctorId }: Doctor): Promise<Record<string, number>> {
@@ -89,7 +79,7 @@ describe('moves on a real database, two processes', () => {
   });
 
   it('that lock the day left before the day reached run into a deadlock', async () => {
-    const unordered = await changed('move_appointment', 'order by n loop', 'order by n = p_to loop');
+    const unordered = await sourceWith(api, 'move_appointment', 'order by n loop', 'order by n = p_to loop');
     const naive = unordered.replace('  end loop;', '    perform pg_sleep(0.2);\n  end loop;');
     await withoutGuard(api, 'move_appointment', naive, async () => {
       const { doctor, desk } = await clinicDay(api, 1, 0);
@@ -108,7 +98,7 @@ describe('moves on a real database, two processes', () => {
   });
 
   it('without the lock of the days one patient gets two places', async () => {
-    const unlocked = await changed('move_appointment', 'for no key update', '');
+    const unlocked = await sourceWith(api, 'move_appointment', 'for no key update', '');
     const naive = unlocked.replace(
       '  select p.max_appointment',
       '  perform pg_sleep(0.2);\n  select p.max_appointment',
@@ -174,7 +164,8 @@ describe('moves on a real database, two processes', () => {
   });
 
   it('without the look at the closed days behind the lock somebody is moved to one', async () => {
-    const naive = await changed(
+    const naive = await sourceWith(
+      api,
       'move_appointment',
       'exists (select from day_off o',
       'false and exists (select from day_off o',
@@ -188,7 +179,7 @@ describe('moves on a real database, two processes', () => {
   });
 
   it('without the cap in its statement a move runs into the net below instead of a refusal', async () => {
-    const naive = await changed('move_appointment', 'and d.live_count < v_cap and', 'and');
+    const naive = await sourceWith(api, 'move_appointment', 'and d.live_count < v_cap and', 'and');
     await withoutGuard(api, 'move_appointment', naive, async () => {
       const { doctor, desk } = await clinicDay(api, 1, 0, 1);
       await book(api, doctor.doctorId, 8, MONDAY);

@@ -3,7 +3,7 @@ import type { TestApi } from '@baari/testkit/api';
 import { proved, SCALE } from '@baari/testkit/proof';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { book, clinicDay, deskOf } from './support/clinic-day.ts';
-import { withoutGuard } from './support/without-guard.ts';
+import { sourceWith, withoutGuard } from './support/without-guard.ts';
 
 let api: TestApi;
 let second: TestApi;
@@ -24,16 +24,6 @@ const outcome = (act: Promise<{ current: number | null }>): Promise<number | str
     ({ current }) => current,
     (error: { code: string }) => error.code,
   );
-
-/** The function with some of its text replaced. */
-async function changed(name: string, guard: string, instead: string): Promise<string> {
-  const { rows } = await api.owner.query<{ source: string }>(
-    'select pg_get_functiondef(oid) as source from pg_proc where proname = $1',
-    [name],
-  );
-  expect(rows[0]!.source).toContain(guard);
-  return rows[0]!.source.replace(guard, instead);
-}
 
 /** Two desks, in two processes, call the next of the same three at once. */
 async function twoCalls() {
@@ -75,7 +65,7 @@ describe('two desks on a real database, two processes', () => {
   });
 
   it('without the lock of the day both call the same patient', async () => {
-    const unlocked = await changed('call_next', 'for no key update', '');
+    const unlocked = await sourceWith(api, 'call_next', 'for no key update', '');
     const naive = unlocked.replace('v_before := ', 'perform pg_sleep(0.2); v_before := ');
     await withoutGuard(api, 'call_next', naive, async () => {
       const { outcomes, day } = await twoCalls();
@@ -98,7 +88,7 @@ describe('two desks on a real database, two processes', () => {
   });
 
   it('without the comparison with the last act an undo takes back somebody else’s call', async () => {
-    const naive = await changed('undo_queue_act', "(v_act -> 'no') is distinct from to_jsonb(p_no)", 'false');
+    const naive = await sourceWith(api, 'undo_queue_act', "(v_act -> 'no') is distinct from to_jsonb(p_no)", 'false');
     await withoutGuard(api, 'undo_queue_act', naive, async () => {
       const { doctor, desk } = await clinicDay(api, 3, 3);
       const { lastAct } = await desk.callNext(null);
@@ -117,7 +107,8 @@ describe('two desks on a real database, two processes', () => {
   });
 
   it('without the cap in its statement a walk-in runs into the net below instead of a refusal', async () => {
-    const naive = await changed(
+    const naive = await sourceWith(
+      api,
       'add_walk_in',
       'where d.live_count < excluded.cap and d.last_serial',
       'where d.last_serial',

@@ -1,24 +1,34 @@
 import type { TestApi } from '@baari/testkit/api';
 
-/**
- * Runs `work` with a function of the database replaced by one that lacks its guard, and puts the real one back: a race
- * that this control does not show is not tested by the test beside it.
- */
-export async function withoutGuard<T>(
-  api: Pick<TestApi, 'owner'>,
-  name: string,
-  naive: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const { rows } = await api.owner.query<{ source: string }>(
+type Owner = Pick<TestApi, 'owner'>;
+
+async function sourceOf({ owner }: Owner, name: string): Promise<string> {
+  const { rows } = await owner.query<{ source: string }>(
     'select pg_get_functiondef(oid) as source from pg_proc where proname = $1',
     [name],
   );
   if (rows.length !== 1) throw new Error(`There is not one function ${name}`);
+  return rows[0]!.source;
+}
+
+/** A function of the database as SQL, with the first `guard` in it replaced. */
+export async function sourceWith(api: Owner, name: string, guard: string | RegExp, instead: string): Promise<string> {
+  const source = await sourceOf(api, name);
+  const without = source.replace(guard, instead);
+  if (without === source) throw new Error(`The function ${name} has no ${String(guard)}`);
+  return without;
+}
+
+/**
+ * Runs `work` with a function of the database replaced by one that lacks its guard, and puts the real one back: a race
+ * that this control does not show is not tested by the test beside it.
+ */
+export async function withoutGuard<T>(api: Owner, name: string, naive: string, work: () => Promise<T>): Promise<T> {
+  const source = await sourceOf(api, name);
   await api.owner.query(naive);
   try {
     return await work();
   } finally {
-    await api.owner.query(rows[0]!.source);
+    await api.owner.query(source);
   }
 }
