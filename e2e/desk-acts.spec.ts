@@ -203,6 +203,30 @@ test('what is pressed is what was seen, whatever comes meanwhile', async ({ page
   expect(await queueOf(doctor)).toMatchObject({ counts: { waiting: 4, done: 0, absent: 0 } });
 });
 
+test('a call and an undo are of what was shown when the finger came down', async ({ page, context, doctor }) => {
+  await clinicDay(doctor);
+  const other = await context.newPage();
+  await openDesk(other);
+  await openDesk(page);
+  const press = async (name: string, meanwhile: () => Promise<unknown>, seen: string) => {
+    await page.getByRole('button', { name }).hover();
+    await page.mouse.down();
+    await meanwhile();
+    await expect(other.getByText(seen)).toBeVisible();
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.mouse.up();
+    expect((await answered).status()).toBe(409);
+  };
+  await press(
+    'Call number 2',
+    () => doctor.api.call(callNext, { body: { current: 1 } }),
+    'Number 2 is with the doctor',
+  );
+  expect(await queueOf(doctor)).toMatchObject({ current: 2, next: 3 });
+  await press('Undo', () => doctor.api.call(callNext, { body: { current: 2 } }), 'Number 3 is with the doctor');
+  expect(await queueOf(doctor)).toMatchObject({ current: 3 });
+});
+
 /** Types as fast as a scanner, and answers whether its Enter would press what has the focus. */
 const scan = (page: Page, text: string): Promise<boolean> =>
   page.evaluate((typed) => {

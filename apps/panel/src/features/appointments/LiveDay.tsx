@@ -45,8 +45,9 @@ function viewOf(queue: Queue | null, days: readonly DayAppointments[]) {
 /** Today at the desk: the day at one look, its acts, and everybody in the order of the line. */
 export function LiveDay({ date, days, live, empty, control }: LiveDayProps) {
   const [places, setPlaces] = useSkipPlaces();
-  const { run, rowAct, callNext, undo, busy, undoable } = useDeskActs(live, places);
-  const [{ queue, day, rows }, press] = useSteady(useMemo(() => viewOf(live.queue, days), [live.queue, days]));
+  const { run, rowAct, callNext, undo, busy, undoable: last } = useDeskActs(live, places);
+  const view = useMemo(() => viewOf(live.queue, days), [live.queue, days]);
+  const [{ queue, day, rows, undoable }, press] = useSteady({ ...view, undoable: last });
   const { startMove, moveDialog } = useMoving(day?.appointmentDate, live.refresh);
   const [menu, setMenu] = useState<{ id: string; opener: HTMLElement } | null>(null);
   const walkIn = useWalkIn(run, date);
@@ -65,16 +66,22 @@ export function LiveDay({ date, days, live, empty, control }: LiveDayProps) {
   const [keysKept, keepKeys] = useKept('baari.desk-keys');
   const keysOn = keysKept !== 'off';
   const openWalkIn = () => walkIn.go('form');
+  const callShown = () => {
+    if (queue?.next) callNext(queue.current);
+  };
+  const undoLast = () => {
+    if (undoable) undo(undoable);
+  };
   useDeskKeys(keysOn, (key: DeskKey) => {
-    if (key === 'help') return help.current?.togglePopover();
-    if (key === 'find') return root.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
-    if (key === 'undo') return undo();
-    if (key === 'walk-in') return openWalkIn();
-    if (key === 'call-next') return queue?.next ? callNext() : undefined;
+    if (key === 'help') return () => help.current?.togglePopover();
+    if (key === 'find') return () => root.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
+    if (key === 'undo') return undoLast;
+    if (key === 'walk-in') return openWalkIn;
+    if (key === 'call-next') return callShown;
     const focused = focusedRow();
     const desk = queue ? inAndNext(queue) : { current: undefined, next: undefined };
     const patient = meantBy(key, { ...desk, focused: rows.find(({ _id }) => _id === focused) });
-    if (patient) onAct(key, patient);
+    return () => patient && onAct(key, patient);
   });
   const keysHelp = <KeysHelp panel={help} isOn={keysOn} onSwitch={(isOn) => keepKeys(isOn ? 'on' : 'off')} />;
   const shared = { busy, places, onAct };
@@ -94,9 +101,9 @@ export function LiveDay({ date, days, live, empty, control }: LiveDayProps) {
           <DeskBar
             next={queue?.next}
             calling={busy.has('call-next')}
-            onCall={callNext}
+            onCall={callShown}
             undoable={undoable}
-            onUndo={undo}
+            onUndo={undoLast}
             onWalkIn={openWalkIn}
           />
           {control}

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 function typing() {
   const heard: string[] = [];
-  const keys = singleKeys((key) => heard.push(key));
+  const keys = singleKeys((key) => () => void heard.push(key));
   const type = (text: string, everyMs: number) =>
     [...text].map((key) => {
       vi.advanceTimersByTime(everyMs);

@@ -33,8 +33,11 @@ export function deskKeyOf(key: string): DeskKey | undefined {
   return isDeskKey(lower) ? DESK_KEYS[lower] : undefined;
 }
 
-/** Tells single keys from those of a scanner; `press` answers whether the key goes on with what a scanner types. */
-export function singleKeys(onKey: (key: DeskKey) => void) {
+/**
+ * Tells single keys from those of a scanner. `onKey` answers what is to be done, of what is shown at the press, once the
+ * key has stood alone; `press` answers whether the key goes on with what a scanner types.
+ */
+export function singleKeys(onKey: (key: DeskKey) => () => void) {
   let lastAt = Number.NEGATIVE_INFINITY;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -44,7 +47,7 @@ export function singleKeys(onKey: (key: DeskKey) => void) {
       lastAt = at;
       clearTimeout(waiting);
       const meant = deskKeyOf(key);
-      if (!goesOn && meant) waiting = setTimeout(() => onKey(meant), ALONE_MS);
+      if (!goesOn && meant) waiting = setTimeout(onKey(meant), ALONE_MS);
       return goesOn;
     },
     stop: () => clearTimeout(waiting),

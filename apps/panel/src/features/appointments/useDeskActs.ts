@@ -54,6 +54,8 @@ interface PutBack {
 
 /** What can be undone now, and how it is said. */
 export interface Undoable {
+  /** The queue's number of it; null for what was put back here. */
+  no: number | null;
   act: NonNullable<Queue['lastAct']>['act'] | 'put-back';
   serialNumber: number;
   name: string | null;
@@ -65,9 +67,9 @@ function undoableOf(queue: Queue | null, putBack: PutBack | null): Undoable | nu
   const last = queue?.lastAct ?? null;
   if (putBack && putBack.actNo === (last?.no ?? null)) {
     const { serialNumber, patientName } = putBack.patient;
-    return { act: 'put-back', serialNumber, name: patientName };
+    return { no: null, act: 'put-back', serialNumber, name: patientName };
   }
-  return last && { act: last.act, serialNumber: last.serialNumber, name: nameOf(last.serialNumber) };
+  return last && { no: last.no, act: last.act, serialNumber: last.serialNumber, name: nameOf(last.serialNumber) };
 }
 
 /** The desk's acts, each by one tap; a second tap while one is under way does nothing. */
@@ -76,9 +78,9 @@ export function useDeskActs({ queue, take, refresh }: LiveQueue, places: number)
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [putBack, setPutBack] = useState<PutBack | null>(null);
   const underWay = useRef(new Set<string>());
-  const latest = useRef({ queue, places, putBack });
+  const latestPlaces = useRef(places);
   useLayoutEffect(() => {
-    latest.current = { queue, places, putBack };
+    latestPlaces.current = places;
   });
 
   const run = useCallback(
@@ -98,24 +100,19 @@ export function useDeskActs({ queue, take, refresh }: LiveQueue, places: number)
 
   const rowAct = useCallback(
     async (name: SentAct, patient: QueuePatient) => {
-      const answer = await run(patient._id, () => SEND[name](patient._id, latest.current.places));
+      const answer = await run(patient._id, () => SEND[name](patient._id, latestPlaces.current));
       if (answer) setPutBack(name === 'put-back' ? { patient, actNo: answer.queue.lastAct?.no ?? null } : null);
     },
     [run],
   );
 
-  const next = useCallback(
-    () => void run('call-next', () => call(callNext, { body: { current: latest.current.queue?.current ?? null } })),
-    [run],
-  );
-
-  const undo = useCallback(() => {
-    const { queue: now, putBack: back } = latest.current;
-    const no = now?.lastAct?.no ?? null;
+  // Both as they were shown, not as the queue is by now: what came in between is refused by the server, never passed over.
+  const next = (current: number | null) => void run('call-next', () => call(callNext, { body: { current } }));
+  const undo = ({ no }: Undoable) => {
     setPutBack(null);
-    if (back && back.actNo === no) void run('undo', () => markAs(back.patient._id, back.patient.status));
-    else if (no !== null) void run('undo', () => call(undoQueueAct, { body: { no } }));
-  }, [run]);
+    if (no !== null) void run('undo', () => call(undoQueueAct, { body: { no } }));
+    else if (putBack) void run('undo', () => markAs(putBack.patient._id, putBack.patient.status));
+  };
 
   return { run, rowAct, callNext: next, undo, busy, undoable: undoableOf(queue, putBack) };
 }

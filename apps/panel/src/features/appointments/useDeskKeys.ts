@@ -9,7 +9,7 @@ const isField = (target: EventTarget | null) =>
 const somethingIsOpen = () => document.querySelector('[popover]:popover-open, [aria-modal="true"]') !== null;
 
 /** Hands over the desk's keys: not while somebody types, not from a scanner, and with `isOn` false none at all. */
-export function useDeskKeys(isOn: boolean, onKey: (key: DeskKey) => void): void {
+export function useDeskKeys(isOn: boolean, onKey: (key: DeskKey) => () => void): void {
   const hand = useEffectEvent(onKey);
 
   useEffect(() => {
