@@ -54,3 +54,22 @@ test('nothing moves while a main screen loads', async ({ page, doctor }) => {
     expect.soft(moved, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(MAX_SHIFT);
   }
 });
+
+test('nothing moves on the home screen when the doctor is known after all else', async ({ page, doctor }) => {
+  await book(doctor, 'Sunita Devi');
+  await watchShifts(page);
+  const known = Promise.withResolvers<void>();
+  await page.route('**/api/doctor/current_user', async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  known.resolve();
+  await expect(page.getByText('Sunita Devi')).toBeVisible();
+  const shifts = await page.evaluate(() => window.shifts);
+  expect(
+    shifts.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(shifts),
+  ).toBeLessThan(MAX_SHIFT);
+});

@@ -1,13 +1,16 @@
 import { Page } from '@baari/ui/Page';
+import { CardSkeletons } from '@baari/ui/states';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AppLink, useGo } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { Today, TodaySkeleton } from './Today.tsx';
+import { Today } from './Today.tsx';
 import { useGreeting } from './useGreeting.ts';
 
 const CARD_WIDTH = 560;
+/** Today's parts and the three ways on. */
+const HEIGHTS = [17, 118, 82, 44, 44, 44];
 
 /** The way to support: the footer's section takes view and focus. */
 function jumpToFooter(): void {
@@ -22,9 +25,15 @@ export default function HomeScreen() {
   const go = useGo();
   const doctor = session.status === 'logged-in' ? session.doctor : undefined;
   const greeting = useGreeting(doctor?.name ?? undefined);
+  // A greeting may take more lines than the welcome before it: until it is known, only bones stand below.
+  if (session.status === 'unknown')
+    return (
+      <Page key="unknown" title={greeting} width={CARD_WIDTH}>
+        <CardSkeletons heights={HEIGHTS} />
+      </Page>
+    );
   return (
     <Page title={session.status === 'logged-out' ? t('visitor.title') : greeting} width={CARD_WIDTH}>
-      {session.status === 'unknown' && <TodaySkeleton />}
       {session.status === 'logged-out' && <Text c="dimmed">{t('visitor.lead')}</Text>}
       {doctor?.profileCompleted && <Today doctorId={doctor._id} />}
       {doctor && !doctor.profileCompleted && (

@@ -19,11 +19,6 @@ import classes from './Today.module.css';
 const AGAIN_AFTER_MS = 30_000;
 const HEIGHTS = [17, 118, 82];
 
-/** Stands where today will stand. */
-export function TodaySkeleton() {
-  return <CardSkeletons heights={HEIGHTS} />;
-}
-
 /** Today at the clinic: who is next, and how many came and are left. */
 export function Today({ doctorId }: { doctorId: string }) {
   const { t } = useTranslation(['home', 'common']);
@@ -42,7 +37,7 @@ export function Today({ doctorId }: { doctorId: string }) {
   const failed = useReadFailure(list.data ? null : list.error, t('unread'));
 
   if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void list.refetch()} />;
-  if (!date || !list.data) return <TodaySkeleton />;
+  if (!date || !list.data) return <CardSkeletons heights={HEIGHTS} />;
   const day = dayOf(list.data);
   return (
     <Stack gap="md">
