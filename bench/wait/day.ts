@@ -127,7 +127,7 @@ export function seenAt(
 ): { line: InLine[]; who: Patient[] } {
   const who = patients.filter(({ knownAt }) => knownAt <= now);
   const line = who.map((one): InLine => {
-    const { comesAt, walkIn, urgent, missedAt } = one;
+    const { knownAt: bookedAt, comesAt, walkIn, urgent, missedAt } = one;
     const calledAt = past(one.calledAt, now);
     const completedAt = past(one.completedAt, now);
     // A desk that marks nobody learns of a patient when they are called, one it had given up on when they turn up.
@@ -143,6 +143,7 @@ export function seenAt(
               : missedAt <= now
                 ? 'ABSENT'
                 : 'EXPECTED',
+      bookedAt,
       arrivedAt: isHere ? comesAt : completedAt,
       calledAt,
       completedAt,

@@ -57,6 +57,7 @@ async function writeDay(doctorId: string, date: string, line: readonly InLine[])
 async function writeWeeks(doctorId: string, minutes: number): Promise<void> {
   const line = Array.from({ length: 10 }, (_, i) => ({
     state: 'DONE' as const,
+    bookedAt: -600,
     arrivedAt: 530,
     calledAt: 540 + i * minutes,
     completedAt: 540 + (i + 1) * minutes,

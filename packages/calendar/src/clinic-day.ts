@@ -11,6 +11,8 @@ import type { ClinicClock } from './zone.ts';
 /** What an appointment of the day leaves behind on its way through the queue; instants as ISO text. */
 export interface Traces {
   state: QueueState;
+  /** Null in a day that is only imagined. */
+  bookedAt: string | null;
   verifiedAt: string | null;
   calledAt: string | null;
   completedAt: string | null;
@@ -38,10 +40,14 @@ const shown = ({ minute, from, to }: Estimate): ExpectedTime => ({
   range: { from: timeOf(from), to: timeOf(to) },
 });
 
-function inLine({ state, verifiedAt, calledAt, completedAt, walkIn, priority }: Traces, midnight: Date): InLine {
+function inLine(
+  { state, bookedAt, verifiedAt, calledAt, completedAt, walkIn, priority }: Traces,
+  midnight: Date,
+): InLine {
   const minute = (at: string | null) => (at === null ? null : (Date.parse(at) - midnight.getTime()) / 60_000);
   return {
     state,
+    bookedAt: minute(bookedAt) ?? -Infinity,
     arrivedAt: minute(verifiedAt),
     calledAt: minute(calledAt),
     completedAt: minute(completedAt),

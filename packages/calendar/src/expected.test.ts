@@ -12,6 +12,7 @@ const NINE = 540;
 
 const nobody: InLine = {
   state: 'EXPECTED',
+  bookedAt: -600,
   arrivedAt: null,
   calledAt: null,
   completedAt: null,
@@ -131,6 +132,19 @@ describe('the expected time', () => {
     expect(second).toBe('17:00');
     expect(times(dayOf([called(605), waiting]), 608)[1]).toBe('10:20');
     expect(times(dayOf([seen(NINE, 15), waiting]), 700)[1]).toBe('17:00');
+  });
+
+  it('takes nobody for overdue who has only just booked', () => {
+    const slots = [{ start: '09:00', end: '20:00' }];
+    const line = (bookedAt: number): InLine[] => [
+      seen(NINE, 10),
+      waiting,
+      { ...nobody, bookedAt },
+      { ...nobody, bookedAt },
+    ];
+    const past = weeks({ absent: 0.2 });
+    const end = (bookedAt: number) => estimateDay(dayOf(line(bookedAt), { slots, past }), NINE + 400).end!.minute;
+    expect(end(NINE + 398)).toBeGreaterThan(end(-600) + 15);
   });
 
   it('lets those who are not here yet, and overdue, count for less', () => {

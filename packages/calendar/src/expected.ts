@@ -16,10 +16,12 @@ export interface DayEstimate {
 /** Patients come about so many minutes before the time they were told, give or take. */
 const COMES_BEFORE = 10;
 const COMES_WITHIN = 8;
+/** Who books while the clinic is open is given so long to come. */
+const SETS_OUT_WITHIN = 30;
 /** Of the walk-ins, about so many are seen before a booked patient who is not here yet. */
 const UNANNOUNCED_BEFORE = 0.5;
 
-/** Share of those who come that are not here yet `minutes` after the time they were told (a logistic curve). */
+/** Share of those who come that are not here yet `minutes` after they were to be here (a logistic curve). */
 const stillAway = (minutes: number) => 1 / (1 + Math.exp((minutes + COMES_BEFORE) / COMES_WITHIN));
 
 /** Whether this clinic says who has arrived: only then is somebody not here a reason to doubt that they come. */
@@ -33,14 +35,16 @@ const marksArrivals = (line: readonly InLine[]) =>
 function comings({ slots, avgCheckTime, line }: DayView, { absent, walkIns }: Pace, minute: number | null) {
   const due = expectedMinutes(slots, avgCheckTime, line.length);
   const now = minute !== null && marksArrivals(line) ? minute : null;
-  const away = due.map((at) => (now === null ? 1 : stillAway(now - at)));
+  // The place over the slots may have passed long before somebody booked it.
+  const awaited = due.map((at, place) => Math.max(at, line[place]!.bookedAt + SETS_OUT_WITHIN));
+  const away = awaited.map((at) => (now === null ? 1 : stillAway(now - at)));
   const ever = away.map((share) => ((1 - absent) * share) / (absent + (1 - absent) * share));
   return {
     /** How many pass the doctor before whoever comes next: the patient, perhaps, and walk-ins. */
     passing: (place: number): number => ever[place]! + UNANNOUNCED_BEFORE * walkIns,
     /** The chance that the patient is here at `clock`. */
     by: (place: number, clock: number): number =>
-      now === null ? ever[place]! : ever[place]! * Math.max(0, 1 - stillAway(clock - due[place]!) / away[place]!),
+      now === null ? ever[place]! : ever[place]! * Math.max(0, 1 - stillAway(clock - awaited[place]!) / away[place]!),
     /** Nobody is called before they are here, so that a quick doctor waits too. */
     earliest: (place: number): number =>
       Math.max(due[place]! - COMES_BEFORE, now === null ? 0 : now + COMES_WITHIN * (1 - away[place]!)),

@@ -8,6 +8,7 @@ const slots = [
 ];
 const nobody: InLine = {
   state: 'EXPECTED',
+  bookedAt: -600,
   arrivedAt: null,
   calledAt: null,
   completedAt: null,

@@ -5,6 +5,8 @@ import { minuteOf } from './slots.ts';
 /** One live appointment of a day. Instants are minutes since the clinic's midnight, with fractions. */
 export interface InLine {
   state: QueueState;
+  /** Below zero before the day. */
+  bookedAt: number;
   arrivedAt: number | null;
   calledAt: number | null;
   completedAt: number | null;

@@ -7,6 +7,7 @@ import type { DaySoFar, Place, TicketRow } from './store.ts';
 
 const NOT_HERE: Traces = {
   state: 'EXPECTED',
+  bookedAt: null,
   verifiedAt: null,
   calledAt: null,
   completedAt: null,
