@@ -50,9 +50,9 @@ describe('running late', () => {
   it('may be said again, also on a day without anybody, and is written down once', async () => {
     const doctor = await api.doctor();
     const control = controlOf(doctor);
-    expect(await control.late(480)).toMatchObject({ patients: 0 });
+    expect(await control.late(480)).toMatchObject({ patients: 0, message: 'Running 480 minutes late.' });
     await control.late(480);
-    await control.late(0);
+    expect(await control.late(0)).toMatchObject({ message: 'On time again.' });
     expect((await trail(doctor)).slice(0, 3)).toEqual([
       ['running-late', { date: TODAY, minutes: 0 }],
       ['running-late', { date: TODAY, minutes: 480 }],

@@ -14,10 +14,10 @@ function closedMessage(days: readonly ClosedDay[], booked: BookedChoice): string
     : `${closed} ${counted(patients, 'patient keeps the place', 'patients keep their place')}.`;
 }
 
-const lateMessage = (minutes: number, patients: number): string =>
-  minutes === 0
-    ? `On time again. ${counted(patients, 'patient is told', 'patients are told')}.`
-    : `Running ${counted(minutes, 'minute')} late. ${counted(patients, 'patient is told', 'patients are told')}.`;
+function lateMessage(minutes: number, patients: number): string {
+  const late = minutes === 0 ? 'On time again.' : `Running ${counted(minutes, 'minute')} late.`;
+  return patients === 0 ? late : `${late} ${counted(patients, 'patient is told', 'patients are told')}.`;
+}
 
 export function dayControlHandlers(service: DayControlService): Handlers<(typeof dayControlEndpoints)[number]> {
   return {

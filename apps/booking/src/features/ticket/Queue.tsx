@@ -35,7 +35,7 @@ export function Queue({ ticket, standing }: Props) {
           </div>
         )}
       </dl>
-      {noticeTexts(ticket).map((text) => (
+      {noticeTexts(ticket, standing).map((text) => (
         <p key={text} className="status">
           <span aria-hidden="true">!</span> {text}
         </p>

@@ -108,10 +108,12 @@ describe('what a ticket says', () => {
     expect(statusText({ ...ticket, status: 'MOVED', movedTo }, false)).toBe(
       'The clinic has moved your appointment to Monday, 23 November 2026. Your new number is 4.',
     );
-    expect(noticeTexts({ ...ticket, notice: { lateMinutes: 20, closed: true } })).toEqual([
+    const told = { ...ticket, notice: { lateMinutes: 20, closed: true } };
+    expect(noticeTexts(told, { isCalled: false })).toEqual([
       'The doctor is running about 20 minutes late.',
       'The clinic takes no further bookings for this day. Your number stays yours.',
     ]);
-    expect(noticeTexts(ticket)).toEqual([]);
+    expect(noticeTexts(told, { isCalled: true })).toEqual([]);
+    expect(noticeTexts(ticket, { isCalled: false })).toEqual([]);
   });
 });

@@ -45,7 +45,8 @@ export function callText(ticket: KeptTicket, { isCalled, isNext, mayBeNext, hasB
 }
 
 /** What the clinic says of the day to those who still wait. */
-export function noticeTexts({ notice }: KeptTicket): string[] {
+export function noticeTexts({ notice }: KeptTicket, { isCalled }: Pick<Standing, 'isCalled'>): string[] {
+  if (isCalled) return [];
   const { lateMinutes = 0, closed = false } = notice ?? {};
   return [...(lateMinutes > 0 ? [say('late', { minutes: lateMinutes })] : []), ...(closed ? [say('closed')] : [])];
 }
@@ -57,7 +58,7 @@ export function spoken(ticket: KeptTicket, standing: Standing): { changing: stri
   const changing = [
     nowServing === null ? `${say('notStarted')}.` : say('saidServing', { number: nowServing }),
     callText(ticket, standing) ?? (peopleAhead === null ? '' : say('saidAhead', { count: peopleAhead })),
-    ...noticeTexts(ticket),
+    ...noticeTexts(ticket, standing),
   ].join(' ');
   const expected = standing.isCalled ? '' : ` ${say('saidExpected', { time: expectedText(ticket) })}`;
   return { changing, whole: changing + expected };
