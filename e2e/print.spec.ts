@@ -33,6 +33,8 @@ async function print(page: Page, patients: number): Promise<string> {
   await page.route('**/get-appointments*', (route) =>
     route.fulfill({ json: { success: true, message: '', appointments: [day] } }),
   );
+  // The list can be there long before the profile is.
+  await page.route('**/api/doctor/profile', () => new Promise(() => {}));
   await page.addInitScript(() => {
     window.print = () => {
       window.parent.printed = document.documentElement.outerHTML;
