@@ -1,4 +1,3 @@
-import './app.css';
 import { fetchScreen } from './screens.ts';
 
 // The screen's own files come beside the frame that will show it, not after it.

@@ -1,4 +1,5 @@
 import '@baari/ui/core.css';
+import './app.css';
 import '../lib/i18n.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
