@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './desk.module.css';
 import type { Undoable } from './useDeskActs.ts';
+import { UndoButton } from './UndoButton.tsx';
 
 interface DeskBarProps {
   /** Whom a call calls; null for nobody, undefined while it is not known. */
@@ -31,13 +32,7 @@ export function DeskBar({ next, calling, onCall, undoable, onUndo, onWalkIn }: D
                 name: undoable.name ?? t('unknownPatient'),
               })}
             </span>
-            <button
-              type="button"
-              aria-label={t(`undoOf.${undoable.act}`, { number: undoable.serialNumber })}
-              onClick={onUndo}
-            >
-              {t('undo')}
-            </button>
+            <UndoButton label={t(`undoOf.${undoable.act}`, { number: undoable.serialNumber })} onClick={onUndo} />
           </>
         )}
       </div>

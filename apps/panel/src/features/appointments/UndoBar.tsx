@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import classes from './appointments.module.css';
+import { UndoButton } from './UndoButton.tsx';
 import type { LastMark } from './useMarks.ts';
 
 /** Says what was just marked, within reach of the thumb, and takes it back. */
@@ -15,9 +16,7 @@ export function UndoBar({ last, onUndo }: { last: LastMark | null; onUndo: () =>
               name: last.patient.patientName ?? t('unknownPatient'),
             })}
           </span>
-          <button type="button" onClick={onUndo}>
-            {t('undo')}
-          </button>
+          <UndoButton onClick={onUndo} />
         </div>
       )}
     </div>
