@@ -132,6 +132,35 @@ const features = [
   ),
 ];
 
+/** The rooms of the panel's appointments, and what each may use of the others: only downward. */
+const ROOMS = {
+  desk: ['day-list', 'walk-in', 'move'],
+  'other-day': ['day-list', 'move'],
+  'day-control': [],
+  'day-list': ['paper'],
+  'walk-in': ['paper'],
+  move: [],
+  paper: [],
+};
+const APPOINTMENTS = '^apps/panel/src/features/appointments/';
+
+const rooms = [
+  ...Object.entries(ROOMS).map(([room, used]) =>
+    forbid(
+      `${room}-room-downward`,
+      'screen -> desk, other-day, day-control -> day-list -> walk-in, move, paper.',
+      { path: `${APPOINTMENTS}${room}/` },
+      { path: APPOINTMENTS, pathNot: `${APPOINTMENTS}(${[room, ...used].join('|')})/` },
+    ),
+  ),
+  forbid(
+    'room-has-its-place',
+    'A new room says above what it uses.',
+    { path: `${APPOINTMENTS}[^/]+/`, pathNot: `${APPOINTMENTS}(${Object.keys(ROOMS).join('|')})/` },
+    {},
+  ),
+];
+
 const web = [
   forbid(
     'screens-apart',
@@ -160,6 +189,7 @@ module.exports = {
     ...operator,
     ...features,
     ...web,
+    ...rooms,
     forbid('no-cycles', 'A cycle is one file in disguise.', {}, { circular: true }),
     forbid(
       'no-unresolved',

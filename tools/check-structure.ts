@@ -28,6 +28,9 @@ const FEATURE_EXTRAS: Readonly<Record<string, string>> = {
   'profile/uploads.ts': 'judges uploaded files by their content',
 };
 
+/** A file that is one component is named like it; all others, hooks too, are named in small letters: use-queue.ts. */
+const FILE_NAME = /^([a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?|[A-Z][A-Za-z]*\.tsx)$/;
+
 const NAMELESS = /^(index|utils?|helpers?|misc|shared|types)\.tsx?$/;
 
 function quantile(values: readonly number[], q: number): number {
@@ -92,6 +95,7 @@ function textProblems(paths: readonly string[]): string[] {
   const unfinished = /(TO[D]O|FIX[M]E)/;
   return paths.flatMap((path) => [
     ...(NAMELESS.test(basename(path)) ? [`${path}: a name that says nothing, or a barrel`] : []),
+    ...(FILE_NAME.test(basename(path)) ? [] : [`${path}: name it in small letters, or like its one component`]),
     ...(unfinished.test(textOf(path)) ? [`${path}: unfinished work is an issue, not a comment`] : []),
   ]);
 }

@@ -25,12 +25,12 @@ export const OPEN_SCREENS = {
 /** For doctors who are logged in. */
 export const DOCTORS_SCREENS = {
   profile: screen(() => import('../features/profile/ProfileScreen.tsx'), 'profile'),
-  yourData: screen(() => import('../features/your-data/YourDataScreen.tsx'), 'yourData', 'account'),
+  yourData: screen(() => import('../features/your-data/YourDataScreen.tsx'), 'your-data', 'account'),
   stats: screen(() => import('../features/stats/StatsScreen.tsx'), 'stats'),
   appointments: screen(() => import('../features/appointments/AppointmentsScreen.tsx'), 'appointments', 'leave'),
-  leave: screen(() => import('../features/appointments/LeaveScreen.tsx'), 'leave'),
+  leave: screen(() => import('../features/appointments/day-control/LeaveScreen.tsx'), 'leave'),
   scanner: screen(() => import('../features/scanner/ScannerScreen.tsx'), 'scanner'),
-  qrDownload: screen(() => import('../features/qr-download/QrDownloadScreen.tsx'), 'qrDownload'),
+  qrDownload: screen(() => import('../features/qr-download/QrDownloadScreen.tsx'), 'qr-download'),
   subscription: screen(() => import('../features/subscription/SubscriptionScreen.tsx'), 'subscription'),
   receipt: screen(() => import('../features/receipt/ReceiptScreen.tsx'), 'receipt'),
   payments: screen(() => import('../features/subscription/PaymentsScreen.tsx'), 'subscription'),

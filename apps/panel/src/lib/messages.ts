@@ -5,12 +5,12 @@ import type home from '../messages/en/home.ts';
 import type leave from '../messages/en/leave.ts';
 import type legal from '../messages/en/legal.ts';
 import type profile from '../messages/en/profile.ts';
-import type qrDownload from '../messages/en/qrDownload.ts';
+import type qrDownload from '../messages/en/qr-download.ts';
 import type receipt from '../messages/en/receipt.ts';
 import type scanner from '../messages/en/scanner.ts';
 import type stats from '../messages/en/stats.ts';
 import type subscription from '../messages/en/subscription.ts';
-import type yourData from '../messages/en/yourData.ts';
+import type yourData from '../messages/en/your-data.ts';
 
 /** All catalogues by namespace: a key that does not exist does not compile. */
 export interface Messages {
@@ -20,13 +20,13 @@ export interface Messages {
   leave: typeof leave;
   legal: typeof legal;
   profile: typeof profile;
-  qrDownload: typeof qrDownload;
+  'qr-download': typeof qrDownload;
   subscription: typeof subscription;
   appointments: typeof appointments;
   receipt: typeof receipt;
   stats: typeof stats;
   scanner: typeof scanner;
-  yourData: typeof yourData;
+  'your-data': typeof yourData;
 }
 
 declare module 'i18next' {

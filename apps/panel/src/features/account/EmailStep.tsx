@@ -8,7 +8,7 @@ import { pendingAddress } from './code-lock.ts';
 import type { CodePurpose } from './code-lock.ts';
 import { EmailField } from './fields.tsx';
 import { TextButton } from './TextButton.tsx';
-import { useSendCode } from './useSendCode.ts';
+import { useSendCode } from './use-send-code.ts';
 
 interface EmailStepProps {
   purpose: CodePurpose;

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { secondsLocked } from './code-lock.ts';
 import type { CodePurpose } from './code-lock.ts';
-import { useSeconds } from './useSeconds.ts';
+import { useSeconds } from './use-seconds.ts';
 
 interface ResendButtonProps {
   purpose: CodePurpose;

@@ -12,7 +12,7 @@ import { PasswordField } from '../../lib/PasswordField.tsx';
 import { session } from '../../lib/session.ts';
 import { OtpField } from './fields.tsx';
 import { ResendButton } from './ResendButton.tsx';
-import { useHumanCheck } from './useHumanCheck.ts';
+import { useHumanCheck } from './use-human-check.ts';
 
 /** Length here; what the password must contain is the server's rule. */
 const codeForm = z.object({ otp, password: newPasswordLength });

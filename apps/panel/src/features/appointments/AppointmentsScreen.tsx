@@ -11,15 +11,15 @@ import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
-import { useNeedsProfile } from '../../lib/useNeedsProfile.ts';
+import { useNeedsProfile } from '../../lib/use-needs-profile.ts';
 import { DatePick } from './DatePick.tsx';
-import { DayCard } from './DayCard.tsx';
-import { DayControl } from './DayControl.tsx';
-import { FileButton } from './FileButton.tsx';
-import { LiveDay } from './LiveDay.tsx';
-import { useDay } from './useDay.ts';
-import { useQueue } from './useQueue.ts';
-import { useToday } from './useToday.ts';
+import { DayCard } from './other-day/DayCard.tsx';
+import { DayControl } from './day-control/DayControl.tsx';
+import { FileButton } from './paper/FileButton.tsx';
+import { LiveDay } from './desk/LiveDay.tsx';
+import { useDay } from './use-day.ts';
+import { useQueue } from './desk/use-queue.ts';
+import { useToday } from '../../lib/use-today.ts';
 
 const PAGE_WIDTH_PX = 1120;
 
@@ -56,7 +56,7 @@ export default function AppointmentsScreen() {
           days={query.data}
           live={live}
           empty={empty}
-          control={<DayControl live={live} date={date} />}
+          control={<DayControl queue={live.queue} refresh={live.refresh} date={date} />}
         />
       );
     if (query.data.length === 0) return empty;

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../lib/Dialog.tsx';
 import classes from './profile.module.css';
 import { ReauthStep } from './ReauthStep.tsx';
-import { useDeletion } from './useDeletion.ts';
-import type { Deleted } from './useDeletion.ts';
+import { useDeletion } from './use-deletion.ts';
+import type { Deleted } from './use-deletion.ts';
 
 /** Says what a deletion takes along and asks for a Yes. */
 function Question({ what, onNo, onYes }: { what: Deleted; onNo: () => void; onYes: () => void }) {

@@ -12,7 +12,7 @@ import { PersonalFields } from './PersonalFields.tsx';
 import { ProfessionalFields } from './ProfessionalFields.tsx';
 import { SaveState } from './SaveState.tsx';
 import { TermsField } from './TermsField.tsx';
-import type { ProfileFormState } from './useProfileForm.ts';
+import type { ProfileFormState } from './use-profile-form.ts';
 
 /** After a refused submit the focus goes to the first wrong field, in the order of the page. */
 function useFocusOnWrong(submitCount: number) {

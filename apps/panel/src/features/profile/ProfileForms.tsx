@@ -8,8 +8,8 @@ import { DangerZone } from './DangerZone.tsx';
 import { firstValues, valuesOf } from './form-values.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-import { useHeadingFocus } from './useHeadingFocus.ts';
-import { useProfileForm } from './useProfileForm.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
+import { useProfileForm } from './use-profile-form.ts';
 
 /** The first submission. */
 export function CreateProfile({ doctor }: { doctor: CurrentUser }) {

@@ -7,7 +7,7 @@ import { DangerZone } from './DangerZone.tsx';
 import { Details } from './Details.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import classes from './profile.module.css';
-import { useHeadingFocus } from './useHeadingFocus.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
 import { WorkingHours } from './WorkingHours.tsx';
 
 const WIDTH = 960;

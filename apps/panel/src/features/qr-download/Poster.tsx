@@ -17,7 +17,7 @@ const STEPS = ['scan', 'choose', 'come'] as const;
 
 /** An A4 sheet for the wall of the waiting room, shown small and printed full size. */
 export function Poster({ name, speciality, address, link }: PosterProps) {
-  const { t } = useTranslation('qrDownload');
+  const { t } = useTranslation('qr-download');
   const sheet = useRef<HTMLDivElement>(null);
   const print = useReactToPrint({
     contentRef: sheet,

@@ -8,7 +8,7 @@ import classes from './qr.module.css';
 
 /** The card to share: it is exported whole, and stays black on white in every colour scheme. */
 export function QrCard({ name, link }: { name: string; link: string }) {
-  const { t } = useTranslation('qrDownload');
+  const { t } = useTranslation('qr-download');
   const card = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
 

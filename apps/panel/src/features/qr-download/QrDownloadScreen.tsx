@@ -18,7 +18,7 @@ const WIDTH = 960;
 
 /** The clinic's QR: as a picture to share, and as a poster for the wall. */
 export default function QrDownloadScreen() {
-  const { t } = useTranslation(['qrDownload', 'common']);
+  const { t } = useTranslation(['qr-download', 'common']);
   const doctor = useDoctor();
   const profile = useProfile();
   const config = useConfig();

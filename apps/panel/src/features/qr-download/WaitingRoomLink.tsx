@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 /** The screen for a television in the waiting room, in a tab of its own. */
 export function WaitingRoomLink({ link }: { link: string }) {
-  const { t } = useTranslation('qrDownload');
+  const { t } = useTranslation('qr-download');
   return (
     <Paper>
       <Stack gap="sm" align="flex-start">

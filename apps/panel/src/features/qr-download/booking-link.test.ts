@@ -1,6 +1,6 @@
 import { QR_ERROR_CORRECTION, QR_EXPORT_PIXEL_RATIO, QR_LOGO_PX, QR_SIZE_PX } from '@baari/contract/limits';
 import { describe, expect, it } from 'vitest';
-import qrDownload from '../../messages/en/qrDownload.ts';
+import qrDownload from '../../messages/en/qr-download.ts';
 import { bookingLink, displayLink, fileNameOf } from './booking-link.ts';
 
 describe('clinic QR', () => {

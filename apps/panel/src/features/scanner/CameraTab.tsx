@@ -6,9 +6,9 @@ import { CameraView } from './CameraView.tsx';
 import type { Decoder } from './decoder.ts';
 import { ImageChoice } from './ImageChoice.tsx';
 import classes from './scanner.module.css';
-import { useCamera } from './useCamera.ts';
-import type { Camera } from './useCamera.ts';
-import { useScanLoop } from './useScanLoop.ts';
+import { useCamera } from './use-camera.ts';
+import type { Camera } from './use-camera.ts';
+import { useScanLoop } from './use-scan-loop.ts';
 
 interface CameraTabProps {
   decode: Decoder['decode'];

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
 import classes from './scanner.module.css';
-import type { Camera } from './useCamera.ts';
+import type { Camera } from './use-camera.ts';
 
 /** The camera's picture with the box, its state, and what to do where there is no picture. */
 export function CameraView({ camera }: { camera: Camera }) {

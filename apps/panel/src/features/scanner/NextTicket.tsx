@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import classes from './scanner.module.css';
-import type { Work } from './useScanner.ts';
+import type { Work } from './use-scanner.ts';
 
 /** Holds the place of the banner until the first ticket. */
 export function NextTicket({ work }: { work: Work | null }) {

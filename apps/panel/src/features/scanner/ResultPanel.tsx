@@ -6,7 +6,7 @@ import { formatDate } from '../../lib/format.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './scanner.module.css';
-import type { Result } from './useVerify.ts';
+import type { Result } from './use-verify.ts';
 
 interface ResultPanelProps {
   result: Result;

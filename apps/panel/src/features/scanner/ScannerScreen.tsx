@@ -13,7 +13,7 @@ import { ResultPanel } from './ResultPanel.tsx';
 import classes from './scanner.module.css';
 import { TypedCode } from './TypedCode.tsx';
 import { UploadTab } from './UploadTab.tsx';
-import { useScanner } from './useScanner.ts';
+import { useScanner } from './use-scanner.ts';
 
 type Source = 'camera' | 'file';
 

@@ -1,7 +1,7 @@
 import { SCAN_BOX_PX, SCAN_FRAMES_PER_SECOND, SCAN_SOURCES } from '@baari/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { areaOfFrame, boxArea } from './scan-area.ts';
-import { FRAME_EVERY_MS } from './useScanLoop.ts';
+import { FRAME_EVERY_MS } from './use-scan-loop.ts';
 
 describe('scanner constants', () => {
   it('SCAN-2 looks at 5 frames a second', () => {

@@ -8,11 +8,11 @@ import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { useDoctor } from '../../lib/session.ts';
-import { useNeedsProfile } from '../../lib/useNeedsProfile.ts';
+import { useNeedsProfile } from '../../lib/use-needs-profile.ts';
 import { PeriodPick } from './PeriodPick.tsx';
 import classes from './stats.module.css';
 import { StatsPanel } from './StatsPanel.tsx';
-import { useStats } from './useStats.ts';
+import { useStats } from './use-stats.ts';
 
 const PAGE_WIDTH_PX = 960;
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './subscription.module.css';
-import type { Confirmation } from './useConfirmation.ts';
-import type { WindowNote } from './useUpgrade.ts';
+import type { Confirmation } from './use-confirmation.ts';
+import type { WindowNote } from './use-upgrade.ts';
 
 interface CheckoutNoteProps {
   note: WindowNote | undefined;

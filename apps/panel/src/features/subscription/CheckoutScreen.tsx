@@ -10,8 +10,8 @@ import { useReadFailure } from '../../lib/feedback.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { CheckoutNote } from './CheckoutNote.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import { useConfirmation } from './useConfirmation.ts';
-import { useUpgrade } from './useUpgrade.ts';
+import { useConfirmation } from './use-confirmation.ts';
+import { useUpgrade } from './use-upgrade.ts';
 
 const WIDTH = 560;
 

@@ -9,7 +9,7 @@ import { useDoctor } from '../../lib/session.ts';
 import { aboutWords, actorWords, actWords } from './audit-words.ts';
 import { Section } from './Section.tsx';
 import { SectionState } from './SectionState.tsx';
-import { useWhen } from './useWhen.ts';
+import { useWhen } from './use-when.ts';
 import classes from './your-data.module.css';
 
 const HEIGHTS = [64, 64, 64, 64];
@@ -26,7 +26,7 @@ function useAuditTrail() {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { t } = useTranslation('yourData');
+  const { t } = useTranslation('your-data');
   const { date, time } = useWhen()(entry.at);
   const about = [aboutWords(t, entry), actorWords(t, entry)].filter((text) => text !== null);
   return (
@@ -46,7 +46,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
 
 /** What was done in the account, newest first, page by page. */
 export function AuditSection() {
-  const { t } = useTranslation('yourData');
+  const { t } = useTranslation('your-data');
   const query = useAuditTrail();
   const failed = useReadFailure(query.error, t('trail.unread'), true);
   const entries = query.data?.pages.flatMap((page) => page.entries);

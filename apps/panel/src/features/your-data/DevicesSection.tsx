@@ -8,12 +8,12 @@ import { call } from '../../lib/api.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
 import { Section } from './Section.tsx';
 import { SectionState } from './SectionState.tsx';
-import { useSessions } from './useSessions.ts';
-import { useWhen } from './useWhen.ts';
+import { useSessions } from './use-sessions.ts';
+import { useWhen } from './use-when.ts';
 import classes from './your-data.module.css';
 
 function Device({ session, busy, onEnd }: { session: DeviceSession; busy: boolean; onEnd: () => void }) {
-  const { t } = useTranslation('yourData');
+  const { t } = useTranslation('your-data');
   const when = useWhen();
   const device = session.device ?? t('devices.unknown');
   const seen = when(session.lastSeenAt);
@@ -44,7 +44,7 @@ function Device({ session, busy, onEnd }: { session: DeviceSession; busy: boolea
 
 /** Every device that is logged in; the others can be logged out. */
 export function DevicesSection() {
-  const { t } = useTranslation('yourData');
+  const { t } = useTranslation('your-data');
   const query = useSessions();
   const failed = useReadFailure(query.error, t('devices.unread'), true);
   const { act, busy } = useAct();

@@ -9,14 +9,14 @@ import { Reauth } from './Reauth.tsx';
 import { Section } from './Section.tsx';
 import { SectionState } from './SectionState.tsx';
 import { formatSize } from './size.ts';
-import { useExport } from './useExport.ts';
-import { useSessions } from './useSessions.ts';
-import { useWhen } from './useWhen.ts';
+import { useExport } from './use-export.ts';
+import { useSessions } from './use-sessions.ts';
+import { useWhen } from './use-when.ts';
 import classes from './your-data.module.css';
 
 /** Where the copy stands, in words that are also read out when they change. */
 function Standing({ found }: { found: DataExport | null }) {
-  const { t } = useTranslation('yourData');
+  const { t } = useTranslation('your-data');
   const when = useWhen();
   const underWay = found?.status === 'waiting' || found?.status === 'running';
   const text = () => {
@@ -44,7 +44,7 @@ function Standing({ found }: { found: DataExport | null }) {
 }
 
 function Acts({ found, busy, onAsk }: { found: DataExport | null; busy: boolean; onAsk: () => void }) {
-  const { t } = useTranslation('yourData');
+  const { t } = useTranslation('your-data');
   if (found?.status === 'waiting' || found?.status === 'running') return null;
   const file = found?.status === 'ready' ? API_BASE + addressOf(exportFile, { id: found.id }) : undefined;
   return (
@@ -63,7 +63,7 @@ function Acts({ found, busy, onAsk }: { found: DataExport | null; busy: boolean;
 
 /** A copy of all data: asked for, made, fetched. */
 export function ExportSection() {
-  const { t } = useTranslation('yourData');
+  const { t } = useTranslation('your-data');
   const { query, ask, busy, mustReauth } = useExport();
   const failed = useReadFailure(query.error, t('export.unread'), true);
   const hasPassword = useSessions().data?.hasPassword ?? true;

@@ -12,13 +12,13 @@ import { passwordForm } from './password-form.ts';
 import { Reauth } from './Reauth.tsx';
 import { Section } from './Section.tsx';
 import { SectionState } from './SectionState.tsx';
-import { useSessions } from './useSessions.ts';
+import { useSessions } from './use-sessions.ts';
 
 const FIELDS = ['currentPassword', 'newPassword'] as const;
 const EMPTY = { currentPassword: '', newPassword: '' };
 
 function PasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChanged: () => Promise<unknown> }) {
-  const { t } = useTranslation(['yourData', 'account']);
+  const { t } = useTranslation(['your-data', 'account']);
   const { act, busy } = useAct();
   const doctor = useDoctor();
   const [mustReauth, setMustReauth] = useState(false);
@@ -75,7 +75,7 @@ function PasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChan
 
 /** Changes the password, or sets the first one of an account that was made with Google. */
 export function PasswordSection() {
-  const { t } = useTranslation('yourData');
+  const { t } = useTranslation('your-data');
   const query = useSessions();
   const { data } = query;
   const hint = data && !data.hasPassword ? t('password.none') : t('password.hint');

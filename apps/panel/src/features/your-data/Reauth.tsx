@@ -11,7 +11,7 @@ interface ReauthProps {
 
 /** Asks once more who it is. */
 export function Reauth({ intro, onConfirmed }: ReauthProps) {
-  const { t } = useTranslation('yourData');
+  const { t } = useTranslation('your-data');
   const { confirm } = useReauth(t('reauth.failed'));
   const texts = {
     intro,

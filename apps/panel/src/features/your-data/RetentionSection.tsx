@@ -11,7 +11,7 @@ import { useDoctor } from '../../lib/session.ts';
 import { choicesWith, periodOf } from './retention-choices.ts';
 import { Section } from './Section.tsx';
 import { SectionState } from './SectionState.tsx';
-import { useWhen } from './useWhen.ts';
+import { useWhen } from './use-when.ts';
 import classes from './your-data.module.css';
 
 const EVER = '';
@@ -25,7 +25,7 @@ interface Known {
 
 /** What the choice means for the appointments there are. */
 function Meaning({ retention, readAt }: Known) {
-  const { t } = useTranslation('yourData');
+  const { t } = useTranslation('your-data');
   const when = useWhen();
   const { keptFrom, removedAfter } = retention;
   if (keptFrom === null) return t('retention.all');
@@ -35,7 +35,7 @@ function Meaning({ retention, readAt }: Known) {
 }
 
 function Choice({ retention, readAt, onChosen }: Known & { onChosen: (chosen: Retention) => void }) {
-  const { t } = useTranslation('yourData');
+  const { t } = useTranslation('your-data');
   const { act, busy } = useAct();
   const [value, setValue] = useState(valueOf(retention.months));
   const [before, setBefore] = useState<number | null>();
@@ -87,7 +87,7 @@ function Choice({ retention, readAt, onChosen }: Known & { onChosen: (chosen: Re
 
 /** How long the clinic keeps its appointments. */
 export function RetentionSection() {
-  const { t } = useTranslation('yourData');
+  const { t } = useTranslation('your-data');
   const client = useQueryClient();
   const queryKey = ['retention', useDoctor()?._id];
   const query = useQuery({

@@ -9,7 +9,7 @@ import { RetentionSection } from './RetentionSection.tsx';
 
 /** Who is logged in, and what is kept about the clinic. */
 export default function YourDataScreen() {
-  const { t } = useTranslation('yourData');
+  const { t } = useTranslation('your-data');
   return (
     <Page title={t('title')}>
       <Text c="dimmed">{t('lead')}</Text>

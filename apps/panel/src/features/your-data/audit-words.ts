@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { formatDate } from '../../lib/format.ts';
 import { periodOf } from './retention-choices.ts';
 
-type T = TFunction<'yourData'>;
+type T = TFunction<'your-data'>;
 
 function retentionWords(t: T, months: number | null | undefined): string {
   if (!months) return t('trail.ever');

@@ -1,0 +1,59 @@
+import type { DayStanding } from '@baari/contract/day-control';
+import { Button, Paper, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatWeekday } from '../../../lib/format.ts';
+import classes from './leave.module.css';
+import { bookedIn, stretches, waitingIn } from './leave.ts';
+import { useClosing } from './use-closing.ts';
+
+const inWords = (date: string) => `${formatWeekday(date)} ${formatDate(date)}`;
+
+/** The days off to come, in stretches, each opened again by one tap. */
+export function DaysOff({ days }: { days: readonly DayStanding[] }) {
+  const { t } = useTranslation('leave');
+  const { open, busy } = useClosing();
+  return (
+    <Paper component="section" aria-labelledby="days-off">
+      <Title order={2} size="h4" id="days-off" mb="sm">
+        {t('off.title')}
+      </Title>
+      {days.length === 0 && (
+        <>
+          <Text fw={600}>{t('off.none')}</Text>
+          <Text c="dimmed">{t('off.noneHint')}</Text>
+        </>
+      )}
+      <ul className={classes.off}>
+        {stretches(days).map((those) => {
+          const [from, to] = [those[0]!.date, those.at(-1)!.date];
+          const text = from === to ? inWords(from) : t('off.range', { from: inWords(from), to: inWords(to) });
+          const kept = bookedIn(those) + waitingIn(those);
+          return (
+            <li key={from} className={classes.stretch}>
+              <div>
+                <Text fw={600}>{text}</Text>
+                <Text size="sm" c="dimmed">
+                  {t('take.days', { count: those.length })}
+                  {kept > 0 && `, ${t('off.kept', { count: kept })}`}
+                </Text>
+              </div>
+              <Button
+                variant="default"
+                disabled={busy}
+                aria-label={t('off.openAgainOf', { days: text })}
+                onClick={() =>
+                  void open(
+                    those.map(({ date }) => date),
+                    t('off.failed'),
+                  )
+                }
+              >
+                {t('off.openAgain')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Paper>
+  );
+}

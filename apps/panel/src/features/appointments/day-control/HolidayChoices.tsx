@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatWeekday } from '../../../lib/format.ts';
+import { useProfile } from '../../../lib/profile.ts';
+import classes from './leave.module.css';
+import { holidaysToOffer } from './leave.ts';
+import type { Range } from './leave.ts';
+
+interface HolidayChoicesProps {
+  today: string;
+  off: readonly string[];
+  chosen: Range;
+  onChoose: (date: string) => void;
+}
+
+/** The public holidays of the next year on which the clinic would see patients, each one tap. */
+export function HolidayChoices({ today, off, chosen, onChoose }: HolidayChoicesProps) {
+  const { t } = useTranslation('leave');
+  const profile = useProfile();
+  const holidays = holidaysToOffer(today, profile.data?.availability.workingDays, off);
+  if (holidays.length === 0) return null;
+  return (
+    <div role="group" aria-labelledby="holidays">
+      <Text fw={600} size="sm" id="holidays">
+        {t('take.holidays')}
+      </Text>
+      <ul className={classes.holidays}>
+        {holidays.map(({ date, name }) => (
+          <li key={date}>
+            <button
+              type="button"
+              className={classes.holiday}
+              aria-pressed={chosen.from === date && chosen.to === date}
+              onClick={() => onChoose(date)}
+            >
+              <b>{name}</b>
+              <span className="figures">{`${formatWeekday(date)} ${formatDate(date)}`}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed">
+        {t('take.moon')}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { daysBetween } from '@baari/calendar/days';
+import { LEAVE_AHEAD_DAYS, LEAVE_DAYS_MAX } from '@baari/contract/limits';
+import type { BookedChoice as Choice } from '@baari/contract/vocabulary';
+import { Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BookedChoice } from './BookedChoice.tsx';
+import { HolidayChoices } from './HolidayChoices.tsx';
+import classes from './leave.module.css';
+import { bookedIn, rangeProblem } from './leave.ts';
+import type { Range } from './leave.ts';
+import { useClosing, useWhomItTouches } from './use-closing.ts';
+
+const NONE: Range = { from: '', to: '' };
+
+/** A range of days, whom closing it touches, and what becomes of them. */
+export function LeaveForm({ today, off }: { today: string; off: readonly string[] }) {
+  const { t } = useTranslation('leave');
+  const [range, setRange] = useState(NONE);
+  const [choice, setChoice] = useState<Choice>('keep');
+  const [tried, setTried] = useState(false);
+  const [taken, setTaken] = useState<string[]>([]);
+  const inputs = useRef<HTMLFormElement>(null);
+  const wrong = rangeProblem(range, today);
+  const touched = useWhomItTouches(wrong ? null : range);
+  const { close, open, busy } = useClosing();
+  const booked = touched.data ? bookedIn(touched.data) : 0;
+  const cancels = choice === 'cancel' && booked > 0;
+
+  const change = (to: Range) => {
+    setRange(to);
+    setChoice('keep');
+    setTaken([]);
+  };
+  const submit = async () => {
+    setTried(true);
+    if (wrong) return inputs.current?.querySelector<HTMLElement>(`[name=${wrong.field}]`)?.focus();
+    const days = await close(range, cancels ? 'cancel' : 'keep', t('take.failed'));
+    if (!days) return;
+    change(NONE);
+    setTried(false);
+    // Who was cancelled stays so: opening the days would not undo that.
+    if (!cancels) setTaken(days.filter(({ wasOpen }) => wasOpen).map(({ date }) => date));
+  };
+  const undo = async () => {
+    if (await open(taken, t('off.failed'))) setTaken([]);
+  };
+  const errorOf = (field: keyof Range) =>
+    wrong?.field === field &&
+    (tried || wrong.problem !== 'missing') &&
+    t(`take.${wrong.problem}`, { max: wrong.problem === 'tooLong' ? LEAVE_DAYS_MAX : LEAVE_AHEAD_DAYS });
+
+  return (
+    <Paper component="section" aria-labelledby="take-leave">
+      <Title order={2} size="h4" id="take-leave" mb="sm">
+        {t('take.title')}
+      </Title>
+      <form
+        ref={inputs}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="md">
+          <HolidayChoices
+            today={today}
+            off={off}
+            chosen={range}
+            onChoose={(date) => change({ from: date, to: date })}
+          />
+          <RangeInputs today={today} range={range} errorOf={errorOf} onChange={change} />
+          {!wrong && (
+            <>
+              <Text fw={600}>{t('take.days', { count: daysBetween(range.from, range.to) + 1 })}</Text>
+              <BookedChoice touched={touched} choice={choice} onChoice={setChoice} />
+            </>
+          )}
+          <div className={classes.submit}>
+            <Button
+              type="submit"
+              color={cancels ? 'red' : undefined}
+              loading={busy}
+              disabled={!wrong && touched.isPending}
+            >
+              {cancels ? t('booked.yesCancel', { count: booked }) : t('take.submit')}
+            </Button>
+            {taken.length > 0 && (
+              <Button variant="default" disabled={busy} onClick={() => void undo()}>
+                {t('take.undo')}
+              </Button>
+            )}
+          </div>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}
+
+interface RangeInputsProps {
+  today: string;
+  range: Range;
+  errorOf: (field: keyof Range) => string | false;
+  onChange: (range: Range) => void;
+}
+
+/** First and last day; a first day behind the last takes it along. */
+function RangeInputs({ today, range, errorOf, onChange }: RangeInputsProps) {
+  const { t } = useTranslation('leave');
+  return (
+    <div className={classes.days}>
+      <TextInput
+        type="date"
+        name="from"
+        label={t('take.from')}
+        min={today}
+        value={range.from}
+        error={errorOf('from')}
+        onChange={({ currentTarget: { value } }) => onChange({ from: value, to: range.to < value ? value : range.to })}
+      />
+      <TextInput
+        type="date"
+        name="to"
+        label={t('take.to')}
+        min={range.from || today}
+        value={range.to}
+        error={errorOf('to')}
+        onChange={({ currentTarget: { value } }) => onChange({ ...range, to: value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Page } from '@baari/ui/Page';
+import { CardSkeletons, ErrorState } from '@baari/ui/states';
+import { useTranslation } from 'react-i18next';
+import { CompleteProfile } from '../../../lib/CompleteProfile.tsx';
+import { useDaysOff } from '../../../lib/days-off.ts';
+import { useReadFailure } from '../../../lib/feedback.ts';
+import { useDoctor } from '../../../lib/session.ts';
+import { DaysOff } from './DaysOff.tsx';
+import { LeaveForm } from './LeaveForm.tsx';
+import { useToday } from '../../../lib/use-today.ts';
+
+/** Leave is taken, seen and given up again here. */
+export default function LeaveScreen() {
+  const { t } = useTranslation(['leave', 'common']);
+  const doctor = useDoctor();
+  const today = useToday();
+  const daysOff = useDaysOff();
+  const failed = useReadFailure(daysOff.isLoadingError ? daysOff.error : null, t('off.unread'));
+
+  const content = () => {
+    if (!doctor?.profileCompleted) return <CompleteProfile />;
+    if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void daysOff.refetch()} />;
+    if (!today || !daysOff.data) return <CardSkeletons heights={[420, 140]} />;
+    return (
+      <>
+        <LeaveForm today={today} off={daysOff.data.map(({ date }) => date)} />
+        <DaysOff days={daysOff.data} />
+      </>
+    );
+  };
+  return <Page title={t('title')}>{content()}</Page>;
+}

@@ -1,0 +1,42 @@
+import { closeDays, openDays, previewDaysOff } from '@baari/contract/day-control';
+import type { BookedChoice } from '@baari/contract/vocabulary';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { useAct } from '../../../lib/feedback.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { useDoctor } from '../../../lib/session.ts';
+import type { Range } from './leave.ts';
+
+/** Whom closing the range would touch, counted anew whenever it is asked; nothing is asked without a range. */
+export function useWhomItTouches(range: Range | null) {
+  const doctor = useDoctor();
+  return useQuery({
+    queryKey: ['days-off', doctor?._id, range?.from, range?.to],
+    queryFn: async ({ signal }) =>
+      (await call(previewDaysOff, { query: range ?? { from: '', to: '' } }, { signal })).days,
+    enabled: range !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+const readAgain = () =>
+  Promise.all(['days-off', 'appointments'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+
+/** Closes days and opens them again; both answer undefined after a failure. */
+export function useClosing() {
+  const { act, busy } = useAct();
+  return {
+    busy,
+    close: async ({ from, to }: Range, booked: BookedChoice, failed: string) => {
+      const answer = await act(() => call(closeDays, { body: { from, to, booked } }), { failed });
+      if (answer) void readAgain();
+      return answer?.days;
+    },
+    open: async (dates: string[], failed: string) => {
+      const answer = await act(() => call(openDays, { body: { dates } }), { failed });
+      if (answer) void readAgain();
+      return answer?.dates;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { DayPatient } from '@baari/contract/appointments';
+
+/** A whole number of up to three digits is a patient's number; more digits are part of a phone number. */
+const SERIAL_MAX_DIGITS = 3;
+
+const plain = (text: string) => text.normalize('NFC').toLocaleLowerCase('en-IN').trim();
+
+/** Whether a patient answers to what was typed: a name's words, a number, or digits of a phone. */
+export function matches(patient: DayPatient, typed: string): boolean {
+  const wanted = plain(typed);
+  if (wanted === '') return true;
+  const digits = wanted.replace(/[\s+-]/g, '');
+  if (/^\d+$/.test(digits)) {
+    return digits.length <= SERIAL_MAX_DIGITS
+      ? String(patient.serialNumber).startsWith(digits)
+      : (patient.phoneNumber?.includes(digits) ?? false);
+  }
+  const name = plain(patient.patientName ?? '');
+  return wanted.split(/\s+/).every((word) => name.includes(word));
+}

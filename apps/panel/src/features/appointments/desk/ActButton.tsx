@@ -1,0 +1,75 @@
+import type { QueuePatient } from '@baari/contract/queue';
+import { memo } from 'react';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from '../day-list/day-list.module.css';
+import type { DeskAct } from './offered-acts.ts';
+
+export type OnDeskAct = (act: DeskAct, patient: QueuePatient) => void;
+
+const SIGN: Record<DeskAct, string> = {
+  arrive: '✓',
+  complete: '✓✓',
+  'no-show': '✕',
+  'call-again': '↻',
+  skip: '↓',
+  emergency: '!',
+  elderly: '◆',
+  'put-back': '↩',
+  move: '→',
+  slip: '▤',
+};
+
+interface ActButtonProps {
+  act: DeskAct;
+  /** Nobody to act on: shown, but out of use. */
+  patient: QueuePatient | undefined;
+  places: number;
+  onAct: OnDeskAct;
+  busy: boolean;
+  /** The likeliest one carries its word also on phones. */
+  main?: boolean;
+}
+
+function isSame(a: ActButtonProps, b: ActButtonProps): boolean {
+  const { patient: one, ...before } = a;
+  const { patient: other, ...after } = b;
+  return (
+    one?._id === other?._id &&
+    one?.status === other?.status &&
+    one?.patientName === other?.patientName &&
+    before.act === after.act &&
+    before.places === after.places &&
+    before.onAct === after.onAct &&
+    before.busy === after.busy &&
+    before.main === after.main
+  );
+}
+
+/** Not drawn again where only the expected time of its patient has moved, as everybody's does with each act. */
+export const ActButton = memo(function ActButton({ act, patient, places, onAct, busy, main }: ActButtonProps) {
+  const { t } = useTranslation('appointments');
+  const onClick = (event: MouseEvent) => {
+    // After an act another patient's button may stand under the finger: the second tap of a double tap is not meant for it.
+    if (patient && !busy && event.detail <= 1) onAct(act, patient);
+  };
+  const name = patient && (patient.patientName ?? t('unknownPatient'));
+  const said = t(`act.${act}`, { places });
+  return (
+    <button
+      type="button"
+      className={classes.mark}
+      data-main={main || undefined}
+      disabled={!patient}
+      aria-disabled={busy || undefined}
+      aria-label={name === undefined ? said : t('mark', { mark: said, name })}
+      title={said}
+      onClick={onClick}
+    >
+      <span aria-hidden="true" className={classes.markSign}>
+        {SIGN[act]}
+      </span>
+      <span className={classes.markWord}>{t(`actShort.${act}`, { places })}</span>
+    </button>
+  );
+}, isSame);

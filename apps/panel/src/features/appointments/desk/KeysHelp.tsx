@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './desk.module.css';
+import { DESK_KEYS } from './desk-keys.ts';
+
+interface KeysHelpProps {
+  panel: RefObject<HTMLDivElement | null>;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+/** The keys of the desk, and the switch that turns them off. */
+export function KeysHelp({ panel, isOn, onSwitch }: KeysHelpProps) {
+  const { t } = useTranslation('appointments');
+  const id = useId();
+  const entries = Object.entries(DESK_KEYS);
+  return (
+    <>
+      <button type="button" className={classes.keysOpen} popoverTarget={id} aria-haspopup="dialog">
+        {t('keys.open')}
+      </button>
+      <div ref={panel} id={id} popover="auto" role="dialog" aria-label={t('keys.title')} className={classes.keys}>
+        <b>{t('keys.title')}</b>
+        <label className={classes.keysSwitch}>
+          <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.currentTarget.checked)} />
+          {t('keys.isOn')}
+        </label>
+        <dl>
+          {entries.map(([key, meaning]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key.toUpperCase()}</kbd>
+              </dt>
+              <dd>{t(`keys.${meaning}`)}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>
+              <kbd>↑</kbd> <kbd>↓</kbd>
+            </dt>
+            <dd>{t('keys.rows')}</dd>
+          </div>
+        </dl>
+        <p>{t('keys.whom')}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { QueuePatient } from '@baari/contract/queue';
+import type { QueueState } from '@baari/contract/vocabulary';
+
+const GROUP: Record<QueueState, number> = { CALLED: 0, WAITING: 1, EXPECTED: 2, DONE: 3, ABSENT: 4 };
+
+/** Today's list: who is with the doctor, then the order of the calls, then who is over, the latest first. */
+export function deskOrder(rows: readonly QueuePatient[]): QueuePatient[] {
+  const over = ({ completedAt, verifiedAt }: QueuePatient) => completedAt ?? verifiedAt ?? '';
+  return rows.toSorted(
+    (a, b) =>
+      GROUP[a.state] - GROUP[b.state] ||
+      (a.turn ?? 0) - (b.turn ?? 0) ||
+      (a.state === 'DONE' ? over(b).localeCompare(over(a)) || b.serialNumber - a.serialNumber : 0) ||
+      a.serialNumber - b.serialNumber,
+  );
+}

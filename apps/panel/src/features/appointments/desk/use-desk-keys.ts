@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+import { singleKeys } from './desk-keys.ts';
+import type { DeskKey } from './desk-keys.ts';
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** While one is open, keys belong to it. */
+const somethingIsOpen = () => document.querySelector('[popover]:popover-open, [aria-modal="true"]') !== null;
+
+/** Hands over the desk's keys: not while somebody types, not from a scanner, and with `isOn` false none at all. */
+export function useDeskKeys(isOn: boolean, onKey: (key: DeskKey) => () => void): void {
+  const hand = useEffectEvent(onKey);
+
+  useEffect(() => {
+    if (!isOn) return;
+    const keys = singleKeys((key) => hand(key));
+    const onDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = event;
+      if (ctrlKey || metaKey || altKey || repeat || isComposing) return;
+      if ((key !== 'Enter' && [...key].length !== 1) || isField(event.target) || somethingIsOpen()) return;
+      if (!keys.press(key, event.timeStamp) || key !== 'Enter') return;
+      // The end of what a scanner typed would press the button that has the focus.
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('keydown', onDown, { capture: true });
+    return () => {
+      keys.stop();
+      window.removeEventListener('keydown', onDown, { capture: true });
+    };
+  }, [isOn]);
+}

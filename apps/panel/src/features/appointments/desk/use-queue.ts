@@ -1,0 +1,58 @@
+import { keepLive } from '@baari/client/live';
+import { getQueue, queueStream } from '@baari/contract/queue';
+import type { Queue } from '@baari/contract/queue';
+import { useCallback, useEffect, useState } from 'react';
+import { API_BASE, call } from '../../../lib/api.ts';
+import { daysOf } from '../../../lib/day-list.ts';
+import { dayKey } from '../../../lib/day-query.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { newerOf } from './queue-view.ts';
+
+/** While the stream is away, the queue is asked for so often. */
+const ASK_EVERY_MS = 20_000;
+/** It may have ended with the session: that shows in the first answer. After a restart not all desks ask at once. */
+const ASK_SOON_MS = 500;
+const ASK_SOON_SPREAD_MS = 2_000;
+
+export interface LiveQueue {
+  /** Null until it was first heard of. */
+  queue: Queue | null;
+  isLive: boolean;
+  /** A view of the day that came with an answer. */
+  take: (came: Queue) => void;
+  refresh: () => Promise<void>;
+}
+
+/** Today's queue as it is now, from when `date` is given. What it says is also what the day list is from then on. */
+export function useQueue(doctorId: string | undefined, date: string | undefined): LiveQueue {
+  const [queue, setQueue] = useState<Queue | null>(null);
+  const [isLive, setLive] = useState(false);
+
+  // An answer of our own may be older than an event that overtook it.
+  const take = useCallback((came: Queue) => setQueue((known) => newerOf(known, came)), []);
+  const refresh = useCallback(
+    () => call(getQueue).then((answer) => take(answer.queue), console.error.bind(console, 'queue')),
+    [take],
+  );
+
+  useEffect(() => {
+    if (date === undefined) return;
+    return keepLive<Queue>(API_BASE + queueStream.path, { onEvent: take, onLive: setLive }).close;
+  }, [doctorId, date, take]);
+
+  useEffect(() => {
+    if (date === undefined || isLive) return;
+    const soon = setTimeout(() => void refresh(), ASK_SOON_MS + Math.random() * ASK_SOON_SPREAD_MS);
+    const timer = setInterval(() => void refresh(), ASK_EVERY_MS);
+    return () => {
+      clearTimeout(soon);
+      clearInterval(timer);
+    };
+  }, [date, isLive, refresh]);
+
+  useEffect(() => {
+    if (queue) queryClient.setQueryData(dayKey(doctorId, queue.date), daysOf(queue));
+  }, [doctorId, queue]);
+
+  return { queue: queue?.date === date ? queue : null, isLive, take, refresh };
+}

@@ -1,0 +1,64 @@
+import { markAppointment } from '@baari/contract/appointments';
+import type { DayAppointments, DayPatient } from '@baari/contract/appointments';
+import type { DeskStatus } from '@baari/contract/vocabulary';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { dayKey } from '../../../lib/day-query.ts';
+import { useAct } from '../../../lib/feedback.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { useDoctor } from '../../../lib/session.ts';
+import { isDeskStatus } from '../day-list/day-counts.ts';
+
+const UNDO_SHOWN_MS = 10_000;
+
+export interface LastMark {
+  patient: DayPatient;
+  to: DeskStatus;
+}
+
+/** Marks by one tap: shown at once, taken back where the server refuses, and undone by one tap more. */
+export function useMarks(date: string) {
+  const doctor = useDoctor();
+  const { act } = useAct();
+  const [last, setLast] = useState<LastMark | null>(null);
+  const underWay = useRef(0);
+  const key = dayKey(doctor?._id, date);
+
+  useEffect(() => {
+    if (!last) return;
+    const timer = setTimeout(() => setLast(null), UNDO_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [last]);
+
+  const put = (id: string, change: (patient: DayPatient) => DayPatient) =>
+    queryClient.setQueryData<DayAppointments[]>(key, (days) =>
+      days?.map((day) => ({ ...day, allPatients: day.allPatients.map((one) => (one._id === id ? change(one) : one)) })),
+    );
+
+  const send = async (patient: DayPatient, to: DeskStatus) => {
+    underWay.current += 1;
+    // An answer asked for before this mark would put the old status back.
+    await queryClient.cancelQueries({ queryKey: key });
+    put(patient._id, (one) => ({ ...one, status: to }));
+    const answer = await act(() => call(markAppointment, { params: { id: patient._id }, body: { status: to } }), {
+      quiet: true,
+    });
+    put(patient._id, (one) => answer?.appointment ?? { ...one, status: patient.status });
+    if (!answer) setLast((mark) => (mark?.patient._id === patient._id ? null : mark));
+    underWay.current -= 1;
+    if (underWay.current === 0) await queryClient.invalidateQueries({ queryKey: ['appointments'] });
+  };
+
+  const mark = (patient: DayPatient, to: DeskStatus) => {
+    setLast({ patient, to });
+    void send(patient, to);
+  };
+
+  const undo = () => {
+    if (!last || !isDeskStatus(last.patient.status)) return;
+    setLast(null);
+    void send({ ...last.patient, status: last.to }, last.patient.status);
+  };
+
+  return { mark, last, undo };
+}

@@ -1,0 +1,77 @@
+import { addressOf } from '@baari/client/call';
+import { appointmentsFile } from '@baari/contract/appointments';
+import { APPOINTMENTS_FILE_MAX_DAYS } from '@baari/contract/limits';
+import { APPOINTMENT_STATUSES } from '@baari/contract/vocabulary';
+import type { AppointmentStatus } from '@baari/contract/vocabulary';
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { API_BASE } from '../../../lib/api.ts';
+import { Dialog } from '../../../lib/Dialog.tsx';
+import dialog from '../../../lib/dialog.module.css';
+import classes from './FileDialog.module.css';
+import { FILE_PRESETS, fileRange, fileRangeFault } from './file-range.ts';
+
+interface FileDialogProps {
+  /** The clinic's date now. */
+  today: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks for a range and leads to its file. */
+export default function FileDialog({ today, opened, onClose }: FileDialogProps) {
+  const { t } = useTranslation('appointments');
+  const [range, setRange] = useState(fileRange('this-month', today));
+  const [status, setStatus] = useState<AppointmentStatus | undefined>();
+  const [shown, setShown] = useState(false);
+  const fault = fileRangeFault(range, APPOINTMENTS_FILE_MAX_DAYS);
+  const query = { from: range.startDate, to: range.endDate, status };
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('file.title')}>
+      <Group gap="xs">
+        {FILE_PRESETS.map((preset) => (
+          <Button key={preset} variant="default" px="sm" fz={14} onClick={() => setRange(fileRange(preset, today))}>
+            {t(`file.${preset}`)}
+          </Button>
+        ))}
+      </Group>
+      <div className={classes.range}>
+        {(['startDate', 'endDate'] as const).map((end) => (
+          <TextInput
+            key={end}
+            type="date"
+            label={t(`file.${end}`)}
+            value={range[end]}
+            onChange={(event) => setRange({ ...range, [end]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <NativeSelect
+        label={t('file.status')}
+        value={status ?? ''}
+        data={[
+          { value: '', label: t('file.all') },
+          ...APPOINTMENT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+        ]}
+        onChange={(event) => setStatus(APPOINTMENT_STATUSES.find((one) => one === event.currentTarget.value))}
+      />
+      <Text size="sm" c={shown && fault ? 'error' : 'dimmed'} role="status">
+        {shown && fault ? t(`file.${fault}`, { days: APPOINTMENTS_FILE_MAX_DAYS }) : t('file.hint')}
+      </Text>
+      <div className={dialog.answers}>
+        <Button variant="default" onClick={onClose}>
+          {t('file.close')}
+        </Button>
+        {fault ? (
+          <Button onClick={() => setShown(true)}>{t('file.get')}</Button>
+        ) : (
+          <Button component="a" href={API_BASE + addressOf(appointmentsFile, {}, query)} download onClick={onClose}>
+            {t('file.get')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

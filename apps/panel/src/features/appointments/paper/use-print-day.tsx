@@ -1,0 +1,17 @@
+import type { DayAppointments } from '@baari/contract/appointments';
+import { useTranslation } from 'react-i18next';
+import { doctorName } from '../../../lib/format.ts';
+import { useDoctor } from '../../../lib/session.ts';
+import { DaySheets } from './DaySheets.tsx';
+import { PRINT_STYLE } from './day-sheet-style.ts';
+import { usePrint } from './use-print.ts';
+
+/** Prints a day's list. */
+export function usePrintDay(day: DayAppointments): () => void {
+  const { t } = useTranslation('appointments');
+  const name = useDoctor()?.name;
+  const doctor = name ? doctorName(name) : '';
+  return usePrint({ title: t('sheet.title', { date: day.appointmentDate }), pageStyle: PRINT_STYLE }, () => (
+    <DaySheets day={day} doctor={doctor} t={t} />
+  ));
+}

@@ -1,0 +1,63 @@
+import { useCallback } from 'react';
+import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { useTranslation } from 'react-i18next';
+import { useReactToPrint } from 'react-to-print';
+import { toast } from '../../../lib/toast.ts';
+
+/** Phones print from the frame after `print()` has returned; it must not be gone by then. */
+const FRAME_KEPT_MS = 1000;
+
+async function printFrame(frame: HTMLIFrameElement, title: string): Promise<void> {
+  const target = frame.contentWindow;
+  if (typeof target?.print !== 'function') throw new Error('This browser cannot print from a frame.');
+  const titleBefore = document.title;
+  // What is saved as PDF takes its name from the page's title.
+  document.title = title;
+  try {
+    target.print();
+    await new Promise((done) => setTimeout(done, FRAME_KEPT_MS));
+  } catch (cause) {
+    // The frame's errors are no errors of this window, and would be logged without what they say.
+    throw new Error(`Printing failed: ${String(cause)}`, { cause });
+  } finally {
+    document.title = titleBefore;
+  }
+}
+
+interface Paper {
+  title: string;
+  /** The whole style of the printed page: the screen's has no part in it. */
+  pageStyle: string;
+}
+
+/** Prints what `draw` draws, on paper of its own; what goes wrong is said and logged. */
+export function usePrint({ title, pageStyle }: Paper, draw: () => ReactElement): () => void {
+  const { t } = useTranslation('appointments');
+  const fail = useCallback(
+    (error: unknown) => {
+      console.error(error);
+      toast.error(t('printFailed'));
+    },
+    [t],
+  );
+  const print = useReactToPrint({
+    bodyClass: 'print-body',
+    pageStyle,
+    ignoreGlobalStyles: true,
+    print: (frame) => printFrame(frame, title),
+    onPrintError: (_, error) => fail(error),
+  });
+
+  return () => {
+    try {
+      const host = document.createElement('div');
+      // Drawn for this print alone: the page itself stays free of a second, hidden copy.
+      flushSync(() => createRoot(host).render(draw()));
+      print(() => host.firstElementChild);
+    } catch (error) {
+      fail(error);
+    }
+  };
+}

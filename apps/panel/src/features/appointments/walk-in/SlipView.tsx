@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { doctorName } from '../../../lib/format.ts';
+import { useProfile } from '../../../lib/profile.ts';
+import { useKept } from '../../../lib/use-kept.ts';
+import { Slip } from '../paper/Slip.tsx';
+import type { SlipData } from '../paper/Slip.tsx';
+import { SLIP_WIDTHS, slipStyle, slipWidthFrom } from '../paper/slip-style.ts';
+import { usePrint } from '../paper/use-print.ts';
+import classes from './walk-in.module.css';
+
+interface SlipViewProps {
+  slip: Omit<SlipData, 'clinic'>;
+  name: string | null;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+/** The token, big, and its slip on paper. */
+export function SlipView({ slip, name, onAnother, onClose }: SlipViewProps) {
+  const { t } = useTranslation('appointments');
+  const profile = useProfile().data;
+  const [kept, keep] = useKept('baari.slip-width');
+  const width = slipWidthFrom(kept);
+  const clinic = profile ? `${doctorName(profile.personalInfo.name)}, ${profile.clinicInfo.address}` : '';
+  const print = usePrint({ title: t('slip.title', { number: slip.number }), pageStyle: slipStyle(width) }, () => (
+    <Slip slip={{ ...slip, clinic }} t={t} />
+  ));
+  return (
+    <>
+      <div role="status" className={classes.token}>
+        <span className={classes.tokenNumber}>{slip.number}</span>
+        <span>{name ?? t('unknownPatient')}</span>
+        <span className={classes.tokenTime}>{slip.expected && t('slip.expected', slip.expected)}</span>
+      </div>
+      <fieldset className={classes.choice}>
+        <legend>{t('slip.paper')}</legend>
+        {SLIP_WIDTHS.map((one) => (
+          <label key={one}>
+            <input type="radio" name="paper" checked={width === one} onChange={() => keep(one)} />
+            <span>{t('slip.millimetres', { width: one })}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Button data-autofocus onClick={print}>
+        {t('slip.print')}
+      </Button>
+      <div className={classes.answers}>
+        <Button variant="default" onClick={onAnother}>
+          {t('walkIn.another')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('walkIn.close')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ServerRefusal } from '@baari/client/failures';
+import { addWalkIn, getQueueTicket } from '@baari/contract/queue';
+import type { Queue, QueuePatient } from '@baari/contract/queue';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { useAct } from '../../../lib/feedback.ts';
+import { errorsOf } from './walk-in.ts';
+import type { WalkInErrors } from './walk-in.ts';
+import type { WalkInStep } from './WalkInDialog.tsx';
+import type { WalkInBody } from './WalkInForm.tsx';
+
+/** Sends an act of the desk under a key, and shows the queue of the answer; undefined where it was refused. */
+type RunAct = <A extends { message: string; queue: Queue }>(
+  key: string,
+  send: () => Promise<A>,
+  onRefusal: (refusal: ServerRefusal) => boolean,
+) => Promise<A | undefined>;
+
+/** Taking in walk-ins, and the slips of all patients of the day. */
+export function useWalkIn(run: RunAct, date: string) {
+  const { act } = useAct();
+  const [step, setStep] = useState<WalkInStep>(null);
+  // The dialog's code comes when it is first asked for, and the dialog stays then: it gives the focus back.
+  const [isNeeded, setNeeded] = useState(false);
+  const go = (to: WalkInStep) => {
+    setNeeded(true);
+    setStep(to);
+  };
+
+  const toSlip = ({ serialNumber, expected, patientName }: QueuePatient, ticketUrl: string) =>
+    go({ slip: { date, number: serialNumber, expected, ticketUrl }, name: patientName });
+
+  const add = async (body: WalkInBody): Promise<WalkInErrors> => {
+    let wrong: WalkInErrors = {};
+    const answer = await run(
+      'walk-in',
+      () => call(addWalkIn, { body }),
+      ({ errors }) => {
+        wrong = errorsOf(errors);
+        return Object.keys(wrong).length > 0;
+      },
+    );
+    const patient = answer?.queue.rows.find(({ serialNumber }) => serialNumber === answer.queue.lastAct?.serialNumber);
+    if (!answer || !patient) return wrong;
+    toSlip(patient, answer.ticketUrl);
+    return {};
+  };
+
+  const showSlip = async (patient: QueuePatient) => {
+    const answer = await act(() => call(getQueueTicket, { params: { id: patient._id } }), { quiet: true });
+    if (answer) toSlip(patient, answer.ticketUrl);
+  };
+
+  return { step, isNeeded, go, add, showSlip: (patient: QueuePatient) => void showSlip(patient) };
+}

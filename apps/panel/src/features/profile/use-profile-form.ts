@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { dropDraft, readDraft } from './form-draft.ts';
+import { formRules } from './form-rules.ts';
+import type { FormValues } from './form-values.ts';
+import { useSaveProfile } from './use-save-profile.ts';
+
+interface ProfileFormOptions {
+  doctorId: string;
+  /** What the form starts from: the stored profile, or an empty one. */
+  stored: FormValues;
+  editing: boolean;
+  onSaved?: () => void;
+}
+
+/** The profile form with its rules, its draft on this device, and saving. */
+export function useProfileForm({ doctorId, stored, editing, onSaved }: ProfileFormOptions) {
+  const { t } = useTranslation('profile');
+  const [resolver] = useState(() => {
+    const texts = t('rules', { returnObjects: true });
+    return formRules(editing, { ...texts, typedSlot: t('slots.notAdded') });
+  });
+  const form = useForm<FormValues>({ defaultValues: stored, resolver, shouldFocusError: false });
+  const [draft, setDraft] = useState(() => readDraft(doctorId, stored));
+
+  useEffect(() => {
+    // Against the stored values the draft counts as changes, so that leaving asks and Cancel knows.
+    if (draft) form.reset(draft, { keepDefaultValues: true });
+  }, [draft, form]);
+
+  function discard() {
+    dropDraft(doctorId);
+    setDraft(undefined);
+    form.reset();
+  }
+
+  const { save, share } = useSaveProfile({ form, doctorId, editing, onSaved });
+  return { form, doctorId, editing, restored: draft !== undefined, discard, save, share };
+}
+export type ProfileFormState = ReturnType<typeof useProfileForm>;

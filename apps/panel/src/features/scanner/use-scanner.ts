@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createRepeatGuard } from './repeat-guard.ts';
+import { useDecoder } from './use-decoder.ts';
+import { useGivenImage } from './use-given-image.ts';
+import { useVerify } from './use-verify.ts';
+import { useWedge } from './use-wedge.ts';
+
+/** What the screen is busy with. */
+export type Work = 'reading' | 'checking';
+
+/** Brings all ways of giving a ticket together: camera, image, USB scanner, typing. */
+export function useScanner(goesOn: boolean) {
+  const { t } = useTranslation('scanner');
+  const decode = useDecoder();
+  const { verify, busy, result, show, clear } = useVerify(goesOn);
+  const [reading, setReading] = useState(false);
+  const [isNew] = useState(() => createRepeatGuard());
+
+  const given = (text: string) => {
+    if (!busy) void verify(text);
+  };
+
+  const seen = (text: string) => {
+    if (!busy && isNew(text, performance.now())) void verify(text);
+  };
+
+  const readImage = async (file: File) => {
+    setReading(true);
+    clear();
+    // What is no picture at all holds no code either.
+    const text = await decode(file).catch((error: unknown) => {
+      console.error(error);
+      return null;
+    });
+    setReading(false);
+    if (text === null) show({ kind: 'failure', message: t('notFound') });
+    else await verify(text);
+  };
+
+  const hovering = useGivenImage((file) => void readImage(file));
+  useWedge(seen);
+
+  const work: Work | null = reading ? 'reading' : busy ? 'checking' : null;
+  return {
+    decode,
+    result,
+    work,
+    hovering,
+    given,
+    seen,
+    clear,
+    readImage: (file: File) => void readImage(file),
+  };
+}

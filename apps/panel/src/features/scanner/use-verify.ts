@@ -1,0 +1,52 @@
+import { verifyAppointment } from '@baari/contract/appointments';
+import type { PatientDetails } from '@baari/contract/appointments';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { useAct } from '../../lib/feedback.ts';
+import { queryClient } from '../../lib/query.ts';
+import { toast } from '../../lib/toast.ts';
+import { useNeedsProfile } from '../../lib/use-needs-profile.ts';
+import { giveFeedback } from './feedback.ts';
+
+export type Result =
+  | { kind: 'success'; message: string; patient: PatientDetails }
+  | { kind: 'failure'; message: string; needsProfile?: true };
+
+/** Sends a ticket's text to the server and holds what came of it. */
+export function useVerify(quiet: boolean) {
+  const { t } = useTranslation('scanner');
+  const { act, busy } = useAct();
+  const needsProfile = useNeedsProfile();
+  const [result, setResult] = useState<Result | null>(null);
+
+  const show = useCallback((next: Result) => {
+    giveFeedback(next.kind);
+    setResult(next);
+  }, []);
+
+  const verify = async (qrCodeData: string) => {
+    if (needsProfile())
+      return show({ kind: 'failure', message: t('completeProfile', { ns: 'common' }), needsProfile: true });
+    let message: string = t('verifyFailed');
+    const answer = await act(() => call(verifyAppointment, { body: { qrCodeData } }), {
+      failed: message,
+      quiet,
+      onRefusal: (refusal) => {
+        message = refusal.message;
+        return quiet;
+      },
+    });
+    if (!answer) return show({ kind: 'failure', message });
+    show({ kind: 'success', message: answer.message, patient: answer.patientDetails });
+    await queryClient.invalidateQueries({ queryKey: ['appointments'] });
+  };
+
+  // The last ticket's toast would stand beside the next one's result, and may say the opposite.
+  const clear = useCallback(() => {
+    toast.clear();
+    setResult(null);
+  }, []);
+
+  return { verify, busy, result, show, clear };
+}

@@ -1,0 +1,70 @@
+import { createSubscription } from '@baari/contract/subscription';
+import type { BuyablePlan } from '@baari/contract/vocabulary';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { useAct } from '../../lib/feedback.ts';
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { session } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { useNeedsProfile } from '../../lib/use-needs-profile.ts';
+import { keep } from './kept-payments.ts';
+import { loadProvider, pay } from './payment-window.ts';
+
+/** What became of the payment window, for the page to say. */
+export type WindowNote = { kind: 'closed' | 'unloaded' } | { kind: 'declined'; reason: string | undefined };
+
+/** Buys a plan: an order, the provider's window, then `onPaid` with the doctor whose payment is kept by then. */
+export function useUpgrade(onPaid: (doctorId: string) => Promise<void>) {
+  const { t } = useTranslation('subscription');
+  const { act } = useAct();
+  const { keyFor, settle } = useIdempotencyKey();
+  const needsProfile = useNeedsProfile();
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState<WindowNote>();
+  const running = useRef(false);
+
+  /** First who it is for, then whether there is a profile; undefined after a toast. */
+  async function buyer(): Promise<string | undefined> {
+    // Pressed before the session was checked: the press counts all the same.
+    const state = session.get().status === 'unknown' ? await session.check() : session.get();
+    if (state.status !== 'logged-in') return void toast.error(t('checkout.login'));
+    if (!state.doctor.profileCompleted) return void needsProfile();
+    return state.doctor._id;
+  }
+
+  async function buy(planType: BuyablePlan): Promise<void> {
+    const doctorId = await buyer();
+    if (doctorId === undefined) return;
+    const body = { doctorId, planType };
+    const idempotencyKey = keyFor(planType);
+    const order = await act(() => call(createSubscription, { body }, { idempotencyKey }), {
+      failed: t('checkout.failed'),
+      onRefusal: settle,
+    });
+    if (!order) return;
+    settle();
+    const provider = await loadProvider(order.checkout.scriptUrl).catch((error: unknown) => console.error(error));
+    if (!provider) return setNote({ kind: 'unloaded' });
+    let declined: WindowNote | undefined;
+    const payment = await pay(provider, order, (reason) => setNote((declined = { kind: 'declined', reason })));
+    if (!payment) return setNote(declined ?? { kind: 'closed' });
+    keep(doctorId, payment);
+    setNote(undefined);
+    await onPaid(doctorId);
+  }
+
+  async function upgrade(planType: BuyablePlan): Promise<void> {
+    // A second press comes before the button can be disabled.
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setNote(undefined);
+    await buy(planType).finally(() => {
+      running.current = false;
+      setBusy(false);
+    });
+  }
+
+  return { upgrade, busy, note };
+}

@@ -1,0 +1,43 @@
+import { askExport, getExport } from '@baari/contract/export';
+import type { DataExport } from '@baari/contract/export';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { useAct } from '../../lib/feedback.ts';
+import { useDoctor } from '../../lib/session.ts';
+
+const ASK_EVERY_MS = 1_500;
+
+const isUnderWay = (found: DataExport | null | undefined) => found?.status === 'waiting' || found?.status === 'running';
+
+/** The copy of all data: how far it is, and how to have one made. */
+export function useExport() {
+  const { t } = useTranslation('your-data');
+  const queryKey = ['data-export', useDoctor()?._id];
+  const client = useQueryClient();
+  const { act, busy } = useAct();
+  const [mustReauth, setMustReauth] = useState(false);
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(getExport, {}, { signal })).dataExport,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? ASK_EVERY_MS : false),
+    staleTime: 0,
+  });
+
+  async function ask(): Promise<void> {
+    const answer = await act(() => call(askExport), {
+      quiet: true,
+      failed: t('export.failed'),
+      onRefusal: ({ code }) => {
+        if (code === 'REAUTH_REQUIRED') setMustReauth(true);
+        return code === 'REAUTH_REQUIRED';
+      },
+    });
+    if (!answer) return;
+    setMustReauth(false);
+    client.setQueryData(queryKey, answer.dataExport);
+  }
+
+  return { query, ask, busy, mustReauth };
+}

@@ -1,0 +1,12 @@
+import { clinicTime } from '@baari/calendar/zone';
+import { useConfig } from './config.ts';
+
+/** Where the server has not said where the clinic is. */
+export const FALLBACK_ZONE = 'Asia/Kolkata';
+
+/** The clinic's date now; undefined until the server has said it, the device's guess where it cannot. */
+export function useToday(): string | undefined {
+  const config = useConfig();
+  if (config.data) return config.data.today;
+  return config.isError ? clinicTime(new Date(), FALLBACK_ZONE).date : undefined;
+}
