@@ -79,7 +79,7 @@ test('LOGIN-11 ERR-2 the first error of a refusal is the toast', async ({ page }
   await expect(errorToast(page, 'the first error')).toBeVisible();
 });
 
-test('ERR-3 ERR-4 ERR-7 a network failure is logged and shown in words', async ({ page }) => {
+test('ERR-3 ERR-4 ERR-7 OPEN-10 a network failure is logged and shown in words', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (line) => void (line.type() === 'error' && logged.push(line.text())));
   await page.goto('/login');

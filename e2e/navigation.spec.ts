@@ -124,7 +124,7 @@ test('NAV-20 NAV-23 NAV-24 NAV-26 the top bar of a visitor', async ({ page }) =>
   await expect(page).toHaveURL('/');
 });
 
-test('NAV-21 NAV-22 NAV-25 the top bar and menu of a doctor', async ({ page, doctor }) => {
+test('NAV-21 NAV-22 NAV-25 OPEN-24 the top bar and menu of a doctor', async ({ page, doctor }) => {
   expect(doctor.email).toContain('@');
   await page.goto('/about');
   const bar = page.getByRole('banner');
@@ -155,7 +155,7 @@ test('NAV-3 a new page starts at its top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('NAV-27..36 the footer', async ({ page }) => {
+test('NAV-27..36 OPEN-1 the footer', async ({ page }) => {
   await page.goto('/login');
   const foot = footer(page);
   await expect(foot.getByRole('heading')).toHaveText(['Support', 'Company']);

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 
 const TEXT = 'Please complete your profile on profile page';
 
-test('ACC-13 ACC-14 ACC-15 ACC-16 ACC-17 without a profile nothing is asked of the server, and the text is shown', async ({
+test('ACC-13..17 OPEN-33 without a profile nothing is asked of the server, and the text is shown', async ({
   page,
   newcomer,
 }) => {
@@ -27,14 +27,14 @@ test('ACC-13 ACC-14 ACC-15 ACC-16 ACC-17 without a profile nothing is asked of t
     expect(asked).not.toContain(`/api/doctor/${call}`);
 });
 
-test('ACC-18 without a profile Upgrade Now shows the text and orders nothing', async ({ page, newcomer }) => {
+test('ACC-18 OPEN-5 without a profile Upgrade Now shows the text and orders nothing', async ({ page, newcomer }) => {
   expect(newcomer.email).toContain('@');
   await page.goto('/checkout');
   await page.getByRole('button', { name: 'Upgrade Now' }).click();
   await expect(page.getByText(TEXT)).toBeVisible();
 });
 
-test('ACC-19 without a doctor Upgrade Now says Please login to continue', async ({ page }) => {
+test('ACC-19 OPEN-5 without a doctor Upgrade Now says Please login to continue', async ({ page }) => {
   await page.goto('/checkout');
   await page.getByRole('button', { name: 'Upgrade Now' }).click();
   await expect(page.getByText('Please login to continue')).toBeVisible();

@@ -2,7 +2,7 @@ import { bodyOf, errorToast, mailedCode, newAddress, openSignup, toCodeStep } fr
 import { expect, test } from './support/fixtures.ts';
 import { PASSWORD } from './support/people.ts';
 
-test('SIGNUP-2..7 SIGNUP-26 ERR-5 the e-mail step', async ({ page }) => {
+test('SIGNUP-2..7 SIGNUP-26 ERR-5 OPEN-32 the e-mail step', async ({ page }) => {
   await openSignup(page);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText('Please enter your email')).toBeVisible();
@@ -106,7 +106,7 @@ test('SIGNUP-22..25 ERR-11 the resend button counts 30 s down, then leads back',
   await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
 });
 
-test('ERR-8 register without an answer: Something went wrong', async ({ page }) => {
+test('ERR-8 OPEN-10 register without an answer: Something went wrong', async ({ page }) => {
   await toCodeStep(page, newAddress());
   await page.route('**/api/doctor/register', (route) => route.abort());
   await page.getByLabel('OTP').fill('123456');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { namedIds } from './checklist.ts';
+import { groupsOf, namedIds, problemsOf } from './checklist.ts';
 
-describe('checklist ids in titles', () => {
+describe('requirement ids in titles', () => {
   it.each([
     ['APPT-7 shows the date', ['APPT-7']],
     ['NAV-1, NAV-2 on every route', ['NAV-1', 'NAV-2']],
@@ -11,5 +11,37 @@ describe('checklist ids in titles', () => {
     ['no id at all', []],
   ])('%s', (title, ids) => {
     expect(namedIds(title)).toEqual(ids);
+  });
+});
+
+describe('the page of requirements', () => {
+  const page = (...rows: string[]) =>
+    [
+      '# Title',
+      '## NAV: where one is',
+      '| id | what it demands | decided in |',
+      '| --- | --- | --- |',
+      ...rows,
+      '## Rules',
+      '| rule | what holds | decided in |',
+    ].join('\n');
+  const row = (id: string) => `| ${id} | Something. | \`tools/checklist.ts\` |`;
+  const whole = page(row('NAV-1'), row('NAV-2'));
+
+  const problems = (text: string, ...shown: string[]) => problemsOf(groupsOf(text), new Set(shown));
+
+  it('is read by its headings and rows', () => {
+    expect(groupsOf(whole)).toEqual([{ name: 'NAV', about: 'where one is', ids: ['NAV-1', 'NAV-2'] }]);
+  });
+  it('is right when every id has a test, whatever else tests name', () => {
+    expect(problems(whole, 'NAV-1', 'NAV-2', 'UTF-8')).toEqual([]);
+  });
+  it.each([
+    ['an id without a test', whole, ['NAV-1'], 'NAV-2 has no test'],
+    ['a test of no id', whole, ['NAV-1', 'NAV-2', 'NAV-3'], 'NAV-3 is named by a test, but is not there'],
+    ['an id twice', page(row('NAV-1'), row('NAV-1')), ['NAV-1'], 'NAV-1 stands twice'],
+    ['an id in another group', page(row('NAV-1'), row('ACC-1')), ['NAV-1', 'ACC-1'], 'ACC-1 stands in the group NAV'],
+  ])('tells %s', (_, text, shown, problem) => {
+    expect(problems(text, ...shown)).toEqual([problem]);
   });
 });

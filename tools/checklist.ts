@@ -1,8 +1,15 @@
-import { z } from 'zod';
 import { filesNamed, textOf } from './files.ts';
 
-const Groups = z.record(z.string(), z.object({ items: z.number(), about: z.string() }));
-type Groups = z.infer<typeof Groups>;
+const PAGE = 'docs/requirements.md';
+const HEADING = /^## ([A-Z]+): (.+)$/;
+const ROW = /^\| ([A-Z]+-\d+) \|/;
+
+/** One group of the page: what it is about, and its ids in the order of the page. */
+interface Group {
+  name: string;
+  about: string;
+  ids: string[];
+}
 
 /** The ids that a text names, singly (APPT-7) or as a range (FORM-22..24). */
 export function namedIds(text: string): string[] {
@@ -13,35 +20,49 @@ export function namedIds(text: string): string[] {
   });
 }
 
+/** The groups of the page of requirements: a heading each (`## NAV: ...`), and below it a table with one row for each id. */
+export function groupsOf(page: string): Group[] {
+  const groups: Group[] = [];
+  for (const line of page.split('\n')) {
+    const [, name, about] = HEADING.exec(line) ?? [];
+    if (name !== undefined && about !== undefined) groups.push({ name, about, ids: [] });
+    const [, id] = ROW.exec(line) ?? [];
+    if (id !== undefined) groups.at(-1)?.ids.push(id);
+  }
+  return groups;
+}
+
+/** What is wrong between page and tests, in words. `shown`: every id that a test names. */
+export function problemsOf(groups: readonly Group[], shown: ReadonlySet<string>): string[] {
+  const ids = groups.flatMap((group) => group.ids);
+  const known = new Set(ids);
+  const isOurs = (id: string) => groups.some(({ name }) => id.startsWith(`${name}-`));
+  return [
+    ...groups.flatMap(({ name, ids: own }) =>
+      own.filter((id) => !id.startsWith(`${name}-`)).map((id) => `${id} stands in the group ${name}`),
+    ),
+    ...ids.filter((id, i) => ids.indexOf(id) !== i).map((id) => `${id} stands twice`),
+    ...[...known].filter((id) => !shown.has(id)).map((id) => `${id} has no test`),
+    ...[...shown]
+      .filter((id) => isOurs(id) && !known.has(id))
+      .map((id) => `${id} is named by a test, but is not there`),
+  ];
+}
+
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
-function idsInTests(): Set<string> {
-  return new Set(filesNamed(/\.(test|spec)\.tsx?$/).flatMap((path) => namedIds(withoutComments(textOf(path)))));
-}
-
-const idsOf = (groups: Groups, group: string) =>
-  Array.from({ length: groups[group]?.items ?? 0 }, (_, i) => `${group}-${i + 1}`);
-
-function report(groups: Groups, shown: Set<string>): { missing: string[]; unknown: string[] } {
-  const missing: string[] = [];
-  for (const [group, { about }] of Object.entries(groups)) {
-    const ids = idsOf(groups, group);
-    const open = ids.filter((id) => !shown.has(id));
-    const numbers = open.map((id) => id.slice(group.length + 1)).join(' ');
-    console.log(
-      `${group.padEnd(9)} ${ids.length - open.length}/${ids.length}  ${about}${open.length ? `; open: ${numbers}` : ''}`,
-    );
-    missing.push(...open);
-  }
-  const known = new Set(Object.keys(groups).flatMap((group) => idsOf(groups, group)));
-  const unknown = [...shown].filter((id) => (groups[id.split('-')[0] ?? ''] ? !known.has(id) : false));
-  return { missing, unknown };
-}
+const idsInTests = (): Set<string> =>
+  new Set(
+    filesNamed(/\.(test|spec)\.tsx?$/)
+      .filter((path) => path !== 'tools/checklist.test.ts')
+      .flatMap((path) => namedIds(withoutComments(textOf(path)))),
+  );
 
 if (import.meta.main) {
-  const groups = Groups.parse(JSON.parse(textOf('docs/checklist.json')));
-  const { missing, unknown } = report(groups, idsInTests());
-  console.log(`Required and without a test: ${missing.length}`);
-  if (unknown.length > 0) console.log(`Named by a test, but on no list: ${unknown.join(' ')}`);
-  if (unknown.length > 0 || missing.length > 0) process.exitCode = 1;
+  const groups = groupsOf(textOf(PAGE));
+  const problems = problemsOf(groups, idsInTests());
+  for (const { name, about, ids } of groups)
+    console.log(`${name.padEnd(9)} ${String(ids.length).padStart(3)}  ${about}`);
+  problems.forEach((problem) => console.log(`${PAGE}: ${problem}`));
+  process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -33,7 +33,7 @@ describe('zone', () => {
 describe('ranges', () => {
   const today = '2026-11-21';
   it('STATS-5 Today is today', () => expect(rangeOf('today', today)).toEqual({ startDate: today, endDate: today }));
-  it('STATS-6 This Week runs from Monday to today', () =>
+  it('STATS-6 OPEN-35 This Week runs from Monday to today', () =>
     expect(rangeOf('this-week', today)).toEqual({ startDate: '2026-11-16', endDate: today }));
   it('STATS-7 Last Week is the whole week before', () =>
     expect(rangeOf('last-week', today)).toEqual({ startDate: '2026-11-09', endDate: '2026-11-15' }));
@@ -43,11 +43,11 @@ describe('ranges', () => {
     expect(rangeOf('last-month', today)).toEqual({ startDate: '2026-10-01', endDate: '2026-10-31' });
     expect(rangeOf('last-month', '2028-03-31')).toEqual({ startDate: '2028-02-01', endDate: '2028-02-29' });
   });
-  it('STATS-10 Last 6 months starts on the same day, clamped to the month’s end', () => {
+  it('STATS-10 OPEN-35 Last 6 months starts on the same day, clamped to the month’s end', () => {
     expect(rangeOf('last-6-months', today)).toEqual({ startDate: '2026-05-21', endDate: today });
     expect(rangeOf('last-6-months', '2026-08-31').startDate).toBe('2026-02-28');
   });
-  it('knows this year and last year, which the menu does not offer', () => {
+  it('OPEN-4 knows this year and last year, which the menu does not offer', () => {
     expect(rangeOf('this-year', today)).toEqual({ startDate: '2026-01-01', endDate: today });
     expect(rangeOf('last-year', today)).toEqual({ startDate: '2025-01-01', endDate: '2025-12-31' });
   });

@@ -4,7 +4,7 @@ import qrDownload from '../../messages/en/qr-download.ts';
 import { bookingLink, displayLink, fileNameOf } from './booking-link.ts';
 
 describe('clinic QR', () => {
-  it('QR-7 QR-8 encodes the configured user panel and the doctor', () => {
+  it('QR-7 QR-8 OPEN-12 encodes the configured user panel and the doctor', () => {
     expect(bookingLink('https://clinic.example/book', 'k3v9q2m7xd')).toBe(
       'https://clinic.example/book/appointments/k3v9q2m7xd',
     );
