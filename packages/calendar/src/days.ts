@@ -20,7 +20,7 @@ const weekdayIndex = (date: ClinicDate): number => (new Date(asUtc(date)).getUTC
 
 export const weekdayOf = (date: ClinicDate): Weekday => WEEKDAYS[weekdayIndex(date)]!;
 
-/** The Monday of the week of `date` (readings.md OPEN-35: weeks run Monday to Sunday). */
+/** The Monday of the week of `date` (OPEN-35). */
 export const mondayOf = (date: ClinicDate): ClinicDate => addDays(date, -weekdayIndex(date));
 
 /** The same day `months` later or earlier, clamped to the month's end: 31 January + 1 month is the last of February. */

@@ -92,8 +92,8 @@ export function estimateAt(pace: Pace, day: DayView, minute: number | null): Day
 }
 
 /**
- * When each turn of a day comes, and when the day ends: from the slots and `avgCheckTime` (http-contract.md: slots shape
- * the expected time), from the last weeks (`day.past`) and from what has happened today. Before the day and without a
+ * When each turn of a day comes, and when the day ends: from the slots and `avgCheckTime` (places are
+ * counted per day, slots only shape the time), from the last weeks (`day.past`) and from what has happened today. Before the day and without a
  * past it is the plain place over the slots. `minute` is the clinic's clock on the day itself, null on another day.
  */
 export function estimateDay(day: DayView, minute: number | null): DayEstimate {

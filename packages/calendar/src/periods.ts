@@ -14,13 +14,13 @@ function sameTimeOn(start: Date, zone: string, dateOf: (date: ClinicDate) => Cli
   return new Date(instantOf(dateOf(date), minute, zone).getTime() + withinMinute(start));
 }
 
-/** The end of a trial that starts at `start`: 14 days later at the same time of the clinic's clock (http-contract.md). */
+/** The end of a trial that starts at `start`: 14 days later at the same time of the clinic's clock (CONST-4). */
 export const trialEnd = (start: Date, zone: string): Date =>
   sameTimeOn(start, zone, (date) => addDays(date, TRIAL_DAYS));
 
 /**
  * The end of a plan that starts at `start`: a month or a year later by the clinic's calendar, at the same time of its clock;
- * 31 January and a month is the last day of February (readings.md "Buying while a plan or trial runs").
+ * 31 January and a month is the last day of February (docs/requirements.md "Buying while a plan or trial runs").
  */
 export const planEnd = (start: Date, plan: BuyablePlan, zone: string): Date =>
   sameTimeOn(start, zone, (date) => addMonths(date, MONTHS[plan]));

@@ -7,16 +7,16 @@ export interface DateRange {
   endDate: ClinicDate;
 }
 
-/** The ranges that the statistics menu offers, in its order (panel.md section 9). */
+/** The ranges that the statistics menu offers, in its order (STATS-1). */
 export const MENU_PRESETS = ['today', 'this-week', 'last-week', 'this-month', 'last-month', 'last-6-months'] as const;
-/** Two more exist in the logic alone (readings.md OPEN-4). */
+/** Two more exist in the logic alone (OPEN-4). */
 export const RANGE_PRESETS = [...MENU_PRESETS, 'this-year', 'last-year'] as const;
 export type RangePreset = (typeof RANGE_PRESETS)[number];
 
 const firstOfMonth = (date: ClinicDate): ClinicDate => `${date.slice(0, 7)}-01`;
 const firstOfYear = (date: ClinicDate): ClinicDate => `${date.slice(0, 4)}-01-01`;
 
-/** The dates of a preset on the clinic's day `today`; running periods end today (readings.md OPEN-35). */
+/** The dates of a preset on the clinic's day `today`; running periods end today (OPEN-35). */
 export function rangeOf(preset: RangePreset, today: ClinicDate): DateRange {
   switch (preset) {
     case 'today':

@@ -15,7 +15,7 @@ export function timeOf(minute: number): string {
 
 export const slotsOn = (workingDays: WorkingDays, date: ClinicDate): Slot[] => workingDays[weekdayOf(date)] ?? [];
 
-/** The working dates among `from` and the days after it, `count` days looked at (panel.md section 9: 7). */
+/** The working dates among `from` and the days after it, `count` days looked at (PROFILE-17, PROFILE-18). */
 export const workingDates = (workingDays: WorkingDays, from: ClinicDate, count: number): ClinicDate[] =>
   daysFrom(from, count).filter((date) => slotsOn(workingDays, date).length > 0);
 

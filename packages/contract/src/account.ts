@@ -3,7 +3,7 @@ import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId, emailAddress } from './fields.ts';
 import { OTP_MAX_DIGITS, OTP_MIN_DIGITS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './limits.ts';
 
-/** What the browser holds as the current doctor (panel.md section 3, http-contract.md current_user). */
+/** What the browser holds as the current doctor (ENT-9). */
 export const currentUser = z.object({
   _id: doctorId,
   email: z.string(),
@@ -13,7 +13,7 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
-/** A mail code as typed (panel.md section 5). */
+/** A mail code as typed (SIGNUP-12..16). */
 export const otp = z
   .string('Please enter OTP')
   .check(
@@ -24,7 +24,7 @@ export const otp = z
     z.regex(/^\d+$/, 'OTP has digits only'),
   );
 
-/** A new password's length; its composition is the server's rule (panel.md section 5). */
+/** A new password's length; its composition is the server's rule (SIGNUP-21). */
 export const newPasswordLength = z
   .string('Password is required')
   .check(

@@ -4,7 +4,7 @@ import type { ProblemCode } from './problem.ts';
 /** Who may call: enforced in one place of the API, proven by one test that walks the table. */
 export type Access = 'public' | 'doctor' | 'doctor-with-profile';
 
-/** Which limit counts a call, see http-contract.md "Limits". */
+/** Which limit counts a call (docs/requirements.md "Limits of use"). */
 export type LimitClass = 'codes' | 'logins' | 'registrations' | 'bookings' | 'reads';
 
 /** What the answer is: JSON of the schema, the bytes of a file, a redirect of the browser, or server-sent events. */
@@ -32,7 +32,7 @@ export interface EndpointShape {
   readonly status?: 200 | 201;
   /** Codes of its own, beside those that any call can give. */
   readonly codes: readonly ProblemCode[];
-  /** A GET that changes state (panel.md section 7); every other method does so anyway. */
+  /** A GET that changes state; every other method does so anyway. */
   readonly changesState?: true;
   readonly idempotent?: true;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from './limits.ts';
 
-/** The HTML standard's pattern of a valid e-mail address (readings.md OPEN-32). */
+/** The HTML standard's pattern of a valid e-mail address (OPEN-32). */
 const EMAIL_PATTERN =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
@@ -96,7 +96,7 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** A patient's mobile number: 10 digits from 6 to 9; +91 or 0 in front and spaces between are dropped (http-contract.md). */
+/** A patient's mobile number: 10 digits from 6 to 9; +91 or 0 in front and spaces between are dropped. */
 export const patientPhone = z.string('Mobile number is required').check(
   z.overwrite((text) => text.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, '')),
   z.minLength(1, { error: 'Mobile number is required', abort: true }),
@@ -105,7 +105,7 @@ export const patientPhone = z.string('Mobile number is required').check(
 
 export const patientName = requiredText("Patient's name", NAME_MAX_CHARS);
 
-/** The public id of a doctor: 10 characters of Crockford's base 32, case-insensitive (readings.md OPEN-13). */
+/** The public id of a doctor: 10 characters of Crockford's base 32, case-insensitive (OPEN-13). */
 export const doctorId = z
   .string('Doctor is required')
   .check(z.toLowerCase(), z.regex(/^[0-9a-hjkmnp-tv-z]{10}$/, 'This is not a doctor of ours'));

@@ -1,4 +1,4 @@
-/** Every constant of the product, once, with its unit in its name. Sources: panel.md section 9, http-contract.md. */
+/** Every constant of the product, once, with its unit in its name. docs/requirements.md says what asks for it. */
 
 // Account
 export const EMAIL_MAX_CHARS = 254;
@@ -50,7 +50,7 @@ export const SERIALS_PER_PLACE = 2;
 export const STATS_MAX_DAYS = 400;
 /** A leap year and no more in one file. */
 export const APPOINTMENTS_FILE_MAX_DAYS = 366;
-/** readings.md "Appointments": so that six months of statistics are six months. */
+/** So that six months of statistics are six months. */
 export const RETENTION_MIN_MONTHS = 7;
 export const RETENTION_MAX_MONTHS = 120;
 /** So long a choice can be taken back before anything is removed. */
@@ -70,7 +70,7 @@ export const LEAVE_AHEAD_DAYS = 400;
 /** How many of those to come the waiting room shows. */
 export const DISPLAY_NEXT = 5;
 
-// Scanner and QR (panel.md section 9)
+// Scanner and QR
 export const SCAN_FRAMES_PER_SECOND = 5;
 export const SCAN_BOX_PX = 250;
 export const SCAN_SOURCES = ['camera', 'file'] as const;
@@ -89,7 +89,7 @@ export const PAYMENTS_PAGE_SIZE = 10;
 export const REFUND_DAYS = 7;
 /** Of software services, CGST and SGST together or IGST (notification 11/2017 Central Tax (Rate), heading 9983). */
 export const GST_PERCENT = 18;
-/** readings.md "Deleting an account"; Companies Act 2013, section 128 (5). */
+/** docs/requirements.md "Deleting an account"; Companies Act 2013, section 128 (5). */
 export const BOOKS_KEPT_YEARS = 8;
 /** So long an unpaid order of the same plan is given again; after it the provider is asked what became of the order. */
 export const ORDER_OPEN_MINUTES = 15;

@@ -26,7 +26,7 @@ import { workingDays, workingDaysText } from './working-days.ts';
 const PINCODE = 'Invalid pincode. Must be 6 digits and not start with 0.';
 const PHONE = 'Enter a valid 10-digit mobile number starting with 6-9';
 
-/** The text fields of the profile form as they travel: numbers as text, messages of panel.md section 5. */
+/** The text fields of the profile form as they travel: numbers as text, messages to the letter of the FORM group. */
 export const profileTexts = {
   name: requiredText('Name', NAME_MAX_CHARS),
   email: emailAddress(),
@@ -95,7 +95,7 @@ export const profileTexts = {
     }),
     z.regex(/^[\p{L}\p{N} ./\\()_-]+$/u, 'Registration number has characters that cannot be used'),
   ),
-  // The limit and the text disagree in panel.md; both stand (readings.md OPEN-2).
+  // The limit and the text disagree, and both stand (OPEN-2).
   about: paragraph('About', ABOUT_MAX_CHARS, 'Maximum 300 characters or approx. 50 words.'),
 };
 
@@ -116,7 +116,7 @@ const wireFields = {
   workingDays: workingDaysText,
 };
 
-/** Names of the fields sent, files included (panel.md section 3). */
+/** Names of the fields sent, files included (FORM-61). */
 export const PROFILE_FORM_FIELDS = [...Object.keys(wireFields), 'termsAndPolicy', 'image', 'licenseDocument'] as const;
 
 const PROFILE_FILES = { image: IMAGE_MAX_BYTES, licenseDocument: LICENCE_MAX_BYTES } as const;

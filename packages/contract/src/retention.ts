@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
 import { RETENTION_MAX_MONTHS, RETENTION_MIN_MONTHS } from './limits.ts';
 
-/** How long a clinic keeps its appointments (readings.md "Appointments"). */
+/** How long a clinic keeps its appointments (docs/requirements.md "Appointments kept"). */
 export const retention = z.object({
   /** Null: for ever. */
   months: z.nullable(z.int()),

@@ -12,7 +12,7 @@ const period = {
   endDate: z.iso.datetime(),
 };
 
-/** What runs now, or ran last, and what is queued behind it (http-contract.md). */
+/** What runs now, or ran last, and what is queued behind it. */
 export const subscription = z.object({
   ...period,
   status: z.enum(['active', 'expired']),
@@ -53,7 +53,7 @@ const providerId = z
     z.regex(/^[\w-]{1,64}$/, 'The payment result cannot be used'),
   );
 
-/** Takes what the provider's checkout handed to the browser, as it is (panel.md section 8, "Payment flow"). */
+/** Takes what the provider's checkout handed to the browser, as it is (CHECKOUT-13). */
 export const verifySubscription = endpoint({
   name: 'verify-subscription',
   summary: 'Hand over the checkout’s result: the payment is verified and the plan starts, or is queued, once',

@@ -1,4 +1,4 @@
-/** Words that contract, code, database and screen share. Source: panel.md section 3 and readings.md. */
+/** Words that contract, code, database and screen share. */
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -6,7 +6,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 export const GENDERS = ['MALE', 'FEMALE', 'OTHER'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** VERIFIED and COMPLETED are attended; CANCELLED and MOVED leave list, count and statistics (readings.md). */
+/** VERIFIED and COMPLETED are attended; CANCELLED and MOVED leave list, count and statistics. */
 export const APPOINTMENT_STATUSES = ['BOOKED', 'VERIFIED', 'COMPLETED', 'NO_SHOW', 'CANCELLED', 'MOVED'] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 

@@ -13,7 +13,7 @@ const slotTime = z
     z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times are written HH:MM, 24-hour'),
   );
 
-/** One stretch of consulting time; start before end (panel.md section 5). */
+/** One stretch of consulting time; start before end. */
 export const slot = z
   .object({ start: slotTime, end: slotTime })
   .check(z.refine(({ start, end }) => start < end, 'Start time must be earlier than end time.'));
@@ -54,7 +54,7 @@ export const workingDays = z.pipe(
   z.custom<WorkingDays>((days) => Object.keys(days as WorkingDays).length > 0, NEEDED),
 );
 
-/** The same as JSON text, as the multipart form carries it (panel.md section 3). */
+/** The same as JSON text, as the multipart form carries it (FORM-63). */
 export const workingDaysText = z.pipe(
   z.pipe(
     z.string(NEEDED).check(z.maxLength(WORKING_DAYS_MAX_BYTES, { error: 'Working days are too long', abort: true })),

@@ -1,4 +1,3 @@
-/** The statistics' texts; those in panel.md are word for word. */
 const stats = {
   title: 'Patients Stats',
   filter: 'Filter',
