@@ -1,5 +1,5 @@
 import { verifyAppointment } from '@baari/contract/appointments';
-import { changeAvailability } from '@baari/contract/profile';
+import { changeAvailability } from '@baari/contract/availability';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { ALWAYS_OPEN, book, makeDoctor } from './support/people.ts';

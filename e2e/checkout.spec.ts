@@ -1,5 +1,5 @@
 import { getProfile } from '@baari/contract/profile';
-import { createSubscription, verifySubscription } from '@baari/contract/subscription';
+import { createSubscription, verifySubscription } from '@baari/contract/payment';
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';

@@ -1,4 +1,4 @@
-import { allPayments } from '@baari/contract/subscription';
+import { listPayments } from '@baari/contract/payment';
 import { order, payInSandbox, verify } from '../apps/api/tests/support/payment.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
@@ -8,7 +8,7 @@ import type { Doctor } from './support/people.ts';
 async function paidReceipt({ doctorId, api }: Doctor): Promise<string> {
   const buyer = { doctorId, browser: api };
   await verify(buyer, await payInSandbox(api, (await order(buyer, 'yearly')).subscription.id));
-  return (await api.call(allPayments, { query: {} })).payments[0]!.receiptNumber!;
+  return (await api.call(listPayments, { query: {} })).payments[0]!.receiptNumber!;
 }
 
 test('a receipt shows both sides and the amount, and comes as a file', async ({ page, doctor }) => {

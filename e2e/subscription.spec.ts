@@ -1,4 +1,4 @@
-import { allPayments, createSubscription } from '@baari/contract/subscription';
+import { listPayments, createSubscription } from '@baari/contract/payment';
 import { expect, test } from './support/fixtures.ts';
 import type { Doctor } from './support/people.ts';
 import { clinicDate, daysFromNow, trialOf, withSubscription, yearly } from './support/subscription.ts';
@@ -185,7 +185,7 @@ async function payThrice(doctor: Doctor): Promise<void> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ order_id: subscription.id, outcome }),
     });
-    const of = () => doctor.api.call(allPayments, { query: { status } });
+    const of = () => doctor.api.call(listPayments, { query: { status } });
     await expect.poll(async () => (await of()).payments.length, { timeout: 20_000 }).toBe(1);
   }
 }

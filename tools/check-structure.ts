@@ -12,6 +12,7 @@ const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
   'apps/api/src/db/tables.ts': 'generated: one type for each table',
 };
 
+const CONTRACT = 'packages/contract/src/';
 const FEATURES = 'apps/api/src/features/';
 const FEATURE_FILE = /^(routes|service|store|rules)(-[a-z-]+)?(\.test)?\.ts$/;
 /** Further files of a feature, each with what it is that fits none of the four kinds. */
@@ -58,6 +59,22 @@ function featureProblems(): string[] {
   });
 }
 
+/** A file of the contract that declares endpoints is named like the feature that serves them, `account-google` like its routes-google. */
+function contractProblems(): string[] {
+  const served = filesNamed(/^routes(-[a-z-]+)?\.ts$/).filter((path) => path.startsWith(FEATURES));
+  const wanted = served.map((path) => {
+    const [feature, file] = path.slice(FEATURES.length).split('/') as [string, string];
+    return `${CONTRACT}${feature}${file.slice('routes'.length)}`;
+  });
+  const declaring = filesNamed(/\.ts$/).filter(
+    (path) => path.startsWith(CONTRACT) && /= endpoint\(/.test(textOf(path)),
+  );
+  return [
+    ...declaring.filter((path) => !wanted.includes(path)).map((path) => `${path}: no feature of this name serves it`),
+    ...wanted.filter((path) => !declaring.includes(path)).map((path) => `${path}: is missing, or declares no endpoint`),
+  ];
+}
+
 function functionLengths(path: string): number[] {
   const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true);
   const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line;
@@ -101,6 +118,6 @@ function textProblems(paths: readonly string[]): string[] {
 }
 
 const code = filesNamed(/\.tsx?$/);
-const problems = [...featureProblems(), ...sizeProblems(code), ...textProblems(code)];
+const problems = [...featureProblems(), ...contractProblems(), ...sizeProblems(code), ...textProblems(code)];
 problems.forEach((problem) => console.log(problem));
 process.exitCode = problems.length === 0 ? 0 : 1;

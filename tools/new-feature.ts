@@ -15,7 +15,6 @@ export function featureFiles(name: string): Record<string, string> {
 import { answerOf, endpoint } from './endpoint.ts';
 
 export const list${Type} = endpoint({
-  name: '${name}',
   summary: 'List what this doctor has',
   method: 'GET',
   path: '/api/doctor/${name}',
@@ -25,15 +24,15 @@ export const list${Type} = endpoint({
   codes: [],
 });
 
-export const ${value}Endpoints = [list${Type}] as const;
+export const ${value}Endpoints = { list${Type} };
 `,
     [`${folder}/routes.ts`]: `import type { ${value}Endpoints } from '@baari/contract/${name}';
 import type { Handlers } from '../../http/caller.ts';
 import type { ${Type}Service } from './service.ts';
 
-export function ${value}Handlers(service: ${Type}Service): Handlers<(typeof ${value}Endpoints)[number]> {
+export function ${value}Handlers(service: ${Type}Service): Handlers<typeof ${value}Endpoints> {
   return {
-    '${name}': async ({ session }) => ({ message: 'Found', ids: await service.list(session.doctorId) }),
+    list${Type}: async ({ session }) => ({ message: 'Found', ids: await service.list(session.doctorId) }),
   };
 }
 `,
@@ -48,6 +47,7 @@ export function ${value}Service(store: ${Type}Store) {
 export type ${Type}Service = ReturnType<typeof ${value}Service>;
 `,
     [`${folder}/store.ts`]: `import type { Pool } from '../../db/pool.ts';
+import { db, run } from '../../db/statements.ts';
 import { asDoctor } from '../../db/transaction.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 
@@ -55,7 +55,7 @@ export function ${value}Store(pool: Pool) {
   return {
     list: (doctorId: DoctorId): Promise<string[]> =>
       asDoctor(pool, doctorId, async (client) => {
-        const { rows } = await client.query<{ id: string }>('select id from ${name.replaceAll('-', '_')} order by id');
+        const rows = await run(client, db.selectFrom('${name.replaceAll('-', '_')}').select('id').orderBy('id'));
         return rows.map(({ id }) => id);
       }),
   };
@@ -78,7 +78,7 @@ function main(name = ''): string {
   }
   return [
     'Next: its endpoints into packages/contract/src/table.ts, its three parts into apps/api/src/app.ts,',
-    'its table into a new file of apps/api/migrations, and a test into apps/api/tests.',
+    'its table into a new file of apps/api/migrations (then npm run generate-tables), and a test into apps/api/tests.',
   ].join('\n');
 }
 

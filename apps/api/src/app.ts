@@ -1,6 +1,5 @@
-import { googleCallback } from '@baari/contract/account';
+import { finishGoogleSignIn } from '@baari/contract/account-google';
 import { PLAN_PRICE_PAISE } from '@baari/contract/limits';
-import type { AnyEndpoint } from '@baari/contract/table';
 import { endpoints } from '@baari/contract/table';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
@@ -147,7 +146,7 @@ function buildAccount(
 /** Null where Google sign-in is not set up. */
 function buildGoogle({ config, pool }: AppParts, sessions: SessionCache) {
   if (config.google === null) return null;
-  const google = openIdGoogle({ ...config.google, returnAddress: config.publicUrl + googleCallback.path });
+  const google = openIdGoogle({ ...config.google, returnAddress: config.publicUrl + finishGoogleSignIn.path });
   return googleSignIn({ google, store: googleStore(pool), sessions, key: keyFor(config.secret, 'Google sign-in') });
 }
 
@@ -201,7 +200,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (delivery) await sendCodes(parts, jobs, delivery, mailKeys);
   const notices = await buildNotices(parts, jobs, delivery, userOf);
   const dataExport = await buildExport(parts, jobs, files, profile);
-  const handlers: Handlers<AnyEndpoint> = {
+  const handlers: Handlers<typeof endpoints> = {
     ...accountHandlers(account),
     ...sessionsHandlers(devices),
     ...googleHandlers(buildGoogle(parts, sessions)),
@@ -240,7 +239,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const limits = limiter(pool, config.limits);
   const streams = eventStreams(app, config.streams, registry);
   await app.register(async (scope) => {
-    mountAll<AnyEndpoint>(scope, endpoints, handlers, {
+    mountAll(scope, endpoints, handlers, {
       clock,
       findSession: sessions.find,
       limiter: limits,

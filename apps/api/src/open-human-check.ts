@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@baari/contract/booking';
+import type { PublicConfig } from '@baari/contract/config';
 import type { Config } from './config.ts';
 import { altchaCheck } from './ports/human-check-altcha.ts';
 import type { AltchaDeps } from './ports/human-check-altcha.ts';

@@ -1,10 +1,10 @@
 import { addressOf } from '@baari/client/call';
 import type { EndpointShape } from '@baari/contract/endpoint';
-import { endpoints } from '@baari/contract/table';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { openBrowser } from '@baari/testkit/browser';
 import type { Browser } from '@baari/testkit/browser';
+import { everyEndpoint } from '@baari/testkit/endpoints';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 type Kind = 'nobody' | 'a made-up session' | 'an ended session' | 'a doctor without profile' | 'a doctor with profile';
@@ -58,7 +58,7 @@ async function ask(endpoint: EndpointShape, browser: Browser): Promise<{ status:
 }
 
 describe('ACC-1 ACC-10 ACC-12 every endpoint against every kind of caller', () => {
-  for (const endpoint of endpoints as readonly EndpointShape[]) {
+  for (const endpoint of everyEndpoint) {
     it.each(Object.keys(RANK) as Kind[])(`${endpoint.method} ${endpoint.name}: %s`, async (kind) => {
       const { status, code } = await ask(endpoint, await browsers[kind]());
       const wanted = expected(endpoint, kind);

@@ -1,4 +1,11 @@
-import { forgotPassword, getCurrentUser, login, register, resetPassword, sendOtpSignup } from '@baari/contract/account';
+import {
+  forgotPassword,
+  getCurrentUser,
+  login,
+  register,
+  resetPassword,
+  sendSignupCode,
+} from '@baari/contract/account';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -25,7 +32,7 @@ const MINUTE_MS = 60_000;
 describe('sign-up', () => {
   it('API-10 API-11 SIGNUP-6 SIGNUP-27 SIGNUP-28 mails a code and creates the account with it', async () => {
     const browser = api.browser();
-    const sent = await browser.call(sendOtpSignup, { body: { email: 'asha.rao@clinic.example' } });
+    const sent = await browser.call(sendSignupCode, { body: { email: 'asha.rao@clinic.example' } });
     expect(sent).toMatchObject({ success: true, message: expect.any(String) });
     const mail = await mailOf(browser, 'asha.rao@clinic.example', 'signup');
     expect(mail.text.match(/\d+/g)!.filter((digits) => digits.length === 6)).toHaveLength(1);
@@ -127,36 +134,36 @@ describe('sign-up', () => {
   it('SIGNUP-24 locks the next code for 30 seconds, and says how long', async () => {
     const browser = api.browser();
     const body = { email: 'ravi@clinic.example' };
-    await browser.call(sendOtpSignup, { body });
+    await browser.call(sendSignupCode, { body });
     api.clock.advance(12_000);
-    await expect(browser.call(sendOtpSignup, { body })).rejects.toMatchObject({
+    await expect(browser.call(sendSignupCode, { body })).rejects.toMatchObject({
       status: 429,
       code: 'RESEND_LOCKED',
       message: 'Please wait 18s before resending.',
       retryAfterSeconds: 18,
     });
     api.clock.advance(18_000);
-    await browser.call(sendOtpSignup, { body });
+    await browser.call(sendSignupCode, { body });
   });
 
   it('sends at most twenty codes a day to an address', async () => {
     const browser = api.browser();
     const body = { email: 'busy@clinic.example' };
     for (let times = 0; times < 20; times += 1) {
-      await browser.call(sendOtpSignup, { body });
+      await browser.call(sendSignupCode, { body });
       api.clock.advance(30_000);
     }
-    await expect(browser.call(sendOtpSignup, { body })).rejects.toMatchObject({
+    await expect(browser.call(sendSignupCode, { body })).rejects.toMatchObject({
       status: 429,
       code: 'TOO_MANY_REQUESTS',
     });
     api.clock.advance(24 * 60 * MINUTE_MS);
-    await browser.call(sendOtpSignup, { body });
+    await browser.call(sendSignupCode, { body });
   });
 
   it('refuses an address with a line break', async () => {
     const email = 'asha@clinic.example\r\nBcc: all@clinic.example';
-    await expect(api.browser().call(sendOtpSignup, { body: { email } })).rejects.toMatchObject({ status: 422 });
+    await expect(api.browser().call(sendSignupCode, { body: { email } })).rejects.toMatchObject({ status: 422 });
   });
 
   it('keeps neither code nor address of a waiting mail readable in the database', async () => {

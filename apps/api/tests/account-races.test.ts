@@ -1,4 +1,4 @@
-import { forgotPassword, login, register, resetPassword, sendOtpSignup } from '@baari/contract/account';
+import { forgotPassword, login, register, resetPassword, sendSignupCode } from '@baari/contract/account';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -178,7 +178,7 @@ describe('a log-in with the old password while it is reset', () => {
 
 it('twenty requests for a code at the same time send one mail', async () => {
   const email = newAddress();
-  const outcomes = await times(20, () => refusalOf(api.browser().call(sendOtpSignup, { body: { email } })));
+  const outcomes = await times(20, () => refusalOf(api.browser().call(sendSignupCode, { body: { email } })));
   expect(successes(outcomes)).toBe(1);
   expect(new Set(outcomes)).toEqual(new Set([null, 'RESEND_LOCKED']));
 });

@@ -3,11 +3,11 @@ import { runInNewContext } from 'node:vm';
 import type { EndpointShape } from '@baari/contract/endpoint';
 import { PROBLEMS } from '@baari/contract/problem';
 import type { ProblemCode } from '@baari/contract/problem';
-import { endpoints } from '@baari/contract/table';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { checkAnswer } from '@baari/testkit/browser';
 import type { Browser } from '@baari/testkit/browser';
+import { everyEndpoint } from '@baari/testkit/endpoints';
 import { proved, SCALE } from '@baari/testkit/proof';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -23,7 +23,6 @@ const ROUNDS = 10;
 const SEED = 20_261_121;
 const GROWTH_MAX_MB = 24;
 
-const table = endpoints as readonly EndpointShape[];
 let api: TestApi;
 let wire: ReturnType<typeof openWire>;
 let senders: Record<Sender, Browser>;
@@ -61,7 +60,7 @@ beforeAll(async () => {
   ];
   const small = [await picture(8, 8), await picture(8, 8, 'png'), pdf(), Buffer.from('<svg onload="alert(1)"/>')];
   const bytes = small.map((file) => file.toString('latin1'));
-  any = fc.oneof(...table.map((endpoint) => requests(endpoint, known, bytes)));
+  any = fc.oneof(...everyEndpoint.map((endpoint) => requests(endpoint, known, bytes)));
   senders = { nobody: api.browser(), doctor: booked.browser, newcomer: await newSender.newcomer() };
 });
 afterAll(async () => {
@@ -97,7 +96,7 @@ function expectProblem(endpoint: EndpointShape, answer: WireAnswer): void {
 
 /** Whatever was sent: an answer that the contract knows, and nothing from the machine room in it. */
 function expectGoodAnswer(sent: WireRequest, answer: WireAnswer): void {
-  const endpoint = table.find(({ name }) => name === sent.to)!;
+  const endpoint = everyEndpoint.find(({ name }) => name === sent.to)!;
   expectHeaders(answer);
   const text = answer.bytes.toString('utf8');
   if (sent.method === 'HEAD') return expect(answer.status).toBeLessThan(500);
@@ -155,7 +154,7 @@ describe('any request', () => {
         sizes.push(inUse());
       }
       // The walk says something only where requests came past the door, at every endpoint.
-      expect(table.filter(({ name }) => !passed.has(name)).map(({ name }) => name)).toEqual([]);
+      expect(everyEndpoint.filter(({ name }) => !passed.has(name)).map(({ name }) => name)).toEqual([]);
       expect(statuses.get(200)).toBeGreaterThan(TOTAL / 50);
       // The first rounds load code and fill pools and caches; what grows with requests grows after them too.
       const growth = sizes.at(-1)! - sizes[2]!;

@@ -1,4 +1,4 @@
-import { appointmentsFile, markAppointment } from '@baari/contract/appointments';
+import { getAppointmentsFile, markAppointment } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
 import { bookAppointment } from '@baari/contract/booking';
 import { addressOf } from '@baari/client/call';
@@ -21,7 +21,7 @@ const HEAD =
   'Booked at (Asia/Kolkata),Arrived at (Asia/Kolkata),Done at (Asia/Kolkata),Moved to,Number there';
 
 const fetchFile = (browser: Browser, query: { from: string; to: string; status?: string }) =>
-  browser.fetch(addressOf(appointmentsFile, {}, query));
+  browser.fetch(addressOf(getAppointmentsFile, {}, query));
 async function linesOf(browser: Browser, from: string, to: string, status?: string): Promise<string[]> {
   const response = await fetchFile(browser, { from, to, ...(status && { status }) });
   expect(response.status).toBe(200);

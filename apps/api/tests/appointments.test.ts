@@ -1,4 +1,4 @@
-import { getAppointments, markAppointment, patientStats, verifyAppointment } from '@baari/contract/appointments';
+import { getAppointments, markAppointment, getPatientStats, verifyAppointment } from '@baari/contract/appointments';
 import { bookAppointment, cancelTicket, getTicket } from '@baari/contract/booking';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
@@ -134,7 +134,7 @@ describe('patient-stats', () => {
     await book(doctor, 4, 'MALE', '2026-11-23');
     await verify(doctor, first.qrCodeData);
     const read = async (startDate: string, endDate: string) =>
-      (await doctor.browser.call(patientStats, { query: { startDate, endDate } })).stats;
+      (await doctor.browser.call(getPatientStats, { query: { startDate, endDate } })).stats;
     expect(await read(TODAY, '2026-11-23')).toEqual({
       totalPatients: 4,
       verifiedPatients: 1,
@@ -151,7 +151,8 @@ describe('patient-stats', () => {
 
   it('refuses a range upside down or over 400 days', async () => {
     const { browser } = await api.doctor();
-    const read = (startDate: string, endDate: string) => browser.call(patientStats, { query: { startDate, endDate } });
+    const read = (startDate: string, endDate: string) =>
+      browser.call(getPatientStats, { query: { startDate, endDate } });
     await expect(read('2026-11-22', TODAY)).rejects.toMatchObject({
       status: 422,
       message: 'Start date should be less than end date',

@@ -1,10 +1,11 @@
 import { deleteAccount, forgotPassword, login, logout, reauthenticate, resetPassword } from '@baari/contract/account';
-import { getAppointments, markAppointment, patientStats, verifyAppointment } from '@baari/contract/appointments';
+import { getAppointments, markAppointment, getPatientStats, verifyAppointment } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
 import type { AuditEntry } from '@baari/contract/audit';
 import { bookAppointment } from '@baari/contract/booking';
-import { changeAvailability, deleteProfile } from '@baari/contract/profile';
-import { changePassword, endOtherSessions, endSession, listSessions } from '@baari/contract/sessions';
+import { changeAvailability } from '@baari/contract/availability';
+import { deleteProfile } from '@baari/contract/profile';
+import { changePassword, endOtherSessions, endSession, listSessions } from '@baari/contract/account-sessions';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import type { Browser } from '@baari/testkit/browser';
@@ -245,7 +246,7 @@ describe('a hot call', () => {
     await browser.call(getAppointments, { query: { date: TODAY } });
     expect(own()).toEqual([expect.stringContaining('day_list(')]);
     sent.mockClear();
-    await browser.call(patientStats, { query: { startDate: TODAY, endDate: TODAY } });
+    await browser.call(getPatientStats, { query: { startDate: TODAY, endDate: TODAY } });
     expect(own()).toEqual([expect.stringContaining('patient_stats(')]);
     sent.mockClear();
     await book(doctorId, 2);

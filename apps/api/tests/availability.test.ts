@@ -1,6 +1,7 @@
 import { remembered } from '@baari/api/db/idempotency';
 import { bookAppointment, getDoctor } from '@baari/contract/booking';
-import { changeAvailability, getProfile } from '@baari/contract/profile';
+import { changeAvailability } from '@baari/contract/availability';
+import { getProfile } from '@baari/contract/profile';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { patient } from '@baari/testkit/doctor';
@@ -124,6 +125,13 @@ describe('an Idempotency-Key', () => {
     expect(await isAvailable(doctorId)).toBe(false);
   });
 
+  it('is kept under the word that the database has always had for it, so that an upgrade forgets no answer', async () => {
+    const { doctorId, browser } = await api.doctor();
+    await browser.call(changeAvailability, {}, { idempotencyKey: 'before' });
+    const kept = await api.owner.query('select endpoint from idempotency_record where doctor_id = $1', [doctorId]);
+    expect(kept.rows).toEqual([{ endpoint: 'change-availability' }]);
+  });
+
   it('is refused for another request, and forgets what failed', async () => {
     const { doctorId } = await api.doctor();
     const run = (request: string, work: () => Promise<number>) =>
@@ -131,7 +139,7 @@ describe('an Idempotency-Key', () => {
         await client.query('select bind_doctor($1)', [doctorId]);
         const call = {
           doctorId,
-          endpoint: 'test',
+          endpoint: 'changeAvailability' as const,
           key: 'k',
           requestHash: Buffer.from(request),
           now: new Date(TEST_NOW),

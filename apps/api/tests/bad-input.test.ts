@@ -1,11 +1,11 @@
 import { addressOf } from '@baari/client/call';
 import { bookAppointment } from '@baari/contract/booking';
 import type { EndpointShape } from '@baari/contract/endpoint';
-import { endpoints } from '@baari/contract/table';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import type { Browser } from '@baari/testkit/browser';
 import { patient } from '@baari/testkit/doctor';
+import { everyEndpoint } from '@baari/testkit/endpoints';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 let api: TestApi;
@@ -41,9 +41,9 @@ const NASTY: readonly unknown[] = [
   '9'.repeat(40),
 ];
 
-const withBody = (endpoints as readonly EndpointShape[]).filter((e) => e.body && !e.files);
-const withQuery = (endpoints as readonly EndpointShape[]).filter((e) => e.query);
-const withParams = (endpoints as readonly EndpointShape[]).filter((e) => e.params);
+const withBody = everyEndpoint.filter((e) => e.body && !e.files);
+const withQuery = everyEndpoint.filter((e) => e.query);
+const withParams = everyEndpoint.filter((e) => e.params);
 
 /** Whatever came in: a refusal with a text that helps, or a success; never a fault of ours. */
 async function expectRefusedOrTaken(response: Response): Promise<void> {

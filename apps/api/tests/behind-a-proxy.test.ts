@@ -1,9 +1,9 @@
-import { getCurrentUser, login, logout, reauthenticate, register, sendOtpSignup } from '@baari/contract/account';
-import { getAppointments, markAppointment, patientStats, verifyAppointment } from '@baari/contract/appointments';
+import { getCurrentUser, login, logout, reauthenticate, register, sendSignupCode } from '@baari/contract/account';
+import { getAppointments, markAppointment, getPatientStats, verifyAppointment } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
 import { bookAppointment, cancelTicket, getTicket } from '@baari/contract/booking';
-import { askExport, exportFile, getExport } from '@baari/contract/export';
-import { licenceDocument } from '@baari/contract/profile';
+import { requestExport, getExportFile, getExport } from '@baari/contract/export';
+import { getLicenceDocument } from '@baari/contract/profile';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { openBrowser } from '@baari/testkit/browser';
@@ -52,7 +52,7 @@ const inEach = async <T>(work: () => Promise<T>): Promise<[T, T]> => [await work
 it('a clinic whose every call reaches another process than the one before does not notice', async () => {
   const email = 'two.processes@clinic.example';
   const browser = openBrowser(proxy.baseUrl);
-  await browser.call(sendOtpSignup, { body: { email } });
+  await browser.call(sendSignupCode, { body: { email } });
   const otp = await until(async () => /\d{6}/.exec(mail.received.at(-1)!.text!)![0], WAIT_MS);
   await browser.call(register, { body: { email, otp, password: PASSWORD, reCaptcha: await humanToken(browser) } });
   await browser.call(login, { body: { email, password: PASSWORD } });
@@ -60,7 +60,7 @@ it('a clinic whose every call reaches another process than the one before does n
   expect(meAgain).toEqual(me);
   await submit(browser);
   const { image } = (await profileOf(browser)).personalInfo;
-  for (const path of [image, licenceDocument.path])
+  for (const path of [image, getLicenceDocument.path])
     for (const { status } of await inEach(() => browser.fetch(path))) expect(status).toBe(200);
 
   const doctorId = me.user._id;
@@ -87,7 +87,7 @@ it('a clinic whose every call reaches another process than the one before does n
   await browser.call(markAppointment, { params: { id: idOf(doctorId, 3) }, body: { status: 'NO_SHOW' } });
   for (const read of [
     () => browser.call(getAppointments, { query: { date: TODAY } }),
-    () => browser.call(patientStats, { query: { startDate: TODAY, endDate: TODAY } }),
+    () => browser.call(getPatientStats, { query: { startDate: TODAY, endDate: TODAY } }),
     () => browser.call(getAuditTrail),
     desk.read,
   ]) {
@@ -97,16 +97,16 @@ it('a clinic whose every call reaches another process than the one before does n
 
   await inEach(() => browser.call(getCurrentUser));
   processes[0]!.clock.advance(11 * 60_000);
-  for (const refused of await inEach(() => browser.call(askExport).catch((error: unknown) => error)))
+  for (const refused of await inEach(() => browser.call(requestExport).catch((error: unknown) => error)))
     expect(refused).toMatchObject({ code: 'REAUTH_REQUIRED' });
   await browser.call(reauthenticate, { body: { password: PASSWORD } });
-  await inEach(() => browser.call(askExport));
+  await inEach(() => browser.call(requestExport));
   const { id } = await until(async () => {
     const { dataExport } = await browser.call(getExport);
     expect(dataExport?.status).toBe('ready');
     return dataExport!;
   }, WAIT_MS);
-  const files = await inEach(async () => (await browser.fetch(exportFile.path.replace(':id', id))).arrayBuffer());
+  const files = await inEach(async () => (await browser.fetch(getExportFile.path.replace(':id', id))).arrayBuffer());
   expect(files[1].byteLength).toBe(files[0].byteLength);
   await browser.call(logout);
   // Without a bus the other process keeps it for two seconds.
@@ -119,10 +119,10 @@ it('a client is counted by all processes together', async () => {
   const { fetch } = openBrowser(proxy.baseUrl);
   const statuses: number[] = [];
   for (let n = 0; n <= CODES_PER_HOUR; n += 1)
-    statuses.push((await fetch(sendOtpSignup.path, jsonBody({ email: `nobody.${n}@clinic.example` }))).status);
+    statuses.push((await fetch(sendSignupCode.path, jsonBody({ email: `nobody.${n}@clinic.example` }))).status);
   expect(statuses.at(-1)).toBe(429);
   for (const { status } of await inEach(() =>
-    fetch(sendOtpSignup.path, jsonBody({ email: 'one.more@clinic.example' })),
+    fetch(sendSignupCode.path, jsonBody({ email: 'one.more@clinic.example' })),
   ))
     expect(status).toBe(429);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deleteAccount } from '@baari/contract/account';
 import { getAuditTrail } from '@baari/contract/audit';
-import { askExport, exportFile, getExport } from '@baari/contract/export';
+import { requestExport, getExportFile, getExport } from '@baari/contract/export';
 import type { DataExport } from '@baari/contract/export';
 import { deleteProfile } from '@baari/contract/profile';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const archives = () => storedFiles(dataDir).filter((name) => name.endsWith('.zip'));
 const current = async (browser: Browser) => (await browser.call(getExport)).dataExport;
-const ask = async (browser: Browser) => (await browser.call(askExport)).dataExport;
+const ask = async (browser: Browser) => (await browser.call(requestExport)).dataExport;
 
 const settled = (browser: Browser, status: DataExport['status'], withinMs = 20_000): Promise<DataExport> =>
   until(async () => {
@@ -42,7 +42,7 @@ const settled = (browser: Browser, status: DataExport['status'], withinMs = 20_0
     return found!;
   }, withinMs);
 
-const fetchFile = (browser: Browser, id: string) => browser.fetch(exportFile.path.replace(':id', id));
+const fetchFile = (browser: Browser, id: string) => browser.fetch(getExportFile.path.replace(':id', id));
 
 /** Asks for a copy, waits until it is there and answers its files. */
 async function copyOf(browser: Browser): Promise<Map<string, Buffer>> {

@@ -1,7 +1,7 @@
-import { patientStats, verifyAppointment } from '@baari/contract/appointments';
+import { getPatientStats, verifyAppointment } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
 import { cancelTicket, getDoctor, getTicket } from '@baari/contract/booking';
-import { addWalkIn, ticketStream } from '@baari/contract/queue';
+import { addWalkIn, watchTicket } from '@baari/contract/queue';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { patient } from '@baari/testkit/doctor';
@@ -134,7 +134,7 @@ describe('a closed day', () => {
     ]);
     expect(await ticketOf(ticketUrl)).toMatchObject({ status: 'CANCELLED', cancelledBy: 'clinic' });
     await expectRecounted(api, doctor.doctorId);
-    const { stats } = await doctor.browser.call(patientStats, { query: { startDate: TODAY, endDate: TODAY } });
+    const { stats } = await doctor.browser.call(getPatientStats, { query: { startDate: TODAY, endDate: TODAY } });
     expect(stats.totalPatients).toBe(3);
     expect((await trail(doctor))[0]).toEqual(['days-closed', { date: TODAY, until: TODAY, count: 2 }]);
   });
@@ -184,8 +184,7 @@ describe('a closed day', () => {
     const tickets = [];
     for (const date of dates) tickets.push((await book(api, doctor.doctorId, 1, date)).ticketUrl);
     const streams = [];
-    for (const url of tickets)
-      streams.push(await openLive(api, api.browser(), ticketStream, { ticket: ticketId(url) }));
+    for (const url of tickets) streams.push(await openLive(api, api.browser(), watchTicket, { ticket: ticketId(url) }));
     await controlOf(doctor).close('keep', TODAY, TOMORROW);
     for (const stream of streams) await stream.until(({ notice, status }) => notice.closed && status === 'BOOKED');
     await controlOf(doctor).close('cancel', TODAY, TOMORROW);

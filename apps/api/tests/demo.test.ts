@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { closeDemo, ensureDemo } from '@baari/api/demo/ensure';
 import { diskFileStore } from '@baari/api/ports/file-store-disk';
-import { getAppointments, patientStats } from '@baari/contract/appointments';
+import { getAppointments, getPatientStats } from '@baari/contract/appointments';
 import { login } from '@baari/contract/account';
 import { findDoctors, getDoctor } from '@baari/contract/booking';
-import { getProfile, licenceDocument } from '@baari/contract/profile';
+import { getProfile, getLicenceDocument } from '@baari/contract/profile';
 import { getQueue } from '@baari/contract/queue';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
@@ -67,7 +67,7 @@ describe('the sample clinic', () => {
       format: 'webp',
       width: 480,
     });
-    const licence = await (await browser.fetch(licenceDocument.path)).text();
+    const licence = await (await browser.fetch(getLicenceDocument.path)).text();
     expect(licence.startsWith('%PDF-1.4')).toBe(true);
     // A reader finds every object where the table says.
     const table = licence
@@ -79,7 +79,9 @@ describe('the sample clinic', () => {
 
   it('has six months of believable days, today half done and the next ones partly booked', async () => {
     const browser = await logIn((await ensure())!);
-    const { stats } = await browser.call(patientStats, { query: { startDate: '2026-05-21', endDate: '2026-11-20' } });
+    const { stats } = await browser.call(getPatientStats, {
+      query: { startDate: '2026-05-21', endDate: '2026-11-20' },
+    });
     expect(stats.byDay.length).toBeGreaterThan(175);
     for (const { verified, nonVerified } of stats.byDay) {
       expect(verified + nonVerified).toBeGreaterThanOrEqual(11);

@@ -4,7 +4,7 @@ import type { Figures, InLine } from '@baari/calendar/figures';
 import { minuteOf } from '@baari/calendar/slots';
 import { instantOf } from '@baari/calendar/zone';
 import { bookAppointment, getTicket } from '@baari/contract/booking';
-import { displayStream, getQueue } from '@baari/contract/queue';
+import { watchDisplay, getQueue } from '@baari/contract/queue';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { EVERY_DAY, patient } from '@baari/testkit/doctor';
@@ -110,7 +110,7 @@ describe('what the weeks before teach', () => {
     await desk.arrive(1);
     expect(await pastOf(doctor.doctorId)).toEqual(NO_FIGURES);
     api.clock.set('2026-11-21T18:30:00Z');
-    const room = await openLive(api, api.browser(), displayStream, { id: doctor.doctorId });
+    const room = await openLive(api, api.browser(), watchDisplay, { id: doctor.doctorId });
     room.close();
     expect(await pastOf(doctor.doctorId)).toMatchObject({ consultations: 100, minutes: 2000 });
   });
@@ -127,7 +127,7 @@ describe('the expected time', () => {
     const waits = booked.map(({ expectedTime }) => minuteOf(expectedTime) - 600);
     expect(waits[0]).toBeLessThan(5);
     expect(waits[3]).toBeGreaterThan(3 * 17);
-    const room = await openLive(api, api.browser(), displayStream, { id: doctor.doctorId });
+    const room = await openLive(api, api.browser(), watchDisplay, { id: doctor.doctorId });
     const agree = async () => {
       const { rows, version } = await desk.read();
       const shown = await room.until((event) => event.version === version);

@@ -1,5 +1,5 @@
 import { getAppointments } from '@baari/contract/appointments';
-import { changeAvailability } from '@baari/contract/profile';
+import { changeAvailability } from '@baari/contract/availability';
 import { bookAppointment } from '@baari/contract/booking';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';

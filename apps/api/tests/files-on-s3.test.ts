@@ -1,5 +1,5 @@
 import { getAppointments } from '@baari/contract/appointments';
-import { addDoctor, deleteProfile, getProfile, licenceDocument } from '@baari/contract/profile';
+import { addDoctor, deleteProfile, getProfile, getLicenceDocument } from '@baari/contract/profile';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
@@ -29,7 +29,7 @@ it('a profile’s files live in the bucket as they do on the disk: served, repla
   const { personalInfo } = await profileOf(browser);
   const image = await browser.fetch(personalInfo.image);
   expect(image.headers.get('content-type')).toBe('image/webp');
-  const licence = await browser.fetch(licenceDocument.path);
+  const licence = await browser.fetch(getLicenceDocument.path);
   expect(Buffer.from(await licence.arrayBuffer())).toEqual(pdf());
 
   await edit(browser, {}, {});

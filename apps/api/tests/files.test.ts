@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { addDoctor, getProfile, licenceDocument } from '@baari/contract/profile';
+import { addDoctor, getProfile, getLicenceDocument } from '@baari/contract/profile';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import type { Browser } from '@baari/testkit/browser';
@@ -196,7 +196,7 @@ describe('a form', () => {
 });
 
 describe('a licence document', () => {
-  const licenceOf = (browser: Browser) => browser.fetch(licenceDocument.path);
+  const licenceOf = (browser: Browser) => browser.fetch(getLicenceDocument.path);
 
   it('stays as it is where it is a PDF, and comes back to its doctor as a download', async () => {
     const browser = await newcomer();

@@ -1,18 +1,16 @@
 import { addressOf } from '@baari/client/call';
 import { login } from '@baari/contract/account';
-import type { EndpointShape } from '@baari/contract/endpoint';
-import { addDoctor, getProfile, licenceDocument } from '@baari/contract/profile';
-import { endpoints } from '@baari/contract/table';
+import { addDoctor, getProfile, getLicenceDocument } from '@baari/contract/profile';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import type { Browser } from '@baari/testkit/browser';
+import { everyEndpoint } from '@baari/testkit/endpoints';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { profileForm } from './support/profile-form.ts';
 import { headerFaults } from './support/safe-headers.ts';
 import { jsonBody } from './support/sign-up.ts';
 
 const HTTPS = { PUBLIC_URL: 'https://clinic.example' };
-const table = endpoints as readonly EndpointShape[];
 
 let api: TestApi;
 let doctor: Browser;
@@ -24,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('headers of every endpoint, whoever asks', () => {
-  it.each(table)('$method $name', async (endpoint) => {
+  it.each(everyEndpoint)('$method $name', async (endpoint) => {
     const address = addressOf(endpoint, { id: 'zzzzzzzzzz', ticket: 'none' });
     const { method } = endpoint;
     for (const browser of [api.browser(), (await api.doctor()).browser]) {
@@ -45,7 +43,7 @@ describe('headers of every other answer', () => {
     ['description as a page', 200, () => get('/docs/')],
     ['a script of that page', 200, () => get('/docs/static/swagger-ui-bundle.js')],
     ['a picture', 200, async () => get((await doctor.call(getProfile)).profileData!.personalInfo.image)],
-    ['a licence', 200, () => get(licenceDocument.path)],
+    ['a licence', 200, () => get(getLicenceDocument.path)],
     ['malformed', 400, () => get(login.path, { ...jsonBody({}), body: '{' })],
     ['no session', 401, () => api.browser().fetch('/api/doctor/profile')],
     ['cross-site', 403, () => get(login.path, { ...jsonBody({}), headers: { origin: 'https://evil.example' } })],

@@ -1,14 +1,13 @@
 import { addressOf } from '@baari/client/call';
 import type { EndpointShape, LimitClass } from '@baari/contract/endpoint';
-import { endpoints } from '@baari/contract/table';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
+import { everyEndpoint } from '@baari/testkit/endpoints';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 const LIMIT = 3;
-const table = endpoints as readonly EndpointShape[];
 const HOUR: readonly LimitClass[] = ['codes', 'logins', 'registrations'];
-const classes = [...new Set(table.map(({ limit }) => limit))];
+const classes = [...new Set(everyEndpoint.map(({ limit }) => limit))];
 
 let api: TestApi;
 beforeAll(async () => {
@@ -40,7 +39,7 @@ describe('limits per client', () => {
 
   it.each(classes)('%s: past the limit every call of the class is 429 with Retry-After', async (limit) => {
     const client = newClient();
-    const ofClass = table.filter((endpoint) => endpoint.limit === limit);
+    const ofClass = everyEndpoint.filter((endpoint) => endpoint.limit === limit);
     for (let n = 0; n < LIMIT; n += 1) expect((await ask(ofClass[0]!, client)).status).not.toBe(429);
     for (const endpoint of ofClass) {
       const refused = await ask(endpoint, client);
@@ -54,14 +53,14 @@ describe('limits per client', () => {
   });
 
   it('a client’s own forwarded addresses do not make a new client', async () => {
-    const [endpoint] = table.filter(({ limit }) => limit === 'reads');
+    const [endpoint] = everyEndpoint.filter(({ limit }) => limit === 'reads');
     const client = newClient();
     for (let n = 0; n < LIMIT; n += 1) await ask(endpoint!, `198.51.100.${n}, ${client}`);
     expect((await ask(endpoint!, `198.51.100.99, ${client}`)).status).toBe(429);
   });
 
   it.each(['logins', 'reads'] as const)('%s: what is no address is no client of its own', async (limit) => {
-    const [endpoint] = table.filter((one) => one.limit === limit);
+    const [endpoint] = everyEndpoint.filter((one) => one.limit === limit);
     const statuses = [];
     for (let n = 0; n <= LIMIT; n += 1) statuses.push((await ask(endpoint!, `${'x'.repeat(300)}${n}`)).status);
     expect(statuses.at(-1)).toBe(429);
@@ -69,7 +68,7 @@ describe('limits per client', () => {
   });
 
   it('one IPv6 network is one client', async () => {
-    const [endpoint] = table.filter(({ limit }) => limit === 'reads');
+    const [endpoint] = everyEndpoint.filter(({ limit }) => limit === 'reads');
     for (let n = 0; n < LIMIT; n += 1) await ask(endpoint!, `2001:db8:7:7::${n}`);
     expect((await ask(endpoint!, '2001:db8:7:7:ffff::1')).status).toBe(429);
     expect((await ask(endpoint!, '2001:db8:7:8::1')).status).not.toBe(429);

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { addressOf } from '@baari/client/call';
-import { displayStream, queueStream } from '@baari/contract/queue';
+import { watchDisplay, watchQueue } from '@baari/contract/queue';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { proved, SCALE } from '@baari/testkit/proof';
@@ -28,7 +28,7 @@ function stalledReader(doctor: Doctor): Promise<Socket> {
     socket.pause();
     socket.once('error', reject);
     const cookie = [...doctor.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    socket.write(`GET ${addressOf(queueStream)} HTTP/1.1\r\nHost: clinic\r\nCookie: ${cookie}\r\n\r\n`, () => {
+    socket.write(`GET ${addressOf(watchQueue)} HTTP/1.1\r\nHost: clinic\r\nCookie: ${cookie}\r\n\r\n`, () => {
       socket.off('error', reject).on('error', () => undefined);
       resolve(socket);
     });
@@ -40,15 +40,15 @@ async function figure(name: string): Promise<number> {
   return Number(
     text
       .split('\n')
-      .find((line) => line.startsWith(`${name}{stream="queue/stream"}`))
+      .find((line) => line.startsWith(`${name}{stream="watchQueue"}`))
       ?.split(' ')[1] ?? 0,
   );
 }
 
 /** How long an act takes to reach each of the others, in milliseconds, sorted. */
 async function delays(desk: Desk, doctor: Doctor): Promise<number[]> {
-  const readers = await Promise.all([1, 2, 3].map(() => openLive(api, doctor.browser, queueStream)));
-  const room = await openLive(api, api.browser(), displayStream, { id: doctor.doctorId });
+  const readers = await Promise.all([1, 2, 3].map(() => openLive(api, doctor.browser, watchQueue)));
+  const room = await openLive(api, api.browser(), watchDisplay, { id: doctor.doctorId });
   const met: number[] = [];
   await Promise.all(readers.map(({ until: comes }) => comes(() => true)));
   let current = (await desk.read()).current;

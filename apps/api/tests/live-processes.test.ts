@@ -1,7 +1,7 @@
 import { logout } from '@baari/contract/account';
 import { getAppointments } from '@baari/contract/appointments';
 import { deleteProfile } from '@baari/contract/profile';
-import { displayStream, getQueue, queueStream, ticketStream } from '@baari/contract/queue';
+import { watchDisplay, getQueue, watchQueue, watchTicket } from '@baari/contract/queue';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { proved, SCALE } from '@baari/testkit/proof';
@@ -43,9 +43,9 @@ describe.skipIf(lacksRedis())('two processes that share a Redis', () => {
   /** Desk, patient and waiting room of the doctor's day, all on the second process. */
   async function elsewhere(doctor: Doctor, ticketUrl: string) {
     const [desk, patient, room] = await Promise.all([
-      openLive(second, second.browserOf(doctor), queueStream),
-      openLive(second, second.browser(), ticketStream, { ticket: ticketUrl.split('/t/')[1]! }),
-      openLive(second, second.browser(), displayStream, { id: doctor.doctorId }),
+      openLive(second, second.browserOf(doctor), watchQueue),
+      openLive(second, second.browser(), watchTicket, { ticket: ticketUrl.split('/t/')[1]! }),
+      openLive(second, second.browser(), watchDisplay, { id: doctor.doctorId }),
     ]);
     const all = [desk, patient, room];
     return { desk, patient, room, close: () => all.forEach((live) => live.close()) };
@@ -101,7 +101,7 @@ describe.skipIf(lacksRedis())('two processes that share a Redis', () => {
     const { doctor, desk } = await clinicDay(first, 2, 2);
     const rooms = await Promise.all(
       Array.from({ length: LISTENERS }, () =>
-        openLive(second, second.browser(), displayStream, { id: doctor.doctorId }),
+        openLive(second, second.browser(), watchDisplay, { id: doctor.doctorId }),
       ),
     );
     await desk.callNext(null);
@@ -126,14 +126,14 @@ describe.skipIf(lacksRedis())('two processes that share a Redis', () => {
 
   it('go on while Redis is away, say so, and are right again by themselves', async () => {
     const { doctor, desk, there } = await dayOf();
-    const here = await openLive(first, doctor.browser, queueStream);
+    const here = await openLive(first, doctor.browser, watchQueue);
     await redis.kill();
     await sharing('away');
     expect(await (await first.browser().fetch('/metrics')).text()).toContain('baari_redis_connected 0');
     const queue = await desk.callNext(null);
     await here.until(({ version }) => version === queue.version);
     const leaving = await clinicDay(first, 0, 0);
-    const left = await openLive(second, second.browserOf(leaving.doctor), queueStream);
+    const left = await openLive(second, second.browserOf(leaving.doctor), watchQueue);
     const began = Date.now();
     await leaving.doctor.browser.call(logout);
     await left.ended;
@@ -159,7 +159,7 @@ describe.skipIf(lacksRedis())('two processes that share a Redis', () => {
     await redis.kill();
     const third = await first.sibling();
     const { doctor, desk } = await clinicDay(third, 1, 1);
-    const live = await openLive(third, doctor.browser, queueStream);
+    const live = await openLive(third, doctor.browser, watchQueue);
     await desk.callNext(null);
     await live.until(({ current }) => current === 1);
     expect(await readiness(third)).toMatchObject({ redis: 'away' });

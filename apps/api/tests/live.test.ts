@@ -1,8 +1,9 @@
 import { logout } from '@baari/contract/account';
 import { markAppointment, verifyAppointment } from '@baari/contract/appointments';
 import { cancelTicket } from '@baari/contract/booking';
-import { changeAvailability, deleteProfile } from '@baari/contract/profile';
-import { displayStream, queueStream, ticketStream } from '@baari/contract/queue';
+import { changeAvailability } from '@baari/contract/availability';
+import { deleteProfile } from '@baari/contract/profile';
+import { watchDisplay, watchQueue, watchTicket } from '@baari/contract/queue';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -18,9 +19,9 @@ afterAll(() => api.stop());
 beforeEach(() => api.clock.set(TEST_NOW));
 
 const ticketId = (url: string) => url.split('/t/')[1]!;
-const desk = (doctor: Doctor) => openLive(api, doctor.browser, queueStream);
-const display = (doctorId: string) => openLive(api, api.browser(), displayStream, { id: doctorId });
-const ticket = (url: string) => openLive(api, api.browser(), ticketStream, { ticket: ticketId(url) });
+const desk = (doctor: Doctor) => openLive(api, doctor.browser, watchQueue);
+const display = (doctorId: string) => openLive(api, api.browser(), watchDisplay, { id: doctorId });
+const ticket = (url: string) => openLive(api, api.browser(), watchTicket, { ticket: ticketId(url) });
 
 describe('a live stream', () => {
   it('brings the day as it is on every connect, with its version as id, and a hint when to come back', async () => {
@@ -134,7 +135,7 @@ describe('a live stream', () => {
   it('ends in another process too, which hears of no log-out', async () => {
     const second = await api.sibling();
     const { doctor } = await clinicDay(api, 1, 0);
-    const live = await openLive(second, second.browserOf(doctor), queueStream);
+    const live = await openLive(second, second.browserOf(doctor), watchQueue);
     await live.until(() => true);
     await doctor.browser.call(logout);
     await live.ended;
@@ -156,8 +157,8 @@ describe('a live stream', () => {
   });
 
   it('is refused to a stranger, for a made-up ticket and for nobody’s display', async () => {
-    await expect(openLive(api, api.browser(), queueStream)).rejects.toMatchObject({ code: 'NO_SESSION' });
-    await expect(openLive(api, api.browser(), ticketStream, { ticket: 'none' })).rejects.toMatchObject({
+    await expect(openLive(api, api.browser(), watchQueue)).rejects.toMatchObject({ code: 'NO_SESSION' });
+    await expect(openLive(api, api.browser(), watchTicket, { ticket: 'none' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     await expect(display('zzzzzzzzzz')).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -166,17 +167,17 @@ describe('a live stream', () => {
   it('is counted, and bounded for a client and for a doctor; the public never takes the desk’s place', async () => {
     const bounded = await api.sibling({ LIMIT_STREAMS_PER_CLIENT: '3', LIMIT_STREAMS_PER_DOCTOR: '2' });
     const { doctor } = await clinicDay(api, 1, 0);
-    const room = () => openLive(bounded, bounded.browser(), displayStream, { id: doctor.doctorId });
+    const room = () => openLive(bounded, bounded.browser(), watchDisplay, { id: doctor.doctorId });
     const open: { ended: Promise<void> }[] = [await room(), await room()];
     await expect(room()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    open.push(await openLive(bounded, bounded.browserOf(doctor), queueStream));
+    open.push(await openLive(bounded, bounded.browserOf(doctor), watchQueue));
     const other = await api.doctor();
-    await expect(openLive(bounded, bounded.browserOf(other), queueStream)).rejects.toMatchObject({
+    await expect(openLive(bounded, bounded.browserOf(other), watchQueue)).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
     });
     const metrics = await (await bounded.browser().fetch('/metrics')).text();
-    expect(metrics).toContain('baari_streams{stream="doctors/:id/display/stream"} 2');
-    expect(metrics).toContain('baari_streams{stream="queue/stream"} 1');
+    expect(metrics).toContain('baari_streams{stream="watchDisplay"} 2');
+    expect(metrics).toContain('baari_streams{stream="watchQueue"} 1');
     await bounded.stop();
     await Promise.all(open.map(({ ended }) => ended));
   });

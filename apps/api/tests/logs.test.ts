@@ -1,8 +1,8 @@
 import { forgotPassword, login, register, resetPassword } from '@baari/contract/account';
 import { bookAppointment, cancelTicket, getTicket } from '@baari/contract/booking';
-import { askExport, getExport } from '@baari/contract/export';
+import { requestExport, getExport } from '@baari/contract/export';
 import { addDoctor as submitProfile } from '@baari/contract/profile';
-import { changePassword, listSessions } from '@baari/contract/sessions';
+import { changePassword, listSessions } from '@baari/contract/account-sessions';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { until } from '@baari/testkit/until';
@@ -115,7 +115,7 @@ it('logs nobody on ‘Your data’: devices, a new password, a copy of all data 
   ).rows[0]!;
   const patient = { patientName: 'Kavita Canarikar', phoneNumber: '9812345699', gender: 'FEMALE' as const };
   await browser.call(bookAppointment, { body: { doctorId, date: '2026-11-21', ...patient } });
-  await browser.call(askExport);
+  await browser.call(requestExport);
   const { id } = await until(async () => {
     const { dataExport } = await browser.call(getExport);
     expect(dataExport?.status).toBe('ready');
@@ -124,7 +124,7 @@ it('logs nobody on ‘Your data’: devices, a new password, a copy of all data 
   expect((await browser.fetch(`/api/doctor/data-export/${id}`)).status).toBe(200);
   // A copy that cannot be made is a fault that somebody logs.
   await api.owner.query('alter table appointment rename column patient_name to patient_name_away');
-  await browser.call(askExport);
+  await browser.call(requestExport);
   await vi.waitFor(
     async () =>
       expect(

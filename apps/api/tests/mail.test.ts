@@ -1,4 +1,4 @@
-import { forgotPassword, register, sendOtpSignup } from '@baari/contract/account';
+import { forgotPassword, register, sendSignupCode } from '@baari/contract/account';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ afterEach(async () => {
   api = server = undefined;
 });
 
-const ask = (on: TestApi, email: string) => on.browser().call(sendOtpSignup, { body: { email } });
+const ask = (on: TestApi, email: string) => on.browser().call(sendSignupCode, { body: { email } });
 const jobs = async (on: TestApi) =>
   (await on.owner.query<{ state: string }>(`select state::text from pgboss.job where name = 'mail'`)).rows.map(
     (row) => row.state,

@@ -1,7 +1,7 @@
-import { getAppointments, moveAppointment, patientStats, verifyAppointment } from '@baari/contract/appointments';
+import { getAppointments, moveAppointment, getPatientStats, verifyAppointment } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
 import { bookAppointment, cancelTicket, getTicket } from '@baari/contract/booking';
-import { queueStream, ticketStream } from '@baari/contract/queue';
+import { watchQueue, watchTicket } from '@baari/contract/queue';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { EVERY_DAY, patient } from '@baari/testkit/doctor';
@@ -27,7 +27,7 @@ const listOf = async ({ browser }: Doctor, date: string) =>
     allPatients.map(({ serialNumber, patientName }) => `${serialNumber} ${patientName}`),
   );
 const statsOf = async ({ browser }: Doctor, date: string) =>
-  (await browser.call(patientStats, { query: { startDate: date, endDate: date } })).stats.totalPatients;
+  (await browser.call(getPatientStats, { query: { startDate: date, endDate: date } })).stats.totalPatients;
 const verify = ({ browser }: Doctor, qrCodeData: string) => browser.call(verifyAppointment, { body: { qrCodeData } });
 
 describe('a booked patient', () => {
@@ -128,8 +128,8 @@ describe('a booked patient', () => {
   it('sees it on the ticket at once, also by a ticket of a move before, and so does the desk', async () => {
     const { doctor, desk } = await clinicDay(api, 0, 0);
     const { ticketUrl } = await book(api, doctor.doctorId, 1, '2026-11-22');
-    const watch = (ticket: string) => openLive(api, api.browser(), ticketStream, { ticket });
-    const [first, list] = await Promise.all([watch(ticketOf(ticketUrl)), openLive(api, doctor.browser, queueStream)]);
+    const watch = (ticket: string) => openLive(api, api.browser(), watchTicket, { ticket });
+    const [first, list] = await Promise.all([watch(ticketOf(ticketUrl)), openLive(api, doctor.browser, watchQueue)]);
     await first.until(({ status }) => status === 'BOOKED');
     const second = await desk.move(1, MONDAY, '2026-11-22');
     expect(await first.until(({ status }) => status === 'MOVED')).toMatchObject({ state: null, movedTo: second });

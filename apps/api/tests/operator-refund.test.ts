@@ -1,5 +1,5 @@
 import { getProfile } from '@baari/contract/profile';
-import { allPayments } from '@baari/contract/subscription';
+import { listPayments } from '@baari/contract/payment';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { until } from '@baari/testkit/until';
@@ -22,7 +22,7 @@ async function buy(buyer: Buyer, plan: 'monthly' | 'yearly'): Promise<string> {
   return result.razorpay_payment_id;
 }
 const subscriptionOf = async ({ browser }: Buyer) => (await browser.call(getProfile)).profileData!.subscription!;
-const paymentsOf = async ({ browser }: Buyer) => (await browser.call(allPayments, { query: {} })).payments;
+const paymentsOf = async ({ browser }: Buyer) => (await browser.call(listPayments, { query: {} })).payments;
 
 it('gives the money of a waiting plan back, and the plan behind it moves up', async () => {
   const doctor = await api.doctor({ subscriptionDays: 3 });

@@ -1,6 +1,6 @@
 import { readConfig } from '@baari/api/config';
-import { createSubscription, verifySubscription } from '@baari/contract/subscription';
-import { getConfig } from '@baari/contract/booking';
+import { createSubscription, verifySubscription } from '@baari/contract/payment';
+import { getConfig } from '@baari/contract/config';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { allPayments } from '@baari/contract/subscription';
+import { listPayments } from '@baari/contract/payment';
 import { deleteAccount } from '@baari/contract/account';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
@@ -58,7 +58,7 @@ describe('an event', () => {
   it('a failure that turns into a success late is taken; a failure after the success is not', async () => {
     await tell(api, payment('payment.failed'));
     expect(await statuses()).toEqual(['failed']);
-    const shown = async () => (await buyer.browser.call(allPayments, { query: {} })).payments;
+    const shown = async () => (await buyer.browser.call(listPayments, { query: {} })).payments;
     expect(await shown()).toMatchObject([{ status: 'failed', paymentId, orderId, amount: 99_900 }]);
     await tell(api, payment('payment.captured'));
     await tell(api, payment('payment.failed'));
@@ -118,7 +118,7 @@ describe('a refund made by hand, at the provider', () => {
     api.clock.set('2026-11-25T06:00:00.000Z');
     await tell(api, refund('refund.processed'));
     await tell(api, refund('refund.failed'));
-    const { payments } = await buyer.browser.call(allPayments, { query: {} });
+    const { payments } = await buyer.browser.call(listPayments, { query: {} });
     expect(payments).toMatchObject([{ status: 'refunded', refundedAt: '2026-11-25T06:00:00.000Z' }]);
     expect((await tell(api, refund('refund.processed'))).status).toBe(200);
   });

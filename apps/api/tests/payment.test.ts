@@ -1,6 +1,6 @@
 import { deleteProfile, getProfile } from '@baari/contract/profile';
-import { getConfig } from '@baari/contract/booking';
-import { allPayments } from '@baari/contract/subscription';
+import { getConfig } from '@baari/contract/config';
+import { listPayments } from '@baari/contract/payment';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { until } from '@baari/testkit/until';
@@ -114,7 +114,7 @@ describe('verify-subscription', () => {
         },
       ],
     });
-    const { payments } = await doctor.browser.call(allPayments, { query: {} });
+    const { payments } = await doctor.browser.call(listPayments, { query: {} });
     expect(payments.map(({ status, amount }) => [status, amount])).toEqual([
       ['paid', 999_900],
       ['paid', 99_900],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { bookAppointment, getTicket } from '@baari/contract/booking';
-import { changeAvailability, deleteProfile, getProfile } from '@baari/contract/profile';
+import { changeAvailability } from '@baari/contract/availability';
+import { deleteProfile, getProfile } from '@baari/contract/profile';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { patient } from '@baari/testkit/doctor';

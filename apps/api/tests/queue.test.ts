@@ -1,4 +1,4 @@
-import { markAppointment, patientStats } from '@baari/contract/appointments';
+import { markAppointment, getPatientStats } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
 import { cancelTicket, getTicket } from '@baari/contract/booking';
 import { addWalkIn, arrive, getQueue, getQueueTicket } from '@baari/contract/queue';
@@ -55,7 +55,7 @@ describe('the queue', () => {
     expect(states(second)).toEqual(['1 EXPECTED', '2 DONE', '3 CALLED', '4 EXPECTED']);
     expect(second.rows[1]).toMatchObject({ status: 'COMPLETED', completedAt: '2026-11-21T04:40:00.000Z' });
     expect(await desk.complete(3)).toMatchObject({ current: null, nowServing: 3, counts: { done: 2, expected: 2 } });
-    const stats = await doctor.browser.call(patientStats, { query: { startDate: TODAY, endDate: TODAY } });
+    const stats = await doctor.browser.call(getPatientStats, { query: { startDate: TODAY, endDate: TODAY } });
     expect(stats.stats).toMatchObject({ totalPatients: 4, verifiedPatients: 2 });
   });
 

@@ -1,6 +1,6 @@
 import { deleteAccount } from '@baari/contract/account';
 import { getReceipt } from '@baari/contract/receipt';
-import { allPayments } from '@baari/contract/subscription';
+import { listPayments } from '@baari/contract/payment';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -20,7 +20,7 @@ async function pay(buyer: Buyer, plan: 'monthly' | 'yearly' = 'monthly'): Promis
   await verify(buyer, result);
   return result.razorpay_payment_id;
 }
-const newest = async ({ browser }: Buyer) => (await browser.call(allPayments, { query: {} })).payments[0]!;
+const newest = async ({ browser }: Buyer) => (await browser.call(listPayments, { query: {} })).payments[0]!;
 const read = async ({ browser }: Buyer, number: string | null) =>
   (await browser.call(getReceipt, { params: { number: number! } })).receipt;
 const pdf = ({ browser }: Buyer, number: string) => browser.fetch(`/api/doctor/receipts/${number}/pdf`);

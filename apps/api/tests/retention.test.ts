@@ -1,4 +1,4 @@
-import { getAppointments, markAppointment, patientStats } from '@baari/contract/appointments';
+import { getAppointments, markAppointment, getPatientStats } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
 import { bookAppointment } from '@baari/contract/booking';
 import { chooseRetention, getRetention } from '@baari/contract/retention';
@@ -99,7 +99,7 @@ describe('how long a clinic keeps its appointments', () => {
     expect(await daysOf(other)).toEqual(['2025-01-31']);
     for (const date of [LAST_REMOVED, FIRST_KEPT])
       expect((await doctor.browser.call(getAppointments, { query: { date } })).appointments).toEqual([]);
-    const { stats } = await doctor.browser.call(patientStats, {
+    const { stats } = await doctor.browser.call(getPatientStats, {
       query: { startDate: '2025-11-22', endDate: '2026-11-22' },
     });
     expect(stats).toMatchObject({ totalPatients: 2, byDay: [{ date: '2026-11-20' }] });

@@ -1,5 +1,5 @@
-import { allPayments } from '@baari/contract/subscription';
-import type { Payment } from '@baari/contract/subscription';
+import { listPayments } from '@baari/contract/payment';
+import type { Payment } from '@baari/contract/payment';
 import { getProfile } from '@baari/contract/profile';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
@@ -27,7 +27,7 @@ async function everyPage(browser: Browser) {
   const pages: Payment[][] = [];
   let cursor: string | undefined;
   do {
-    const answer = await browser.call(allPayments, { query: { cursor } });
+    const answer = await browser.call(listPayments, { query: { cursor } });
     expect(answer.hasNextPage).toBe(answer.nextCursor !== null);
     pages.push(answer.payments);
     cursor = answer.nextCursor ?? undefined;
@@ -55,9 +55,9 @@ describe('payment-allpayments', () => {
   it('keeps its place while new payments come in', async () => {
     const { doctorId, browser } = await api.doctor();
     await pay(doctorId, 15, 'd');
-    const first = await browser.call(allPayments, { query: {} });
+    const first = await browser.call(listPayments, { query: {} });
     await pay(doctorId, 5, 'e');
-    const second = await browser.call(allPayments, { query: { cursor: first.nextCursor! } });
+    const second = await browser.call(listPayments, { query: { cursor: first.nextCursor! } });
     expect(second.payments.map(({ orderId }) => orderId)).toEqual([
       'order_d5',
       'order_d4',
@@ -70,7 +70,7 @@ describe('payment-allpayments', () => {
 
   it('has no next page after exactly 10, and is empty without payments', async () => {
     const { doctorId, browser } = await api.doctor();
-    expect(await browser.call(allPayments, { query: {} })).toMatchObject({
+    expect(await browser.call(listPayments, { query: {} })).toMatchObject({
       payments: [],
       nextCursor: null,
       hasNextPage: false,
@@ -93,7 +93,7 @@ describe('payment-allpayments', () => {
       written(['9'.repeat(19)]),
       written({ length: 1 }),
     ]) {
-      const call = browser.call(allPayments, { query: { cursor } });
+      const call = browser.call(listPayments, { query: { cursor } });
       await expect(call, cursor).rejects.toMatchObject({ status: 422, errors: [{ path: 'cursor' }] });
     }
   });
@@ -102,8 +102,8 @@ describe('payment-allpayments', () => {
     const [one, two] = [await api.doctor(), await api.doctor()];
     await pay(two.doctorId, 3, 'f');
     await pay(one.doctorId, 11, 'g');
-    const { nextCursor } = await one.browser.call(allPayments, { query: {} });
-    const { payments } = await two.browser.call(allPayments, { query: { cursor: nextCursor! } });
+    const { nextCursor } = await one.browser.call(listPayments, { query: {} });
+    const { payments } = await two.browser.call(listPayments, { query: { cursor: nextCursor! } });
     expect(payments.map(({ orderId }) => orderId)).toEqual(['order_f3', 'order_f2', 'order_f1']);
   });
 });
@@ -112,7 +112,7 @@ it('payment-allpayments of one status gives those alone; money on its way back c
   const { doctorId, browser } = await api.doctor();
   await pay(doctorId, 9, 'h');
   await api.owner.query("update payment set status = 'refunding' where payment_id = 'pay_h7'");
-  const of = async (status: Payment['status']) => (await browser.call(allPayments, { query: { status } })).payments;
+  const of = async (status: Payment['status']) => (await browser.call(listPayments, { query: { status } })).payments;
   expect((await of('paid')).map(({ orderId }) => orderId)).toEqual(['order_h9', 'order_h6', 'order_h3']);
   expect((await of('failed')).map(({ orderId, status }) => [orderId, status])).toEqual([
     ['order_h7', 'failed'],

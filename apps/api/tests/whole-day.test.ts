@@ -1,8 +1,8 @@
-import { getAppointments, patientStats } from '@baari/contract/appointments';
+import { getAppointments, getPatientStats } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
 import { getTicket } from '@baari/contract/booking';
 import { DISPLAY_NEXT } from '@baari/contract/limits';
-import { displayStream, getQueue, queueStream, ticketStream } from '@baari/contract/queue';
+import { watchDisplay, getQueue, watchQueue, watchTicket } from '@baari/contract/queue';
 import type { Display, Queue, Turn } from '@baari/contract/queue';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
@@ -40,14 +40,14 @@ interface Listeners {
 }
 
 async function listen(doctor: Doctor, people: readonly Person[]): Promise<Listeners> {
-  const desks = [doctor.browser, api.browserOf(doctor)].map((browser) => openLive(api, browser, queueStream));
+  const desks = [doctor.browser, api.browserOf(doctor)].map((browser) => openLive(api, browser, watchQueue));
   const tickets = people.slice(0, FOLLOWED).map(async ({ ticket }) => ({
     ticket: ticket!,
-    live: await openLive(api, api.browser(), ticketStream, { ticket: ticket! }),
+    live: await openLive(api, api.browser(), watchTicket, { ticket: ticket! }),
   }));
   return {
     desks: await Promise.all(desks),
-    room: await openLive(api, api.browser(), displayStream, { id: doctor.doctorId }),
+    room: await openLive(api, api.browser(), watchDisplay, { id: doctor.doctorId }),
     tickets: await Promise.all(tickets),
   };
 }
@@ -129,7 +129,7 @@ async function expectSums({ people }: SimulatedDay, doctor: Doctor, queue: Queue
     ),
   ).toEqual(bySerial(live, ({ serial }) => serial, statusOf));
 
-  const { stats } = await doctor.browser.call(patientStats, { query: { startDate: TODAY, endDate: TODAY } });
+  const { stats } = await doctor.browser.call(getPatientStats, { query: { startDate: TODAY, endDate: TODAY } });
   const attended = live.filter((person) => ['VERIFIED', 'COMPLETED'].includes(statusOf(person))).length;
   const of = (gender: string) => live.filter((person) => person.gender === gender).length;
   expect(stats).toEqual({

@@ -1,6 +1,6 @@
 import { getCurrentUser, login } from '@baari/contract/account';
 import { getAuditTrail } from '@baari/contract/audit';
-import { changePassword, endOtherSessions, endSession, listSessions } from '@baari/contract/sessions';
+import { changePassword, endOtherSessions, endSession, listSessions } from '@baari/contract/account-sessions';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import type { Browser } from '@baari/testkit/browser';

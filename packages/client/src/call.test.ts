@@ -1,6 +1,6 @@
 import { getCurrentUser, login } from '@baari/contract/account';
 import { getAppointments, markAppointment } from '@baari/contract/appointments';
-import { createSubscription } from '@baari/contract/subscription';
+import { createSubscription } from '@baari/contract/payment';
 import { describe, expect, it, vi } from 'vitest';
 import { addressOf, createCaller } from './call.ts';
 import { CallFailed, firstText, ServerRefusal } from './failures.ts';

@@ -53,7 +53,7 @@ export function createCaller({ baseUrl, fetch: given, check, onRefusal }: Caller
       response = options.onProgress ? await sendWithProgress(url, init, options.onProgress) : await send(url, init);
       text = await response.text();
     } catch (cause) {
-      throw new CallFailed(endpoint.name, { cause });
+      throw new CallFailed(endpoint, { cause });
     }
     const body = parsed(text);
     if (isRecord(body) && body.success === false) {
@@ -62,7 +62,7 @@ export function createCaller({ baseUrl, fetch: given, check, onRefusal }: Caller
       throw refusal;
     }
     if (!response.ok || !isRecord(body)) {
-      throw new CallFailed(endpoint.name, { status: response.status, said: saidBy(body, text, response) });
+      throw new CallFailed(endpoint, { status: response.status, said: saidBy(body, text, response) });
     }
     check?.(endpoint, body);
     // The server validates with the same schema that this type is made of; parsing again would cost weight and time.

@@ -1,3 +1,4 @@
+import type { EndpointShape } from '@baari/contract/endpoint';
 import type { FieldError, ProblemCode } from '@baari/contract/problem';
 
 const TEXT_BODY_MAX_CHARS = 200;
@@ -26,8 +27,10 @@ export class CallFailed extends Error {
   /** What the body said for a person, if anything. */
   readonly said: string | undefined;
 
-  constructor(call: string, about: { status?: number; said?: string | undefined; cause?: unknown }) {
-    super(`No usable answer to ${call}${about.status ? ` (status ${about.status})` : ''}`, { cause: about.cause });
+  constructor({ method, path }: EndpointShape, about: { status?: number; said?: string | undefined; cause?: unknown }) {
+    super(`No usable answer to ${method} ${path}${about.status ? ` (status ${about.status})` : ''}`, {
+      cause: about.cause,
+    });
     this.status = about.status;
     this.said = about.said;
   }

@@ -51,8 +51,7 @@ const givenPassword = z
 export const signupEmail = z.object({ email: emailAddress('Please enter your email') });
 export const loginForm = z.object({ email: emailAddress(), password: givenPassword });
 
-export const sendOtpSignup = endpoint({
-  name: 'sendotp-signup',
+export const sendSignupCode = endpoint({
   summary: 'Send a sign-up code by mail; the answer does not tell whether the address is known',
   method: 'POST',
   path: '/api/doctor/sendotp-signup',
@@ -64,7 +63,6 @@ export const sendOtpSignup = endpoint({
 });
 
 export const register = endpoint({
-  name: 'register',
   summary: 'Create the account with the mailed code and log in',
   method: 'POST',
   path: '/api/doctor/register',
@@ -87,7 +85,6 @@ export const register = endpoint({
 });
 
 export const login = endpoint({
-  name: 'login',
   summary: 'Log in with e-mail and password',
   method: 'POST',
   path: '/api/doctor/login',
@@ -98,41 +95,7 @@ export const login = endpoint({
   codes: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
 });
 
-/** Where Google sign-in may come back to; from the others it only shows that the doctor there is who it was. */
-export const GOOGLE_RETURNS = ['/', '/doctor-profile', '/your-data'] as const;
-export type GoogleReturn = (typeof GOOGLE_RETURNS)[number];
-
-/** A person stands at this address: what cannot be used is left out, never answered with a problem. */
-const inAddress = z.catch(z.optional(z.string()), undefined);
-
-export const google = endpoint({
-  name: 'google',
-  summary: 'Start Google sign-in; the browser navigates here',
-  method: 'GET',
-  path: '/api/doctor/google',
-  access: 'public',
-  limit: 'reads',
-  query: z.object({ from: z.catch(z.optional(z.enum(GOOGLE_RETURNS)), undefined) }),
-  answers: 'redirect',
-  answer: z.undefined(),
-  codes: [],
-});
-
-export const googleCallback = endpoint({
-  name: 'google/callback',
-  summary: 'Google sends the browser back here; logs in, or goes to /login with a message',
-  method: 'GET',
-  path: '/api/doctor/google/callback',
-  access: 'public',
-  limit: 'logins',
-  query: z.object({ state: inAddress, code: inAddress, iss: inAddress, error: inAddress }),
-  answers: 'redirect',
-  answer: z.undefined(),
-  codes: [],
-});
-
 export const getCurrentUser = endpoint({
-  name: 'current_user',
   summary: 'The doctor of this session',
   method: 'GET',
   path: '/api/doctor/current_user',
@@ -143,7 +106,6 @@ export const getCurrentUser = endpoint({
 });
 
 export const logout = endpoint({
-  name: 'logout',
   summary: 'End this session on the server',
   method: 'GET',
   path: '/api/doctor/logout',
@@ -155,7 +117,6 @@ export const logout = endpoint({
 });
 
 export const reauthenticate = endpoint({
-  name: 'reauthenticate',
   summary: 'Give the password again before something that cannot be undone',
   method: 'POST',
   path: '/api/doctor/reauthenticate',
@@ -167,7 +128,6 @@ export const reauthenticate = endpoint({
 });
 
 export const forgotPassword = endpoint({
-  name: 'forgot-password',
   summary: 'Send a reset code by mail; the answer does not tell whether the address is known',
   method: 'POST',
   path: '/api/doctor/forgot-password',
@@ -179,7 +139,6 @@ export const forgotPassword = endpoint({
 });
 
 export const resetPassword = endpoint({
-  name: 'reset-password',
   summary: 'Set a new password with the mailed code; ends every session of the account',
   method: 'POST',
   path: '/api/doctor/reset-password',
@@ -191,7 +150,6 @@ export const resetPassword = endpoint({
 });
 
 export const deleteAccount = endpoint({
-  name: 'delete-account',
   summary: 'Delete the login account with everything personal in it',
   method: 'DELETE',
   path: '/api/doctor/delete-account',
@@ -201,16 +159,26 @@ export const deleteAccount = endpoint({
   codes: ['REAUTH_REQUIRED'],
 });
 
-export const accountEndpoints = [
-  sendOtpSignup,
+/** The bare challenge object, as ALTCHA's widget expects it. */
+export const getCaptcha = endpoint({
+  summary: 'A human-check challenge (ALTCHA); bare, without success and message',
+  method: 'GET',
+  path: '/api/public/captcha',
+  access: 'public',
+  limit: 'reads',
+  answer: z.looseObject({}),
+  codes: [],
+});
+
+export const accountEndpoints = {
+  sendSignupCode,
   register,
   login,
-  google,
-  googleCallback,
   getCurrentUser,
   logout,
   reauthenticate,
   forgotPassword,
   resetPassword,
   deleteAccount,
-] as const;
+  getCaptcha,
+};

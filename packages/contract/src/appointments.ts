@@ -29,7 +29,6 @@ export const dayAppointments = z.object({
 export type DayAppointments = z.output<typeof dayAppointments>;
 
 export const getAppointments = endpoint({
-  name: 'get-appointments',
   summary: 'A date’s appointments by serial number, cancelled and moved ones left out',
   method: 'GET',
   path: '/api/doctor/get-appointments',
@@ -41,7 +40,6 @@ export const getAppointments = endpoint({
 });
 
 export const markAppointment = endpoint({
-  name: 'appointments/:id/status',
   summary: 'The desk’s mark on an appointment',
   method: 'POST',
   path: '/api/doctor/appointments/:id/status',
@@ -54,7 +52,6 @@ export const markAppointment = endpoint({
 });
 
 export const moveAppointment = endpoint({
-  name: 'appointments/:id/move',
   summary: 'Move a booked patient to another day: the next number there, under the rules of a booking',
   method: 'POST',
   path: '/api/doctor/appointments/:id/move',
@@ -86,8 +83,7 @@ export const stats = z.object({
 });
 export type Stats = z.output<typeof stats>;
 
-export const patientStats = endpoint({
-  name: 'patient-stats',
+export const getPatientStats = endpoint({
   summary: 'Patients of a period by appointment date, both ends included',
   method: 'GET',
   path: '/api/doctor/patient-stats',
@@ -108,7 +104,6 @@ export const patientDetails = z.object({
 export type PatientDetails = z.output<typeof patientDetails>;
 
 export const verifyAppointment = endpoint({
-  name: 'verify-appointment',
   summary: 'Verify the patient who shows this ticket',
   method: 'POST',
   path: '/api/doctor/verify-appointment',
@@ -127,8 +122,7 @@ export const verifyAppointment = endpoint({
   codes: ['NOT_A_TICKET', 'OTHER_CLINIC', 'OTHER_DAY', 'ALREADY_VERIFIED', 'CANCELLED', 'MOVED'],
 });
 
-export const appointmentsFile = endpoint({
-  name: 'appointments-file',
+export const getAppointmentsFile = endpoint({
   summary: 'All appointments of a range as CSV for spreadsheets, cancelled and moved ones too; both ends included',
   method: 'GET',
   path: '/api/doctor/appointments-file',
@@ -145,11 +139,11 @@ export const appointmentsFile = endpoint({
   codes: [],
 });
 
-export const appointmentsEndpoints = [
+export const appointmentsEndpoints = {
   getAppointments,
   markAppointment,
   moveAppointment,
-  patientStats,
+  getPatientStats,
   verifyAppointment,
-  appointmentsFile,
-] as const;
+  getAppointmentsFile,
+};

@@ -104,7 +104,6 @@ export const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const getAuditTrail = endpoint({
-  name: 'audit-trail',
   summary: 'Who did what in this clinic and when, newest first, kept a year',
   method: 'GET',
   path: '/api/doctor/audit-trail',
@@ -119,4 +118,4 @@ export const getAuditTrail = endpoint({
   codes: [],
 });
 
-export const auditEndpoints = [getAuditTrail] as const;
+export const auditEndpoints = { getAuditTrail };

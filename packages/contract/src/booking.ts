@@ -6,54 +6,6 @@ import { CITY_MAX_CHARS, SEARCH_MAX_CHARS } from './limits.ts';
 import { APPOINTMENT_STATUSES, CANCELLED_BY, GENDERS, SPECIALITIES, WEEKDAYS } from './vocabulary.ts';
 import { slot } from './working-days.ts';
 
-const id = z.object({ id: doctorId });
-
-export const config = z.object({
-  brandName: z.string(),
-  supportPhone: z.string(),
-  supportEmail: z.string(),
-  userPanelUrl: z.string(),
-  clinicTimeZone: z.string(),
-  /** The clinic's date now, YYYY-MM-DD. */
-  today: z.string(),
-  captcha: z.object({
-    provider: z.enum(['altcha', 'recaptcha']),
-    siteKey: z.nullable(z.string()),
-    /** Where reCAPTCHA's script comes from. */
-    scriptUrl: z.optional(z.string()),
-  }),
-  googleSignIn: z.boolean(),
-  payments: z.boolean(),
-  /** Payments are played by the embedded sandbox: no money is taken. */
-  testPayments: z.boolean(),
-  /** In paise. */
-  planPrices: z.object({ monthly: z.int(), yearly: z.int() }),
-});
-export type PublicConfig = z.output<typeof config>;
-
-export const getConfig = endpoint({
-  name: 'config',
-  summary: 'What both apps need to know of this installation',
-  method: 'GET',
-  path: '/api/public/config',
-  access: 'public',
-  limit: 'reads',
-  answer: answerOf({ config }),
-  codes: [],
-});
-
-/** The bare challenge object, as ALTCHA's widget expects it. */
-export const getCaptcha = endpoint({
-  name: 'captcha',
-  summary: 'A human-check challenge (ALTCHA); bare, without success and message',
-  method: 'GET',
-  path: '/api/public/captcha',
-  access: 'public',
-  limit: 'reads',
-  answer: z.looseObject({}),
-  codes: [],
-});
-
 export const doctorSummary = z.object({
   _id: doctorId,
   name: z.string(),
@@ -69,7 +21,6 @@ export const doctorSummary = z.object({
 export type DoctorSummary = z.output<typeof doctorSummary>;
 
 export const findDoctors = endpoint({
-  name: 'doctors',
   summary: 'Find a doctor by name, speciality or city',
   method: 'GET',
   path: '/api/public/doctors',
@@ -117,28 +68,13 @@ export const doctorCard = z.object({
 export type DoctorCard = z.output<typeof doctorCard>;
 
 export const getDoctor = endpoint({
-  name: 'doctors/:id',
   summary: 'A doctor’s public card with the next days and places left',
   method: 'GET',
   path: '/api/public/doctors/:id',
   access: 'public',
   limit: 'reads',
-  params: id,
+  params: z.object({ id: doctorId }),
   answer: answerOf({ doctor: doctorCard }),
-  codes: ['NOT_FOUND'],
-});
-
-export const getDoctorImage = endpoint({
-  name: 'doctors/:id/image',
-  summary: 'A doctor’s picture',
-  method: 'GET',
-  path: '/api/public/doctors/:id/image',
-  access: 'public',
-  limit: 'reads',
-  params: id,
-  query: z.object({ v: z.optional(z.string().check(z.maxLength(40, 'This version is not one of ours'))) }),
-  answers: 'file',
-  answer: z.undefined(),
   codes: ['NOT_FOUND'],
 });
 
@@ -164,7 +100,6 @@ export const bookingForm = z.object({
 });
 
 export const bookAppointment = endpoint({
-  name: 'appointments',
   summary: 'Book an appointment; the answer is the ticket',
   method: 'POST',
   path: '/api/public/appointments',
@@ -218,7 +153,6 @@ export const ticket = z.object({
 export type Ticket = z.output<typeof ticket>;
 
 export const getTicket = endpoint({
-  name: 'tickets/:ticket',
   summary: 'The appointment of a ticket and how the queue stands',
   method: 'GET',
   path: '/api/public/tickets/:ticket',
@@ -230,7 +164,6 @@ export const getTicket = endpoint({
 });
 
 export const cancelTicket = endpoint({
-  name: 'cancel tickets/:ticket',
   summary: 'Cancel a booked appointment',
   method: 'DELETE',
   path: '/api/public/tickets/:ticket',
@@ -241,13 +174,10 @@ export const cancelTicket = endpoint({
   codes: ['NOT_FOUND', 'NOT_CANCELLABLE'],
 });
 
-export const bookingEndpoints = [
-  getConfig,
-  getCaptcha,
+export const bookingEndpoints = {
   findDoctors,
   getDoctor,
-  getDoctorImage,
   bookAppointment,
   getTicket,
   cancelTicket,
-] as const;
+};

@@ -1,8 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { getConfig } from './booking.ts';
+import { getConfig } from './config.ts';
 import { changesState } from './endpoint.ts';
 import { CURRENCY, CURRENCY_SYMBOL, PLAN_PRICE_PAISE, TRIAL_DAYS } from './limits.ts';
-import { createSubscription } from './subscription.ts';
+import { createSubscription } from './payment.ts';
 import { endpoints } from './table.ts';
 import { GENDERS, SPECIALITIES, WEEKDAYS } from './vocabulary.ts';
 
@@ -30,15 +32,27 @@ describe('constants', () => {
 });
 
 describe('the table', () => {
-  it('names every endpoint and every path with its method once', () => {
-    expect(new Set(endpoints.map((e) => e.name)).size).toBe(endpoints.length);
-    expect(new Set(endpoints.map((e) => `${e.method} ${e.path}`)).size).toBe(endpoints.length);
+  const table = Object.entries(endpoints);
+
+  it('has every endpoint that a file declares, by the name it is declared with', async () => {
+    const files = readdirSync(import.meta.dirname).filter((file) => !file.endsWith('.test.ts'));
+    const modules = await Promise.all(
+      files.map((file) => import(join(import.meta.dirname, file)) as Promise<Record<string, unknown>>),
+    );
+    const declared = modules
+      .flatMap((module) => Object.entries(module))
+      .filter(([, value]) => value instanceof Object && 'method' in value && 'path' in value);
+    expect(declared.length).toBeGreaterThan(60);
+    expect(declared.map(([name]) => name).sort()).toEqual(Object.keys(endpoints).sort());
+    for (const [name, endpoint] of declared) expect(endpoints).toHaveProperty(name, endpoint);
+  });
+  it('has every path with its method once', () => {
+    const paths = table.map(([, { method, path }]) => `${method} ${path}`);
+    expect(paths).toEqual([...new Set(paths)]);
   });
   it('knows which calls change something, two GETs among them', () => {
-    expect(endpoints.filter((e) => e.method === 'GET' && changesState(e)).map((e) => e.name)).toEqual([
-      'logout',
-      'change-availability',
-    ]);
+    const changing = table.filter(([, endpoint]) => endpoint.method === 'GET' && changesState(endpoint));
+    expect(changing.map(([name]) => name)).toEqual(['logout', 'changeAvailability']);
   });
   it('ENT-14 API-19 an order has id, amount in paise, currency and receipt', () => {
     const order = { id: 'order_1', amount: 99_900, currency: 'INR', receipt: 'r1' };

@@ -33,7 +33,6 @@ const range = z.object({
 });
 
 export const getDaysOff = endpoint({
-  name: 'days-off',
   summary: 'The closed days from today on',
   method: 'GET',
   path: '/api/doctor/days-off',
@@ -44,7 +43,6 @@ export const getDaysOff = endpoint({
 });
 
 export const previewDaysOff = endpoint({
-  name: 'days-off/preview',
   summary: 'How many patients closing a range of days would touch, date by date',
   method: 'GET',
   path: '/api/doctor/days-off/preview',
@@ -56,7 +54,6 @@ export const previewDaysOff = endpoint({
 });
 
 export const closeDays = endpoint({
-  name: 'close days-off',
   summary:
     'Close a range of days for further bookings; who is booked already keeps the place or is cancelled, by choice',
   method: 'POST',
@@ -72,7 +69,6 @@ export const closeDays = endpoint({
 });
 
 export const openDays = endpoint({
-  name: 'days-off/open',
   summary: 'Take bookings again on these days; who was cancelled stays cancelled',
   method: 'POST',
   path: '/api/doctor/days-off/open',
@@ -94,7 +90,6 @@ export const openDays = endpoint({
 });
 
 export const runLate = endpoint({
-  name: 'running-late',
   summary: 'Tell today’s patients that the clinic runs so many minutes late; 0 is on time again',
   method: 'POST',
   path: '/api/doctor/running-late',
@@ -113,4 +108,4 @@ export const runLate = endpoint({
   codes: [],
 });
 
-export const dayControlEndpoints = [getDaysOff, previewDaysOff, closeDays, openDays, runLate] as const;
+export const dayControlEndpoints = { getDaysOff, previewDaysOff, closeDays, openDays, runLate };

@@ -11,7 +11,6 @@ export type LimitClass = 'codes' | 'logins' | 'registrations' | 'bookings' | 're
 export type Answers = 'json' | 'file' | 'redirect' | 'stream';
 
 export interface EndpointShape {
-  readonly name: string;
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Fastify notation: /api/doctor/appointments/:id/status */
@@ -36,6 +35,9 @@ export interface EndpointShape {
   readonly changesState?: true;
   readonly idempotent?: true;
 }
+
+/** Endpoints by name. The name is the operation id, the handler's key and the label of its figures. */
+export type Endpoints = Readonly<Record<string, EndpointShape>>;
 
 /** Declares one endpoint; exists for its type alone. */
 export function endpoint<const E extends EndpointShape>(shape: E): E {

@@ -16,8 +16,7 @@ export const dataExport = z.object({
 });
 export type DataExport = z.output<typeof dataExport>;
 
-export const askExport = endpoint({
-  name: 'ask-data-export',
+export const requestExport = endpoint({
   summary: 'Have a copy of all data made; where one is being made already, that one is answered',
   method: 'POST',
   path: '/api/doctor/data-export',
@@ -28,7 +27,6 @@ export const askExport = endpoint({
 });
 
 export const getExport = endpoint({
-  name: 'data-export',
   summary: 'How far the copy of all data is; null where none was asked for within a day',
   method: 'GET',
   path: '/api/doctor/data-export',
@@ -38,8 +36,7 @@ export const getExport = endpoint({
   codes: [],
 });
 
-export const exportFile = endpoint({
-  name: 'data-export/:id',
+export const getExportFile = endpoint({
   summary: 'The copy itself, a ZIP of CSV and JSON, to its own doctor alone',
   method: 'GET',
   path: '/api/doctor/data-export/:id',
@@ -51,4 +48,4 @@ export const exportFile = endpoint({
   codes: ['NOT_FOUND'],
 });
 
-export const exportEndpoints = [askExport, getExport, exportFile] as const;
+export const exportEndpoints = { requestExport, getExport, getExportFile };

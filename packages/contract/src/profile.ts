@@ -156,7 +156,6 @@ export const profileData = z.object({
 export type ProfileData = z.output<typeof profileData>;
 
 export const getProfile = endpoint({
-  name: 'profile',
   summary: 'The doctor’s profile, or null before the first submission',
   method: 'GET',
   path: '/api/doctor/profile',
@@ -167,7 +166,6 @@ export const getProfile = endpoint({
 });
 
 export const addDoctor = endpoint({
-  name: 'add-doctor',
   summary: 'Submit the first profile; it starts the free trial',
   method: 'POST',
   path: '/api/doctor/add-doctor',
@@ -181,7 +179,6 @@ export const addDoctor = endpoint({
 });
 
 export const updateProfile = endpoint({
-  name: 'update-profile',
   summary: 'Edit the profile; a file left out stays as it is',
   method: 'POST',
   path: '/api/doctor/update-profile',
@@ -193,8 +190,7 @@ export const updateProfile = endpoint({
   codes: [],
 });
 
-export const licenceDocument = endpoint({
-  name: 'licence-document',
+export const getLicenceDocument = endpoint({
   summary: 'The licence file, to its own doctor alone',
   method: 'GET',
   path: '/api/doctor/licence-document',
@@ -205,21 +201,7 @@ export const licenceDocument = endpoint({
   codes: [],
 });
 
-export const changeAvailability = endpoint({
-  name: 'change-availability',
-  summary: 'Flip availability, answering the value written',
-  method: 'GET',
-  path: '/api/doctor/change-availability',
-  access: 'doctor-with-profile',
-  limit: 'reads',
-  answer: answerOf({ isAvailable: z.boolean() }),
-  changesState: true,
-  idempotent: true,
-  codes: [],
-});
-
 export const deleteProfile = endpoint({
-  name: 'delete-profile',
   summary: 'Delete the profile data, ending subscription and future appointments',
   method: 'DELETE',
   path: '/api/doctor/delete-profile',
@@ -229,11 +211,24 @@ export const deleteProfile = endpoint({
   codes: [],
 });
 
-export const profileEndpoints = [
+export const getDoctorImage = endpoint({
+  summary: 'A doctor’s picture',
+  method: 'GET',
+  path: '/api/public/doctors/:id/image',
+  access: 'public',
+  limit: 'reads',
+  params: z.object({ id: doctorId }),
+  query: z.object({ v: z.optional(z.string().check(z.maxLength(40, 'This version is not one of ours'))) }),
+  answers: 'file',
+  answer: z.undefined(),
+  codes: ['NOT_FOUND'],
+});
+
+export const profileEndpoints = {
   getProfile,
   addDoctor,
   updateProfile,
-  licenceDocument,
-  changeAvailability,
+  getLicenceDocument,
   deleteProfile,
-] as const;
+  getDoctorImage,
+};

@@ -57,7 +57,6 @@ const rowAct = { method: 'POST', access: 'doctor-with-profile', limit: 'reads', 
 const rowCodes = ['NOT_FOUND', 'OTHER_DAY', 'QUEUE_CHANGED'] as const;
 
 export const getQueue = endpoint({
-  name: 'queue',
   summary: 'The queue of a date, today without one',
   method: 'GET',
   path: '/api/doctor/queue',
@@ -69,7 +68,6 @@ export const getQueue = endpoint({
 });
 
 export const callNext = endpoint({
-  name: 'queue/call-next',
   summary: 'End the consultation under way and call the next patient of today',
   method: 'POST',
   path: '/api/doctor/queue/call-next',
@@ -84,7 +82,6 @@ export const callNext = endpoint({
 });
 
 export const addWalkIn = endpoint({
-  name: 'queue/walk-ins',
   summary: 'Take in somebody who came without booking: the next number, under the same maximum, and already here',
   method: 'POST',
   path: '/api/doctor/queue/walk-ins',
@@ -102,7 +99,6 @@ export const addWalkIn = endpoint({
 });
 
 export const getQueueTicket = endpoint({
-  name: 'queue/:id/ticket',
   summary: 'The ticket of a patient of the desk, to print it once more',
   method: 'GET',
   path: '/api/doctor/queue/:id/ticket',
@@ -114,7 +110,6 @@ export const getQueueTicket = endpoint({
 });
 
 export const undoQueueAct = endpoint({
-  name: 'queue/undo',
   summary: 'Undo the last act in today’s queue; refused once there was a later one',
   method: 'POST',
   path: '/api/doctor/queue/undo',
@@ -129,7 +124,6 @@ export const undoQueueAct = endpoint({
 
 export const arrive = endpoint({
   ...rowAct,
-  name: 'queue/:id/arrive',
   summary: 'The patient is here, also one marked absent',
   path: '/api/doctor/queue/:id/arrive',
   codes: rowCodes,
@@ -137,7 +131,6 @@ export const arrive = endpoint({
 
 export const callAgain = endpoint({
   ...rowAct,
-  name: 'queue/:id/call-again',
   summary: 'Call the patient whose turn it is once more',
   path: '/api/doctor/queue/:id/call-again',
   codes: rowCodes,
@@ -145,7 +138,6 @@ export const callAgain = endpoint({
 
 export const skip = endpoint({
   ...rowAct,
-  name: 'queue/:id/skip',
   summary: 'Send a patient some places back in the line',
   path: '/api/doctor/queue/:id/skip',
   body: z.object({
@@ -161,7 +153,6 @@ export const skip = endpoint({
 
 export const noShow = endpoint({
   ...rowAct,
-  name: 'queue/:id/no-show',
   summary: 'The patient did not come',
   path: '/api/doctor/queue/:id/no-show',
   codes: rowCodes,
@@ -169,7 +160,6 @@ export const noShow = endpoint({
 
 export const complete = endpoint({
   ...rowAct,
-  name: 'queue/:id/complete',
   summary: 'The patient was seen',
   path: '/api/doctor/queue/:id/complete',
   codes: rowCodes,
@@ -177,15 +167,13 @@ export const complete = endpoint({
 
 export const prioritise = endpoint({
   ...rowAct,
-  name: 'queue/:id/priority',
   summary: 'See a patient before their turn: an emergency before all, an elderly patient behind emergencies',
   path: '/api/doctor/queue/:id/priority',
   body: z.object({ priority: z.enum(PRIORITIES, 'Priority must be EMERGENCY or ELDERLY') }),
   codes: rowCodes,
 });
 
-export const queueStream = endpoint({
-  name: 'queue/stream',
+export const watchQueue = endpoint({
   summary: 'Today’s queue at once and after every change, until the session ends',
   method: 'GET',
   path: '/api/doctor/queue/stream',
@@ -217,8 +205,7 @@ export const turn = z.object({
 });
 export type Turn = z.output<typeof turn>;
 
-export const ticketStream = endpoint({
-  name: 'tickets/:ticket/stream',
+export const watchTicket = endpoint({
   summary: 'Where the holder of a ticket stands, at once and after every change',
   method: 'GET',
   path: '/api/public/tickets/:ticket/stream',
@@ -251,8 +238,7 @@ export const display = z.object({
 });
 export type Display = z.output<typeof display>;
 
-export const displayStream = endpoint({
-  name: 'doctors/:id/display/stream',
+export const watchDisplay = endpoint({
   summary: 'The waiting room’s display of today, at once and after every change; token numbers only',
   method: 'GET',
   path: '/api/public/doctors/:id/display/stream',
@@ -265,7 +251,7 @@ export const displayStream = endpoint({
   codes: ['NOT_FOUND'],
 });
 
-export const queueEndpoints = [
+export const queueEndpoints = {
   getQueue,
   callNext,
   addWalkIn,
@@ -277,7 +263,7 @@ export const queueEndpoints = [
   noShow,
   complete,
   prioritise,
-  queueStream,
-  ticketStream,
-  displayStream,
-] as const;
+  watchQueue,
+  watchTicket,
+  watchDisplay,
+};

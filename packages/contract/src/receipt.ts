@@ -55,7 +55,6 @@ export const receiptPage = z.object({
 export type ReceiptPage = z.output<typeof receiptPage>;
 
 export const getReceipt = endpoint({
-  name: 'receipts/:number',
   summary: 'A receipt or credit note of the doctor’s own',
   method: 'GET',
   path: '/api/doctor/receipts/:number',
@@ -67,7 +66,6 @@ export const getReceipt = endpoint({
 });
 
 export const getReceiptPdf = endpoint({
-  name: 'receipts/:number/pdf',
   summary: 'The same as PDF, A4',
   method: 'GET',
   path: '/api/doctor/receipts/:number/pdf',
@@ -79,4 +77,4 @@ export const getReceiptPdf = endpoint({
   codes: ['NOT_FOUND'],
 });
 
-export const receiptEndpoints = [getReceipt, getReceiptPdf] as const;
+export const receiptEndpoints = { getReceipt, getReceiptPdf };

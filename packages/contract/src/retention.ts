@@ -16,7 +16,6 @@ export const retention = z.object({
 export type Retention = z.output<typeof retention>;
 
 export const getRetention = endpoint({
-  name: 'retention',
   summary: 'How long this clinic keeps its appointments',
   method: 'GET',
   path: '/api/doctor/retention',
@@ -29,7 +28,6 @@ export const getRetention = endpoint({
 const WHOLE_MONTHS = 'Please choose a number of months';
 
 export const chooseRetention = endpoint({
-  name: 'choose-retention',
   summary: 'Choose how many months appointments are kept, or for ever',
   method: 'POST',
   path: '/api/doctor/retention',
@@ -49,4 +47,4 @@ export const chooseRetention = endpoint({
   codes: [],
 });
 
-export const retentionEndpoints = [getRetention, chooseRetention] as const;
+export const retentionEndpoints = { getRetention, chooseRetention };

@@ -1,31 +1,35 @@
 import { accountEndpoints } from './account.ts';
+import { accountGoogleEndpoints } from './account-google.ts';
+import { accountSessionsEndpoints } from './account-sessions.ts';
 import { appointmentsEndpoints } from './appointments.ts';
 import { auditEndpoints } from './audit.ts';
+import { availabilityEndpoints } from './availability.ts';
 import { bookingEndpoints } from './booking.ts';
+import { configEndpoints } from './config.ts';
 import { dayControlEndpoints } from './day-control.ts';
 import { exportEndpoints } from './export.ts';
+import { paymentEndpoints } from './payment.ts';
 import { profileEndpoints } from './profile.ts';
-import { receiptEndpoints } from './receipt.ts';
 import { queueEndpoints } from './queue.ts';
+import { receiptEndpoints } from './receipt.ts';
 import { retentionEndpoints } from './retention.ts';
-import { sessionsEndpoints } from './sessions.ts';
-import { subscriptionEndpoints } from './subscription.ts';
 
-/** Every endpoint of the API: routes are mounted, access is enforced and /openapi.json is made from this table. */
-export const endpoints = [
+/** Every endpoint of the API by its name: routes are mounted, access is enforced and /openapi.json is made from this table. */
+export const endpoints = {
   ...accountEndpoints,
-  ...sessionsEndpoints,
+  ...accountGoogleEndpoints,
+  ...accountSessionsEndpoints,
   ...profileEndpoints,
+  ...availabilityEndpoints,
   ...exportEndpoints,
   ...appointmentsEndpoints,
   ...queueEndpoints,
   ...dayControlEndpoints,
-  ...subscriptionEndpoints,
+  ...paymentEndpoints,
   ...receiptEndpoints,
   ...bookingEndpoints,
+  ...configEndpoints,
   ...auditEndpoints,
   ...retentionEndpoints,
-] as const;
-
-/** The union of all endpoints; an endpoint without a handler does not compile. */
-export type AnyEndpoint = (typeof endpoints)[number];
+};
+export type EndpointName = keyof typeof endpoints;

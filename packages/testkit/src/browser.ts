@@ -29,7 +29,7 @@ export function checkAnswer(endpoint: EndpointShape, answer: unknown): void {
         : part,
     );
   if (sorted(parsed) !== sorted(answer))
-    throw new Error(`The answer of ${endpoint.name} has more or other keys than its contract`);
+    throw new Error(`The answer of ${endpoint.method} ${endpoint.path} has more or other keys than its contract`);
 }
 
 export function openBrowser(baseUrl: string): Browser {

@@ -30,7 +30,7 @@ const customImports = {
   BuyablePlan: '@baari/contract/vocabulary#BuyablePlan',
   ExportStatus: '@baari/contract/export#ExportStatus',
   Gender: '@baari/contract/vocabulary#Gender',
-  PaymentShown: '@baari/contract/subscription#Payment',
+  PaymentShown: '@baari/contract/payment#Payment',
   Priority: '@baari/contract/vocabulary#Priority',
   WorkingDays: '@baari/contract/working-days#WorkingDays',
 };

@@ -1,12 +1,23 @@
 import { IDEMPOTENCY_KEPT_HOURS } from '@baari/contract/limits';
+import type { EndpointName } from '@baari/contract/table';
 import type { PoolClient } from 'pg';
 import type { Pool } from './pool.ts';
 import { Failure } from '../lib/failure.ts';
 
+/**
+ * By which word the database knows an endpoint. Answers kept before an upgrade are found after it, so these words stay
+ * whatever the endpoint is called. Bookings keep theirs in the statement that books, as 'appointments'.
+ */
+const STORED_NAMES = {
+  changeAvailability: 'change-availability',
+  createSubscription: 'create-subscription',
+  verifySubscription: 'verify-subscription',
+} as const satisfies Partial<Record<EndpointName, string>>;
+
 /** A call whose answer is kept for its Idempotency-Key. */
 export interface KeyedCall {
   doctorId: string;
-  endpoint: string;
+  endpoint: keyof typeof STORED_NAMES;
   key: string;
   requestHash: Buffer;
   now: Date;
@@ -25,7 +36,8 @@ export async function remembered<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!call) return work();
-  const { doctorId, endpoint, key, requestHash, now } = call;
+  const { doctorId, key, requestHash, now } = call;
+  const endpoint = STORED_NAMES[call.endpoint];
   // Held to the end of the transaction: the twin looks only after the effect and its answer are committed.
   await client.query({
     name: 'idempotency-wait',

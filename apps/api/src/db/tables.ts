@@ -1,7 +1,7 @@
 // Made by `npm run generate-tables` from the migrated database; a test fails where it differs.
 import type { AuditAct, AuditDetails } from '@baari/contract/audit';
 import type { ExportStatus } from '@baari/contract/export';
-import type { Payment as PaymentShown } from '@baari/contract/subscription';
+import type { Payment as PaymentShown } from '@baari/contract/payment';
 import type { AppointmentStatus, BuyablePlan, Gender, Priority } from '@baari/contract/vocabulary';
 import type { WorkingDays } from '@baari/contract/working-days';
 import type { ColumnType } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Answer, EndpointShape, ParsedInput } from '@baari/contract/endpoint';
+import type { Answer, Endpoints, EndpointShape, ParsedInput } from '@baari/contract/endpoint';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DoctorId } from '../lib/doctor-id.ts';
@@ -95,5 +95,5 @@ type Given<E extends EndpointShape> = E['answers'] extends 'file'
 
 export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Given<E>>;
 
-/** A handler for each endpoint of the union, by name: one missing does not compile. */
-export type Handlers<E extends EndpointShape> = { [N in E['name']]: Handler<Extract<E, { name: N }>> };
+/** A handler for each endpoint of the record, under the same name: one missing does not compile. */
+export type Handlers<T extends Endpoints> = { [Name in keyof T]: Handler<T[Name]> };

@@ -1,4 +1,4 @@
-import { google } from '@baari/contract/account';
+import { startGoogleSignIn } from '@baari/contract/account-google';
 import { SESSION_MAX_DAYS, SIGN_IN_MINUTES } from '@baari/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -47,7 +47,7 @@ export function sessionCookies(publicUrl: string): Cookies {
       reply.clearCookie(HINT_NAME, common);
     },
     signIn(reply, sealed) {
-      const options = { ...common, path: google.path, httpOnly: true };
+      const options = { ...common, path: startGoogleSignIn.path, httpOnly: true };
       if (sealed === null) reply.clearCookie(signInName, options);
       else reply.setCookie(signInName, sealed, { ...options, maxAge: SIGN_IN_SECONDS });
     },

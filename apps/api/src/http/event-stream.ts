@@ -13,7 +13,7 @@ export interface StreamSettings {
 }
 export interface Streams {
   /** Turns the answer of `endpoint` into a stream; throws TOO_MANY_REQUESTS where the client or the doctor has too many. */
-  start(endpoint: EndpointShape, reply: FastifyReply, client: string, answer: StreamAnswer): FastifyReply;
+  start(name: string, endpoint: EndpointShape, reply: FastifyReply, client: string, answer: StreamAnswer): FastifyReply;
 }
 interface Connection {
   beat(): void;
@@ -121,7 +121,7 @@ export function eventStreams(app: FastifyInstance, settings: StreamSettings, reg
   });
 
   return {
-    start(endpoint, reply, client, answer) {
+    start(stream, endpoint, reply, client, answer) {
       // The public cannot use up what the desk needs.
       const doctor = `${endpoint.access} ${answer.doctorId}`;
       if (ofClient.isFull(client) || ofDoctor.isFull(doctor)) {
@@ -132,7 +132,6 @@ export function eventStreams(app: FastifyInstance, settings: StreamSettings, reg
         answer.close();
         return reply.hijack();
       }
-      const stream = endpoint.name;
       openHead(reply, beat);
       ofClient.take(client);
       ofDoctor.take(doctor);

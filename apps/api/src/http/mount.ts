@@ -1,4 +1,4 @@
-import type { EndpointShape } from '@baari/contract/endpoint';
+import type { Endpoints, EndpointShape } from '@baari/contract/endpoint';
 import { changesState } from '@baari/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { letIn } from './access.ts';
@@ -49,10 +49,10 @@ interface Admission {
 }
 const admissions = new WeakMap<FastifyRequest, Admission>();
 
-function schemaOf(endpoint: EndpointShape): FastifySchema {
+function schemaOf(name: string, endpoint: EndpointShape): FastifySchema {
   return {
     summary: endpoint.summary,
-    operationId: endpoint.name,
+    operationId: name,
     tags: [tagOf(endpoint.path)],
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
@@ -63,17 +63,17 @@ function schemaOf(endpoint: EndpointShape): FastifySchema {
 }
 
 /** Mounts every endpoint of the table with its handler. */
-export function mountAll<E extends EndpointShape>(
+export function mountAll<T extends Endpoints>(
   app: FastifyInstance,
-  endpoints: readonly E[],
-  handlers: Handlers<E>,
+  endpoints: T,
+  handlers: Handlers<T>,
   mounting: Mounting,
 ): void {
-  const byName = handlers as Record<string, Handler<EndpointShape>>;
   const gate = overloadGate();
-  for (const endpoint of endpoints) {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers[name] as Handler<EndpointShape>;
     const mount = (scope: FastifyInstance) =>
-      mountEndpoint<EndpointShape>(scope, endpoint, byName[endpoint.name]!, mounting, gate);
+      mountEndpoint<EndpointShape>(scope, name, endpoint, handler, mounting, gate);
     if (endpoint.takesBytes === undefined) mount(app);
     else void app.register(async (scope) => mount(takingBytes(scope, endpoint.takesBytes!)));
   }
@@ -92,6 +92,7 @@ function takingBytes(scope: FastifyInstance, bodyLimit: number): FastifyInstance
 /** Mounts one endpoint of the contract: admission first, then the body, then the schemas, then the handler. */
 function mountEndpoint<E extends EndpointShape>(
   app: FastifyInstance,
+  name: string,
   endpoint: E,
   handler: Handler<E>,
   mounting: Mounting,
@@ -100,7 +101,7 @@ function mountEndpoint<E extends EndpointShape>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: schemaOf(endpoint),
+    schema: schemaOf(name, endpoint),
     config: { isStream: endpoint.answers === 'stream' },
     // A HEAD must change nothing, and so has no place beside a GET that does; a stream's would never end.
     exposeHeadRoute: !changesState(endpoint) && endpoint.answers !== 'stream',
@@ -125,7 +126,7 @@ function mountEndpoint<E extends EndpointShape>(
       const idempotency = endpoint.idempotent ? readIdempotency(request) : null;
       const given = await handler(callOf<E>(request, reply, admission, idempotency, mounting.cookies));
       if (endpoint.answers === 'stream')
-        return mounting.streams.start(endpoint, reply, clientAddress(request), given as StreamAnswer);
+        return mounting.streams.start(name, endpoint, reply, clientAddress(request), given as StreamAnswer);
       return send(endpoint, reply, given);
     },
   });

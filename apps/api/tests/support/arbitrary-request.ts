@@ -1,4 +1,5 @@
 import type { EndpointShape } from '@baari/contract/endpoint';
+import type { NamedEndpoint } from '@baari/testkit/endpoints';
 import fc from 'fast-check';
 import { fields, hostile, valid } from './arbitrary-value.ts';
 
@@ -200,7 +201,7 @@ const OTHER_METHODS = ['GET', 'POST', 'DELETE', 'HEAD', 'PUT', 'PATCH', 'OPTIONS
 
 /** Requests to `endpoint` from right to hostile; `known` are values that mean something to the service, `bytes` its files. */
 export function requests(
-  endpoint: EndpointShape,
+  endpoint: NamedEndpoint,
   known: readonly unknown[],
   bytes: readonly string[],
 ): fc.Arbitrary<WireRequest> {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { keyFor } from '@baari/api/lib/secret';
-import { createSubscription, verifySubscription } from '@baari/contract/subscription';
+import { createSubscription, verifySubscription } from '@baari/contract/payment';
 import type { BuyablePlan } from '@baari/contract/vocabulary';
 import type { TestApi } from '@baari/testkit/api';
 import type { Browser } from '@baari/testkit/browser';

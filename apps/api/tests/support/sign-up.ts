@@ -1,5 +1,4 @@
-import { register, sendOtpSignup } from '@baari/contract/account';
-import { getCaptcha } from '@baari/contract/booking';
+import { getCaptcha, register, sendSignupCode } from '@baari/contract/account';
 import type { Browser } from '@baari/testkit/browser';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -60,7 +59,7 @@ export async function humanToken(browser: Browser): Promise<string> {
 
 export async function askCode(browser: Browser, email: string): Promise<string> {
   const before = (await mailsTo(browser, email)).filter((mail) => mail.purpose === 'signup').length;
-  await browser.call(sendOtpSignup, { body: { email } });
+  await browser.call(sendSignupCode, { body: { email } });
   return codeIn(await mailOf(browser, email, 'signup', before + 1));
 }
 

@@ -1,5 +1,5 @@
-import { google } from '@baari/contract/account';
-import type { GoogleReturn } from '@baari/contract/account';
+import { startGoogleSignIn } from '@baari/contract/account-google';
+import type { GoogleReturn } from '@baari/contract/account-google';
 import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
@@ -50,7 +50,7 @@ export function ReauthForm({ texts, color, returnTo, onConfirm }: ReauthFormProp
         {config?.googleSignIn && (
           <Text size="sm" c="dimmed">
             {texts.google}{' '}
-            <Anchor underline="always" href={`${API_BASE}${google.path}?from=${returnTo}`}>
+            <Anchor underline="always" href={`${API_BASE}${startGoogleSignIn.path}?from=${returnTo}`}>
               {texts.googleLink}
             </Anchor>
           </Text>

@@ -1,9 +1,8 @@
-import type { google, googleCallback } from '@baari/contract/account';
+import type { accountGoogleEndpoints } from '@baari/contract/account-google';
+import type { EndpointShape } from '@baari/contract/endpoint';
 import type { LoginMessage } from '@baari/contract/login-messages';
 import type { Call, Handlers } from '../../http/caller.ts';
 import type { GoogleSignedIn, GoogleSignInService } from './service-google.ts';
-
-type GoogleEndpoint = typeof google | typeof googleCallback;
 
 const MESSAGES: Readonly<Record<Exclude<GoogleSignedIn['came'], 'in'>, LoginMessage>> = {
   cancelled: 'Google sign-in was cancelled',
@@ -15,19 +14,19 @@ const MESSAGES: Readonly<Record<Exclude<GoogleSignedIn['came'], 'in'>, LoginMess
 const backToLogin = (message: LoginMessage) => ({ location: `/login?message=${encodeURIComponent(message)}` });
 
 /** A person waits at this address, so that a failure of Google's is a text on the login page and a line in the log. */
-function failed({ log }: Pick<Call<GoogleEndpoint>, 'log'>, error: unknown) {
+function failed({ log }: Pick<Call<EndpointShape>, 'log'>, error: unknown) {
   log.warn({ err: error }, 'a sign-in with Google failed');
   return backToLogin(MESSAGES.refused);
 }
 
 /** `signIn` is null where Google sign-in is not set up. */
-export function googleHandlers(signIn: GoogleSignInService | null): Handlers<GoogleEndpoint> {
+export function googleHandlers(signIn: GoogleSignInService | null): Handlers<typeof accountGoogleEndpoints> {
   if (signIn === null) {
     const notSetUp = async () => backToLogin('Google sign-in is not set up yet');
-    return { google: notSetUp, 'google/callback': notSetUp };
+    return { startGoogleSignIn: notSetUp, finishGoogleSignIn: notSetUp };
   }
   return {
-    google: async (call) => {
+    startGoogleSignIn: async (call) => {
       try {
         const { address, sealed } = await signIn.begin(call.query.from ?? '/', call, call.now);
         call.keepSignIn(sealed);
@@ -37,7 +36,7 @@ export function googleHandlers(signIn: GoogleSignInService | null): Handlers<Goo
       }
     },
 
-    'google/callback': async (call) => {
+    finishGoogleSignIn: async (call) => {
       call.endSignIn();
       try {
         const done = await signIn.finish(call.query, call.signIn, call, call.now);

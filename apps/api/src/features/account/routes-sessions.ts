@@ -1,4 +1,4 @@
-import type { sessionsEndpoints } from '@baari/contract/sessions';
+import type { accountSessionsEndpoints } from '@baari/contract/account-sessions';
 import type { Handlers } from '../../http/caller.ts';
 import type { SessionsService } from './service-sessions.ts';
 
@@ -9,22 +9,22 @@ const inWords = (ended: number): string =>
       ? 'The other device is logged out'
       : `${ended} other devices are logged out`;
 
-export function sessionsHandlers(service: SessionsService): Handlers<(typeof sessionsEndpoints)[number]> {
+export function sessionsHandlers(service: SessionsService): Handlers<typeof accountSessionsEndpoints> {
   return {
-    sessions: async ({ session, now }) => ({
+    listSessions: async ({ session, now }) => ({
       message: 'Signed-in devices found',
       ...(await service.list(session, now)),
     }),
-    'sessions/:id': async (call) => {
+    endSession: async (call) => {
       const isOwn = await service.end(call.session, call.params.id, call.now);
       if (isOwn) call.endSession();
       return { message: 'The device is logged out' };
     },
-    'other-sessions': async ({ session, now }) => {
+    endOtherSessions: async ({ session, now }) => {
       const ended = await service.endOthers(session, now);
       return { message: inWords(ended), ended };
     },
-    'change-password': async ({ session, body, client, now }) => {
+    changePassword: async ({ session, body, client, now }) => {
       await service.changePassword(session, body, client, now);
       return { message: 'Your password is changed. Every other device is logged out.' };
     },

@@ -1,13 +1,9 @@
-import type { accountEndpoints, google, googleCallback } from '@baari/contract/account';
-import type { getCaptcha } from '@baari/contract/booking';
+import type { accountEndpoints } from '@baari/contract/account';
 import type { Call, Handlers } from '../../http/caller.ts';
 import type { EndpointShape } from '@baari/contract/endpoint';
 import { Failure } from '../../lib/failure.ts';
 import type { Visitor } from './rules-session.ts';
 import type { AccountService } from './service.ts';
-
-type AccountEndpoint =
-  Exclude<(typeof accountEndpoints)[number], typeof google | typeof googleCallback> | typeof getCaptcha;
 
 const visitorOf = ({
   client,
@@ -19,9 +15,9 @@ const visitorOf = ({
   sessionToken,
 });
 
-export function accountHandlers(account: AccountService): Handlers<AccountEndpoint> {
+export function accountHandlers(account: AccountService): Handlers<typeof accountEndpoints> {
   return {
-    'sendotp-signup': async ({ body, now }) => {
+    sendSignupCode: async ({ body, now }) => {
       await account.sendSignupCode(body.email, now);
       return { message: 'We have sent a mail to this address. Please check your inbox.' };
     },
@@ -38,7 +34,7 @@ export function accountHandlers(account: AccountService): Handlers<AccountEndpoi
       return { message: 'You are logged in', user };
     },
 
-    current_user: async ({ session }) => ({
+    getCurrentUser: async ({ session }) => ({
       message: 'You are logged in',
       user: await account.currentUser(session.doctorId),
     }),
@@ -54,23 +50,23 @@ export function accountHandlers(account: AccountService): Handlers<AccountEndpoi
       return { message: 'Thank you, it is you' };
     },
 
-    'forgot-password': async ({ body, now }) => {
+    forgotPassword: async ({ body, now }) => {
       await account.sendResetCode(body.email, now);
       return { message: 'If this address has an account, we have sent a code to it. Please check your inbox.' };
     },
 
-    'reset-password': async ({ body, now }) => {
+    resetPassword: async ({ body, now }) => {
       await account.resetPassword(body, now);
       return { message: 'Your password is changed. Please log in.' };
     },
 
-    'delete-account': async (call) => {
+    deleteAccount: async (call) => {
       await account.deleteAccount(call.session, call.now);
       call.endSession();
       return { message: 'Your account is deleted' };
     },
 
-    captcha: async ({ now }) => {
+    getCaptcha: async ({ now }) => {
       const challenge = await account.challenge(now);
       if (!challenge) throw new Failure('NOT_FOUND');
       return challenge;

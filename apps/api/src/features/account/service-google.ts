@@ -1,5 +1,5 @@
-import { GOOGLE_RETURNS } from '@baari/contract/account';
-import type { GoogleReturn } from '@baari/contract/account';
+import { GOOGLE_RETURNS } from '@baari/contract/account-google';
+import type { GoogleReturn } from '@baari/contract/account-google';
 import { emailAddress } from '@baari/contract/fields';
 import { SIGN_IN_MINUTES } from '@baari/contract/limits';
 import { z } from 'zod';

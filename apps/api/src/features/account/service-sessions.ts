@@ -1,4 +1,4 @@
-import type { DeviceSession } from '@baari/contract/sessions';
+import type { DeviceSession } from '@baari/contract/account-sessions';
 import { mayActFreshly } from '../../lib/acting-session.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
 import type { Passwords } from './passwords.ts';

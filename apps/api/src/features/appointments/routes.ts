@@ -17,32 +17,32 @@ export function appointmentsHandlers(
   service: AppointmentsService,
   moves: MoveService,
   csv: CsvService,
-): Handlers<(typeof appointmentsEndpoints)[number]> {
+): Handlers<typeof appointmentsEndpoints> {
   return {
-    'get-appointments': async ({ session, query }) => {
+    getAppointments: async ({ session, query }) => {
       const appointments = await service.dayList(session.doctorId, query.date);
       return {
         message: appointments.length === 0 ? 'No appointments on this date' : 'Appointments found',
         appointments,
       };
     },
-    'appointments/:id/status': async ({ session, params, body, now }) => ({
+    markAppointment: async ({ session, params, body, now }) => ({
       message: MARKED[body.status],
       appointment: await service.mark(session, params.id, body.status, now),
     }),
-    'appointments/:id/move': async ({ session, params, body, now }) => {
+    moveAppointment: async ({ session, params, body, now }) => {
       const movedTo = await moves.move(session, params.id, body.date, now);
       return { message: `Moved to ${dateInWords(movedTo.appointmentDate)}: number ${movedTo.serialNumber}.`, movedTo };
     },
-    'patient-stats': async ({ session, query }) => ({
+    getPatientStats: async ({ session, query }) => ({
       message: 'Statistics of the period',
       stats: await service.stats(session.doctorId, query.startDate, query.endDate),
     }),
-    'verify-appointment': async ({ session, body, now }) => ({
+    verifyAppointment: async ({ session, body, now }) => ({
       message: 'Patient verified',
       patientDetails: await service.verify(session, body.qrCodeData, now),
     }),
-    'appointments-file': async ({ session, query, now }) => {
+    getAppointmentsFile: async ({ session, query, now }) => {
       const { stream, name } = await csv.file(session, query, now);
       return { bytes: stream, type: 'text/csv; charset=utf-8', attachment: name };
     },

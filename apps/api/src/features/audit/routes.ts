@@ -2,9 +2,9 @@ import type { auditEndpoints } from '@baari/contract/audit';
 import type { Handlers } from '../../http/caller.ts';
 import type { AuditService } from './service.ts';
 
-export function auditHandlers(service: AuditService): Handlers<(typeof auditEndpoints)[number]> {
+export function auditHandlers(service: AuditService): Handlers<typeof auditEndpoints> {
   return {
-    'audit-trail': async ({ session, query }) => ({
+    getAuditTrail: async ({ session, query }) => ({
       message: 'What was done in your clinic',
       ...(await service.read(session, query.cursor)),
     }),

@@ -1,10 +1,10 @@
-import type { changeAvailability } from '@baari/contract/profile';
+import type { availabilityEndpoints } from '@baari/contract/availability';
 import type { Handlers } from '../../http/caller.ts';
 import type { AvailabilityService } from './service.ts';
 
-export function availabilityHandlers(service: AvailabilityService): Handlers<typeof changeAvailability> {
+export function availabilityHandlers(service: AvailabilityService): Handlers<typeof availabilityEndpoints> {
   return {
-    'change-availability': async ({ session, idempotency, now }) => {
+    changeAvailability: async ({ session, idempotency, now }) => {
       const isAvailable = await service.flip(session, idempotency, now);
       return {
         message: isAvailable ? 'You are available: patients can book.' : 'You are not available: no new bookings.',

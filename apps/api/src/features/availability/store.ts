@@ -1,4 +1,3 @@
-import { changeAvailability } from '@baari/contract/profile';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { remembered } from '../../db/idempotency.ts';
@@ -21,7 +20,7 @@ export function availabilityStore(pool: Pool) {
       asDoctor(pool, doctorId, (client) =>
         remembered(
           client,
-          keyed && { ...keyed, now, doctorId, endpoint: changeAvailability.name },
+          keyed && { ...keyed, now, doctorId, endpoint: 'changeAvailability' },
           (answer) => isAvailable.parse(answer),
           async () => {
             const [profile] = await run(

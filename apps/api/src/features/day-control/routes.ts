@@ -19,25 +19,25 @@ function lateMessage(minutes: number, patients: number): string {
   return patients === 0 ? late : `${late} ${counted(patients, 'patient is told', 'patients are told')}.`;
 }
 
-export function dayControlHandlers(service: DayControlService): Handlers<(typeof dayControlEndpoints)[number]> {
+export function dayControlHandlers(service: DayControlService): Handlers<typeof dayControlEndpoints> {
   return {
-    'days-off': async ({ session, now }) => ({
+    getDaysOff: async ({ session, now }) => ({
       message: 'Days off',
       days: await service.daysOff(session.doctorId, now),
     }),
-    'days-off/preview': async ({ session, query, now }) => ({
+    previewDaysOff: async ({ session, query, now }) => ({
       message: 'Whom this would touch',
       days: await service.preview(session.doctorId, query, now),
     }),
-    'close days-off': async ({ session, body, now }) => {
+    closeDays: async ({ session, body, now }) => {
       const days = await service.close(session, body, body.booked, now);
       return { message: closedMessage(days, body.booked), days };
     },
-    'days-off/open': async ({ session, body, now }) => {
+    openDays: async ({ session, body, now }) => {
       const dates = await service.open(session, body.dates, now);
       return { message: dates.length === 0 ? 'Open already' : 'Patients can book again.', dates };
     },
-    'running-late': async ({ session, body, now }) => {
+    runLate: async ({ session, body, now }) => {
       const patients = await service.late(session, body.minutes, now);
       return { message: lateMessage(body.minutes, patients), lateMinutes: body.minutes, patients };
     },

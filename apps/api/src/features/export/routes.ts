@@ -2,17 +2,17 @@ import type { exportEndpoints } from '@baari/contract/export';
 import type { Handlers } from '../../http/caller.ts';
 import type { ExportService } from './service.ts';
 
-export function exportHandlers(service: ExportService): Handlers<(typeof exportEndpoints)[number]> {
+export function exportHandlers(service: ExportService): Handlers<typeof exportEndpoints> {
   return {
-    'ask-data-export': async ({ session, now }) => ({
+    requestExport: async ({ session, now }) => ({
       message: 'We are collecting your data. You can leave this page.',
       dataExport: await service.ask(session, now),
     }),
-    'data-export': async ({ session, now }) => {
+    getExport: async ({ session, now }) => {
       const dataExport = await service.current(session.doctorId, now);
       return { message: dataExport ? 'Copy found' : 'There is no copy of your data', dataExport };
     },
-    'data-export/:id': async ({ session, params, now }) => {
+    getExportFile: async ({ session, params, now }) => {
       const { stream, bytes, name } = await service.file(session, params.id, now);
       return { bytes: stream, length: bytes, type: 'application/zip', attachment: name };
     },

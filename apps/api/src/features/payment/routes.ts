@@ -1,20 +1,12 @@
-import type {
-  allPayments,
-  createSubscription,
-  paymentsWebhook,
-  verifySubscription,
-} from '@baari/contract/subscription';
+import type { paymentEndpoints } from '@baari/contract/payment';
 import type { Handlers } from '../../http/caller.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { WebhookService } from './service-webhook.ts';
 import type { PaymentService } from './service.ts';
 
-type PaymentEndpoint =
-  typeof createSubscription | typeof verifySubscription | typeof paymentsWebhook | typeof allPayments;
-
-export function paymentHandlers(service: PaymentService, webhook: WebhookService): Handlers<PaymentEndpoint> {
+export function paymentHandlers(service: PaymentService, webhook: WebhookService): Handlers<typeof paymentEndpoints> {
   return {
-    'create-subscription': async ({ session: { doctorId }, body, idempotency, now, log }) => {
+    createSubscription: async ({ session: { doctorId }, body, idempotency, now, log }) => {
       try {
         const { order, checkout } = await service.createOrder(doctorId, body.doctorId, body.planType, idempotency, now);
         return { message: 'Continue in the payment window', subscription: order, checkout };
@@ -23,7 +15,7 @@ export function paymentHandlers(service: PaymentService, webhook: WebhookService
         throw error;
       }
     },
-    'verify-subscription': async ({ session, body, idempotency, now, log }) => {
+    verifySubscription: async ({ session, body, idempotency, now, log }) => {
       const [orderId, paymentId] = [body.razorpay_order_id, body.razorpay_payment_id];
       try {
         await service.verify(session.doctorId, body, idempotency, now);
@@ -33,7 +25,7 @@ export function paymentHandlers(service: PaymentService, webhook: WebhookService
       }
       return { message: 'Payment received. Your plan is set.' };
     },
-    'payments/webhook': async ({ bytes, header, now, log }) => {
+    takePaymentEvent: async ({ bytes, header, now, log }) => {
       const signed = { bytes, signature: header('x-razorpay-signature'), eventId: header('x-razorpay-event-id') };
       try {
         log.info(await webhook.take(signed, now), 'a payment event was taken');
@@ -43,7 +35,7 @@ export function paymentHandlers(service: PaymentService, webhook: WebhookService
       }
       return { message: 'Taken' };
     },
-    'payment-allpayments': async ({ session, query }) => {
+    listPayments: async ({ session, query }) => {
       const page = await service.payments(session.doctorId, query.cursor, query.status);
       return { message: page.payments.length === 0 ? 'No payments yet' : 'Payments found', ...page };
     },

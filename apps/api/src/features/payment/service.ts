@@ -1,5 +1,5 @@
 import { CURRENCY, PAYMENTS_PAGE_SIZE, PLAN_PRICE_PAISE } from '@baari/contract/limits';
-import type { Payment } from '@baari/contract/subscription';
+import type { Payment } from '@baari/contract/payment';
 import type { BuyablePlan } from '@baari/contract/vocabulary';
 import { randomBytes } from 'node:crypto';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
@@ -107,7 +107,7 @@ export function paymentService({ store, orders, checks, provider, brandName }: P
       if (forDoctorId !== doctorId) throw new Failure('OTHER_DOCTOR');
       const { gateway, checkout } = ready();
       const amount = PLAN_PRICE_PAISE[plan];
-      const call = keyed && { ...keyed, doctorId, endpoint: 'create-subscription', now };
+      const call = keyed && { ...keyed, doctorId, endpoint: 'createSubscription' as const, now };
       const buyer = await orders.buyer(doctorId);
       const order = await lane(() =>
         orders.openOrder(doctorId, plan, amount, call, now, () => makeOrder(gateway, amount)),
@@ -136,7 +136,7 @@ export function paymentService({ store, orders, checks, provider, brandName }: P
             throw new Failure('PAYMENT_UNCONFIRMED', { retryAfterSeconds: 60, cause: error });
           });
       if (!report) throw new Failure('PAYMENT_NOT_VERIFIED');
-      const call = keyed && { ...keyed, doctorId, endpoint: 'verify-subscription', now };
+      const call = keyed && { ...keyed, doctorId, endpoint: 'verifySubscription' as const, now };
       if (!(await store.applyVerified(doctorId, call, report, now))) throw new Failure('PAYMENT_NOT_VERIFIED');
     },
 

@@ -1,5 +1,5 @@
 import type { ProfileData } from '@baari/contract/profile';
-import { licenceDocument } from '@baari/contract/profile';
+import { getLicenceDocument } from '@baari/contract/profile';
 import type { Subscription } from '@baari/contract/subscription';
 import { imageAddress } from '../../lib/image-address.ts';
 import type { ProfileRow } from './store-columns.ts';
@@ -28,7 +28,7 @@ export const asProfileData = (doctorId: string, row: ProfileRow, subscription: S
     experience: row.experience,
     speciality: row.speciality,
     regNumber: row.reg_number,
-    licenseDocument: licenceDocument.path,
+    licenseDocument: getLicenceDocument.path,
     licenseVerified: row.licence_verified_at !== null,
     about: row.about,
   },

@@ -1,17 +1,8 @@
-import type { getDoctorImage } from '@baari/contract/booking';
-import type { addDoctor, deleteProfile, getProfile, licenceDocument, updateProfile } from '@baari/contract/profile';
+import type { profileEndpoints } from '@baari/contract/profile';
 import type { Handlers, ReceivedFile } from '../../http/caller.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { ProfileService } from './service.ts';
 import type { Uploads } from './uploads.ts';
-
-type ProfileEndpoint =
-  | typeof getProfile
-  | typeof addDoctor
-  | typeof updateProfile
-  | typeof licenceDocument
-  | typeof deleteProfile
-  | typeof getDoctorImage;
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -24,30 +15,30 @@ const uploadsOf = (files: Readonly<Record<string, ReceivedFile | undefined>>): U
 export function profileHandlers(
   service: ProfileService,
   changed: (doctorId: DoctorId) => void,
-): Handlers<ProfileEndpoint> {
+): Handlers<typeof profileEndpoints> {
   return {
-    profile: async ({ session, now }) => {
+    getProfile: async ({ session, now }) => {
       const profileData = await service.read(session.doctorId, now);
       return { message: profileData ? 'Profile found' : 'You have no profile yet', profileData };
     },
-    'add-doctor': async ({ session, body, files, now }) => {
+    addDoctor: async ({ session, body, files, now }) => {
       const message = await service.submit(session, body, uploadsOf(files), now);
       changed(session.doctorId);
       return { message };
     },
-    'update-profile': async ({ session, body, files, now }) => ({
+    updateProfile: async ({ session, body, files, now }) => ({
       message: await service.edit(session, body, uploadsOf(files), now),
     }),
-    'licence-document': async ({ session }) => {
+    getLicenceDocument: async ({ session }) => {
       const { bytes, type } = await service.licence(session.doctorId);
       return { bytes, type, attachment: type === 'application/pdf' ? 'licence.pdf' : 'licence.jpg' };
     },
-    'delete-profile': async ({ session, now }) => {
+    deleteProfile: async ({ session, now }) => {
       const deleted = await service.delete(session, now);
       changed(session.doctorId);
       return { message: deleted ? 'Your profile data was deleted.' : 'There is no profile data to delete.' };
     },
-    'doctors/:id/image': async ({ params, query }) => {
+    getDoctorImage: async ({ params, query }) => {
       const { bytes, isVersioned } = await service.image(params.id, query.v);
       return { bytes, type: 'image/webp', cache: isVersioned ? FOR_EVER : 'no-cache' };
     },

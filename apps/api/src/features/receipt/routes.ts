@@ -2,13 +2,13 @@ import type { receiptEndpoints } from '@baari/contract/receipt';
 import type { Handlers } from '../../http/caller.ts';
 import type { ReceiptService } from './service.ts';
 
-export function receiptHandlers(service: ReceiptService): Handlers<(typeof receiptEndpoints)[number]> {
+export function receiptHandlers(service: ReceiptService): Handlers<typeof receiptEndpoints> {
   return {
-    'receipts/:number': async ({ session, params }) => ({
+    getReceipt: async ({ session, params }) => ({
       message: 'Receipt found',
       ...(await service.page(session.doctorId, params.number)),
     }),
-    'receipts/:number/pdf': async ({ session, params }) => ({
+    getReceiptPdf: async ({ session, params }) => ({
       bytes: await service.pdf(session.doctorId, params.number),
       type: 'application/pdf',
       attachment: `${params.number}.pdf`,

@@ -2,13 +2,13 @@ import type { retentionEndpoints } from '@baari/contract/retention';
 import type { Handlers } from '../../http/caller.ts';
 import type { RetentionService } from './service.ts';
 
-export function retentionHandlers(service: RetentionService): Handlers<(typeof retentionEndpoints)[number]> {
+export function retentionHandlers(service: RetentionService): Handlers<typeof retentionEndpoints> {
   return {
-    retention: async ({ session, now }) => ({
+    getRetention: async ({ session, now }) => ({
       message: 'How long appointments are kept',
       retention: await service.read(session.doctorId, now),
     }),
-    'choose-retention': async ({ session, body, now }) => ({
+    chooseRetention: async ({ session, body, now }) => ({
       message:
         body.months === null
           ? 'Appointments are kept for ever.'

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { keepLive } from '@baari/client/live';
-import type { Display, displayStream } from '@baari/contract/queue';
+import type { Display, watchDisplay } from '@baari/contract/queue';
 import { callWatch } from './calls.ts';
 
 // By its type alone: the schemas behind it would weigh more than this whole page.
-const PATH: (typeof displayStream)['path'] = '/api/public/doctors/:id/display/stream';
+const PATH: (typeof watchDisplay)['path'] = '/api/public/doctors/:id/display/stream';
 /** After a longer silence, what is heard first may have been so for long: nobody is called out for it. */
 const CALL_IS_OLD_MS = 30_000;
 

@@ -1,4 +1,4 @@
-import { google } from '@baari/contract/account';
+import { startGoogleSignIn } from '@baari/contract/account-google';
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { API_BASE } from '../../lib/api.ts';
@@ -8,7 +8,13 @@ export function GoogleButton() {
   const { t } = useTranslation('account');
   return (
     <>
-      <Button component="a" href={API_BASE + google.path} variant="default" fullWidth leftSection={<GoogleSign />}>
+      <Button
+        component="a"
+        href={API_BASE + startGoogleSignIn.path}
+        variant="default"
+        fullWidth
+        leftSection={<GoogleSign />}
+      >
         {t('google')}
       </Button>
       <Text size="sm" c="dimmed" ta="center">

@@ -1,4 +1,4 @@
-import { forgotPassword, sendOtpSignup } from '@baari/contract/account';
+import { forgotPassword, sendSignupCode } from '@baari/contract/account';
 import { RESET_RESEND_LOCK_SECONDS, SIGNUP_RESEND_LOCK_SECONDS } from '@baari/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
@@ -8,7 +8,7 @@ import { rememberSent, secondsLocked } from './code-lock.ts';
 import type { CodePurpose } from './code-lock.ts';
 
 const CODES = {
-  signup: { endpoint: sendOtpSignup, lockSeconds: SIGNUP_RESEND_LOCK_SECONDS },
+  signup: { endpoint: sendSignupCode, lockSeconds: SIGNUP_RESEND_LOCK_SECONDS },
   reset: { endpoint: forgotPassword, lockSeconds: RESET_RESEND_LOCK_SECONDS },
 } as const;
 

@@ -1,4 +1,4 @@
-import { changeAvailability } from '@baari/contract/profile';
+import { changeAvailability } from '@baari/contract/availability';
 import '@mantine/core/styles/Switch.layer.css';
 import { Paper, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { DateRange } from '@baari/calendar/ranges';
-import { patientStats } from '@baari/contract/appointments';
+import { getPatientStats } from '@baari/contract/appointments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useDoctor } from '../../lib/session.ts';
@@ -11,7 +11,7 @@ export function useStats(range: DateRange | null) {
     queryKey: ['stats', doctor?._id, range?.startDate, range?.endDate],
     queryFn: async ({ signal }) => {
       const query = { startDate: range?.startDate ?? '', endDate: range?.endDate ?? '' };
-      return { range: query, stats: (await call(patientStats, { query }, { signal })).stats };
+      return { range: query, stats: (await call(getPatientStats, { query }, { signal })).stats };
     },
     enabled: range !== null && doctor?.profileCompleted === true,
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 import { REFUND_DAYS } from '@baari/contract/limits';
-import type { Payment } from '@baari/contract/subscription';
+import type { Payment } from '@baari/contract/payment';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Anchor, Group, Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

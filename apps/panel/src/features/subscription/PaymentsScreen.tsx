@@ -1,4 +1,4 @@
-import { allPayments } from '@baari/contract/subscription';
+import { listPayments } from '@baari/contract/payment';
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons, EmptyState, ErrorState } from '@baari/ui/states';
 import { Button, Stack, VisuallyHidden } from '@mantine/core';
@@ -22,7 +22,7 @@ function usePayments(choice: StatusChoice) {
   const status = choice === 'all' ? undefined : choice;
   return useInfiniteQuery({
     queryKey: ['payments', doctor?._id, choice],
-    queryFn: ({ pageParam, signal }) => call(allPayments, { query: { cursor: pageParam, status } }, { signal }),
+    queryFn: ({ pageParam, signal }) => call(listPayments, { query: { cursor: pageParam, status } }, { signal }),
     placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.hasNextPage ? (page.nextCursor ?? undefined) : undefined),

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { PAYMENT_STATUSES } from '@baari/contract/subscription';
-import type { Payment } from '@baari/contract/subscription';
+import { PAYMENT_STATUSES } from '@baari/contract/payment';
+import type { Payment } from '@baari/contract/payment';
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './subscription.module.css';

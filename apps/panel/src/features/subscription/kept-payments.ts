@@ -1,5 +1,5 @@
 import { ServerRefusal } from '@baari/client/failures';
-import { verifySubscription } from '@baari/contract/subscription';
+import { verifySubscription } from '@baari/contract/payment';
 import * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';

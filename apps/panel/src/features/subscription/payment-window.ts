@@ -1,5 +1,5 @@
 import type { Answer } from '@baari/contract/endpoint';
-import type { createSubscription } from '@baari/contract/subscription';
+import type { createSubscription } from '@baari/contract/payment';
 import type { PaymentResult } from './kept-payments.ts';
 
 /** An order with what its payment window is opened with. */

@@ -1,4 +1,4 @@
-import { createSubscription } from '@baari/contract/subscription';
+import { createSubscription } from '@baari/contract/payment';
 import type { BuyablePlan } from '@baari/contract/vocabulary';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

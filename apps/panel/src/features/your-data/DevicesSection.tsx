@@ -1,5 +1,5 @@
-import { endOtherSessions, endSession } from '@baari/contract/sessions';
-import type { DeviceSession } from '@baari/contract/sessions';
+import { endOtherSessions, endSession } from '@baari/contract/account-sessions';
+import type { DeviceSession } from '@baari/contract/account-sessions';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Button, Text } from '@mantine/core';
 import { useRef } from 'react';

@@ -1,5 +1,5 @@
 import { addressOf } from '@baari/client/call';
-import { exportFile } from '@baari/contract/export';
+import { getExportFile } from '@baari/contract/export';
 import type { DataExport } from '@baari/contract/export';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,7 @@ function Standing({ found }: { found: DataExport | null }) {
 function Acts({ found, busy, onAsk }: { found: DataExport | null; busy: boolean; onAsk: () => void }) {
   const { t } = useTranslation('your-data');
   if (found?.status === 'waiting' || found?.status === 'running') return null;
-  const file = found?.status === 'ready' ? API_BASE + addressOf(exportFile, { id: found.id }) : undefined;
+  const file = found?.status === 'ready' ? API_BASE + addressOf(getExportFile, { id: found.id }) : undefined;
   return (
     <Group gap="sm">
       {file && (

@@ -1,4 +1,4 @@
-import { changePassword } from '@baari/contract/sessions';
+import { changePassword } from '@baari/contract/account-sessions';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';

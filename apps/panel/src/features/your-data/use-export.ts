@@ -1,4 +1,4 @@
-import { askExport, getExport } from '@baari/contract/export';
+import { requestExport, getExport } from '@baari/contract/export';
 import type { DataExport } from '@baari/contract/export';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ export function useExport() {
   });
 
   async function ask(): Promise<void> {
-    const answer = await act(() => call(askExport), {
+    const answer = await act(() => call(requestExport), {
       quiet: true,
       failed: t('export.failed'),
       onRefusal: ({ code }) => {

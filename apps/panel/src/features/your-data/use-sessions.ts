@@ -1,4 +1,4 @@
-import { listSessions } from '@baari/contract/sessions';
+import { listSessions } from '@baari/contract/account-sessions';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useDoctor } from '../../lib/session.ts';

@@ -1,5 +1,5 @@
 import { keepLive } from '@baari/client/live';
-import { getQueue, queueStream } from '@baari/contract/queue';
+import { getQueue, watchQueue } from '@baari/contract/queue';
 import type { Queue } from '@baari/contract/queue';
 import { useCallback, useEffect, useState } from 'react';
 import { API_BASE, call } from '../../../lib/api.ts';
@@ -37,7 +37,7 @@ export function useQueue(doctorId: string | undefined, date: string | undefined)
 
   useEffect(() => {
     if (date === undefined) return;
-    return keepLive<Queue>(API_BASE + queueStream.path, { onEvent: take, onLive: setLive }).close;
+    return keepLive<Queue>(API_BASE + watchQueue.path, { onEvent: take, onLive: setLive }).close;
   }, [doctorId, date, take]);
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { addressOf } from '@baari/client/call';
-import { appointmentsFile } from '@baari/contract/appointments';
+import { getAppointmentsFile } from '@baari/contract/appointments';
 import { APPOINTMENTS_FILE_MAX_DAYS } from '@baari/contract/limits';
 import { APPOINTMENT_STATUSES } from '@baari/contract/vocabulary';
 import type { AppointmentStatus } from '@baari/contract/vocabulary';
@@ -67,7 +67,7 @@ export default function FileDialog({ today, opened, onClose }: FileDialogProps) 
         {fault ? (
           <Button onClick={() => setShown(true)}>{t('file.get')}</Button>
         ) : (
-          <Button component="a" href={API_BASE + addressOf(appointmentsFile, {}, query)} download onClick={onClose}>
+          <Button component="a" href={API_BASE + addressOf(getAppointmentsFile, {}, query)} download onClick={onClose}>
             {t('file.get')}
           </Button>
         )}

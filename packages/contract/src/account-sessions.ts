@@ -16,7 +16,6 @@ export const deviceSession = z.object({
 export type DeviceSession = z.output<typeof deviceSession>;
 
 export const listSessions = endpoint({
-  name: 'sessions',
   summary: 'The signed-in devices, this one first, and whether the account has a password',
   method: 'GET',
   path: '/api/doctor/sessions',
@@ -27,7 +26,6 @@ export const listSessions = endpoint({
 });
 
 export const endSession = endpoint({
-  name: 'sessions/:id',
   summary: 'Log one device out',
   method: 'DELETE',
   path: '/api/doctor/sessions/:id',
@@ -39,7 +37,6 @@ export const endSession = endpoint({
 });
 
 export const endOtherSessions = endpoint({
-  name: 'other-sessions',
   summary: 'Log every other device out',
   method: 'DELETE',
   path: '/api/doctor/other-sessions',
@@ -50,7 +47,6 @@ export const endOtherSessions = endpoint({
 });
 
 export const changePassword = endpoint({
-  name: 'change-password',
   summary: 'Set a new password, or the first one after a fresh sign-in; every other session ends',
   method: 'POST',
   path: '/api/doctor/change-password',
@@ -66,4 +62,4 @@ export const changePassword = endpoint({
   codes: ['INVALID_CREDENTIALS', 'REAUTH_REQUIRED'],
 });
 
-export const sessionsEndpoints = [listSessions, endSession, endOtherSessions, changePassword] as const;
+export const accountSessionsEndpoints = { listSessions, endSession, endOtherSessions, changePassword };

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** Where Google sign-in may come back to; from the others it only shows that the doctor there is who it was. */
+export const GOOGLE_RETURNS = ['/', '/doctor-profile', '/your-data'] as const;
+export type GoogleReturn = (typeof GOOGLE_RETURNS)[number];
+
+/** A person stands at this address: what cannot be used is left out, never answered with a problem. */
+const inAddress = z.catch(z.optional(z.string()), undefined);
+
+export const startGoogleSignIn = endpoint({
+  summary: 'Start Google sign-in; the browser navigates here',
+  method: 'GET',
+  path: '/api/doctor/google',
+  access: 'public',
+  limit: 'reads',
+  query: z.object({ from: z.catch(z.optional(z.enum(GOOGLE_RETURNS)), undefined) }),
+  answers: 'redirect',
+  answer: z.undefined(),
+  codes: [],
+});
+
+export const finishGoogleSignIn = endpoint({
+  summary: 'Google sends the browser back here; logs in, or goes to /login with a message',
+  method: 'GET',
+  path: '/api/doctor/google/callback',
+  access: 'public',
+  limit: 'logins',
+  query: z.object({ state: inAddress, code: inAddress, iss: inAddress, error: inAddress }),
+  answers: 'redirect',
+  answer: z.undefined(),
+  codes: [],
+});
+
+export const accountGoogleEndpoints = { startGoogleSignIn, finishGoogleSignIn };

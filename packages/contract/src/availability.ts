@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { answerOf, endpoint } from './endpoint.ts';
+
+export const changeAvailability = endpoint({
+  summary: 'Flip availability, answering the value written',
+  method: 'GET',
+  path: '/api/doctor/change-availability',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  answer: answerOf({ isAvailable: z.boolean() }),
+  changesState: true,
+  idempotent: true,
+  codes: [],
+});
+
+export const availabilityEndpoints = { changeAvailability };

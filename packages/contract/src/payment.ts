@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { answerOf, endpoint } from './endpoint.ts';
+import { doctorId } from './fields.ts';
+import { CURRENCY, WEBHOOK_BODY_MAX_BYTES } from './limits.ts';
+import { receiptNumber } from './receipt.ts';
+import { BUYABLE_PLANS } from './vocabulary.ts';
+
+export const createSubscription = endpoint({
+  summary: 'Create the order of a plan, to be paid in the provider’s checkout',
+  method: 'POST',
+  path: '/api/doctor/create-subscription',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  body: z.object({ doctorId, planType: z.enum(BUYABLE_PLANS, 'Choose monthly or yearly') }),
+  answer: answerOf({
+    subscription: z.object({
+      id: z.string(),
+      amount: z.int(),
+      currency: z.literal(CURRENCY),
+      receipt: z.string(),
+    }),
+    checkout: z.object({
+      keyId: z.string(),
+      scriptUrl: z.string(),
+      name: z.string(),
+      prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
+    }),
+  }),
+  idempotent: true,
+  codes: ['OTHER_DOCTOR', 'PAYMENT_PROVIDER_AWAY', 'PAYMENTS_OFF'],
+});
+
+const providerId = z
+  .string('The payment result is not complete')
+  .check(
+    z.minLength(1, { error: 'The payment result is not complete', abort: true }),
+    z.regex(/^[\w-]{1,64}$/, 'The payment result cannot be used'),
+  );
+
+/** Takes what the provider's checkout handed to the browser, as it is (CHECKOUT-13). */
+export const verifySubscription = endpoint({
+  summary: 'Hand over the checkout’s result: the payment is verified and the plan starts, or is queued, once',
+  method: 'POST',
+  path: '/api/doctor/verify-subscription',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  body: z.object({
+    razorpay_order_id: providerId,
+    razorpay_payment_id: providerId,
+    razorpay_signature: z
+      .string('The payment result is not complete')
+      .check(z.maxLength(200, 'The payment result cannot be used')),
+  }),
+  answer: answerOf({}),
+  idempotent: true,
+  codes: ['PAYMENT_NOT_VERIFIED', 'PAYMENT_UNCONFIRMED', 'PAYMENTS_OFF'],
+});
+
+/** The payment provider's own call. `X-Razorpay-Signature` signs the bytes of the body, `X-Razorpay-Event-Id` names the event. */
+export const takePaymentEvent = endpoint({
+  summary: 'An event of the payment provider, signed by it; each is taken once, in any order',
+  method: 'POST',
+  path: '/api/payments/webhook',
+  access: 'public',
+  limit: 'reads',
+  takesBytes: WEBHOOK_BODY_MAX_BYTES,
+  answer: answerOf({}),
+  codes: ['SIGNATURE_INVALID'],
+});
+
+export const PAYMENT_STATUSES = ['paid', 'failed', 'refunded'] as const;
+
+/** `failed` is also money that came, cannot be honoured and is on its way back; once it is back: `refunded`. */
+export const payment = z.object({
+  _id: z.string(),
+  orderId: z.string(),
+  paymentId: z.nullable(z.string()),
+  amount: z.int(),
+  status: z.enum(PAYMENT_STATUSES),
+  createdAt: z.iso.datetime(),
+  refundedAt: z.nullable(z.iso.datetime()),
+  receiptNumber: z.nullable(receiptNumber),
+  creditNoteNumber: z.nullable(receiptNumber),
+});
+export type Payment = z.output<typeof payment>;
+
+export const listPayments = endpoint({
+  summary: 'The doctor’s payments, newest first, 10 a page',
+  method: 'GET',
+  path: '/api/doctor/payment-allpayments',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  query: z.object({
+    cursor: z.optional(z.string().check(z.maxLength(200, 'This cursor is not one of ours'))),
+    status: z.optional(z.enum(PAYMENT_STATUSES, 'Choose paid, failed or refunded')),
+  }),
+  answer: answerOf({
+    payments: z.array(payment),
+    nextCursor: z.nullable(z.string()),
+    hasNextPage: z.boolean(),
+  }),
+  codes: [],
+});
+
+export const paymentEndpoints = { createSubscription, verifySubscription, takePaymentEvent, listPayments };
