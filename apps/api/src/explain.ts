@@ -10,7 +10,8 @@ interface Fault {
 const OWN_WORDS: Readonly<Record<string, string>> = {
   '28P01': 'The database refuses the password of DATABASE_URL or MIGRATION_DATABASE_URL. Correct it.',
   '28000': 'The database refuses the log-in of DATABASE_URL or MIGRATION_DATABASE_URL. Correct it.',
-  '3D000': 'There is no database of the name in DATABASE_URL. Create it as README.md says, or correct the name.',
+  '3D000':
+    'There is no database of the name in DATABASE_URL. Create it as docs/operating.md says, or correct the name.',
   '53300': 'The database has no connection left. Raise its max_connections, or lower DATABASE_POOL.',
   '57P03': 'The database is still starting or already stopping. Try again in a moment.',
 };

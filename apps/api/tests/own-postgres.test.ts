@@ -27,7 +27,7 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: withDatabase(inject('ownerUrl'), 'postgres') });
   await admin.connect();
   const plain = `login nosuperuser nocreaterole nocreatedb nobypassrls password 'a password'`;
-  // What README.md has an operator type, and then one right that lets this test hand the database over.
+  // What docs/operating.md has an operator type, and then one right that lets this test hand the database over.
   await admin.query(`create role ${owner} ${plain}`);
   await admin.query(`create role ${service} ${plain} in role baari_app`);
   await admin.query(`grant ${owner} to current_user`);
