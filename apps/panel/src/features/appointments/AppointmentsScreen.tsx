@@ -2,9 +2,11 @@ import { isCalendarDate } from '@baari/contract/fields';
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons, EmptyState, ErrorState } from '@baari/ui/states';
 import { Button, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
+import { dayQuery } from '../../lib/day-query.ts';
 import { failureText, useReadFailure } from '../../lib/feedback.ts';
 import { formatCardDate } from '../../lib/format.ts';
 import { AppLink } from '../../lib/navigation.tsx';
@@ -13,13 +15,12 @@ import { useDoctor } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNeedsProfile } from '../../lib/use-needs-profile.ts';
 import { DatePick } from './DatePick.tsx';
-import { DayCard } from './other-day/DayCard.tsx';
+import { OtherDay } from './other-day/OtherDay.tsx';
 import { DayControl } from './day-control/DayControl.tsx';
 import { FileButton } from './paper/FileButton.tsx';
 import { LiveDay } from './desk/LiveDay.tsx';
-import { useDay } from './use-day.ts';
 import { useQueue } from './desk/use-queue.ts';
-import { useToday } from '../../lib/use-today.ts';
+import { useToday } from '../../lib/clinic-clock.ts';
 
 const PAGE_WIDTH_PX = 1120;
 
@@ -31,7 +32,12 @@ export default function AppointmentsScreen() {
   const today = useToday();
   const asked = params.get('date');
   const date = asked !== null && isCalendarDate(asked) ? asked : today;
-  const query = useDay(date);
+  const query = useQuery({
+    ...dayQuery(doctor?._id, date),
+    enabled: doctor?.profileCompleted === true && date !== undefined,
+    // The last date's stay on screen until the new one's are there.
+    placeholderData: keepPreviousData,
+  });
   const isLive = date !== undefined && date === today && query.data !== undefined && !query.isPlaceholderData;
   const live = useQueue(doctor?._id, isLive ? date : undefined);
   const failed = useReadFailure(query.isLoadingError ? query.error : null, t('unread'));
@@ -61,7 +67,7 @@ export default function AppointmentsScreen() {
       );
     if (query.data.length === 0) return empty;
     return query.data.map((day) => (
-      <DayCard key={day.appointmentDate} day={day} isOver={day.appointmentDate < today} />
+      <OtherDay key={day.appointmentDate} day={day} isOver={day.appointmentDate < today} />
     ));
   };
 

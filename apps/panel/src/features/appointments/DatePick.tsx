@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './day-list/day-list.module.css';
+import classes from './DatePick.module.css';
 
 interface DatePickProps {
   /** The date first shown, YYYY-MM-DD. */

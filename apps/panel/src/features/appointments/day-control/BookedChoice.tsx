@@ -5,7 +5,7 @@ import { Radio, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
-import { bookedIn, waitingIn } from './leave.ts';
+import { bookedIn, waitingIn } from './leave-rules.ts';
 
 interface BookedChoiceProps {
   touched: UseQueryResult<DayStanding[]>;

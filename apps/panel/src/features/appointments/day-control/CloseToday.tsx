@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import dialog from '../../../lib/dialog.module.css';
 import { BookedChoice } from './BookedChoice.tsx';
-import { bookedIn } from './leave.ts';
+import { bookedIn } from './leave-rules.ts';
 import { useClosing, useWhomItTouches } from './use-closing.ts';
 
 interface CloseTodayProps {

@@ -3,7 +3,7 @@ import { Button, Paper, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatWeekday } from '../../../lib/format.ts';
 import classes from './leave.module.css';
-import { bookedIn, stretches, waitingIn } from './leave.ts';
+import { bookedIn, stretches, waitingIn } from './leave-rules.ts';
 import { useClosing } from './use-closing.ts';
 
 const inWords = (date: string) => `${formatWeekday(date)} ${formatDate(date)}`;

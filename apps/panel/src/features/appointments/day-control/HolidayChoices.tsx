@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatWeekday } from '../../../lib/format.ts';
 import { useProfile } from '../../../lib/profile.ts';
 import classes from './leave.module.css';
-import { holidaysToOffer } from './leave.ts';
-import type { Range } from './leave.ts';
+import { holidaysToOffer } from './leave-rules.ts';
+import type { Range } from './leave-rules.ts';
 
 interface HolidayChoicesProps {
   today: string;

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { BookedChoice } from './BookedChoice.tsx';
 import { HolidayChoices } from './HolidayChoices.tsx';
 import classes from './leave.module.css';
-import { bookedIn, rangeProblem } from './leave.ts';
-import type { Range } from './leave.ts';
+import { bookedIn, rangeProblem } from './leave-rules.ts';
+import type { Range } from './leave-rules.ts';
 import { useClosing, useWhomItTouches } from './use-closing.ts';
 
 const NONE: Range = { from: '', to: '' };

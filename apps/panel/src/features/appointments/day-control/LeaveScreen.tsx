@@ -7,7 +7,7 @@ import { useReadFailure } from '../../../lib/feedback.ts';
 import { useDoctor } from '../../../lib/session.ts';
 import { DaysOff } from './DaysOff.tsx';
 import { LeaveForm } from './LeaveForm.tsx';
-import { useToday } from '../../../lib/use-today.ts';
+import { useToday } from '../../../lib/clinic-clock.ts';
 
 /** Leave is taken, seen and given up again here. */
 export default function LeaveScreen() {

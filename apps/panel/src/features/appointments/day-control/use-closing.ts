@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts';
 import { useAct } from '../../../lib/feedback.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { useDoctor } from '../../../lib/session.ts';
-import type { Range } from './leave.ts';
+import type { Range } from './leave-rules.ts';
 
 /** Whom closing the range would touch, counted anew whenever it is asked; nothing is asked without a range. */
 export function useWhomItTouches(range: Range | null) {

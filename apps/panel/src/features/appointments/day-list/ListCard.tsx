@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCardDate, formatCount } from '../../../lib/format.ts';
-import classes from './day-list.module.css';
+import classes from './ListCard.module.css';
 import { countsOf } from './day-counts.ts';
 import { usePrintDay } from '../paper/use-print-day.tsx';
 

@@ -1,8 +1,7 @@
 import type { QueuePatient } from '@baari/contract/queue';
 import { memo } from 'react';
-import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../day-list/day-list.module.css';
+import { RowButton } from '../day-list/RowButton.tsx';
 import type { DeskAct } from './offered-acts.ts';
 
 export type OnDeskAct = (act: DeskAct, patient: QueuePatient) => void;
@@ -49,27 +48,20 @@ function isSame(a: ActButtonProps, b: ActButtonProps): boolean {
 /** Not drawn again where only the expected time of its patient has moved, as everybody's does with each act. */
 export const ActButton = memo(function ActButton({ act, patient, places, onAct, busy, main }: ActButtonProps) {
   const { t } = useTranslation('appointments');
-  const onClick = (event: MouseEvent) => {
-    // After an act another patient's button may stand under the finger: the second tap of a double tap is not meant for it.
-    if (patient && !busy && event.detail <= 1) onAct(act, patient);
-  };
   const name = patient && (patient.patientName ?? t('unknownPatient'));
   const said = t(`act.${act}`, { places });
   return (
-    <button
-      type="button"
-      className={classes.mark}
-      data-main={main || undefined}
+    <RowButton
+      sign={SIGN[act]}
+      word={t(`actShort.${act}`, { places })}
+      main={main === true}
       disabled={!patient}
       aria-disabled={busy || undefined}
       aria-label={name === undefined ? said : t('mark', { mark: said, name })}
       title={said}
-      onClick={onClick}
-    >
-      <span aria-hidden="true" className={classes.markSign}>
-        {SIGN[act]}
-      </span>
-      <span className={classes.markWord}>{t(`actShort.${act}`, { places })}</span>
-    </button>
+      onTap={() => {
+        if (patient && !busy) onAct(act, patient);
+      }}
+    />
   );
 }, isSame);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './desk.module.css';
+import classes from './DeskBar.module.css';
 import type { Undoable } from './use-desk-acts.ts';
 import { UndoButton } from '../day-list/UndoButton.tsx';
 

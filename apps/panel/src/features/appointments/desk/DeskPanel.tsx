@@ -4,13 +4,12 @@ import type { Queue, QueuePatient } from '@baari/contract/queue';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfig } from '../../../lib/config.ts';
+import { useClinicZone } from '../../../lib/clinic-clock.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { ActButton } from './ActButton.tsx';
 import type { OnDeskAct } from './ActButton.tsx';
-import { FALLBACK_ZONE } from '../../../lib/use-today.ts';
 import { inAndNext } from './queue-view.ts';
-import classes from './desk.module.css';
+import classes from './DeskPanel.module.css';
 import { NextCard } from './NextCard.tsx';
 
 interface DeskPanelProps {
@@ -66,7 +65,7 @@ export function DeskPanel({ queue, isLive, busy, places, onAct, aside, children 
 
 function Now({ queue, current }: { queue: Queue | null; current: QueuePatient | undefined }) {
   const { t } = useTranslation('appointments');
-  const zone = useConfig().data?.clinicTimeZone ?? FALLBACK_ZONE;
+  const zone = useClinicZone();
   return (
     <div className={classes.nowWho}>
       <div className={classes.nowNumber}>

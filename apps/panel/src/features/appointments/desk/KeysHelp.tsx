@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './desk.module.css';
+import classes from './KeysHelp.module.css';
 import { DESK_KEYS } from './desk-keys.ts';
 
 interface KeysHelpProps {

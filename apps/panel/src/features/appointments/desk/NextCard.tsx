@@ -2,7 +2,7 @@ import type { QueuePatient } from '@baari/contract/queue';
 import { useTranslation } from 'react-i18next';
 import { ActButton } from './ActButton.tsx';
 import type { OnDeskAct } from './ActButton.tsx';
-import classes from './desk.module.css';
+import classes from './NextCard.module.css';
 import { Flags, Standing } from './Standing.tsx';
 
 interface NextCardProps {
@@ -28,7 +28,7 @@ export function NextCard({ patient, isKnown, isBusy, places, onAct }: NextCardPr
             <span className={classes.nextNumber}>{patient.serialNumber}</span>
             <div className={classes.nextWho}>
               <div className={classes.nextName}>{patient.patientName ?? t('unknownPatient')}</div>
-              <div className={classes.nextMore}>
+              <div className={classes.nextMore} data-on-accent>
                 <Flags patient={patient} />
                 <Standing patient={patient} />
               </div>

@@ -1,15 +1,13 @@
 import type { QueuePatient } from '@baari/contract/queue';
-import type { AppointmentStatus } from '@baari/contract/vocabulary';
-import { StatusBadge } from '@baari/ui/StatusBadge';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AppointmentBadge } from '../day-list/AppointmentBadge.tsx';
+import { PatientName } from '../day-list/PatientName.tsx';
 import { ActButton } from './ActButton.tsx';
 import type { OnDeskAct } from './ActButton.tsx';
-import shared from '../day-list/day-list.module.css';
 import { offeredFor } from './offered-acts.ts';
-import classes from './desk.module.css';
+import classes from './QueueRow.module.css';
 import { Flags, Standing } from './Standing.tsx';
-import { STATUS_SIGN } from '../day-list/status-sign.ts';
 
 interface QueueRowProps {
   patient: QueuePatient;
@@ -20,27 +18,16 @@ interface QueueRowProps {
   onMenu: (patient: QueuePatient, opener: HTMLElement) => void;
 }
 
-const toneOf = (status: AppointmentStatus) => (status === 'BOOKED' ? 'slate' : 'green');
-
 /** One patient of today: number, name, phone, status, how they stand, and what may follow. */
 export const QueueRow = memo(function QueueRow({ patient, isNext, busy, places, onAct, onMenu }: QueueRowProps) {
   const { t } = useTranslation('appointments');
-  const { _id, serialNumber, status, state } = patient;
+  const { _id, status, state } = patient;
   const offered = offeredFor(patient);
-  const name = patient.patientName ?? t('unknownPatient');
   return (
     <li className={classes.row} data-row={_id} data-state={state} data-next={isNext || undefined}>
-      <span className={shared.serial} role="img" aria-label={t('number', { number: serialNumber })}>
-        {serialNumber}
-      </span>
-      <div className={shared.who}>
-        <div className={shared.name}>{name}</div>
-        <div className={shared.phone}>{patient.phoneNumber ?? t('noPhone')}</div>
-      </div>
+      <PatientName patient={patient} />
       <div className={classes.info}>
-        <StatusBadge tone={toneOf(status)} sign={STATUS_SIGN[status]}>
-          {t(`status.${status}`)}
-        </StatusBadge>
+        <AppointmentBadge status={status} />
         <Flags patient={patient} />
         <Standing patient={patient} />
       </div>
@@ -63,7 +50,7 @@ export const QueueRow = memo(function QueueRow({ patient, isNext, busy, places, 
           type="button"
           className={classes.more}
           aria-haspopup="dialog"
-          aria-label={t('more', { name })}
+          aria-label={t('more', { name: patient.patientName ?? t('unknownPatient') })}
           onClick={(event) => onMenu(patient, event.currentTarget)}
         >
           <span aria-hidden="true">⋯</span>

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offeredFor } from './offered-acts.ts';
 import type { DeskAct } from './offered-acts.ts';
-import classes from './desk.module.css';
+import classes from './RowMenu.module.css';
 
 interface RowMenuProps {
   patient: QueuePatient;

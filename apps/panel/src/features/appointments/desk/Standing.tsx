@@ -1,7 +1,7 @@
 import type { QueuePatient } from '@baari/contract/queue';
 import type { QueueState } from '@baari/contract/vocabulary';
 import { useTranslation } from 'react-i18next';
-import classes from './desk.module.css';
+import classes from './Standing.module.css';
 
 const SIGN: Record<QueueState, string> = { EXPECTED: '◷', WAITING: '●', CALLED: '▶', DONE: '✓', ABSENT: '✕' };
 

@@ -1,19 +1,21 @@
 import { moveAppointment } from '@baari/contract/appointments';
 import type { DayPatient } from '@baari/contract/appointments';
+import { getDoctor } from '@baari/contract/booking';
 import type { BookableDay } from '@baari/contract/booking';
 import { ErrorState, Waiting } from '@baari/ui/states';
 import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import dialog from '../../../lib/dialog.module.css';
-import { useAct } from '../../../lib/feedback.ts';
+import { useAct, useReadFailure } from '../../../lib/feedback.ts';
 import { formatCount, formatDate, formatWeekday } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { useDoctor } from '../../../lib/session.ts';
 import classes from './MoveDialog.module.css';
 import { firstOffer, whyNot } from './move-days.ts';
-import { useMoveDays } from './use-move-days.ts';
 
 interface MoveDialogProps {
   patient: Pick<DayPatient, '_id' | 'serialNumber' | 'patientName'>;
@@ -73,6 +75,18 @@ export default function MoveDialog({ patient, from, opened, onMoved, onClose }: 
       </div>
     </Dialog>
   );
+}
+
+/** The next days as patients see them, read anew whenever somebody is to be moved. */
+function useMoveDays(unread: string) {
+  const id = useDoctor()?._id ?? '';
+  const query = useQuery({
+    queryKey: ['appointments', id, 'days'],
+    queryFn: async ({ signal }) => (await call(getDoctor, { params: { id } }, { signal })).doctor.days,
+    staleTime: 0,
+  });
+  const failed = useReadFailure(query.isLoadingError ? query.error : null, unread, true);
+  return { days: query.data, failed, readAgain: () => void query.refetch() };
 }
 
 interface MoveDaysProps {

@@ -1,8 +1,7 @@
 import type { DayPatient } from '@baari/contract/appointments';
 import type { AppointmentStatus, DeskStatus } from '@baari/contract/vocabulary';
-import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../day-list/day-list.module.css';
+import { RowButton } from '../day-list/RowButton.tsx';
 
 export type OnMark = (patient: DayPatient, to: DeskStatus) => void;
 type MarkName = 'arrived' | 'done' | 'absent' | 'putBack';
@@ -36,23 +35,14 @@ interface MarkButtonProps {
 
 export function MarkButton({ mark, patient, onMark, main }: MarkButtonProps) {
   const { t } = useTranslation('appointments');
-  const onClick = (event: MouseEvent) => {
-    // After a mark the next patient's button stands under the finger: the second tap of a double tap is not meant for it.
-    if (event.detail <= 1) onMark(patient, TARGET[mark]);
-  };
   return (
-    <button
-      type="button"
-      className={classes.mark}
-      data-main={main || undefined}
+    <RowButton
+      sign={SIGN[mark]}
+      word={t(mark)}
+      main={main}
       aria-label={t('mark', { mark: t(mark), name: patient.patientName ?? t('unknownPatient') })}
       title={t(mark)}
-      onClick={onClick}
-    >
-      <span aria-hidden="true" className={classes.markSign}>
-        {SIGN[mark]}
-      </span>
-      <span className={classes.markWord}>{t(mark)}</span>
-    </button>
+      onTap={() => onMark(patient, TARGET[mark])}
+    />
   );
 }

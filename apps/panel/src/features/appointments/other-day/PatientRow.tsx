@@ -1,10 +1,11 @@
 import type { DayPatient } from '@baari/contract/appointments';
-import { StatusBadge } from '@baari/ui/StatusBadge';
 import { useTranslation } from 'react-i18next';
-import classes from '../day-list/day-list.module.css';
+import { AppointmentBadge } from '../day-list/AppointmentBadge.tsx';
+import { PatientName } from '../day-list/PatientName.tsx';
+import { RowButton } from '../day-list/RowButton.tsx';
 import { MarkButton, MARKS_FROM } from './MarkButton.tsx';
 import type { OnMark } from './MarkButton.tsx';
-import { STATUS_SIGN } from '../day-list/status-sign.ts';
+import classes from './PatientRow.module.css';
 
 interface PatientRowProps {
   patient: DayPatient;
@@ -17,33 +18,23 @@ interface PatientRowProps {
 /** One patient of another day's list: number, name, phone, status, and the marks that may follow. */
 export function PatientRow({ patient, onMark, onMove }: PatientRowProps) {
   const { t } = useTranslation('appointments');
-  const { status, serialNumber } = patient;
+  const { status } = patient;
   return (
     <li className={classes.row} data-status={status}>
-      <span className={classes.serial} role="img" aria-label={t('number', { number: serialNumber })}>
-        {serialNumber}
-      </span>
-      <div className={classes.who}>
-        <div className={classes.name}>{patient.patientName ?? t('unknownPatient')}</div>
-        <div className={classes.phone}>{patient.phoneNumber ?? t('noPhone')}</div>
-      </div>
+      <PatientName patient={patient} />
       <div className={classes.status}>
-        <StatusBadge tone={status === 'BOOKED' ? 'slate' : 'green'} sign={STATUS_SIGN[status]}>
-          {t(`status.${status}`)}
-        </StatusBadge>
+        <AppointmentBadge status={status} />
       </div>
       {onMove && status === 'BOOKED' && (
         <div className={classes.marks}>
-          <button
-            type="button"
-            className={classes.mark}
-            data-main
+          <RowButton
+            sign="→"
+            word={t('actShort.move')}
+            main
             aria-haspopup="dialog"
             aria-label={t('mark', { mark: t('act.move'), name: patient.patientName ?? t('unknownPatient') })}
-            onClick={() => onMove(patient)}
-          >
-            <span className={classes.markWord}>{t('actShort.move')}</span>
-          </button>
+            onTap={() => onMove(patient)}
+          />
         </div>
       )}
       {onMark && (

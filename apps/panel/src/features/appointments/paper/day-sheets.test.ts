@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { PRINT_STYLE } from './day-sheet-style.ts';
-import { ROWS_PER_SHEET, sheetsOf } from './day-sheets.ts';
+import { DAY_SHEETS_STYLE, ROWS_PER_SHEET, sheetsOf } from './day-sheets.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
@@ -15,6 +14,6 @@ it('every patient is printed once and in order', () => {
 });
 
 it('APPT-15 APPT-16 the page has no margin and keeps its background colours', () => {
-  expect(PRINT_STYLE).toMatch(/@page\s*{[^}]*margin: 0;/);
-  expect(PRINT_STYLE).toMatch(/print-color-adjust: exact/);
+  expect(DAY_SHEETS_STYLE).toMatch(/@page\s*{[^}]*margin: 0;/);
+  expect(DAY_SHEETS_STYLE).toMatch(/print-color-adjust: exact/);
 });

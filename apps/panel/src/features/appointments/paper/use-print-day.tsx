@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { doctorName } from '../../../lib/format.ts';
 import { useDoctor } from '../../../lib/session.ts';
 import { DaySheets } from './DaySheets.tsx';
-import { PRINT_STYLE } from './day-sheet-style.ts';
+import { DAY_SHEETS_STYLE } from './day-sheets.ts';
 import { usePrint } from './use-print.ts';
 
 /** Prints a day's list. */
@@ -11,7 +11,7 @@ export function usePrintDay(day: DayAppointments): () => void {
   const { t } = useTranslation('appointments');
   const name = useDoctor()?.name;
   const doctor = name ? doctorName(name) : '';
-  return usePrint({ title: t('sheet.title', { date: day.appointmentDate }), pageStyle: PRINT_STYLE }, () => (
+  return usePrint({ title: t('sheet.title', { date: day.appointmentDate }), pageStyle: DAY_SHEETS_STYLE }, () => (
     <DaySheets day={day} doctor={doctor} t={t} />
   ));
 }

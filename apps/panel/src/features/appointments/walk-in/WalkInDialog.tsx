@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import type { SlipData } from '../paper/Slip.tsx';
 import { SlipView } from './SlipView.tsx';
-import type { WalkInErrors } from './walk-in.ts';
+import type { WalkInErrors } from './walk-in-form.ts';
 import { WalkInForm } from './WalkInForm.tsx';
 import classes from './walk-in.module.css';
 import type { WalkInBody } from './WalkInForm.tsx';

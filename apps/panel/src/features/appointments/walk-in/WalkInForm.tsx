@@ -3,8 +3,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checked, firstWrong, NOTHING_TYPED } from './walk-in.ts';
-import type { WalkInErrors, WalkInField, WalkInTyped } from './walk-in.ts';
+import { checked, firstWrong, NOTHING_TYPED } from './walk-in-form.ts';
+import type { WalkInErrors, WalkInField, WalkInTyped } from './walk-in-form.ts';
 import classes from './walk-in.module.css';
 
 export type WalkInBody = NonNullable<ReturnType<typeof checked>['body']>;

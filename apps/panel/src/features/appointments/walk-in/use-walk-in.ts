@@ -4,8 +4,8 @@ import type { Queue, QueuePatient } from '@baari/contract/queue';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useAct } from '../../../lib/feedback.ts';
-import { errorsOf } from './walk-in.ts';
-import type { WalkInErrors } from './walk-in.ts';
+import { errorsOf } from './walk-in-form.ts';
+import type { WalkInErrors } from './walk-in-form.ts';
 import type { WalkInStep } from './WalkInDialog.tsx';
 import type { WalkInBody } from './WalkInForm.tsx';
 

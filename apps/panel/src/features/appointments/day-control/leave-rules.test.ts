@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookedIn, holidaysToOffer, rangeProblem, stretches, waitingIn } from './leave.ts';
+import { bookedIn, holidaysToOffer, rangeProblem, stretches, waitingIn } from './leave-rules.ts';
 
 const TODAY = '2026-11-21';
 const day = (date: string, booked = 0, waiting = 0) => ({ date, closed: true, booked, waiting });

@@ -1,14 +1,16 @@
 import type { DayAppointments } from '@baari/contract/appointments';
-import classes from '../day-list/day-list.module.css';
+import { useTranslation } from 'react-i18next';
 import { matches } from '../day-list/patient-search.ts';
+import { UndoButton } from '../day-list/UndoButton.tsx';
 import { ListCard } from '../day-list/ListCard.tsx';
+import classes from './OtherDay.module.css';
 import { PatientRow } from './PatientRow.tsx';
-import { UndoBar } from './UndoBar.tsx';
+import type { LastMark } from './use-marks.ts';
 import { useMarks } from './use-marks.ts';
 import { useMoving } from '../move/use-moving.tsx';
 
 /** Another date's appointments; those of a day that is over can still be marked. */
-export function DayCard({ day, isOver }: { day: DayAppointments; isOver: boolean }) {
+export function OtherDay({ day, isOver }: { day: DayAppointments; isOver: boolean }) {
   const { mark, last, undo } = useMarks(day.appointmentDate);
   const { startMove, moveDialog } = useMoving(isOver ? undefined : day.appointmentDate);
   return (
@@ -29,6 +31,26 @@ export function DayCard({ day, isOver }: { day: DayAppointments; isOver: boolean
       />
       {moveDialog}
       <UndoBar last={last} onUndo={undo} />
+    </div>
+  );
+}
+
+/** Says what was just marked, within reach of the thumb, and takes it back. */
+function UndoBar({ last, onUndo }: { last: LastMark | null; onUndo: () => void }) {
+  const { t } = useTranslation('appointments');
+  return (
+    <div role="status">
+      {last && (
+        <div className={classes.undo}>
+          <span>
+            {t(`marked.${last.to}`, {
+              number: last.patient.serialNumber,
+              name: last.patient.patientName ?? t('unknownPatient'),
+            })}
+          </span>
+          <UndoButton onClick={onUndo} />
+        </div>
+      )}
     </div>
   );
 }

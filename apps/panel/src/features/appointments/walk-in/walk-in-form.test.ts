@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checked, errorsOf, firstWrong, NOTHING_TYPED } from './walk-in.ts';
+import { checked, errorsOf, firstWrong, NOTHING_TYPED } from './walk-in-form.ts';
 
 describe('a walk-in', () => {
   it('is sent as the server takes it', () => {

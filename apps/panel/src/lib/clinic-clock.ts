@@ -2,7 +2,10 @@ import { clinicTime } from '@baari/calendar/zone';
 import { useConfig } from './config.ts';
 
 /** Where the server has not said where the clinic is. */
-export const FALLBACK_ZONE = 'Asia/Kolkata';
+const FALLBACK_ZONE = 'Asia/Kolkata';
+
+/** The zone of the clinic's clock. */
+export const useClinicZone = (): string => useConfig().data?.clinicTimeZone ?? FALLBACK_ZONE;
 
 /** The clinic's date now; undefined until the server has said it, the device's guess where it cannot. */
 export function useToday(): string | undefined {
