@@ -1,10 +1,13 @@
 import { figuresOf, NO_FIGURES } from './figures.ts';
 import type { InLine } from './figures.ts';
+import { beginningOf } from './lateness.ts';
+import { openSlots } from './open-slots.ts';
+import type { DayView } from './open-slots.ts';
 import { paceOf } from './pace.ts';
 import type { Pace } from './pace.ts';
 import { expectedMinutes } from './slots.ts';
-import { beginningOf, openSlots, walk } from './walk.ts';
-import type { DayView, Estimate } from './walk.ts';
+import { walk } from './walk.ts';
+import type { Estimate } from './walk.ts';
 
 export interface DayEstimate {
   /** When the turn of each in the line comes, in its order; null for whom nobody calls any more. */

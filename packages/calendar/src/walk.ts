@@ -1,20 +1,7 @@
-import type { Slot } from '@baari/contract/working-days';
-import { AT_WORK_MINUTES, EARLY_START_MINUTES } from './figures.ts';
-import type { Figures, InLine } from './figures.ts';
+import { lateAfterPause } from './lateness.ts';
+import type { Beginning } from './lateness.ts';
+import type { Stretch } from './open-slots.ts';
 import type { Pace } from './pace.ts';
-import { expectedMinute, minuteOf } from './slots.ts';
-
-/** A day as the estimate needs it: who stands where, what the desk announced, what the weeks before taught. */
-export interface DayView {
-  slots: readonly Slot[];
-  /** Minutes for a patient, as the doctor typed it. */
-  avgCheckTime: number;
-  /** By how many minutes the desk said that the doctor is late; 0 on time. */
-  lateMinutes: number;
-  /** The live appointments, in the order of the line. */
-  line: readonly InLine[];
-  past: Figures | null;
-}
 
 /** When, in minutes since midnight: the best guess, and from where to where it falls four times out of five. */
 export interface Estimate {
@@ -31,67 +18,6 @@ const SIDES = [0, -1.5, 2] as const;
 /** A range is told in steps of so many minutes. */
 const STEP = 5;
 
-/** A slot in minutes since midnight. */
-export interface Stretch {
-  start: number;
-  end: number;
-}
-/** When the next call comes, and the standard deviation of that, in minutes. */
-interface Beginning {
-  minute: number;
-  spread: number;
-  /** Nobody is called before. */
-  earliest: number;
-  /** The slot, by its index, whose start is behind this minute or counted in it; -1 none. */
-  slot: number;
-}
-
-/** The day's slots; one that the doctor works beyond lasts until the next. */
-export function openSlots({ slots, line }: DayView, { over }: Pace, minute: number | null): Stretch[] {
-  const last = Math.max(
-    ...line.flatMap(({ calledAt, completedAt }) => [calledAt ?? -Infinity, completedAt ?? -Infinity]),
-  );
-  const isAtWork = minute !== null && (minute - last < AT_WORK_MINUTES || line.some(({ state }) => state === 'CALLED'));
-  const stretches = slots.map(({ start, end }) => ({ start: minuteOf(start), end: minuteOf(end) }));
-  return stretches.map(({ start, end }, i) => {
-    const next = stretches[i + 1]?.start ?? end;
-    const goesOn = isAtWork && last >= end && minute >= end && minute < next;
-    return { start, end: goesOn ? next : Math.max(end, Math.min(next, end + over)) };
-  });
-}
-
-/** When the doctor is free for the next patient; `minute` is the clinic's clock, null before the day. */
-export function beginningOf(day: DayView, pace: Pace, slots: readonly Stretch[], minute: number | null): Beginning {
-  const { line, lateMinutes } = day;
-  const slot = slots.findIndex(({ end }) => minute === null || minute < end);
-  const start = slots[slot]?.start ?? minute ?? 0;
-  const announced = lateMinutes > 0;
-  const late = announced ? lateMinutes : pace.late;
-  const spread = announced ? pace.lateSpread / 2 : pace.lateSpread;
-  const opening = start + Math.min(0, pace.late);
-  if (minute === null) return { minute: start + late, spread, earliest: opening, slot };
-
-  const called = line.find(({ state }) => state === 'CALLED');
-  const hasBegun =
-    slot < 0 ||
-    line.some(
-      ({ calledAt, state }) => calledAt !== null && state !== 'ABSENT' && calledAt >= start - EARLY_START_MINUTES,
-    );
-  if (called) {
-    // However long it has lasted, a consultation goes on for about half of a usual one.
-    const left = Math.max(pace.mean - minute + (called.calledAt ?? minute), pace.mean / 2);
-    return { minute: minute + left, spread: pace.spread * 0.8, earliest: minute, slot: hasBegun ? slot : -1 };
-  }
-  if (hasBegun) {
-    const place = line.findIndex(({ state }) => state === 'WAITING' || state === 'EXPECTED');
-    const floor = announced && place >= 0 ? expectedMinute(day.slots, day.avgCheckTime, place) + lateMinutes : 0;
-    return { minute: Math.max(minute, floor), spread: 1, earliest: minute, slot };
-  }
-  // Whoever is usually late and is not here yet will be a while yet.
-  const still = minute < start + late - pace.lateSpread ? minute : minute + 0.7 * pace.lateSpread * pace.lateKnown;
-  return { minute: Math.max(start + late, still), spread, earliest: Math.max(minute, opening), slot };
-}
-
 /** Walks through the day patient by patient, three clocks at once: the guess, the early and the late side. */
 export function walk(beginning: Beginning, pace: Pace, slots: readonly Stretch[], minute: number | null) {
   const clocks = SIDES.map((z) => Math.max(beginning.earliest, beginning.minute + z * beginning.spread));
@@ -100,11 +26,11 @@ export function walk(beginning: Beginning, pace: Pace, slots: readonly Stretch[]
   let variance = beginning.spread ** 2;
   let deviation = beginning.spread;
 
-  /** The pauses are waited through, and a doctor late in the morning is late after them. */
+  /** The pauses are waited through. */
   function opened(clock: number, z: number): number {
     const next = slots.findIndex(({ end }) => clock < end);
     if (next < 0 || next === beginning.slot) return clock;
-    return Math.max(clock, slots[next]!.start + Math.max(0, pace.late + z * 0.7 * pace.lateSpread * pace.lateKnown));
+    return Math.max(clock, slots[next]!.start + lateAfterPause(pace, z));
   }
   const rounded = (at: readonly number[]): Estimate => {
     const earliest = minute ?? 0;

@@ -1,0 +1,37 @@
+import type { Slot } from '@baari/contract/working-days';
+import { AT_WORK_MINUTES } from './figures.ts';
+import type { Figures, InLine } from './figures.ts';
+import type { Pace } from './pace.ts';
+import { minuteOf } from './slots.ts';
+
+/** A day as the estimate needs it: who stands where, what the desk announced, what the weeks before taught. */
+export interface DayView {
+  slots: readonly Slot[];
+  /** Minutes for a patient, as the doctor typed it. */
+  avgCheckTime: number;
+  /** By how many minutes the desk said that the doctor is late; 0 on time. */
+  lateMinutes: number;
+  /** The live appointments, in the order of the line. */
+  line: readonly InLine[];
+  past: Figures | null;
+}
+
+/** A slot in minutes since midnight. */
+export interface Stretch {
+  start: number;
+  end: number;
+}
+
+/** The day's slots; one that the doctor works beyond lasts until the next. */
+export function openSlots({ slots, line }: DayView, { over }: Pace, minute: number | null): Stretch[] {
+  const last = Math.max(
+    ...line.flatMap(({ calledAt, completedAt }) => [calledAt ?? -Infinity, completedAt ?? -Infinity]),
+  );
+  const isAtWork = minute !== null && (minute - last < AT_WORK_MINUTES || line.some(({ state }) => state === 'CALLED'));
+  const stretches = slots.map(({ start, end }) => ({ start: minuteOf(start), end: minuteOf(end) }));
+  return stretches.map(({ start, end }, i) => {
+    const next = stretches[i + 1]?.start ?? end;
+    const goesOn = isAtWork && last >= end && minute >= end && minute < next;
+    return { start, end: goesOn ? next : Math.max(end, Math.min(next, end + over)) };
+  });
+}
