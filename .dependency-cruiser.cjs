@@ -2,12 +2,16 @@
 const FEATURE = '^apps/api/src/features/([^/]+)/';
 const TEST = '[.]test[.]tsx?$';
 
-/** What each feature may use of others: their service.ts alone, and only downward. */
+/** What a feature of the API may use of others: their service.ts alone, and only downward. All others use none. */
 const USES = {
-  account: ['profile', 'subscription', 'availability'],
-  booking: ['profile', 'subscription', 'availability', 'appointments'],
-  queue: ['profile', 'subscription', 'availability', 'appointments'],
-  profile: ['subscription', 'availability'],
+  account: ['mail'],
+  reminder: ['mail'],
+  profile: ['subscription'],
+  export: ['profile'],
+  booking: ['ticket'],
+  appointments: ['ticket'],
+  queue: ['ticket'],
+  notice: ['account', 'mail', 'receipt', 'reminder'],
 };
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -65,7 +69,19 @@ const layers = [
     'features-below-app',
     'features -> http, ports, db, lib; the values of config are passed in.',
     { path: `${API}features/` },
-    { path: `${API}[^/]+[.]ts$` },
+    { path: `${API}([^/]+[.]ts$|(config|compose|start|demo|operator)/)` },
+  ),
+  forbid(
+    'config-on-lib',
+    'Settings are read before anything else is there.',
+    { path: `${API}config/`, pathNot: TEST },
+    { path: API, pathNot: `${API}(config|lib)/` },
+  ),
+  forbid(
+    'modules-by-app-alone',
+    'app.ts lists the modules; nothing else builds one.',
+    { path: API, pathNot: `^apps/api/src/app[.]ts$|${TEST}` },
+    { path: `${API}features/[^/]+/module` },
   ),
 ];
 
@@ -80,7 +96,7 @@ const operator = [
     'operator-by-rules-and-services',
     'It speaks no HTTP, and the stores of features are their own affair.',
     { path: `${API}operator(/|[.]ts$)` },
-    { path: [`${API}http/`, `${API}features/[^/]+/(routes|store)`, `${API}(app|main)[.]ts$`] },
+    { path: [`${API}(http|compose)/`, `${API}features/[^/]+/(routes|store)`, `${API}(app|main)[.]ts$`] },
   ),
 ];
 
@@ -94,18 +110,18 @@ const features = [
   forbid(
     'only-routes-know-http',
     'A service can be called from a job as well as from a request.',
-    { path: FEATURE, pathNot: `(/routes[^/]*[.]ts|${TEST})$` },
+    { path: FEATURE, pathNot: `(/(module|routes)[^/]*[.]ts|${TEST})$` },
     { path: `^(apps/api/src/http/|node_modules/(fastify|@fastify)/)` },
   ),
   forbid(
     'routes-not-to-store',
-    'routes -> service -> store.',
+    'module -> routes -> service -> store.',
     { path: `${FEATURE}routes` },
     { path: '^apps/api/src/features/$1/store|^apps/api/src/db/' },
   ),
   forbid(
     'store-is-the-bottom',
-    'routes -> service -> store.',
+    'module -> routes -> service -> store.',
     { path: `${FEATURE}store` },
     { path: '^apps/api/src/features/$1/(routes|service)' },
   ),
@@ -115,20 +131,26 @@ const features = [
     { path: FEATURE },
     {
       path: '^apps/api/src/features/',
-      pathNot: ['^apps/api/src/features/$1/', '^apps/api/src/features/[^/]+/service[.]ts$'],
+      // module.ts beside the features says what every module gives.
+      pathNot: ['^apps/api/src/features/($1/|module[.]ts$)', '^apps/api/src/features/[^/]+/service[.]ts$'],
     },
   ),
-  ...['account', 'booking', 'queue', 'profile', 'subscription', 'availability', 'appointments', 'payment'].map(
-    (feature) =>
-      forbid(
-        `${feature}-downward`,
-        'Features form layers: account, booking, queue -> profile -> subscription, availability; booking, queue -> appointments.',
-        { path: `^apps/api/src/features/${feature}/` },
-        {
-          path: '^apps/api/src/features/',
-          pathNot: `^apps/api/src/features/(${[feature, ...(USES[feature] ?? [])].join('|')})/`,
-        },
-      ),
+  ...Object.entries(USES).map(([feature, used]) =>
+    forbid(
+      `${feature}-downward`,
+      'Features form layers: USES above says which lie below which.',
+      { path: `^apps/api/src/features/${feature}/` },
+      {
+        path: '^apps/api/src/features/[^/]+/',
+        pathNot: `^apps/api/src/features/(${[feature, ...used].join('|')})/`,
+      },
+    ),
+  ),
+  forbid(
+    'feature-on-no-other',
+    'A feature that uses another one says so in USES above.',
+    { path: FEATURE, pathNot: `^apps/api/src/features/(${Object.keys(USES).join('|')})/` },
+    { path: '^apps/api/src/features/[^/]+/', pathNot: '^apps/api/src/features/$1/' },
   ),
 ];
 

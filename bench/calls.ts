@@ -1,4 +1,4 @@
-import { writeTicket } from '@baari/api/features/appointments/rules';
+import { writeTicket } from '@baari/api/features/ticket/rules';
 import { keyFor } from '@baari/api/lib/secret';
 import { addDays } from '@baari/calendar/days';
 import { DAY_CAP, doctorId, sessionToken } from './dataset.ts';

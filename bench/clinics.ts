@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { writeTicket } from '@baari/api/features/appointments/rules';
+import { writeTicket } from '@baari/api/features/ticket/rules';
 import type pg from 'pg';
 import { get, post, ticketKeys } from './calls.ts';
 import { DAY_CAP, doctorId, makeDoctors, makeFullDays, sessionToken, settle } from './dataset.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { writeTicket } from '@baari/api/features/appointments/rules';
+import { writeTicket } from '@baari/api/features/ticket/rules';
 import { clinicTime } from '@baari/calendar/zone';
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';

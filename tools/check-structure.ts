@@ -14,18 +14,16 @@ const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
 
 const CONTRACT = 'packages/contract/src/';
 const FEATURES = 'apps/api/src/features/';
-const FEATURE_FILE = /^(routes|service|store|rules)(-[a-z-]+)?(\.test)?\.ts$/;
-/** Further files of a feature, each with what it is that fits none of the four kinds. */
+/** views: what is shown of a row; mails: the texts of mails. */
+const FEATURE_FILE = /^(module|(routes|service|store|rules)(-[a-z-]+)?|views|mails)(\.test)?\.ts$/;
+/** Further files of a feature, each with what it is that fits none of these kinds. */
 const FEATURE_EXTRAS: Readonly<Record<string, string>> = {
   'account/mail-job.ts': 'sends a mail after the answer, so that its time tells nothing',
-  'account/mails.ts': 'the texts of the mails',
   'account/passwords.ts': 'hashes passwords',
   'account/session-cache.ts': 'keeps sessions of the last seconds',
   'booking/lane.ts': 'collects the callers of one busy day into one statement',
-  'receipt/mails.ts': 'the texts of the mails',
   'receipt/pdf.ts': 'draws a receipt on paper',
   'profile/files.ts': 'keeps pictures and documents',
-  'profile/profile-data.ts': 'a row as the wire shows it',
   'profile/uploads.ts': 'judges uploaded files by their content',
 };
 
@@ -41,7 +39,7 @@ function quantile(values: readonly number[], q: number): number {
 
 function featureProblems(): string[] {
   const byFeature = Map.groupBy(
-    filesNamed(/./).filter((path) => path.startsWith(FEATURES)),
+    filesNamed(/./).filter((path) => path.startsWith(FEATURES) && path !== `${FEATURES}module.ts`),
     (path) => dirname(path.slice(FEATURES.length)),
   );
   return [...byFeature].flatMap(([feature, paths]) => {
@@ -49,8 +47,7 @@ function featureProblems(): string[] {
     const isKnown = (name: string) =>
       FEATURE_FILE.test(name) || FEATURE_EXTRAS[`${feature}/${name.replace('.test.ts', '.ts')}`] !== undefined;
     const strange = names.filter((name) => !isKnown(name));
-    // What others are built on may have no address of its own.
-    const needed = names.includes('store.ts') ? ['service.ts'] : ['routes.ts'];
+    const needed = ['module.ts', ...(names.includes('store.ts') ? ['service.ts'] : [])];
     const missing = needed.filter((name) => !names.includes(name));
     return [
       ...strange.map((name) => `${FEATURES}${feature}/${name}: fits no kind of file; see tools/check-structure.ts`),
@@ -74,6 +71,13 @@ function contractProblems(): string[] {
     ...wanted.filter((path) => !declaring.includes(path)).map((path) => `${path}: is missing, or declares no endpoint`),
   ];
 }
+
+/** All else of the API has a room. */
+const API_ROOT = /^apps\/api\/src\/(?!(main|app|operator)\.ts$)[^/]+$/;
+const looseProblems = (): string[] =>
+  filesNamed(/./)
+    .filter((path) => API_ROOT.test(path))
+    .map((path) => `${path}: belongs into a room of apps/api/src`);
 
 function functionLengths(path: string): number[] {
   const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true);
@@ -118,6 +122,12 @@ function textProblems(paths: readonly string[]): string[] {
 }
 
 const code = filesNamed(/\.tsx?$/);
-const problems = [...featureProblems(), ...contractProblems(), ...sizeProblems(code), ...textProblems(code)];
+const problems = [
+  ...featureProblems(),
+  ...looseProblems(),
+  ...contractProblems(),
+  ...sizeProblems(code),
+  ...textProblems(code),
+];
 problems.forEach((problem) => console.log(problem));
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -26,6 +26,15 @@ export const list${Type} = endpoint({
 
 export const ${value}Endpoints = { list${Type} };
 `,
+    [`${folder}/module.ts`]: `import type { Pool } from '../../db/pool.ts';
+import { ${value}Handlers } from './routes.ts';
+import { ${value}Service } from './service.ts';
+import { ${value}Store } from './store.ts';
+
+export const ${value}Module = ({ pool }: { pool: Pool }) => ({
+  handlers: ${value}Handlers(${value}Service(${value}Store(pool))),
+});
+`,
     [`${folder}/routes.ts`]: `import type { ${value}Endpoints } from '@baari/contract/${name}';
 import type { Handlers } from '../../http/caller.ts';
 import type { ${Type}Service } from './service.ts';
@@ -77,7 +86,7 @@ function main(name = ''): string {
     console.log(`wrote ${path}`);
   }
   return [
-    'Next: its endpoints into packages/contract/src/table.ts, its three parts into apps/api/src/app.ts,',
+    'Next: its endpoints into packages/contract/src/table.ts, its module into the list of apps/api/src/app.ts,',
     'its table into a new file of apps/api/migrations (then npm run generate-tables), and a test into apps/api/tests.',
   ].join('\n');
 }

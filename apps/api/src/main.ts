@@ -1,20 +1,20 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { announcement } from './announcement.ts';
+import { announcement } from './start/announcement.ts';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
-import type { Config } from './config.ts';
+import { readConfig } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openPool } from './db/pool.ts';
 import { closeDemo, ensureDemo } from './demo/ensure.ts';
 import type { DemoLogin } from './demo/ensure.ts';
-import { explain } from './explain.ts';
+import { explain } from './start/explain.ts';
 import { Failure } from './lib/failure.ts';
 import { openLogger } from './lib/logger.ts';
 import { keyFor } from './lib/secret.ts';
-import { openFiles } from './open-files.ts';
+import { openFiles } from './ports/open-files.ts';
 import type { FileStore } from './ports/file-store.ts';
 import { installJobs } from './ports/jobs.ts';
 

@@ -1,5 +1,6 @@
 import { getAppointments, markAppointment, getPatientStats, verifyAppointment } from '@baari/contract/appointments';
-import { bookAppointment, cancelTicket, getTicket } from '@baari/contract/booking';
+import { bookAppointment } from '@baari/contract/booking';
+import { cancelTicket, getTicket } from '@baari/contract/ticket';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { patient } from '@baari/testkit/doctor';

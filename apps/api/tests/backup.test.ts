@@ -12,7 +12,7 @@ import { createDatabase, withDatabase } from '@baari/testkit/database';
 import { makeDoctor } from '@baari/testkit/doctor';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import { backUp } from '../src/operator/backup.ts';
 import type { BackupParts } from '../src/operator/backup.ts';
 import { diskFileStore } from '../src/ports/file-store-disk.ts';

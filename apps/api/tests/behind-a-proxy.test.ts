@@ -1,7 +1,8 @@
 import { getCurrentUser, login, logout, reauthenticate, register, sendSignupCode } from '@baari/contract/account';
 import { getAppointments, markAppointment, getPatientStats, verifyAppointment } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
-import { bookAppointment, cancelTicket, getTicket } from '@baari/contract/booking';
+import { bookAppointment } from '@baari/contract/booking';
+import { cancelTicket, getTicket } from '@baari/contract/ticket';
 import { requestExport, getExportFile, getExport } from '@baari/contract/export';
 import { getLicenceDocument } from '@baari/contract/profile';
 import { startApi } from '@baari/testkit/api';

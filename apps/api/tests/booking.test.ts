@@ -1,4 +1,5 @@
-import { bookAppointment, cancelTicket, findDoctors, getDoctor, getTicket } from '@baari/contract/booking';
+import { bookAppointment, findDoctors, getDoctor } from '@baari/contract/booking';
+import { cancelTicket, getTicket } from '@baari/contract/ticket';
 import { changesState } from '@baari/contract/endpoint';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';

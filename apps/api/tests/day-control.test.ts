@@ -1,6 +1,7 @@
 import { getPatientStats, verifyAppointment } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
-import { cancelTicket, getDoctor, getTicket } from '@baari/contract/booking';
+import { getDoctor } from '@baari/contract/booking';
+import { cancelTicket, getTicket } from '@baari/contract/ticket';
 import { addWalkIn, watchTicket } from '@baari/contract/queue';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { readConfig } from '@baari/api/config';
+import { readConfig } from '@baari/api/config/config';
 import { redisBus } from '@baari/api/ports/event-bus-redis';
 import type { EventBus, ServiceEvent } from '@baari/api/ports/event-bus';
 import { until } from '@baari/testkit/until';

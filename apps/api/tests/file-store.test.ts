@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { diskFileStore } from '@baari/api/ports/file-store-disk';
 import { s3FileStore } from '@baari/api/ports/file-store-s3';
 import type { FileStore } from '@baari/api/ports/file-store';
-import { readConfig } from '@baari/api/config';
+import { readConfig } from '@baari/api/config/config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startS3 } from './support/s3.ts';
 

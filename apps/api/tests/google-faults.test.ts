@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { readConfig } from '@baari/api/config';
+import { readConfig } from '@baari/api/config/config';
 import { openIdGoogle } from '@baari/api/ports/google-identity-openid';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';

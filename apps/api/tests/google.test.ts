@@ -1,5 +1,5 @@
 import { deleteAccount, forgotPassword, getCurrentUser, login, resetPassword } from '@baari/contract/account';
-import { getConfig } from '@baari/contract/config';
+import { getConfig } from '@baari/contract/public-config';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import type { Browser } from '@baari/testkit/browser';

@@ -1,6 +1,6 @@
 import { logout } from '@baari/contract/account';
 import { markAppointment, verifyAppointment } from '@baari/contract/appointments';
-import { cancelTicket } from '@baari/contract/booking';
+import { cancelTicket } from '@baari/contract/ticket';
 import { changeAvailability } from '@baari/contract/availability';
 import { deleteProfile } from '@baari/contract/profile';
 import { watchDisplay, watchQueue, watchTicket } from '@baari/contract/queue';

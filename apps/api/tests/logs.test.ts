@@ -1,5 +1,6 @@
 import { forgotPassword, login, register, resetPassword } from '@baari/contract/account';
-import { bookAppointment, cancelTicket, getTicket } from '@baari/contract/booking';
+import { bookAppointment } from '@baari/contract/booking';
+import { cancelTicket, getTicket } from '@baari/contract/ticket';
 import { requestExport, getExport } from '@baari/contract/export';
 import { addDoctor as submitProfile } from '@baari/contract/profile';
 import { changePassword, listSessions } from '@baari/contract/account-sessions';

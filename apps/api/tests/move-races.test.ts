@@ -1,5 +1,5 @@
 import { verifyAppointment } from '@baari/contract/appointments';
-import { cancelTicket, getTicket } from '@baari/contract/booking';
+import { cancelTicket, getTicket } from '@baari/contract/ticket';
 import { closeDays } from '@baari/contract/day-control';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';

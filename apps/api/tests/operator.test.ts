@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { forgotPassword, login, resetPassword } from '@baari/contract/account';
-import { bookAppointment, findDoctors, getDoctor, getTicket } from '@baari/contract/booking';
+import { bookAppointment, findDoctors, getDoctor } from '@baari/contract/booking';
+import { getTicket } from '@baari/contract/ticket';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { patient } from '@baari/testkit/doctor';

@@ -1,6 +1,6 @@
-import { readConfig } from '@baari/api/config';
+import { readConfig } from '@baari/api/config/config';
 import { createSubscription, verifySubscription } from '@baari/contract/payment';
-import { getConfig } from '@baari/contract/config';
+import { getConfig } from '@baari/contract/public-config';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

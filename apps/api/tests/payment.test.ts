@@ -1,5 +1,5 @@
 import { deleteProfile, getProfile } from '@baari/contract/profile';
-import { getConfig } from '@baari/contract/config';
+import { getConfig } from '@baari/contract/public-config';
 import { listPayments } from '@baari/contract/payment';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';

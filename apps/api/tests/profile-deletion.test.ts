@@ -1,6 +1,7 @@
-import { bookAppointment, findDoctors, getTicket } from '@baari/contract/booking';
+import { bookAppointment, findDoctors } from '@baari/contract/booking';
+import { getTicket } from '@baari/contract/ticket';
 import { deleteProfile, getProfile } from '@baari/contract/profile';
-import { licenceMark } from '@baari/api/features/profile/rules';
+import { licenceMark } from '@baari/api/features/subscription/rules-trial';
 import { keyFor } from '@baari/api/lib/secret';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { bookAppointment, getTicket } from '@baari/contract/booking';
+import { bookAppointment } from '@baari/contract/booking';
+import { getTicket } from '@baari/contract/ticket';
 import { changeAvailability } from '@baari/contract/availability';
 import { deleteProfile, getProfile } from '@baari/contract/profile';
 import { startApi, TEST_NOW } from '@baari/testkit/api';

@@ -1,6 +1,6 @@
 import { markAppointment, getPatientStats } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
-import { cancelTicket, getTicket } from '@baari/contract/booking';
+import { cancelTicket, getTicket } from '@baari/contract/ticket';
 import { addWalkIn, arrive, getQueue, getQueueTicket } from '@baari/contract/queue';
 import type { Queue } from '@baari/contract/queue';
 import { startApi, TEST_NOW } from '@baari/testkit/api';

@@ -1,5 +1,6 @@
 import { verifyAppointment } from '@baari/contract/appointments';
-import { bookAppointment, cancelTicket } from '@baari/contract/booking';
+import { bookAppointment } from '@baari/contract/booking';
+import { cancelTicket } from '@baari/contract/ticket';
 import { startApi } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';
 import { patient } from '@baari/testkit/doctor';

@@ -1,5 +1,5 @@
 import { getCaptcha, register } from '@baari/contract/account';
-import { getConfig } from '@baari/contract/config';
+import { getConfig } from '@baari/contract/public-config';
 import { recaptchaCheck } from '@baari/api/ports/human-check-recaptcha';
 import { startApi, TEST_NOW } from '@baari/testkit/api';
 import type { TestApi } from '@baari/testkit/api';

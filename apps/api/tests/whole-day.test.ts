@@ -1,6 +1,6 @@
 import { getAppointments, getPatientStats } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
-import { getTicket } from '@baari/contract/booking';
+import { getTicket } from '@baari/contract/ticket';
 import { DISPLAY_NEXT } from '@baari/contract/limits';
 import { watchDisplay, getQueue, watchQueue, watchTicket } from '@baari/contract/queue';
 import type { Display, Queue, Turn } from '@baari/contract/queue';

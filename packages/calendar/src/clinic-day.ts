@@ -4,7 +4,7 @@ import type { Slot } from '@baari/contract/working-days';
 import type { ClinicDate } from './days.ts';
 import { estimateDay } from './expected.ts';
 import type { Figures, InLine } from './figures.ts';
-import { timeOf } from './slots.ts';
+import { expectedMinute, timeOf } from './slots.ts';
 import type { Estimate } from './walk.ts';
 import type { ClinicClock } from './zone.ts';
 
@@ -29,6 +29,11 @@ export interface ClinicDay {
   /** What the weeks before taught; null where nothing is known. */
   past: Figures | null;
 }
+/** A day as it stood at one moment: the live appointments in the order of the line. */
+export interface DaySoFar {
+  lateMinutes: number;
+  rows: (Traces & { serialNumber: number })[];
+}
 /** An expected time as the wire shows it, HH:MM at the clinic. */
 export interface ExpectedTime {
   time: string;
@@ -39,6 +44,12 @@ const shown = ({ minute, from, to }: Estimate): ExpectedTime => ({
   time: timeOf(minute),
   range: { from: timeOf(from), to: timeOf(to) },
 });
+
+/** Of whom nobody calls any more: the plain place over the slots, with `ahead` patients before. */
+export function placeTime(slots: readonly Slot[], avgCheckTime: number, ahead: number): ExpectedTime {
+  const time = timeOf(expectedMinute(slots, avgCheckTime, ahead));
+  return { time, range: { from: time, to: time } };
+}
 
 function inLine(
   { state, bookedAt, verifiedAt, calledAt, completedAt, walkIn, priority }: Traces,

@@ -34,3 +34,6 @@ export function addMonths(date: ClinicDate, months: number): ClinicDate {
 /** `date` and the days after it, `count` in all. */
 export const daysFrom = (date: ClinicDate, count: number): ClinicDate[] =>
   Array.from({ length: count }, (_, i) => addDays(date, i));
+
+/** A clinic date as people write it, with its weekday: 'Saturday 21/11/2026'. */
+export const dateInWords = (date: ClinicDate): string => `${weekdayOf(date)} ${date.split('-').reverse().join('/')}`;

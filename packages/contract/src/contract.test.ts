@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { getConfig } from './config.ts';
+import { getConfig } from './public-config.ts';
 import { changesState } from './endpoint.ts';
 import { CURRENCY, CURRENCY_SYMBOL, PLAN_PRICE_PAISE, TRIAL_DAYS } from './limits.ts';
 import { createSubscription } from './payment.ts';

@@ -5,14 +5,15 @@ import { appointmentsEndpoints } from './appointments.ts';
 import { auditEndpoints } from './audit.ts';
 import { availabilityEndpoints } from './availability.ts';
 import { bookingEndpoints } from './booking.ts';
-import { configEndpoints } from './config.ts';
 import { dayControlEndpoints } from './day-control.ts';
 import { exportEndpoints } from './export.ts';
 import { paymentEndpoints } from './payment.ts';
 import { profileEndpoints } from './profile.ts';
+import { publicConfigEndpoints } from './public-config.ts';
 import { queueEndpoints } from './queue.ts';
 import { receiptEndpoints } from './receipt.ts';
 import { retentionEndpoints } from './retention.ts';
+import { ticketEndpoints } from './ticket.ts';
 
 /** Every endpoint of the API by its name: routes are mounted, access is enforced and /openapi.json is made from this table. */
 export const endpoints = {
@@ -28,7 +29,8 @@ export const endpoints = {
   ...paymentEndpoints,
   ...receiptEndpoints,
   ...bookingEndpoints,
-  ...configEndpoints,
+  ...ticketEndpoints,
+  ...publicConfigEndpoints,
   ...auditEndpoints,
   ...retentionEndpoints,
 };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { buildApp } from '@baari/api/app';
-import { readConfig } from '@baari/api/config';
+import { readConfig } from '@baari/api/config/config';
 import { openPool } from '@baari/api/db/pool';
 import { transaction } from '@baari/api/db/transaction';
 import { openLogger } from '@baari/api/lib/logger';

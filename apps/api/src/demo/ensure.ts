@@ -6,7 +6,7 @@ import { trialEnd } from '@baari/calendar/periods';
 import { clinicTime } from '@baari/calendar/zone';
 import pg from 'pg';
 import { passwords } from '../features/account/passwords.ts';
-import { emailMark } from '../features/profile/rules.ts';
+import { emailMark } from '../features/subscription/rules-trial.ts';
 import type { FileStore } from '../ports/file-store.ts';
 import { firstSampleDay, sampleDays } from './days.ts';
 import { DOCTOR } from './doctor.ts';

@@ -10,6 +10,10 @@ export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.lengt
 /** A key of its own for each purpose, from one secret. */
 export const keyFor = (secret: Buffer, purpose: string): Buffer => mac(secret, `baari ${purpose}`);
 
+/** The same of each secret, the newest first: what was written under the first key is found under any. */
+export const keysFor = (secrets: readonly Buffer[], purpose: string): Buffer[] =>
+  secrets.map((secret) => keyFor(secret, purpose)).reverse();
+
 /** Encrypts `text` (AES-256-GCM): what waits in a queue must not be readable in the database. */
 export function seal(key: Buffer, text: string): string {
   const iv = randomBytes(12);

@@ -2,7 +2,7 @@ import { clinicTime } from '@baari/calendar/zone';
 import { emailAddress } from '@baari/contract/fields';
 import { CODE_TRIES, CODE_VALID_MINUTES } from '@baari/contract/limits';
 import type pg from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { codeMac, newCode, newDoctorId } from '../features/account/rules.ts';
 import { keyFor } from '../lib/secret.ts';
 import * as store from './account-store.ts';

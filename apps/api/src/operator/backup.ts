@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { appliedMigrations, MIGRATION_LOCK } from '../db/migrate.ts';
 import { keyFor } from '../lib/secret.ts';
 import type { FileStore } from '../ports/file-store.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { findEmbedded, hasEmbedded, startEmbedded } from '../db/embedded.ts';
 import { requireMigrated } from '../db/migrate.ts';
 import { connectOwner } from '../db/pool.ts';

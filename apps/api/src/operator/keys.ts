@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import { keptSecrets, newSecret, secretsFile, writeSecrets } from '../secrets.ts';
+import type { Config } from '../config/config.ts';
+import { keptSecrets, newSecret, secretsFile, writeSecrets } from '../config/secrets.ts';
 import type { Report } from './report.ts';
 
 const WHAT_ENDS =

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type pg from 'pg';
-import type { Config } from '../config.ts';
-import { licenceMark } from '../features/profile/rules.ts';
+import type { Config } from '../config/config.ts';
+import { licenceMark } from '../features/subscription/rules-trial.ts';
 import { keyFor } from '../lib/secret.ts';
 import type { FileStore } from '../ports/file-store.ts';
 import { findProfile } from './account-store.ts';

@@ -1,6 +1,6 @@
 import { planEnd } from '@baari/calendar/periods';
 import type pg from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { db, run } from '../db/statements.ts';
 import { withoutOrder } from '../features/payment/rules-periods.ts';
 import type { PlannedPeriod } from '../features/payment/rules-periods.ts';

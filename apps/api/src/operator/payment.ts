@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import * as store from './payment-store.ts';
 import { Refusal } from './refusal.ts';
 import { factLines, instantText } from './report.ts';

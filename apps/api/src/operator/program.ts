@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
-import { readConfig } from '../config.ts';
-import { explain } from '../explain.ts';
-import { openFiles } from '../open-files.ts';
+import { readConfig } from '../config/config.ts';
+import { explain } from '../start/explain.ts';
+import { openFiles } from '../ports/open-files.ts';
 import type { CommandShape, Options, Tools } from './command.ts';
 import { COMMANDS, GROUPS } from './commands.ts';
 import { withOwner } from './connection.ts';

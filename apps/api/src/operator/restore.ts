@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { appliedMigrations, knownMigrations, migrate, requireKnown } from '../db/migrate.ts';
 import { connectOwner } from '../db/pool.ts';
 import type { FileStore } from '../ports/file-store.ts';

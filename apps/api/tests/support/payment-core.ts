@@ -1,4 +1,5 @@
-import { paymentCore } from '@baari/api/app-payment';
+import { paymentCore } from '@baari/api/features/payment/module';
+import { receiptBooks } from '@baari/api/features/receipt/store-issue';
 import { openPool } from '@baari/api/db/pool';
 import type { Pool } from '@baari/api/db/pool';
 import type { DoctorId } from '@baari/api/lib/doctor-id';
@@ -43,14 +44,10 @@ export async function startCore(ownerUrl: string): Promise<TestCore> {
     keySecret: Buffer.from(KEY_SECRET),
     webhookSecret: Buffer.from(WEBHOOK_SECRET),
   };
-  const core = paymentCore({
-    pool,
-    jobs: { send: async () => {} },
-    provider: { gateway, checkout },
-    brandName: 'Baari',
-    zone: 'Asia/Kolkata',
-    seller: { name: 'Baari', address: '', gstin: null, sac: '998315' },
-  });
+  const jobs = { send: async () => {} };
+  const zone = 'Asia/Kolkata';
+  const books = receiptBooks({ name: 'Baari', address: '', gstin: null, sac: '998315' }, zone, jobs);
+  const core = paymentCore({ pool, jobs, provider: { gateway, checkout }, books, brandName: 'Baari', zone });
   const troubles: unknown[] = [];
   return {
     ...core,

@@ -1,6 +1,7 @@
 import { verifyAppointment } from '@baari/contract/appointments';
 import type { AuditAct } from '@baari/contract/audit';
-import { bookAppointment, cancelTicket } from '@baari/contract/booking';
+import { bookAppointment } from '@baari/contract/booking';
+import { cancelTicket } from '@baari/contract/ticket';
 import { closeDays, runLate } from '@baari/contract/day-control';
 import { addWalkIn } from '@baari/contract/queue';
 import type { Queue } from '@baari/contract/queue';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ticket } from '@baari/contract/booking';
+import type { Ticket } from '@baari/contract/ticket';
 import { ticketDocument } from './ticket-document.tsx';
 
 const PAGE = `<!doctype html><html><head><title>Book an appointment</title><link rel="stylesheet" href="/book/assets/a.css">

@@ -1,4 +1,4 @@
-import { getTicket } from '@baari/contract/booking';
+import { getTicket } from '@baari/contract/ticket';
 import { call } from './api.ts';
 import { ticketIdOf, tickets } from './tickets.ts';
 import type { Entry, KeptTicket } from './tickets.ts';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@baari/contract/booking';
+import type { Ticket } from '@baari/contract/ticket';
 import { tickets } from './tickets.ts';
 
 /** The id of the element in which the server hands the ticket over that it has drawn. */

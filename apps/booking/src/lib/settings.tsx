@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { clinicTime } from '@baari/calendar/zone';
-import { getConfig } from '@baari/contract/config';
+import { getConfig } from '@baari/contract/public-config';
 import { call } from './api.ts';
 import { onDevice } from './device-store.ts';
 import { useWhilePresent } from './presence.ts';

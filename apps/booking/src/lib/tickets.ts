@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { addDays } from '@baari/calendar/days';
 import type { TimeRange } from '@baari/contract/day';
-import { ticket } from '@baari/contract/booking';
-import type { BookedAppointment, Ticket } from '@baari/contract/booking';
+import { ticket } from '@baari/contract/ticket';
+import type { BookedAppointment } from '@baari/contract/booking';
+import type { Ticket } from '@baari/contract/ticket';
 import { onDevice } from './device-store.ts';
 import type { DeviceStore } from './device-store.ts';
 

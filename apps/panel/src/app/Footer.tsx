@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@baari/contract/config';
+import type { PublicConfig } from '@baari/contract/public-config';
 import { Mark } from '@baari/ui/Mark';
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { getConfig } from '@baari/contract/config';
+import { getConfig } from '@baari/contract/public-config';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 

@@ -2,7 +2,7 @@ import { CODE_VALID_MINUTES } from '@baari/contract/limits';
 import { z } from 'zod';
 import { seal, unsealAny } from '../../lib/secret.ts';
 import type { Attempt } from '../../ports/jobs.ts';
-import type { MailDelivery } from '../../ports/mail-delivery.ts';
+import type { MailDelivery } from '../mail/service.ts';
 import { writeMail } from './mails.ts';
 import type { AccountMailHouse, CodeMail } from './mails.ts';
 

@@ -8,7 +8,10 @@ import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import { imageAddress } from '../../lib/image-address.ts';
 import type { HumanCheck } from '../../ports/human-check.ts';
+import type { Mail } from '../../ports/mailer.ts';
 import { mailJob } from './mail-job.ts';
+import { writePasswordMail } from './mails.ts';
+import type { AccountMailHouse } from './mails.ts';
 import type { Passwords } from './passwords.ts';
 import { newSession } from './rules-session.ts';
 import type { Visitor } from './rules-session.ts';
@@ -29,6 +32,7 @@ export interface AccountDeps {
   /** False where no mail can go out: then no code is promised. */
   mailOn: boolean;
   zone: string;
+  house: AccountMailHouse;
   removeFiles(keys: readonly string[]): Promise<unknown>;
 }
 /** The session of a call. */
@@ -63,6 +67,7 @@ export function accountService({
   keys,
   mailOn,
   zone,
+  house,
   removeFiles,
 }: AccountDeps) {
   async function sendCode(purpose: CodePurpose, email: string, now: Date): Promise<void> {
@@ -179,6 +184,12 @@ export function accountService({
       const files = await store.deleteAccount(session, clinicTime(now, zone).date, now);
       sessions.forgetDoctor(session.doctorId);
       await removeFiles(files);
+    },
+
+    /** The mail of a changed password; null where the account is gone. */
+    async passwordNotice(doctorId: DoctorId): Promise<Mail | null> {
+      const user = await store.findUser(doctorId);
+      return user && writePasswordMail(user.email, house);
     },
 
     challenge: (now: Date) => humanCheck.challenge(now),

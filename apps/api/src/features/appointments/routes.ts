@@ -1,7 +1,7 @@
+import { dateInWords } from '@baari/calendar/days';
 import type { appointmentsEndpoints } from '@baari/contract/appointments';
 import type { DeskStatus } from '@baari/contract/vocabulary';
 import type { Handlers } from '../../http/caller.ts';
-import { dateInWords } from './rules.ts';
 import type { CsvService } from './service-csv.ts';
 import type { MoveService } from './service-move.ts';
 import type { AppointmentsService } from './service.ts';

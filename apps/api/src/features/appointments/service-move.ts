@@ -2,15 +2,15 @@ import { clinicTime } from '@baari/calendar/zone';
 import type { MovedTo } from '@baari/contract/day';
 import { refusalOf } from '../../db/refusal.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
+import { readAppointmentId } from '../../lib/appointment-key.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
-import { readAppointmentId } from './rules.ts';
-import type { AppointmentsService } from './service.ts';
+import type { TicketService } from '../ticket/service.ts';
 import type { MoveStore } from './store-move.ts';
 
 export interface MoveDeps {
   store: MoveStore;
-  appointments: Pick<AppointmentsService, 'movedTo'>;
+  tickets: Pick<TicketService, 'movedTo'>;
   zone: string;
   changed: DayChanged;
 }
@@ -22,7 +22,7 @@ function refusal(error: unknown): unknown {
   return code === null ? error : new Failure(code);
 }
 
-export function moveService({ store, appointments, zone, changed }: MoveDeps) {
+export function moveService({ store, tickets, zone, changed }: MoveDeps) {
   return {
     /** Moves a booked patient to another day; a retry is answered with the place that was given before. */
     async move(session: ActingSession, id: string, to: string, now: Date): Promise<MovedTo> {
@@ -33,7 +33,7 @@ export function moveService({ store, appointments, zone, changed }: MoveDeps) {
       try {
         const { serial, also } = await store.move(session, key, to, { now, today, minute });
         for (const date of new Set([key.date, to, ...also])) changed(key.doctorId, date);
-        return appointments.movedTo(key.doctorId, { date: to, serial })!;
+        return tickets.movedTo(key.doctorId, { date: to, serial })!;
       } catch (error) {
         throw refusal(error);
       }

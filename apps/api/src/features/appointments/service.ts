@@ -1,22 +1,21 @@
-import { daysBetween } from '@baari/calendar/days';
+import { dateInWords, daysBetween } from '@baari/calendar/days';
 import { timeOf } from '@baari/calendar/slots';
 import { clinicTime } from '@baari/calendar/zone';
 import type { DayAppointments, DayPatient, PatientDetails, Stats } from '@baari/contract/appointments';
-import type { MovedTo } from '@baari/contract/day';
 import { STATS_MAX_DAYS } from '@baari/contract/limits';
 import type { DeskStatus } from '@baari/contract/vocabulary';
 import type { ActingSession } from '../../lib/acting-session.ts';
+import { appointmentId, readAppointmentId } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
 import type { JsonText } from '../../lib/json-text.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
-import { appointmentId, dateInWords, readAppointmentId, readTicket, writeTicket } from './rules.ts';
-import type { AppointmentKey, TicketKeys } from './rules.ts';
+import type { TicketService } from '../ticket/service.ts';
 import type { AppointmentRow, AppointmentsStore, Place, VerifyOutcome } from './store.ts';
 
 export interface AppointmentsDeps {
   store: AppointmentsStore;
-  ticketKeys: TicketKeys;
+  tickets: Pick<TicketService, 'read'>;
   zone: string;
   changed: DayChanged;
 }
@@ -32,7 +31,7 @@ const asPatient = (row: AppointmentRow): DayPatient => ({
   verifiedAt: row.verified_at?.toISOString() ?? null,
 });
 
-export function appointmentsService({ store, ticketKeys, zone, changed }: AppointmentsDeps) {
+export function appointmentsService({ store, tickets, zone, changed }: AppointmentsDeps) {
   const today = (now: Date) => clinicTime(now, zone).date;
 
   function refuseMoved({ date, serial }: Place, now: Date): never {
@@ -48,20 +47,6 @@ export function appointmentsService({ store, ticketKeys, zone, changed }: Appoin
   }
 
   return {
-    ticketOf: (key: AppointmentKey): string => writeTicket(ticketKeys, key),
-    /** The appointment that took a moved one's place, with its ticket. */
-    movedTo: (doctorId: string, place: Place | null): MovedTo | null =>
-      place && {
-        ticket: writeTicket(ticketKeys, { doctorId, ...place }),
-        appointmentDate: place.date,
-        serialNumber: place.serial,
-      },
-    /** Which appointment a ticket is for; null when it was not signed by us. */
-    readTicket: (text: string): AppointmentKey | null => readTicket(ticketKeys, text),
-
-    /** Which appointment an `_id` is of; null when it is none. */
-    readId: readAppointmentId,
-
     async dayList(doctorId: DoctorId, date: string): Promise<DayAppointments[]> {
       const allPatients = await store.dayList(doctorId, date);
       return allPatients.length === 0
@@ -78,7 +63,7 @@ export function appointmentsService({ store, ticketKeys, zone, changed }: Appoin
     },
 
     async verify(session: ActingSession, qrCodeData: string, now: Date): Promise<PatientDetails> {
-      const key = readTicket(ticketKeys, qrCodeData);
+      const key = tickets.read(qrCodeData);
       if (!key) throw new Failure('NOT_A_TICKET');
       if (key.doctorId !== session.doctorId) throw new Failure('OTHER_CLINIC');
       if (key.date !== today(now)) {

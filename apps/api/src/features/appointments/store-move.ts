@@ -1,6 +1,6 @@
 import type { Pool } from '../../db/pool.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
-import type { AppointmentKey } from './rules.ts';
+import type { AppointmentKey } from '../../lib/appointment-key.ts';
 
 export interface Moved {
   serial: number;

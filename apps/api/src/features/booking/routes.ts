@@ -13,13 +13,5 @@ export function bookingHandlers(service: BookingService): Handlers<typeof bookin
       const appointment = await service.book(body, idempotency, now);
       return { message: `Booked. Your number is ${appointment.serialNumber}.`, appointment };
     },
-    getTicket: async ({ params, now }) => ({
-      message: 'Ticket found',
-      ticket: await service.ticket(params.ticket, now),
-    }),
-    cancelTicket: async ({ params, now }) => ({
-      message: 'Your appointment is cancelled.',
-      ticket: await service.cancel(params.ticket, now),
-    }),
   };
 }

@@ -2,27 +2,26 @@ import { slotsOn, isOver, workingDates } from '@baari/calendar/slots';
 import { weekdayOf } from '@baari/calendar/days';
 import type { ExpectedTime } from '@baari/calendar/clinic-day';
 import { clinicClock, clinicTime } from '@baari/calendar/zone';
-import type { BookableDay, BookedAppointment, DoctorCard, DoctorSummary, Ticket } from '@baari/contract/booking';
+import type { BookableDay, BookedAppointment, DoctorCard, DoctorSummary } from '@baari/contract/booking';
 import { BOOKING_DAYS, DOCTORS_PAGE_SIZE, SERIALS_PER_PLACE } from '@baari/contract/limits';
 import type { Gender } from '@baari/contract/vocabulary';
 import { refusalOf } from '../../db/refusal.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { Failure } from '../../lib/failure.ts';
+import { imageAddress } from '../../lib/image-address.ts';
 import { sameBytes } from '../../lib/secret.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
-import type { AppointmentsService } from '../appointments/service.ts';
+import type { TicketService } from '../ticket/service.ts';
 import { lanes } from './lane.ts';
-import { placeTimes, ticketTime } from './rules.ts';
+import { placeTimes } from './rules-expected-time.ts';
 import { isKeyTaken, splitsBatch } from './store.ts';
-import type { BookingRequest, BookingStore, DoctorRow, FoundDoctor, Place, TicketRow } from './store.ts';
+import type { BookingRequest, BookingStore, DoctorRow, FoundDoctor, Place } from './store.ts';
 
 export interface BookingDeps {
   store: BookingStore;
-  appointments: Pick<AppointmentsService, 'ticketOf' | 'readTicket' | 'movedTo'>;
+  tickets: Pick<TicketService, 'urlOf'>;
   zone: string;
   changed: DayChanged;
-  userPanelUrl: string;
-  imageUrl(doctorId: string, imageKey: string): string;
 }
 export interface BookingInput {
   doctorId: string;
@@ -37,7 +36,7 @@ interface Booked extends ExpectedTime {
   serial: number;
 }
 
-export function bookingService({ store, appointments, zone, changed, userPanelUrl, imageUrl }: BookingDeps) {
+export function bookingService({ store, tickets, zone, changed }: BookingDeps) {
   /** Books those who share doctor and date; whoever listens to that day hears it once for all of them. */
   async function bookAll(requests: readonly BookingRequest[]): Promise<Booked[]> {
     const places = await store.book(requests);
@@ -75,7 +74,7 @@ export function bookingService({ store, appointments, zone, changed, userPanelUr
   });
 
   function bookedAppointment(doctorId: string, date: string, { serial, time, range }: Booked): BookedAppointment {
-    const ticketUrl = `${userPanelUrl}/t/${appointments.ticketOf({ doctorId, date, serial })}`;
+    const ticketUrl = tickets.urlOf({ doctorId, date, serial });
     return {
       appointmentDate: date,
       serialNumber: serial,
@@ -87,49 +86,10 @@ export function bookingService({ store, appointments, zone, changed, userPanelUr
     };
   }
 
-  async function readTicket(text: string, now: Date): Promise<Ticket> {
-    const key = appointments.readTicket(text);
-    const row = key && (await store.ticket(key.doctorId, key.date, key.serial));
-    if (!key || !row) throw new Failure('NOT_FOUND', { text: 'There is no such ticket.' });
-    const { time, range } = ticketTime(row, key.serial, key.date, clinicClock(now, zone));
-    const ticketUrl = `${userPanelUrl}/t/${appointments.ticketOf(key)}`;
-    return {
-      appointmentDate: key.date,
-      serialNumber: key.serial,
-      expectedTime: time,
-      expected: range,
-      status: row.status,
-      qrCodeData: ticketUrl,
-      ticketUrl,
-      doctorId: key.doctorId,
-      doctor: clinicOf(key.doctorId, row),
-      patientName: row.patient_name,
-      nowServing: row.now_serving,
-      peopleAhead: row.people_ahead,
-      notice: row.notice,
-      cancelledBy: row.status !== 'CANCELLED' ? null : row.cancelled_by_patient ? 'patient' : 'clinic',
-      movedTo: appointments.movedTo(key.doctorId, row.moved_to),
-    };
-  }
-
-  function clinicOf(doctorId: string, row: TicketRow): Ticket['doctor'] {
-    if (row.doctor_name === null) return null;
-    return {
-      name: row.doctor_name,
-      image: imageUrl(doctorId, row.image_key),
-      speciality: row.speciality,
-      address: row.clinic_address,
-      city: row.city,
-      pincode: row.pincode,
-      phoneNumber: row.clinic_phone,
-      fees: row.fees,
-    };
-  }
-
   const summary = (row: FoundDoctor): DoctorSummary => ({
     _id: row.doctor_id,
     name: row.name,
-    image: imageUrl(row.doctor_id, row.image_key),
+    image: imageAddress(row.doctor_id, row.image_key),
     speciality: row.speciality,
     degree: row.degree,
     experience: row.experience,
@@ -172,17 +132,6 @@ export function bookingService({ store, appointments, zone, changed, userPanelUr
         requestHash: idempotency?.requestHash ?? null,
       });
       return bookedAppointment(input.doctorId, input.date, booked);
-    },
-
-    ticket: readTicket,
-
-    async cancel(text: string, now: Date): Promise<Ticket> {
-      const key = appointments.readTicket(text);
-      if (!key) throw new Failure('NOT_FOUND', { text: 'There is no such ticket.' });
-      const met = await store.cancel(key.doctorId, key.date, key.serial);
-      if (met !== null && met !== 'BOOKED') throw new Failure('NOT_CANCELLABLE');
-      if (met !== null) changed(key.doctorId, key.date);
-      return readTicket(text, now);
     },
 
     async find(

@@ -1,7 +1,6 @@
-import type { Traces } from '@baari/calendar/clinic-day';
+import type { DaySoFar } from '@baari/calendar/clinic-day';
 import type { Figures } from '@baari/calendar/figures';
-import type { DayNotice } from '@baari/contract/day';
-import type { AppointmentStatus, Gender } from '@baari/contract/vocabulary';
+import type { Gender } from '@baari/contract/vocabulary';
 import type { Slot, WorkingDays } from '@baari/contract/working-days';
 import pg from 'pg';
 import type { Pool } from '../../db/pool.ts';
@@ -18,11 +17,6 @@ export interface BookingRequest {
   minute: number;
   key: string | null;
   requestHash: Buffer | null;
-}
-/** The live appointments of a day in the order of the line, as day_so_far tells them. */
-export interface DaySoFar {
-  lateMinutes: number;
-  rows: (Traces & { serialNumber: number })[];
 }
 /** A place in the line, as it was given at `bookedAt`. */
 export interface Place {
@@ -60,28 +54,6 @@ export interface DoctorRow extends FoundDoctor {
   active: boolean;
   taken: { date: string; live: number; serial: number }[];
   closed: string[];
-}
-export interface TicketRow {
-  status: AppointmentStatus;
-  patient_name: string | null;
-  now_serving: number | null;
-  people_ahead: number;
-  live_ahead: number;
-  notice: DayNotice;
-  cancelled_by_patient: boolean;
-  moved_to: { date: string; serial: number } | null;
-  doctor_name: string | null;
-  image_key: string;
-  speciality: string;
-  clinic_address: string;
-  city: string;
-  pincode: string;
-  clinic_phone: string;
-  fees: number;
-  avg_check_time: number | null;
-  slots: Slot[] | null;
-  past: Figures | null;
-  so_far: DaySoFar;
 }
 export interface DoctorSearch {
   q: string | null;
@@ -172,26 +144,6 @@ export function bookingStore(pool: Pool) {
       if (!row) return null;
       const { request_hash: requestHash, answer, created_at: bookedAt, past, so_far: soFar } = row;
       return { requestHash, place: { ...answer, bookedAt, past, soFar } };
-    },
-
-    async ticket(doctorId: string, date: string, serial: number): Promise<TicketRow | null> {
-      const { rows } = await pool.query<TicketRow>({
-        name: 'read_ticket',
-        text: `select t.*, known_pace($1, 'infinity') as past, day_so_far($1, $2, 'infinity') as so_far
-               from read_ticket($1, $2, $3) t`,
-        values: [doctorId, date, serial],
-      });
-      return rows[0] ?? null;
-    },
-
-    /** The status met: BOOKED means that it is cancelled now. */
-    async cancel(doctorId: string, date: string, serial: number): Promise<AppointmentStatus | null> {
-      const { rows } = await pool.query<{ status: AppointmentStatus | null }>({
-        name: 'cancel_booking',
-        text: 'select cancel_booking($1, $2, $3) as status',
-        values: [doctorId, date, serial],
-      });
-      return rows[0]?.status ?? null;
     },
 
     async findDoctors(search: DoctorSearch, now: Date): Promise<FoundDoctor[]> {

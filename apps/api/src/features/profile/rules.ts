@@ -3,7 +3,6 @@ import { TRIAL_DAYS } from '@baari/contract/limits';
 import { WEEKDAYS } from '@baari/contract/vocabulary';
 import type { Weekday } from '@baari/contract/vocabulary';
 import type { WorkingDays } from '@baari/contract/working-days';
-import { mac } from '../../lib/secret.ts';
 
 /** The weekdays that had slots and have none any more. */
 export const lostWeekdays = (before: WorkingDays, after: WorkingDays): Weekday[] =>
@@ -29,16 +28,3 @@ export function submittedText(trialEndsAt: Date | null, zone: string): string {
   const until = clinicTime(trialEndsAt, zone).date.split('-').reverse().join('/');
   return `Profile submitted. Your ${TRIAL_DAYS}-day free trial has started and runs until ${until}.`;
 }
-
-/** A keyed hash that stands for an account's e-mail: it tells a second trial, not the address. */
-export const emailMark = (key: Buffer, email: string): Buffer => mac(key, `email ${email}`);
-
-const spelling = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
-/** The same for a licence; spaces, punctuation and capitals make no other licence. */
-export const licenceMark = (key: Buffer, regNumber: string, city: string): Buffer =>
-  mac(key, JSON.stringify(['licence', spelling(regNumber), spelling(city)]));

@@ -1,4 +1,3 @@
-import { trialEnd } from '@baari/calendar/periods';
 import { clinicTime } from '@baari/calendar/zone';
 import type { FieldError } from '@baari/contract/problem';
 import type { ProfileData } from '@baari/contract/profile';
@@ -10,8 +9,8 @@ import type { FileStore } from '../../ports/file-store.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import { named, profileFiles } from './files.ts';
-import { asProfileData } from './profile-data.ts';
-import { editedText, emailMark, isoWeekdays, licenceMark, lostWeekdays, submittedText } from './rules.ts';
+import { asProfileData } from './views.ts';
+import { editedText, isoWeekdays, lostWeekdays, submittedText } from './rules.ts';
 import type { LooseFileStore } from './store-files.ts';
 import type { ProfileFields } from './store-columns.ts';
 import type { ProfileStore } from './store.ts';
@@ -23,8 +22,6 @@ export interface ProfileDeps {
   looseFiles: LooseFileStore;
   files: FileStore;
   subscription: SubscriptionService;
-  /** Keys of the hashes by which a used trial is known, the newest first. */
-  trialKeys: readonly Buffer[];
   zone: string;
   changed: DayChanged;
 }
@@ -43,15 +40,7 @@ function bothOf({ image, licence }: KeptUploads): { image: KeptFile; licence: Ke
   throw new Failure('INVALID_FIELDS', { errors });
 }
 
-export function profileService({
-  store,
-  looseFiles,
-  files: fileStore,
-  subscription,
-  trialKeys,
-  zone,
-  changed,
-}: ProfileDeps) {
+export function profileService({ store, looseFiles, files: fileStore, subscription, zone, changed }: ProfileDeps) {
   const files = profileFiles(fileStore, looseFiles);
 
   /** Removes the files that delete_profile named, and what else the deletion left to be removed: a copy of the data. */
@@ -72,16 +61,9 @@ export function profileService({
       const kept = bothOf(await readUploads(uploads));
       const [image, licence] = [named(kept.image), named(kept.licence)];
       const stored = { image_key: image.key, licence_key: licence.key, licence_type: licence.type };
-      const end = trialEnd(now, zone);
-      const { trial } = await files.storeFor([image, licence], () =>
-        store.create(session, fields, stored, {
-          start: now,
-          end,
-          ownMarks: (accountEmail) => trialKeys.map((key) => emailMark(key, accountEmail)),
-          licenceMarks: trialKeys.map((key) => licenceMark(key, fields.regNumber, fields.city)),
-        }),
-      );
-      return submittedText(trial ? end : null, zone);
+      const offer = subscription.offerTrial(fields, now);
+      const { trial } = await files.storeFor([image, licence], () => store.create(session, fields, stored, offer));
+      return submittedText(trial ? offer.end : null, zone);
     },
 
     /** Takes an edit and answers what the doctor reads; a file left out stays. */

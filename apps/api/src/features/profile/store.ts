@@ -9,6 +9,7 @@ import { asDoctor } from '../../db/transaction.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
+import type { SubscriptionService } from '../subscription/service.ts';
 import { changedFields, columnsOf } from './store-columns.ts';
 import type { ProfileFields, ProfileRow, StoredFiles } from './store-columns.ts';
 
@@ -17,13 +18,6 @@ export interface Edited {
   workingDays: WorkingDays;
   /** Keys of files that nobody owns any more. */
   replaced: string[];
-}
-/** When a trial would run, and by which marks a used one is known: the newest key's first. */
-export interface TrialOffer {
-  start: Date;
-  end: Date;
-  ownMarks(accountEmail: string): Buffer[];
-  licenceMarks: readonly Buffer[];
 }
 
 const FILE_KEYS = ['image_key', 'licence_key'] as const;
@@ -70,7 +64,7 @@ export function profileStore(pool: Pool) {
       session: ActingSession,
       fields: ProfileFields,
       files: StoredFiles,
-      offer: TrialOffer,
+      offer: ReturnType<SubscriptionService['offerTrial']>,
     ): Promise<{ trial: boolean }> =>
       asDoctor(pool, session.doctorId, async (client) => {
         const { doctorId } = session;

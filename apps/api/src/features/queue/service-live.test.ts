@@ -25,7 +25,7 @@ it('asks for each session once, however many desks show it, and a few at a time'
     watch: async () => EMPTY_DAY,
     findSession: (token) => new Promise((answer) => void asked.push({ token: token.toString(), answer })),
     bus,
-    appointments: { readTicket: () => null, movedTo: () => null },
+    tickets: { read: () => null, movedTo: () => null },
     clock: () => new Date('2026-11-21T04:30:00.000Z'),
     zone: 'Asia/Kolkata',
     onTrouble: (error) => expect.unreachable(String(error)),

@@ -4,8 +4,8 @@ import type { ClinicClock } from '@baari/calendar/zone';
 import { Failure } from '../../lib/failure.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
-import type { AppointmentsService } from '../appointments/service.ts';
-import { asDisplay, asQueue, asTurn } from './rules.ts';
+import type { TicketService } from '../ticket/service.ts';
+import { asDisplay, asQueue, asTurn } from './views.ts';
 import { dayChannels } from './service-channels.ts';
 import type { DayRow } from './store.ts';
 
@@ -14,7 +14,7 @@ export interface LiveDeps {
   /** Straight from the database: a session that has just ended is not there. */
   findSession(tokenHash: Buffer, now: Date): Promise<{ hasProfile: boolean } | null>;
   bus: EventBus;
-  appointments: Pick<AppointmentsService, 'readTicket' | 'movedTo'>;
+  tickets: Pick<TicketService, 'read' | 'movedTo'>;
   clock: () => Date;
   zone: string;
   onTrouble(error: unknown): void;
@@ -79,7 +79,7 @@ function seen(day: DayRow, date: string, now: ClinicClock): SeenDay {
 }
 
 export function liveService(deps: LiveDeps) {
-  const { watch, findSession, bus, appointments, clock, zone, onTrouble } = deps;
+  const { watch, findSession, bus, tickets, clock, zone, onTrouble } = deps;
   const readDay = async (doctorId: string, date: string): Promise<SeenDay | null> => {
     const now = clinicClock(clock(), zone);
     const day = await watch(doctorId, date, now);
@@ -195,10 +195,10 @@ export function liveService(deps: LiveDeps) {
 
     /** Where the holder of a ticket stands. */
     async turn(text: string): Promise<LiveStream> {
-      const key = appointments.readTicket(text);
+      const key = tickets.read(text);
       if (!key) throw new Failure('NOT_FOUND', { text: 'There is no such ticket.' });
       return follow(key.doctorId, key.date, (day) =>
-        day.turn(key.serial, (gone) => appointments.movedTo(key.doctorId, gone.movedTo)),
+        day.turn(key.serial, (gone) => tickets.movedTo(key.doctorId, gone.movedTo)),
       );
     },
 

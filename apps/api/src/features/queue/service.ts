@@ -2,23 +2,22 @@ import { clinicClock } from '@baari/calendar/zone';
 import type { Queue } from '@baari/contract/queue';
 import { refusalOf } from '../../db/refusal.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
+import { readAppointmentId } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
-import type { AppointmentsService } from '../appointments/service.ts';
-import { asQueue } from './rules.ts';
+import type { TicketService } from '../ticket/service.ts';
+import { asQueue } from './views.ts';
 import type { DayRow, QueueStore, RowAct, RowActDetails, WalkIn } from './store.ts';
 
 export interface QueueDeps {
   store: QueueStore;
-  appointments: Pick<AppointmentsService, 'readId' | 'ticketOf'>;
+  tickets: Pick<TicketService, 'urlOf'>;
   zone: string;
-  /** Where tickets are shown, without a slash at its end. */
-  userPanelUrl: string;
   changed: DayChanged;
 }
 
-export function queueService({ store, appointments, zone, userPanelUrl, changed }: QueueDeps) {
+export function queueService({ store, tickets, zone, changed }: QueueDeps) {
   /** Does an act of today and answers the queue behind it, or throws what the database refused it with. */
   async function today({ doctorId }: ActingSession, now: Date, act: (date: string) => Promise<DayRow>): Promise<Queue> {
     const clock = clinicClock(now, zone);
@@ -33,9 +32,6 @@ export function queueService({ store, appointments, zone, userPanelUrl, changed 
     }
   }
 
-  const urlOf = (doctorId: string, date: string, serial: number) =>
-    `${userPanelUrl}/t/${appointments.ticketOf({ doctorId, date, serial })}`;
-
   return {
     async read(doctorId: DoctorId, wanted: string | undefined, now: Date): Promise<Queue> {
       const clock = clinicClock(now, zone);
@@ -45,7 +41,7 @@ export function queueService({ store, appointments, zone, userPanelUrl, changed 
 
     /** One of today's appointments, known by its `_id`. */
     act(session: ActingSession, id: string, act: RowAct, details: RowActDetails, now: Date): Promise<Queue> {
-      const key = appointments.readId(id);
+      const key = readAppointmentId(id);
       if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
       return today(session, now, (date) => {
         if (key.date !== date) throw new Failure('OTHER_DAY', { text: 'This appointment is for another day.' });
@@ -58,15 +54,18 @@ export function queueService({ store, appointments, zone, userPanelUrl, changed 
 
     async addWalkIn(session: ActingSession, walkIn: WalkIn, now: Date): Promise<{ queue: Queue; ticketUrl: string }> {
       const queue = await today(session, now, (date) => store.addWalkIn(session, date, walkIn, now));
-      return { queue, ticketUrl: urlOf(session.doctorId, queue.date, queue.lastAct!.serialNumber) };
+      return {
+        queue,
+        ticketUrl: tickets.urlOf({ doctorId: session.doctorId, date: queue.date, serial: queue.lastAct!.serialNumber }),
+      };
     },
 
     /** Where one of the doctor's appointments shows its holder how it stands. */
     async ticketUrl(doctorId: DoctorId, id: string, now: Date): Promise<string> {
-      const key = appointments.readId(id);
+      const key = readAppointmentId(id);
       const day = key?.doctorId === doctorId ? await store.read(doctorId, key.date, clinicClock(now, zone)) : null;
       if (!key || !day?.rows.some(({ serialNumber }) => serialNumber === key.serial)) throw new Failure('NOT_FOUND');
-      return urlOf(doctorId, key.date, key.serial);
+      return tickets.urlOf(key);
     },
 
     undo: (session: ActingSession, no: number, now: Date): Promise<Queue> =>

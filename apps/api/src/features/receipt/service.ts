@@ -2,11 +2,15 @@ import { BOOKS_KEPT_YEARS } from '@baari/contract/limits';
 import type { Receipt, ReceiptPage } from '@baari/contract/receipt';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
+import type { Mail } from '../../ports/mailer.ts';
+import { writeReceiptMail } from './mails.ts';
+import type { ReceiptMailHouse } from './mails.ts';
 import { drawReceipt } from './pdf.ts';
 import { pageOf } from './rules-page.ts';
 import type { ReceiptStore } from './store.ts';
 
-export function receiptService(store: ReceiptStore, zone: string) {
+export function receiptService(store: ReceiptStore, house: ReceiptMailHouse) {
+  const { zone } = house;
   const read = async (doctorId: DoctorId, number: string): Promise<Receipt> => {
     const receipt = await store.find(doctorId, number);
     if (!receipt) throw new Failure('NOT_FOUND');
@@ -19,6 +23,12 @@ export function receiptService(store: ReceiptStore, zone: string) {
     },
 
     pdf: async (doctorId: DoctorId, number: string): Promise<Buffer> => drawReceipt(await read(doctorId, number), zone),
+
+    /** The mail that brings a receipt; null where there is nobody to write to: its account is gone. */
+    async mail(doctorId: DoctorId, number: string): Promise<Mail | null> {
+      const receipt = await store.find(doctorId, number);
+      return receipt && receipt.buyer.email !== '' ? writeReceiptMail(receipt, house) : null;
+    },
 
     /** Removes buyers' details that need not be kept any longer. */
     async forgetOld(now: Date): Promise<void> {

@@ -1,10 +1,13 @@
+import { z } from 'zod';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { Mail } from '../../ports/mailer.ts';
-import { writeReminder } from './rules.ts';
-import type { Reminder, ReminderMailHouse } from './rules.ts';
+import { REMINDERS, writeReminder } from './mails.ts';
+import type { Reminder, ReminderMailHouse } from './mails.ts';
 import type { ReminderStore } from './store.ts';
 
 const BATCH = 200;
+
+export const reminderKind = z.enum(REMINDERS);
 
 /** Tells doctors in time that a trial or plan ends. */
 export function reminderService(store: ReminderStore, house: ReminderMailHouse) {

@@ -3,7 +3,7 @@ import { db, run } from '../../db/statements.ts';
 import { asDoctor, transaction } from '../../db/transaction.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
-import type { Reminder } from './rules.ts';
+import type { Reminder } from './mails.ts';
 
 export interface DueReminder {
   doctorId: string;

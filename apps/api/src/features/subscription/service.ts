@@ -1,13 +1,26 @@
 import type { Subscription } from '@baari/contract/subscription';
 import type { DoctorId } from '../../lib/doctor-id.ts';
+import { trialOffer } from './rules-trial.ts';
+import type { TrialOffer } from './rules-trial.ts';
 import { subscriptionAt } from './rules.ts';
 import type { SubscriptionStore } from './store.ts';
 
-export function subscriptionService(store: SubscriptionStore) {
+export interface SubscriptionDeps {
+  store: SubscriptionStore;
+  /** Keys of the hashes by which a used trial is known, the newest first. */
+  trialKeys: readonly Buffer[];
+  zone: string;
+}
+
+export function subscriptionService({ store, trialKeys, zone }: SubscriptionDeps) {
   return {
     /** What runs at `now`, or ran last; null where there never was anything. */
     current: async (doctorId: DoctorId, now: Date): Promise<Subscription | null> =>
       subscriptionAt(await store.periods(doctorId), now),
+
+    /** The trial that a profile with this licence may start at `now`. */
+    offerTrial: (licence: { regNumber: string; city: string }, now: Date): TrialOffer =>
+      trialOffer(trialKeys, licence, now, zone),
   };
 }
 export type SubscriptionService = ReturnType<typeof subscriptionService>;

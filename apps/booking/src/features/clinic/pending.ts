@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { bookingForm, ticket } from '@baari/contract/booking';
+import { bookingForm } from '@baari/contract/booking';
+import { ticket } from '@baari/contract/ticket';
 import { IDEMPOTENCY_KEPT_HOURS } from '@baari/contract/limits';
 import { onDevice } from '../../lib/device-store.ts';
 import type { DeviceStore } from '../../lib/device-store.ts';

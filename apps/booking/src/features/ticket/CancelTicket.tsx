@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ServerRefusal } from '@baari/client/failures';
-import { cancelTicket } from '@baari/contract/booking';
-import type { Ticket } from '@baari/contract/booking';
+import { cancelTicket } from '@baari/contract/ticket';
+import type { Ticket } from '@baari/contract/ticket';
 import { call } from '../../lib/api.ts';
 import { t } from '../../lib/text.ts';
 import { say } from './words.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Ticket } from '@baari/contract/booking';
+import type { Ticket } from '@baari/contract/ticket';
 import { timeOfDay } from '../../lib/format.ts';
 import { keepForOffline } from '../../lib/offline.ts';
 import { useOnline } from '../../lib/presence.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addressOf } from '@baari/client/call';
 import { ServerRefusal } from '@baari/client/failures';
 import { keepLive } from '@baari/client/live';
-import { getTicket } from '@baari/contract/booking';
+import { getTicket } from '@baari/contract/ticket';
 import type { Turn } from '@baari/contract/queue';
 import { useWhilePresent } from '../../lib/presence.ts';
 import { followMove, keepTicket, refreshTicket } from '../../lib/refresh-ticket.ts';

@@ -1,5 +1,5 @@
 import { getCaptcha } from '@baari/contract/account';
-import type { PublicConfig } from '@baari/contract/config';
+import type { PublicConfig } from '@baari/contract/public-config';
 import type { Challenge, Solution } from 'altcha-lib/types';
 import { call } from '../../lib/api.ts';
 import type { HumanCheckEvents } from './human-check-events.ts';

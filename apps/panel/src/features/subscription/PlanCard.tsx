@@ -1,6 +1,6 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import type { PublicConfig } from '@baari/contract/config';
+import type { PublicConfig } from '@baari/contract/public-config';
 import { YEARLY_DISCOUNT_PERCENT } from '@baari/contract/limits';
 import { BUYABLE_PLANS } from '@baari/contract/vocabulary';
 import type { BuyablePlan } from '@baari/contract/vocabulary';

@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@baari/contract/config';
+import type { PublicConfig } from '@baari/contract/public-config';
 import { BUYABLE_PLANS } from '@baari/contract/vocabulary';
 import { Group, Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

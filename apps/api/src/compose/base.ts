@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Registry } from 'prom-client';
+import type { Config } from '../config/config.ts';
+import type { Pool } from '../db/pool.ts';
+import { limiter } from '../http/limits.ts';
+import type { WebApps } from '../http/web.ts';
+import type { DayChanged } from '../ports/event-bus.ts';
+import { openJobs } from '../ports/jobs.ts';
+import { openBus } from '../ports/open-bus.ts';
+import { openFiles } from '../ports/open-files.ts';
+
+export interface AppParts {
+  config: Config;
+  pool: Pool;
+  logger: FastifyBaseLogger;
+  clock: () => Date;
+  web: WebApps | null;
+}
+
+/** What every module may take from: the settings, what the process was given, and the ports. */
+export async function openBase({ config, pool, logger, clock, web }: AppParts) {
+  const registry = new Registry();
+  const bus = await openBus(config.redis, logger, registry);
+  const dayChanged: DayChanged = (doctorId, date) => bus.publish({ kind: 'day', doctorId, date });
+  return {
+    ...config,
+    zone: config.clinicTimeZone,
+    pool,
+    logger,
+    clock,
+    web,
+    registry,
+    bus,
+    dayChanged,
+    files: openFiles(config, (error) => logger.warn({ err: error }, 'the file store failed')),
+    jobs: await openJobs(pool, (error) => logger.warn({ err: error }, 'the job queue failed')),
+    limiter: limiter(pool, config.limits),
+  };
+}
+export type Base = Awaited<ReturnType<typeof openBase>>;

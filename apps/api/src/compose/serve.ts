@@ -1,0 +1,73 @@
+import { endpoints } from '@baari/contract/table';
+import type { FastifyInstance } from 'fastify';
+import { forgetOldAnswers } from '../db/idempotency.ts';
+import { hourly } from '../features/module.ts';
+import type { Module } from '../features/module.ts';
+import type { FindSession } from '../http/access.ts';
+import { checkoutSources, policyWith, recaptchaSources } from '../http/content-policy.ts';
+import { sessionCookies } from '../http/cookies.ts';
+import { installDescription } from '../http/description.ts';
+import { eventStreams } from '../http/event-stream.ts';
+import { installHealth } from '../http/health.ts';
+import { forgetOldCounts } from '../http/limits.ts';
+import { mountAll } from '../http/mount.ts';
+import { buildServer } from '../http/server.ts';
+import { installWebApps } from '../http/web.ts';
+import type { JobName } from '../ports/jobs.ts';
+import type { Base } from './base.ts';
+import type { AllHandlers } from './endpoints.ts';
+import { sweepAgain } from './sweeps.ts';
+
+async function mountEndpoints(
+  app: FastifyInstance,
+  { registry, streams, clock, limiter, publicUrl }: Base,
+  handlers: AllHandlers,
+  findSession: FindSession,
+): Promise<void> {
+  const mounting = {
+    clock,
+    findSession,
+    limiter,
+    cookies: sessionCookies(publicUrl),
+    publicOrigin: new URL(publicUrl).origin,
+    streams: eventStreams(app, streams, registry),
+  };
+  await app.register(async (scope) => mountAll(scope, endpoints, handlers, mounting));
+}
+
+function mountWebApps(app: FastifyInstance, { web, recaptcha, razorpay }: Base): Promise<void> {
+  const captcha = recaptcha && recaptchaSources(recaptcha.scriptUrl);
+  return installWebApps(app, web, {
+    panel: captcha && policyWith(captcha),
+    // From there the panel leads to the log-in and on to sign-up without another document.
+    checkout: razorpay && policyWith(checkoutSources(razorpay.origins), ...(captcha ? [captcha] : [])),
+  });
+}
+
+/** Puts what the modules give behind one server, which does not listen yet, and starts their jobs. */
+export async function serve(
+  base: Base,
+  modules: readonly Module[],
+  handlers: AllHandlers,
+  findSession: FindSession,
+): Promise<FastifyInstance> {
+  const { pool, logger, clock, bus, jobs, brandName, publicUrl, trustProxy, registry, metricsToken } = base;
+  const app = await buildServer({ logger, publicUrl, trustProxy });
+  await installDescription(app, brandName);
+  installHealth(app, { ready: () => pool.query('select 1'), isShared: bus.isShared }, registry, metricsToken);
+  await mountEndpoints(app, base, handlers, findSession);
+  for (const { install } of modules) await install?.(app);
+  await mountWebApps(app, base);
+
+  const ownSweeps = [hourly((now) => forgetOldAnswers(pool, now)), hourly(() => forgetOldCounts(pool))];
+  for (const sweep of [...ownSweeps, ...modules.flatMap(({ sweeps = [] }) => sweeps)])
+    sweepAgain(app, sweep, clock, logger);
+  for (const [name, work] of modules.flatMap(({ jobs: own = {} }) => Object.entries(own)))
+    await jobs.work(name as JobName, work);
+  app.addHook('onClose', async () => {
+    await jobs.stop();
+    for (const { close } of modules) close?.();
+    await bus.close();
+  });
+  return app;
+}

@@ -1,0 +1,132 @@
+import { finishGoogleSignIn } from '@baari/contract/account-google';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from '../../db/pool.ts';
+import { attempts } from '../../http/attempts.ts';
+import { keyFor, keysFor } from '../../lib/secret.ts';
+import type { EventBus } from '../../ports/event-bus.ts';
+import { openIdGoogle } from '../../ports/google-identity-openid.ts';
+import type { OpenIdSettings } from '../../ports/google-identity-openid.ts';
+import type { RecaptchaSettings } from '../../ports/human-check-recaptcha.ts';
+import type { JobQueue } from '../../ports/jobs.ts';
+import { openHumanCheck } from '../../ports/open-human-check.ts';
+import type { MailDelivery } from '../mail/service.ts';
+import type { Jobs } from '../module.ts';
+import { mailWorker } from './mail-job.ts';
+import { passwords } from './passwords.ts';
+import { googleHandlers } from './routes-google.ts';
+import { sessionsHandlers } from './routes-sessions.ts';
+import { accountHandlers } from './routes.ts';
+import { googleSignIn } from './service-google.ts';
+import { passwordCheck } from './service-password.ts';
+import { sessionsService } from './service-sessions.ts';
+import { accountService } from './service.ts';
+import { sessionCache } from './session-cache.ts';
+import type { Forgotten, SessionCache } from './session-cache.ts';
+import { googleStore } from './store-google.ts';
+import { sessionsStore } from './store-sessions.ts';
+import { accountStore } from './store.ts';
+
+interface Needs {
+  pool: Pool;
+  jobs: JobQueue;
+  bus: EventBus;
+  clock: () => Date;
+  zone: string;
+  /** The newest of `secrets`, which are all there ever were, the newest last. */
+  secret: Buffer;
+  secrets: readonly Buffer[];
+  recaptcha: RecaptchaSettings | null;
+  google: Omit<OpenIdSettings, 'returnAddress'> | null;
+  brandName: string;
+  supportEmail: string;
+  publicUrl: string;
+  logger: FastifyBaseLogger;
+}
+
+const WRONG_PASSWORDS_MAX = 10;
+const WRONG_PASSWORDS_SECONDS = 900;
+
+const asEvent = (what: Forgotten) =>
+  'doctorId' in what
+    ? { kind: 'sessions' as const, doctorId: what.doctorId }
+    : { kind: 'session' as const, tokenHash: what.tokenHash.toString('base64') };
+
+/** The cache tells of sessions that ended or changed here, and forgets those of other processes. */
+function cacheOn(bus: EventBus, read: Parameters<typeof sessionCache>[0]): SessionCache {
+  const sessions = sessionCache(read, (what) => bus.publish(asEvent(what)));
+  bus.listen({
+    onEvent(event) {
+      if (event.kind === 'session') sessions.drop(Buffer.from(event.tokenHash, 'base64'));
+      if (event.kind === 'sessions') sessions.dropDoctor(event.doctorId);
+    },
+    onGap: sessions.dropAll,
+  });
+  return sessions;
+}
+
+/** Null where Google sign-in is not set up. */
+function signInWithGoogle({ google, publicUrl, pool, secret }: Needs, sessions: SessionCache) {
+  if (google === null) return null;
+  const identity = openIdGoogle({ ...google, returnAddress: publicUrl + finishGoogleSignIn.path });
+  return googleSignIn({
+    google: identity,
+    store: googleStore(pool),
+    sessions,
+    key: keyFor(secret, 'Google sign-in'),
+  });
+}
+
+/** Accounts, log-in and the sessions that every other module lets in. `removeFiles` takes what a deleted account owned. */
+export function accountModule(
+  needs: Needs,
+  mail: MailDelivery | null,
+  removeFiles: (keys: readonly string[]) => Promise<unknown>,
+) {
+  const { pool, jobs, bus, clock, zone, secret, secrets, brandName, supportEmail, publicUrl, logger } = needs;
+  const house = { brandName, supportEmail, loginUrl: `${publicUrl}/login` };
+  const store = accountStore(pool, jobs);
+  const sessions = cacheOn(bus, store.findSession);
+  const mailKeys = keysFor(secrets, 'mail job');
+  const hashes = passwords();
+  const checkPassword = passwordCheck({
+    passwords: hashes,
+    attempts: attempts(pool, 'password', WRONG_PASSWORDS_MAX, WRONG_PASSWORDS_SECONDS),
+    attemptKey: keyFor(secret, 'log-in attempt'),
+  });
+  const humanCheck = openHumanCheck(needs, store.spendChallenge, (error) =>
+    logger.warn({ err: error }, 'the human-check failed'),
+  );
+  const service = accountService({
+    store,
+    sessions,
+    passwords: hashes,
+    humanCheck,
+    checkPassword,
+    keys: { code: keyFor(secret, 'mail code'), mail: mailKeys[0]! },
+    mailOn: mail !== null,
+    zone,
+    house,
+    removeFiles,
+  });
+  const devices = sessionsService({
+    store: sessionsStore(pool, jobs),
+    accounts: store,
+    sessions,
+    passwords: hashes,
+    checkPassword,
+  });
+  const work: Jobs = mail ? { mail: mailWorker({ keys: mailKeys, delivery: mail, house, clock }) } : {};
+  return {
+    service,
+    handlers: {
+      ...accountHandlers(service),
+      ...sessionsHandlers(devices),
+      ...googleHandlers(signInWithGoogle(needs, sessions)),
+    },
+    jobs: work,
+    /** Who a call comes from; a session is kept for moments. */
+    letIn: sessions.find,
+    /** The same straight from the database: a session that has just ended is not there. */
+    findSession: store.findSession,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Pool } from '../../db/pool.ts';
+import type { DayChanged } from '../../ports/event-bus.ts';
+import type { TicketService } from '../ticket/service.ts';
+import { appointmentsHandlers } from './routes.ts';
+import { csvService } from './service-csv.ts';
+import { moveService } from './service-move.ts';
+import { appointmentsService } from './service.ts';
+import { csvStore } from './store-csv.ts';
+import { moveStore } from './store-move.ts';
+import { appointmentsStore } from './store.ts';
+
+interface Needs {
+  pool: Pool;
+  zone: string;
+  dayChanged: DayChanged;
+}
+
+export const appointmentsModule = ({ pool, zone, dayChanged: changed }: Needs, tickets: TicketService) => ({
+  handlers: appointmentsHandlers(
+    appointmentsService({ store: appointmentsStore(pool), tickets, zone, changed }),
+    moveService({ store: moveStore(pool), tickets, zone, changed }),
+    csvService({ store: csvStore(pool), zone }),
+  ),
+});

@@ -1,0 +1,34 @@
+import { expectedTimes, placeTime } from '@baari/calendar/clinic-day';
+import type { DaySoFar, ExpectedTime, Traces } from '@baari/calendar/clinic-day';
+import type { ClinicClock } from '@baari/calendar/zone';
+import type { Place } from './store.ts';
+
+const NOT_HERE: Traces = {
+  state: 'EXPECTED',
+  bookedAt: null,
+  verifiedAt: null,
+  calledAt: null,
+  completedAt: null,
+  walkIn: false,
+  priority: null,
+};
+
+/** A day's line of `count` before anybody comes. */
+const untouched = (count: number): DaySoFar => ({
+  lateMinutes: 0,
+  rows: Array.from({ length: count }, (_, i) => ({ ...NOT_HERE, serialNumber: i })),
+});
+
+/**
+ * When to be there, of those who were booked in one statement, as the queue stood then: a retry is told the same again.
+ * Worked out once for all of them, because a busy day's bookings come by the dozen.
+ */
+export function placeTimes(places: readonly Place[], date: string, clock: ClinicClock): ExpectedTime[] {
+  const { soFar, slots, avgCheckTime, past } = places[0]!;
+  const day = soFar ?? untouched(1 + Math.max(...places.map(({ ahead }) => ahead)));
+  const { turns } = expectedTimes({ slots, avgCheckTime, past, ...day }, date, clock);
+  return places.map(({ serial, ahead }) => {
+    const own = soFar ? soFar.rows.findIndex(({ serialNumber }) => serialNumber === serial) : ahead;
+    return turns[own] ?? placeTime(slots, avgCheckTime, ahead);
+  });
+}

@@ -1,0 +1,11 @@
+import type { MailDelivery } from '../mail/service.ts';
+import type { Jobs } from '../module.ts';
+import { noticeService } from './service.ts';
+import type { NoticeDeps } from './service.ts';
+
+/** The job that mails what is worth a mail; without mail, receipts are in the panel alone. */
+export const noticeModule = (
+  { clock }: Pick<NoticeDeps, 'clock'>,
+  mail: MailDelivery | null,
+  writers: Pick<NoticeDeps, 'account' | 'receipt' | 'reminder'>,
+): { jobs: Jobs } => ({ jobs: mail ? { notice: noticeService({ ...writers, mail, clock }).send } : {} });

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import type { Attempt } from '../../ports/jobs.ts';
+import type { Mail } from '../../ports/mailer.ts';
+import type { AccountService } from '../account/service.ts';
+import type { MailDelivery } from '../mail/service.ts';
+import type { ReceiptService } from '../receipt/service.ts';
+import { reminderKind } from '../reminder/service.ts';
+import type { ReminderService } from '../reminder/service.ts';
+
+export interface NoticeDeps {
+  account: Pick<AccountService, 'passwordNotice'>;
+  receipt: Pick<ReceiptService, 'mail'>;
+  reminder: Pick<ReminderService, 'write'>;
+  mail: MailDelivery;
+  clock: () => Date;
+}
+
+const doctorId = z.custom<DoctorId>((value) => typeof value === 'string');
+const notice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('receipt'), doctorId, number: z.string() }),
+  z.object({ kind: z.literal('password-changed'), doctorId }),
+  z.object({ kind: z.literal('reminder'), doctorId, reminder: reminderKind, periodEnd: z.coerce.date() }),
+]);
+
+/** Mails what was promised in a transaction to be told; what has no reader any more is told to nobody. */
+export function noticeService({ account, receipt, reminder, mail, clock }: NoticeDeps) {
+  function write(asked: z.output<typeof notice>): Promise<Mail | null> {
+    if (asked.kind === 'reminder') return reminder.write(asked.doctorId, asked.reminder, asked.periodEnd, clock());
+    if (asked.kind === 'password-changed') return account.passwordNotice(asked.doctorId);
+    return receipt.mail(asked.doctorId, asked.number);
+  }
+  return {
+    async send(data: unknown, attempt: Attempt): Promise<void> {
+      const written = await write(notice.parse(data));
+      if (written) await mail.deliver(written, attempt);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from '../../db/pool.ts';
+import type { DayChanged, EventBus } from '../../ports/event-bus.ts';
+import type { TicketService } from '../ticket/service.ts';
+import { queueHandlers } from './routes.ts';
+import { liveService } from './service-live.ts';
+import type { LiveDeps } from './service-live.ts';
+import { queueService } from './service.ts';
+import { queueStore } from './store.ts';
+
+interface Needs {
+  pool: Pool;
+  bus: EventBus;
+  clock: () => Date;
+  zone: string;
+  dayChanged: DayChanged;
+  logger: FastifyBaseLogger;
+}
+
+/** The queue's acts and its live streams. */
+export function queueModule(needs: Needs, tickets: TicketService, findSession: LiveDeps['findSession']) {
+  const { pool, bus, clock, zone, dayChanged: changed, logger } = needs;
+  const store = queueStore(pool);
+  const live = liveService({
+    watch: store.watch,
+    findSession,
+    bus,
+    tickets,
+    clock,
+    zone,
+    onTrouble: (error) => logger.warn({ err: error }, 'a live stream could not be brought up to date'),
+  });
+  return { handlers: queueHandlers(queueService({ store, tickets, zone, changed }), live), close: live.stop };
+}

@@ -1,0 +1,37 @@
+import { trialEnd } from '@baari/calendar/periods';
+import { mac } from '../../lib/secret.ts';
+
+/** A keyed hash that stands for an account's e-mail: it tells a second trial, not the address. */
+export const emailMark = (key: Buffer, email: string): Buffer => mac(key, `email ${email}`);
+
+const spelling = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The same for a licence; spaces, punctuation and capitals make no other licence. */
+export const licenceMark = (key: Buffer, regNumber: string, city: string): Buffer =>
+  mac(key, JSON.stringify(['licence', spelling(regNumber), spelling(city)]));
+
+/** A first profile's free trial, as the SQL function start_trial takes it: it starts where nobody used one of the marks. */
+export interface TrialOffer {
+  start: Date;
+  end: Date;
+  /** The account's own marks, the newest key's first: that one is kept. */
+  ownMarks(accountEmail: string): readonly Buffer[];
+  licenceMarks: readonly Buffer[];
+}
+
+/** One trial for each e-mail address and each licence, under whichever of the keys it was noted. */
+export const trialOffer = (
+  keys: readonly Buffer[],
+  licence: { regNumber: string; city: string },
+  now: Date,
+  zone: string,
+): TrialOffer => ({
+  start: now,
+  end: trialEnd(now, zone),
+  ownMarks: (accountEmail) => keys.map((key) => emailMark(key, accountEmail)),
+  licenceMarks: keys.map((key) => licenceMark(key, licence.regNumber, licence.city)),
+});

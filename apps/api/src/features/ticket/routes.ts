@@ -1,0 +1,16 @@
+import type { ticketEndpoints } from '@baari/contract/ticket';
+import type { Handlers } from '../../http/caller.ts';
+import type { TicketService } from './service.ts';
+
+export function ticketHandlers(service: TicketService): Handlers<typeof ticketEndpoints> {
+  return {
+    getTicket: async ({ params, now }) => ({
+      message: 'Ticket found',
+      ticket: await service.show(params.ticket, now),
+    }),
+    cancelTicket: async ({ params, now }) => ({
+      message: 'Your appointment is cancelled.',
+      ticket: await service.cancel(params.ticket, now),
+    }),
+  };
+}

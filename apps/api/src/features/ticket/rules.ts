@@ -1,0 +1,67 @@
+import { addDays, daysBetween } from '@baari/calendar/days';
+import type { AppointmentKey } from '../../lib/appointment-key.ts';
+import { keyFor, mac, sameBytes } from '../../lib/secret.ts';
+
+/** Signing keys by id; the newest signs, all verify. */
+export interface TicketKeys {
+  newest: number;
+  byId: ReadonlyMap<number, Buffer>;
+}
+
+/** Each secret's tickets are known by its number: those of an earlier one still verify. */
+export const ticketKeys = (secrets: readonly Buffer[]): TicketKeys => ({
+  newest: secrets.length,
+  byId: new Map(secrets.map((secret, i) => [i + 1, keyFor(secret, `ticket ${i + 1}`)])),
+});
+
+// A ticket is 24 bytes: key id 1, doctor 7, days since the epoch 2, serial 2, MAC 12 (96 bits); 32 characters of base64url.
+const SIGNED_BYTES = 12;
+const TICKET = /^[A-Za-z0-9_-]{32}$/;
+const EPOCH = '2020-01-01';
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const LOW_BYTES = 2 ** 48;
+
+const doctorNumber = (doctorId: string): number => {
+  let value = 0;
+  for (const character of doctorId) value = value * 32 + ALPHABET.indexOf(character);
+  return value;
+};
+
+function doctorIdOf(value: number): string {
+  let rest = value;
+  let text = '';
+  for (let i = 0; i < 10; i += 1) {
+    text = ALPHABET[rest % 32]! + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+}
+
+const signatureOf = (key: Buffer, signed: Buffer): Buffer => mac(key, signed).subarray(0, SIGNED_BYTES);
+
+/** Writes the self-verifying ticket of an appointment. */
+export function writeTicket(keys: TicketKeys, { doctorId, date, serial }: AppointmentKey): string {
+  const signed = Buffer.alloc(SIGNED_BYTES);
+  const doctor = doctorNumber(doctorId);
+  signed.writeUInt8(keys.newest, 0);
+  signed.writeUInt8(Math.floor(doctor / LOW_BYTES), 1);
+  signed.writeUIntBE(doctor % LOW_BYTES, 2, 6);
+  signed.writeUInt16BE(daysBetween(EPOCH, date), 8);
+  signed.writeUInt16BE(serial, 10);
+  return Buffer.concat([signed, signatureOf(keys.byId.get(keys.newest)!, signed)]).toString('base64url');
+}
+
+/** Reads a ticket, bare or as its address; null when it was not signed by us. Costs no database call. */
+export function readTicket(keys: TicketKeys, text: string): AppointmentKey | null {
+  const bare = /^https?:\/\/[^\s?#]+\/t\/([^/?#]+)\/?$/.exec(text)?.[1] ?? text;
+  if (!TICKET.test(bare)) return null;
+  const bytes = Buffer.from(bare, 'base64url');
+  const signed = bytes.subarray(0, SIGNED_BYTES);
+  const key = keys.byId.get(signed.readUInt8(0));
+  if (!key || !sameBytes(bytes.subarray(SIGNED_BYTES), signatureOf(key, signed))) return null;
+  return {
+    doctorId: doctorIdOf(signed.readUInt8(1) * LOW_BYTES + signed.readUIntBE(2, 6)),
+    date: addDays(EPOCH, signed.readUInt16BE(8)),
+    serial: signed.readUInt16BE(10),
+  };
+}

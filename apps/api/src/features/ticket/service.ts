@@ -1,0 +1,92 @@
+import { clinicClock } from '@baari/calendar/zone';
+import type { Ticket } from '@baari/contract/ticket';
+import type { MovedTo } from '@baari/contract/day';
+import type { AppointmentKey } from '../../lib/appointment-key.ts';
+import { Failure } from '../../lib/failure.ts';
+import { imageAddress } from '../../lib/image-address.ts';
+import type { DayChanged } from '../../ports/event-bus.ts';
+import { ticketTime } from './rules-expected-time.ts';
+import { readTicket, writeTicket } from './rules.ts';
+import type { TicketKeys } from './rules.ts';
+import type { TicketRow, TicketStore } from './store.ts';
+
+export interface TicketDeps {
+  store: TicketStore;
+  keys: TicketKeys;
+  zone: string;
+  /** Where tickets are shown, without a slash at its end. */
+  userPanelUrl: string;
+  changed: DayChanged;
+}
+
+const noTicket = () => new Failure('NOT_FOUND', { text: 'There is no such ticket.' });
+
+function clinicOf(doctorId: string, row: TicketRow): Ticket['doctor'] {
+  if (row.doctor_name === null) return null;
+  return {
+    name: row.doctor_name,
+    image: imageAddress(doctorId, row.image_key),
+    speciality: row.speciality,
+    address: row.clinic_address,
+    city: row.city,
+    pincode: row.pincode,
+    phoneNumber: row.clinic_phone,
+    fees: row.fees,
+  };
+}
+
+/** Tickets: written, read, shown to their holder, and given back. */
+export function ticketService({ store, keys, zone, userPanelUrl, changed }: TicketDeps) {
+  /** Where the holder sees the ticket of an appointment. */
+  const urlOf = (key: AppointmentKey): string => `${userPanelUrl}/t/${writeTicket(keys, key)}`;
+
+  /** Which appointment a ticket is for; null when it was not signed by us. */
+  const read = (text: string): AppointmentKey | null => readTicket(keys, text);
+
+  /** The appointment that took a moved one's place, with its ticket. */
+  const movedTo = (doctorId: string, place: { date: string; serial: number } | null): MovedTo | null =>
+    place && {
+      ticket: writeTicket(keys, { doctorId, ...place }),
+      appointmentDate: place.date,
+      serialNumber: place.serial,
+    };
+
+  /** What the holder of a ticket sees. */
+  async function show(text: string, now: Date): Promise<Ticket> {
+    const key = read(text);
+    const row = key && (await store.ticket(key.doctorId, key.date, key.serial));
+    if (!key || !row) throw noTicket();
+    const { time, range } = ticketTime(row, key.serial, key.date, clinicClock(now, zone));
+    const ticketUrl = urlOf(key);
+    return {
+      appointmentDate: key.date,
+      serialNumber: key.serial,
+      expectedTime: time,
+      expected: range,
+      status: row.status,
+      qrCodeData: ticketUrl,
+      ticketUrl,
+      doctorId: key.doctorId,
+      doctor: clinicOf(key.doctorId, row),
+      patientName: row.patient_name,
+      nowServing: row.now_serving,
+      peopleAhead: row.people_ahead,
+      notice: row.notice,
+      cancelledBy: row.status !== 'CANCELLED' ? null : row.cancelled_by_patient ? 'patient' : 'clinic',
+      movedTo: movedTo(key.doctorId, row.moved_to),
+    };
+  }
+
+  /** Gives a booked place back; throws NOT_CANCELLABLE where it is not booked any more. */
+  async function cancel(text: string, now: Date): Promise<Ticket> {
+    const key = read(text);
+    if (!key) throw noTicket();
+    const met = await store.cancel(key.doctorId, key.date, key.serial);
+    if (met !== null && met !== 'BOOKED') throw new Failure('NOT_CANCELLABLE');
+    if (met !== null) changed(key.doctorId, key.date);
+    return show(text, now);
+  }
+
+  return { urlOf, read, movedTo, show, cancel };
+}
+export type TicketService = ReturnType<typeof ticketService>;

@@ -1,0 +1,54 @@
+import type { DaySoFar } from '@baari/calendar/clinic-day';
+import type { Figures } from '@baari/calendar/figures';
+import type { DayNotice } from '@baari/contract/day';
+import type { AppointmentStatus } from '@baari/contract/vocabulary';
+import type { Slot } from '@baari/contract/working-days';
+import type { Pool } from '../../db/pool.ts';
+
+export interface TicketRow {
+  status: AppointmentStatus;
+  patient_name: string | null;
+  now_serving: number | null;
+  people_ahead: number;
+  live_ahead: number;
+  notice: DayNotice;
+  cancelled_by_patient: boolean;
+  moved_to: { date: string; serial: number } | null;
+  doctor_name: string | null;
+  image_key: string;
+  speciality: string;
+  clinic_address: string;
+  city: string;
+  pincode: string;
+  clinic_phone: string;
+  fees: number;
+  avg_check_time: number | null;
+  slots: Slot[] | null;
+  past: Figures | null;
+  so_far: DaySoFar;
+}
+
+export function ticketStore(pool: Pool) {
+  return {
+    async ticket(doctorId: string, date: string, serial: number): Promise<TicketRow | null> {
+      const { rows } = await pool.query<TicketRow>({
+        name: 'read_ticket',
+        text: `select t.*, known_pace($1, 'infinity') as past, day_so_far($1, $2, 'infinity') as so_far
+               from read_ticket($1, $2, $3) t`,
+        values: [doctorId, date, serial],
+      });
+      return rows[0] ?? null;
+    },
+
+    /** The status met: BOOKED means that it is cancelled now. */
+    async cancel(doctorId: string, date: string, serial: number): Promise<AppointmentStatus | null> {
+      const { rows } = await pool.query<{ status: AppointmentStatus | null }>({
+        name: 'cancel_booking',
+        text: 'select cancel_booking($1, $2, $3) as status',
+        values: [doctorId, date, serial],
+      });
+      return rows[0]?.status ?? null;
+    },
+  };
+}
+export type TicketStore = ReturnType<typeof ticketStore>;

@@ -1,0 +1,20 @@
+import { isCalendarDate } from '@baari/contract/fields';
+
+/** Which appointment: serial numbers count per doctor and date. */
+export interface AppointmentKey {
+  doctorId: string;
+  date: string;
+  serial: number;
+}
+
+/** The `_id` of a day list's row; the SQL function day_list writes the same. */
+export const appointmentId = ({ doctorId, date, serial }: AppointmentKey): string =>
+  `${doctorId}-${date.replaceAll('-', '')}-${serial}`;
+
+/** Reads an `_id`; null when it is none. */
+export function readAppointmentId(id: string): AppointmentKey | null {
+  const match = /^([0-9a-z]{10})-(\d{4})(\d{2})(\d{2})-([1-9]\d{0,4})$/.exec(id);
+  if (!match) return null;
+  const date = `${match[2]}-${match[3]}-${match[4]}`;
+  return isCalendarDate(date) ? { doctorId: match[1]!, date, serial: Number(match[5]) } : null;
+}

@@ -1,0 +1,10 @@
+import { diskFileStore } from './file-store-disk.ts';
+import { s3FileStore } from './file-store-s3.ts';
+import type { S3Settings } from './file-store-s3.ts';
+import type { FileStore } from './file-store.ts';
+
+/** On S3 where it is set up, else on the disk. `onTrouble` is told each fault behind a refusal. */
+export const openFiles = (
+  { dataDir, s3 }: { dataDir: string; s3: S3Settings | null },
+  onTrouble: (error: unknown) => void,
+): FileStore => (s3 ? s3FileStore(s3, onTrouble) : diskFileStore(dataDir, onTrouble));

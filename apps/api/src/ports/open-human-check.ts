@@ -1,0 +1,12 @@
+import { altchaCheck } from './human-check-altcha.ts';
+import type { AltchaDeps } from './human-check-altcha.ts';
+import { recaptchaCheck } from './human-check-recaptcha.ts';
+import type { RecaptchaSettings } from './human-check-recaptcha.ts';
+import type { HumanCheck } from './human-check.ts';
+
+/** reCAPTCHA where it is set up, else our own proof of work. `onTrouble` is told why the provider could not be asked. */
+export const openHumanCheck = (
+  { recaptcha, secret }: { recaptcha: RecaptchaSettings | null; secret: Buffer },
+  spend: AltchaDeps['spend'],
+  onTrouble: (error: unknown) => void,
+): HumanCheck => (recaptcha ? recaptchaCheck(recaptcha, onTrouble) : altchaCheck({ secret, spend }));

@@ -1,0 +1,43 @@
+import type { Config } from '../config/config.ts';
+
+/** Where files lie; with a database of its own a service may run many times, and a disk serves one machine alone. */
+function aboutFiles({ s3, databaseUrl, dataDir }: Config): string[] {
+  if (s3) return [`  Files            bucket ${s3.bucket} at ${s3.endpoint ?? `Amazon S3, ${s3.region}`}`];
+  return databaseUrl ? [`  Files            ${dataDir}/files: several machines need S3_BUCKET instead`] : [];
+}
+
+/** Processes on one database hear of each other's changes at once by Redis alone. */
+function aboutRedis({ redis, databaseUrl }: Config): string[] {
+  if (redis) return [`  Live screens     shared by Redis at ${redis.host}, port ${redis.port}`];
+  return databaseUrl ? ['  Live screens     of this process alone: several need REDIS_URL'] : [];
+}
+
+function aboutMail({ smtp, devTools, publicUrl }: Config): string[] {
+  if (smtp) return [`  Mail             by ${smtp.host}, port ${smtp.port}`];
+  if (devTools) return [`  Mail inbox       ${publicUrl}/dev/inbox`];
+  return ['  Mail is off: set SMTP_URL, or nobody can sign up or reset a password.'];
+}
+
+function aboutPayments({ razorpay, devTools }: Config): string[] {
+  if (razorpay) return [];
+  return devTools
+    ? ['  Payments         test payments alone, by the embedded sandbox']
+    : ['  Payments are off: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET.'];
+}
+
+/** What the service says once it listens: where everything is, and which functions are off for want of a setting. */
+export function announcement(config: Config): string[] {
+  const { brandName, publicUrl, userPanelUrl, devTools, google, recaptcha } = config;
+  return [
+    `\n${brandName} is ready`,
+    `  Doctor's panel   ${publicUrl}`,
+    `  Patient app      ${userPanelUrl}`,
+    `  API description  ${publicUrl}/docs`,
+    ...aboutMail(config),
+    ...aboutFiles(config),
+    ...aboutRedis(config),
+    ...(recaptcha ? [`  Human-check      reCAPTCHA, asked at ${new URL(recaptcha.verifyUrl).host}`] : []),
+    ...(devTools || google ? [] : ['  Google sign-in is off: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.']),
+    ...aboutPayments(config),
+  ];
+}

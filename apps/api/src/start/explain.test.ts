@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { requireVersion } from '../db/migrate.ts';
+import { explain } from './explain.ts';
+
+const fault = (message: string, more: object) => Object.assign(new Error(message), more);
+
+it.each([
+  [
+    'another PostgreSQL role',
+    fault('permission denied to set role "baari_app"', { code: '42501' }),
+    /grant baari_app to it/,
+  ],
+  ['a wrong password', fault('password authentication failed', { code: '28P01' }), /password/],
+  ['no such database', fault('database "x" does not exist', { code: '3D000' }), /Create it/],
+  ['a database that is not there', fault('', { code: 'ECONNREFUSED', syscall: 'connect' }), /does not answer/],
+  [
+    'a name with several addresses, none of which answers',
+    new AggregateError([fault('', { code: 'ECONNREFUSED', syscall: 'connect' })]),
+    /does not answer/,
+  ],
+  ['a socket that is not there', fault('', { code: 'ENOENT', syscall: 'connect' }), /does not answer/],
+  ['a full disk', fault('no space', { code: 'ENOSPC', path: '/data/x' }), /disk is full/],
+  ['a read-only disk', fault('', { code: 'EROFS', path: '/data/x' }), /\/data\/x cannot be written .*DATA_DIR/],
+  ['a system port', fault('', { code: 'EACCES', syscall: 'listen' }), /PORT/],
+  ['anything else', new Error('Migration 001 was changed.'), /^Migration 001 was changed\.$/],
+])('says in one line what to do about %s', (_, error, words) => {
+  const text = explain(error);
+  expect(text).toMatch(words);
+  expect(text).not.toContain('\n');
+});
+
+it('refuses a PostgreSQL older than 15', () => {
+  expect(() => requireVersion(140_012)).toThrow('The database is PostgreSQL 14. This needs PostgreSQL 15 or newer.');
+  expect(() => requireVersion(150_018)).not.toThrow();
+});

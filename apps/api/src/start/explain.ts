@@ -1,0 +1,54 @@
+import { ConfigError } from '../config/config-error.ts';
+
+interface Fault {
+  code?: string;
+  message?: string;
+  path?: string;
+  syscall?: string;
+}
+
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  '28P01': 'The database refuses the password of DATABASE_URL or MIGRATION_DATABASE_URL. Correct it.',
+  '28000': 'The database refuses the log-in of DATABASE_URL or MIGRATION_DATABASE_URL. Correct it.',
+  '3D000':
+    'There is no database of the name in DATABASE_URL. Create it as docs/operating.md says, or correct the name.',
+  '53300': 'The database has no connection left. Raise its max_connections, or lower DATABASE_POOL.',
+  '57P03': 'The database is still starting or already stopping. Try again in a moment.',
+};
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+]);
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
+
+function isDatabaseAway({ code = '', syscall, message = '' }: Fault): boolean {
+  return (
+    (AWAY.has(code) && syscall !== 'listen') || (syscall === 'connect' && code === 'ENOENT') || /timeout/.test(message)
+  );
+}
+
+/** Says in one line why the service did not start, and what to do about it. */
+export function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  // Where a name has several addresses, each failed in its own way.
+  const fault = (error instanceof AggregateError ? error.errors[0] : error) as Fault;
+  const { code = '', message = '' } = fault;
+  const known = OWN_WORDS[code];
+  if (known) return known;
+  if (code === 'EADDRINUSE') return 'This port is in use by another program. Stop it, or set PORT to another one.';
+  if (code === 'EADDRNOTAVAIL') return 'This machine has no such address. Set HOST to one that it has.';
+  if (code === 'EACCES' && fault.syscall === 'listen')
+    return 'This port is for the system alone. Set PORT to one of 1024 or more.';
+  if (code === '42501' && message.includes('set role'))
+    return 'The log-in of DATABASE_URL may not act as baari_app. As an administrator of the database: grant baari_app to it.';
+  if (isDatabaseAway(fault)) return 'The database of DATABASE_URL does not answer. Start it, or correct the address.';
+  if (code === 'ENOSPC') return 'The disk is full. Make room, then start again.';
+  if (UNWRITABLE.has(code) && fault.path !== undefined)
+    return `${fault.path} cannot be written (${code}). Give this user the right to, or set DATA_DIR to another directory.`;
+  return message || String(error);
+}

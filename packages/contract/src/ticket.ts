@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { bookedAppointment } from './booking.ts';
+import { dayNotice, movedTo } from './day.ts';
+import { answerOf, endpoint } from './endpoint.ts';
+import { doctorId } from './fields.ts';
+import { CANCELLED_BY } from './vocabulary.ts';
+
+const ticketParams = z.object({ ticket: z.string().check(z.maxLength(80, 'This ticket is not one of ours')) });
+
+export const ticket = z.object({
+  ...bookedAppointment.shape,
+  doctorId,
+  /** Null once the clinic has left; the appointment is CANCELLED then. */
+  doctor: z.nullable(
+    z.object({
+      name: z.string(),
+      image: z.string(),
+      speciality: z.string(),
+      address: z.string(),
+      city: z.string(),
+      pincode: z.string(),
+      phoneNumber: z.string(),
+      fees: z.int(),
+    }),
+  ),
+  patientName: z.nullable(z.string()),
+  /** The number with the doctor, else the last one that was; null before the first. */
+  nowServing: z.nullable(z.int()),
+  /** How many would be called before this patient as things stand. */
+  peopleAhead: z.int(),
+  notice: dayNotice,
+  /** Null while the appointment is not cancelled. */
+  cancelledBy: z.nullable(z.enum(CANCELLED_BY)),
+  movedTo: z.nullable(movedTo),
+});
+export type Ticket = z.output<typeof ticket>;
+
+export const getTicket = endpoint({
+  summary: 'The appointment of a ticket and how the queue stands',
+  method: 'GET',
+  path: '/api/public/tickets/:ticket',
+  access: 'public',
+  limit: 'reads',
+  params: ticketParams,
+  answer: answerOf({ ticket }),
+  codes: ['NOT_FOUND'],
+});
+
+export const cancelTicket = endpoint({
+  summary: 'Cancel a booked appointment',
+  method: 'DELETE',
+  path: '/api/public/tickets/:ticket',
+  access: 'public',
+  limit: 'bookings',
+  params: ticketParams,
+  answer: answerOf({ ticket }),
+  codes: ['NOT_FOUND', 'NOT_CANCELLABLE'],
+});
+
+export const ticketEndpoints = { getTicket, cancelTicket };
