@@ -42,10 +42,37 @@ const packages = [
     { path: '^apps/', pathNot: '^apps/$1/' },
   ),
   forbid(
-    'testkit-in-tests-alone',
+    'packages-below-apps',
+    'Apps are built from packages, and so are their tests.',
+    { path: '^packages/' },
+    { path: '^apps/' },
+  ),
+];
+
+const tests = [
+  forbid(
+    'testing-in-tests-alone',
     'What makes disposable doctors has no place in a running service.',
-    { path: '^(apps/[^/]+/src|packages/(?!testkit/)[^/]+/src)', pathNot: TEST },
-    { path: '^packages/testkit/' },
+    { path: '^(apps/[^/]+/src|packages)/', pathNot: TEST },
+    { path: '^testing/' },
+  ),
+  forbid(
+    'suites-apart',
+    'What two suites need moves to testing/; a suite can then be changed alone.',
+    { path: '^(packages|testing|bench|tools|e2e|apps/[^/]+/(?:src|tests))/' },
+    { path: ['^apps/[^/]+/tests/', '^e2e/'], pathNot: '^$1/' },
+  ),
+  forbid(
+    'journeys-know-the-wire-alone',
+    'Whoever books or treats patients sees no code.',
+    { path: '^e2e/' },
+    { path: '^(apps|bench)/' },
+  ),
+  forbid(
+    'testing-on-the-api-alone',
+    'It builds the service; screens are looked at by journeys.',
+    { path: '^testing/' },
+    { path: '^(apps/(?!api/src/)|bench/|tools/)' },
   ),
 ];
 
@@ -207,6 +234,7 @@ const web = [
 module.exports = {
   forbidden: [
     ...packages,
+    ...tests,
     ...layers,
     ...operator,
     ...features,

@@ -25,7 +25,7 @@ export default tseslint.config(
   },
   {
     // What only types can tell, where a forgotten await loses an error or a booking.
-    files: ['apps/api/src/**/*.ts', 'packages/*/src/**/*.ts'],
+    files: ['apps/api/src/**/*.ts', 'packages/*/src/**/*.ts', 'testing/**/*.ts'],
     ignores: ['packages/ui/**'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {

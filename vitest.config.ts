@@ -7,7 +7,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', '{tools,bench}/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.{ts,tsx}',
+            'apps/*/src/**/*.test.{ts,tsx}',
+            '{tools,bench,testing}/**/*.test.ts',
+          ],
           testTimeout: 20_000,
         },
       },
@@ -16,7 +20,7 @@ export default defineConfig({
           name: 'api',
           include: ['apps/api/tests/**/*.test.ts'],
           // One PostgreSQL for the run; each file gets a database of its own, cloned from a migrated template.
-          globalSetup: ['packages/testkit/src/global-setup.ts'],
+          globalSetup: ['testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbedded } from '@baari/api/db/embedded';
 import { migrate } from '@baari/api/db/migrate';
 import { installJobs } from '@baari/api/ports/jobs';
-import { createDatabase } from '@baari/testkit/database';
+import { createDatabase, startPostgres } from '@baari/testing/database';
 import pg from 'pg';
 
 export interface BenchServer {
@@ -31,8 +27,7 @@ function onDatabase(url: string, of: string): string {
  */
 export async function startServer(): Promise<BenchServer> {
   const given = process.env.BENCH_DATABASE_URL;
-  const dataDir = mkdtempSync(join(tmpdir(), 'baari-bench-'));
-  const embedded = given ? null : await startEmbedded({ dataDir });
+  const embedded = given ? null : await startPostgres();
   const ownerUrl = given ?? embedded!.ownerUrl;
   const pools: pg.Pool[] = [];
   return {
@@ -47,7 +42,6 @@ export async function startServer(): Promise<BenchServer> {
     async stop() {
       for (const pool of pools) await pool.end();
       await embedded?.stop();
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EVERY_DAY, makeDoctor } from '@baari/testkit/doctor';
+import { EVERY_DAY, makeDoctor } from '@baari/testing/doctor';
 import type { WorkingDays } from '@baari/contract/working-days';
 import type pg from 'pg';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { freePort } from '@baari/testkit/free-port';
-import { startGoogle } from '../apps/api/tests/support/google.ts';
-import type { GoogleStandIn } from '../apps/api/tests/support/google.ts';
+import { freePort } from '@baari/testing/free-port';
+import { startGoogle } from '@baari/testing/stand-ins/google';
+import type { GoogleStandIn } from '@baari/testing/stand-ins/google';
 import { errorToast } from './support/account.ts';
 import { expect, test } from './support/fixtures.ts';
 import { makeDoctor } from './support/people.ts';

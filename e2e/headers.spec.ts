@@ -1,5 +1,5 @@
 import type { Response } from '@playwright/test';
-import { headerFaults } from '../apps/api/tests/support/safe-headers.ts';
+import { headerFaults } from '@baari/testing/safe-headers';
 import { expect, test } from './support/fixtures.ts';
 import { book } from './support/people.ts';
 

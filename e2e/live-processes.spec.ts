@@ -1,9 +1,9 @@
 import { logout } from '@baari/contract/account';
 import { bookAppointment } from '@baari/contract/booking';
-import { openBrowser } from '@baari/testkit/browser';
+import { openBrowser } from '@baari/testing/browser';
 import type { Browser, LaunchOptions, Page, PlaywrightWorkerArgs } from '@playwright/test';
-import { lacksRedis } from '../apps/api/tests/support/redis.ts';
-import { startTcpProxy } from '../apps/api/tests/support/tcp-proxy.ts';
+import { lacksRedis } from '@baari/testing/stand-ins/redis';
+import { startTcpProxy } from '@baari/testing/tcp-proxy';
 import { expect, test } from './support/fixtures.ts';
 import { clinicToday, logIn, makeDoctor } from './support/people.ts';
 import type { Doctor } from './support/people.ts';

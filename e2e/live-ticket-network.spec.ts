@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@baari/testkit/free-port';
+import { freePort } from '@baari/testing/free-port';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { makeDoctor } from './support/people.ts';

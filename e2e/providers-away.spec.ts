@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@baari/testkit/free-port';
-import { startMailServer } from '../apps/api/tests/support/smtp.ts';
+import { freePort } from '@baari/testing/free-port';
+import { startMailServer } from '@baari/testing/stand-ins/smtp';
 import { newAddress } from './support/account.ts';
 import { expect, test } from './support/fixtures.ts';
 import { startProduct } from './support/server.ts';

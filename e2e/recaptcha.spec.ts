@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { startRecaptcha } from '../apps/api/tests/support/recaptcha.ts';
-import type { RecaptchaStandIn } from '../apps/api/tests/support/recaptcha.ts';
+import { startRecaptcha } from '@baari/testing/stand-ins/recaptcha';
+import type { RecaptchaStandIn } from '@baari/testing/stand-ins/recaptcha';
 import { bodyOf, errorToast, mailedCode, newAddress } from './support/account.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PASSWORD } from './support/people.ts';

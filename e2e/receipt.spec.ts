@@ -1,5 +1,5 @@
 import { listPayments } from '@baari/contract/payment';
-import { order, payInSandbox, verify } from '../apps/api/tests/support/payment.ts';
+import { order, payInSandbox, verify } from '@baari/testing/payment';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { makeDoctor } from './support/people.ts';

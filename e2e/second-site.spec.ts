@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getCurrentUser, logout } from '@baari/contract/account';
 import { changeAvailability } from '@baari/contract/availability';
 import { deleteProfile, getProfile, updateProfile } from '@baari/contract/profile';
-import { FIELDS } from '../apps/api/tests/support/profile-form.ts';
+import { FIELDS } from '@baari/testing/profile-form';
 import { expect, test } from './support/fixtures.ts';
 import { logIn, makeDoctor } from './support/people.ts';
 import type { Doctor } from './support/people.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { login } from '@baari/contract/account';
-import { openBrowser } from '@baari/testkit/browser';
+import { openBrowser } from '@baari/testing/browser';
 import type { Page } from '@playwright/test';
-import { unzip } from '../apps/api/tests/support/unzip.ts';
+import { unzip } from '@baari/testing/unzip';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { book, PASSWORD } from './support/people.ts';

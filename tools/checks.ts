@@ -11,6 +11,7 @@ const CODE = [
   'apps/api/tests',
   'apps/panel/src',
   'apps/booking/src',
+  'testing',
   'e2e',
   'tools',
   'bench',

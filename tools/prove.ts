@@ -34,7 +34,7 @@ const scale = Number(process.env.PROVE_SCALE ?? USUAL_SCALE);
 if (!Number.isInteger(scale) || scale < 1) throw new Error('PROVE_SCALE must be a whole number from 1.');
 
 /** Every test file whose sizes the scale multiplies. */
-const scaled = () => filesNamed(/\.test\.ts$/).filter((path) => /PROVE_SCALE|testkit\/proof/.test(textOf(path)));
+const scaled = () => filesNamed(/\.test\.ts$/).filter((path) => /PROVE_SCALE|testing\/proof/.test(textOf(path)));
 
 function runProofs(files: readonly string[]): { ok: boolean; results: Results } {
   const folder = mkdtempSync(join(tmpdir(), 'baari-prove-'));

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
-import { openBrowser } from '@baari/testkit/browser';
+import { openBrowser } from '@baari/testing/browser';
 import { expect } from './fixtures.ts';
-import { codeIn, mailOf } from '../../apps/api/tests/support/sign-up.ts';
+import { codeIn, mailOf } from '@baari/testing/sign-up';
 
 let addresses = 0;
 

@@ -2,12 +2,12 @@ import { addDoctor } from '@baari/contract/profile';
 import { bookAppointment } from '@baari/contract/booking';
 import { getCurrentUser } from '@baari/contract/account';
 import { WEEKDAYS } from '@baari/contract/vocabulary';
-import { openBrowser } from '@baari/testkit/browser';
-import type { Browser } from '@baari/testkit/browser';
+import { openBrowser } from '@baari/testing/browser';
+import type { Browser } from '@baari/testing/browser';
 import type { BrowserContext } from '@playwright/test';
-import { profileForm } from '../../apps/api/tests/support/profile-form.ts';
-import type { FormFields } from '../../apps/api/tests/support/profile-form.ts';
-import { PASSWORD, signUp } from '../../apps/api/tests/support/sign-up.ts';
+import { profileForm } from '@baari/testing/profile-form';
+import type { FormFields } from '@baari/testing/profile-form';
+import { PASSWORD, signUp } from '@baari/testing/sign-up';
 
 export { PASSWORD };
 

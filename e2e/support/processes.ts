@@ -1,12 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '@baari/api/db/embedded';
-import { freePort } from '@baari/testkit/free-port';
-import { startRedis } from '../../apps/api/tests/support/redis.ts';
-import type { RedisServer } from '../../apps/api/tests/support/redis.ts';
-import { startTcpProxy } from '../../apps/api/tests/support/tcp-proxy.ts';
-import type { TcpProxy } from '../../apps/api/tests/support/tcp-proxy.ts';
+import { startPostgres } from '@baari/testing/database';
+import { freePort } from '@baari/testing/free-port';
+import { startRedis } from '@baari/testing/stand-ins/redis';
+import type { RedisServer } from '@baari/testing/stand-ins/redis';
+import { startTcpProxy } from '@baari/testing/tcp-proxy';
+import type { TcpProxy } from '@baari/testing/tcp-proxy';
 import { startProduct } from './server.ts';
 import type { Product } from './server.ts';
 
@@ -51,8 +51,7 @@ async function startProcess(env: Record<string, string>): Promise<Process> {
 /** Two processes of the product on one database, with a Redis between them. */
 export async function startProcesses(): Promise<Processes> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baari-processes-'));
-  chmodSync(dataDir, 0o755);
-  const database = await startEmbedded({ dataDir });
+  const database = await startPostgres();
   const redis = await startRedis();
   const env = {
     ...redis.settings,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { pdf, picture } from '../../apps/api/tests/support/profile-form.ts';
+import { pdf, picture } from '@baari/testing/profile-form';
 
 /** Values of a form that is accepted, by the labels of the form. */
 export const ACCEPTED = {

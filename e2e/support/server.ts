@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@baari/testkit/free-port';
+import { freePort } from '@baari/testing/free-port';
 
 export type Product = {
   readonly baseUrl: string;

@@ -1,10 +1,10 @@
 import { addressOf } from '@baari/client/call';
 import type { EndpointShape } from '@baari/contract/endpoint';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { openBrowser } from '@baari/testkit/browser';
-import type { Browser } from '@baari/testkit/browser';
-import { everyEndpoint } from '@baari/testkit/endpoints';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { openBrowser } from '@baari/testing/browser';
+import type { Browser } from '@baari/testing/browser';
+import { everyEndpoint } from '@baari/testing/endpoints';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 type Kind = 'nobody' | 'a made-up session' | 'an ended session' | 'a doctor without profile' | 'a doctor with profile';

@@ -1,7 +1,7 @@
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { jsonBody, PASSWORD, signUp } from './support/sign-up.ts';
+import { jsonBody, PASSWORD, signUp } from '@baari/testing/sign-up';
 
 let api: TestApi;
 beforeAll(async () => {

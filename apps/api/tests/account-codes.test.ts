@@ -6,8 +6,8 @@ import {
   resetPassword,
   sendSignupCode,
 } from '@baari/contract/account';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   askCode,
@@ -19,7 +19,7 @@ import {
   PASSWORD,
   signUp,
   wrongCode,
-} from './support/sign-up.ts';
+} from '@baari/testing/sign-up';
 
 let api: TestApi;
 beforeAll(async () => {

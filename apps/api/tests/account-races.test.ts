@@ -1,8 +1,8 @@
 import { forgotPassword, login, register, resetPassword, sendSignupCode } from '@baari/contract/account';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { askCode, codeIn, humanToken, mailOf, PASSWORD, signUp, wrongCode } from './support/sign-up.ts';
+import { askCode, codeIn, humanToken, mailOf, PASSWORD, signUp, wrongCode } from '@baari/testing/sign-up';
 import { withoutGuard } from './support/without-guard.ts';
 
 let api: TestApi;

@@ -1,8 +1,8 @@
-import { proved, SCALE } from '@baari/testkit/proof';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
+import { proved, SCALE } from '@baari/testing/proof';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { jsonBody, PASSWORD, signUp } from './support/sign-up.ts';
+import { jsonBody, PASSWORD, signUp } from '@baari/testing/sign-up';
 
 /** 1,500 pairs tell 55% from a half. */
 const SIZE = Math.min(25, SCALE);

@@ -1,9 +1,9 @@
 import { deleteAccount, getCurrentUser, login, logout, reauthenticate } from '@baari/contract/account';
 import { getProfile } from '@baari/contract/profile';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { PASSWORD, signUp } from './support/sign-up.ts';
+import { PASSWORD, signUp } from '@baari/testing/sign-up';
 
 let api: TestApi;
 beforeAll(async () => {

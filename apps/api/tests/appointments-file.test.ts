@@ -2,10 +2,10 @@ import { getAppointmentsFile, markAppointment } from '@baari/contract/appointmen
 import { getAuditTrail } from '@baari/contract/audit';
 import { bookAppointment } from '@baari/contract/booking';
 import { addressOf } from '@baari/client/call';
-import { startApi, TEST_NOW } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import type { Browser } from '@baari/testkit/browser';
-import { patient } from '@baari/testkit/doctor';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import type { Browser } from '@baari/testing/browser';
+import { patient } from '@baari/testing/doctor';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { book, deskOf, idOf, TODAY } from './support/clinic-day.ts';
 

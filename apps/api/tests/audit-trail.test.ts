@@ -1,8 +1,8 @@
 import { AUDIT_ACTORS, AUDIT_ACTS, getAuditTrail } from '@baari/contract/audit';
 import { AUDIT_PAGE_SIZE } from '@baari/contract/limits';
 import { QUEUE_ACTS } from '@baari/contract/vocabulary';
-import { startApi, TEST_NOW } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 let api: TestApi;

@@ -2,9 +2,9 @@ import { remembered } from '@baari/api/db/idempotency';
 import { bookAppointment, getDoctor } from '@baari/contract/booking';
 import { changeAvailability } from '@baari/contract/availability';
 import { getProfile } from '@baari/contract/profile';
-import { startApi, TEST_NOW } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { patient } from '@baari/testkit/doctor';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { patient } from '@baari/testing/doctor';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 
 let api: TestApi;

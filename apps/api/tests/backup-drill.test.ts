@@ -7,19 +7,19 @@ import { addDays } from '@baari/calendar/days';
 import { getCurrentUser } from '@baari/contract/account';
 import { bookAppointment } from '@baari/contract/booking';
 import { getTicket } from '@baari/contract/ticket';
-import { openBrowser } from '@baari/testkit/browser';
-import type { Browser } from '@baari/testkit/browser';
-import { makeDoctor, patient } from '@baari/testkit/doctor';
-import { proved, SCALE } from '@baari/testkit/proof';
-import { until } from '@baari/testkit/until';
+import { openBrowser } from '@baari/testing/browser';
+import type { Browser } from '@baari/testing/browser';
+import { makeDoctor, patient } from '@baari/testing/doctor';
+import { proved, SCALE } from '@baari/testing/proof';
+import { until } from '@baari/testing/until';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { promiseAgain } from '../src/ports/job-copies.ts';
 import { operate } from './support/operator.ts';
 import { startProgram } from './support/program.ts';
 import type { Program } from './support/program.ts';
-import { submit } from './support/profile-form.ts';
-import { unzip } from './support/unzip.ts';
+import { submit } from '@baari/testing/profile-form';
+import { unzip } from '@baari/testing/unzip';
 
 const CALLERS = 8;
 /** Each has room for five hundred bookings. */

@@ -6,10 +6,10 @@ import { appliedMigrations, knownMigrations, migrate } from '@baari/api/db/migra
 import { connectOwner } from '@baari/api/db/pool';
 import { deleteProfile } from '@baari/contract/profile';
 import { installJobs } from '@baari/api/ports/jobs';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { createDatabase, withDatabase } from '@baari/testkit/database';
-import { makeDoctor } from '@baari/testkit/doctor';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { createDatabase, withDatabase } from '@baari/testing/database';
+import { makeDoctor } from '@baari/testing/doctor';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
@@ -19,9 +19,9 @@ import { diskFileStore } from '../src/ports/file-store-disk.ts';
 import type { FileStore } from '../src/ports/file-store.ts';
 import { writeZip } from './support/archive.ts';
 import { baari, operate, SECRET } from './support/operator.ts';
-import { startS3 } from './support/s3.ts';
-import { storedFiles, submit } from './support/profile-form.ts';
-import { unzip } from './support/unzip.ts';
+import { startS3 } from '@baari/testing/stand-ins/s3';
+import { storedFiles, submit } from '@baari/testing/profile-form';
+import { unzip } from '@baari/testing/unzip';
 
 let api: TestApi;
 let folder: string;

@@ -1,11 +1,11 @@
 import { addressOf } from '@baari/client/call';
 import { bookAppointment } from '@baari/contract/booking';
 import type { EndpointShape } from '@baari/contract/endpoint';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import type { Browser } from '@baari/testkit/browser';
-import { patient } from '@baari/testkit/doctor';
-import { everyEndpoint } from '@baari/testkit/endpoints';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import type { Browser } from '@baari/testing/browser';
+import { patient } from '@baari/testing/doctor';
+import { everyEndpoint } from '@baari/testing/endpoints';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 let api: TestApi;

@@ -1,10 +1,10 @@
 import { bookAppointment, findDoctors, getDoctor } from '@baari/contract/booking';
 import { cancelTicket, getTicket } from '@baari/contract/ticket';
 import { changesState } from '@baari/contract/endpoint';
-import { startApi, TEST_NOW } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { patient } from '@baari/testkit/doctor';
-import type { DoctorOverrides } from '@baari/testkit/doctor';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { patient } from '@baari/testing/doctor';
+import type { DoctorOverrides } from '@baari/testing/doctor';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 
 let api: TestApi;

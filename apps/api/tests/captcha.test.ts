@@ -1,11 +1,11 @@
 import { register } from '@baari/contract/account';
-import type { Browser } from '@baari/testkit/browser';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
+import type { Browser } from '@baari/testing/browser';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { challengeOf, humanToken, PASSWORD, tokenOf } from './support/sign-up.ts';
+import { challengeOf, humanToken, PASSWORD, tokenOf } from '@baari/testing/sign-up';
 
 let api: TestApi;
 let browser: Browser;

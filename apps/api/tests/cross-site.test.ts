@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { addressOf } from '@baari/client/call';
 import { changesState } from '@baari/contract/endpoint';
 import type { EndpointShape } from '@baari/contract/endpoint';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { everyEndpoint } from '@baari/testkit/endpoints';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { everyEndpoint } from '@baari/testing/endpoints';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 let api: TestApi;

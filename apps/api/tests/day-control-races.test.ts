@@ -1,8 +1,8 @@
 import { verifyAppointment } from '@baari/contract/appointments';
 import type { BookedChoice } from '@baari/contract/vocabulary';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { proved, SCALE } from '@baari/testkit/proof';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { proved, SCALE } from '@baari/testing/proof';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { book, TODAY } from './support/clinic-day.ts';
 import { controlOf, expectRecounted } from './support/day-control.ts';

@@ -7,8 +7,8 @@ import { login } from '@baari/contract/account';
 import { findDoctors, getDoctor } from '@baari/contract/booking';
 import { getProfile, getLicenceDocument } from '@baari/contract/profile';
 import { getQueue } from '@baari/contract/queue';
-import { startApi, TEST_NOW } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 

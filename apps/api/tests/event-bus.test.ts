@@ -3,11 +3,11 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { readConfig } from '@baari/api/config/config';
 import { redisBus } from '@baari/api/ports/event-bus-redis';
 import type { EventBus, ServiceEvent } from '@baari/api/ports/event-bus';
-import { until } from '@baari/testkit/until';
+import { until } from '@baari/testing/until';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CERTIFICATE } from './support/certificate.ts';
-import { lacksRedis, startRedis } from './support/redis.ts';
-import type { RedisServer } from './support/redis.ts';
+import { CERTIFICATE } from '@baari/testing/certificate';
+import { lacksRedis, startRedis } from '@baari/testing/stand-ins/redis';
+import type { RedisServer } from '@baari/testing/stand-ins/redis';
 
 const DAY = { kind: 'day', doctorId: '7kq2m9x4tz', date: '2026-11-21' } as const;
 const SESSION = { kind: 'session', tokenHash: randomBytes(32).toString('base64') } as const;

@@ -1,13 +1,13 @@
 import { getAppointments } from '@baari/contract/appointments';
 import { changeAvailability } from '@baari/contract/availability';
 import { bookAppointment } from '@baari/contract/booking';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { patient } from '@baari/testkit/doctor';
-import { until } from '@baari/testkit/until';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { patient } from '@baari/testing/doctor';
+import { until } from '@baari/testing/until';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startTcpProxy } from './support/tcp-proxy.ts';
-import type { TcpProxy } from './support/tcp-proxy.ts';
+import { startTcpProxy } from '@baari/testing/tcp-proxy';
+import type { TcpProxy } from '@baari/testing/tcp-proxy';
 
 let api: TestApi;
 let database: TcpProxy;

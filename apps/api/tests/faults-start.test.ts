@@ -7,7 +7,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { cloneDatabase } from '@baari/testkit/database';
+import { cloneDatabase } from '@baari/testing/database';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');

@@ -10,7 +10,7 @@ import { s3FileStore } from '@baari/api/ports/file-store-s3';
 import type { FileStore } from '@baari/api/ports/file-store';
 import { readConfig } from '@baari/api/config/config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startS3 } from './support/s3.ts';
+import { startS3 } from '@baari/testing/stand-ins/s3';
 
 interface Place {
   files: FileStore;

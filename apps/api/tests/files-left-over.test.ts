@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { addDoctor, deleteProfile, getProfile, updateProfile } from '@baari/contract/profile';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { edit, profileForm, storedFiles, submit } from './support/profile-form.ts';
+import { edit, profileForm, storedFiles, submit } from '@baari/testing/profile-form';
 
 let api: TestApi;
 const dataDir = mkdtempSync(join(tmpdir(), 'baari-files-'));

@@ -1,11 +1,11 @@
 import { getAppointments } from '@baari/contract/appointments';
 import { addDoctor, deleteProfile, getProfile, getLicenceDocument } from '@baari/contract/profile';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { edit, pdf, profileForm, profileOf, submit } from './support/profile-form.ts';
-import { startS3 } from './support/s3.ts';
-import type { S3StandIn } from './support/s3.ts';
+import { edit, pdf, profileForm, profileOf, submit } from '@baari/testing/profile-form';
+import { startS3 } from '@baari/testing/stand-ins/s3';
+import type { S3StandIn } from '@baari/testing/stand-ins/s3';
 
 let s3: S3StandIn;
 let api: TestApi;

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { addDoctor, getProfile, getLicenceDocument } from '@baari/contract/profile';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import type { Browser } from '@baari/testkit/browser';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import type { Browser } from '@baari/testing/browser';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { pdf, picture, profileForm, storedFiles } from './support/profile-form.ts';
-import type { FormFiles } from './support/profile-form.ts';
+import { pdf, picture, profileForm, storedFiles } from '@baari/testing/profile-form';
+import type { FormFiles } from '@baari/testing/profile-form';
 
 let api: TestApi;
 beforeAll(async () => {

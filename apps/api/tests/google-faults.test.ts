@@ -2,10 +2,10 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { readConfig } from '@baari/api/config/config';
 import { openIdGoogle } from '@baari/api/ports/google-identity-openid';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { startGoogle } from './support/google.ts';
+import { startGoogle } from '@baari/testing/stand-ins/google';
 
 const RETURN = 'http://localhost:3000/api/doctor/google/callback';
 const FAILED = '/login?message=Google%20sign-in%20failed.%20Please%20try%20again.';

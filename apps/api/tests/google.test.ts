@@ -1,12 +1,12 @@
 import { deleteAccount, forgotPassword, getCurrentUser, login, resetPassword } from '@baari/contract/account';
 import { getConfig } from '@baari/contract/public-config';
-import { startApi, TEST_NOW } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import type { Browser } from '@baari/testkit/browser';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import type { Browser } from '@baari/testing/browser';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { startGoogle } from './support/google.ts';
-import type { GoogleStandIn } from './support/google.ts';
-import { codeIn, mailOf, PASSWORD, signUp } from './support/sign-up.ts';
+import { startGoogle } from '@baari/testing/stand-ins/google';
+import type { GoogleStandIn } from '@baari/testing/stand-ins/google';
+import { codeIn, mailOf, PASSWORD, signUp } from '@baari/testing/sign-up';
 
 const RETURN = 'http://localhost:3000/api/doctor/google/callback';
 const FAILED = '/login?message=Google%20sign-in%20failed.%20Please%20try%20again.';

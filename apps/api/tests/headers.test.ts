@@ -1,14 +1,14 @@
 import { addressOf } from '@baari/client/call';
 import { login } from '@baari/contract/account';
 import { addDoctor, getProfile, getLicenceDocument } from '@baari/contract/profile';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import type { Browser } from '@baari/testkit/browser';
-import { everyEndpoint } from '@baari/testkit/endpoints';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import type { Browser } from '@baari/testing/browser';
+import { everyEndpoint } from '@baari/testing/endpoints';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { profileForm } from './support/profile-form.ts';
-import { headerFaults } from './support/safe-headers.ts';
-import { jsonBody } from './support/sign-up.ts';
+import { profileForm } from '@baari/testing/profile-form';
+import { headerFaults } from '@baari/testing/safe-headers';
+import { jsonBody } from '@baari/testing/sign-up';
 
 const HTTPS = { PUBLIC_URL: 'https://clinic.example' };
 

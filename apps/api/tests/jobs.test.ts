@@ -3,7 +3,7 @@ import type { JobQueue } from '@baari/api/ports/jobs';
 import { openPool } from '@baari/api/db/pool';
 import { transaction } from '@baari/api/db/transaction';
 import type { Pool } from '@baari/api/db/pool';
-import { cloneDatabase } from '@baari/testkit/database';
+import { cloneDatabase } from '@baari/testing/database';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;

@@ -1,8 +1,8 @@
 import { addressOf } from '@baari/client/call';
 import type { EndpointShape, LimitClass } from '@baari/contract/endpoint';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { everyEndpoint } from '@baari/testkit/endpoints';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { everyEndpoint } from '@baari/testing/endpoints';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 const LIMIT = 3;

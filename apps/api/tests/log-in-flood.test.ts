@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { passwords } from '@baari/api/features/account/passwords';
 import { hash } from '@node-rs/argon2';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { proved, SCALE } from '@baari/testkit/proof';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { proved, SCALE } from '@baari/testing/proof';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 
 /** A visitor who is not hashing waits for the event loop, 99 times in 100 no longer than this. */

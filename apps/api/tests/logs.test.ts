@@ -4,12 +4,12 @@ import { cancelTicket, getTicket } from '@baari/contract/ticket';
 import { requestExport, getExport } from '@baari/contract/export';
 import { addDoctor as submitProfile } from '@baari/contract/profile';
 import { changePassword, listSessions } from '@baari/contract/account-sessions';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { until } from '@baari/testkit/until';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { profileForm } from './support/profile-form.ts';
-import { askCode, codeIn, humanToken, jsonBody, mailOf, PASSWORD, signUp } from './support/sign-up.ts';
+import { profileForm } from '@baari/testing/profile-form';
+import { askCode, codeIn, humanToken, jsonBody, mailOf, PASSWORD, signUp } from '@baari/testing/sign-up';
 
 let api: TestApi;
 beforeAll(async () => {

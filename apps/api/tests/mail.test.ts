@@ -1,11 +1,11 @@
 import { forgotPassword, register, sendSignupCode } from '@baari/contract/account';
-import { startApi, TEST_NOW } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { humanToken, mailOf, mailsTo, PASSWORD } from './support/sign-up.ts';
+import { humanToken, mailOf, mailsTo, PASSWORD } from '@baari/testing/sign-up';
 import { rawGet } from './support/raw-get.ts';
-import { startMailServer } from './support/smtp.ts';
-import type { MailServer } from './support/smtp.ts';
+import { startMailServer } from '@baari/testing/stand-ins/smtp';
+import type { MailServer } from '@baari/testing/stand-ins/smtp';
 
 let api: TestApi | undefined;
 let server: MailServer | undefined;

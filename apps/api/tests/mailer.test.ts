@@ -4,9 +4,9 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { MailNotTaken, smtpMailer } from '@baari/api/ports/mailer';
 import type { Mailer, SmtpSettings } from '@baari/api/ports/mailer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CERTIFICATE } from './support/certificate.ts';
-import { startMailServer } from './support/smtp.ts';
-import type { MailServer } from './support/smtp.ts';
+import { CERTIFICATE } from '@baari/testing/certificate';
+import { startMailServer } from '@baari/testing/stand-ins/smtp';
+import type { MailServer } from '@baari/testing/stand-ins/smtp';
 
 const trusted = getCACertificates('default');
 let server: MailServer | undefined;

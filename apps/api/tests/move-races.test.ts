@@ -1,9 +1,9 @@
 import { verifyAppointment } from '@baari/contract/appointments';
 import { cancelTicket, getTicket } from '@baari/contract/ticket';
 import { closeDays } from '@baari/contract/day-control';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { proved, SCALE } from '@baari/testkit/proof';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { proved, SCALE } from '@baari/testing/proof';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { book, clinicDay, deskOf, TODAY } from './support/clinic-day.ts';
 import type { Doctor } from './support/clinic-day.ts';

@@ -1,12 +1,12 @@
 import { getProfile } from '@baari/contract/profile';
 import { listPayments } from '@baari/contract/payment';
-import { startApi, TEST_NOW } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { until } from '@baari/testkit/until';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { baari } from './support/operator.ts';
-import { order, payInSandbox, verify } from './support/payment.ts';
-import type { Buyer } from './support/payment.ts';
+import { order, payInSandbox, verify } from '@baari/testing/payment';
+import type { Buyer } from '@baari/testing/payment';
 
 let api: TestApi;
 beforeAll(async () => {

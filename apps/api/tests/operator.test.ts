@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { forgotPassword, login, resetPassword } from '@baari/contract/account';
 import { bookAppointment, findDoctors, getDoctor } from '@baari/contract/booking';
 import { getTicket } from '@baari/contract/ticket';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { patient } from '@baari/testkit/doctor';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { patient } from '@baari/testing/doctor';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { COMMANDS } from '../src/operator/commands.ts';
 import { baari, SECRET } from './support/operator.ts';
-import { pdf, profileOf, submit } from './support/profile-form.ts';
-import { startGoogle } from './support/google.ts';
-import type { GoogleStandIn } from './support/google.ts';
-import { codeIn, mailOf, PASSWORD, signUp } from './support/sign-up.ts';
+import { pdf, profileOf, submit } from '@baari/testing/profile-form';
+import { startGoogle } from '@baari/testing/stand-ins/google';
+import type { GoogleStandIn } from '@baari/testing/stand-ins/google';
+import { codeIn, mailOf, PASSWORD, signUp } from '@baari/testing/sign-up';
 
 const MAIN = join(import.meta.dirname, '../src/operator.ts');
 

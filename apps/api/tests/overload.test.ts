@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { OLDEST_MAX_MS } from '@baari/api/http/overload';
 import { addressOf } from '@baari/client/call';
 import { bookAppointment, getDoctor } from '@baari/contract/booking';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { patient } from '@baari/testkit/doctor';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { patient } from '@baari/testing/doctor';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 
 let api: TestApi;

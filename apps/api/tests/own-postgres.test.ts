@@ -3,8 +3,8 @@ import { migrate } from '@baari/api/db/migrate';
 import { openPool } from '@baari/api/db/pool';
 import { transaction } from '@baari/api/db/transaction';
 import { installJobs, openJobs } from '@baari/api/ports/jobs';
-import { withDatabase } from '@baari/testkit/database';
-import { makeDoctor } from '@baari/testkit/doctor';
+import { withDatabase } from '@baari/testing/database';
+import { makeDoctor } from '@baari/testing/doctor';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 

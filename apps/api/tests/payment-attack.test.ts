@@ -1,11 +1,11 @@
 import { PROBLEMS } from '@baari/contract/problem';
-import { startApi, TEST_NOW } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { proved, SCALE } from '@baari/testkit/proof';
-import { until } from '@baari/testkit/until';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { proved, SCALE } from '@baari/testing/proof';
+import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { booksOf, hmac, order, payInSandbox, paymentEvent, sandboxSecret, tell, verify } from './support/payment.ts';
-import type { Buyer, CheckoutResult } from './support/payment.ts';
+import { booksOf, hmac, order, payInSandbox, paymentEvent, sandboxSecret, tell, verify } from '@baari/testing/payment';
+import type { Buyer, CheckoutResult } from '@baari/testing/payment';
 
 let api: TestApi;
 let buyer: Buyer;

@@ -7,10 +7,10 @@ import { randomBytes } from 'node:crypto';
 import { GatewayRefused } from '@baari/api/ports/payment-gateway';
 import type { PaymentGateway } from '@baari/api/ports/payment-gateway';
 import { razorpayGateway } from '@baari/api/ports/payment-gateway-razorpay';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { payInSandbox, sandboxSecret } from './support/payment.ts';
+import { payInSandbox, sandboxSecret } from '@baari/testing/payment';
 
 const {
   RAZORPAY_CONTRACT_URL: given,

@@ -1,8 +1,8 @@
-import { proved, SCALE } from '@baari/testkit/proof';
+import { proved, SCALE } from '@baari/testing/proof';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startCore } from './support/payment-core.ts';
 import type { TestCore } from './support/payment-core.ts';
-import { booksOf, paymentEvent } from './support/payment.ts';
+import { booksOf, paymentEvent } from '@baari/testing/payment';
 import { withoutGuard } from './support/without-guard.ts';
 
 const NOW = new Date('2026-11-21T04:30:00.000Z');

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { DoctorId } from '@baari/api/lib/doctor-id';
 import { PLAN_PRICE_PAISE } from '@baari/contract/limits';
-import { proved, SCALE } from '@baari/testkit/proof';
+import { proved, SCALE } from '@baari/testing/proof';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startCore } from './support/payment-core.ts';
 import type { TestCore } from './support/payment-core.ts';
-import { booksOf, paymentEvent } from './support/payment.ts';
+import { booksOf, paymentEvent } from '@baari/testing/payment';
 
 const BEGIN = new Date('2026-11-21T04:30:00.000Z');
 /** When all has been delivered, and no order is due to be asked about. */

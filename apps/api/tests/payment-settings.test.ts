@@ -1,11 +1,11 @@
 import { readConfig } from '@baari/api/config/config';
 import { createSubscription, verifySubscription } from '@baari/contract/payment';
 import { getConfig } from '@baari/contract/public-config';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { rawGet } from './support/raw-get.ts';
-import { tell } from './support/payment.ts';
+import { tell } from '@baari/testing/payment';
 
 const SECRETS = { DATABASE_URL: 'postgres://localhost/none', BAARI_SECRET: 'a secret of the tests, long enough' };
 const KEYS = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'one', RAZORPAY_WEBHOOK_SECRET: 'two' };

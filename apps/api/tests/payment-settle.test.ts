@@ -4,7 +4,7 @@ import type { GatewayPayment } from '@baari/api/ports/payment-gateway';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startCore } from './support/payment-core.ts';
 import type { TestCore } from './support/payment-core.ts';
-import { booksOf, paymentEvent, refundEvent } from './support/payment.ts';
+import { booksOf, paymentEvent, refundEvent } from '@baari/testing/payment';
 
 const BEGIN = new Date('2026-11-21T04:30:00.000Z');
 const after = (minutes: number) => new Date(BEGIN.getTime() + minutes * 60_000);

@@ -1,12 +1,12 @@
 import { deleteProfile, getProfile } from '@baari/contract/profile';
 import { getConfig } from '@baari/contract/public-config';
 import { listPayments } from '@baari/contract/payment';
-import { startApi, TEST_NOW } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { until } from '@baari/testkit/until';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { booksOf, order, payInSandbox, verify } from './support/payment.ts';
-import type { Buyer } from './support/payment.ts';
+import { booksOf, order, payInSandbox, verify } from '@baari/testing/payment';
+import type { Buyer } from '@baari/testing/payment';
 
 let api: TestApi;
 beforeAll(async () => {

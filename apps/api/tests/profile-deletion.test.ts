@@ -3,11 +3,11 @@ import { getTicket } from '@baari/contract/ticket';
 import { deleteProfile, getProfile } from '@baari/contract/profile';
 import { licenceMark } from '@baari/api/features/subscription/rules-trial';
 import { keyFor } from '@baari/api/lib/secret';
-import { startApi, TEST_NOW } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { patient } from '@baari/testkit/doctor';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { patient } from '@baari/testing/doctor';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { profileOf, storedFiles, submit } from './support/profile-form.ts';
+import { profileOf, storedFiles, submit } from '@baari/testing/profile-form';
 
 let api: TestApi;
 beforeAll(async () => {

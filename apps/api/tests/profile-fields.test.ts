@@ -1,10 +1,10 @@
 import { addDoctor, getProfile } from '@baari/contract/profile';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { pdf, picture, profileForm } from './support/profile-form.ts';
-import type { FormFields } from './support/profile-form.ts';
+import { pdf, picture, profileForm } from '@baari/testing/profile-form';
+import type { FormFields } from '@baari/testing/profile-form';
 
 let api: TestApi;
 let image: Buffer;

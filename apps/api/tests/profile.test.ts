@@ -3,11 +3,11 @@ import { bookAppointment } from '@baari/contract/booking';
 import { getTicket } from '@baari/contract/ticket';
 import { changeAvailability } from '@baari/contract/availability';
 import { deleteProfile, getProfile } from '@baari/contract/profile';
-import { startApi, TEST_NOW } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { patient } from '@baari/testkit/doctor';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { patient } from '@baari/testing/doctor';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { edit, FIELDS, profileOf, storedFiles, submit, WORKING_DAYS } from './support/profile-form.ts';
+import { edit, FIELDS, profileOf, storedFiles, submit, WORKING_DAYS } from '@baari/testing/profile-form';
 
 let api: TestApi;
 beforeAll(async () => {

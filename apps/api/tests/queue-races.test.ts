@@ -1,6 +1,6 @@
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { proved, SCALE } from '@baari/testkit/proof';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { proved, SCALE } from '@baari/testing/proof';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { book, clinicDay, deskOf } from './support/clinic-day.ts';
 import { sourceWith, withoutGuard } from './support/without-guard.ts';

@@ -1,13 +1,13 @@
 import { getCaptcha, register } from '@baari/contract/account';
 import { getConfig } from '@baari/contract/public-config';
 import { recaptchaCheck } from '@baari/api/ports/human-check-recaptcha';
-import { startApi, TEST_NOW } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import type { Browser } from '@baari/testkit/browser';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import type { Browser } from '@baari/testing/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { startRecaptcha } from './support/recaptcha.ts';
-import type { RecaptchaMood, RecaptchaStandIn } from './support/recaptcha.ts';
-import { askCode, PASSWORD } from './support/sign-up.ts';
+import { startRecaptcha } from '@baari/testing/stand-ins/recaptcha';
+import type { RecaptchaMood, RecaptchaStandIn } from '@baari/testing/stand-ins/recaptcha';
+import { askCode, PASSWORD } from '@baari/testing/sign-up';
 
 let recaptcha: RecaptchaStandIn;
 let api: TestApi;

@@ -1,12 +1,12 @@
 import { deleteAccount } from '@baari/contract/account';
 import { getReceipt } from '@baari/contract/receipt';
 import { listPayments } from '@baari/contract/payment';
-import { startApi, TEST_NOW } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { order, payInSandbox, refundEvent, tell, verify } from './support/payment.ts';
-import type { Buyer } from './support/payment.ts';
-import { mailOf } from './support/sign-up.ts';
+import { order, payInSandbox, refundEvent, tell, verify } from '@baari/testing/payment';
+import type { Buyer } from '@baari/testing/payment';
+import { mailOf } from '@baari/testing/sign-up';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { getAppointments, markAppointment, getPatientStats } from '@baari/contra
 import { getAuditTrail } from '@baari/contract/audit';
 import { bookAppointment } from '@baari/contract/booking';
 import { chooseRetention, getRetention } from '@baari/contract/retention';
-import { startApi, TEST_NOW } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { patient } from '@baari/testkit/doctor';
-import { proved, SCALE } from '@baari/testkit/proof';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { patient } from '@baari/testing/doctor';
+import { proved, SCALE } from '@baari/testing/proof';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 
 let api: TestApi;

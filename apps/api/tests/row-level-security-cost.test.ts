@@ -1,6 +1,6 @@
-import { cloneDatabase } from '@baari/testkit/database';
-import { makeDoctor } from '@baari/testkit/doctor';
-import { proved, SCALE } from '@baari/testkit/proof';
+import { cloneDatabase } from '@baari/testing/database';
+import { makeDoctor } from '@baari/testing/doctor';
+import { proved, SCALE } from '@baari/testing/proof';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 

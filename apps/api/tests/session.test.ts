@@ -1,9 +1,9 @@
 import { getCurrentUser, login, logout, resetPassword, forgotPassword } from '@baari/contract/account';
-import { startApi, TEST_NOW } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import type { Browser } from '@baari/testkit/browser';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import type { Browser } from '@baari/testing/browser';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { codeIn, jsonBody, mailOf, PASSWORD, signUp } from './support/sign-up.ts';
+import { codeIn, jsonBody, mailOf, PASSWORD, signUp } from '@baari/testing/sign-up';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { listPayments } from '@baari/contract/payment';
 import type { Payment } from '@baari/contract/payment';
 import { getProfile } from '@baari/contract/profile';
-import { startApi, TEST_NOW } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import type { Browser } from '@baari/testkit/browser';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import type { Browser } from '@baari/testing/browser';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 
 let api: TestApi;

@@ -1,5 +1,5 @@
-import { cloneDatabase } from '@baari/testkit/database';
-import { tableTypes, writtenTableTypes } from '@baari/testkit/table-types';
+import { cloneDatabase } from '@baari/testing/database';
+import { tableTypes, writtenTableTypes } from '../../../tools/table-types.ts';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { PROBLEMS } from '@baari/contract/problem';
 import type { ProblemBody } from '@baari/contract/problem';
-import { startApi } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import { patient } from '@baari/testkit/doctor';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { patient } from '@baari/testing/doctor';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { headerFaults } from './support/safe-headers.ts';
+import { headerFaults } from '@baari/testing/safe-headers';
 
 let api: TestApi;
 beforeAll(async () => {

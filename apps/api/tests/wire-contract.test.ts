@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROBLEMS } from '@baari/contract/problem';
-import { startApi } from '@baari/testkit/api';
-import { everyEndpoint } from '@baari/testkit/endpoints';
+import { startApi } from '@baari/testing/api';
+import { everyEndpoint } from '@baari/testing/endpoints';
 import { beforeAll, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
 import { differences } from './support/differences.ts';

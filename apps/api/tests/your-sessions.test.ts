@@ -1,11 +1,11 @@
 import { getCurrentUser, login } from '@baari/contract/account';
 import { getAuditTrail } from '@baari/contract/audit';
 import { changePassword, endOtherSessions, endSession, listSessions } from '@baari/contract/account-sessions';
-import { startApi, TEST_NOW } from '@baari/testkit/api';
-import type { TestApi } from '@baari/testkit/api';
-import type { Browser } from '@baari/testkit/browser';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import type { Browser } from '@baari/testing/browser';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { jsonBody, mailOf, PASSWORD, signUp } from './support/sign-up.ts';
+import { jsonBody, mailOf, PASSWORD, signUp } from '@baari/testing/sign-up';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { EndpointShape } from '@baari/contract/endpoint';
-import type { NamedEndpoint } from '@baari/testkit/endpoints';
+import type { NamedEndpoint } from '@baari/testing/endpoints';
 import fc from 'fast-check';
 import { fields, hostile, valid } from './arbitrary-value.ts';
 

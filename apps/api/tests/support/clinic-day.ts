@@ -13,8 +13,8 @@ import {
   undoQueueAct,
 } from '@baari/contract/queue';
 import type { Priority } from '@baari/contract/vocabulary';
-import type { TestApi } from '@baari/testkit/api';
-import { patient } from '@baari/testkit/doctor';
+import type { TestApi } from '@baari/testing/api';
+import { patient } from '@baari/testing/doctor';
 
 export const TODAY = '2026-11-21';
 export type Doctor = Awaited<ReturnType<TestApi['doctor']>>;

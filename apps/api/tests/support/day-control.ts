@@ -1,6 +1,6 @@
 import { closeDays, getDaysOff, openDays, previewDaysOff, runLate } from '@baari/contract/day-control';
 import type { BookedChoice } from '@baari/contract/vocabulary';
-import type { TestApi } from '@baari/testkit/api';
+import type { TestApi } from '@baari/testing/api';
 import { expect } from 'vitest';
 import { TODAY } from './clinic-day.ts';
 import type { Doctor } from './clinic-day.ts';

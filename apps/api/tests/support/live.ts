@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { addressOf } from '@baari/client/call';
 import type { EndpointShape } from '@baari/contract/endpoint';
-import type { TestApi } from '@baari/testkit/api';
-import type { Browser } from '@baari/testkit/browser';
+import type { TestApi } from '@baari/testing/api';
+import type { Browser } from '@baari/testing/browser';
 import type * as z from 'zod/mini';
 
 type Streaming = EndpointShape & { event: z.ZodMiniType };

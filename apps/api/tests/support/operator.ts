@@ -1,4 +1,4 @@
-import type { TestApi } from '@baari/testkit/api';
+import type { TestApi } from '@baari/testing/api';
 import { runOperator } from '../../src/operator/program.ts';
 
 export const SECRET = 'a secret of the tests, long enough';

@@ -3,12 +3,12 @@ import { receiptBooks } from '@baari/api/features/receipt/store-issue';
 import { openPool } from '@baari/api/db/pool';
 import type { Pool } from '@baari/api/db/pool';
 import type { DoctorId } from '@baari/api/lib/doctor-id';
-import { cloneDatabase } from '@baari/testkit/database';
-import { makeDoctor } from '@baari/testkit/doctor';
+import { cloneDatabase } from '@baari/testing/database';
+import { makeDoctor } from '@baari/testing/doctor';
 import pg from 'pg';
 import { testGateway } from './gateway.ts';
 import type { TestGateway } from './gateway.ts';
-import { hmac } from './payment.ts';
+import { hmac } from '@baari/testing/payment';
 
 export const KEY_SECRET = 'a key of the tests';
 export const WEBHOOK_SECRET = 'a webhook secret of the tests';

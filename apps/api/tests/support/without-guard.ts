@@ -1,4 +1,4 @@
-import type { TestApi } from '@baari/testkit/api';
+import type { TestApi } from '@baari/testing/api';
 
 type Owner = Pick<TestApi, 'owner'>;
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openBrowser } from '@baari/testkit/browser';
+import { openBrowser } from '../browser.ts';
 import { Provider, interactionPolicy } from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 

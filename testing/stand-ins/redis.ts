@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@baari/testkit/free-port';
+import { freePort } from '../free-port.ts';
 import { Redis } from 'ioredis';
-import { CERTIFICATE, CERTIFICATE_KEY } from './certificate.ts';
+import { CERTIFICATE, CERTIFICATE_KEY } from '../certificate.ts';
 
 const USUAL_PLACES = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'];
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDoctor, getProfile, updateProfile } from '@baari/contract/profile';
 import type { ProfileData } from '@baari/contract/profile';
-import type { Browser } from '@baari/testkit/browser';
+import type { Browser } from './browser.ts';
 import sharp from 'sharp';
 
 /** A picture of one colour, with the format's own bytes. */

@@ -1,9 +1,9 @@
 import { getCaptcha, register, sendSignupCode } from '@baari/contract/account';
-import type { Browser } from '@baari/testkit/browser';
+import type { Browser } from './browser.ts';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
-import { until } from '@baari/testkit/until';
+import { until } from './until.ts';
 import { z } from 'zod';
 
 export const PASSWORD = 'Mango-Tree-42';

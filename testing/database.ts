@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '@baari/api/db/embedded';
 import pg from 'pg';
 
 export const TEMPLATE = 'baari_template';
@@ -34,4 +38,18 @@ export async function cloneDatabase(ownerUrl: string): Promise<{ url: string; dr
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = await createDatabase(ownerUrl, name, TEMPLATE);
   return { url, drop: () => asAdmin(ownerUrl, (client) => client.query(`drop database ${name} with (force)`)) };
+}
+
+/** An embedded PostgreSQL with nothing in it yet, in a folder that goes with `stop`. */
+export async function startPostgres(settings: Readonly<Record<string, string>> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'baari-postgres-'));
+  const { ownerUrl, appUrl, stop } = await startEmbedded({ dataDir, settings });
+  return {
+    ownerUrl,
+    appUrl,
+    async stop() {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { keyFor } from '@baari/api/lib/secret';
 import { createSubscription, verifySubscription } from '@baari/contract/payment';
 import type { BuyablePlan } from '@baari/contract/vocabulary';
-import type { TestApi } from '@baari/testkit/api';
-import type { Browser } from '@baari/testkit/browser';
+import type { TestApi } from './api.ts';
+import type { Browser } from './browser.ts';
 import { z } from 'zod';
 import { jsonBody } from './sign-up.ts';
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { CERTIFICATE, CERTIFICATE_KEY } from './certificate.ts';
+import { CERTIFICATE, CERTIFICATE_KEY } from '../certificate.ts';
 
 export interface MailServer {
   url: string;
