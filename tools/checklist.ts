@@ -2,13 +2,19 @@ import { filesNamed, textOf } from './files.ts';
 
 const PAGE = 'docs/requirements.md';
 const HEADING = /^## ([A-Z]+): (.+)$/;
-const ROW = /^\| ([A-Z]+-\d+) \|/;
+const ROW = /^\| ([A-Z]+-\d+) \|.*\|([^|]*)\|$/;
 
-/** One group of the page: what it is about, and its ids in the order of the page. */
+interface Demand {
+  id: string;
+  /** Paths from the root. */
+  decidedIn: string[];
+}
+
+/** One group of the page: what it is about, and its demands in the order of the page. */
 interface Group {
   name: string;
   about: string;
-  ids: string[];
+  demands: Demand[];
 }
 
 /** The ids that a text names, singly (APPT-7) or as a range (FORM-22..24). */
@@ -25,23 +31,30 @@ export function groupsOf(page: string): Group[] {
   const groups: Group[] = [];
   for (const line of page.split('\n')) {
     const [, name, about] = HEADING.exec(line) ?? [];
-    if (name !== undefined && about !== undefined) groups.push({ name, about, ids: [] });
-    const [, id] = ROW.exec(line) ?? [];
-    if (id !== undefined) groups.at(-1)?.ids.push(id);
+    if (name !== undefined && about !== undefined) groups.push({ name, about, demands: [] });
+    const [, id, cell] = ROW.exec(line) ?? [];
+    if (id === undefined || cell === undefined) continue;
+    const decidedIn = [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
+    groups.at(-1)?.demands.push({ id, decidedIn });
   }
   return groups;
 }
 
-/** What is wrong between page and tests, in words. `shown`: every id that a test names. */
-export function problemsOf(groups: readonly Group[], shown: ReadonlySet<string>): string[] {
-  const ids = groups.flatMap((group) => group.ids);
+/** What is wrong between page, tests and tree, in words. `shown`: every id that a test names; `files`: every path of the tree. */
+export function problemsOf(groups: readonly Group[], shown: ReadonlySet<string>, files: ReadonlySet<string>): string[] {
+  const demands = groups.flatMap((group) => group.demands);
+  const ids = demands.map(({ id }) => id);
   const known = new Set(ids);
   const isOurs = (id: string) => groups.some(({ name }) => id.startsWith(`${name}-`));
   return [
-    ...groups.flatMap(({ name, ids: own }) =>
-      own.filter((id) => !id.startsWith(`${name}-`)).map((id) => `${id} stands in the group ${name}`),
+    ...groups.flatMap(({ name, demands: own }) =>
+      own.filter(({ id }) => !id.startsWith(`${name}-`)).map(({ id }) => `${id} stands in the group ${name}`),
     ),
     ...ids.filter((id, i) => ids.indexOf(id) !== i).map((id) => `${id} stands twice`),
+    ...demands.filter(({ decidedIn }) => decidedIn.length === 0).map(({ id }) => `${id} is decided nowhere`),
+    ...demands.flatMap(({ id, decidedIn }) =>
+      decidedIn.filter((path) => !files.has(path)).map((path) => `${id} is decided in ${path}, which is not there`),
+    ),
     ...[...known].filter((id) => !shown.has(id)).map((id) => `${id} has no test`),
     ...[...shown]
       .filter((id) => isOurs(id) && !known.has(id))
@@ -60,9 +73,9 @@ const idsInTests = (): Set<string> =>
 
 if (import.meta.main) {
   const groups = groupsOf(textOf(PAGE));
-  const problems = problemsOf(groups, idsInTests());
-  for (const { name, about, ids } of groups)
-    console.log(`${name.padEnd(9)} ${String(ids.length).padStart(3)}  ${about}`);
+  const problems = problemsOf(groups, idsInTests(), new Set(filesNamed(/./)));
+  for (const { name, about, demands } of groups)
+    console.log(`${name.padEnd(9)} ${String(demands.length).padStart(3)}  ${about}`);
   problems.forEach((problem) => console.log(`${PAGE}: ${problem}`));
   process.exitCode = problems.length === 0 ? 0 : 1;
 }
