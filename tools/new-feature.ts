@@ -87,7 +87,8 @@ function main(name = ''): string {
   }
   return [
     'Next: its endpoints into packages/contract/src/table.ts, its module into the list of apps/api/src/app.ts,',
-    'its table into a new file of apps/api/migrations (then npm run generate-tables), and a test into apps/api/tests.',
+    'its table into a new file of apps/api/database/migrations (then npm run generate-tables), who may touch it into',
+    'apps/api/database/functions/access.sql, and a test into apps/api/tests.',
   ].join('\n');
 }
 

@@ -77,33 +77,33 @@ describe('closing a day on a real database, two processes', () => {
     const { days } = await controlOf(doctor).close('cancel');
     return { outcome: await booking, touched: days[0]!.patients };
   }
-  const SLOW = 'perform pg_sleep(0.6); insert into appointment_day as d';
+  const SLOWED = [
+    'insert into appointment_day as d',
+    'perform pg_sleep(0.6); insert into appointment_day as d',
+  ] as const;
 
   it('a booking that read the day as open is refused when it comes to the day’s row', async () => {
-    const slow = await sourceWith(api, 'book_appointments', /insert into appointment_day as d/, SLOW);
+    const slow = await sourceWith(api, 'book_appointments', SLOWED);
     await withoutGuard(api, 'book_appointments', slow, async () => {
       expect(await closeMeanwhile()).toEqual({ outcome: 'DAY_CLOSED', touched: 0 });
     });
   });
 
   it('without the second look behind the lock it is booked on a closed day, and the act has not seen it', async () => {
-    const unlooked = await sourceWith(api, 'book_appointments', CHECKED_AGAIN, '');
-    const naive = unlooked.replace(/insert into appointment_day as d/, SLOW);
+    const naive = await sourceWith(api, 'book_appointments', [CHECKED_AGAIN, ''], SLOWED);
     await withoutGuard(api, 'book_appointments', naive, async () => {
       expect(await closeMeanwhile()).toEqual({ outcome: 'booked', touched: 0 });
     });
   });
 
   it('without taking the day’s row, the act does not wait for a booking under way', async () => {
-    const slow = await sourceWith(
-      api,
-      'book_appointments',
-      /insert into idempotency_record/,
+    const slow = await sourceWith(api, 'book_appointments', [
+      'insert into idempotency_record',
       'perform pg_sleep(0.6); insert into idempotency_record',
-    );
+    ]);
     await withoutGuard(api, 'book_appointments', slow, async () => {
       expect(await closeMeanwhile()).toEqual({ outcome: 'booked', touched: 1 });
-      const naive = await sourceWith(api, 'close_days', /insert into appointment_day as d[^;]*;/, '');
+      const naive = await sourceWith(api, 'close_days', [/insert into appointment_day as d[^;]*;/, '']);
       await withoutGuard(api, 'close_days', naive, async () => {
         expect(await closeMeanwhile()).toEqual({ outcome: 'booked', touched: 0 });
       });
@@ -168,11 +168,11 @@ describe('closing a day on a real database, two processes', () => {
       );
       return Promise.all([leave, deletion]);
     };
-    const slow = await sourceWith(api, 'close_days', /insert into appointment_day as d/, SLOW);
+    const slow = await sourceWith(api, 'close_days', SLOWED);
     await withoutGuard(api, 'close_days', slow, async () =>
       expect(await leaveAgainstDeletion()).toEqual(['taken', 'deleted']),
     );
-    const naive = slow.replace(/perform from account[^;]*;/, '');
+    const naive = await sourceWith(api, 'close_days', SLOWED, [/perform from account[^;]*;/, '']);
     await withoutGuard(api, 'close_days', naive, async () =>
       // 40P01: one of them was ended by the database.
       expect([await leaveAgainstDeletion()].flat()).not.toEqual(['taken', 'deleted']),

@@ -19,9 +19,10 @@ const NOT_FOR_THE_SERVICE = [
   'refuse_booking_of_locked',
   'close_orders',
   'forget_buyers',
-  'count_day_version',
+  'next_day_version',
   'protect_by_doctor',
   'protect_by_functions',
+  'protect_for_service',
 ];
 
 it('no function can be executed but by those it was granted to by name', async () => {

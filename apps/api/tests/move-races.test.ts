@@ -79,8 +79,12 @@ describe('moves on a real database, two processes', () => {
   });
 
   it('that lock the day left before the day reached run into a deadlock', async () => {
-    const unordered = await sourceWith(api, 'move_appointment', 'order by n loop', 'order by n = p_to loop');
-    const naive = unordered.replace('  end loop;', '    perform pg_sleep(0.2);\n  end loop;');
+    const naive = await sourceWith(
+      api,
+      'move_appointment',
+      ['order by n loop', 'order by n = p_to loop'],
+      ['  end loop;', '    perform pg_sleep(0.2);\n  end loop;'],
+    );
     await withoutGuard(api, 'move_appointment', naive, async () => {
       const { doctor, desk } = await clinicDay(api, 1, 0);
       await book(api, doctor.doctorId, 2, MONDAY);
@@ -98,10 +102,11 @@ describe('moves on a real database, two processes', () => {
   });
 
   it('without the lock of the days one patient gets two places', async () => {
-    const unlocked = await sourceWith(api, 'move_appointment', 'for no key update', '');
-    const naive = unlocked.replace(
-      '  select p.max_appointment',
-      '  perform pg_sleep(0.2);\n  select p.max_appointment',
+    const naive = await sourceWith(
+      api,
+      'move_appointment',
+      ['for no key update', ''],
+      ['  select p.max_appointment', '  perform pg_sleep(0.2);\n  select p.max_appointment'],
     );
     await withoutGuard(api, 'move_appointment', naive, async () => {
       expect(await twoDesks(MONDAY, TUESDAY)).toEqual({ outcomes: ['done', 'done'], places: 2 });
@@ -164,12 +169,10 @@ describe('moves on a real database, two processes', () => {
   });
 
   it('without the look at the closed days behind the lock somebody is moved to one', async () => {
-    const naive = await sourceWith(
-      api,
-      'move_appointment',
+    const naive = await sourceWith(api, 'move_appointment', [
       'exists (select from day_off o',
       'false and exists (select from day_off o',
-    );
+    ]);
     await withoutGuard(api, 'move_appointment', naive, async () => {
       const { doctor, desk } = await clinicDay(api, 1, 0);
       await doctor.browser.call(closeDays, { body: { from: MONDAY, to: MONDAY, booked: 'cancel' } });
@@ -179,7 +182,7 @@ describe('moves on a real database, two processes', () => {
   });
 
   it('without the cap in its statement a move runs into the net below instead of a refusal', async () => {
-    const naive = await sourceWith(api, 'move_appointment', 'and d.live_count < v_cap and', 'and');
+    const naive = await sourceWith(api, 'move_appointment', ['and d.live_count < v_cap and', 'and']);
     await withoutGuard(api, 'move_appointment', naive, async () => {
       const { doctor, desk } = await clinicDay(api, 1, 0, 1);
       await book(api, doctor.doctorId, 8, MONDAY);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startCore } from './support/payment-core.ts';
 import type { TestCore } from './support/payment-core.ts';
 import { booksOf, paymentEvent } from '@baari/testing/payment';
-import { withoutGuard } from './support/without-guard.ts';
+import { sourceWith, withoutGuard } from './support/without-guard.ts';
 
 const NOW = new Date('2026-11-21T04:30:00.000Z');
 const PLANS = ['monthly', 'yearly', 'monthly', 'yearly'] as const;
@@ -47,11 +47,7 @@ it('orders of one doctor that are paid at once: one period each, without gap or 
 });
 
 it('the race is there: without the doctor’s row lock periods collide', async () => {
-  const { rows } = await core.owner.query<{ source: string }>(
-    "select pg_get_functiondef(oid) as source from pg_proc where proname = 'lock_order'",
-  );
-  const naive = rows[0]!.source.replace(/perform from account.*for no key update;/, '');
-  expect(naive).not.toBe(rows[0]!.source);
+  const naive = await sourceWith(core, 'lock_order', [/perform from account.*for no key update;/, '']);
   const collided = await withoutGuard(core, 'lock_order', naive, async () => {
     for (let round = 0; round < 50; round += 1) if (!(await payAllAtOnce())) return true;
     return false;

@@ -65,8 +65,12 @@ describe('two desks on a real database, two processes', () => {
   });
 
   it('without the lock of the day both call the same patient', async () => {
-    const unlocked = await sourceWith(api, 'call_next', 'for no key update', '');
-    const naive = unlocked.replace('v_before := ', 'perform pg_sleep(0.2); v_before := ');
+    const naive = await sourceWith(
+      api,
+      'call_next',
+      ['for no key update', ''],
+      ['v_before := ', 'perform pg_sleep(0.2); v_before := '],
+    );
     await withoutGuard(api, 'call_next', naive, async () => {
       const { outcomes, day } = await twoCalls();
       expect(outcomes).toEqual([1, 1]);
@@ -88,7 +92,7 @@ describe('two desks on a real database, two processes', () => {
   });
 
   it('without the comparison with the last act an undo takes back somebody else’s call', async () => {
-    const naive = await sourceWith(api, 'undo_queue_act', "(v_act -> 'no') is distinct from to_jsonb(p_no)", 'false');
+    const naive = await sourceWith(api, 'undo_queue_act', ["(v_act -> 'no') is distinct from to_jsonb(p_no)", 'false']);
     await withoutGuard(api, 'undo_queue_act', naive, async () => {
       const { doctor, desk } = await clinicDay(api, 3, 3);
       const { lastAct } = await desk.callNext(null);
@@ -107,12 +111,10 @@ describe('two desks on a real database, two processes', () => {
   });
 
   it('without the cap in its statement a walk-in runs into the net below instead of a refusal', async () => {
-    const naive = await sourceWith(
-      api,
-      'add_walk_in',
+    const naive = await sourceWith(api, 'add_walk_in', [
       'where d.live_count < excluded.cap and d.last_serial',
       'where d.last_serial',
-    );
+    ]);
     await withoutGuard(api, 'add_walk_in', naive, async () => {
       const { desk } = await clinicDay(api, 3, 0, 3);
       await expect(desk.walkIn(9)).rejects.toMatchObject({ code: 'INTERNAL' });

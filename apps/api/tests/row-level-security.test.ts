@@ -62,7 +62,7 @@ const BY_FUNCTIONS = [
   'reminder',
 ];
 const SHARED = ['loose_file', 'rate_limit', 'sandbox_entity', 'webhook_event'];
-const OWNERS_ALONE = ['migration'];
+const OWNERS_ALONE = ['migration', 'function_file'];
 
 describe('row-level security', () => {
   it.each(BY_DOCTOR)('%s has rows of two doctors that could be seen (control)', async (table) => {

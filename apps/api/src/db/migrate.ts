@@ -1,18 +1,32 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { sha256 } from '../lib/secret.ts';
+import {
+  appliedFunctionFiles,
+  applyFunctionFiles,
+  differ,
+  knownFunctionFiles,
+  recordFunctionFiles,
+  removeFunctions,
+} from './function-files.ts';
+import {
+  appliedMigrations,
+  applyMigrations,
+  hasFormer,
+  knownMigrations,
+  missingFrom,
+  requireKnown,
+} from './migrations.ts';
+import type { SqlFile } from './sql-files.ts';
 
-const FOLDER = join(import.meta.dirname, '../../migrations');
 /** Any number that no other program on this database uses: one migration at a time. */
 export const MIGRATION_LOCK = 7_224_611;
 
 const OLDEST_POSTGRES = 15;
 
-export interface Migration {
-  name: string;
-  checksum: string;
-}
+/** Shorter than PostgreSQL's deadlock_timeout: where we and a running service wait for each other, it is we who give way. */
+const LOCK_WAIT_MS = 500;
+const TRIES = 60;
+const PAUSE_MS = 250;
 
 /** Throws where the server is older than what the migrations are written for. */
 export function requireVersion(versionNumber: number): void {
@@ -21,45 +35,31 @@ export function requireVersion(versionNumber: number): void {
     throw new Error(`The database is PostgreSQL ${major}. This needs PostgreSQL ${OLDEST_POSTGRES} or newer.`);
 }
 
-/** The migrations that this program brings, first one first. */
-export async function knownMigrations(): Promise<(Migration & { sql: string })[]> {
-  const names = (await readdir(FOLDER)).filter((name) => /^\d{3}_[a-z_]+\.sql$/.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(FOLDER, name), 'utf8');
-      return { name, sql, checksum: sha256(sql).toString('hex') };
-    }),
-  );
+/** What has to be done for a database to be as this program brings it. */
+interface Pending {
+  known: SqlFile[];
+  missing: SqlFile[];
+  functions: SqlFile[];
+  isNeeded: boolean;
 }
 
-/** The migrations that a database has; none where nothing of ours was ever there. */
-export async function appliedMigrations(client: pg.Client): Promise<Migration[]> {
-  const { rows } = await client.query<{ there: boolean }>(
-    "select to_regclass('public.migration') is not null as there",
-  );
-  if (!rows[0]!.there) return [];
-  return (await client.query<Migration>('select name, checksum from migration order by name')).rows;
-}
-
-/** Throws where the applied migrations are not among ours, or were changed since. */
-export function requireKnown(applied: readonly Migration[], known: readonly Migration[]): void {
-  for (const { name, checksum } of applied) {
-    const ours = known.find((migration) => migration.name === name);
-    if (!ours)
-      throw new Error(`The database has migration ${name}, which this version does not know. Start a newer version.`);
-    if (ours.checksum !== checksum)
-      throw new Error(
-        `Migration ${name} was changed after it was applied. Migrations only go forward: restore it and add a new one.`,
-      );
-  }
+/** Throws where the database has a migration that is not ours, or was changed since. */
+async function pendingFor(client: pg.Client): Promise<Pending> {
+  const [known, functions, applied, appliedFunctions] = await Promise.all([
+    knownMigrations(),
+    knownFunctionFiles(),
+    appliedMigrations(client),
+    appliedFunctionFiles(client),
+  ]);
+  requireKnown(applied, known);
+  const missing = missingFrom(applied, known);
+  const isNeeded = missing.length > 0 || hasFormer(applied, known) || differ(appliedFunctions, functions);
+  return { known, missing, functions, isNeeded };
 }
 
 /** Throws where the database is not exactly as new as this program. */
 export async function requireMigrated(client: pg.Client): Promise<void> {
-  const known = await knownMigrations();
-  const applied = await appliedMigrations(client);
-  requireKnown(applied, known);
-  if (applied.length < known.length)
+  if ((await pendingFor(client)).isNeeded)
     throw new Error('The database is older than this program. Start the service of this version once: it migrates it.');
 }
 
@@ -75,9 +75,38 @@ export async function oneAtATime(ownerUrl: string, work: (client: pg.Client) => 
   }
 }
 
+/** A running service holds a table (55P03), or waited for us as we for it (40P01). */
+const isHeld = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
+
+/** Does `work` in one transaction, again where a running service was in its way. */
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await client.query(`begin; set local lock_timeout = ${LOCK_WAIT_MS}`);
+    try {
+      await work();
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (!isHeld(error)) throw error;
+      if (tries === TRIES)
+        throw new Error(
+          'The tables stay in use, so that they cannot be migrated. End what uses the database, then start again.',
+          {
+            cause: error,
+          },
+        );
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
 /**
- * Brings the database up to the newest migration, each in its own transaction. Throws when an applied one
- * was changed since, or when the database is newer than this program. `only` leaves out what is not named in it.
+ * Brings the database up to what this program brings: missing migrations, and all functions, triggers, policies and grants
+ * anew where one of their files changed; all of it or nothing. Throws when an applied migration was changed since, or when
+ * the database is newer than this program. With `only` it stops at the migrations named there, as a backup of an older
+ * version needs it.
  */
 export async function migrate(
   ownerUrl: string,
@@ -89,18 +118,23 @@ export async function migrate(
       "select current_setting('server_version_num')::integer as version",
     );
     requireVersion(rows[0]!.version);
-    await client.query(
-      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    );
-    const known = await knownMigrations();
-    const applied = await appliedMigrations(client);
-    requireKnown(applied, known);
-    const missing = known.filter(({ name }) => !applied.some((one) => one.name === name));
-    for (const { name, sql, checksum } of missing.filter((one) => !only || only.has(one.name))) {
+    const { known, missing, functions, isNeeded } = await pendingFor(client);
+    const wanted = missing.filter(({ name }) => !only || only.has(name));
+    const isWhole = wanted.length === missing.length;
+    if (!isNeeded || (!isWhole && wanted.length === 0)) return;
+
+    await inTransaction(client, async () => {
       await client.query(
-        `begin;\n${sql}\n;insert into migration (name, checksum) values ('${name}', '${checksum}');\ncommit;`,
+        'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
       );
-      log(`migrated ${name}`);
-    }
+      // First, so that what a migration does to data leans on no function, and an old one is never met by a new table.
+      await removeFunctions(client);
+      await applyMigrations(client, wanted, known);
+      if (isWhole) await applyFunctionFiles(client, functions);
+      // Functions are for the newest tables alone.
+      await recordFunctionFiles(client, isWhole ? functions : []);
+    });
+    for (const { name } of wanted) log(`migrated ${name}`);
+    if (isWhole) log('applied the functions of the database');
   });
 }

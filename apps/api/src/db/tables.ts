@@ -107,6 +107,11 @@ export interface DoctorPace {
   learnt_on: string;
 }
 
+export interface FunctionFile {
+  checksum: string;
+  name: string;
+}
+
 export interface GoogleIdentity {
   doctor_id: string;
   linked_at: Timestamp;
@@ -320,6 +325,7 @@ export interface DB {
   data_export: DataExport;
   day_off: DayOff;
   doctor_pace: DoctorPace;
+  function_file: FunctionFile;
   google_identity: GoogleIdentity;
   idempotency_record: IdempotencyRecord;
   loose_file: LooseFile;

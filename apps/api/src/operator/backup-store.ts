@@ -3,8 +3,8 @@ import { from, to } from 'pg-copy-streams';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** What a backup leaves out: the list of migrations stands in the manifest, and counters of tries are worth nothing later. */
-const LEFT_OUT = ['migration', 'rate_limit'];
+/** What a backup leaves out: migrations stand in the manifest, functions come with the program, and counters of tries are worth nothing later. */
+const LEFT_OUT = ['migration', 'function_file', 'rate_limit'];
 
 export interface TableShape {
   name: string;

@@ -11,12 +11,18 @@ async function sourceOf({ owner }: Owner, name: string): Promise<string> {
   return rows[0]!.source;
 }
 
-/** A function of the database as SQL, with the first `guard` in it replaced. */
-export async function sourceWith(api: Owner, name: string, guard: string | RegExp, instead: string): Promise<string> {
-  const source = await sourceOf(api, name);
-  const without = source.replace(guard, instead);
-  if (without === source) throw new Error(`The function ${name} has no ${String(guard)}`);
-  return without;
+/** What is sought, and what stands in its place. */
+type Replacement = readonly [guard: string | RegExp, instead: string];
+
+/** A function of the database as SQL, with the first of each guard in it replaced; throws where one is not in it. */
+export async function sourceWith(api: Owner, name: string, ...replacements: readonly Replacement[]): Promise<string> {
+  let source = await sourceOf(api, name);
+  for (const [guard, instead] of replacements) {
+    const changed = source.replace(guard, instead);
+    if (changed === source) throw new Error(`The function ${name} has no ${String(guard)}`);
+    source = changed;
+  }
+  return source;
 }
 
 /**

@@ -1,0 +1,119 @@
+create function day_notice(p_doctor_id text, p_date date) returns json
+language sql stable
+as $$
+  select json_build_object(
+    'lateMinutes', coalesce((select d.late_minutes from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date), 0),
+    'closed', exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date))
+$$;
+
+-- How each date of a range stands: whether it is closed, how many are booked and not here yet, and how many wait.
+create function count_days(p_doctor_id text, p_from date, p_to date)
+returns table (date date, closed boolean, booked integer, waiting integer)
+language sql stable
+as $$
+  select n::date, o.date is not null,
+    count(*) filter (where a.serial is not null and queue_state(a.status, a.called_at) = 'EXPECTED')::integer,
+    count(*) filter (where a.serial is not null and queue_state(a.status, a.called_at) = 'WAITING')::integer
+  from generate_series(p_from, p_to, interval '1 day') n
+  left join day_off o on o.doctor_id = p_doctor_id and o.date = n::date
+  left join appointment a on a.doctor_id = p_doctor_id and a.date = n::date
+  group by n, o.date order by n
+$$;
+
+-- Closes a range of dates for further bookings; with `p_cancels` also cancels who is booked and neither here nor with the
+-- doctor. Answers every date of the range: how many that were, or who keep their place, and whether it was open until now.
+create function close_days(
+  p_doctor_id text, p_from date, p_to date, p_cancels boolean, p_now timestamptz, p_session bytea
+) returns table (date date, patients integer, was_open boolean)
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  v_new date[];
+  v_cancelled date[];
+begin
+  -- In the order of a deletion, which takes the same rows.
+  perform from account a where a.doctor_id = p_doctor_id for key share;
+  perform from profile p where p.doctor_id = p_doctor_id for key share;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'PROFILE_REQUIRED';
+  end if;
+
+  -- Every day's row, also where there was none: a booking under way is waited for and then seen by what follows, and
+  -- one behind us finds the day closed.
+  insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other)
+  select p_doctor_id, n::date, 1, 0, 0, 0, 0, 0 from generate_series(p_from, p_to, interval '1 day') n order by n
+  on conflict on constraint appointment_day_pkey do update set cap = d.cap;
+
+  with closed as (
+    insert into day_off as o (doctor_id, date)
+    select p_doctor_id, n::date from generate_series(p_from, p_to, interval '1 day') n
+    on conflict do nothing returning o.date)
+  select coalesce(array_agg(c.date), '{}') into v_new from closed c;
+
+  if p_cancels then
+    with cancelled as (
+      update appointment a set status = 'CANCELLED'
+      where a.doctor_id = p_doctor_id and a.date between p_from and p_to and a.status = 'BOOKED' and a.called_at is null
+      returning a.date)
+    select coalesce(array_agg(c.date), '{}') into v_cancelled from cancelled c;
+  end if;
+
+  if cardinality(v_new) > 0 or cardinality(v_cancelled) > 0 then
+    perform audit(p_doctor_id, session_actor(p_session), 'days-closed',
+                  jsonb_strip_nulls(jsonb_build_object('date', p_from, 'until', p_to, 'count', cardinality(v_cancelled))), p_now);
+  end if;
+  return query
+  select b.date, case when p_cancels then cardinality(array_positions(v_cancelled, b.date)) else b.booked end, b.date = any (v_new)
+  from count_days(p_doctor_id, p_from, p_to) b;
+end $$;
+
+-- Takes bookings again on these dates; answers those that were closed. Who was cancelled stays so.
+create function open_days(p_doctor_id text, p_dates date[], p_now timestamptz, p_session bytea) returns date[]
+language plpgsql
+as $$
+declare
+  v_opened date[];
+begin
+  perform bind_doctor(p_doctor_id);
+  perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = any (p_dates) order by d.date for no key update;
+  with opened as (
+    delete from day_off o where o.doctor_id = p_doctor_id and o.date = any (p_dates) returning o.date)
+  select coalesce(array_agg(o.date order by o.date), '{}') into v_opened from opened o;
+  if cardinality(v_opened) > 0 then
+    -- What their queues say is another version from now on.
+    update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = any (v_opened);
+    perform audit(p_doctor_id, session_actor(p_session), 'days-opened',
+                  jsonb_build_object('date', v_opened[1], 'until', v_opened[cardinality(v_opened)],
+                                     'count', cardinality(v_opened)), p_now);
+  end if;
+  return v_opened;
+end $$;
+
+-- Says of a day that the clinic runs so late; answers how many of its patients are not with the doctor yet.
+create function set_late(p_doctor_id text, p_date date, p_minutes integer, p_now timestamptz, p_session bytea) returns integer
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform from profile p where p.doctor_id = p_doctor_id for key share;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'PROFILE_REQUIRED';
+  end if;
+  insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other, late_minutes)
+  values (p_doctor_id, p_date, 1, 0, 0, 0, 0, 0, p_minutes)
+  on conflict on constraint appointment_day_pkey do update set late_minutes = excluded.late_minutes
+  where d.late_minutes <> excluded.late_minutes;
+  if found then
+    perform audit(p_doctor_id, session_actor(p_session), 'running-late',
+                  jsonb_build_object('date', p_date, 'minutes', p_minutes), p_now);
+  end if;
+  return (select c.booked + c.waiting from count_days(p_doctor_id, p_date, p_date) c);
+end $$;
+
+grant execute on function
+  day_notice(text, date),
+  count_days(text, date, date),
+  close_days(text, date, date, boolean, timestamptz, bytea),
+  open_days(text, date[], timestamptz, bytea),
+  set_late(text, date, integer, timestamptz, bytea)
+to baari_app;

@@ -1,0 +1,30 @@
+-- Brings the day's counters along with every change of a status, in the statement that makes the change. The day's row is
+-- updated even where no counter changes: each change of a status is a new version of the day (next_day_version).
+create function count_status_change() returns trigger
+language plpgsql
+as $$
+declare
+  live integer := (new.status not in ('CANCELLED', 'MOVED'))::integer - (old.status not in ('CANCELLED', 'MOVED'))::integer;
+  attended_by integer := (new.status in ('VERIFIED', 'COMPLETED'))::integer - (old.status in ('VERIFIED', 'COMPLETED'))::integer;
+begin
+  update appointment_day d
+  set live_count = d.live_count + live,
+      male = d.male + case new.gender when 'MALE' then live else 0 end,
+      female = d.female + case new.gender when 'FEMALE' then live else 0 end,
+      other = d.other + case new.gender when 'OTHER' then live else 0 end,
+      attended = d.attended + attended_by
+  where d.doctor_id = new.doctor_id and d.date = new.date;
+  return null;
+end $$;
+create trigger appointment_status after update of status on appointment
+  for each row when (old.status is distinct from new.status) execute function count_status_change();
+
+create function next_day_version() returns trigger
+language plpgsql
+as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end $$;
+create trigger appointment_day_version before update on appointment_day
+  for each row execute function next_day_version();

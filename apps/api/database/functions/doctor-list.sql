@@ -1,0 +1,44 @@
+-- Findable doctors by name: profile complete, subscription running, account not locked; demo clinics never beside real ones.
+create function find_doctors(p_q text, p_speciality text, p_city text, p_now timestamptz, p_after_name text, p_after_id text, p_limit integer)
+returns table (doctor_id text, name text, image_key text, speciality text, degree text, experience integer, city text,
+               fees integer, is_available boolean, verified boolean)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select p.doctor_id, p.name, p.image_key, p.speciality, p.degree, p.experience, p.city, p.fees, p.is_available,
+         p.licence_verified_at is not null
+  from profile p
+  where exists (select from subscription_period s where s.doctor_id = p.doctor_id and s.starts_at <= p_now and p_now < s.ends_at)
+    and (p_q is null or position(lower(p_q) in lower(p.name)) > 0 or position(lower(p_q) in lower(p.speciality)) > 0
+         or position(lower(p_q) in lower(p.city)) > 0)
+    and (p_speciality is null or p.speciality = p_speciality)
+    and (p_city is null or position(lower(p_city) in lower(p.city)) > 0)
+    and (not p.demo or not exists (select from profile r where not r.demo))
+    and not exists (select from account a where a.doctor_id = p.doctor_id and a.locked_at is not null)
+    and (p_after_name is null or (p.name, p.doctor_id) > (p_after_name, p_after_id))
+  order by p.name, p.doctor_id
+  limit p_limit
+$$;
+
+-- A doctor's public page, with how full the bookable days are and which of them are closed.
+create function read_doctor(p_doctor_id text, p_now timestamptz, p_today date)
+returns table (doctor_id text, name text, image_key text, speciality text, degree text, experience integer, city text,
+               fees integer, is_available boolean, verified boolean, about text, language text[], clinic_address text,
+               pincode text, clinic_phone text, avg_check_time integer, max_appointment integer, working_days jsonb,
+               active boolean, taken json, closed json)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select p.doctor_id, p.name, p.image_key, p.speciality, p.degree, p.experience, p.city, p.fees, p.is_available,
+         p.licence_verified_at is not null, p.about, p.language, p.clinic_address, p.pincode, p.clinic_phone,
+         p.avg_check_time, p.max_appointment, p.working_days,
+         exists (select from subscription_period s where s.doctor_id = p.doctor_id and s.starts_at <= p_now and p_now < s.ends_at)
+           and not exists (select from account a where a.doctor_id = p_doctor_id and a.locked_at is not null),
+         (select coalesce(json_agg(json_build_object('date', d.date, 'live', d.live_count, 'serial', d.last_serial)), '[]')
+          from appointment_day d where d.doctor_id = p_doctor_id and d.date between p_today and p_today + 6),
+         (select coalesce(json_agg(o.date), '[]') from day_off o where o.doctor_id = p_doctor_id and o.date between p_today and p_today + 6)
+  from profile p where p.doctor_id = p_doctor_id
+$$;
+
+grant execute on function
+  find_doctors(text, text, text, timestamptz, text, text, integer),
+  read_doctor(text, timestamptz, date)
+to baari_app;

@@ -1,0 +1,26 @@
+-- What a key was answered before, for a booking that was refused: the refusal may be the retry of a success.
+create function find_booking_answer(p_doctor_id text, p_key text)
+returns table (request_hash bytea, answer jsonb, created_at timestamptz)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select r.request_hash, r.answer, r.created_at from idempotency_record r
+  where r.doctor_id = p_doctor_id and r.endpoint = 'appointments' and r.key = p_key
+$$;
+
+-- Answers to keys of any doctor that nobody may ask for any more (http-contract.md "Idempotency-Key": kept 24 h).
+create function forget_old_answers(p_before timestamptz, p_limit integer) returns integer
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_removed integer;
+begin
+  delete from idempotency_record r where r.ctid in (
+    select o.ctid from idempotency_record o where o.created_at <= p_before limit p_limit for update skip locked);
+  get diagnostics v_removed = row_count;
+  return v_removed;
+end $$;
+
+grant execute on function
+  find_booking_answer(text, text),
+  forget_old_answers(timestamptz, integer)
+to baari_app;

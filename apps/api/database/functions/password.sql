@@ -1,0 +1,40 @@
+-- Opens a session while the password that was checked still holds: a reset that came in between ends it unborn.
+create function open_session(
+  p_doctor_id text, p_password_hash text, p_token_hash bytea, p_old_token_hash bytea,
+  p_now timestamptz, p_expires_at timestamptz
+) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform from account a where a.doctor_id = p_doctor_id and a.password_hash = p_password_hash for share;
+  if not found then
+    return false;
+  end if;
+  perform start_session(p_doctor_id, p_token_hash, p_old_token_hash, p_now, p_expires_at);
+  perform audit(p_doctor_id, session_actor(p_token_hash), 'log-in', '{"by": "password"}', p_now);
+  return true;
+end $$;
+
+-- The new password, and the end of every session of the account. Null where the code does not hold.
+create function reset_password(p_email text, p_mac bytea, p_password_hash text, p_now timestamptz) returns text
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_doctor_id text;
+begin
+  if not use_code('reset', p_email, p_mac, p_now) then
+    return null;
+  end if;
+  update account a set password_hash = p_password_hash where a.email = p_email returning a.doctor_id into v_doctor_id;
+  if not found then
+    return null;
+  end if;
+  delete from session s where s.doctor_id = v_doctor_id;
+  perform audit(v_doctor_id, 'mail-code', 'password-reset', '{}', p_now);
+  return v_doctor_id;
+end $$;
+
+grant execute on function
+  open_session(text, text, bytea, bytea, timestamptz, timestamptz),
+  reset_password(text, bytea, text, timestamptz)
+to baari_app;

@@ -1,0 +1,97 @@
+-- Takes an order for a change: the doctor's row first, so that periods of one doctor are given one after the other, then
+-- the profile against its deletion, then the order. Binds its doctor. No row where no such order is ours.
+create function lock_order(p_order_id text, p_payment_id text)
+returns table (
+  doctor_id text, plan text, amount_paise integer, currency text, closed boolean, paid_by text,
+  payment_order text, payment_status text, last_end timestamptz
+)
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_doctor_id text;
+begin
+  select o.doctor_id into v_doctor_id from payment_order o where o.order_id = p_order_id;
+  if not found then
+    return;
+  end if;
+  perform from account a where a.doctor_id = v_doctor_id for no key update;
+  perform from profile p where p.doctor_id = v_doctor_id for key share;
+  perform from payment_order o where o.order_id = p_order_id for update;
+  perform bind_doctor(v_doctor_id);
+  return query
+  select o.doctor_id, o.plan, o.amount_paise, o.currency, o.closed, o.paid_by, p.order_id, p.status,
+         (select max(s.ends_at) from subscription_period s where s.doctor_id = o.doctor_id)
+  from payment_order o left join payment p on p.payment_id = p_payment_id
+  where o.order_id = p_order_id;
+end $$;
+
+-- Takes a payment, with its refund where there is one, for a change, and binds its doctor.
+create function lock_payment(p_payment_id text)
+returns table (
+  doctor_id text, order_id text, amount_paise integer, status text,
+  refund_status text, refund_id text, attempt integer
+)
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_doctor_id text;
+begin
+  select p.doctor_id into v_doctor_id from payment p where p.payment_id = p_payment_id for update;
+  if not found then
+    return;
+  end if;
+  perform bind_doctor(v_doctor_id);
+  return query
+  select p.doctor_id, p.order_id, p.amount_paise, p.status, r.status, r.refund_id, r.attempt
+  from payment p left join refund r using (payment_id)
+  where p.payment_id = p_payment_id;
+end $$;
+
+-- Hands out what is due to be looked at. What is handed out is due again at `p_again`, should the looking end in a crash.
+create function claim_due_orders(p_now timestamptz, p_again timestamptz, p_limit integer) returns table (order_id text)
+language sql security definer set search_path = public, pg_temp
+as $$
+  update payment_order o set check_at = p_again
+  where o.order_id in (
+    select d.order_id from payment_order d where d.check_at <= p_now order by d.check_at limit p_limit for update skip locked)
+  returning o.order_id
+$$;
+
+create function claim_due_refunds(p_now timestamptz, p_again timestamptz, p_limit integer) returns table (payment_id text)
+language sql security definer set search_path = public, pg_temp
+as $$
+  update refund r set check_at = p_again
+  where r.payment_id in (
+    select d.payment_id from refund d where d.check_at <= p_now order by d.check_at limit p_limit for update skip locked)
+  returning r.payment_id
+$$;
+
+-- An order is for the profile that there was: whoever deletes it, by whichever way, closes what is not paid yet.
+create function close_orders() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update payment_order o set closed = true where o.doctor_id = old.doctor_id and o.paid_by is null;
+  return null;
+end $$;
+create trigger profile_deleted after delete on profile for each row execute function close_orders();
+
+-- The books need the buyer of what was paid; of an order that nobody paid nothing personal stays.
+create function forget_buyers() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update payment_order o
+  set buyer_name = '', buyer_email = '', buyer_address = '', buyer_city = '', buyer_pincode = ''
+  where o.doctor_id = old.doctor_id
+    and not exists (select from payment p where p.order_id = o.order_id and p.captured_at is not null);
+  return null;
+end $$;
+create trigger account_deleted after delete on account for each row execute function forget_buyers();
+
+grant execute on function
+  lock_order(text, text),
+  lock_payment(text),
+  claim_due_orders(timestamptz, timestamptz, integer),
+  claim_due_refunds(timestamptz, timestamptz, integer)
+to baari_app;

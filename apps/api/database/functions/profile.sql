@@ -1,0 +1,46 @@
+-- The picture that the public may see.
+create function find_image(p_doctor_id text) returns text
+language sql stable security definer set search_path = public, pg_temp
+as $$ select p.image_key from profile p where p.doctor_id = p_doctor_id $$;
+
+-- Deletes a profile with its periods, cancels what was still to come, and tells which files nobody owns any more.
+-- May be repeated. The caller removes the files after the commit. Without `p_now` it is part of a greater act, which is
+-- what gets written down.
+create function delete_profile(
+  p_doctor_id text, p_today date, p_session bytea default null, p_now timestamptz default null
+) returns text[]
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_files text[];
+begin
+  select array[p.image_key, p.licence_key] into v_files from profile p where p.doctor_id = p_doctor_id for update;
+  if not found then
+    return '{}';
+  end if;
+
+  -- A booking under way holds its day's row, perhaps one that nobody sees yet: taking every bookable day makes us wait
+  -- for it, and whoever comes after us finds the profile gone (require_profile_to_book).
+  insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other)
+  select p_doctor_id, p_today + n, 1, 0, 0, 0, 0, 0 from generate_series(0, 6) n order by n
+  on conflict on constraint appointment_day_pkey do update set cap = d.cap;
+  perform from appointment_day d where d.doctor_id = p_doctor_id and d.date > p_today + 6 order by d.date for no key update;
+
+  -- Who came today stays counted as attended.
+  update appointment a set status = 'CANCELLED'
+  where a.doctor_id = p_doctor_id
+    and (a.date = p_today and a.status = 'BOOKED'
+         or a.date > p_today and a.status not in ('CANCELLED', 'MOVED'));
+
+  delete from profile p where p.doctor_id = p_doctor_id;
+  insert into loose_file (key) select unnest(v_files) on conflict do nothing;
+  if p_now is not null then
+    perform audit(p_doctor_id, session_actor(p_session), 'profile-deleted', '{}', p_now);
+  end if;
+  return v_files;
+end $$;
+
+grant execute on function
+  find_image(text),
+  delete_profile(text, date, bytea, timestamptz)
+to baari_app;

@@ -1,0 +1,94 @@
+create function queue_state(p_status text, p_called_at timestamptz) returns text
+language sql immutable parallel safe
+as $$
+  select case
+    when p_status in ('CANCELLED', 'MOVED') then 'GONE'
+    when p_status = 'COMPLETED' then 'DONE'
+    when p_status = 'NO_SHOW' then 'ABSENT'
+    when p_called_at is not null then 'CALLED'
+    when p_status = 'VERIFIED' then 'WAITING'
+    else 'EXPECTED'
+  end
+$$;
+
+-- The line of a day. `turn`: the order of the calls, who has arrived before who has not. `ahead`: how many come before;
+-- to somebody who has not arrived, everybody with an earlier place counts.
+create function queue_line(p_doctor_id text, p_date date)
+returns table (serial integer, state text, place numeric, turn integer, ahead integer)
+language sql stable
+as $$
+  with line as (
+    select a.serial, queue_state(a.status, a.called_at) as state, coalesce(a.place, a.serial) as place
+    from appointment a
+    where a.doctor_id = p_doctor_id and a.date = p_date and a.status not in ('CANCELLED', 'MOVED'))
+  select l.serial, l.state, l.place,
+    case when l.state in ('WAITING', 'EXPECTED') then
+      (row_number() over (partition by l.state in ('WAITING', 'EXPECTED') order by l.state desc, l.place, l.serial))::integer end,
+    (case l.state
+      when 'WAITING' then count(*) filter (where l.state = 'WAITING') over earlier
+      when 'EXPECTED' then count(*) filter (where l.state in ('WAITING', 'EXPECTED')) over earlier
+      else 0 end)::integer
+  from line l
+  window earlier as (order by l.place, l.serial rows between unbounded preceding and 1 preceding)
+$$;
+
+-- Who is with the doctor, else who was the last; null before the first.
+create function now_serving(p_doctor_id text, p_date date) returns integer
+language sql stable
+as $$
+  select a.serial from appointment a
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.status in ('BOOKED', 'VERIFIED', 'COMPLETED')
+    and (a.called_at is not null or a.completed_at is not null)
+  order by (queue_state(a.status, a.called_at) = 'CALLED') desc, coalesce(a.called_at, a.completed_at) desc, a.serial desc
+  limit 1
+$$;
+
+-- The place behind the `p_places`th of those who come after this appointment, or behind the last of them.
+create function place_behind(p_doctor_id text, p_date date, p_serial integer, p_arrived boolean, p_places integer) returns numeric
+language plpgsql stable
+as $$
+declare
+  v_own numeric := (select l.place from queue_line(p_doctor_id, p_date) l where l.serial = p_serial);
+  v_low numeric;
+  v_high numeric;
+begin
+  select max(n.place) into v_low from (
+    select l.place from queue_line(p_doctor_id, p_date) l
+    where l.serial <> p_serial and (l.place, l.serial) > (v_own, p_serial)
+      and (l.state = 'WAITING' or l.state = 'EXPECTED' and not p_arrived)
+    order by l.place, l.serial limit p_places) n;
+  if v_low is null then
+    return v_own;
+  end if;
+  select min(l.place) into v_high from queue_line(p_doctor_id, p_date) l where l.serial <> p_serial and l.place > v_low;
+  -- Times a half, not divided by two: that stays exact however often it is done.
+  return coalesce((v_low + v_high) * 0.5, v_low + 1);
+end $$;
+
+-- The place before everybody of less urgency: an emergency goes before all others, an elderly patient behind emergencies.
+create function place_before(p_doctor_id text, p_date date, p_serial integer, p_priority text) returns numeric
+language plpgsql stable
+as $$
+declare
+  v_low numeric;
+  v_high numeric;
+begin
+  select min(l.place) into v_high
+  from queue_line(p_doctor_id, p_date) l
+  join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = l.serial
+  where l.serial <> p_serial and l.state in ('WAITING', 'EXPECTED')
+    and (a.priority is null or a.priority = 'ELDERLY' and p_priority = 'EMERGENCY');
+  if v_high is null then
+    return (select l.place from queue_line(p_doctor_id, p_date) l where l.serial = p_serial);
+  end if;
+  select max(l.place) into v_low from queue_line(p_doctor_id, p_date) l where l.serial <> p_serial and l.place < v_high;
+  return coalesce((v_low + v_high) * 0.5, v_high - 1);
+end $$;
+
+grant execute on function
+  queue_state(text, timestamptz),
+  queue_line(text, date),
+  now_serving(text, date),
+  place_behind(text, date, integer, boolean, integer),
+  place_before(text, date, integer, text)
+to baari_app;

@@ -1,0 +1,28 @@
+-- The next number of a series. Whoever takes one holds the series until the end of the transaction.
+create function next_receipt_no(p_kind text, p_financial_year integer) returns integer
+language sql security definer set search_path = public, pg_temp
+as $$
+  insert into receipt_series as s (kind, financial_year, last_no) values (p_kind, p_financial_year, 1)
+  on conflict (kind, financial_year) do update set last_no = s.last_no + 1
+  returning s.last_no
+$$;
+
+-- Orders hold the same snapshot of the buyer as their receipts, and are kept as long.
+create function forget_old_buyers(p_before timestamptz) returns integer
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_count integer;
+begin
+  update payment_order
+  set buyer_name = '', buyer_email = '', buyer_address = '', buyer_city = '', buyer_pincode = ''
+  where created_at < p_before and buyer_name <> '';
+  update receipt set buyer = '{}' where issued_at < p_before and buyer <> '{}';
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+
+grant execute on function
+  next_receipt_no(text, integer),
+  forget_old_buyers(timestamptz)
+to baari_app;

@@ -1,0 +1,53 @@
+create function start_session(
+  p_doctor_id text, p_token_hash bytea, p_old_token_hash bytea, p_now timestamptz, p_expires_at timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  delete from session s where s.token_hash = p_old_token_hash;
+  delete from session s where s.doctor_id = p_doctor_id and s.expires_at <= p_now;
+  insert into session (token_hash, doctor_id, created_at, seen_at, expires_at, authenticated_at)
+  values (p_token_hash, p_doctor_id, p_now, p_now, p_expires_at, p_now);
+end $$;
+
+-- The live session of a token. Its end moves on with its use, at most once an hour: a read stays a read.
+create function find_session(p_token_hash bytea, p_now timestamptz, p_sliding_days integer, p_max_days integer)
+returns table (doctor_id text, authenticated_at timestamptz, expires_at timestamptz, has_profile boolean)
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v session;
+begin
+  select s.* into v from session s where s.token_hash = p_token_hash and s.expires_at > p_now;
+  if not found then
+    return;
+  end if;
+  if v.seen_at <= p_now - interval '1 hour' then
+    update session s
+    set seen_at = p_now,
+        expires_at = least(p_now + make_interval(days => p_sliding_days), s.created_at + make_interval(days => p_max_days))
+    where s.token_hash = p_token_hash;
+  end if;
+  return query select v.doctor_id, v.authenticated_at, v.expires_at, exists (select from profile p where p.doctor_id = v.doctor_id);
+end $$;
+
+-- Every way of logging in ends in this insert. The row lock has a log-in and a lock at the same time take turns: the
+-- later one sees the other's work.
+create function refuse_session_of_locked() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_locked_at timestamptz;
+begin
+  select a.locked_at into v_locked_at from account a where a.doctor_id = new.doctor_id for share;
+  if v_locked_at is not null then
+    raise exception using errcode = 'BA001', message = 'ACCOUNT_LOCKED';
+  end if;
+  return new;
+end $$;
+create trigger session_not_locked before insert on session
+  for each row execute function refuse_session_of_locked();
+
+grant execute on function
+  find_session(bytea, timestamptz, integer, integer)
+to baari_app;

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import { readSql, recordedIn, runFile } from './sql-files.ts';
+import type { Recorded, SqlFile } from './sql-files.ts';
+
+const FOLDER = join(import.meta.dirname, '../../database/functions');
+/** Makes the role and the functions that all others are granted to and protected by. */
+const FIRST = 'access.sql';
+
+/** The functions, views, triggers, policies and grants that this program brings, in the order they are applied in. */
+export async function knownFunctionFiles(): Promise<SqlFile[]> {
+  const files = await readSql(FOLDER, /\.sql$/);
+  return [...files.filter(({ name }) => name === FIRST), ...files.filter(({ name }) => name !== FIRST)];
+}
+
+/** The function files as they were applied to a database; none where they have to be applied. */
+export const appliedFunctionFiles = (client: pg.Client): Promise<Recorded[]> => recordedIn(client, 'function_file');
+
+/** True where a database does not have exactly these files. */
+export const differ = (applied: readonly Recorded[], known: readonly SqlFile[]): boolean =>
+  applied.length !== known.length ||
+  known.some(({ name, checksum }) => !applied.some((one) => one.name === name && one.checksum === checksum));
+
+/**
+ * What is ours: tables, views and routines of schema public that we own, but for what belongs to an extension; triggers that
+ * run a routine of ours; policies for the service or for us.
+ */
+const OURS = `
+  with me as (select oid from pg_roles where rolname = current_user),
+  app as (select oid from pg_roles where rolname = 'baari_app'),
+  relation as (
+    select c.oid, c.relkind, c.oid::regclass::text as name from pg_class c, me
+    where c.relnamespace = 'public'::regnamespace and c.relowner = me.oid and not exists (
+      select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')),
+  routine as (
+    select p.oid, p.oid::regprocedure::text as name from pg_proc p, me
+    where p.pronamespace = 'public'::regnamespace and p.proowner = me.oid and not exists (
+      select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'))`;
+
+/** The statements that take away everything but tables and their data, and hold the tables until the transaction ends. */
+const REMOVALS = `${OURS}
+  select 1 as step, 'lock table ' || string_agg(name, ', ') || ' in access exclusive mode' as statement
+  from relation where relkind = 'r' having count(*) > 0
+  union all
+  select 2, format('drop trigger %I on %s', t.tgname, r.name)
+  from pg_trigger t join relation r on r.oid = t.tgrelid join routine f on f.oid = t.tgfoid where not t.tgisinternal
+  union all
+  select 3, format('drop policy %I on %s', p.polname, r.name)
+  from pg_policy p join relation r on r.oid = p.polrelid
+  where p.polroles <@ array(select oid from me union select oid from app)
+  union all
+  select 4, format('alter table %s disable row level security, no force row level security', r.name)
+  from relation r join pg_class c using (oid) where c.relrowsecurity or c.relforcerowsecurity
+  union all
+  select 5, 'drop view ' || string_agg(name, ', ') from relation where relkind = 'v' having count(*) > 0
+  union all
+  select 6, 'drop routine ' || string_agg(name, ', ') from routine having count(*) > 0
+  union all
+  select 7, format('revoke all on %s from baari_app', r.name) from relation r, app
+  where exists (select from pg_class c, aclexplode(c.relacl) g where c.oid = r.oid and g.grantee = app.oid
+                union all
+                select from pg_attribute a, aclexplode(a.attacl) g where a.attrelid = r.oid and g.grantee = app.oid)
+  order by step`;
+
+/** Creating a function does not look into it, so that files need no order; this does. */
+const VALIDATIONS = `${OURS}
+  select format('select %I(%s)', case l.lanname when 'sql' then 'fmgr_sql_validator' else 'plpgsql_validator' end, f.oid) as statement
+  from routine f join pg_proc p using (oid) join pg_language l on l.oid = p.prolang
+  where l.lanname in ('sql', 'plpgsql')`;
+
+async function runAll(client: pg.Client, generator: string): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(generator);
+  await client.query(rows.map(({ statement }) => statement).join(';\n'));
+}
+
+/** Takes away every function, view, trigger, policy and grant of ours, in the caller's transaction. */
+export const removeFunctions = (client: pg.Client): Promise<void> => runAll(client, REMOVALS);
+
+/** Makes all of them anew, in the caller's transaction. */
+export async function applyFunctionFiles(client: pg.Client, files: readonly SqlFile[]): Promise<void> {
+  await client.query('set local check_function_bodies = off');
+  for (const file of files) await runFile(client, file);
+  await client.query('set local check_function_bodies = on');
+  await runAll(client, VALIDATIONS);
+}
+
+/** Remembers which files a database has. */
+export async function recordFunctionFiles(client: pg.Client, files: readonly Recorded[]): Promise<void> {
+  await client.query('create table if not exists function_file (name text primary key, checksum text not null)');
+  await client.query('delete from function_file');
+  await client.query('insert into function_file select * from unnest($1::text[], $2::text[])', [
+    files.map(({ name }) => name),
+    files.map(({ checksum }) => checksum),
+  ]);
+}
