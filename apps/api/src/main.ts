@@ -5,6 +5,7 @@ import { announcement } from './start/announcement.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config/config.ts';
 import type { Config } from './config/config.ts';
+import { misspelt } from './config/misspelt.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openPool } from './db/pool.ts';
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
   undo.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
   for (const line of announcement(config)) say(line);
+  for (const line of misspelt(process.env)) say(`  ${line}`);
   // Its being away is no reason not to start: only what needs it fails.
   if (config.s3) void files.get('is-it-there').catch(() => say('  Files cannot be reached: the log says why.'));
   if (demo) say(`  Sample clinic    log in as ${demo.email} with ${demo.password}`);

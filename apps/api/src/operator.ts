@@ -1,5 +1,8 @@
 import { runOperator } from './operator/program.ts';
 
+// Who pipes into `head` has read enough: the command still does all of its work.
+process.stdout.on('error', () => undefined);
+
 process.exitCode = await runOperator(process.argv.slice(2), {
   env: process.env,
   clock: () => new Date(),

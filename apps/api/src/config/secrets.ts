@@ -2,13 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
-
-type Env = Readonly<Record<string, string | undefined>>;
+import { optional, text } from './setting.ts';
+import type { Env } from './setting.ts';
 
 /** A ticket names its secret by one byte. */
 const SECRETS_MAX = 255;
 const SECRET_MIN_CHARS = 32;
 const OLD_SETTING = 'BAARI_OLD_SECRET_';
+
+export const secretSettings = {
+  BAARI_SECRET: optional(text, {
+    without: 'made once into `DATA_DIR/secrets`; must be set where `DATABASE_URL` is',
+    meaning: `What tickets and codes are signed with, ${SECRET_MIN_CHARS} characters or more. Keep it: whoever has it can make tickets.`,
+    isSecret: true,
+  }),
+  [`${OLD_SETTING}1` as const]: optional(text, {
+    without: 'none',
+    meaning: `Earlier secrets in their order, after \`keys rotate\`; the next is \`${OLD_SETTING}2\`.`,
+    isSecret: true,
+  }),
+};
+
+/** Of the earlier secrets the list names the first one. */
+export const isOldSecret = (name: string): boolean => /^BAARI_OLD_SECRET_[1-9]\d{0,2}$/.test(name);
 
 /** The file of a service on its own: a secret a line, the newest last. */
 export const secretsFile = (dataDir: string): string => join(dataDir, 'secrets/service');

@@ -1,11 +1,14 @@
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
+import type { Env } from '../config/setting.ts';
 import type { FileStore } from '../ports/file-store.ts';
 import type { Report } from './report.ts';
 
 /** What a command works with. */
 export interface Tools {
-  config: Config;
+  /** Read when it is asked for: reading makes the service's secret where there is none. */
+  readonly config: Config;
+  env: Env;
   /** True where the service's secret is a setting, not a file. */
   hasSecretSetting: boolean;
   now: Date;

@@ -8,6 +8,7 @@ import { showMailFailures } from './mail.ts';
 import { refundPayment } from './payment-refund.ts';
 import { showPayment } from './payment.ts';
 import { restore } from './restore.ts';
+import { showSettings } from './settings.ts';
 
 const SOMEBODY = '<email|doctorId>';
 const NOTHING = 'nothing.';
@@ -145,6 +146,13 @@ const others: CommandShape[] = [
       'where it has not begun, and plans behind it move up.',
     example: 'payment refund pay_PqR5sT7uVwXyZ1',
     run: ({ asOwner, config, now }, [id]) => asOwner((owner) => refundPayment(owner, config, id!, now)),
+  },
+  {
+    usage: 'settings',
+    summary: 'show every setting as it holds now, and where it comes from; no secret, no password',
+    changes: NOTHING,
+    example: 'settings --json',
+    run: async ({ env }) => showSettings(env),
   },
   {
     usage: 'keys rotate',

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { readConfig } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import type { Env } from '../config/setting.ts';
 import { explain } from '../start/explain.ts';
 import { openFiles } from '../ports/open-files.ts';
 import type { CommandShape, Options, Tools } from './command.ts';
@@ -9,7 +11,7 @@ import { withOwner } from './connection.ts';
 import type { Report } from './report.ts';
 
 export interface Terminal {
-  env: Readonly<Record<string, string | undefined>>;
+  env: Env;
   clock: () => Date;
   say(line: string): void;
   warn(line: string): void;
@@ -33,16 +35,20 @@ For a program:                  npm run -s baari -- account show ... --json
 Exit codes: 0 done, 1 not done (the text says why, and what to do next), 2 not understood.`;
 
 function toolsOf({ env, clock, warn }: Terminal): Tools {
-  const config = readConfig(env);
+  let config: Config | null = null;
+  const read = () => (config ??= readConfig(env));
   return {
-    config,
+    get config() {
+      return read();
+    },
+    env,
     hasSecretSetting: Boolean(env.BAARI_SECRET),
     now: clock(),
-    files: () => openFiles(config, (error) => warn(explain(error))),
+    files: () => openFiles(read(), (error) => warn(explain(error))),
     warn,
     // npm itself goes to the root of the repository.
     path: (file) => resolve(env.INIT_CWD ?? '.', file),
-    asOwner: (work) => withOwner(config, warn, work),
+    asOwner: (work) => withOwner(read(), warn, work),
   };
 }
 

@@ -14,6 +14,7 @@ it.each<[string, Record<string, string>, RegExp]>([
     /^BAARI_SECRET must be set .* where DATABASE_URL is set\.$/,
   ],
   ['a short secret', { BAARI_SECRET: 'short' }, /^BAARI_SECRET must have at least 32 characters/],
+  ['a log level that is none', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not "loud"\.$/],
   ['half of Google', { GOOGLE_CLIENT_ID: 'baari' }, /must be set together\. Missing: GOOGLE_CLIENT_SECRET\.$/],
   ['half of reCAPTCHA', { RECAPTCHA_SITE_KEY: 'site' }, /must be set together\. Missing: RECAPTCHA_SECRET_KEY\.$/],
   ['the other half of reCAPTCHA', { RECAPTCHA_SECRET_KEY: 'hush-hush' }, /together\. Missing: RECAPTCHA_SITE_KEY\.$/],

@@ -1,0 +1,27 @@
+import { optional, setting, text, whole } from './setting.ts';
+import type { Given } from './setting.ts';
+
+export const databaseSettings = {
+  DATABASE_URL: optional(text, {
+    without: 'an embedded PostgreSQL in `DATA_DIR`',
+    meaning: 'PostgreSQL 15 or newer, as the role that the service works as.',
+    example: 'postgresql://clinic_app:password@db.example/clinic',
+    mayHoldPassword: true,
+  }),
+  MIGRATION_DATABASE_URL: {
+    ...optional(text, {
+      without: 'the same as `DATABASE_URL`',
+      meaning: 'The same database as its owner, who migrates it.',
+      example: 'postgresql://clinic_owner:password@db.example/clinic',
+      mayHoldPassword: true,
+    }),
+    fallback: '{DATABASE_URL}',
+  },
+  DATABASE_POOL: setting('16', whole(1, 200), { meaning: 'Connections of one process.' }),
+};
+
+export const database = ({ value }: Given<typeof databaseSettings>) => ({
+  databaseUrl: value.DATABASE_URL,
+  migrationDatabaseUrl: value.MIGRATION_DATABASE_URL,
+  poolSize: value.DATABASE_POOL,
+});

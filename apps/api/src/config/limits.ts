@@ -1,0 +1,36 @@
+import { setting, whole } from './setting.ts';
+import type { Given } from './setting.ts';
+
+const perHour = (fallback: string, meaning: string) => setting(fallback, whole(1, 1_000_000), { meaning });
+const perMinute = (fallback: string, meaning: string) => setting(fallback, whole(1, 100_000_000), { meaning });
+const atOnce = (fallback: string, meaning: string) => setting(fallback, whole(1, 1_000_000), { meaning });
+
+export const limitsSettings = {
+  LIMIT_CODES_PER_HOUR: perHour('60', 'Codes by mail that one client may ask for; shared between processes.'),
+  LIMIT_LOGINS_PER_HOUR: perHour('60', 'Log-ins that one client may try; shared between processes.'),
+  LIMIT_REGISTRATIONS_PER_HOUR: perHour('20', 'Sign-ups that one client may try; shared between processes.'),
+  LIMIT_BOOKINGS_PER_MINUTE: perMinute('300', 'Bookings that one client may try, in each process.'),
+  LIMIT_READS_PER_MINUTE: perMinute('1200', 'Other public calls of one client, in each process.'),
+  LIMIT_STREAMS_PER_CLIENT: atOnce('300', 'Live streams that one client may have open, in each process.'),
+  LIMIT_STREAMS_PER_DOCTOR: atOnce('600', 'Live streams that may be open to one clinic, in each process.'),
+  STREAM_HEARTBEAT_SECONDS: setting('15', whole(1, 20), {
+    meaning: 'How often a live stream shows that it is alive, and how soon a stalled reader is hung up on.',
+  }),
+};
+type Limits = Given<typeof limitsSettings>;
+
+export const limits = ({ value }: Limits) =>
+  Object.freeze({
+    codesPerHour: value.LIMIT_CODES_PER_HOUR,
+    loginsPerHour: value.LIMIT_LOGINS_PER_HOUR,
+    registrationsPerHour: value.LIMIT_REGISTRATIONS_PER_HOUR,
+    bookingsPerMinute: value.LIMIT_BOOKINGS_PER_MINUTE,
+    readsPerMinute: value.LIMIT_READS_PER_MINUTE,
+  });
+
+export const streams = ({ value }: Limits) =>
+  Object.freeze({
+    heartbeatSeconds: value.STREAM_HEARTBEAT_SECONDS,
+    streamsPerClient: value.LIMIT_STREAMS_PER_CLIENT,
+    streamsPerDoctor: value.LIMIT_STREAMS_PER_DOCTOR,
+  });

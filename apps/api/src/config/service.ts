@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { ConfigError } from './config-error.ts';
+import { isLoopback, oneOf, optional, setting, text, webAddress, whole, yesNo } from './setting.ts';
+import type { Given } from './setting.ts';
+
+function zone(given: string, name: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: given });
+    return given;
+  } catch {
+    throw new ConfigError(`${name} must be a zone such as Asia/Kolkata, not "${given}".`);
+  }
+}
+
+/** How many proxies stand in front, or their addresses. A number, so that a client's own forwarded addresses count for nothing. */
+function trustedProxies(given: string): number | string | false {
+  if (given === '0') return false;
+  return /^\d$/.test(given) ? Number(given) : given;
+}
+
+export const serviceSettings = {
+  PORT: setting('3000', whole(0, 65_535), { meaning: 'The port that the service listens on.' }),
+  HOST: setting('127.0.0.1', text, {
+    meaning: 'The address of this machine that it listens on; `0.0.0.0` is all of them.',
+  }),
+  PUBLIC_URL: setting('http://localhost:{PORT}', webAddress, {
+    meaning: 'The address that people see; https here makes cookies secure.',
+    example: 'https://clinic.example',
+  }),
+  USER_PANEL_URL: setting('{PUBLIC_URL}/book', webAddress, {
+    meaning: "The address of the patients' app, which clinic QR codes and tickets point to.",
+    example: 'https://book.clinic.example',
+  }),
+  TRUST_PROXY: setting('0', trustedProxies, {
+    meaning: 'How many proxies stand in front, or their addresses: then their forwarded headers count.',
+    example: '1',
+  }),
+  NODE_ENV: optional(text, {
+    without: "a developer's machine, where the service listens on a loopback address alone",
+    meaning: '`production` leaves out the development inbox, test payments and the sample clinic.',
+    example: 'production',
+  }),
+  DATA_DIR: setting('data', (given) => resolve(given), {
+    meaning: 'Where a service on its own keeps its database, files and secrets.',
+    example: '/srv/baari',
+  }),
+  CLINIC_TIME_ZONE: setting('Asia/Kolkata', zone, { meaning: 'The zone of all dates and times of a clinic.' }),
+  BRAND_NAME: setting('Baari', text, { meaning: 'The name that pages and mails show.', example: 'Asha Clinic' }),
+  SUPPORT_PHONE: setting('+91 80000 00000', text, { meaning: 'The phone of support, in the footer.' }),
+  SUPPORT_EMAIL: setting('support@baari.example', text, { meaning: 'The address of support, in footer and mails.' }),
+  DEMO: setting('1', yesNo, {
+    meaning: "`0` leaves the sample clinic out, which only a developer's machine has.",
+  }),
+  LOG_LEVEL: setting('info', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), {
+    meaning: 'How much is written to standard output, as lines of JSON.',
+    example: 'warn',
+  }),
+  METRICS_TOKEN: optional(text, {
+    without: 'this machine alone',
+    meaning: 'Who may read `/metrics`: whoever brings this token as a bearer.',
+    isSecret: true,
+  }),
+};
+
+export function service({ value }: Given<typeof serviceSettings>) {
+  const production = value.NODE_ENV === 'production';
+  // The three conditions for inbox, sandbox and sample clinic that a setting decides; the request's Host is the fourth.
+  const devTools = !production && isLoopback(value.HOST) && isLoopback(new URL(value.PUBLIC_URL).hostname);
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: value.PUBLIC_URL,
+    userPanelUrl: value.USER_PANEL_URL,
+    trustProxy: value.TRUST_PROXY,
+    production,
+    devTools,
+    dataDir: value.DATA_DIR,
+    clinicTimeZone: value.CLINIC_TIME_ZONE,
+    brandName: value.BRAND_NAME,
+    supportPhone: value.SUPPORT_PHONE,
+    supportEmail: value.SUPPORT_EMAIL,
+    demo: devTools && value.DEMO,
+    logLevel: value.LOG_LEVEL,
+    metricsToken: value.METRICS_TOKEN,
+  };
+}

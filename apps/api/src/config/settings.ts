@@ -1,0 +1,33 @@
+import { databaseSettings } from './database.ts';
+import { filesSettings } from './files.ts';
+import { limitsSettings } from './limits.ts';
+import { mailSettings } from './mail.ts';
+import { paymentsSettings } from './payments.ts';
+import { redisSettings } from './redis.ts';
+import { secretSettings } from './secrets.ts';
+import { serviceSettings } from './service.ts';
+import { signInSettings } from './sign-in.ts';
+
+/** Every setting by what it is about, in the order in which an operator meets them. docs/settings.md is made from it. */
+export const SETTING_GROUPS = {
+  Service: serviceSettings,
+  'Database and secrets': { ...databaseSettings, ...secretSettings },
+  Mail: mailSettings,
+  'Pictures and documents': filesSettings,
+  'Several processes': redisSettings,
+  'Sign-in and sign-up': signInSettings,
+  Payments: paymentsSettings,
+  Limits: limitsSettings,
+};
+
+export const SETTINGS = {
+  ...serviceSettings,
+  ...databaseSettings,
+  ...secretSettings,
+  ...mailSettings,
+  ...filesSettings,
+  ...redisSettings,
+  ...signInSettings,
+  ...paymentsSettings,
+  ...limitsSettings,
+};

@@ -1,0 +1,44 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runOperator } from './program.ts';
+
+let dataDir = '';
+beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'baari-settings-'))));
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function settings(env: Record<string, string>, ...args: string[]) {
+  const said: string[] = [];
+  const warned: string[] = [];
+  const terminal = {
+    env: { DATA_DIR: dataDir, ...env },
+    clock: () => new Date(0),
+    say: (line: string) => void said.push(line),
+    warn: (line: string) => void warned.push(line),
+  };
+  const code = await runOperator(['settings', ...args], terminal);
+  return { code, said: said.join('\n'), warned: warned.join('\n') };
+}
+
+it('prints what holds, where it comes from, and names that may be misspelt', async () => {
+  const { code, said } = await settings({ PORT: '8080', SMTP_ULR: 'smtps://me:hush-hush@mail.example' });
+  expect(code).toBe(0);
+  expect(said).toMatch(/PORT +environment +8080/);
+  expect(said).toMatch(/PUBLIC_URL +default +http:\/\/localhost:8080/);
+  expect(said).toContain('Is SMTP_URL meant?');
+  expect(said).not.toContain('hush-hush');
+  expect(existsSync(join(dataDir, 'secrets'))).toBe(false);
+});
+
+it('answers a program as JSON', async () => {
+  const { said } = await settings({ PORT: '8080' }, '--json');
+  const { settings: list } = JSON.parse(said) as { settings: { name: string; value: string }[] };
+  expect(list.find(({ name }) => name === 'PORT')).toMatchObject({ value: '8080', from: 'environment' });
+});
+
+it('refuses what the service would refuse at its start', async () => {
+  expect(await settings({ PORT: 'high' })).toMatchObject({ code: 1, warned: expect.stringMatching(/^PORT must be/) });
+  const half = await settings({ GOOGLE_CLIENT_ID: 'baari' });
+  expect(half).toMatchObject({ code: 1, said: '', warned: expect.stringContaining('must be set together') });
+});
