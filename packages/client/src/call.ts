@@ -3,7 +3,7 @@ import { CallFailed, refusalFrom, saidBy } from './failures.ts';
 import type { ServerRefusal } from './failures.ts';
 import { sendWithProgress } from './upload.ts';
 
-/** What a call takes: the endpoint's own input, or a ready form where files travel with it. */
+/** The input of a call: the endpoint's own, or a finished form if it contains files. */
 export type Input<E extends EndpointShape> = Omit<CallInput<E>, 'body'> & {
   body?: CallInput<E>['body'] | (E extends { files: object } ? FormData : never);
 };
@@ -16,12 +16,12 @@ export interface CallOptions {
 }
 
 export interface CallerOptions {
-  /** '' for the page's own server. */
+  /** '' means the server that the page came from. */
   baseUrl: string;
   fetch?: typeof fetch;
-  /** Looks at every successful answer; tests parse it here, browsers save the weight. */
+  /** Checks every successful answer. Tests parse it here; browsers leave it out, to load less code. */
   check?: (endpoint: EndpointShape, answer: unknown) => unknown;
-  /** Told of every refusal before it is thrown, e.g. to notice an ended session. */
+  /** Called with every refusal before it is thrown, e.g. to notice that the session has ended. */
   onRefusal?: (refusal: ServerRefusal) => void;
 }
 
@@ -65,7 +65,7 @@ export function createCaller({ baseUrl, fetch: given, check, onRefusal }: Caller
       throw new CallFailed(endpoint, { status: response.status, said: saidBy(body, text, response) });
     }
     check?.(endpoint, body);
-    // The server validates with the same schema that this type is made of; parsing again would cost weight and time.
+    // The server validates with the same schema that this type comes from; parsing again would cost size and time.
     return body as Answer<E>;
   };
 }

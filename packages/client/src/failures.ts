@@ -20,11 +20,11 @@ export class ServerRefusal extends Error {
   }
 }
 
-/** No usable answer came: network away, a proxy's page, broken JSON. */
+/** No usable answer came: no network, a proxy's error page, broken JSON. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly status: number | undefined;
-  /** What the body said for a person, if anything. */
+  /** The text for a person in the body, if there was one. */
   readonly said: string | undefined;
 
   constructor({ method, path }: EndpointShape, about: { status?: number; said?: string | undefined; cause?: unknown }) {
@@ -36,12 +36,12 @@ export class CallFailed extends Error {
   }
 }
 
-/** The text to show for log-in, register and reset: the first field's, else the message. */
+/** The text to show for log-in, register and reset: that of the first field, or else the message. */
 export function firstText(refusal: ServerRefusal): string {
   return refusal.errors[0]?.msg ?? refusal.message;
 }
 
-/** Reads a `success: false` body; whatever is missing in it stays empty. */
+/** Reads a `success: false` body; what is missing in it stays empty. */
 export function refusalFrom(body: Record<string, unknown>, response: Response): ServerRefusal {
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   const errors = Array.isArray(body.errors) ? body.errors.filter(isFieldError) : [];
@@ -53,7 +53,7 @@ export function refusalFrom(body: Record<string, unknown>, response: Response): 
   });
 }
 
-/** A message or a short plain text in an answer that is neither success nor refusal. */
+/** The message, or a short plain text, of an answer that is neither a success nor a refusal. */
 export function saidBy(body: unknown, text: string, response: Response): string | undefined {
   if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
     return body.message;

@@ -1,18 +1,18 @@
 export interface LiveListener<Event> {
   onEvent(event: Event): void;
-  /** True with each first event of a connection, false once nothing is heard any more. */
+  /** True with the first event of each connection, false when the connection counts as lost. */
   onLive(isLive: boolean): void;
-  /** With each event and each sign of life, before it. */
+  /** Called before each event and each sign of life. */
   onHeard?(): void;
 }
 export interface Live {
   close(): void;
 }
 
-/** For the first sign of a connection; a network so slow that it needs more gets more the next time. */
+/** How long a connection may take to give its first sign; the next try may take longer. */
 const CONNECT_MS = 15_000;
 const CONNECT_MAX_MS = 60_000;
-/** Until the server has said how often it gives a sign of life. */
+/** Used until the server has said how often it gives a sign of life. */
 const PATIENCE_MS = 45_000;
 const BEATS_MISSED = 2;
 const BEAT_SPARE_MS = 5_000;
@@ -22,9 +22,10 @@ const RETRY_SPREAD_MAX_MS = 30_000;
 
 /**
  * Keeps one stream of server-sent events open until it is closed; `url` is that of an endpoint which answers a stream,
- * its events typed by the caller as the contract says. A browser alone notices neither a connection that died
- * silently nor one that was refused: here a missing sign of life counts as lost, each retry waits its own while, and
- * the network's return or a look at the page asks at once. Where the browser has no EventSource it is never live.
+ * with its events typed by the caller as the contract says. By itself, a browser notices neither a connection that
+ * died silently nor one that was refused. Here a missing sign of life counts as a lost connection, each retry waits a
+ * random time, and one starts at once when the network is back or the page is looked at. Without EventSource in the
+ * browser it is never live.
  */
 export function keepLive<Event>(url: string, { onEvent, onLive, onHeard }: LiveListener<Event>): Live {
   let source: EventSource | undefined;
@@ -65,16 +66,16 @@ export function keepLive<Event>(url: string, { onEvent, onLive, onHeard }: LiveL
       expectSign();
       onHeard?.();
       onLive(true);
-      // The server writes it by the same schema that this type is made of.
+      // The server writes it by the same schema that this type comes from.
       onEvent(JSON.parse(data) as Event);
     };
     expectSign(Math.min(CONNECT_MAX_MS, CONNECT_MS * 2 ** failures));
   }
-  /** Timers of a page that slept are late, and the connection of a network that went does not come back. */
+  /** After sleep a page's timers are late, and a connection whose network changed does not come back. */
   const onReturn = () => {
     if (document.visibilityState === 'visible' && (!source || Date.now() - heardAt > patienceMs)) open();
   };
-  /** A page that comes back by the Back button is as it was left, but for its connection. */
+  /** A page restored by the Back button is as it was left, except for its connection. */
   const onShow = ({ persisted }: PageTransitionEvent) => persisted && open();
   window.addEventListener('online', open);
   window.addEventListener('offline', lost);

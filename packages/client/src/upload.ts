@@ -1,4 +1,4 @@
-/** fetch cannot tell how much of a request is sent; XMLHttpRequest can. Answers like fetch would. */
+/** Sends like fetch, but by XMLHttpRequest: that one can tell how much of the request is already sent. */
 export function sendWithProgress(
   url: string,
   init: RequestInit,

@@ -10,10 +10,10 @@ export interface FoundSession {
   authenticatedAt: Date;
   hasProfile: boolean;
 }
-/** `isFresh`: as it is in the database just now, and not as it was a moment ago. */
+/** `isFresh`: read from the database now, not from the cache. */
 export type FindSession = (tokenHash: Buffer, now: Date, isFresh: boolean) => Promise<FoundSession | null>;
 
-/** Lets a call in or refuses it, as the endpoint's `access` says. The only place that mints a DoctorId. */
+/** Lets a call in or refuses it, as the endpoint's `access` says. The only place that makes a DoctorId. */
 export async function letIn(
   endpoint: EndpointShape,
   token: string | null,
@@ -23,7 +23,7 @@ export async function letIn(
   if (endpoint.access === 'public') return null;
   if (!token) throw new Failure('NO_SESSION');
   const tokenHash = sha256(token);
-  // Whoever is sent to give the password again may come back from another process.
+  // The person may have given the password again in another process.
   const found = await findSession(tokenHash, now, endpoint.codes.includes('REAUTH_REQUIRED'));
   if (!found) throw new Failure('NO_SESSION');
   if (endpoint.access === 'doctor-with-profile' && !found.hasProfile) throw new Failure('PROFILE_REQUIRED');

@@ -2,13 +2,13 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Pool } from '../db/pool.ts';
 import { Failure } from '../lib/failure.ts';
 
-/** Counts tries that failed, in the database, for all processes. */
+/** Counts failed tries, in the database, for all processes together. */
 export interface Attempts {
-  /** Counts a try before it is made, so that many at once are counted too; throws TOO_MANY_REQUESTS past the limit. */
+  /** Counts a try before it is checked, so that tries at the same time count too; throws TOO_MANY_REQUESTS past the limit. */
   begin(key: string): Promise<void>;
-  /** The try was not made after all. */
+  /** The try was not checked after all: it does not count. */
   withdraw(key: string): Promise<void>;
-  /** The try was right: those before it no longer count. */
+  /** The try was right: earlier ones no longer count. */
   succeeded(key: string): Promise<void>;
 }
 

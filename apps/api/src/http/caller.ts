@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DoctorId } from '../lib/doctor-id.ts';
 import type { WithText } from '../lib/json-text.ts';
 
-/** Who calls, as the session says. */
+/** The caller, by the session. */
 export interface Session {
   doctorId: DoctorId;
   tokenHash: Buffer;
@@ -12,35 +12,35 @@ export interface Session {
   hasProfile: boolean;
 }
 
-/** A file of a multipart form, wholly received. */
+/** A file of a multipart form, completely received. */
 export interface ReceivedFile {
   bytes: Buffer;
 }
 
 export interface Idempotency {
   key: string;
-  /** SHA-256 of what was asked: the same key with another body is refused. */
+  /** SHA-256 of the request: the same key with another body is refused. */
   requestHash: Buffer;
 }
 
-/** One call, parsed and let in. */
+/** One call that was let in, with its input parsed. */
 export interface Call<E extends EndpointShape> extends ParsedInput<E> {
   now: Date;
   session: E['access'] extends 'public' ? null : Session;
   idempotency: Idempotency | null;
   files: Readonly<Record<string, ReceivedFile | undefined>>;
-  /** The body as it came, for endpoints that take it so. */
+  /** The bytes of the body, for endpoints that take bytes. */
   bytes: E['takesBytes'] extends number ? Buffer : null;
-  /** A header that came once. */
+  /** The value of a header that was sent once. */
   header(name: string): string | undefined;
   log: FastifyBaseLogger;
   /** The address that the call came from. */
   client: string;
-  /** What the browser calls itself; '' where it does not. */
+  /** The browser's User-Agent; '' if it sent none. */
   userAgent: string;
   /** The session token that the browser sent, whether or not it is alive. */
   sessionToken: string | null;
-  /** What a sign-in elsewhere, from which the browser comes back, began with. */
+  /** The sealed data with which the sign-in elsewhere began. */
   signIn: string | null;
   openSession(token: string): void;
   endSession(): void;
@@ -50,28 +50,28 @@ export interface Call<E extends EndpointShape> extends ParsedInput<E> {
 
 export interface FileAnswer {
   bytes: Buffer | Readable;
-  /** Of a stream, how many bytes it will bring. */
+  /** The number of bytes, if the body is a stream. */
   length?: number;
   type: string;
-  /** File name of a download; shown in place without one. */
+  /** File name of a download; without it the browser shows the file. */
   attachment?: string;
-  /** Cache-Control; not kept by anybody without one. */
+  /** Cache-Control; without it nobody may keep the file. */
   cache?: string;
 }
 export interface RedirectAnswer {
   location: string;
 }
 
-/** One event of a stream; written once and the same object may go to many. */
+/** One event of a stream; the same object may go to many readers. */
 export interface StreamEvent {
   id: number;
   /** JSON. */
   text: string;
-  /** As it goes over the wire, once the first reader had it. */
+  /** The encoded event, after the first reader got it. */
   frame?: Buffer;
 }
 export interface StreamReader {
-  /** A slow reader may miss all but the newest. */
+  /** A slow reader gets only the newest event. */
   send(event: StreamEvent): void;
   end(): void;
 }
@@ -79,7 +79,7 @@ export interface StreamAnswer {
   /** Whose limit the stream counts against. */
   doctorId: string;
   open(reader: StreamReader): void;
-  /** Called once: the reader is gone, or was never let in. */
+  /** Called once, when the reader is gone or was not let in. */
   close(): void;
 }
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 const NETWORK_GROUPS = 4;
 
-/** The first 64 bits: whoever has one IPv6 address usually has all of its network. */
+/** The first 64 bits: whoever has one IPv6 address usually has the whole network. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.replace(/%.*$/, '').split('::');
   const groups = (text: string | undefined) => (text ? text.split(':') : []);
@@ -13,7 +13,7 @@ function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** By what a client is counted: its IPv4 address or its IPv6 network, and never a text that the client made up. */
+/** The key under which a client is counted: its IPv4 address or IPv6 network, never a text that the client made up. */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const address = isIP(ip) ? ip : (socket.remoteAddress ?? 'unknown');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -2,12 +2,12 @@ type Directives = Readonly<Record<string, readonly string[]>>;
 
 const SELF = "'self'";
 
-/** What every answer allows; a page that needs more says so. */
+/** The content policy of every answer; a page that needs more adds it. */
 export const CONTENT_POLICY: Directives = {
-  // Also for connections, workers, media, fonts and the manifest: every header is paid for with each file.
+  // Covers connections, workers, media, fonts and the manifest too: every further word is sent with each file.
   'default-src': [SELF],
   'script-src': [SELF],
-  // Mantine writes <style> elements (docs/architecture.md); scripts never come inline.
+  // Mantine writes <style> elements; scripts are never inline.
   'style-src': [SELF, "'unsafe-inline'"],
   'img-src': [SELF, 'data:', 'blob:'],
   'object-src': ["'none'"],
@@ -16,7 +16,7 @@ export const CONTENT_POLICY: Directives = {
   'frame-ancestors': ["'none'"],
 };
 
-/** The policy of every answer with further sources for one kind of page. */
+/** The general policy with more sources for one kind of page. */
 export function policyWith(...more: Directives[]): string {
   const merged: Record<string, readonly string[]> = { ...CONTENT_POLICY };
   for (const [name, sources] of more.flatMap((directives) => Object.entries(directives)))
@@ -28,7 +28,7 @@ export function policyWith(...more: Directives[]): string {
 
 const GOOGLES_OWN = new Set(['www.google.com', 'www.recaptcha.net']);
 
-/** What reCAPTCHA needs of the page that shows it: its script, which loads a second one, and its frames. */
+/** Sources that reCAPTCHA needs on its page: its script, which loads a second one, and its frames. */
 export function recaptchaSources(scriptUrl: string): Directives {
   const home = new URL('.', scriptUrl);
   const own = GOOGLES_OWN.has(home.hostname);
@@ -39,7 +39,7 @@ export function recaptchaSources(scriptUrl: string): Directives {
   };
 }
 
-/** What the payment provider's checkout needs of its page: scripts, what they load and ask for, frames and forms. */
+/** Sources that the payment provider's checkout needs on its page: scripts, what they load and call, frames and forms. */
 export const checkoutSources = (origins: readonly string[]): Directives =>
   Object.fromEntries(
     ['default-src', 'script-src', 'style-src', 'img-src', 'form-action'].map((name) => [name, origins]),

@@ -15,17 +15,17 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export interface Cookies {
   /** The session token that came with the request, if it has the shape of one. */
   readSession(request: FastifyRequest): string | null;
-  /** What the browser's sign-in elsewhere began with, as it was given to it. */
+  /** The sealed data with which this browser began its sign-in elsewhere. */
   readSignIn(request: FastifyRequest): string | null;
   open(reply: FastifyReply, token: string): void;
   end(reply: FastifyReply): void;
-  /** What this browser's sign-in elsewhere began with; null when it is over. */
+  /** The sealed data with which a sign-in elsewhere begins; null removes them. */
   signIn(reply: FastifyReply, sealed: string | null): void;
 }
 
 /**
- * The session's cookies; `__Host-` and Secure where the public address is https. Then the plain names count for nothing:
- * a neighbouring host, or anybody on the way, could plant them.
+ * The session's cookies; `__Host-` and Secure if the public address is https. Then the plain names are ignored, because a
+ * neighbouring host, or anybody on the network, could set them.
  */
 export function sessionCookies(publicUrl: string): Cookies {
   const secure = publicUrl.startsWith('https:');

@@ -13,7 +13,7 @@ function mayChangeState(endpoint: EndpointShape, request: FastifyRequest, public
   return endpoint.method !== 'GET' || !(first(request.headers.accept) ?? '').includes('text/html');
 }
 
-/** Refuses a state-changing call that another site made the browser send. */
+/** Refuses a state-changing call that another site caused the browser to send. */
 export function refuseCrossSite(endpoint: EndpointShape, request: FastifyRequest, publicOrigin: string): void {
   if (changesState(endpoint) && !mayChangeState(endpoint, request, publicOrigin)) throw new Failure('CROSS_SITE');
 }

@@ -12,7 +12,7 @@ const TAGS = [
   ['Providers', '/api/', 'What outside providers call'],
 ] as const;
 
-/** Under which heading the description lists an endpoint. */
+/** The heading under which the description lists an endpoint. */
 export const tagOf = (path: string): string => TAGS.find(([, start]) => path.startsWith(start))?.[0] ?? 'Providers';
 
 /** /openapi.json, made from the schemas that validate, and /docs, which shows it. Registered before the routes. */

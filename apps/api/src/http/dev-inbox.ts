@@ -27,7 +27,7 @@ const asPage = (mails: readonly ReceivedMail[]): string => `<!doctype html>
 ${mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(asArticle).join('\n')}
 </html>`;
 
-/** What the service would have mailed, for development: asked for under any other host than this machine, it is not there. */
+/** The mails that the service would have sent, for development. Under any host name but this machine's it is a 404. */
 export function installDevInbox(app: FastifyInstance, inbox: Inbox): void {
   const hidden = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!asksLoopback(request)) reply.callNotFound();

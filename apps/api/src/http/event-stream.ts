@@ -24,13 +24,13 @@ const RETRY_MS = 1_000;
 const RETRY_SPREAD_MS = 4_000;
 const RETRY_AFTER_SECONDS = 30;
 
-/** Encoded once, however many read it. */
+/** Encoded once, for any number of readers. */
 const frameOf = (event: StreamEvent): Buffer =>
   (event.frame ??= Buffer.from(`id: ${event.id}\ndata: ${event.text}\n\n`));
 
 /**
- * A reader gets every event while it keeps up, else the newest one alone once it reads again: no more than one waits
- * for it. Who has read nothing from one heartbeat to the next is hung up on.
+ * A reader that keeps up gets every event. A slower one gets only the newest when it reads again: at most one event waits
+ * for it. A reader that has read nothing between two heartbeats is disconnected.
  */
 function connect({ raw }: FastifyReply, answer: StreamAnswer, beat: string, onDropped: () => void): Connection {
   let held: Buffer | null = null;
@@ -63,7 +63,7 @@ function connect({ raw }: FastifyReply, answer: StreamAnswer, beat: string, onDr
   };
 }
 
-/** Counts by key, with a bound. */
+/** Counts by key, up to a limit. */
 function places(max: number) {
   const taken = new Map<string, number>();
   return {
@@ -77,15 +77,15 @@ function places(max: number) {
   };
 }
 
-/** A browser that comes back waits its own while: after a restart they do not all come at once. */
+/** Each browser waits a random time before it reconnects, so that they do not all come at once after a restart. */
 const retryHint = () => `retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS)}\n\n`;
 
-/** A sign of life that says how many seconds the next will take; unlike a comment, the page's script hears it. */
+/** A sign of life that says in how many seconds the next one comes. It is an event, because scripts cannot see comments. */
 const beatOf = (seconds: number) => `event: beat\ndata: ${seconds}\n\n`;
 
 function openHead(reply: FastifyReply, beat: string): void {
   reply.hijack();
-  // Past Fastify's own sending, and so past its hook that adds the last of every answer's headers.
+  // This bypasses Fastify's sending, and with it the hook that adds the remaining headers to every answer.
   reply.header('cache-control', 'no-store').header('permissions-policy', PERMISSIONS);
   reply.type('text/event-stream; charset=utf-8');
   reply.header('x-accel-buffering', 'no'); // a proxy in front must not collect events
@@ -96,7 +96,7 @@ function openHead(reply: FastifyReply, beat: string): void {
   reply.raw.write(retryHint() + beat);
 }
 
-/** Server-sent events: their connections, limits and figures. All are ended when the service stops. */
+/** Server-sent events: their connections, limits and metrics. All end when the service stops. */
 export function eventStreams(app: FastifyInstance, settings: StreamSettings, registry: Registry): Streams {
   const open = new Set<Connection>();
   const ofClient = places(settings.streamsPerClient);
@@ -122,7 +122,7 @@ export function eventStreams(app: FastifyInstance, settings: StreamSettings, reg
 
   return {
     start(stream, endpoint, reply, client, answer) {
-      // The public cannot use up what the desk needs.
+      // Public streams must not use up the connections that desks need.
       const doctor = `${endpoint.access} ${answer.doctorId}`;
       if (ofClient.isFull(client) || ofDoctor.isFull(doctor)) {
         answer.close();

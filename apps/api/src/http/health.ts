@@ -8,7 +8,7 @@ const READY_DEADLINE_MS = 2_000;
 
 interface Health {
   ready(): Promise<unknown>;
-  /** Whether other processes are told of changes just now; null where there are none. */
+  /** Whether other processes hear of changes now; null if Redis is not used. */
   isShared(): boolean | null;
 }
 
@@ -37,7 +37,7 @@ export function installHealth(
     try {
       await Promise.race([ready(), late]);
       const shared = isShared();
-      // The service works without Redis, so that its being away is said and takes nobody out of a proxy's list.
+      // The service works without Redis: report that it is away, but do not take the process out of a proxy's list.
       return { success: true, message: 'ready', ...(shared !== null && { redis: shared ? 'connected' : 'away' }) };
     } catch {
       return reply.code(503).send({ success: false, message: 'The database cannot be reached.', code: 'NOT_READY' });

@@ -55,8 +55,8 @@ export function limiter(pool: Pool, settings: LimitSettings): Limiter {
   };
 }
 
-/** Forgets whom nobody counts any more: their addresses are not kept, and the table does not grow with every client. */
+/** Removes expired counters: no addresses are kept, and the table does not grow with every client. */
 export async function forgetOldCounts(pool: Pool): Promise<void> {
-  // The library's own clock, which wrote them.
+  // The library wrote them by its own clock, so that clock decides.
   await pool.query('delete from rate_limit where expire < $1', [Date.now()]);
 }

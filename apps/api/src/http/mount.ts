@@ -27,7 +27,7 @@ import type { Gate } from './overload.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long its answer takes says nothing. */
+    /** The time of its answer says nothing about the load. */
     isStream?: boolean;
   }
 }
@@ -41,7 +41,7 @@ export interface Mounting {
   streams: Streams;
 }
 
-/** What the hooks before the handler found out about a call. */
+/** What the hooks before the handler learnt about a call. */
 interface Admission {
   now: Date;
   session: Session | null;
@@ -79,7 +79,7 @@ export function mountAll<T extends Endpoints>(
   }
 }
 
-/** The same scope, in which a body of any type is its bytes. An empty one is empty bytes. */
+/** A scope in which a body of any type is read as bytes. */
 function takingBytes(scope: FastifyInstance, bodyLimit: number): FastifyInstance {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
@@ -103,7 +103,7 @@ function mountEndpoint<E extends EndpointShape>(
     url: endpoint.path,
     schema: schemaOf(name, endpoint),
     config: { isStream: endpoint.answers === 'stream' },
-    // A HEAD must change nothing, and so has no place beside a GET that does; a stream's would never end.
+    // A HEAD must not change anything, so a GET that does has none; and the HEAD of a stream would never end.
     exposeHeadRoute: !changesState(endpoint) && endpoint.answers !== 'stream',
     onRequest: async (request, reply) => {
       gate.enter(endpoint, reply.raw);
@@ -139,7 +139,7 @@ function callOf<E extends EndpointShape>(
   idempotency: Idempotency | null,
   cookies: Cookies,
 ): Call<E> {
-  // The validators of the route replaced params, query and body by what the endpoint's schemas made of them.
+  // The route's validators have replaced params, query and body with the parsed values.
   return {
     params: request.params,
     query: request.query,
@@ -171,7 +171,7 @@ function send(endpoint: EndpointShape, reply: FastifyReply, given: unknown): Fas
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply.type(file.type).header('cache-control', file.cache ?? 'no-store');
-  // A file is shown or kept, never run: no script, no frame, no guess at its type.
+  // A file is shown or saved, never run: no script, no frame, no guessing of its type.
   reply.header(
     'content-security-policy',
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",

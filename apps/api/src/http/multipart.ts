@@ -6,7 +6,7 @@ import type { ReceivedFile } from './caller.ts';
 
 const FIELD_MAX_BYTES = 20_000;
 const PARTS_MAX = 80;
-/** Fields of a form that may come several times. */
+/** Fields that may appear several times in a form. */
 const REPEATED = new Set(['language']);
 const TOO_MANY = new Set(['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_FILES_LIMIT', 'FST_REQ_FILE_TOO_LARGE']);
 
@@ -37,12 +37,12 @@ function tooLarge(name: string, maxBytes: number): Failure {
   return new Failure('TOO_LARGE', { text: msg, errors: [{ path: name, msg }] });
 }
 
-/** Receives a whole multipart form within the endpoint's bounds; nothing is written anywhere yet. */
+/** Receives a whole multipart form within the endpoint's limits; nothing is stored yet. */
 export async function receiveForm(endpoint: EndpointShape, request: FastifyRequest): Promise<ReceivedForm> {
   if (!request.isMultipart())
     throw new Failure('UNSUPPORTED_TYPE', { text: 'Please send this as multipart/form-data.' });
   const bounds = endpoint.files ?? {};
-  // Names are the sender's: without a prototype `__proto__` is a name like any other.
+  // The sender chooses the names: on an object without a prototype, `__proto__` is a name like any other.
   const form: ReceivedForm = { fields: Object.create(null) as ReceivedForm['fields'], files: {} };
   try {
     for await (const part of request.parts({ limits: { fileSize: Math.max(...Object.values(bounds)) } })) {
@@ -62,7 +62,7 @@ export async function receiveForm(endpoint: EndpointShape, request: FastifyReque
       form.files[part.fieldname] = { bytes };
     }
   } catch (error) {
-    // What is still on its way is read and dropped, or the connection would hang half sent.
+    // Read and drop the rest of the upload; otherwise the connection would hang.
     request.raw.unpipe();
     request.raw.resume();
     throw asReceivingFailure(error);
@@ -70,7 +70,7 @@ export async function receiveForm(endpoint: EndpointShape, request: FastifyReque
   return form;
 }
 
-/** What a broken or oversized form means to its sender; a form cut short is the sender's too. */
+/** The failure for a broken or too large form, also for one that was cut short. */
 function asReceivingFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const code = (error as { code?: unknown }).code;

@@ -1,31 +1,31 @@
 import type { EndpointShape, LimitClass } from '@baari/contract/endpoint';
 import { Failure } from '../lib/failure.ts';
 
-/** So many calls at once are a busy morning, not an overload. */
+/** This many calls at once are a busy morning, not an overload. */
 export const CALLS_AT_ONCE = 128;
-/** A new call would wait about as long as the oldest one has: past this it is told to come again. */
+/** A new call would wait about as long as the oldest one has. Beyond this, it is asked to come again. */
 export const OLDEST_MAX_MS = 300;
-/** Calls that are slow by their nature (argon2, uploads, streams) say nothing about the load; they have bounds of their own. */
+/** Calls that are always slow (argon2, uploads, streams) say nothing about the load; they have limits of their own. */
 const QUICK: ReadonlySet<LimitClass> = new Set(['bookings', 'reads']);
 
-/** Where an answer says that it has ended, sent or broken off. */
+/** Emits when the answer has ended, complete or broken off. */
 interface Ending {
   destroyed: boolean;
   once(event: 'close', listener: () => void): unknown;
 }
-/** A request's body, and whether all of it is here. */
+/** A request's body, and whether all of it has arrived. */
 interface Body {
   complete: boolean;
   once(event: 'end', listener: () => void): unknown;
 }
 export interface Gate {
-  /** Counts a call until `ending`; throws NOT_READY while more would only make all of them late. */
+  /** Counts a call until `ending`; throws NOT_READY while one more call would only make all of them late. */
   enter(endpoint: EndpointShape, ending: Ending): void;
-  /** Leaves the call out of the count until its body is here: clients who never send the rest of it are no work. */
+  /** Does not count the call until its body has arrived: clients who never send the rest cause no work. */
   awaitBody(ending: Ending, body: Body): void;
 }
 
-/** Sheds what the service cannot take: whoever is let in is answered in time, the others know at once. */
+/** Sheds load: calls that are let in are answered in time, the others are refused at once. */
 export function overloadGate(elapsed: () => number = () => performance.now()): Gate {
   const atWork = new Map<Ending, number>();
   return {
@@ -33,7 +33,7 @@ export function overloadGate(elapsed: () => number = () => performance.now()): G
       if (endpoint.files || endpoint.answers === 'stream' || !QUICK.has(endpoint.limit)) return;
       const now = elapsed();
       if (atWork.size >= CALLS_AT_ONCE) {
-        // A map keeps the order of its entries: the first is the oldest.
+        // A map keeps its entries in order: the first is the oldest.
         const [oldest] = atWork.values();
         if (now - oldest! > OLDEST_MAX_MS) throw new Failure('NOT_READY', { retryAfterSeconds: 1 });
       }

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Failure } from '../lib/failure.ts';
 
-/** What Fastify and its plugins refuse by themselves, in the contract's codes. */
+/** The contract's codes for what Fastify and its plugins refuse. */
 const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
   400: 'MALFORMED',
   404: 'NOT_FOUND',
@@ -12,10 +12,10 @@ const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
   415: 'UNSUPPORTED_TYPE',
 };
 
-/** Text that PostgreSQL cannot store, as a NUL: the net under the schemas. */
+/** Text that PostgreSQL cannot store, such as a NUL character, if a schema lets it through. */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
 
-/** PostgreSQL away, starting, stopping, out of connections, or slower than the deadline. */
+/** PostgreSQL is down, starting, stopping, out of connections, or slower than the deadline. */
 const DATABASE_AWAY = /^(08|53|57P0|57014|25P03|55P03|40001|40P01)/;
 const CONNECTION_AWAY = new Set([
   'ECONNREFUSED',
@@ -48,7 +48,7 @@ function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = fieldErrors(error);
-    // The message is the first field's own text: it helps more than a general one.
+    // The message is the text of the first field: it helps more than a general one.
     return new Failure('INVALID_FIELDS', { ...(errors[0] && { text: errors[0].msg }), errors });
   }
   const { statusCode } = error as Partial<FastifyError>;
@@ -63,10 +63,10 @@ function bodyOf(failure: Failure): ProblemBody {
   return { success: false, message: failure.message, code: failure.code, ...(errors && { errors }) };
 }
 
-/** Answers `error` in the contract's form; what is unknown is logged and answered generically. */
+/** Answers `error` in the contract's form; an unknown error is logged and answered with one general text. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = asFailure(error) ?? new Failure('INTERNAL');
-  // A refusal of our own says all in its answer; under overload a stack trace a call would add to the load.
+  // Our own refusals say everything in the answer; under overload, a stack trace for each call would add to the load.
   const unexpected = error !== failure && (failure.code === 'INTERNAL' || failure.code === 'NOT_READY');
   if (unexpected) request.log.error({ err: error }, 'call failed');
   if (failure.details.retryAfterSeconds !== undefined) reply.header('retry-after', failure.details.retryAfterSeconds);

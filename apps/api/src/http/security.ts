@@ -19,7 +19,7 @@ export async function installSecurity(app: FastifyInstance, publicUrl: string): 
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // For browsers that no longer exist, or said better by the policy above.
+    // Only old browsers read these, or the policy above says it better.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -27,7 +27,7 @@ export async function installSecurity(app: FastifyInstance, publicUrl: string): 
     xXssProtection: false,
   });
   app.addHook('onSend', async (request, reply) => {
-    // What only a document can have is left off the files beside it.
+    // Headers that only matter for documents are left off other files.
     if (request.url.includes('/assets/')) reply.removeHeader('cross-origin-opener-policy');
     else reply.header('permissions-policy', PERMISSIONS);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

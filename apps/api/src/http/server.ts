@@ -23,7 +23,7 @@ export interface ServerSettings {
   trustProxy: number | string | false;
 }
 
-/** A Fastify instance with everything that holds for every answer; it has no route yet and never listens by itself. */
+/** A Fastify instance with everything that all answers share; it has no route yet and does not listen. */
 export async function buildServer({ logger, publicUrl, trustProxy }: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
@@ -34,7 +34,7 @@ export async function buildServer({ logger, publicUrl, trustProxy }: ServerSetti
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: answerProblem,
     rewriteUrl: readableAddress,
-    // Our own hook refuses then, in the contract's form.
+    // Our own hook refuses these calls, in the contract's form.
     return503OnClosing: false,
     http: { requireHostHeader: false },
     clientErrorHandler: refuseUnreadable(publicUrl),
@@ -53,7 +53,7 @@ export async function buildServer({ logger, publicUrl, trustProxy }: ServerSetti
   return app;
 }
 
-/** Browsers open connections ahead. One that never asked anything is not idle to Node, and would hold a stop for a minute. */
+/** Browsers open connections ahead of time. Node does not count an unused one as idle, so it would delay a stop by a minute. */
 function hangUpUnused(app: FastifyInstance): void {
   const open = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
@@ -61,11 +61,11 @@ function hangUpUnused(app: FastifyInstance): void {
     socket.once('close', () => open.delete(socket));
   });
   const hangUp = () => open.forEach((socket) => socket.bytesRead === 0 && socket.destroy());
-  // A first question may be on its way.
+  // A first request may be on its way.
   app.addHook('preClose', async () => void setTimeout(hangUp, FIRST_QUESTION_MS));
 }
 
-/** An address that cannot be decoded is a page that does not exist, answered with all headers like any other. */
+/** An address that cannot be decoded is answered like one that does not exist, with all headers. */
 function readableAddress({ url = '/' }: { url?: string | undefined }): string {
   try {
     decodeURIComponent(url);
@@ -75,7 +75,7 @@ function readableAddress({ url = '/' }: { url?: string | undefined }): string {
   }
 }
 
-/** JSON within its bound; an empty body is no body, `__proto__` is refused. */
+/** Reads JSON up to its size limit; an empty body counts as none, and `__proto__` is refused. */
 function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -90,7 +90,7 @@ function takeJson(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, _payload, done) => done(new Failure('UNSUPPORTED_TYPE')));
 }
 
-/** One line an answer: the route's pattern, never the address, which may hold a ticket. */
+/** Logs one line for each answer, with the route's pattern and not the address: that may contain a ticket. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -13,11 +13,11 @@ import { clientAddress } from './client-address.ts';
 import type { Limiter } from './limits.ts';
 import type { WebApps } from './web.ts';
 
-/** What the patient app builds for the server: the whole page of one ticket. */
+/** The function that the patient app's build makes for the server: it draws the whole page of one ticket. */
 type TicketDocument = (page: string, served: { id: string; ticket: Ticket; today: string }, time: string) => string;
 
 const compress = promisify(brotliCompress);
-/** Three times smaller in half a millisecond; more effort would cost more than it saves. */
+/** A third of the size in half a millisecond; a higher level would cost more time than it saves. */
 const COMPRESSION = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
@@ -27,16 +27,16 @@ interface TicketPageParts {
   limiter: Limiter;
   clock: () => Date;
   zone: string;
-  /** Throws NOT_FOUND for a ticket that is none of ours. */
+  /** Throws NOT_FOUND for a ticket that we did not sign. */
   read(ticket: string, now: Date): Promise<Ticket>;
 }
 
-/** /book/t/:ticket drawn here: number, place and QR can be read before any script has come (docs/decisions/008). */
+/** Draws /book/t/:ticket: number, place and QR can be read before any script is loaded (docs/decisions/008). */
 export async function installTicketPage(app: FastifyInstance, parts: TicketPageParts): Promise<void> {
   const { web, limiter, clock, zone, read } = parts;
   const built = join(web.booking, '../server/dist/ticket-document.js');
   if (!existsSync(built)) throw new Error('The patient app is not built. Run: npm run build');
-  // On the first ticket, so that the start does not wait for it.
+  // Loaded with the first ticket, so that the start does not wait for it.
   let drawing: Promise<{ ticketDocument: TicketDocument }> | undefined;
   const load = () => (drawing ??= import(built) as Promise<{ ticketDocument: TicketDocument }>);
   const page = await readFile(join(web.booking, 'index.html'), 'utf8');
@@ -54,7 +54,7 @@ export async function installTicketPage(app: FastifyInstance, parts: TicketPageP
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer');
-    // What is not a ticket of ours, the app itself explains.
+    // If it is not one of our tickets, the app itself says so.
     if (!ticket) return reply.code(404).send(page);
     const { ticketDocument } = await load();
     const html = ticketDocument(page, { id, ticket, today: date }, timeOf(minute));

@@ -30,7 +30,7 @@ function answerText(code: ProblemCode, https: boolean): string {
   ].join('\r\n');
 }
 
-/** Answers on the bare connection what never became a request: broken HTTP, or headers larger than any of ours. */
+/** Answers, on the bare connection, what never became a request: broken HTTP, or headers that are too large. */
 export function refuseUnreadable(publicUrl: string) {
   const https = publicUrl.startsWith('https:');
   const tooLarge = answerText('TOO_LARGE', https);
@@ -42,7 +42,7 @@ export function refuseUnreadable(publicUrl: string) {
   };
 }
 
-/** What Node and Fastify would answer by themselves, without our form and headers: no Host, odd expectations, the drain. */
+/** Cases that Node and Fastify would answer without our form and headers: no Host, odd expectations, a stopping service. */
 export function refuseInOurForm(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../lib/failure.ts';
 
-/** The built web apps; null where a process serves the API alone. */
+/** The built web apps; null if this process serves only the API. */
 export interface WebApps {
   panel: string;
   booking: string;
@@ -12,14 +12,14 @@ export interface WebApps {
 
 const YEAR_SECONDS = 31_536_000;
 const BOOKING_PREFIX = '/book/';
-/** Paths that never are a page of the panel. */
+/** Paths that are never a page of the panel. */
 const NOT_A_PAGE = /^\/(api|dev|docs|sandbox|assets|book\/assets|healthz|readyz|metrics|openapi\.json)(\/|\?|$)/;
 const WASM_WORKER = /decode\.worker-[\w-]+\.js/;
 
 function setFileHeaders(reply: FastifyReply, path: string): void {
   const named = path.includes('/assets/');
   reply.header('cache-control', named ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-  // The permission to compile wasm sits on the scanner's worker alone, not on the pages.
+  // Only the scanner's worker may compile wasm; the pages may not.
   if (WASM_WORKER.test(path)) {
     reply.header(
       'content-security-policy',
@@ -51,15 +51,15 @@ const wantsPage = (request: FastifyRequest): boolean =>
   !/\.\w{2,5}(\?|$)/.test(request.url) &&
   /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 
-/** Content policies of pages that need more than every answer's; null where they do not. */
+/** Content policies of the pages that need more than the general one; null if they do not. */
 interface PagePolicies {
   panel: string | null;
-  /** Of /checkout alone, in the place of the panel's. */
+  /** Only for /checkout, instead of the panel's. */
   checkout: string | null;
 }
 const CHECKOUT = /^\/checkout\/?(\?|$)/;
 
-/** Serves the panel at / and the patient app at /book/; what no file answers is a page of theirs, or a JSON 404. */
+/** Serves the panel at / and the patient app at /book/; a path without a file is one of their pages, or a JSON 404. */
 export async function installWebApps(
   app: FastifyInstance,
   web: WebApps | null,
@@ -76,7 +76,7 @@ export async function installWebApps(
     const isCheckout = CHECKOUT.test(request.url) && policies.checkout !== null;
     const policy = isCheckout ? policies.checkout : policies.panel;
     if (policy !== null && folder === web.panel) reply.header('content-security-policy', policy);
-    // A bank's page opens in a window of its own and reports back to the checkout.
+    // A bank's page opens in its own window and reports back to the checkout.
     if (isCheckout) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
   });
