@@ -2,7 +2,7 @@ import type { AuditAct, AuditDetails } from '@baari/contract/audit';
 import type { ClientBase } from 'pg';
 import type { ActingSession } from '../lib/acting-session.ts';
 
-/** Writes down what a session did, in the transaction of `client`, which is bound to its doctor: both happen or neither. */
+/** Records what a session did, in the transaction of `client`, which is bound to its doctor: both happen or neither. */
 export async function audit(
   client: ClientBase,
   { doctorId, tokenHash }: ActingSession,

@@ -24,7 +24,7 @@ function findPackage(): string {
   }
 }
 
-/** The links between library names are made by an install script; where scripts are skipped they are missing. */
+/** An install script makes the links between library names; they are missing if scripts were skipped. */
 function repairLinks(root: string): void {
   for (const { source, target } of LinkList.parse(readJson(join(root, 'native/pg-symlinks.json')))) {
     const path = join(root, target);

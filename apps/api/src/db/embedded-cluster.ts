@@ -44,7 +44,7 @@ function runSql(binaries: Binaries, place: Place, cluster: string, statements: s
   run(place, binaries.postgres, args, `${statements.join('\n')}\n`);
 }
 
-/** Built under another name and renamed when whole: a start that was cut off leaves nothing half made. */
+/** Built under another name and renamed when complete, so an interrupted start leaves nothing half made. */
 function create(binaries: Binaries, place: Place, passwords: Passwords): void {
   const unfinished = `${place.cluster}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -71,7 +71,7 @@ function checkVersion(binaries: Binaries, place: Place): void {
   );
 }
 
-/** Whether that process is a PostgreSQL on this very cluster: a process number alone may have been given anew. */
+/** Whether that process is a PostgreSQL on this cluster: the system may have reused the process number. */
 function servesCluster(pid: number, cluster: string): boolean {
   try {
     return (
@@ -82,7 +82,7 @@ function servesCluster(pid: number, cluster: string): boolean {
   }
 }
 
-/** Whether a PostgreSQL is at work on the cluster. */
+/** Whether a PostgreSQL runs on the cluster. */
 export function isServed(cluster: string): boolean {
   const pid = recordedServer(cluster);
   return pid !== null && servesCluster(pid, cluster);
@@ -95,8 +95,8 @@ function recordedServer(cluster: string): number | null {
 }
 
 /**
- * Waits for an earlier server that is still ending, then removes what a killed one left behind. PostgreSQL alone
- * refuses to start when the recorded process number now belongs to something else, as happens in containers.
+ * Waits for an earlier server that is still ending, then removes what a killed one left behind. Otherwise PostgreSQL
+ * refuses to start if the recorded process number now belongs to another program, as happens in containers.
  */
 export async function clearEarlierServer(place: Place): Promise<void> {
   const giveUp = Date.now() + EARLIER_SERVER_LIMIT_MS;
@@ -112,14 +112,14 @@ export async function clearEarlierServer(place: Place): Promise<void> {
   for (const name of readdirSync(place.socketDir)) rmSync(join(place.socketDir, name), { force: true });
 }
 
-/** The passwords of a cluster that is there; null where they are not kept here. */
+/** The passwords of an existing cluster; null if they are not stored here. */
 export function keptPasswords(place: Place): Passwords | null {
   const [owner, app] = ['database-owner', 'database-app'].map((name) => join(place.secretsDir, name));
   if (!existsSync(owner!) || !existsSync(app!)) return null;
   return { owner: readFileSync(owner!, 'utf8').trim(), app: readFileSync(app!, 'utf8').trim() };
 }
 
-/** Makes the cluster if there is none, checks the one that is there, and answers the passwords of its two roles. */
+/** Creates the cluster, or checks an existing one, and returns the passwords of its two roles. */
 export async function prepareCluster(binaries: Binaries, place: Place): Promise<Passwords> {
   const owner = secret(place, 'database-owner');
   const app = secret(place, 'database-app');
@@ -131,7 +131,7 @@ export async function prepareCluster(binaries: Binaries, place: Place): Promise<
   checkVersion(binaries, place);
   await clearEarlierServer(place);
   if (owner.isNew || app.isNew) {
-    // The data directory came without its secrets, as from a backup of the database alone.
+    // The data directory came without its secrets, for example from a backup of only the database.
     runSql(binaries, place, place.cluster, [
       `ALTER ROLE ${OWNER_ROLE} PASSWORD '${owner.value}'`,
       `ALTER ROLE ${APP_ROLE} PASSWORD '${app.value}'`,

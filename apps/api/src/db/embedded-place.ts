@@ -15,26 +15,26 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canEnter, chooseSystemUser, type SystemUser } from './embedded-user.ts';
 
-/** Where everything of one embedded PostgreSQL lies, and whose it is. */
+/** The places of one embedded PostgreSQL, and their owner. */
 export type Place = {
   readonly cluster: string;
   readonly socketDir: string;
   readonly secretsDir: string;
-  /** For a copy of the binaries, should PostgreSQL's user not reach the installed ones. */
+  /** For a copy of the binaries, if PostgreSQL's user cannot reach the installed ones. */
   readonly ownDir: string;
   readonly user: SystemUser | null;
 };
 
-// A socket's path holds 107 bytes; "/.s.PGSQL.5432.lock" and a margin are taken off.
+// A socket's path can have 107 bytes, minus "/.s.PGSQL.5432.lock" and a margin.
 const LONGEST_SOCKET_DIR = 80;
 
-/** Makes a directory that only this user (or else the user of this process) can look into. */
+/** Makes a directory that only this user (or the user of this process) can read. */
 export function makePrivate(directory: string, user: SystemUser | null): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   if (user) chownSync(directory, user.uid, user.gid);
 }
 
-/** Lets PostgreSQL's user pass through a directory of root's without seeing what is in it. */
+/** Lets PostgreSQL's user pass through a directory of root without listing it. */
 function letThrough(directory: string): void {
   const { uid, mode } = statSync(directory);
   if (uid === 0 && (mode & 0o001) === 0) chmodSync(directory, (mode & 0o777) | 0o011);
@@ -51,7 +51,7 @@ function makeSocketDir(name: string, user: SystemUser | null): string {
   return directory;
 }
 
-/** A cluster left behind by a data directory that was deleted is set aside, never overwritten or taken over. */
+/** Sets aside a cluster whose data directory was deleted; it is never overwritten or used. */
 function setAside(cluster: string, log: (line: string) => void): void {
   if (!existsSync(cluster)) return;
   const aside = `${cluster}-${Date.now()}`;
@@ -59,7 +59,7 @@ function setAside(cluster: string, log: (line: string) => void): void {
   log(`a database of an earlier data directory was set aside as ${aside}`);
 }
 
-/** Decides where the cluster lies: in `{dataDir}/postgres`, or behind a link there if PostgreSQL's user cannot reach it. */
+/** Decides where the cluster is: in `{dataDir}/postgres`, or behind a link there if PostgreSQL's user cannot reach it. */
 export function preparePlace(dataDir: string, log: (line: string) => void): Place {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const home = realpathSync(dataDir);

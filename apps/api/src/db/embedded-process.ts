@@ -10,14 +10,15 @@ export type Server = {
 };
 
 const READY = 'database system is ready to accept connections';
-/** What PostgreSQL says in the ordinary run of things. */
+/** Messages that PostgreSQL writes in normal operation. */
 const ROUTINE = ' LOG:  ';
 const START_LIMIT_MS = 60_000;
 const LINES_KEPT = 15;
 
 /**
- * PostgreSQL outlives a killed parent, and the next start would find the directory taken. So a shell holds a pipe of
- * ours: when it closes, by stop() or by our death, PostgreSQL is told to end; when PostgreSQL ends, so does the shell.
+ * PostgreSQL would outlive a killed parent, and the next start would find the directory in use. So a shell reads from a
+ * pipe of this process. When the pipe closes, by stop() or because this process died, the shell stops PostgreSQL; when
+ * PostgreSQL ends, the shell ends too.
  */
 const WATCHDOG = `
   exec 3<&0 </dev/null
@@ -38,7 +39,7 @@ function flags(place: Place, settings: Record<string, string>): string[] {
     unix_socket_directories: place.socketDir,
     unix_socket_permissions: '0700',
     log_destination: 'stderr',
-    // Errors go to the caller. In a log their texts could carry a patient's name or phone number.
+    // Errors go to the caller. In a log, their texts could contain a patient's name or phone number.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
@@ -63,7 +64,7 @@ function untilReady(child: ChildProcess, ended: Promise<void>, log: (line: strin
         if (!line.includes(ROUTINE)) log(line);
         if (lines.push(line) > LINES_KEPT) lines.shift();
         if (!line.includes(READY)) return;
-        // Otherwise the limit of the start would end a server that has long been at work.
+        // Otherwise the time limit for starting would later end a running server.
         clearTimeout(timer);
         resolve();
       });
@@ -84,7 +85,7 @@ export async function startServer(
     cwd: place.cluster,
     env: CLEAN_ENVIRONMENT,
     stdio: ['pipe', 'ignore', 'pipe'],
-    // Ctrl-C in a terminal must reach the API alone, which then drains before it stops the database.
+    // Ctrl-C in a terminal must reach only the API, which finishes its calls before it stops the database.
     detached: true,
     ...(place.user && { uid: place.user.uid, gid: place.user.gid }),
   });
@@ -96,7 +97,7 @@ export async function startServer(
     });
   });
   child.stdin.on('error', () => undefined);
-  // While it is being stopped, PostgreSQL tells of each connection that it cuts.
+  // While it stops, PostgreSQL reports each connection that it cuts.
   const logUnlessStopping = (line: string) => {
     if (!child.stdin.writableEnded) log(line);
   };

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** The operating-system user that PostgreSQL runs as, where it is not the user of this process. */
+/** The operating-system user that PostgreSQL runs as, if it is not the user of this process. */
 export type SystemUser = { readonly name: string; readonly uid: number; readonly gid: number };
 
 const SERVICE_USER = 'baari';
@@ -52,7 +52,7 @@ export function chooseSystemUser(cluster: string): SystemUser | null {
   return user;
 }
 
-/** Whether that user can reach a directory through all of its parents. Asked of the system: modes alone do not tell. */
+/** Whether that user can reach a directory through all of its parents. Only the system knows: modes alone do not say. */
 export function canEnter(user: SystemUser | null, directory: string): boolean {
   const { status } = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], {
     stdio: 'ignore',

@@ -28,7 +28,7 @@ export type Embedded = {
 export type EmbeddedOptions = {
   readonly dataDir: string;
   readonly log?: (line: string) => void;
-  /** Further PostgreSQL settings, as fsync=off for a test's throw-away database. */
+  /** More PostgreSQL settings, such as fsync=off for a test's throw-away database. */
   readonly settings?: Record<string, string>;
 };
 
@@ -74,10 +74,10 @@ function addressesOf({ socketDir }: Place, passwords: Passwords): Pick<Embedded,
   return { ownerUrl: url(OWNER_ROLE, passwords.owner), appUrl: url(APP_ROLE, passwords.app) };
 }
 
-/** Whether `dataDir` holds a database of its own. */
+/** Whether `dataDir` contains a database of its own. */
 export const hasEmbedded = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres/PG_VERSION'));
 
-/** The addresses of the server that another process runs on `dataDir`; null where none runs. */
+/** The addresses of the server that another process runs on `dataDir`; null if none runs. */
 export function findEmbedded(dataDir: string): Pick<Embedded, 'ownerUrl' | 'appUrl'> | null {
   if (!hasEmbedded(dataDir)) return null;
   const place = preparePlace(dataDir, () => undefined);
@@ -86,8 +86,8 @@ export function findEmbedded(dataDir: string): Pick<Embedded, 'ownerUrl' | 'appU
 }
 
 /**
- * Starts PostgreSQL on a directory of its own under `dataDir`, made on first use, and keeps it running until `stop`.
- * It listens on a unix socket alone, and it ends by itself when this process does.
+ * Starts PostgreSQL on a directory of its own in `dataDir`, created on first use, and keeps it running until `stop`.
+ * It listens only on a unix socket, and it ends when this process ends.
  */
 export async function startEmbedded({
   dataDir,

@@ -1,18 +1,18 @@
 import pg from 'pg';
 
-// pg gives int8 and numeric as text; counts of this product fit a number.
+// pg returns int8 and numeric as text; the counts of this product fit a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A clinic date stays YYYY-MM-DD: as a Date it would move with the server's zone.
+// A clinic date stays YYYY-MM-DD: as a Date it would depend on the server's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export type Pool = pg.Pool;
 
 const CONNECT_DEADLINE_MS = 3_000;
 const STATEMENT_DEADLINE_MS = 5_000;
-/** Above the statement's: it also covers a commit that waits for a standby, which statement_timeout does not. */
+/** Longer than the statement's: it also covers a commit that waits for a standby, which statement_timeout does not. */
 const ANSWER_DEADLINE_MS = 8_000;
 
-/** One connection of the owner's, which no deadline cuts. */
+/** One connection of the owner, without a deadline. */
 export async function connectOwner(url: string): Promise<pg.Client> {
   const owner = new pg.Client({ connectionString: url, application_name: 'baari-operator' });
   owner.on('error', () => undefined); // the statement under way fails by itself and says why

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import type { Pool } from './pool.ts';
 import type { DB } from './tables.ts';
 
-/** Writes statements against the tables as they are; it has no connection: `run` sends them by the caller's. */
+/** Builds statements against the tables' types. It has no connection: `run` sends them by the caller's. */
 export const db = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -14,7 +14,7 @@ export const db = new Kysely<DB>({
   },
 });
 
-/** Runs a statement in the transaction of `client`, or alone on a pool, and answers its rows. */
+/** Runs a statement in the transaction of `client`, or alone on a pool, and returns its rows. */
 export async function run<Row extends object>(client: Pool | ClientBase, statement: Compilable<Row>): Promise<Row[]> {
   const { sql: text, parameters } = statement.compile();
   return (await client.query<Row>(text, [...parameters])).rows;

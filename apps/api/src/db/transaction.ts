@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { DoctorId } from '../lib/doctor-id.ts';
 import type { Pool } from './pool.ts';
 
-/** The driver gave up waiting: a rollback would only wait behind that statement, as long again. Hanging up does both. */
+/** The driver gave up waiting. A rollback would wait behind that statement; closing the connection ends both. */
 const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';
 
@@ -13,10 +13,10 @@ const rollback = (client: PoolClient): Promise<Error | undefined> =>
     (lost: Error) => lost,
   );
 
-/** A connection that is lost fails its statement; that it also says so by itself would otherwise end the process. */
+/** A lost connection fails its statement. It also emits an error event, which would end the process if nobody listened. */
 const alreadyTold = () => undefined;
 
-/** Runs `work` in one transaction; it is rolled back when `work` throws. */
+/** Runs `work` in one transaction, which is rolled back if `work` throws. */
 export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   client.on('error', alreadyTold);
@@ -30,13 +30,13 @@ export async function transaction<T>(pool: Pool, work: (client: PoolClient) => P
     broken = isUnanswered(error) ? error : await rollback(client);
     throw error;
   } finally {
-    // One that is given up may still be lost; on one that goes back the pool listens itself.
+    // A connection that is given up may still fail later; on one that goes back, the pool itself listens.
     if (!broken) client.off('error', alreadyTold);
     client.release(broken);
   }
 }
 
-/** The same, bound to one doctor: row-level security shows and takes that doctor's rows alone. */
+/** The same, bound to one doctor: row-level security allows only that doctor's rows. */
 export const asDoctor = <T>(pool: Pool, doctorId: DoctorId, work: (client: PoolClient) => Promise<T>): Promise<T> =>
   transaction(pool, async (client) => {
     await client.query({ name: 'bind', text: 'select bind_doctor($1)', values: [doctorId] });

@@ -1,7 +1,7 @@
 import { REAUTH_MINUTES } from '@baari/contract/limits';
 import type { DoctorId } from './doctor-id.ts';
 
-/** The session in which somebody does something, as the audit trail wants to know it. */
+/** The session that does something, as the audit trail needs it. */
 export interface ActingSession {
   doctorId: DoctorId;
   tokenHash: Buffer;
@@ -9,6 +9,6 @@ export interface ActingSession {
 
 const MINUTE_MS = 60_000;
 
-/** True while the person showed who it is a short time ago: what cannot be undone then needs no password. */
+/** True if the person logged in, or gave the password, a short time ago: then acts that cannot be undone need no password. */
 export const mayActFreshly = (authenticatedAt: Date, now: Date): boolean =>
   now.getTime() - authenticatedAt.getTime() <= REAUTH_MINUTES * MINUTE_MS;

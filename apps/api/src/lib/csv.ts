@@ -5,9 +5,9 @@ export type Row = Readonly<Record<string, Cell>>;
 /** Lets spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
-/** What a spreadsheet would take for a formula, in the wide forms of East Asia too. */
+/** Starts that a spreadsheet takes for a formula, also in the wide forms of East Asian scripts. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-/** Controls other than tab and line ends, and what reorders or hides text; before a sign it would also hide a formula. */
+/** Control characters other than tab and line ends, and those that reorder or hide text: they could hide a formula. */
 const HIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
 

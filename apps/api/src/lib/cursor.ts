@@ -14,7 +14,7 @@ export function readCursor(cursor: string, count: number): string[] {
     )
       return keys;
   } catch {
-    // Not ours; refused below.
+    // Not a cursor of ours: refused below.
   }
   throw fieldFailure('cursor', 'This cursor is not one of ours');
 }

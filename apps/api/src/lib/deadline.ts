@@ -1,4 +1,4 @@
-/** What `work` comes to, if it does so in time; else an error that says what was waited for. Late work goes on unheard. */
+/** The result of `work`, if it comes in time; else an error that names what was late. Nobody hears of a late result. */
 export async function within<T>(milliseconds: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, refuse) => {

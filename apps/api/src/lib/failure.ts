@@ -2,15 +2,15 @@ import { PROBLEMS } from '@baari/contract/problem';
 import type { FieldError, ProblemCode } from '@baari/contract/problem';
 
 interface FailureDetails {
-  /** Replaces the code's own text where a figure belongs into it. */
+  /** Replaces the code's own text, if it needs a number in it. */
   text?: string;
   errors?: FieldError[];
   retryAfterSeconds?: number;
-  /** What made it necessary; for the log alone. */
+  /** What caused it; only for the log. */
   cause?: unknown;
 }
 
-/** The one way to refuse: a code of the contract; http/problems.ts turns it into the answer. */
+/** The only way to refuse: a code of the contract, which http/problems.ts turns into the answer. */
 export class Failure extends Error {
   readonly code: ProblemCode;
   readonly details: FailureDetails;
@@ -23,6 +23,6 @@ export class Failure extends Error {
   }
 }
 
-/** A refusal of one field, beside which `msg` is shown. */
+/** A refusal of one field; `msg` is shown beside it. */
 export const fieldFailure = (path: string, msg: string): Failure =>
   new Failure('INVALID_FIELDS', { text: msg, errors: [{ path, msg }] });

@@ -2,7 +2,7 @@ import { Failure } from './failure.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Lets `atOnce` tasks run and a few more wait; refuses early, with NOT_READY, what would wait too long. */
+/** Lets `atOnce` tasks run and a few more wait; a task that would wait too long is refused at once with NOT_READY. */
 export function gate(atOnce: number, waitingMax: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

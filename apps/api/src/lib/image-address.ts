@@ -6,6 +6,6 @@ const VERSION_CHARS = 12;
 export const imageVersion = (imageKey: string): string =>
   sha256(imageKey).toString('base64url').slice(0, VERSION_CHARS);
 
-/** Where the public reads a doctor's picture, as a path. */
+/** The path under which everybody can read a doctor's picture. */
 export const imageAddress = (doctorId: string, imageKey: string): string =>
   `/api/public/doctors/${doctorId}/image?v=${imageVersion(imageKey)}`;

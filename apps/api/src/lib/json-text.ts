@@ -1,4 +1,4 @@
-/** The JSON text of a `T`, as PostgreSQL wrote it: it goes to the wire as it is, never parsed and written again. */
+/** The JSON text of a `T` from PostgreSQL. It is sent as it is, without parsing and writing it again. */
 export class JsonText<T> {
   declare readonly holds?: T;
   readonly text: string;
@@ -7,13 +7,13 @@ export class JsonText<T> {
     this.text = text;
   }
 
-  /** Wherever it is written by other means it is still the value. */
+  /** Other serializers still write the value. */
   toJSON(): unknown {
     return JSON.parse(this.text);
   }
 }
 
-/** The same answer with some of its parts as text. */
+/** The same answer, with some parts as text. */
 export type WithText<T> = { [K in keyof T]: T[K] | JsonText<T[K]> };
 
 /** JSON.stringify for an answer of which some parts may be text already. */

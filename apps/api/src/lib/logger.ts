@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 
-/** What PostgreSQL's errors tell beside values of rows and parameters, which stand in message, detail and where. */
+/** The parts of PostgreSQL's errors without values of rows and parameters; those are in message, detail and where. */
 const DATABASE_PARTS = new Set(['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine']);
 
 const isDatabaseError = (error: Error): boolean => 'severity' in error && 'routine' in error;
 
-/** An error as it is logged: where it happened and what it was, never a value that a person typed. */
+/** An error for the log: where it happened and what it was, never a value that a person typed. */
 function loggableError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
@@ -17,6 +17,6 @@ function loggableError(error: unknown): object {
 const pick = (error: Error, wanted: (key: string) => boolean): object =>
   Object.fromEntries(Object.entries(error).filter(([key]) => wanted(key)));
 
-/** The service's log: JSON lines; whoever logs `{ err }` logs it through the rule above. */
+/** The service's log, as JSON lines; `{ err }` is written by the rule above. */
 export const openLogger = (level: string, destination: DestinationStream): Logger =>
   pino({ level, base: null, serializers: { err: loggableError } }, destination);

@@ -1,16 +1,16 @@
-/** Who writes: what stands above and below every mail. */
+/** The sender, as shown above and below every mail. */
 export interface MailHouse {
   brandName: string;
   supportEmail: string;
 }
 
-/** What one mail says, in this order. */
+/** The content of a mail, in this order. */
 export interface MailWords {
   heading: string;
-  /** A code to be typed, set large. */
+  /** A code to type, shown large. */
   code?: string;
   lines: readonly string[];
-  /** The one thing to do, where there is one. */
+  /** The button, if the mail has one. */
   link?: { text: string; address: string };
 }
 
@@ -18,7 +18,7 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
-// No colour is written in six digits: whoever looks for the code in the source finds the code.
+// No colour has six digits: a search for the code in the source must find only the code.
 const INK = '#1c2b2a';
 const PALE = '#5b6b6a';
 const TEAL = '#0f766e';
@@ -26,7 +26,7 @@ const GROUND = '#eef3f2';
 const CARD = '#ffffff';
 const LINE = '#d5dfdd';
 
-/** Mail programs that know dark mode get colours for it; those that turn colours themselves find plain ones to turn. */
+/** Colours for mail programs that know dark mode; programs that invert colours themselves get plain ones. */
 const DARK = `
   @media (prefers-color-scheme: dark) {
     .ground { background: #10181a !important; }
@@ -53,7 +53,7 @@ const button = ({ text, address }: { text: string; address: string }): string =>
 const footerOf = ({ brandName, supportEmail }: MailHouse): string =>
   `Sent by ${brandName}. Questions? Write to ${supportEmail}.`;
 
-/** The mail as HTML: tables and styles in place, since many mail programs know nothing else; nothing is fetched. */
+/** The mail as HTML, with tables and inline styles, since many mail programs know nothing else; nothing is fetched. */
 export function mailHtml({ heading, code, lines, link }: MailWords, house: MailHouse): string {
   return `<!doctype html>
 <html lang="en">

@@ -8,6 +8,6 @@ export interface MoneyReceived {
   amount: number;
   currency: string;
   plan: BuyablePlan;
-  /** What it bought; null where it could not be honoured. */
+  /** The period that it bought; null if the payment could not be honoured. */
   period: { start: Date; end: Date } | null;
 }

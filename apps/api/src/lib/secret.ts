@@ -7,21 +7,21 @@ export const mac = (key: Buffer, data: string | Buffer): Buffer => createHmac('s
 /** Compares in constant time; different lengths are unequal. */
 export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-/** A key of its own for each purpose, from one secret. */
+/** One key for each purpose, from one secret. */
 export const keyFor = (secret: Buffer, purpose: string): Buffer => mac(secret, `baari ${purpose}`);
 
-/** The same of each secret, the newest first: what was written under the first key is found under any. */
+/** The keys of all secrets, the newest first: what was written under an earlier secret must still be found. */
 export const keysFor = (secrets: readonly Buffer[], purpose: string): Buffer[] =>
   secrets.map((secret) => keyFor(secret, purpose)).reverse();
 
-/** Encrypts `text` (AES-256-GCM): what waits in a queue must not be readable in the database. */
+/** Encrypts `text` (AES-256-GCM), so that what waits in a queue cannot be read in the database. */
 export function seal(key: Buffer, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Reads what was sealed with one of the keys; throws when with none. */
+/** Reads what was sealed with one of the keys; throws if none fits. */
 export function unsealAny(keys: readonly Buffer[], sealed: string): string {
   for (const key of keys.slice(0, -1)) {
     try {

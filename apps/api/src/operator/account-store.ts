@@ -6,7 +6,7 @@ import type { Account, Profile } from '../db/tables.ts';
 export type FoundAccount = Selectable<Account>;
 export type FoundProfile = Selectable<Profile>;
 
-/** By address or by doctor id; null where there is none. Held against others until the transaction ends, if one runs. */
+/** Finds an account by address or doctor id, or null. Locked until the transaction ends, if one runs. */
 export async function findAccount(owner: pg.Client, who: string): Promise<FoundAccount | null> {
   const column = who.includes('@') ? 'email' : 'doctor_id';
   const [account] = await run(
@@ -49,7 +49,7 @@ export async function countAround(
   return rows[0]!;
 }
 
-/** False where the address has an account already. */
+/** False if the address already has an account. */
 export async function insertAccount(owner: pg.Client, doctorId: string, email: string, now: Date): Promise<boolean> {
   const made = await run(
     owner,
@@ -62,7 +62,7 @@ export async function insertAccount(owner: pg.Client, doctorId: string, email: s
   return made.length === 1;
 }
 
-/** Puts the code in the place of any other that this address has for a new password. */
+/** Replaces any other code that this address has for a new password. */
 export async function keepCode(
   owner: pg.Client,
   email: string,
@@ -82,7 +82,7 @@ export async function keepCode(
 export const setLocked = (owner: pg.Client, doctorId: string, lockedAt: Date | null) =>
   run(owner, db.updateTable('account').set({ locked_at: lockedAt }).where('doctor_id', '=', doctorId));
 
-/** Ends every session of the account and tells how many there were. */
+/** Ends every session of the account and returns how many there were. */
 export async function endSessions(owner: pg.Client, doctorId: string): Promise<number> {
   const ended = await run(owner, db.deleteFrom('session').where('doctor_id', '=', doctorId).returning('doctor_id'));
   return ended.length;

@@ -30,7 +30,7 @@ export async function requireAccount(owner: pg.Client, who: string): Promise<sto
   throw new Refusal(`There is no account ${who}. ${hint}.`);
 }
 
-/** A code for a new password, to be told to its owner on a safe way; in the transaction of `owner`. */
+/** A code for a new password, to be given to the account's holder in a safe way; in the transaction of `owner`. */
 async function giveCode(owner: pg.Client, config: Config, account: { doctor_id: string; email: string }, now: Date) {
   const code = newCode();
   const mac = codeMac(keyFor(config.secret, 'mail code'), 'reset', account.email, code);

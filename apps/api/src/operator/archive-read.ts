@@ -29,7 +29,7 @@ export async function hashOf(content: Readable): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Every part that the manifest names is there as it was written, and nothing else is. */
+/** Checks that the archive has every part that the manifest names, unchanged, and nothing else. */
 async function checkParts(archive: Archive, entries: ReadonlyMap<string, Entry>): Promise<void> {
   const parts = partsOf(archive.manifest);
   const strange = [...entries.keys()].find((name) => name !== MANIFEST && !parts.has(name));
@@ -61,7 +61,7 @@ async function read(path: string): Promise<Archive> {
   }
 }
 
-/** Opens a backup, having read all of it against its hashes. */
+/** Opens a backup, after checking all of it against its hashes. */
 export async function readArchive(path: string): Promise<Archive> {
   try {
     return await read(path);

@@ -10,10 +10,10 @@ import { MANIFEST } from './manifest.ts';
 import type { Manifest, Part } from './manifest.ts';
 import { Refusal } from './refusal.ts';
 
-/** For its owner alone: everything that a clinic knows is in it. */
+/** Only its owner may read it: everything that a clinic knows is in it. */
 const MODE = 0o600;
 
-/** What has passed through, and its hash. */
+/** The number of bytes that passed through, and their hash. */
 function measuring(): { stream: Transform; part(): Part } {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -35,13 +35,13 @@ async function syncFolder(path: string): Promise<void> {
 
 export interface ArchiveWriter {
   add(name: string, content: Readable, compress: boolean): Promise<Part>;
-  /** Writes the manifest, and only now gives the archive its name. */
+  /** Writes the manifest, and only then gives the archive its name. */
   finish(manifest: Manifest): Promise<void>;
   /** Leaves nothing behind. */
   abandon(): Promise<void>;
 }
 
-/** One ZIP, written under another name: what has the name is whole. Never over a file that is there. */
+/** One ZIP, written under another name until it is complete. It never overwrites a file. */
 export function writeArchive(path: string): ArchiveWriter {
   if (existsSync(path)) throw new Refusal(`${path} is there already. Give another name, or move it away.`);
   const unfinished = `${path}.${randomBytes(4).toString('hex')}.partial`;

@@ -4,18 +4,18 @@ import type { Env } from '../config/setting.ts';
 import type { FileStore } from '../ports/file-store.ts';
 import type { Report } from './report.ts';
 
-/** What a command works with. */
+/** What a command may use. */
 export interface Tools {
-  /** Read when it is asked for: reading makes the service's secret where there is none. */
+  /** Read when it is asked for: reading makes the service's secret if there is none. */
   readonly config: Config;
   env: Env;
-  /** True where the service's secret is a setting, not a file. */
+  /** True if the service's secret is a setting, not a file. */
   hasSecretSetting: boolean;
   now: Date;
   files(): FileStore;
-  /** For what the operator should know while the command goes on. */
+  /** Prints what the operator should know while the command runs. */
   warn(line: string): void;
-  /** Where a file named on the command line lies. */
+  /** The path of a file named on the command line. */
   path(file: string): string;
   asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T>;
 }
@@ -27,7 +27,7 @@ export interface CommandShape {
   /** Group, name and arguments: 'account show <email|doctorId>'. */
   usage: string;
   summary: string;
-  /** What becomes of data and people. */
+  /** What the command changes, for data and people. */
   changes: string;
   example: string;
   options?: readonly (readonly [flags: string, meaning: string])[];

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 
 export interface OwnerPlace {
   ownerUrl: string;
-  /** True where the service, or another command, has this machine's own database running. */
+  /** True if the service, or another command, is running this machine's own database. */
   isRunning: boolean;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export async function openPlace(config: Config, log: (line: string) => void): Pr
   return { ownerUrl: embedded.ownerUrl, isRunning: false, close: () => embedded.stop() };
 }
 
-/** Runs `work` as the owner of a database that is there and as new as this program. */
+/** Runs `work` as the owner of an existing database that is as new as this program. */
 export async function withOwner<T>(
   config: Config,
   log: (line: string) => void,

@@ -6,8 +6,8 @@ const WHAT_ENDS =
   'Codes, Google sign-ins and human-checks that are under way must be begun anew; nobody is logged out.';
 
 /**
- * Puts a new secret beside the earlier ones: new tickets are signed with it, old ones still verify, and used trials are
- * still known. Where the secret is a setting, tells what to set.
+ * Adds a new secret to the earlier ones: new tickets are signed with it, old ones still verify, and used trials are
+ * still recognised. If the secret is a setting, prints what to set.
  */
 export function rotateKeys({ dataDir, secrets }: Config, isSetting: boolean): Report {
   const added = newSecret();

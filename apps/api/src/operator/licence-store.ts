@@ -7,7 +7,7 @@ export const verify = (owner: pg.Client, doctorId: string, mark: Buffer, now: Da
 export const unverify = (owner: pg.Client, doctorId: string, marks: readonly Buffer[]) =>
   owner.query('select unverify_licence($1, $2)', [doctorId, marks]);
 
-/** The licences of all other profiles that carry the mark. */
+/** The licences of all other profiles that are marked as verified. */
 export const otherVerified = (owner: pg.Client, doctorId: string) =>
   run(
     owner,

@@ -19,7 +19,7 @@ async function requireProfile(owner: pg.Client, doctorId: string): Promise<Found
   throw new Refusal(`There is no profile of doctor ${doctorId}. Find the id with: account show <e-mail>`);
 }
 
-/** What a licence's trial is known by, under every secret that ever was: the newest one first. */
+/** The marks by which a licence's trial is recognised, under every secret, the newest first. */
 const marksOf = ({ secrets }: Config, { reg_number, city }: Pick<FoundProfile, 'reg_number' | 'city'>): Buffer[] =>
   secrets.toReversed().map((secret) => licenceMark(keyFor(secret, 'trial'), reg_number, city));
 
@@ -80,7 +80,7 @@ export const unverifyLicence = (owner: pg.Client, config: Config, doctorId: stri
     const data = licenceData({ ...profile, licence_verified_at: null });
     if (!profile.licence_verified_at) return { lines: ['This licence is not verified.'], data };
     const marks = marksOf(config, profile);
-    // Another clinic of the same doctor may rightly carry the mark: then the licence's trial stays used.
+    // Another clinic of the same doctor may rightly be verified: then the licence's trial stays used.
     const others = await store.otherVerified(owner, profile.doctor_id);
     const isShared = others.some((other) => marksOf(config, other)[0]!.equals(marks[0]!));
     await store.unverify(owner, profile.doctor_id, isShared ? [] : marks);

@@ -5,7 +5,7 @@ export const MANIFEST = 'manifest.json';
 const part = z.object({ bytes: z.int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 export type Part = z.output<typeof part>;
 
-/** What a backup holds. Each part but this one stands here with its hash. */
+/** The content of a backup: every part except this one, with its hash. */
 export const manifest = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
@@ -15,16 +15,16 @@ export const manifest = z.object({
   sequences: z.array(z.object({ name: z.string(), lastValue: z.number() })),
   /** As files/{key}. */
   files: z.array(part.extend({ key: z.string(), type: z.string() })),
-  /** Work that was promised and not done: a JSON line each. */
+  /** Jobs that are not done, one JSON line each. */
   jobs: part.extend({ count: z.int() }),
-  /** What tells the service's secrets apart, the newest last. */
+  /** Fingerprints of the service's secrets, the newest last. */
   fingerprints: z.array(z.string()),
   /** As secrets/{name}. */
   secrets: z.array(part.extend({ name: z.string() })),
 });
 export type Manifest = z.output<typeof manifest>;
 
-/** Where each part lies in the archive. */
+/** The place of each part in the archive. */
 export function partsOf({ tables, files, jobs, secrets }: Manifest): Map<string, Part> {
   return new Map<string, Part>([
     ...tables.map((table) => [tablePart(table.name), table] as const),

@@ -57,7 +57,7 @@ async function replacePeriods(owner: pg.Client, doctorId: string, periods: reado
     );
 }
 
-/** Promises the money back, all of it, and takes back what it paid for; the running service carries it out. */
+/** Orders the refund of the whole payment and takes back what it bought; the running service carries it out. */
 export const refundPayment = (owner: pg.Client, config: Config, paymentId: string, now: Date): Promise<Report> =>
   inTransaction(owner, async () => {
     const zone = config.clinicTimeZone;

@@ -12,7 +12,7 @@ export async function orderIdsOf(owner: pg.Client, id: string): Promise<string[]
   return rows.map(({ order_id }) => order_id);
 }
 
-/** The order without its buyer: who that was, the receipt tells. */
+/** The order without its buyer, who is on the receipt. */
 export const findOrder = async (owner: pg.Client, orderId: string) =>
   (
     await run(

@@ -49,7 +49,7 @@ function orderLines(
   ]);
 }
 
-/** All that is known of an order: what was paid, given for it, and given back. */
+/** All that is known of an order: what was paid, what it bought, and what was given back. */
 export async function showPayment(owner: pg.Client, { clinicTimeZone: zone }: Config, id: string): Promise<Report> {
   const orderIds = await store.orderIdsOf(owner, id);
   if (orderIds.length === 0)

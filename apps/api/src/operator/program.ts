@@ -46,7 +46,7 @@ function toolsOf({ env, clock, warn }: Terminal): Tools {
     now: clock(),
     files: () => openFiles(read(), (error) => warn(explain(error))),
     warn,
-    // npm itself goes to the root of the repository.
+    // npm itself changes to the root of the repository.
     path: (file) => resolve(env.INIT_CWD ?? '.', file),
     asOwner: (work) => withOwner(read(), warn, work),
   };
@@ -91,7 +91,7 @@ function buildProgram(terminal: Terminal): Command {
   return program;
 }
 
-/** Runs one command and answers the exit code. */
+/** Runs one command and returns the exit code. */
 export async function runOperator(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     await buildProgram(terminal).parseAsync(args, { from: 'user' });

@@ -1,2 +1,2 @@
-/** A command that cannot be done: the text says why, and what to do next. */
+/** A command that cannot be done; the text says why and what to do next. */
 export class Refusal extends Error {}

@@ -1,7 +1,7 @@
 import { timeOf } from '@baari/calendar/slots';
 import { clinicTime } from '@baari/calendar/zone';
 
-/** What a command found or did: for a person, and with --json for a program. */
+/** What a command found or did, for a person, or with --json for a program. */
 export interface Report {
   lines: readonly string[];
   data: object;
@@ -11,7 +11,7 @@ export type Fact = readonly [label: string, value: string | number | null];
 
 const LABEL_CHARS = 16;
 
-/** A line each, values below each other; what is null is left out. */
+/** One line each, with values in a column; null values are left out. */
 export const factLines = (facts: readonly Fact[]): string[] =>
   facts.flatMap(([label, value]) => (value === null ? [] : `${label.padEnd(LABEL_CHARS)}${value}`));
 

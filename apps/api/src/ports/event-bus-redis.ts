@@ -12,10 +12,10 @@ export interface RedisSettings {
   username: string | null;
   password: string | null;
   tls: boolean;
-  /** Where this service alone publishes. */
+  /** The channel of this service alone. */
   channel: string;
 }
-/** Told once when Redis is lost, however often it is tried again, and once when it is there again. */
+/** Called once when Redis is lost, however many tries follow, and once when it is back. */
 export interface RedisWatch {
   onAway(error: unknown): void;
   onBack(): void;
@@ -23,7 +23,7 @@ export interface RedisWatch {
 interface Line {
   redis: Redis;
   isUp(): boolean;
-  /** Ends the connection for a fault; the next one follows by itself. */
+  /** Ends the connection after a fault; the next one follows by itself. */
   breakOff(error: unknown): void;
   close(): void;
 }
@@ -31,9 +31,9 @@ interface Line {
 const RETRY_MIN_MS = 100;
 const RETRY_MAX_MS = 5_000;
 const CONNECT_DEADLINE_MS = 5_000;
-/** A server that hangs, or a way that swallows everything, is found out after two of these. */
+/** After two of these without an answer, the server hangs or the network swallows everything. */
 const PULSE_MS = 2_000;
-/** Longer than any message of ours. */
+/** Longer than any message that we send. */
 const MESSAGE_MAX_CHARS = 300;
 
 const GAP = { kind: 'gap' } as const;
@@ -48,7 +48,7 @@ const message = z.strictObject({
   ]),
 });
 
-/** What another process said; null for what none of ours says: whoever reaches this Redis may publish anything. */
+/** Another process's message; null for anything else, since whoever reaches this Redis can publish anything. */
 function heard(text: string, self: string): ServiceEvent | typeof GAP | null {
   if (text.length > MESSAGE_MAX_CHARS) return null;
   try {
@@ -64,19 +64,19 @@ const optionsOf = ({ host, port, username, password, tls }: RedisSettings): Redi
   port,
   ...(username !== null && { username }),
   ...(password !== null && { password }),
-  // The name that the certificate must show; an address is not sent as one.
+  // The host name that the certificate must show; an IP address is not sent as one.
   ...(tls && { tls: isIP(host) === 0 ? { servername: host } : {} }),
   connectTimeout: CONNECT_DEADLINE_MS,
-  // What could not be said at once is made up for by a gap, never said late.
+  // What cannot be sent at once is not sent later: a gap makes up for it.
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
   autoResubscribe: false,
-  // Both ask for rights that neither publishing nor subscribing needs.
+  // Both need rights that publishing and subscribing do not.
   enableReadyCheck: false,
   disableClientInfo: true,
 });
 
-/** Finds out a server that hangs, or a way that swallows everything; nothing else would. Until the answer is called. */
+/** Notices a server that hangs, or a network that swallows everything, until the returned function is called. */
 function watchPulse(redis: Redis, onDead: (error: unknown) => void): () => void {
   let isAsked = false;
   redis.on('close', () => (isAsked = false));
@@ -89,18 +89,18 @@ function watchPulse(redis: Redis, onDead: (error: unknown) => void): () => void 
   return () => clearInterval(timer);
 }
 
-/** A connection that comes back by itself, and is up once `begin` is done, which follows every connect. */
+/** A connection that reconnects by itself. It counts as up when `begin` is done, which runs after every connect. */
 async function openLine(
   settings: RedisSettings,
   begin: (redis: Redis) => Promise<unknown>,
   onChange: (error: unknown) => void,
 ): Promise<Line> {
-  // A tenth of a second of loading that a service of one process never needs.
+  // Loading it takes a tenth of a second, which a service with one process does not need.
   const { Redis } = await import('ioredis');
   let failures = 0;
   let isUp = false;
   let fault: unknown = null;
-  // Processes that lost it together do not come back together.
+  // A random delay, so that processes which lost it together do not all come back together.
   const retryStrategy = () => Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** failures++) * (0.5 + Math.random() / 2);
   const redis = new Redis({ ...optionsOf(settings), retryStrategy });
   const breakOff = (error: unknown) => {
@@ -127,7 +127,7 @@ async function openLine(
   return { redis, isUp: () => isUp, breakOff, close };
 }
 
-/** Of many troubles and connections the watch hears of the first one, and when all is well again. */
+/** Tells the watch of the first of many faults, and again when everything works. */
 function outages({ onAway, onBack }: RedisWatch, isWell: () => boolean): (error: unknown) => void {
   let isAway = false;
   return (error) => {
@@ -138,8 +138,8 @@ function outages({ onAway, onBack }: RedisWatch, isWell: () => boolean): (error:
 }
 
 /**
- * The bus of several processes. What happens in this one is told here at once, with or without Redis; the others learn
- * of it by a message, or by a gap once they or this one are connected again.
+ * The bus of several processes. Listeners in this process hear at once, with or without Redis. Other processes hear by a
+ * message, or by a gap when they, or this process, are connected again.
  */
 export async function redisBus(settings: RedisSettings, watch: RedisWatch): Promise<EventBus> {
   const { channel } = settings;
@@ -153,7 +153,7 @@ export async function redisBus(settings: RedisSettings, watch: RedisWatch): Prom
 
   const send = (redis: Redis, event: ServiceEvent | typeof GAP) =>
     redis.publish(channel, JSON.stringify({ from: self, event }));
-  // The others may have missed what happened here while there was no way to tell them.
+  // The others may have missed what happened here while the connection was down.
   const speaking = await openLine(settings, (redis) => send(redis, GAP), onChange);
   const listening = await openLine(settings, (redis) => redis.subscribe(channel).then(tellGap), onChange);
   lines.push(speaking, listening);
@@ -166,7 +166,7 @@ export async function redisBus(settings: RedisSettings, watch: RedisWatch): Prom
   return {
     publish(event) {
       tell(event);
-      // A connection that is lost, or that refuses, comes back with a gap.
+      // A lost or refused connection comes back with a gap.
       if (speaking.redis.status === 'ready') send(speaking.redis, event).catch(speaking.breakOff);
     },
     listen,

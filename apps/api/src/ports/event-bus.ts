@@ -1,13 +1,13 @@
-/** What listeners elsewhere must know of. It names what changed and never holds it: whoever cares reads it again. */
+/** What listeners in other processes must know. It names what changed, without the new state: listeners read that again. */
 export type ServiceEvent =
-  /** A clinic day changed; null: any day of the doctor may have. */
+  /** A clinic day changed; null: any day of the doctor may have changed. */
   | { kind: 'day'; doctorId: string; date: string | null }
-  /** A session ended or says something else now; the hash of its token in base64. */
+  /** A session ended or changed; the hash of its token in base64. */
   | { kind: 'session'; tokenHash: string }
-  /** The same of all sessions of a doctor. */
+  /** The same for all sessions of a doctor. */
   | { kind: 'sessions'; doctorId: string };
 
-/** To be called after every commit that changes a clinic day, or with null any days of the doctor. */
+/** Call it after every commit that changes a clinic day; with null if any day of the doctor may have changed. */
 export type DayChanged = (doctorId: string, date: string | null) => void;
 
 export interface BusListener {
@@ -18,16 +18,16 @@ export interface BusListener {
 
 /** Tells every process of the service what was committed. */
 export interface EventBus {
-  /** To be called after the commit. It neither waits nor throws: an event that cannot be sent is a gap. */
+  /** Call it after the commit. It neither waits nor throws: an event that cannot be sent becomes a gap. */
   publish(event: ServiceEvent): void;
-  /** Until the answer is called. */
+  /** Listens until the returned function is called. */
   listen(listener: BusListener): () => void;
-  /** Whether other processes are told just now; null where there are none. */
+  /** Whether other processes hear of changes now; null if Redis is not used. */
   isShared(): boolean | null;
   close(): Promise<void>;
 }
 
-/** Those who listen in this process. */
+/** The listeners of this process. */
 export function busListeners() {
   const listeners = new Set<BusListener>();
   return {
@@ -45,7 +45,7 @@ export function busListeners() {
   };
 }
 
-/** The bus of a service that is one process. */
+/** The bus of a service with one process. */
 export function processBus(): EventBus {
   const { listen, tell, clear } = busListeners();
   return {

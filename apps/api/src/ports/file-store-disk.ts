@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Writes through to the disk, or a row that the database has kept could own a file that a power cut took. */
+/** Flushes to the disk; otherwise a row could survive a power cut that its file did not. */
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   const file = await open(path, 'w', 0o600);
   try {
@@ -17,7 +17,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** The same for a file that is already on this machine; it keeps its mode. */
+/** The same for a file that is already on this machine; its mode stays. */
 async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   const file = await open(to, 'r+');
@@ -29,10 +29,10 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** The embedded store: a folder under the data directory. A file appears whole, under a hidden name until then. */
+/** The embedded store: a folder of the data directory. A file has a hidden name until it is complete. */
 export function diskFileStore(dataDir: string, onTrouble: (error: unknown) => void = () => {}): FileStore {
   const location = join(dataDir, 'files');
-  // Licences lie here: for this service's user alone, though others pass through the data directory.
+  // Licences are here, so only this service's user may enter, even where others can enter the data directory.
   mkdirSync(location, { recursive: true, mode: 0o700 });
   chmodSync(location, 0o700);
   const hidden = (path: string) => join(dirname(path), `.${basename(path)}`);

@@ -8,7 +8,7 @@ import type { FileStore } from './file-store.ts';
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Null: Amazon's own of that region. */
+  /** Null: Amazon's address for that region. */
   endpoint: string | null;
   accessKeyId: string;
   secretAccessKey: string;
@@ -20,12 +20,12 @@ export interface S3Settings {
 const DEADLINE_SECONDS = 20;
 const CONNECT_DEADLINE_MS = 3_000;
 const IDLE_DEADLINE_MS = 20_000;
-/** A large file is given the time that a slow line needs for it. */
+/** Long enough for a large file on a slow connection. */
 const SLOWEST_BYTES_PER_MS = 250;
 
 const isMissing = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchKey';
 
-/** Null where there is no such object. */
+/** Null if there is no such object. */
 async function orNull<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
@@ -36,7 +36,7 @@ async function orNull<T>(read: Promise<T>): Promise<T | null> {
 }
 
 async function connect(settings: S3Settings): Promise<S3Driver> {
-  // Half a second of loading that a service with its files on the disk never needs.
+  // Loading it takes half a second, which a service with its files on disk does not need.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { bucket, region, endpoint, accessKeyId, secretAccessKey, pathStyle } = settings;
   return new S3Driver({
@@ -46,7 +46,7 @@ async function connect(settings: S3Settings): Promise<S3Driver> {
     forcePathStyle: pathStyle,
     credentials: { accessKeyId, secretAccessKey },
     visibility: 'private',
-    // Buckets have no access lists any more unless asked for; the bucket's policy keeps it private.
+    // By default buckets no longer have access lists; the bucket's policy keeps it private.
     supportsACL: false,
     // Amazon's newer checksum headers are refused by several services that are otherwise compatible.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -70,7 +70,7 @@ export function s3FileStore(settings: S3Settings, onTrouble: (error: unknown) =>
   const s3: FileStore = {
     put: (key, bytes, contentType) => call('put', (to) => to.put(key, bytes, { contentType })),
     async putFile(key, path, contentType) {
-      // A stream of unknown length is refused by S3 itself.
+      // S3 refuses a stream of unknown length.
       const { size: contentLength } = await stat(path);
       const send = (to: S3Driver) => to.putStream(key, createReadStream(path), { contentType, contentLength });
       await call('put', send, contentLength / SLOWEST_BYTES_PER_MS);
@@ -79,7 +79,7 @@ export function s3FileStore(settings: S3Settings, onTrouble: (error: unknown) =>
     open: (key) =>
       orNull(
         call('get', async (from) => {
-          // In this order: asked for its data alone, a file that is missing looks like a bucket that is.
+          // In this order: a request for the data alone cannot tell a missing file from a missing bucket.
           const stream = await from.getStream(key);
           const { contentLength: bytes } = await from.getMetaData(key);
           return { bytes, stream };

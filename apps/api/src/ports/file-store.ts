@@ -6,26 +6,26 @@ export interface StoredFile {
   bytes: number;
 }
 
-/** Keeps files by key. Keys are random names of ours, never a sender's. */
+/** Keeps files by key. Keys are random names that we make, never the sender's names. */
 export interface FileStore {
   /** Keeps the whole file or nothing. */
   put(key: string, bytes: Buffer, type: string): Promise<void>;
-  /** Stores a file of this machine, which may be too large for the memory. */
+  /** Stores a file of this machine that may be too large for memory. */
   putFile(key: string, path: string, type: string): Promise<void>;
   /** The bytes, or null where there is no such file. */
   get(key: string): Promise<Buffer | null>;
-  /** The same for a file that may be too large for the memory. */
+  /** The same for a file that may be too large for memory. */
   open(key: string): Promise<StoredFile | null>;
-  /** Removes the files; one that is already gone is no error. */
+  /** Removes the files; a missing one is not an error. */
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** Folders and names without a leading dot: those hide what is being written. */
+/** Folders and names without a leading dot: files with one are still being written. */
 const KEY = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** The same behaviour wherever files are kept: names checked, and every fault told and answered as 'try again'. */
+/** Gives every store the same edges: names are checked, and every fault is reported and answered as 'try again'. */
 export function guardFiles(store: FileStore, onTrouble: (error: unknown) => void): FileStore {
   async function guarded<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
     for (const key of keys) if (!KEY.test(key)) throw new Error(`${key} is no name of a file`);

@@ -8,12 +8,12 @@ export interface OpenIdSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where the provider sends the browser back to. */
+  /** The address to which the provider sends the browser back. */
   returnAddress: string;
   deadlineSeconds?: number;
 }
 
-/** Most starts of the service never see a sign-in with Google, so that its library waits until then. */
+/** Loaded with the first sign-in: most runs of the service never see one. */
 const library = () => import('openid-client');
 
 /** What the provider publishes about itself, asked for once an hour; a failure is never kept. */
@@ -23,7 +23,7 @@ function metadataOf(settings: OpenIdSettings): () => Promise<Configuration> {
 
   async function discover(): Promise<Configuration> {
     const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await library();
-    // The signature of who it is counts too, not the connection alone. Plain http passes config.ts on loopback only.
+    // Check the identity token's signature too, not only the connection. The settings allow plain http only on loopback.
     const execute = [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])];
     const options = { execute, timeout: deadlineSeconds };
     return discovery(new URL(issuer), clientId, clientSecret, undefined, options).catch((error: unknown) => {
@@ -42,7 +42,7 @@ function metadataOf(settings: OpenIdSettings): () => Promise<Configuration> {
   };
 }
 
-/** The library's error says what happened one level down; what a person brought along stands deeper still. */
+/** The library's error has the reason one level down; a person's input would be deeper still. */
 function plainly(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ('error' in error) return new Error(`${error.message}: ${String(error.error)}`);
@@ -71,7 +71,7 @@ export function openIdGoogle(settings: OpenIdSettings): GoogleIdentity {
       const address = buildAuthorizationUrl(await metadata(), {
         redirect_uri: settings.returnAddress,
         scope: 'openid email',
-        // Clinics share computers: whoever is logged in at Google there is not yet who wants to come in here.
+        // Clinics share computers: the person logged in at Google may not be the one who wants to log in here.
         prompt: 'select_account',
         state: proof.state,
         nonce: proof.nonce,

@@ -1,4 +1,4 @@
-/** What a sign-in begins with and what must fit when the browser comes back. */
+/** The secrets with which a sign-in begins, and which must match when the browser comes back. */
 export interface SignInProof {
   state: string;
   nonce: string;
@@ -13,7 +13,7 @@ export interface SignInReturn {
   error?: string | undefined;
 }
 
-/** Who Google says that it is; `sub` never changes, the address may. */
+/** The person, as Google says; `sub` never changes, the address may. */
 export interface GooglePerson {
   sub: string;
   email: string | null;
@@ -21,8 +21,8 @@ export interface GooglePerson {
 }
 
 export interface GoogleIdentity {
-  /** The address that the browser is sent to, which answers to this proof alone. */
+  /** The address to which the browser is sent; the answer is only good with this proof. */
   begin(): Promise<{ address: string; proof: SignInProof }>;
-  /** Who came back; 'cancelled' where that person did not want to. Throws where anything does not fit. */
+  /** The person who came back, or 'cancelled' if they did not go on. Throws if anything does not match. */
   finish(answer: SignInReturn, proof: SignInProof): Promise<GooglePerson | 'cancelled'>;
 }

@@ -37,13 +37,13 @@ function readToken(token: string) {
 
 export interface AltchaDeps {
   secret: Buffer;
-  /** Remembers a challenge until it has expired; false where it was spent before. */
+  /** Remembers a challenge until it expires; false if it was already spent. */
   spend(challengeHash: Buffer, now: Date, until: Date): Promise<boolean>;
 }
 
 /**
- * Proof of work, without anybody outside. The signed `data.until` ends a challenge, by the clock of the call;
- * `expiresAt`, which the library would judge by its own clock, is for the browser alone and not signed.
+ * Proof of work, without an outside service. The signed `data.until` ends a challenge, by the clock of the call.
+ * `expiresAt` is only for the browser: it is not signed, and the library would compare it with its own clock.
  */
 export function altchaCheck({ secret, spend }: AltchaDeps): HumanCheck {
   const secrets = {
@@ -72,7 +72,7 @@ export function altchaCheck({ secret, spend }: AltchaDeps): HumanCheck {
       const { verified } = await verifySolution({ challenge, solution: given.solution, deriveKey, ...secrets });
       const { nonce, salt, data } = parameters;
       if (!verified || data.until < now.getTime()) return false;
-      // Last, since it is what a replay fails on: the library itself would take a solution again and again.
+      // This comes last, and refuses a replay: the library itself would accept a solution any number of times.
       return spend(sha256(`${nonce} ${salt}`), now, new Date(data.until));
     },
   };

@@ -5,7 +5,7 @@ import type { HumanCheck } from './human-check.ts';
 export interface RecaptchaSettings {
   secretKey: string;
   verifyUrl: string;
-  /** The host that a token must have been given on. */
+  /** The host on which a token must have been made. */
   hostname: string;
   deadlineMs?: number;
 }
@@ -19,11 +19,11 @@ const verdict = z.object({
   'error-codes': z.array(z.string()).optional(),
 });
 
-/** What Google says of a token that is none, too old, or was asked about before: it answers for each token once. */
+/** Google's error codes for a token that is invalid, too old, or already used: each token counts once. */
 const ABOUT_THE_TOKEN = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate']);
 
 async function ask({ secretKey, verifyUrl, deadlineMs = DEADLINE_MS }: RecaptchaSettings, token: string) {
-  // The person's own address is not sent along: it is not asked for, and nobody else's business.
+  // The person's IP address is not sent: Google does not require it, and it is nobody else's business.
   const body = new URLSearchParams({ secret: secretKey, response: token });
   const response = await fetch(verifyUrl, {
     method: 'POST',

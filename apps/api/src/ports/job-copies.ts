@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { JOBS_SCHEMA } from './jobs.ts';
 
-/** A job as a backup keeps it: what was promised, not how far it came. */
+/** A job in a backup: what was asked for, not how far it came. */
 export const jobCopy = z.object({
   id: z.string(),
   name: z.string(),
@@ -14,7 +14,7 @@ export const jobCopy = z.object({
 });
 export type JobCopy = z.output<typeof jobCopy>;
 
-/** Every job that is not done: waiting, waiting for another try, or under way. None where there is no queue yet. */
+/** Every job that is not done: waiting, waiting for another try, or under way. None if there is no queue yet. */
 export async function unfinishedJobs(client: pg.Client): Promise<JobCopy[]> {
   const { rows: there } = await client.query<{ there: boolean }>(
     `select to_regclass('${JOBS_SCHEMA}.job') is not null as there`,
@@ -27,7 +27,7 @@ export async function unfinishedJobs(client: pg.Client): Promise<JobCopy[]> {
   return rows.map((job) => ({ ...job, startAfter: job.startAfter.toISOString() }));
 }
 
-/** Promises the jobs again, in the transaction of `client`; each has all its tries. Throws where a queue is not known here. */
+/** Creates the jobs again, in the transaction of `client`, each with all its tries. Throws if a queue is not known here. */
 export async function promiseAgain(client: pg.Client, jobs: readonly JobCopy[]): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => client.query(text, values) },

@@ -5,9 +5,9 @@ import type { JobWithMetadata } from 'pg-boss';
 import { oneAtATime } from '../db/migrate.ts';
 import type { Pool } from '../db/pool.ts';
 
-/** Every kind of job, with how it is tried again; the queues are made with the schema, by the owner. */
+/** Every kind of job, and how it is tried again. The owner creates the queues together with the schema. */
 const QUEUES = {
-  // A code is good for ten minutes: a mail that could not go out by then need not go out at all.
+  // A code is good for ten minutes: later than that, its mail is useless.
   mail: {
     retryLimit: 9,
     retryDelay: 1,
@@ -17,7 +17,7 @@ const QUEUES = {
     retentionSeconds: 900,
     deleteAfterSeconds: 3_600,
   },
-  // Receipts and reminders: of use for days.
+  // Receipts and reminders are still useful days later.
   notice: {
     retryLimit: 20,
     retryDelay: 5,
@@ -27,7 +27,7 @@ const QUEUES = {
     retentionSeconds: 259_200,
     deleteAfterSeconds: 86_400,
   },
-  // The intent to refund is a row of its own: what all tries here do not achieve, the reconciling job takes up again.
+  // The intent to refund is a row of its own: if all tries here fail, the reconciling job takes it up again.
   refund: {
     retryLimit: 8,
     retryDelay: 2,
@@ -37,7 +37,7 @@ const QUEUES = {
     retentionSeconds: 86_400,
     deleteAfterSeconds: 86_400,
   },
-  // Who asked waits at the page. A process that dies is noticed by its missing heartbeat.
+  // The doctor waits on the page. A missing heartbeat shows that a process has died.
   export: {
     retryLimit: 3,
     retryDelay: 1,
@@ -51,13 +51,13 @@ const QUEUES = {
 } as const;
 export type JobName = keyof typeof QUEUES;
 
-/** Which try of a job this is, from 1; after the last one the job is given up. */
+/** The number of this try, from 1; after the last one the job is given up. */
 export interface Attempt {
   tries: number;
   isLast: boolean;
 }
 
-/** Work that is promised in a transaction and done behind it, by whichever process gets to it. */
+/** Work that is written down in a transaction and done after it, by any process. */
 export interface JobQueue {
   /** Promises a job; with `client`, in that transaction, and then call `wake` after its commit. */
   send(name: JobName, data: object, client?: PoolClient): Promise<void>;

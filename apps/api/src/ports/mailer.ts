@@ -4,22 +4,22 @@ import { within } from '../lib/deadline.ts';
 export interface Mail {
   to: string;
   subject: string;
-  /** What it is for, for the development inbox and the log: signup, reset, receipt, plan-7, ... */
+  /** Its purpose, for the development inbox and the log: signup, reset, receipt, plan-7, ... */
   purpose: string;
   text: string;
   html: string;
   attachments?: readonly { filename: string; contentType: string; content: Buffer }[];
 }
 
-/** Hands a mail over; throws MailNotTaken where that failed. */
+/** Hands a mail over; throws MailNotTaken if that fails. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Says what failed and never to whom: the message may be logged and kept. */
+/** Says what failed, but never the address: the message may be logged and kept. */
 export class MailNotTaken extends Error {
-  /** The address or the mail was refused for good: another try would change nothing. */
+  /** The server refused the address or the mail for good: another try would change nothing. */
   readonly forGood: boolean;
 
   constructor(reason: string, forGood: boolean) {
@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EMESSAGE: 'the mail was refused',
 };
 
-/** What a mail server answers may quote the address: of its words only the figures are kept, e.g. 550 5.1.1. */
+/** A mail server's answer may quote the address, so only its numbers are kept, e.g. 550 5.1.1. */
 function asNotTaken(error: unknown): MailNotTaken {
   const { code, responseCode, response } = error as { code?: unknown; responseCode?: unknown; response?: unknown };
   const kind = String(code ?? 'unknown');
@@ -68,7 +68,7 @@ export interface SmtpSettings {
 
 const DELIVERY_DEADLINE_MS = 30_000;
 
-/** The real one: SMTP, with deadlines of its own, each for its step and one for a whole delivery. */
+/** SMTP, with a deadline for each step and one for the whole delivery. */
 export function smtpMailer({ from, auth, deadlineMs = DELIVERY_DEADLINE_MS, ...server }: SmtpSettings): Mailer {
   const transport = createTransport({
     ...server,
@@ -85,7 +85,7 @@ export function smtpMailer({ from, auth, deadlineMs = DELIVERY_DEADLINE_MS, ...s
   return {
     async send({ to, subject, text, html, attachments = [] }) {
       try {
-        // As an object, so that no character of an address is read as mail syntax.
+        // An object, so that no character of an address is taken for mail syntax.
         const sending = transport.sendMail({
           from,
           to: { name: '', address: to },

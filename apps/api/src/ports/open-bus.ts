@@ -6,7 +6,7 @@ import type { RedisSettings } from './event-bus-redis.ts';
 import { processBus } from './event-bus.ts';
 import type { EventBus } from './event-bus.ts';
 
-/** By Redis where it is set up, else within this process. It does not wait for Redis, which may come later. */
+/** Uses Redis if it is set up, else stays within this process. It does not wait for Redis, which may come later. */
 export async function openBus(
   redis: RedisSettings | null,
   logger: FastifyBaseLogger,

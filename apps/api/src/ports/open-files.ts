@@ -3,7 +3,7 @@ import { s3FileStore } from './file-store-s3.ts';
 import type { S3Settings } from './file-store-s3.ts';
 import type { FileStore } from './file-store.ts';
 
-/** On S3 where it is set up, else on the disk. `onTrouble` is told each fault behind a refusal. */
+/** S3 if it is set up, else the disk. `onTrouble` gets each fault behind a refusal. */
 export const openFiles = (
   { dataDir, s3 }: { dataDir: string; s3: S3Settings | null },
   onTrouble: (error: unknown) => void,

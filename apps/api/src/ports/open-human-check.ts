@@ -4,7 +4,7 @@ import { recaptchaCheck } from './human-check-recaptcha.ts';
 import type { RecaptchaSettings } from './human-check-recaptcha.ts';
 import type { HumanCheck } from './human-check.ts';
 
-/** reCAPTCHA where it is set up, else our own proof of work. `onTrouble` is told why the provider could not be asked. */
+/** reCAPTCHA if it is set up, else our own proof of work. `onTrouble` gets the reason why the provider could not be asked. */
 export const openHumanCheck = (
   { recaptcha, secret }: { recaptcha: RecaptchaSettings | null; secret: Buffer },
   spend: AltchaDeps['spend'],

@@ -6,15 +6,15 @@ import type { PaymentGateway } from './payment-gateway.ts';
 const DEADLINE_MS = 4_000;
 const TRIES = 3;
 const FIRST_PAUSE_MS = 100;
-/** The provider is busy, or works on the same refund at this moment. */
+/** The provider is busy, or is working on the same refund now. */
 const TRY_AGAIN = new Set([409, 429]);
 
 export interface RazorpaySettings {
-  /** Where the API is, without /v1; asked for at each call. */
+  /** The API's address without /v1; read at each call. */
   apiUrl: () => string;
   keyId: string;
   keySecret: string;
-  /** For a call with all its tries. */
+  /** The deadline of a call with all its tries. */
   deadlineMs?: number;
 }
 
@@ -23,7 +23,7 @@ interface Request {
   path: string;
   body?: object;
   headers?: Record<string, string>;
-  /** Sent a second time it has no second effect. */
+  /** Sending it a second time has no second effect. */
   repeatable: boolean;
 }
 
@@ -57,7 +57,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Sends one request; a failure that another try may mend comes back as GatewayAway. */
+/** Sends one request; throws GatewayAway for a failure that another try may not meet again. */
 async function sendOnce(settings: RazorpaySettings, request: Request, deadlineMs: number): Promise<unknown> {
   const { name, path, body, headers } = request;
   let status: number;
@@ -71,7 +71,7 @@ async function sendOnce(settings: RazorpaySettings, request: Request, deadlineMs
         ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
-      // A redirect would carry the key to wherever it points.
+      // A redirect would send the key to another address.
       redirect: 'error',
       signal: AbortSignal.timeout(deadlineMs),
     });
@@ -112,7 +112,7 @@ export function razorpayGateway(settings: RazorpaySettings): PaymentGateway {
     send(settings, { name, path, body, repeatable: false }, schema);
   const id = encodeURIComponent;
   return {
-    // Captured by the provider as soon as it is authorised; what is left over the reconciling job captures.
+    // The provider captures as soon as a payment is authorised; the reconciling job captures what is left.
     createOrder: async (wanted) =>
       asOrder(await post('createOrder', '/orders', { ...wanted, payment_capture: 1 }, order)),
     order: async (orderId) => asOrder(await get('order', `/orders/${id(orderId)}`, order)),

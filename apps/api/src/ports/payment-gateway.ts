@@ -35,7 +35,7 @@ export interface PaymentGateway {
   refundsOf(paymentId: string): Promise<GatewayRefund[]>;
 }
 
-/** The provider understood and says no; asking again changes nothing. */
+/** The provider understood and refused; asking again changes nothing. */
 export class GatewayRefused extends Error {
   readonly status: number;
 
@@ -46,7 +46,7 @@ export class GatewayRefused extends Error {
   }
 }
 
-/** The provider cannot be reached, is late, or says what cannot be understood: what became of the call is not known. */
+/** The provider is down, late, or answered nonsense: nobody knows whether the call had an effect. */
 export class GatewayAway extends Error {
   constructor(call: string, why: string) {
     super(`payment provider away for ${call}: ${why}`);
@@ -54,12 +54,12 @@ export class GatewayAway extends Error {
   }
 }
 
-/** How the browser comes to the provider's checkout, and how its signatures are checked. */
+/** How the browser opens the provider's checkout, and how its signatures are checked. */
 export interface CheckoutSettings {
   keyId: string;
   scriptUrl: string;
-  /** Signs what the checkout hands to the browser. */
+  /** The key that signs what the checkout gives to the browser. */
   keySecret: Buffer;
-  /** Signs the provider's events. */
+  /** The key that signs the provider's events. */
   webhookSecret: Buffer;
 }
