@@ -45,6 +45,7 @@ const CHECKS: readonly Check[] = [
   },
   { name: 'structure', args: [join(ROOT, 'tools/check-structure.ts')] },
   { name: 'checklist', args: [join(ROOT, 'tools/checklist.ts')] },
+  { name: 'references', args: [join(ROOT, 'tools/check-references.ts')] },
   { name: 'settings page', args: [join(ROOT, 'tools/settings-page.ts'), '--check'] },
 ];
 

@@ -7,7 +7,7 @@ as $$
   where r.doctor_id = p_doctor_id and r.endpoint = 'appointments' and r.key = p_key
 $$;
 
--- Answers to keys of any doctor that nobody may ask for any more (http-contract.md "Idempotency-Key": kept 24 h).
+-- Answers to keys of any doctor that nobody may ask for any more (docs/requirements.md "Idempotency": kept 24 h).
 create function forget_old_answers(p_before timestamptz, p_limit integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp
 as $$
