@@ -3,6 +3,32 @@ import tseslint from 'typescript-eslint';
 
 const LONGEST_COMPONENT = 100;
 
+const RESTRICTED = [
+  { selector: 'ExportAllDeclaration', message: 'No barrel files: import from the file that defines it.' },
+  { selector: 'TSEnumDeclaration', message: 'Node runs erasable syntax only: use a union of strings.' },
+];
+// A test says the same each time: chance comes from the seed that testing/seed.ts decides.
+const CHANCE = [
+  {
+    selector: "CallExpression[callee.object.name='fc'][callee.property.name=/^(assert|check|statistics)$/]",
+    message:
+      'Use `holds` of testing/property.ts: it decides with which seed and how often, and tells how to repeat a failure.',
+  },
+  {
+    selector:
+      "CallExpression[callee.object.name='fc'][callee.property.name='sample']:not(:has(Property[key.name='seed']))",
+    message: 'Use `drawn` of testing/property.ts: it draws by the seed of the run.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+    message: 'Use `drawn` of testing/property.ts, or a count: a test says the same each time.',
+  },
+  {
+    selector: "ImportDeclaration[source.value='fast-check'] > :not(ImportDefaultSpecifier, Literal)",
+    message: 'Write `import fc`: the rules of chance look for that name.',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', 'coverage/**', 'test-results/**', 'data/**', '**/public/**'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -12,11 +38,7 @@ export default tseslint.config(
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': ['error', { allow: ['warn', 'error'] }],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportAllDeclaration', message: 'No barrel files: import from the file that defines it.' },
-        { selector: 'TSEnumDeclaration', message: 'Node runs erasable syntax only: use a union of strings.' },
-      ],
+      'no-restricted-syntax': ['error', ...RESTRICTED],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/ban-ts-comment': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -55,6 +77,11 @@ export default tseslint.config(
     files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'],
     // A describe block is a list, not a function.
     rules: { 'max-lines-per-function': 'off', 'no-empty-pattern': 'off' },
+  },
+  {
+    files: ['**/*.{test,spec}.{ts,tsx}', 'apps/api/tests/**', 'e2e/**', 'testing/**'],
+    ignores: ['testing/property.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...RESTRICTED, ...CHANCE] },
   },
   { files: ['tools/**', 'bench/**'], rules: { 'no-console': 'off' } },
 );

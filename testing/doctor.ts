@@ -1,6 +1,7 @@
-import { randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { WorkingDays } from '@baari/contract/working-days';
 import type pg from 'pg';
+import { SEED } from './seed.ts';
 
 export interface DoctorOverrides {
   email?: string;
@@ -33,7 +34,14 @@ export const EVERY_DAY: WorkingDays = {
   Sunday: MORNINGS,
 };
 
-export const randomDoctorId = (): string => Array.from({ length: 10 }, () => ALPHABET[randomInt(32)]).join('');
+let made = 0;
+
+/** Ids decide orders and locks, so they too follow the seed: the first of a test file is always the same. */
+function nextDoctorId(): string {
+  made += 1;
+  const digest = createHash('sha256').update(`doctor ${SEED} ${made}`).digest();
+  return Array.from(digest.subarray(0, 10), (byte) => ALPHABET[byte % 32]).join('');
+}
 
 /** Writes a doctor straight into the database, as the owner. */
 export async function makeDoctor(
@@ -41,7 +49,7 @@ export async function makeDoctor(
   now: Date,
   overrides: DoctorOverrides = {},
 ): Promise<MadeDoctor> {
-  const doctorId = randomDoctorId();
+  const doctorId = nextDoctorId();
   const email = overrides.email ?? `doctor.${doctorId}@clinic.example`;
   await owner.query('insert into account (doctor_id, email, created_at) values ($1, $2, $3)', [doctorId, email, now]);
   if (overrides.withoutProfile) return { doctorId, email };

@@ -58,10 +58,12 @@ export interface Told {
   signature?: string;
 }
 
+let events = 0;
+
 /** Sends an event as the provider would. */
 export function tell(api: TestApi, event: object | string, told: Told = {}): Promise<Response> {
   const body = typeof event === 'string' ? event : JSON.stringify(event);
-  const eventId = told.eventId === undefined ? `evt_${Math.random()}` : told.eventId;
+  const eventId = told.eventId === undefined ? `evt_${(events += 1)}` : told.eventId;
   return api.browser().fetch('/api/payments/webhook', {
     method: 'POST',
     headers: {

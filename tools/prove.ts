@@ -1,6 +1,6 @@
 /**
  * `npm run prove`: the proofs that `npm test` runs as small samples, in full. PROVE_SCALE (default 50) multiplies the
- * sizes of every test file that reads it. Writes docs/proof.md: what ran, how large, how long, and how it ended.
+ * sizes of every test file that uses testing/proof.ts or testing/property.ts; properties get a new seed. Writes docs/proof.md: what ran, how large, how long, and how it ended.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ const scale = Number(process.env.PROVE_SCALE ?? USUAL_SCALE);
 if (!Number.isInteger(scale) || scale < 1) throw new Error('PROVE_SCALE must be a whole number from 1.');
 
 /** Every test file whose sizes the scale multiplies. */
-const scaled = () => filesNamed(/\.test\.ts$/).filter((path) => /PROVE_SCALE|testing\/proof/.test(textOf(path)));
+const scaled = () => filesNamed(/\.test\.ts$/).filter((path) => /testing\/(proof|property)/.test(textOf(path)));
 
 function runProofs(files: readonly string[]): { ok: boolean; results: Results } {
   const folder = mkdtempSync(join(tmpdir(), 'baari-prove-'));
@@ -61,7 +61,7 @@ function pageOf(files: readonly string[], ok: boolean, results: Results, ms: num
   return [
     '# Proof',
     'What `npm run prove` did last: the same tests that `npm test` runs as small samples, their sizes multiplied by ' +
-      'PROVE_SCALE, on the real service and a real PostgreSQL.',
+      'PROVE_SCALE and their examples drawn anew, on the real service and a real PostgreSQL.',
     `Scale ${scale} (usual: ${USUAL_SCALE}), ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${seconds(ms)} s on ${machine}.`,
     ok
       ? `All ${tests.length} passed.`

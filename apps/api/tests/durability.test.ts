@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,8 @@ import { bookAppointment } from '@baari/contract/booking';
 import { openBrowser } from '@baari/testing/browser';
 import { makeDoctor, patient } from '@baari/testing/doctor';
 import { proved, SCALE } from '@baari/testing/proof';
+import { drawn } from '@baari/testing/property';
+import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProgram } from './support/program.ts';
@@ -88,9 +89,8 @@ async function expectAllThere(doctorId: string, acknowledged: ReadonlyMap<number
 // It can fail: with `alter role baari_app set synchronous_commit = off` the first kills lose bookings.
 it('no booking that was acknowledged is lost when the service or its database is killed', async (context) => {
   let bookings = 0;
-  for (let kill = 0; kill < 2 * SCALE; kill += 1) {
+  for (const [kill, killAt] of drawn(fc.integer({ min: 10, max: 60 }), 2 * SCALE).entries()) {
     const { doctorId } = await asOwner((owner) => makeDoctor(owner, new Date(), { maxAppointment: PLACES }));
-    const killAt = randomInt(10, 60);
     const killsDatabase = kill % 2 === 1;
     let killed = false;
     let over: Promise<void> | undefined;

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 async function period(doctorId: DoctorId, plan: string, from: Date, to: Date): Promise<void> {
-  const order = plan === 'trial' ? null : `order_${Math.random()}`;
+  const order = plan === 'trial' ? null : `order_${doctorId}_${from.getTime()}`;
   await core.owner.query(
     'insert into subscription_period (doctor_id, starts_at, ends_at, plan, order_id) values ($1, $2, $3, $4, $5)',
     [doctorId, from, to, plan, order],
