@@ -181,34 +181,40 @@ const features = [
   ),
 ];
 
-/** The rooms of the panel's appointments, and what each may use of the others: only downward. */
+/** Features of the panel that have rooms, and what each room may use of the others: only downward. */
 const ROOMS = {
-  desk: ['day-list', 'walk-in', 'move'],
-  'other-day': ['day-list', 'move'],
-  'day-control': [],
-  'day-list': ['paper'],
-  'walk-in': ['paper'],
-  move: [],
-  paper: [],
+  appointments: {
+    desk: ['day-list', 'walk-in', 'move'],
+    'other-day': ['day-list', 'move'],
+    'day-control': [],
+    'day-list': ['paper'],
+    'walk-in': ['paper'],
+    move: [],
+    paper: [],
+  },
+  profile: { view: [], deletion: ['form'], form: [] },
 };
-const APPOINTMENTS = '^apps/panel/src/features/appointments/';
 
-const rooms = [
-  ...Object.entries(ROOMS).map(([room, used]) =>
-    forbid(
-      `${room}-room-downward`,
-      'screen -> desk, other-day, day-control -> day-list -> walk-in, move, paper.',
-      { path: `${APPOINTMENTS}${room}/` },
-      { path: APPOINTMENTS, pathNot: `${APPOINTMENTS}(${[room, ...used].join('|')})/` },
+const rooms = Object.entries(ROOMS).flatMap(([feature, usedBy]) => {
+  const folder = `^apps/panel/src/features/${feature}/`;
+  const known = Object.keys(usedBy).join('|');
+  return [
+    ...Object.entries(usedBy).map(([room, used]) =>
+      forbid(
+        `${feature}-${room}-downward`,
+        'The screen puts rooms together; a room uses those below it.',
+        { path: `${folder}${room}/` },
+        { path: folder, pathNot: `${folder}(${[room, ...used].join('|')})/` },
+      ),
     ),
-  ),
-  forbid(
-    'room-has-its-place',
-    'A new room says above what it uses.',
-    { path: `${APPOINTMENTS}[^/]+/`, pathNot: `${APPOINTMENTS}(${Object.keys(ROOMS).join('|')})/` },
-    {},
-  ),
-];
+    forbid(
+      `${feature}-rooms-are-known`,
+      'A new room says above what it uses.',
+      { path: `${folder}[^/]+/`, pathNot: `${folder}(${known})/` },
+      {},
+    ),
+  ];
+});
 
 const web = [
   forbid(

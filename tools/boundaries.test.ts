@@ -68,11 +68,16 @@ describe('who may import whom', () => {
     ['screens-apart', 'apps/panel/src/features/stats/a.tsx', 'apps/panel/src/features/home/b.tsx'],
     ['screens-below-app', 'apps/panel/src/features/stats/a.tsx', 'apps/panel/src/app/b.tsx'],
     ['lib-below-screens', 'apps/booking/src/lib/a.ts', 'apps/booking/src/features/find/b.tsx'],
-    ['desk-room-downward', desk('desk/a.tsx'), desk('AppointmentsScreen.tsx')],
-    ['day-list-room-downward', desk('day-list/a.tsx'), desk('desk/b.ts')],
-    ['walk-in-room-downward', desk('walk-in/a.tsx'), desk('day-list/b.ts')],
-    ['paper-room-downward', desk('paper/a.tsx'), desk('move/b.ts')],
-    ['room-has-its-place', desk('new-room/a.tsx'), desk('paper/b.ts')],
+    ['appointments-desk-downward', desk('desk/a.tsx'), desk('AppointmentsScreen.tsx')],
+    ['appointments-day-list-downward', desk('day-list/a.tsx'), desk('desk/b.ts')],
+    ['appointments-walk-in-downward', desk('walk-in/a.tsx'), desk('day-list/b.ts')],
+    ['appointments-paper-downward', desk('paper/a.tsx'), desk('move/b.ts')],
+    [
+      'profile-view-downward',
+      'apps/panel/src/features/profile/view/a.tsx',
+      'apps/panel/src/features/profile/form/b.ts',
+    ],
+    ['appointments-rooms-are-known', desk('new-room/a.tsx'), desk('paper/b.ts')],
   ])('%s: %s may not import %s', (rule, from, to) => {
     const up = '../'.repeat(from.split('/').length - 1);
     expect(brokenBy({ [from]: `${up}${to}`, [to]: '' })).toEqual([rule]);

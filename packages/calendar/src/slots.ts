@@ -1,3 +1,5 @@
+import { WEEKDAYS } from '@baari/contract/vocabulary';
+import type { Weekday } from '@baari/contract/vocabulary';
 import type { Slot, WorkingDays } from '@baari/contract/working-days';
 import { daysFrom, weekdayOf } from './days.ts';
 import type { ClinicDate } from './days.ts';
@@ -12,6 +14,10 @@ export function timeOf(minute: number): string {
   const within = Math.min(Math.max(Math.round(minute), 0), MINUTES_PER_DAY - 1);
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
 }
+
+/** The weekdays that have slots, or are to have some, Monday first. */
+export const workingWeekdays = (workingDays: WorkingDays): Weekday[] =>
+  WEEKDAYS.filter((day) => workingDays[day] !== undefined);
 
 export const slotsOn = (workingDays: WorkingDays, date: ClinicDate): Slot[] => workingDays[weekdayOf(date)] ?? [];
 

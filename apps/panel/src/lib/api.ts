@@ -15,3 +15,6 @@ export const call = createCaller({
     session.end('lost');
   },
 });
+
+/** Where a stored file is read: addresses of the profile are paths on the API. */
+export const fileAddress = (stored: string): string => (stored.startsWith('/') ? API_BASE + stored : stored);

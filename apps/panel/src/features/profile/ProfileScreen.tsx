@@ -1,16 +1,16 @@
 import { Page } from '@baari/ui/Page';
-import { CardSkeletons, ErrorState } from '@baari/ui/states';
+import { CardSkeletons, ErrorState, Waiting } from '@baari/ui/states';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { useProfile } from '../../lib/profile.ts';
 import { useDoctor } from '../../lib/session.ts';
-import { ProfileLoading } from './ProfileLoading.tsx';
-import { ProfileView } from './ProfileView.tsx';
+import { DangerZone } from './deletion/DangerZone.tsx';
+import { ProfileView } from './view/ProfileView.tsx';
 
 // A doctor who looks at the profile does not wait for the form's code.
-const CreateProfile = lazy(async () => ({ default: (await import('./ProfileForms.tsx')).CreateProfile }));
-const EditProfile = lazy(async () => ({ default: (await import('./ProfileForms.tsx')).EditProfile }));
+const CreateProfile = lazy(() => import('./form/CreateProfile.tsx'));
+const EditProfile = lazy(() => import('./form/EditProfile.tsx'));
 
 /** The profile: view with an edit toggle once it is complete, the creation form before. */
 export default function ProfileScreen() {
@@ -20,6 +20,7 @@ export default function ProfileScreen() {
   const [editing, setEditing] = useState(false);
   const failed = useReadFailure(profile.error, t('view.unread'));
   if (!doctor) return null;
+  const loading = <Waiting text={t('view.loading')} />;
 
   if (doctor.profileCompleted && profile.data === undefined) {
     return (
@@ -28,7 +29,7 @@ export default function ProfileScreen() {
           <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void profile.refetch()} />
         ) : (
           <>
-            <ProfileLoading />
+            {loading}
             <CardSkeletons heights={[168, 84, 180, 120]} />
           </>
         )}
@@ -36,13 +37,17 @@ export default function ProfileScreen() {
     );
   }
   return (
-    <Suspense fallback={<ProfileLoading />}>
+    <Suspense fallback={loading}>
       {!doctor.profileCompleted || !profile.data ? (
-        <CreateProfile doctor={doctor} />
+        <CreateProfile doctor={doctor}>
+          <DangerZone hasProfile={false} />
+        </CreateProfile>
       ) : editing ? (
         <EditProfile doctor={doctor} profile={profile.data} onDone={() => setEditing(false)} />
       ) : (
-        <ProfileView profile={profile.data} onEdit={() => setEditing(true)} />
+        <ProfileView profile={profile.data} onEdit={() => setEditing(true)}>
+          <DangerZone hasProfile />
+        </ProfileView>
       )}
     </Suspense>
   );

@@ -1,7 +1,0 @@
-import { Waiting } from '@baari/ui/states';
-import { useTranslation } from 'react-i18next';
-
-export function ProfileLoading() {
-  const { t } = useTranslation('profile');
-  return <Waiting text={t('view.loading')} />;
-}

@@ -1,0 +1,43 @@
+import { Button, Paper, Text, Title } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Deleted } from './use-deletion.ts';
+import classes from './deletion.module.css';
+
+const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
+
+/** The acts that cannot be undone; without a profile there is the account alone to delete. */
+export function DangerZone({ hasProfile }: { hasProfile: boolean }) {
+  const { t } = useTranslation('profile');
+  const [what, setWhat] = useState<Deleted>('profile');
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  const open = (chosen: Deleted) => {
+    setWhat(chosen);
+    setState('open');
+  };
+  return (
+    <Paper className={classes.danger}>
+      <Title order={2} className={classes.heading}>
+        {t('danger.title')}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t(hasProfile ? 'danger.hint' : 'danger.hintAccount')}
+      </Text>
+      <div className={classes.acts}>
+        {hasProfile && (
+          <Button variant="outline" color="red" c="var(--baari-red-text)" onClick={() => open('profile')}>
+            {t('danger.deleteProfile')}
+          </Button>
+        )}
+        <Button color="red" onClick={() => open('account')}>
+          {t('danger.deleteAccount')}
+        </Button>
+      </div>
+      {state !== 'unused' && (
+        <Suspense>
+          <DeleteDialog what={what} opened={state === 'open'} onClose={() => setState('closed')} />
+        </Suspense>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,77 @@
+import { Waiting } from '@baari/ui/states';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../lib/Dialog.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { ReauthForm } from '../../../lib/ReauthForm.tsx';
+import classes from './deletion.module.css';
+import { useDeletion } from './use-deletion.ts';
+import type { Deleted } from './use-deletion.ts';
+
+/** Says what a deletion takes along and asks for a Yes. */
+function Question({ what, onNo, onYes }: { what: Deleted; onNo: () => void; onYes: () => void }) {
+  const { t } = useTranslation('profile');
+  const profile = (['subscription', 'data', 'appointments', 'found'] as const).map((key) => t(`danger.profile.${key}`));
+  const account = (['again', 'subscription', 'data', 'found'] as const).map((key) => t(`danger.account.${key}`));
+  return (
+    <Stack gap="md">
+      <ul className={classes.bullets}>
+        {(what === 'profile' ? profile : account).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <Text fw={600}>{t(what === 'profile' ? 'danger.profileQuestion' : 'danger.accountQuestion')}</Text>
+      <Group grow>
+        <Button variant="default" onClick={onNo} data-autofocus>
+          {t('danger.no')}
+        </Button>
+        <Button color="red" onClick={onYes}>
+          {t('danger.yes')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Asks for the password before a deletion. */
+function ReauthStep({ onConfirm }: { onConfirm: (password: string) => Promise<string | undefined> }) {
+  const { t } = useTranslation('profile');
+  const texts = {
+    intro: t('danger.reauth'),
+    password: t('danger.password'),
+    confirm: t('danger.confirm'),
+    google: t('danger.google'),
+    googleLink: t('danger.googleLink'),
+  };
+  return <ReauthForm texts={texts} color="red" returnTo={paths.profile} onConfirm={onConfirm} />;
+}
+
+export default function DeleteDialog({
+  what,
+  opened,
+  onClose,
+}: {
+  what: Deleted;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('profile');
+  const { remove, confirm, busy, asking } = useDeletion(what, onClose);
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      locked={busy}
+      title={t(what === 'profile' ? 'danger.profileTitle' : 'danger.accountTitle')}
+    >
+      {busy && <Waiting text={t('danger.deleting')} />}
+      <div hidden={busy}>
+        {asking ? (
+          <ReauthStep onConfirm={confirm} />
+        ) : (
+          <Question what={what} onNo={onClose} onYes={() => void remove()} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Textarea } from '@mantine/core';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import classes from './form.module.css';
+import { FormSection, TextField } from './fields.tsx';
+import type { FormValues } from './form-values.ts';
+
+export function ClinicFields() {
+  const { t } = useTranslation('profile');
+  const { register, formState } = useFormContext<FormValues>();
+  return (
+    <FormSection title={t('form.clinic')}>
+      <Textarea
+        className={classes.wide}
+        label={t('field.clinicAddress')}
+        required
+        rows={2}
+        autoComplete="street-address"
+        {...register('clinicAddress')}
+        error={formState.errors.clinicAddress?.message}
+      />
+      <TextField name="city" label={t('field.city')} required autoComplete="address-level2" />
+      <TextField name="pincode" label={t('field.pincode')} required inputMode="numeric" autoComplete="postal-code" />
+      <TextField
+        name="clinicPh"
+        type="tel"
+        label={t('field.clinicPh')}
+        description={t('form.phoneHint')}
+        required
+        inputMode="tel"
+        autoComplete="tel-national"
+      />
+      <TextField name="fees" label={t('field.fees')} required inputMode="numeric" autoComplete="off" />
+      <TextField name="avgCheckTime" label={t('field.avgCheckTime')} required inputMode="numeric" autoComplete="off" />
+      <TextField
+        name="maxAppointment"
+        label={t('field.maxAppointment')}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </FormSection>
+  );
+}

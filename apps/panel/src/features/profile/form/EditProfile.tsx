@@ -1,0 +1,50 @@
+import type { CurrentUser } from '@baari/contract/account';
+import type { ProfileData } from '@baari/contract/profile';
+import { Page } from '@baari/ui/Page';
+import { CloseButton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { valuesOf } from './form-values.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+import { UnsavedDialog } from './UnsavedChanges.tsx';
+import { useHeadingFocus } from '../../../lib/use-heading-focus.ts';
+import { useProfileForm } from './use-profile-form.ts';
+
+interface EditProfileProps {
+  doctor: CurrentUser;
+  profile: ProfileData;
+  /** Back to the view: saved, cancelled or closed. */
+  onDone: () => void;
+}
+
+/** An edit; Cancel and the close icon lead back and ask first where something would be lost. */
+export default function EditProfile({ doctor, profile, onDone }: EditProfileProps) {
+  const { t } = useTranslation('profile');
+  const [asking, setAsking] = useState(false);
+  const profileForm = useProfileForm({
+    doctorId: doctor._id,
+    stored: valuesOf(profile),
+    editing: true,
+    onSaved: onDone,
+  });
+  const { isDirty } = profileForm.form.formState;
+  useHeadingFocus();
+
+  const cancel = () => (isDirty ? setAsking(true) : onDone());
+  const discard = () => {
+    profileForm.discard();
+    onDone();
+  };
+  return (
+    <Page title={t('form.edit')} aside={<CloseButton size={44} aria-label={t('form.close')} onClick={cancel} />}>
+      <ProfileForm {...profileForm} onCancel={cancel} />
+      <UnsavedDialog
+        opened={asking}
+        lead={t('leave.lost')}
+        leave={t('leave.discard')}
+        onStay={() => setAsking(false)}
+        onLeave={discard}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Anchor, Checkbox, Paper, VisuallyHidden } from '@mantine/core';
+import { Controller, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../lib/paths.ts';
+import type { FormValues } from './form-values.ts';
+
+/** Opens beside the form, so that nothing typed is lost. */
+function NewTab({ to, text }: { to: string; text: string }) {
+  const { t } = useTranslation('profile');
+  return (
+    <Anchor href={to} underline="always" target="_blank" rel="noopener">
+      {text}
+      <VisuallyHidden> {t('form.newTab')}</VisuallyHidden>
+    </Anchor>
+  );
+}
+
+export function TermsField() {
+  const { t } = useTranslation('profile');
+  const { control } = useFormContext<FormValues>();
+  return (
+    <Paper>
+      <Controller
+        control={control}
+        name="termsAndPolicy"
+        render={({ field: { value, ...field }, fieldState }) => (
+          <Checkbox
+            {...field}
+            size="md"
+            required
+            withErrorStyles
+            checked={value}
+            error={fieldState.error?.message}
+            aria-invalid={fieldState.invalid ? true : undefined}
+            label={
+              <>
+                {t('form.terms')} <NewTab to={paths.terms} text={t('form.termsLink')} /> {t('form.and')}{' '}
+                <NewTab to={paths.privacy} text={t('form.privacyLink')} />
+                <span aria-hidden="true"> *</span>
+              </>
+            }
+          />
+        )}
+      />
+    </Paper>
+  );
+}

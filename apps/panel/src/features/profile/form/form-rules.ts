@@ -1,0 +1,88 @@
+import { toNestErrors } from '@hookform/resolvers';
+import { IMAGE_MAX_BYTES, LICENCE_MAX_BYTES } from '@baari/contract/limits';
+import { profileForm } from '@baari/contract/profile';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { FormValues } from './form-values.ts';
+import type { TypedSlot } from './slot-edits.ts';
+
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+export const LICENCE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
+
+/** The form's own texts that the contract does not have. */
+export interface RuleTexts {
+  image: string;
+  imageType: string;
+  imageSize: string;
+  licence: string;
+  licenceType: string;
+  licenceSize: string;
+  typedSlot: string;
+}
+
+interface FileRule {
+  needed: string | undefined;
+  types: readonly string[];
+  wrongType: string;
+  maxBytes: number;
+  tooLarge: string;
+}
+
+function fileRule({ needed, types, wrongType, maxBytes, tooLarge }: FileRule) {
+  return z.nullable(z.instanceof(File)).check((ctx) => {
+    const refuse = (message: string) => ctx.issues.push({ code: 'custom', message, input: ctx.value });
+    if (!ctx.value) return needed ? void refuse(needed) : undefined;
+    if (!types.includes(ctx.value.type)) return void refuse(wrongType);
+    if (ctx.value.size > maxBytes) refuse(tooLarge);
+  });
+}
+
+function typedSlotsRule(text: string) {
+  return z.custom<FormValues['typedSlots']>().check((ctx) => {
+    for (const [day, typed] of Object.entries<TypedSlot>(ctx.value)) {
+      if (typed.start || typed.end) ctx.issues.push({ code: 'custom', message: text, path: [day], input: typed });
+    }
+  });
+}
+
+/** The contract's form and what the browser adds to it; on an edit the stored files count. */
+function formSchema(editing: boolean, texts: RuleTexts) {
+  return z.extend(profileForm, {
+    typedSlots: typedSlotsRule(texts.typedSlot),
+    image: fileRule({
+      needed: editing ? undefined : texts.image,
+      types: PICTURE_TYPES,
+      wrongType: texts.imageType,
+      maxBytes: IMAGE_MAX_BYTES,
+      tooLarge: texts.imageSize,
+    }),
+    licenseDocument: fileRule({
+      needed: editing ? undefined : texts.licence,
+      types: LICENCE_TYPES,
+      wrongType: texts.licenceType,
+      maxBytes: LICENCE_MAX_BYTES,
+      tooLarge: texts.licenceSize,
+    }),
+  });
+}
+
+/** One message a field, the first; what lies deeper in a field belongs to the field, days of typed times excepted. */
+export function firstMessages(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
+  const messages: Record<string, { type: string; message: string }> = {};
+  for (const { path, message } of issues) {
+    const place = path[0] === 'typedSlots' ? path.slice(0, 2).join('.') : String(path[0]);
+    messages[place] ??= { type: 'rule', message };
+  }
+  return messages;
+}
+
+/** Checks the form as react-hook-form asks for it. */
+export function formRules(editing: boolean, texts: RuleTexts): Resolver<FormValues> {
+  const schema = formSchema(editing, texts);
+  return (values, _context, options) => {
+    const checked = schema.safeParse(values);
+    if (checked.success) return { values, errors: {} };
+    const errors: FieldErrors<FormValues> = firstMessages(checked.error.issues);
+    return { values: {}, errors: toNestErrors(errors, options) };
+  };
+}

@@ -1,0 +1,43 @@
+import { workingDates } from '@baari/calendar/slots';
+import { BOOKING_DAYS } from '@baari/contract/limits';
+import type { WorkingDays } from '@baari/contract/working-days';
+import { Button, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../../lib/config.ts';
+import { useDaysOff } from '../../../lib/days-off.ts';
+import { formatDate, formatWeekday } from '../../../lib/format.ts';
+import { AppLink } from '../../../lib/navigation.tsx';
+import { paths } from '../../../lib/paths.ts';
+import classes from './view.module.css';
+
+/** The dates of the next 7 days, today at the clinic among them, that fall on working weekdays. */
+export function AppointmentDates({ workingDays }: { workingDays: WorkingDays }) {
+  const { t } = useTranslation('profile');
+  const { data: config } = useConfig();
+  const daysOff = useDaysOff();
+  const isClosed = (date: string) => daysOff.data?.some((day) => day.date === date);
+  const dates = config ? workingDates(workingDays, config.today, BOOKING_DAYS) : undefined;
+  return (
+    <Paper>
+      <Title order={2} className={classes.heading}>
+        {t('view.dates')}
+      </Title>
+      {!dates && <Skeleton height={96} />}
+      {dates?.length === 0 && <Text c="dimmed">{t('view.noDates')}</Text>}
+      {dates && dates.length > 0 && (
+        <ul className={classes.dates}>
+          {dates.map((date) => (
+            <li key={date}>
+              {t(isClosed(date) ? 'view.closedDate' : 'view.openDate', {
+                date: `${formatWeekday(date)} ${formatDate(date)}`,
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button component={AppLink} to={paths.leave} variant="light" mt="sm">
+        {t('view.leave')}
+      </Button>
+    </Paper>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ProfileData } from '@baari/contract/profile';
+import { Anchor, Paper, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatDate, formatRupees } from '../../../lib/format.ts';
+import { fileAddress } from '../../../lib/api.ts';
+import classes from './view.module.css';
+
+type Fact = [label: string, value: ReactNode];
+
+/** A section of the profile; optional facts that are empty are left out. */
+function Section({ title, facts }: { title: string; facts: Fact[] }) {
+  return (
+    <Paper>
+      <Title order={2} className={classes.heading}>
+        {title}
+      </Title>
+      <dl className={classes.list}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label} className={classes.row}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Paper>
+  );
+}
+
+export function Details({ profile: { personalInfo, clinicInfo, professionalInfo } }: { profile: ProfileData }) {
+  const { t } = useTranslation('profile');
+  const licence = (
+    <Anchor href={fileAddress(professionalInfo.licenseDocument)} target="_blank" rel="noopener">
+      {t('view.viewLicence')}
+    </Anchor>
+  );
+  return (
+    <div className={classes.sections}>
+      <Section
+        title={t('view.clinic')}
+        facts={[
+          [t('field.clinicAddress'), clinicInfo.address],
+          [t('field.city'), clinicInfo.city],
+          [t('field.pincode'), clinicInfo.pincode],
+          [t('field.clinicPh'), clinicInfo.phoneNumber],
+          [t('field.feesShort'), formatRupees(clinicInfo.fees)],
+          [t('field.avgCheckTimeShort'), t('view.minutes', { count: clinicInfo.avgCheckTime })],
+          [t('field.maxAppointment'), formatCount(clinicInfo.maxAppointment)],
+        ]}
+      />
+      <Section
+        title={t('view.professional')}
+        facts={[
+          [t('field.speciality'), professionalInfo.speciality],
+          [t('field.degree'), professionalInfo.degree],
+          [t('field.experienceShort'), t('view.years', { count: professionalInfo.experience })],
+          [t('field.regNumber'), professionalInfo.regNumber],
+          [t('field.licence'), professionalInfo.licenseDocument && licence],
+        ]}
+      />
+      <Section
+        title={t('view.additional')}
+        facts={[
+          [t('field.email'), personalInfo.email],
+          [t('field.dob'), formatDate(personalInfo.dob)],
+          [t('field.language'), personalInfo.language.join(', ')],
+          [t('field.about'), professionalInfo.about],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ProfileData } from '@baari/contract/profile';
+import { StatusBadge } from '@baari/ui/StatusBadge';
+import { Button, Paper, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { doctorName } from '../../../lib/format.ts';
+import { AppLink } from '../../../lib/navigation.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { Picture } from './Picture.tsx';
+import classes from './view.module.css';
+
+/** Who this is, and the two acts of the page. */
+export function ProfileHeader({ profile, onEdit }: { profile: ProfileData; onEdit: () => void }) {
+  const { t } = useTranslation('profile');
+  const { speciality, degree, licenseVerified } = profile.professionalInfo;
+  const name = doctorName(profile.personalInfo.name);
+  return (
+    <Paper>
+      <div className={classes.identity}>
+        <Picture src={profile.personalInfo.image} name={profile.personalInfo.name} alt={t('view.picture', { name })} />
+        <div>
+          <Title order={2} size="h3">
+            {name}
+          </Title>
+          <Text c="dimmed">
+            {speciality} · {degree}
+          </Text>
+          {licenseVerified && (
+            <StatusBadge tone="green" sign="✓">
+              {t('view.verified')}
+            </StatusBadge>
+          )}
+        </div>
+      </div>
+      <div className={classes.acts}>
+        <Button variant="light" onClick={onEdit}>
+          {t('view.edit')}
+        </Button>
+        <Button variant="light" component={AppLink} to={paths.qrDownload}>
+          {t('view.downloadQr')}
+        </Button>
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ProfileData } from '@baari/contract/profile';
+import { Page } from '@baari/ui/Page';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppointmentDates } from './AppointmentDates.tsx';
+import { AvailabilitySwitch } from './AvailabilitySwitch.tsx';
+import { Details } from './Details.tsx';
+import { ProfileHeader } from './ProfileHeader.tsx';
+import classes from './view.module.css';
+import { useHeadingFocus } from '../../../lib/use-heading-focus.ts';
+import { WorkingHours } from './WorkingHours.tsx';
+
+const WIDTH = 960;
+
+interface ProfileViewProps {
+  profile: ProfileData;
+  onEdit: () => void;
+  /** Below all that patients see. */
+  children: ReactNode;
+}
+
+/** The profile as patients and doctor know it: at one glance whether, when and where patients are seen. */
+export function ProfileView({ profile, onEdit, children }: ProfileViewProps) {
+  const { t } = useTranslation('profile');
+  const { isAvailable, workingDays } = profile.availability;
+  useHeadingFocus();
+  return (
+    <Page title={t('title')} width={WIDTH}>
+      <div className={classes.pair}>
+        <ProfileHeader profile={profile} onEdit={onEdit} />
+        <AvailabilitySwitch isAvailable={isAvailable} />
+        <WorkingHours workingDays={workingDays} />
+        <AppointmentDates workingDays={workingDays} />
+      </div>
+      <Details profile={profile} />
+      {children}
+    </Page>
+  );
+}
