@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
-import { LoadingPage } from './LoadingPage.tsx';
+import { LoadingPage } from './page-states.tsx';
 
 /** The one guard of the protected routes. */
 export function Guard() {

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigation } from 'react-router';
-import { useConfig } from '../lib/config.ts';
+import { useConfig } from '../lib/use-config.ts';
 import { useProfile } from '../lib/profile.ts';
-import { useArrival } from './arrival.ts';
+import { useArrival } from './use-arrival.ts';
 import { Footer } from './Footer.tsx';
 import classes from './Layout.module.css';
 import { OfflineNote } from './OfflineNote.tsx';

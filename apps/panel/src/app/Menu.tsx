@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { AppLink } from '../lib/navigation.tsx';
 import { paths } from '../lib/paths.ts';
 import classes from './Layout.module.css';
-import { useLogout } from './logout.ts';
+import { useLogout } from './use-logout.ts';
 
 /** The menu behind its toggle; the browser's own popover brings Escape, outside clicks and the focus back. */
 export function Menu({ loggedIn }: { loggedIn: boolean }) {

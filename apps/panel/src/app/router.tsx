@@ -2,10 +2,9 @@ import { createBrowserRouter } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { loadMessages } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
-import { Broken } from './Broken.tsx';
 import { Guard } from './Guard.tsx';
 import { Layout } from './Layout.tsx';
-import { LoadingPage } from './LoadingPage.tsx';
+import { Broken, LoadingPage } from './page-states.tsx';
 import { DOCTORS_SCREENS, OPEN_SCREENS } from './screens.ts';
 
 /** Routes whose code and texts are fetched together, when they are first opened. */

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Messages } from '../lib/messages.ts';
 import { paths } from '../lib/paths.ts';
 import { fetchCatalogue } from '../messages/catalogues.ts';
-import type { RouteTitle } from './arrival.ts';
+import type { RouteTitle } from './use-arrival.ts';
 
 interface Screen {
   load: () => Promise<{ default: ComponentType }>;
@@ -16,8 +16,11 @@ export const OPEN_SCREENS = {
   login: screen(() => import('../features/account/LoginScreen.tsx'), 'account'),
   forgetPassword: screen(() => import('../features/account/ResetScreen.tsx'), 'account'),
   checkout: screen(() => import('../features/subscription/CheckoutScreen.tsx'), 'subscription'),
-  terms: screen(() => import('../features/home/TermsScreen.tsx'), 'legal'),
-  privacy: screen(() => import('../features/home/PrivacyScreen.tsx'), 'legal'),
+  terms: screen(async () => ({ default: (await import('../features/home/LegalScreens.tsx')).TermsScreen }), 'legal'),
+  privacy: screen(
+    async () => ({ default: (await import('../features/home/LegalScreens.tsx')).PrivacyScreen }),
+    'legal',
+  ),
   about: screen(() => import('../features/home/AboutScreen.tsx'), 'legal'),
   notFound: screen(() => import('../features/home/NotFoundScreen.tsx'), 'home'),
 } satisfies Partial<Record<RouteTitle, Screen>>;

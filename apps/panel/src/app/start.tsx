@@ -5,9 +5,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { session } from '../lib/session.ts';
-import { resendKeptPayments } from './kept-payments.ts';
+import { resendKeptPayments } from './resend-kept-payments.ts';
 import { watchForNewVersion } from './new-version.ts';
-import { keepOfflineCopy } from './offline-copy.ts';
+import { keepOfflineCopy } from './register-service-worker.ts';
 
 resendKeptPayments();
 void session.check();

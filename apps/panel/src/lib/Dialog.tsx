@@ -5,7 +5,7 @@ import { Modal, Stack } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import classes from './dialog.module.css';
+import classes from './Dialog.module.css';
 
 interface DialogProps {
   opened: boolean;

@@ -4,7 +4,7 @@ import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { API_BASE } from './api.ts';
-import { useConfig } from './config.ts';
+import { useConfig } from './use-config.ts';
 
 interface ReauthFormProps {
   texts: Readonly<Record<'intro' | 'password' | 'confirm' | 'google' | 'googleLink', string>>;

@@ -1,5 +1,6 @@
 import { clinicTime } from '@baari/calendar/zone';
-import { useConfig } from './config.ts';
+import { formatInstantDate, formatInstantTime } from './format.ts';
+import { useConfig } from './use-config.ts';
 
 /** Where the server has not said where the clinic is. */
 const FALLBACK_ZONE = 'Asia/Kolkata';
@@ -12,4 +13,10 @@ export function useToday(): string | undefined {
   const config = useConfig();
   if (config.data) return config.data.today;
   return config.isError ? clinicTime(new Date(), FALLBACK_ZONE).date : undefined;
+}
+
+/** An instant as date and time at the clinic. */
+export function useWhen() {
+  const zone = useConfig().data?.clinicTimeZone;
+  return (instant: string) => ({ date: formatInstantDate(instant, zone), time: formatInstantTime(instant, zone) });
 }

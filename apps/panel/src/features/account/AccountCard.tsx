@@ -1,6 +1,8 @@
 import { Page } from '@baari/ui/Page';
-import { Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { AppLink } from '../../lib/navigation.tsx';
 
 interface AccountCardProps {
   title: string;
@@ -22,5 +24,15 @@ export function AccountCard({ title, lead, below, children }: AccountCardProps) 
       </Paper>
       {below}
     </Page>
+  );
+}
+
+/** From one account card to another, without forgetting where the person wanted to go. */
+export function CardLink({ to, text }: { to: string; text: string }) {
+  const { state } = useLocation();
+  return (
+    <Anchor component={AppLink} to={to} state={state} fw={650} px={6} py={10} ta="center">
+      {text}
+    </Anchor>
   );
 }

@@ -1,13 +1,12 @@
 import { signupEmail } from '@baari/contract/account';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Stack } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { pendingAddress } from './code-lock.ts';
 import type { CodePurpose } from './code-lock.ts';
 import { EmailField } from './fields.tsx';
-import { TextButton } from './TextButton.tsx';
 import { useSendCode } from './use-send-code.ts';
 
 interface EmailStepProps {
@@ -39,5 +38,14 @@ export function EmailStep({ purpose, email, onSent }: EmailStepProps) {
         {pending && <TextButton text={t('enterCode', { email: pending })} onClick={() => onSent(pending)} />}
       </Stack>
     </form>
+  );
+}
+
+/** A link's look for what stays on the page; as tall as a thumb needs. */
+function TextButton({ text, onClick }: { text: string; onClick: () => void }) {
+  return (
+    <Anchor component="button" type="button" fw={650} mih={44} px={6} onClick={onClick}>
+      {text}
+    </Anchor>
   );
 }

@@ -10,11 +10,12 @@ import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { PasswordField } from '../../lib/PasswordField.tsx';
-import { AccountCard } from './AccountCard.tsx';
-import { SIGNUP_CARD } from './card.ts';
-import { CardLink } from './CardLink.tsx';
+import { AccountCard, CardLink } from './AccountCard.tsx';
 import { EmailField } from './fields.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
+
+/** The fragment of /login that turns the card to Signup; the way back and a reload keep it. */
+export const SIGNUP_CARD = '#signup';
 
 export function LoginCard() {
   const { t } = useTranslation(['account', 'common']);

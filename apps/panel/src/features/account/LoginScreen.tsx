@@ -4,8 +4,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
-import { SIGNUP_CARD } from './card.ts';
-import { LoginCard } from './LoginCard.tsx';
+import { LoginCard, SIGNUP_CARD } from './LoginCard.tsx';
 import { SignupCard } from './SignupCard.tsx';
 
 /** Where the guard sent the person from, else home. */

@@ -1,9 +1,22 @@
 import { Button } from '@mantine/core';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { secondsLocked } from './code-lock.ts';
 import type { CodePurpose } from './code-lock.ts';
-import { useSeconds } from './use-seconds.ts';
+
+const TICK_MS = 250;
+
+/** A number of seconds read again and again while it is not 0; it follows the clock, not the ticks. */
+function useSeconds(read: () => number): number {
+  const [seconds, setSeconds] = useState(read);
+  const running = seconds > 0;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setSeconds(read()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [read, running]);
+  return seconds;
+}
 
 interface ResendButtonProps {
   purpose: CodePurpose;

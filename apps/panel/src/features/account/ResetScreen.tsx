@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
-import { AccountCard } from './AccountCard.tsx';
-import { CardLink } from './CardLink.tsx';
+import { AccountCard, CardLink } from './AccountCard.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { ResetCodeStep } from './ResetCodeStep.tsx';
 

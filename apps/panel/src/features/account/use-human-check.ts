@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfig } from '../../lib/config.ts';
+import { useConfig } from '../../lib/use-config.ts';
 import { toast } from '../../lib/toast.ts';
 import { startHumanCheck } from './human-check.ts';
 

@@ -6,7 +6,7 @@ import { AppLink, useGo } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { Today } from './Today.tsx';
-import { useGreeting } from './use-greeting.ts';
+import { useGreeting } from './greeting.ts';
 
 const CARD_WIDTH = 560;
 /** Today's parts and the three ways on. */

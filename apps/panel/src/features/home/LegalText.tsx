@@ -1,8 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useConfig } from '../../lib/config.ts';
+import { useConfig } from '../../lib/use-config.ts';
 
-type LegalTextName = 'terms' | 'privacy';
+export type LegalTextName = 'terms' | 'privacy';
 
 /** The sections of a legal text; `order` is the level of their headings. */
 export function LegalText({ name, order }: { name: LegalTextName; order: 2 | 3 }) {

@@ -5,14 +5,14 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
-import { useConfig } from '../../lib/config.ts';
+import { useConfig } from '../../lib/use-config.ts';
 import { daysOf } from '../../lib/day-list.ts';
 import { dayKey } from '../../lib/day-query.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { formatDate, formatWeekday } from '../../lib/format.ts';
 import { queryClient } from '../../lib/query.ts';
-import { dayOf } from './day.ts';
-import type { Day } from './day.ts';
+import { dayOf } from './today-figures.ts';
+import type { Day } from './today-figures.ts';
 import { PlanEnd } from './PlanEnd.tsx';
 import classes from './Today.module.css';
 

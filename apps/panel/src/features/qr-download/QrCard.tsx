@@ -16,7 +16,7 @@ export function QrCard({ name, link }: { name: string; link: string }) {
     if (!card.current || busy) return;
     setBusy(true);
     try {
-      const { savePicture } = await import('./picture.ts');
+      const { savePicture } = await import('./save-picture.ts');
       await savePicture(card.current, fileNameOf(t('card')));
       toast.success(t('downloaded'));
     } catch (error) {

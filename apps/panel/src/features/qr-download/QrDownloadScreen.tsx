@@ -3,7 +3,7 @@ import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
-import { useConfig } from '../../lib/config.ts';
+import { useConfig } from '../../lib/use-config.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { doctorName } from '../../lib/format.ts';
 import { useProfile } from '../../lib/profile.ts';

@@ -13,8 +13,7 @@ import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
-import { PRINT_STYLE } from './print-style.ts';
-import { ReceiptPaper } from './ReceiptPaper.tsx';
+import { RECEIPT_PRINT_STYLE, ReceiptPaper } from './ReceiptPaper.tsx';
 
 /** A receipt or credit note as it prints; the same lines stand in its PDF. */
 export default function ReceiptScreen() {
@@ -31,7 +30,7 @@ export default function ReceiptScreen() {
   const print = useReactToPrint({
     contentRef: paper,
     documentTitle: number,
-    pageStyle: PRINT_STYLE,
+    pageStyle: RECEIPT_PRINT_STYLE,
     ignoreGlobalStyles: true,
     onPrintError: (_, error) => {
       console.error(error);

@@ -6,6 +6,7 @@ import { formatDate } from '../../lib/format.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './scanner.module.css';
+import type { Work } from './use-scanner.ts';
 import type { Result } from './use-verify.ts';
 
 interface ResultPanelProps {
@@ -49,6 +50,16 @@ export function ResultPanel({ result, asBanner = false, onScanAnother }: ResultP
         {t('scanAnother')}
       </Button>
     </section>
+  );
+}
+
+/** Holds the place of the banner until the first ticket. */
+export function NextTicket({ work }: { work: Work | null }) {
+  const { t } = useTranslation('scanner');
+  return (
+    <div className={classes.result} data-banner data-kind="waiting" role="status">
+      <p className={classes.message}>{t(work ?? 'nextTicket')}</p>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { useAct } from '../../lib/feedback.ts';
 import { queryClient } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNeedsProfile } from '../../lib/use-needs-profile.ts';
-import { giveFeedback } from './feedback.ts';
+import { giveFeedback } from './result-signal.ts';
 
 export type Result =
   | { kind: 'success'; message: string; patient: PatientDetails }

@@ -5,7 +5,7 @@ import { Loader } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
-import { useConfig } from '../../lib/config.ts';
+import { useConfig } from '../../lib/use-config.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { useNeedsProfile } from '../../lib/use-needs-profile.ts';

@@ -5,7 +5,7 @@ import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfig } from '../../lib/config.ts';
+import { useConfig } from '../../lib/use-config.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { CheckoutNote } from './CheckoutNote.tsx';

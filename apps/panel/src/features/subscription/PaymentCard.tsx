@@ -4,7 +4,7 @@ import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Anchor, Group, Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router';
-import { useConfig } from '../../lib/config.ts';
+import { useConfig } from '../../lib/use-config.ts';
 import { formatInstantDate, formatPaise } from '../../lib/format.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';

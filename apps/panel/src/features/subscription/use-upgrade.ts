@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
-import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { session } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNeedsProfile } from '../../lib/use-needs-profile.ts';

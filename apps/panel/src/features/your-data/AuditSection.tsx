@@ -3,13 +3,13 @@ import type { AuditEntry } from '@baari/contract/audit';
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useWhen } from '../../lib/clinic-clock.ts';
 import { call } from '../../lib/api.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { aboutWords, actorWords, actWords } from './audit-words.ts';
 import { Section } from './Section.tsx';
 import { SectionState } from './SectionState.tsx';
-import { useWhen } from './use-when.ts';
 import classes from './your-data.module.css';
 
 const HEIGHTS = [64, 64, 64, 64];

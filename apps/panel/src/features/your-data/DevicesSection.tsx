@@ -4,12 +4,12 @@ import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Button, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWhen } from '../../lib/clinic-clock.ts';
 import { call } from '../../lib/api.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
 import { Section } from './Section.tsx';
 import { SectionState } from './SectionState.tsx';
 import { useSessions } from './use-sessions.ts';
-import { useWhen } from './use-when.ts';
 import classes from './your-data.module.css';
 
 function Device({ session, busy, onEnd }: { session: DeviceSession; busy: boolean; onEnd: () => void }) {

@@ -3,15 +3,15 @@ import { getExportFile } from '@baari/contract/export';
 import type { DataExport } from '@baari/contract/export';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useWhen } from '../../lib/clinic-clock.ts';
 import { API_BASE } from '../../lib/api.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { Reauth } from './Reauth.tsx';
 import { Section } from './Section.tsx';
 import { SectionState } from './SectionState.tsx';
-import { formatSize } from './size.ts';
+import { formatSize } from './file-size.ts';
 import { useExport } from './use-export.ts';
 import { useSessions } from './use-sessions.ts';
-import { useWhen } from './use-when.ts';
 import classes from './your-data.module.css';
 
 /** Where the copy stands, in words that are also read out when they change. */

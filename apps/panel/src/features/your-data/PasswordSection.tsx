@@ -1,14 +1,15 @@
+import { newPasswordLength } from '@baari/contract/account';
 import { changePassword } from '@baari/contract/account-sessions';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { PasswordField } from '../../lib/PasswordField.tsx';
 import { useDoctor } from '../../lib/session.ts';
-import { passwordForm } from './password-form.ts';
 import { Reauth } from './Reauth.tsx';
 import { Section } from './Section.tsx';
 import { SectionState } from './SectionState.tsx';
@@ -16,6 +17,13 @@ import { useSessions } from './use-sessions.ts';
 
 const FIELDS = ['currentPassword', 'newPassword'] as const;
 const EMPTY = { currentPassword: '', newPassword: '' };
+
+/** Length here; what the password must contain is the server's rule. Without `currentMissing` there is no current one. */
+const passwordForm = (currentMissing: string | null) =>
+  z.object({
+    currentPassword: currentMissing === null ? z.string() : z.string().check(z.minLength(1, currentMissing)),
+    newPassword: newPasswordLength,
+  });
 
 function PasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChanged: () => Promise<unknown> }) {
   const { t } = useTranslation(['your-data', 'account']);

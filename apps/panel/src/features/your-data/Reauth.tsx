@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
-import { useReauth } from '../../lib/reauth.ts';
+import { useReauth } from '../../lib/use-reauth.ts';
 import { ReauthForm } from '../../lib/ReauthForm.tsx';
 
 interface ReauthProps {

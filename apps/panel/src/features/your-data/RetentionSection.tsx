@@ -4,6 +4,7 @@ import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWhen } from '../../lib/clinic-clock.ts';
 import { call } from '../../lib/api.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -11,7 +12,6 @@ import { useDoctor } from '../../lib/session.ts';
 import { choicesWith, periodOf } from './retention-choices.ts';
 import { Section } from './Section.tsx';
 import { SectionState } from './SectionState.tsx';
-import { useWhen } from './use-when.ts';
 import classes from './your-data.module.css';
 
 const EVER = '';

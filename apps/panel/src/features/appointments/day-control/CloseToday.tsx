@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../lib/Dialog.tsx';
-import dialog from '../../../lib/dialog.module.css';
+import dialog from '../../../lib/Dialog.module.css';
 import { BookedChoice } from './BookedChoice.tsx';
 import { bookedIn } from './leave-rules.ts';
 import { useClosing, useWhomItTouches } from './use-closing.ts';

@@ -2,7 +2,7 @@ import { Page } from '@baari/ui/Page';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { useTranslation } from 'react-i18next';
 import { CompleteProfile } from '../../../lib/CompleteProfile.tsx';
-import { useDaysOff } from '../../../lib/days-off.ts';
+import { useDaysOff } from '../../../lib/use-days-off.ts';
 import { useReadFailure } from '../../../lib/feedback.ts';
 import { useDoctor } from '../../../lib/session.ts';
 import { DaysOff } from './DaysOff.tsx';

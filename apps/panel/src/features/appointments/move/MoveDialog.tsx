@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
-import dialog from '../../../lib/dialog.module.css';
+import dialog from '../../../lib/Dialog.module.css';
 import { useAct, useReadFailure } from '../../../lib/feedback.ts';
 import { formatCount, formatDate, formatWeekday } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query.ts';

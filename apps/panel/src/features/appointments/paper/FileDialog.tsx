@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { API_BASE } from '../../../lib/api.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
-import dialog from '../../../lib/dialog.module.css';
+import dialog from '../../../lib/Dialog.module.css';
 import classes from './FileDialog.module.css';
 import { FILE_PRESETS, fileRange, fileRangeFault } from './file-range.ts';
 

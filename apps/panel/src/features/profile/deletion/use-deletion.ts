@@ -7,7 +7,7 @@ import { useAct } from '../../../lib/feedback.ts';
 import { useGo } from '../../../lib/navigation.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { reloadProfile } from '../../../lib/profile.ts';
-import { useReauth } from '../../../lib/reauth.ts';
+import { useReauth } from '../../../lib/use-reauth.ts';
 import { session, useDoctor } from '../../../lib/session.ts';
 import { dropDraft } from '../form/form-draft.ts';
 

@@ -8,7 +8,7 @@ import { LANGUAGES } from '@baari/contract/vocabulary';
 import { TagsInput } from '@mantine/core';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useConfig } from '../../../lib/config.ts';
+import { useConfig } from '../../../lib/use-config.ts';
 import classes from './form.module.css';
 import { FormSection, INPUT_FIRST, TextField } from './fields.tsx';
 import type { FormValues } from './form-values.ts';

@@ -4,7 +4,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { Dialog } from '../../../lib/Dialog.tsx';
-import classes from '../../../lib/dialog.module.css';
+import classes from '../../../lib/Dialog.module.css';
 import { session } from '../../../lib/session.ts';
 import type { FormValues } from './form-values.ts';
 

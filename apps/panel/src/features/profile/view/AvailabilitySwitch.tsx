@@ -5,7 +5,7 @@ import { Paper, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useAct } from '../../../lib/feedback.ts';
-import { useIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { useIdempotencyKey } from '../../../lib/use-idempotency-key.ts';
 import { queryClient } from '../../../lib/query.ts';
 import classes from './view.module.css';
 

@@ -18,11 +18,3 @@ export function dayOf({ rows, counts, next }: Pick<Queue, 'rows' | 'counts' | 'n
     next: rows.find(({ serialNumber }) => serialNumber === next),
   };
 }
-
-export type DayPart = 'morning' | 'afternoon' | 'evening';
-
-/** Which greeting fits the hour on the doctor's own clock. */
-export function dayPart(hour: number): DayPart {
-  if (hour < 12) return 'morning';
-  return hour < 17 ? 'afternoon' : 'evening';
-}

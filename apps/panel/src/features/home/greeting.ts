@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { doctorName } from '../../lib/format.ts';
-import { dayPart } from './day.ts';
+
+export type DayPart = 'morning' | 'afternoon' | 'evening';
+
+/** Which greeting fits the hour on the doctor's own clock. */
+export function dayPart(hour: number): DayPart {
+  if (hour < 12) return 'morning';
+  return hour < 17 ? 'afternoon' : 'evening';
+}
 
 /** 'Good morning, Dr. Asha Rao', or a welcome while the name is not known. */
 export function useGreeting(name: string | undefined): string {

@@ -1,7 +1,7 @@
 import type { QueuePatient } from '@baari/contract/queue';
 import type { AppointmentStatus } from '@baari/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
-import { dayOf, dayPart } from './day.ts';
+import { dayOf } from './today-figures.ts';
 
 const row = (serialNumber: number, status: AppointmentStatus) => ({ serialNumber, status }) as QueuePatient;
 
@@ -15,16 +15,5 @@ describe('the day at a glance', () => {
   it('is empty on a day without appointments', () => {
     const counts = { expected: 0, waiting: 0, done: 0, absent: 0, total: 0 };
     expect(dayOf({ rows: [], counts, next: null })).toEqual({ booked: 0, attended: 0, left: 0, next: undefined });
-  });
-
-  it('greets by the hour', () => {
-    expect([0, 11, 12, 16, 17, 23].map(dayPart)).toEqual([
-      'morning',
-      'morning',
-      'afternoon',
-      'afternoon',
-      'evening',
-      'evening',
-    ]);
   });
 });

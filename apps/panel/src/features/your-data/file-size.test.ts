@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatSize } from './size.ts';
+import { formatSize } from './file-size.ts';
 
 it.each([
   [10, '1 KB'],

@@ -1,0 +1,16 @@
+import { Page } from '@baari/ui/Page';
+import { useTranslation } from 'react-i18next';
+import { LegalText } from './LegalText.tsx';
+import type { LegalTextName } from './LegalText.tsx';
+
+function LegalScreen({ name }: { name: LegalTextName }) {
+  const { t } = useTranslation('legal');
+  return (
+    <Page title={t(`${name}.title`)}>
+      <LegalText name={name} order={2} />
+    </Page>
+  );
+}
+
+export const TermsScreen = () => <LegalScreen name="terms" />;
+export const PrivacyScreen = () => <LegalScreen name="privacy" />;
