@@ -57,9 +57,10 @@ const REMOVALS = `${OURS}
   select 6, 'drop routine ' || string_agg(name, ', ') from routine having count(*) > 0
   union all
   select 7, format('revoke all on %s from baari_app', r.name) from relation r, app
-  where exists (select from pg_class c, aclexplode(c.relacl) g where c.oid = r.oid and g.grantee = app.oid
-                union all
-                select from pg_attribute a, aclexplode(a.attacl) g where a.attrelid = r.oid and g.grantee = app.oid)
+  where r.relkind <> 'v' and exists (
+    select from pg_class c, aclexplode(c.relacl) g where c.oid = r.oid and g.grantee = app.oid
+    union all
+    select from pg_attribute a, aclexplode(a.attacl) g where a.attrelid = r.oid and g.grantee = app.oid)
   order by step`;
 
 /** Creating a function does not look into it, so that files need no order; this does. */
