@@ -1,0 +1,45 @@
+import { dirname, join } from 'node:path';
+import { filesNamed, textOf } from './files.ts';
+
+/** Of the repository's own files, by path from the root: whom each imports. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+const IMPORTED = /(?:\bfrom|\bimport) ?\(?['"]([^'"]+)['"]/g;
+
+const SOURCES: Readonly<Record<string, string>> = { api: 'apps/api/src', testing: 'testing' };
+
+/** The file that `specifier` names in `path`; null for what is not ours. An import of @baari/ui may end in .ts or .tsx. */
+function target(path: string, specifier: string, isThere: (path: string) => boolean): string | null {
+  if (specifier.startsWith('.')) return join(dirname(path), specifier);
+  const [, name, file] = /^@baari\/([a-z]+)\/(.+)$/.exec(specifier) ?? [];
+  if (!name || !file) return null;
+  const whole = join(SOURCES[name] ?? `packages/${name}/src`, file);
+  return [whole, `${whole}.ts`, `${whole}.tsx`].find(isThere) ?? null;
+}
+
+/** Reads who imports whom. */
+export function readImports(): ImportGraph {
+  const paths = filesNamed(/\.(tsx?|mjs|css)$/);
+  const there = new Set(paths);
+  const isThere = (path: string) => there.has(path);
+  return new Map(
+    paths.map((path) => {
+      const specifiers = [...textOf(path).matchAll(IMPORTED)].map((match) => match[1]!);
+      return [path, specifiers.flatMap((specifier) => target(path, specifier, isThere) ?? [])];
+    }),
+  );
+}
+
+/** The files given and all that import them, directly or through others; the way up ends at a file that `ends` it. */
+export function importersOf(
+  graph: ImportGraph,
+  given: readonly string[],
+  ends: (path: string) => boolean = () => false,
+): Set<string> {
+  const importers = new Map<string, string[]>();
+  for (const [path, imported] of graph)
+    for (const one of imported) importers.set(one, [...(importers.get(one) ?? []), path]);
+  const found = new Set(given);
+  for (const path of found) if (!ends(path)) for (const importer of importers.get(path) ?? []) found.add(importer);
+  return found;
+}
