@@ -39,12 +39,12 @@ function mountWebApps(app: FastifyInstance, { web, recaptcha, razorpay }: Base):
   const captcha = recaptcha && recaptchaSources(recaptcha.scriptUrl);
   return installWebApps(app, web, {
     panel: captcha && policyWith(captcha),
-    // From there the panel leads to the log-in and on to sign-up without another document.
+    // The panel goes from there to log-in and sign-up without loading another document.
     checkout: razorpay && policyWith(checkoutSources(razorpay.origins), ...(captcha ? [captcha] : [])),
   });
 }
 
-/** Puts what the modules give behind one server, which does not listen yet, and starts their jobs. */
+/** Puts the modules behind one server, which does not listen yet, and starts their jobs. */
 export async function serve(
   base: Base,
   modules: readonly Module[],

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Sweep } from '../features/module.ts';
 
-/** Sweeps when the service starts and every so often; a sweep ends before it begins again. */
+/** Runs a sweep when the service starts and then regularly; one run ends before the next begins. */
 export function sweepAgain(
   app: FastifyInstance,
   { everySeconds, run }: Sweep,

@@ -41,9 +41,9 @@ const FILLED = [0.62, 0.48, 0.36, 0.26, 0.18, 0.12];
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const CHECK_MINUTES = 6;
-/** Nobody comes later than so long after the own minute, and is called then. */
+/** A patient comes at most this long after the own time, and is called then. */
 const LATEST_MS = 5 * MINUTE_MS;
-/** Of the time until the next call; what is left is the doctor's own. */
+/** The share of the time until the next call; the rest is the doctor's own. */
 const CONSULTATIONS = [0.5, 0.9, 0.7] as const;
 
 /** The instants that days are made of. */

@@ -13,7 +13,7 @@ export const WORKING_DAYS: WorkingDays = {
   Sunday: [{ start: '10:00', end: '13:00' }],
 };
 
-/** The doctor of the sample clinic; the id is one of ours, always the same, so that a printed QR keeps its meaning. */
+/** The doctor of the sample clinic. The id is always the same, so that a printed QR still works. */
 export const DOCTOR = {
   id: 'dem0asha26',
   email: 'demo@baari.example',

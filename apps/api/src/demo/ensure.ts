@@ -20,7 +20,7 @@ export interface DemoSettings {
   ownerUrl: string;
   dataDir: string;
   files: FileStore;
-  /** As the profile service has it: the sample doctor's trial counts as used, too. */
+  /** The profile service's key: the sample doctor's trial counts as used, too. */
   trialKey: Buffer;
   zone: string;
 }
@@ -36,7 +36,7 @@ const PASSWORD_FILE = 'demo-password';
 const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const PASSWORD_CHARS = 12;
 
-/** The password of this data directory: made once, with one character of every kind that the rules ask for. */
+/** The password of this data directory, made once, with a character of every kind that the rules ask for. */
 function passwordOf(dataDir: string): string {
   const folder = join(dataDir, 'secrets');
   const file = join(folder, PASSWORD_FILE);
@@ -109,7 +109,7 @@ export async function ensureDemo(settings: DemoSettings, now: Date): Promise<Dem
   });
 }
 
-/** Closes the sample clinic where it is not wanted: nobody logs in to it or finds it. */
+/** Closes the sample clinic if it is not wanted: nobody can log in to it or find it. */
 export const closeDemo = (ownerUrl: string, now: Date): Promise<void> =>
   inTransaction(ownerUrl, async (client) => {
     if ((await store.whoIsHere(client)) === 'OURS') await store.closeDoctor(client, now);

@@ -61,7 +61,7 @@ function colourAt(px: number, py: number): Colour {
   return colour;
 }
 
-/** The sample doctor's picture, drawn point by point: nobody's photograph. */
+/** The sample doctor's picture, drawn point by point: it shows no real person. */
 export async function drawPortrait(): Promise<Buffer> {
   const pixels = Buffer.alloc(SIDE * SIDE * CHANNELS);
   for (let y = 0; y < SIDE; y += 1)

@@ -5,12 +5,12 @@ import type { Profile } from '../db/tables.ts';
 import { DOCTOR, WORKING_DAYS } from './doctor.ts';
 import type { SampleAppointment } from './days.ts';
 
-/** One process at a time looks whether the sample clinic is there. */
+/** Only one process at a time checks whether the sample clinic exists. */
 const LOCK = 7_224_612;
 
 export const lockDemo = (client: pg.Client) => client.query('select pg_advisory_xact_lock($1)', [LOCK]);
 
-/** FRESH: nobody was ever here; OURS: the sample clinic is; TAKEN: others are, or were. */
+/** FRESH: no account ever; OURS: the sample clinic; TAKEN: other accounts are, or were, here. */
 export async function whoIsHere(client: pg.Client): Promise<'FRESH' | 'OURS' | 'TAKEN'> {
   const { rows } = await client.query<{ ours: boolean; anybody: boolean }>(
     `select exists (select from profile where doctor_id = $1 and demo) as ours,
@@ -76,7 +76,7 @@ export async function insertDoctor(
   );
 }
 
-/** Lets the trial run until `end`, unless something of the clinic's runs anyway. */
+/** Lets the trial run until `end`, unless a plan runs anyway. */
 export async function runTrial(client: pg.Client, now: Date, end: Date): Promise<void> {
   await client.query(
     `insert into subscription_period as s (doctor_id, starts_at, ends_at, plan)

@@ -1,4 +1,4 @@
-/** What the sandbox keeps, in the provider's own words. */
+/** What the sandbox stores, in the provider's own words. */
 export interface OrderEntity {
   id: string;
   entity: 'order';

@@ -4,7 +4,7 @@ import type { SandboxEvent } from './provider.ts';
 import { signature } from './provider.ts';
 
 const DEADLINE_MS = 5_000;
-/** The real provider goes on for a day; here somebody is waiting. */
+/** The real provider tries for a day; here somebody is waiting. */
 const PAUSES_MS = [0, 500, 2_000];
 
 const bodyOf = ({ name, entities }: SandboxEvent, now: Date): string =>
@@ -19,11 +19,11 @@ const bodyOf = ({ name, entities }: SandboxEvent, now: Date): string =>
 
 export interface EventSender {
   send(events: SandboxEvent[], now: Date): void;
-  /** Gives up what is still under way. */
+  /** Gives up events that are still under way. */
   stop(): void;
 }
 
-/** Sends signed events to the service's own webhook, in their order, each again where it was not taken. */
+/** Sends signed events to the service's own webhook, in order, and again if they were not accepted. */
 export function eventSender(webhookUrl: () => string, secret: string, onLost: (name: string) => void): EventSender {
   const ending = new AbortController();
 

@@ -13,14 +13,14 @@ export interface SandboxKeys {
   keySecret: string;
   webhookSecret: string;
 }
-/** How the customer is played. */
+/** How the made-up customer behaves. */
 export interface Play {
   order_id: string;
   outcome: 'success' | 'failure';
   method: 'card' | 'upi';
-  /** false: the bank says yes and the money is not taken yet. */
+  /** false: the bank agrees, but the money is not taken yet. */
   capture: boolean;
-  /** An earlier, failed payment that turns into a success late. */
+  /** An earlier, failed payment that becomes a success. */
   payment_id: string | null;
 }
 /** An event to be sent, without its signature. */
@@ -34,7 +34,7 @@ const newId = (kind: 'order' | 'pay' | 'rfnd'): string =>
 const seconds = (now: Date): number => Math.floor(now.getTime() / 1_000);
 const collectionOf = <T>(items: T[]): Collection<T> => ({ entity: 'collection', count: items.length, items });
 
-/** The HMAC that the checkout and the events carry, as text. */
+/** The HMAC of the checkout's result and of events, as text. */
 export const signature = (secret: string, text: string): string => mac(Buffer.from(secret), text).toString('hex');
 
 function newPayment(order: OrderEntity, play: Play, now: Date): PaymentEntity {
@@ -62,7 +62,7 @@ const paidOrder = (order: OrderEntity): OrderEntity => ({
   status: 'paid',
 });
 
-/** Plays the payment provider: the same words over the same addresses, and nobody's money. */
+/** Plays the payment provider: the same words at the same addresses, without real money. */
 export function sandboxProvider(
   store: SandboxStore,
   keys: SandboxKeys,
@@ -87,7 +87,7 @@ export function sandboxProvider(
     return order;
   }
 
-  /** The customer pays, or fails to. What the checkout hands to the page, in either case. */
+  /** The customer pays, or fails to. Returns what the checkout gives to the page in either case. */
   async function pay(play: Play, now: Date) {
     const { order, payment } = await store.pay(play.order_id, play.payment_id, (before, earlier) => {
       const tried = { ...(earlier ?? newPayment(before, play, now)) };

@@ -40,7 +40,7 @@ export interface SandboxParts {
   clock: () => Date;
 }
 
-/** The provider's own API, for whoever has its key. */
+/** The provider's API, for callers with its key. */
 function mountApi(scope: FastifyInstance, { provider, keys, clock }: SandboxParts): void {
   const wanted = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`;
   scope.addHook('onRequest', async (request) => {
@@ -69,7 +69,7 @@ function mountApi(scope: FastifyInstance, { provider, keys, clock }: SandboxPart
   scope.get('/refunds/:id', hide, async (request) => provider.refundById(idOf(request)));
 }
 
-/** The embedded payment sandbox: asked for under any other host than this machine, it is not there. */
+/** The embedded payment sandbox. Under any host name but this machine's it is a 404. */
 export async function installSandbox(app: FastifyInstance, parts: SandboxParts): Promise<void> {
   const script = readFileSync(SCRIPT, 'utf8');
   await app.register(

@@ -30,7 +30,7 @@ async function lock<E extends Entity>(client: PoolClient, kind: E['entity'], id:
   return rows[0].body;
 }
 
-/** The sandbox's memory. Changes take the order's, then the payment's row. */
+/** The sandbox's memory. Changes lock the order's row, then the payment's. */
 export function sandboxStore(pool: Pool) {
   const find = async <E extends Entity>(kind: E['entity'], id: string): Promise<E> => {
     const { rows } = await pool.query<Row<E>>('select body from sandbox_entity where id = $1 and kind = $2', [
@@ -53,7 +53,7 @@ export function sandboxStore(pool: Pool) {
     list,
     keepOrder: (order: OrderEntity) => transaction(pool, (client) => insert(client, order, null)),
 
-    /** Keeps a payment of an order as `make` has it, given the order and the payment that is tried once more. */
+    /** Stores the payment that `make` returns for the order and, if there is one, the earlier payment that is tried again. */
     pay: (
       orderId: string,
       earlierId: string | null,

@@ -1,12 +1,12 @@
 import type { Config } from '../config/config.ts';
 
-/** Where files lie; with a database of its own a service may run many times, and a disk serves one machine alone. */
+/** Where files are. With an outside database the service may run in many processes, but a disk serves only one machine. */
 function aboutFiles({ s3, databaseUrl, dataDir }: Config): string[] {
   if (s3) return [`  Files            bucket ${s3.bucket} at ${s3.endpoint ?? `Amazon S3, ${s3.region}`}`];
   return databaseUrl ? [`  Files            ${dataDir}/files: several machines need S3_BUCKET instead`] : [];
 }
 
-/** Processes on one database hear of each other's changes at once by Redis alone. */
+/** Only by Redis do processes on one database hear of each other's changes at once. */
 function aboutRedis({ redis, databaseUrl }: Config): string[] {
   if (redis) return [`  Live screens     shared by Redis at ${redis.host}, port ${redis.port}`];
   return databaseUrl ? ['  Live screens     of this process alone: several need REDIS_URL'] : [];
@@ -25,7 +25,7 @@ function aboutPayments({ razorpay, devTools }: Config): string[] {
     : ['  Payments are off: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET.'];
 }
 
-/** What the service says once it listens: where everything is, and which functions are off for want of a setting. */
+/** The lines that the service prints when it listens: where everything is, and what is off because a setting is missing. */
 export function announcement(config: Config): string[] {
   const { brandName, publicUrl, userPanelUrl, devTools, google, recaptcha } = config;
   return [

@@ -35,7 +35,7 @@ function isDatabaseAway({ code = '', syscall, message = '' }: Fault): boolean {
 /** Says in one line why the service did not start, and what to do about it. */
 export function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  // Where a name has several addresses, each failed in its own way.
+  // If a name has several addresses, each failed in its own way.
   const fault = (error instanceof AggregateError ? error.errors[0] : error) as Fault;
   const { code = '', message = '' } = fault;
   const known = OWN_WORDS[code];

@@ -4,7 +4,7 @@ import type { AvailabilityStore } from './store.ts';
 
 export function availabilityService(store: AvailabilityStore, changed: DayChanged) {
   return {
-    /** Turns availability the other way and tells the value written; a repeated key gets the first one's value. */
+    /** Switches availability and returns the new value; a repeated key gets the value of the first call. */
     async flip(
       session: ActingSession,
       keyed: { key: string; requestHash: Buffer } | null,

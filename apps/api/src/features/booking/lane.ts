@@ -1,4 +1,4 @@
-/** Runs `work` on what waits, one batch in flight per lane; whoever comes meanwhile shares the next batch. */
+/** Runs `work` on what waits, one batch at a time per lane; what comes meanwhile shares the next batch. */
 export interface Lanes<Item, Result> {
   /** Resolves with the item's result. Throws `full()` where too many wait already. */
   submit(lane: string, item: Item): Promise<Result>;

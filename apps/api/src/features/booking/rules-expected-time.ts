@@ -13,7 +13,7 @@ const NOT_HERE: Traces = {
   priority: null,
 };
 
-/** A day's line of `count` before anybody comes. */
+/** The line of a day with `count` patients, before anybody has come. */
 const untouched = (count: number): DaySoFar => ({
   lateMinutes: 0,
   rows: Array.from({ length: count }, (_, i) => ({ ...NOT_HERE, serialNumber: i })),

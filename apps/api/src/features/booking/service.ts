@@ -31,13 +31,13 @@ export interface BookingInput {
   gender: Gender;
 }
 
-/** A place with when to be there. */
+/** A place, and the time to be there. */
 interface Booked extends ExpectedTime {
   serial: number;
 }
 
 export function bookingService({ store, tickets, zone, changed }: BookingDeps) {
-  /** Books those who share doctor and date; whoever listens to that day hears it once for all of them. */
+  /** Books the requests of one doctor and date; listeners to that day hear of it once. */
   async function bookAll(requests: readonly BookingRequest[]): Promise<Booked[]> {
     const places = await store.book(requests);
     const { doctorId, date } = requests[0]!;
@@ -50,7 +50,7 @@ export function bookingService({ store, tickets, zone, changed }: BookingDeps) {
     return places.map(({ serial }, i) => ({ serial, ...times[i]! }));
   }
 
-  /** A refusal may be the retry of a success: then the answer of that success is the answer. */
+  /** A refused booking may be the retry of a successful one: then that one's answer counts. */
   async function bookOne(request: BookingRequest): Promise<Booked> {
     try {
       return (await bookAll([request]))[0]!;

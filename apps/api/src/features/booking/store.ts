@@ -64,13 +64,13 @@ export interface DoctorSearch {
   limit: number;
 }
 
-/** Unique violation, serialisation failure, deadlock: taken singly, each gets its own answer. */
+/** Unique violation, serialisation failure, deadlock: sent one by one, each request gets its own answer. */
 const SPLITTING = new Set([REFUSED, '23505', '40001', '40P01']);
 
 /** True for a key that another call wrote first, at the same time. */
 export const isKeyTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23505';
 
-/** True where each of a batch might fare better alone. */
+/** True if the requests of the batch should be tried one by one. */
 export const splitsBatch = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && SPLITTING.has(error.code ?? '');
 

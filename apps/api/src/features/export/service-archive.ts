@@ -11,7 +11,7 @@ import type { OwnFiles, Snapshot, Source } from './store-snapshot.ts';
 export interface ArchiveParts {
   snapshot: Snapshot;
   file(key: string): Promise<Buffer | null>;
-  /** Told after each page how many rows were written, of how many. */
+  /** Called after each page with the number of rows written, and of all rows. */
   onRows(done: number, of: number): Promise<void>;
   readme: string;
   now: Date;
@@ -54,11 +54,11 @@ async function addAll(zip: ZipFile, parts: ArchiveParts): Promise<void> {
     }
   }
   const add = (name: string, text: () => AsyncIterable<string>) =>
-    // One file is read after the other: they share the snapshot's connection.
+    // The files are read one after the other: they share the snapshot's connection.
     zip.addReadStreamLazy(name, { mtime: now }, (ready) => {
       const stream = Readable.from(text(), { objectMode: false });
       stream.on('error', (error) => zip.emit('error', error));
-      // A failure elsewhere ends this reading too: nothing is asked of a connection that was given back.
+      // A failure elsewhere ends this reading too: a connection that was given back must not be used.
       zip.once('error', () => stream.destroy());
       ready(null, stream);
     });
@@ -82,7 +82,7 @@ async function addAll(zip: ZipFile, parts: ArchiveParts): Promise<void> {
 /** Writes the ZIP into the file `path`, a page of rows in memory at a time. */
 export async function writeArchive(path: string, parts: ArchiveParts): Promise<void> {
   const zip = new ZipFile();
-  // Not Readable.from: destroyed while it waits for more, it would wait for ever, and with it the pipeline.
+  // Not Readable.from: if it is destroyed while it waits for more, it waits for ever, and the pipeline with it.
   const output = zip.outputStream.pipe(new PassThrough());
   zip.on('error', (error: Error) => output.destroy(error));
   const written = pipeline(output, createWriteStream(path, { mode: 0o600 }));
@@ -95,7 +95,7 @@ export async function writeArchive(path: string, parts: ArchiveParts): Promise<v
   await written;
 }
 
-/** What stands in the archive's README.txt. */
+/** The text of the archive's README.txt. */
 export function readmeText(brandName: string, now: Date, zone: string): string {
   const { date, minute } = clinicTime(now, zone);
   const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -24,7 +24,7 @@ export interface ExportDeps {
   /** Removes files that no row owns any more. */
   removeFiles(keys: readonly string[]): Promise<unknown>;
   sweepFiles(): Promise<unknown>;
-  /** Where archives grow before they are stored: a folder of this service alone. */
+  /** The folder where archives are written before they are stored; only this service can read it. */
   workDir: string;
   clock: () => Date;
   zone: string;
@@ -38,7 +38,7 @@ const HOUR_MS = 3_600_000;
 const BATCH = 500;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whose export: that doctor was let in when it was asked for. */
+/** The doctor of an export, who was let in when it was asked for. */
 const order = z.object({
   doctorId: z.custom<DoctorId>((value) => typeof value === 'string'),
   exportId: z.string(),
@@ -53,7 +53,7 @@ export function exportService(deps: ExportDeps) {
   const { store, snapshot, files, removeFiles, sweepFiles, workDir, clock, zone, brandName } = deps;
   mkdirSync(workDir, { recursive: true, mode: 0o700 });
 
-  /** Shows how far it is, and that somebody works on it, whenever there is another percent to show. */
+  /** Stores the progress, which also shows that somebody works on it, whenever it has grown by one percent. */
   function progressOf(own: Run) {
     let shown = 0;
     return async (done: number, of: number): Promise<void> => {
@@ -84,7 +84,7 @@ export function exportService(deps: ExportDeps) {
   }
 
   return {
-    /** Has a copy made, or answers the one that is being made. */
+    /** Orders a copy, or returns the one that is being made. */
     async ask(session: ActingSession & { authenticatedAt: Date }, now: Date): Promise<DataExport> {
       if (!mayActFreshly(session.authenticatedAt, now)) throw new Failure('REAUTH_REQUIRED');
       const times = { now, staleBefore: staleBefore(now), expiresAt: validUntil(now) };

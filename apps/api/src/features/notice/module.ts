@@ -3,7 +3,7 @@ import type { Jobs } from '../module.ts';
 import { noticeService } from './service.ts';
 import type { NoticeDeps } from './service.ts';
 
-/** The job that mails what is worth a mail; without mail, receipts are in the panel alone. */
+/** The job that mails receipts and reminders; without a mail server, receipts are only in the panel. */
 export const noticeModule = (
   { clock }: Pick<NoticeDeps, 'clock'>,
   mail: MailDelivery | null,

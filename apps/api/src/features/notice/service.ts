@@ -23,7 +23,7 @@ const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reminder'), doctorId, reminder: reminderKind, periodEnd: z.coerce.date() }),
 ]);
 
-/** Mails what was promised in a transaction to be told; what has no reader any more is told to nobody. */
+/** Sends the mail of a job; if nobody needs it any more, it sends none. */
 export function noticeService({ account, receipt, reminder, mail, clock }: NoticeDeps) {
   function write(asked: z.output<typeof notice>): Promise<Mail | null> {
     if (asked.kind === 'reminder') return reminder.write(asked.doctorId, asked.reminder, asked.periodEnd, clock());

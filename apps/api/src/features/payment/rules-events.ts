@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { PaymentReport } from './rules.ts';
 
-/** An event of the provider, as far as it matters here. */
+/** The parts of a provider's event that matter here. */
 export interface ProviderEvent {
   eventId: string;
   name: string;
   orderId: string | null;
   paymentId: string | null;
-  /** What it tells; null where it tells nothing of ours. */
+  /** The report in it; null if it says nothing about our orders. */
   tells:
     | { kind: 'payment'; report: PaymentReport }
     | { kind: 'authorized'; orderId: string; paymentId: string }
@@ -67,7 +67,7 @@ function tellsOf(name: string, payload: z.output<typeof envelope>['payload']): P
   return { kind: 'payment', report: { ...of, amount: payment.amount, currency: payment.currency, status } };
 }
 
-/** Reads an event's body; null where it is no event at all. */
+/** Reads an event's body; null if it is not an event. */
 export function readEvent(eventId: string, text: string): ProviderEvent | null {
   let json: unknown;
   try {

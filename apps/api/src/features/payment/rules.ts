@@ -1,7 +1,7 @@
 import type { BuyablePlan } from '@baari/contract/vocabulary';
 import { mac, sameBytes } from '../../lib/secret.ts';
 
-/** What the provider says of a payment, by whichever way it came: browser, event or question. */
+/** What the provider says about a payment, whether by browser, event or answer. */
 export interface PaymentReport {
   orderId: string;
   paymentId: string;
@@ -19,7 +19,7 @@ export interface LockedOrder {
   plan: BuyablePlan;
   amount: number;
   currency: string;
-  /** The profile that it was for is gone. */
+  /** The profile for which it was made is deleted. */
   closed: boolean;
   /** The payment that was honoured. */
   paidBy: string | null;
@@ -35,7 +35,7 @@ export type Decision =
   | { kind: 'activate' }
   | { kind: 'refund'; reason: RefundReason };
 
-/** Why money of this amount cannot be honoured for the order; null where it can. */
+/** Why money of this amount cannot be honoured for the order; null if it can. */
 export function refusal(
   order: Pick<LockedOrder, 'amount' | 'currency' | 'closed' | 'paidBy'>,
   money: { amount: number; currency: string },
@@ -63,14 +63,14 @@ export function isSigned(secret: Buffer, signed: string | Buffer, signature: str
   return /^[0-9a-f]{64}$/i.test(signature) && sameBytes(mac(secret, signed), Buffer.from(signature, 'hex'));
 }
 
-/** What the checkout's result is signed over; the order id is the stored one. */
+/** The text that the checkout's result is signed over, with the stored order id. */
 export const checkoutText = (orderId: string, paymentId: string): string => `${orderId}|${paymentId}`;
 
 const MINUTE_MS = 60_000;
-/** Minutes after its making that the provider is asked about an order: late authorisations come for days. */
+/** How many minutes after an order was made the provider is asked about it: late authorisations come for days. */
 const CHECKS_MINUTES = [15, 60, 360, 1_440, 4_320, 10_080];
 
-/** When an order is asked about for the time after `checks` times; null: never again. */
+/** When to ask about an order again, after `checks` times; null: never. */
 export function nextCheck(createdAt: Date, checks: number): Date | null {
   const minutes = CHECKS_MINUTES[checks];
   return minutes === undefined ? null : new Date(createdAt.getTime() + minutes * MINUTE_MS);

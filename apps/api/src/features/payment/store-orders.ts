@@ -28,7 +28,7 @@ export interface Order {
 const keptOrder = z.object({ id: z.string(), amount: z.number(), receipt: z.string() });
 const MINUTE_MS = 60_000;
 
-/** Who buys, held against the deletion of the profile until the transaction ends. */
+/** The buyer; the profile cannot be deleted until the transaction ends. */
 async function lockBuyer(client: PoolClient, doctorId: DoctorId): Promise<Buyer> {
   const [row] = await run(
     client,
@@ -75,7 +75,7 @@ async function keepOrder(
   order: Order,
   now: Date,
 ): Promise<void> {
-  // Read once more: the profile may have been deleted, or changed, while the provider was asked.
+  // Read again: the profile may have been deleted or changed while the provider was asked.
   const buyer = await lockBuyer(client, doctorId);
   await run(
     client,
@@ -99,7 +99,7 @@ async function keepOrder(
 
 export function orderStore(pool: Pool) {
   return {
-    /** Who would buy; throws PROFILE_REQUIRED where nobody is there any more. */
+    /** The buyer; throws PROFILE_REQUIRED if the profile is gone. */
     buyer: (doctorId: DoctorId): Promise<Buyer> => asDoctor(pool, doctorId, (client) => lockBuyer(client, doctorId)),
 
     /**

@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import { markRefunded } from './store-books.ts';
 import type { Books } from './store-books.ts';
 
-/** What the provider says of a refund. */
+/** The provider's report about a refund. */
 export interface RefundReport {
   refundId: string;
   paymentId: string;
@@ -24,7 +24,7 @@ export interface LockedPayment {
 }
 
 const MINUTE_MS = 60_000;
-/** The provider's own failure to give it back is mended by its people, not by haste. */
+/** If the provider itself failed to give money back, its people must solve that, so there is no hurry. */
 const AFTER_FAILURE_MINUTES = 60;
 const PENDING_MINUTES = 360;
 const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
@@ -37,7 +37,7 @@ async function lockPayment(client: PoolClient, paymentId: string): Promise<Locke
 const changeRefund = (client: PoolClient, paymentId: string, change: object) =>
   run(client, db.updateTable('refund').set(change).where('payment_id', '=', paymentId));
 
-/** Applies what the provider says of a refund; it repeats itself and comes in any order. */
+/** Applies the provider's report about a refund; reports are repeated and come in any order. */
 export async function settleRefund(client: PoolClient, books: Books, report: RefundReport, now: Date): Promise<string> {
   const payment = await lockPayment(client, report.paymentId);
   if (!payment) return 'unknown';
@@ -72,7 +72,7 @@ export function refundStore(pool: Pool, books: Books) {
     settle: (report: RefundReport, now: Date): Promise<string> =>
       transaction(pool, (client) => settleRefund(client, books, report, now)),
 
-    /** Payments whose refund is due to be carried out or asked after; due again at `again`. */
+    /** Payments whose refund must be carried out or checked now; they are due again at `again`. */
     async claimDue(now: Date, again: Date, limit: number): Promise<string[]> {
       const { rows } = await pool.query<{ payment_id: string }>(
         'select payment_id from claim_due_refunds($1, $2, $3)',

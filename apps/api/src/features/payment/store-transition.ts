@@ -9,7 +9,7 @@ import { markRefunded, note } from './store-books.ts';
 import type { Books } from './store-books.ts';
 
 export type PaymentRow = Selectable<Payment>;
-/** What a report came to; null: no such order is ours. */
+/** The result of a report; null if the order is not ours. */
 export type Outcome = Decision['kind'] | null;
 /** The end of a plan that starts where the last period ends, or now. */
 export type PeriodOf = (order: LockedOrder, now: Date) => { start: Date; end: Date };
@@ -45,7 +45,7 @@ export async function lockOrder(
   };
 }
 
-/** Writes the payment as the report says; the row of an earlier failure becomes it. */
+/** Writes the payment as the report says; it replaces the row of an earlier failure. */
 async function keepPayment(
   client: PoolClient,
   doctorId: string,
@@ -117,7 +117,7 @@ async function wantRefund(
 
 export type Transition = (client: PoolClient, report: PaymentReport, now: Date) => Promise<Outcome>;
 
-/** The one transition: whatever is told of a payment, by whomever, goes through here under the doctor's row lock. */
+/** The one transition: every report about a payment, from every side, goes through here under the doctor's row lock. */
 export function paymentTransition(jobs: Pick<JobQueue, 'send'>, books: Books, periodOf: PeriodOf): Transition {
   return async (client, report, now) => {
     const order = await lockOrder(client, report);
@@ -139,7 +139,7 @@ export function paymentTransition(jobs: Pick<JobQueue, 'send'>, books: Books, pe
       await books.received(client, money, now);
     }
     if (decision.kind === 'refunded') {
-      // Of money that went back before we ever heard of it: it came in, and went.
+      // The money went back before we ever heard of it: the books show both that it came and that it went.
       if (!order.known || order.known.status === 'failed') {
         await keepPayment(client, doctorId, report, 'refunding', now);
         await books.received(client, money, now);

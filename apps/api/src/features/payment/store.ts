@@ -10,7 +10,7 @@ import type { PaymentReport } from './rules.ts';
 import type { Outcome, Transition } from './store-transition.ts';
 
 export type PaymentRow = Selectable<Payment>;
-/** With the numbers of what was written of it. */
+/** A payment with the numbers of its receipt and credit note. */
 export type ListedPayment = PaymentRow & { receiptNumber: string | null; creditNoteNumber: string | null };
 
 const numberOf = (payment: ExpressionBuilder<DB, 'payment'>, kind: 'receipt' | 'credit-note') =>
@@ -19,7 +19,7 @@ const numberOf = (payment: ExpressionBuilder<DB, 'payment'>, kind: 'receipt' | '
     .select('number')
     .whereRef('receipt.payment_id', '=', 'payment.payment_id')
     .where('kind', '=', kind);
-/** What the wire calls a state; money on its way back is shown as failed. */
+/** The status on the wire; money on its way back is shown as failed. */
 export type ShownStatus = 'paid' | 'failed' | 'refunded';
 
 export interface OwnOrder {
@@ -36,7 +36,7 @@ const STATUSES_SHOWN: Readonly<Record<ShownStatus, PaymentRow['status'][]>> = {
   refunded: ['refunded'],
 };
 
-/** What was applied stays applied, and is not an answer to be kept for a key. */
+/** The report stays applied, but its answer must not be kept for a key. */
 class NotHonoured extends Error {}
 
 const ownOrder = (orderId: string) =>
@@ -47,7 +47,7 @@ const ownOrder = (orderId: string) =>
 
 export function paymentStore(pool: Pool, apply: Transition) {
   return {
-    /** Payments older than `beforeNo` (all, where null), newest first. */
+    /** Payments older than `beforeNo` (null: all), newest first. */
     list: (
       doctorId: DoctorId,
       beforeNo: number | null,
@@ -72,7 +72,7 @@ export function paymentStore(pool: Pool, apply: Transition) {
         ),
       ),
 
-    /** The doctor's own order with what is known of one payment of it; null where it is not theirs. */
+    /** The doctor's own order, with what is known of one of its payments; null if the order is another's. */
     ownOrder: (
       doctorId: DoctorId,
       orderId: string,
@@ -89,7 +89,7 @@ export function paymentStore(pool: Pool, apply: Transition) {
     apply: (report: PaymentReport, now: Date): Promise<Outcome> =>
       transaction(pool, (client) => apply(client, report, now)),
 
-    /** Applies what a doctor's browser handed over, once per key; true where that payment is the one that was honoured. */
+    /** Applies what a doctor's browser handed over, once per key; true if this payment is the one that was honoured. */
     applyVerified: (doctorId: DoctorId, keyed: KeyedCall | null, report: PaymentReport, now: Date): Promise<boolean> =>
       asDoctor(pool, doctorId, async (client) => {
         try {

@@ -3,7 +3,7 @@ import type { FileStore } from '../../ports/file-store.ts';
 import type { LooseFileStore } from './store-files.ts';
 import type { KeptFile } from './uploads.ts';
 
-/** A file with the name it is kept under. */
+/** A file with the name under which it is stored. */
 export interface NamedFile extends KeptFile {
   key: string;
 }
@@ -19,7 +19,7 @@ export const named = (file: KeptFile): NamedFile => ({
 export function profileFiles(files: Pick<FileStore, 'put' | 'get' | 'remove'>, loose: LooseFileStore) {
   const removeLoose = (keys: readonly string[]) => loose.remove(keys, (unowned) => files.remove(unowned));
 
-  /** Removes what nobody owns any more. A failure is no failure of the call: the sweep comes back to it. */
+  /** Removes files that no row owns any more. A failure here does not fail the call: the sweep tries again. */
   const removeSoon = async (keys: readonly string[]): Promise<void> => {
     if (keys.length > 0) await removeLoose(keys).catch(() => undefined);
   };
@@ -28,15 +28,15 @@ export function profileFiles(files: Pick<FileStore, 'put' | 'get' | 'remove'>, l
     get: (key: string): Promise<Buffer | null> => files.get(key),
     removeSoon,
 
-    /** Writes the files before `work` writes the row that owns them; when either fails, none of them stays. */
+    /** Writes the files before `work` writes the row that owns them; if either fails, no file stays. */
     async storeFor<T>(added: readonly NamedFile[], work: () => Promise<T>): Promise<T> {
       const keys = added.map(({ key }) => key);
       if (keys.length > 0) await loose.note(keys);
-      // Every one of them has ended before anything is removed: none may appear behind the removal.
+      // All of them must have ended before anything is removed: none may appear after the removal.
       const put = await Promise.allSettled(added.map(({ key, bytes, type }) => files.put(key, bytes, type)));
       const failed = put.find((result) => result.status === 'rejected');
       if (failed) {
-        // A store that answered too late may keep the file later still, so that the sweep comes back to it.
+        // A store that answered too late may still keep the file later, so the sweep will try again.
         await files.remove(keys).catch(() => undefined);
         throw failed.reason;
       }

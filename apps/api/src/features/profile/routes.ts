@@ -11,7 +11,7 @@ const uploadsOf = (files: Readonly<Record<string, ReceivedFile | undefined>>): U
   licence: files.licenseDocument?.bytes ?? null,
 });
 
-/** `changed` is told when a doctor got or lost a profile: a live session says which. */
+/** `changed` is called when a doctor gets or loses a profile, because live sessions say whether there is one. */
 export function profileHandlers(
   service: ProfileService,
   changed: (doctorId: DoctorId) => void,

@@ -14,14 +14,14 @@ export const isoWeekdays = (days: readonly Weekday[]): number[] => days.map((day
 const inWords = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** What the doctor reads after an edit: who keeps a place on a day that is no working day any more. */
+/** The text after an edit: how many patients keep a place on a day that is no longer a working day. */
 export function editedText(lost: readonly Weekday[], booked: number): string {
   if (booked === 0) return 'Profile updated';
   const who = booked === 1 ? '1 booked patient keeps their place' : `${booked} booked patients keep their places`;
   return `Profile updated. ${who} on ${inWords(lost)}.`;
 }
 
-/** What the doctor reads after the first submission; `trialEndsAt` is null where there is no trial left. */
+/** The text after the first submission; `trialEndsAt` is null if there is no trial left. */
 export function submittedText(trialEndsAt: Date | null, zone: string): string {
   if (!trialEndsAt)
     return 'Profile submitted. Your free trial was already used: choose a plan to start taking bookings.';

@@ -27,7 +27,7 @@ export interface ProfileDeps {
 }
 export interface ServedImage {
   bytes: Buffer;
-  /** True where the address asked for names this very picture, so that it can be kept for ever. */
+  /** True if the address names exactly this picture, so that caches may keep it for ever. */
   isVersioned: boolean;
 }
 
@@ -43,7 +43,7 @@ function bothOf({ image, licence }: KeptUploads): { image: KeptFile; licence: Ke
 export function profileService({ store, looseFiles, files: fileStore, subscription, zone, changed }: ProfileDeps) {
   const files = profileFiles(fileStore, looseFiles);
 
-  /** Removes the files that delete_profile named, and what else the deletion left to be removed: a copy of the data. */
+  /** Removes the files that delete_profile named, and the copy of the data if there was one. */
   async function removeAfterDeletion(keys: readonly string[]): Promise<void> {
     await files.removeSoon(keys);
     await files.sweep().catch(() => undefined);
@@ -55,7 +55,7 @@ export function profileService({ store, looseFiles, files: fileStore, subscripti
       return row && asProfileData(doctorId, row, await subscription.current(doctorId, now));
     },
 
-    /** Takes the first submission and answers what the doctor reads. Of parallel ones a single one gets through. */
+    /** Stores the first submission and returns the text for the doctor. Of parallel ones only one succeeds. */
     async submit(session: ActingSession, fields: ProfileFields, uploads: Uploads, now: Date): Promise<string> {
       if (await store.read(session.doctorId)) throw new Failure('PROFILE_EXISTS');
       const kept = bothOf(await readUploads(uploads));
@@ -66,7 +66,7 @@ export function profileService({ store, looseFiles, files: fileStore, subscripti
       return submittedText(trial ? offer.end : null, zone);
     },
 
-    /** Takes an edit and answers what the doctor reads; a file left out stays. */
+    /** Stores an edit and returns the text for the doctor; a file left out stays. */
     async edit(session: ActingSession, fields: ProfileFields, uploads: Uploads, now: Date): Promise<string> {
       const kept = await readUploads(uploads);
       const [image, licence] = [kept.image && named(kept.image), kept.licence && named(kept.licence)];
@@ -84,7 +84,7 @@ export function profileService({ store, looseFiles, files: fileStore, subscripti
       return editedText(lost, booked);
     },
 
-    /** Deletes the profile and all that goes with it; true where there was one. */
+    /** Deletes the profile and everything that belongs to it; true if there was one. */
     async delete(session: ActingSession, now: Date): Promise<boolean> {
       const keys = await store.delete(session, clinicTime(now, zone).date, now);
       changed(session.doctorId, null);
@@ -106,7 +106,7 @@ export function profileService({ store, looseFiles, files: fileStore, subscripti
       return { bytes, type: row.licence_type };
     },
 
-    /** Anybody's picture; `version` is the `v` of the address asked for. */
+    /** The picture of any doctor; `version` is the `v` of the address. */
     async image(doctorId: string, version: string | undefined): Promise<ServedImage> {
       const key = await store.imageKey(doctorId);
       const bytes = key && (await files.get(key));

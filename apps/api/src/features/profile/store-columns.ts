@@ -48,7 +48,7 @@ const fieldsOf = (row: ProfileRow): Record<keyof ProfileFields, unknown> => ({
   workingDays: row.working_days,
 });
 
-/** The names of what an edit changes, as the form calls them; never a value. */
+/** The names of the fields that an edit changes, as the form calls them; never a value. */
 export function changedFields(row: ProfileRow, fields: ProfileFields, files: Partial<StoredFiles>): string[] {
   const after = new Map<string, unknown>(Object.entries(fields));
   const changed = Object.entries(fieldsOf(row)).filter(([name, value]) => !isDeepStrictEqual(value, after.get(name)));

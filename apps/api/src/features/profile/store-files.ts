@@ -25,7 +25,7 @@ export function looseFileStore(pool: Pool) {
         await remove(rows.map(({ key }) => key));
       }),
 
-    /** Files without an owner for so long that nobody is still writing them. */
+    /** Files that have had no owner for so long that nobody can still be writing them. */
     async old(): Promise<string[]> {
       const { rows } = await pool.query<{ key: string }>(
         "select key from loose_file where since < now() - interval '1 hour' order by since limit 200",

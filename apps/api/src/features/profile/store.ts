@@ -22,7 +22,7 @@ export interface Edited {
 
 const FILE_KEYS = ['image_key', 'licence_key'] as const;
 
-/** The account's e-mail, held against a deletion of the account until the transaction ends. */
+/** The account's e-mail; the account cannot be deleted until the transaction ends. */
 async function lockAccount(client: PoolClient, doctorId: DoctorId): Promise<string> {
   const [account] = await run(
     client,
@@ -47,7 +47,7 @@ async function insertProfile(client: PoolClient, row: Insertable<Profile>): Prom
 const updateProfile = (client: PoolClient, doctorId: DoctorId, row: Updateable<Profile>) =>
   run(client, db.updateTable('profile').set(row).where('doctor_id', '=', doctorId));
 
-/** The files have an owner now. */
+/** Notes that a row owns these files now. */
 const ownFiles = (client: PoolClient, keys: readonly string[]) =>
   client.query('delete from loose_file where key = any ($1)', [keys]);
 
@@ -59,7 +59,7 @@ export function profileStore(pool: Pool) {
         return row ?? null;
       }),
 
-    /** Writes the first profile and starts the trial where there is one left. */
+    /** Writes the first profile and starts the trial, if there is one left. */
     create: (
       session: ActingSession,
       fields: ProfileFields,
@@ -84,7 +84,7 @@ export function profileStore(pool: Pool) {
         return rows[0]!;
       }),
 
-    /** Writes an edit and tells what stood there before. A licence that changed has to be verified again. */
+    /** Writes an edit and returns what it replaced. A licence that changed must be verified again. */
     update: (session: ActingSession, fields: ProfileFields, files: Partial<StoredFiles>, now: Date): Promise<Edited> =>
       asDoctor(pool, session.doctorId, async (client) => {
         const { doctorId } = session;
@@ -121,7 +121,7 @@ export function profileStore(pool: Pool) {
         return rows[0]!.booked;
       }),
 
-    /** Deletes the profile and answers the keys of its files; none where there was no profile. */
+    /** Deletes the profile and returns the keys of its files; none if there was no profile. */
     async delete({ doctorId, tokenHash }: ActingSession, today: string, now: Date): Promise<string[]> {
       const { rows } = await pool.query<{ files: string[] }>('select delete_profile($1, $2, $3, $4) as files', [
         ...[doctorId, today],
@@ -130,7 +130,7 @@ export function profileStore(pool: Pool) {
       return rows[0]!.files;
     },
 
-    /** The key of anybody's picture; null where there is no such profile. */
+    /** The key of any doctor's picture; null if there is no such profile. */
     async imageKey(doctorId: string): Promise<string | null> {
       const { rows } = await pool.query<{ key: string | null }>({
         name: 'find_image',

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { Failure } from '../../lib/failure.ts';
 import { gate } from '../../lib/gate.ts';
 
-/** A file as it is kept: never the sender's bytes where they can be drawn anew. */
+/** A file as it is stored: pictures are always drawn again, never the sender's bytes. */
 export interface KeptFile {
   bytes: Buffer;
   type: string;
@@ -18,11 +18,11 @@ export interface BadFile {
 
 const PICTURE_SIDE_PX = 800;
 const PICTURE_QUALITY = 82;
-/** Large enough that the small print of a photographed certificate stays readable. */
+/** Large enough to read the small print of a photographed certificate. */
 const LICENCE_SIDE_PX = 3_000;
 const LICENCE_QUALITY = 85;
 const DECODE_DEADLINE_SECONDS = 15;
-/** Decoding holds a thread of the pool that log-ins and files need as well, and up to 150 MB. */
+/** Decoding takes a thread from the pool that log-ins and files also need, and up to 150 MB. */
 const AT_ONCE = 2;
 const WAITING_MAX = 100;
 const PDF_START = Buffer.from('%PDF-');
@@ -30,7 +30,7 @@ const PDF_START = Buffer.from('%PDF-');
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 const LICENCE_PICTURE_TYPES = ['image/jpeg', 'image/png'];
 
-// libvips can read dozens of formats; these three decoders are all that a sender's bytes ever reach.
+// libvips can read dozens of formats; the sender's bytes only ever reach these three decoders.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -47,7 +47,7 @@ async function contentType(bytes: Buffer): Promise<string | undefined> {
   }
 }
 
-/** Decodes and turns upright; the bound on pixels is checked on the header, before a pixel is decoded. */
+/** Decodes and turns upright; the limit of pixels is checked in the header, before any pixel is decoded. */
 const decoded = (bytes: Buffer, side: number) =>
   sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'truncated' })
     .timeout({ seconds: DECODE_DEADLINE_SECONDS })
@@ -64,7 +64,7 @@ function whyUndecodable(error: unknown, what: string): BadFile {
   };
 }
 
-/** The doctor's picture, drawn anew as WebP: upright, at most 800 px, without anything that rode along in the file. */
+/** The doctor's picture, drawn again as WebP: upright, at most 800 px, without anything else that was in the file. */
 export async function readPicture(bytes: Buffer): Promise<KeptFile | BadFile> {
   const type = await contentType(bytes);
   if (!type || !PICTURE_TYPES.includes(type)) return { wrong: 'The picture must be a JPEG, PNG or WebP file.' };
@@ -76,7 +76,7 @@ export async function readPicture(bytes: Buffer): Promise<KeptFile | BadFile> {
   }
 }
 
-/** The licence document: a picture of it is drawn anew as JPEG, a PDF stays as it is and is only ever downloaded. */
+/** The licence document: a picture is drawn again as JPEG, a PDF stays as it is and is only ever downloaded. */
 export async function readLicence(bytes: Buffer): Promise<KeptFile | BadFile> {
   const type = await contentType(bytes);
   if (type === 'application/pdf' && bytes.subarray(0, PDF_START.length).equals(PDF_START)) {
@@ -98,13 +98,13 @@ export interface Uploads {
   image: Buffer | null;
   licence: Buffer | null;
 }
-/** What of them is kept; null where none was sent. */
+/** The files to store; null for one that was not sent. */
 export interface KeptUploads {
   image: KeptFile | null;
   licence: KeptFile | null;
 }
 
-/** Judges the form's files by their content; refuses all that is wrong with them at once. */
+/** Checks the form's files by their content, and refuses them with everything that is wrong at once. */
 export async function readUploads(uploads: Uploads): Promise<KeptUploads> {
   const [image, licence] = await Promise.all([
     uploads.image && readPicture(uploads.image),

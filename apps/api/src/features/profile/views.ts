@@ -4,7 +4,7 @@ import type { Subscription } from '@baari/contract/subscription';
 import { imageAddress } from '../../lib/image-address.ts';
 import type { ProfileRow } from './store-columns.ts';
 
-/** A stored profile as it travels. */
+/** A stored profile as the wire shows it. */
 export const asProfileData = (doctorId: string, row: ProfileRow, subscription: Subscription | null): ProfileData => ({
   _id: doctorId,
   personalInfo: {
@@ -33,7 +33,7 @@ export const asProfileData = (doctorId: string, row: ProfileRow, subscription: S
     about: row.about,
   },
   availability: { isAvailable: row.is_available, workingDays: row.working_days },
-  // Nobody submits a profile without accepting them.
+  // A profile cannot be submitted without accepting them.
   termsAndPolicy: true,
   subscription,
 });

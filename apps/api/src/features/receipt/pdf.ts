@@ -17,7 +17,7 @@ const INK = '#12202a';
 const { resolve } = createRequire(import.meta.url);
 const fonts = new Map<string, Buffer>();
 
-/** The font's file; each is read when the first receipt needs it. */
+/** A file of the font, read when the first receipt needs it. */
 function fontFile(subset: Subset, weight: Weight): Buffer {
   const name = `noto-sans-${subset}-${weight}-normal`;
   const known = fonts.get(name) ?? readFileSync(resolve(`@fontsource/noto-sans/files/${name}.woff`));
@@ -25,13 +25,13 @@ function fontFile(subset: Subset, weight: Weight): Buffer {
   return known;
 }
 
-/** The rupee sign and letters with further marks are not among the font's first characters. */
+/** The font's first file lacks the rupee sign and letters with further marks. */
 function subsetOf(sign: string): Subset {
   if (/[\u0900-\u097f\u200c\u200d]/.test(sign)) return 'devanagari';
   return /[\u0000-\u00ff\u2010-\u2027\u2190-\u2193]/.test(sign) ? 'latin' : 'latin-ext';
 }
 
-/** The text cut where another file of the font is needed. */
+/** The text, cut where another file of the font is needed. */
 function runsOf(text: string): { subset: Subset; text: string }[] {
   const runs: { subset: Subset; text: string }[] = [];
   for (const sign of text) {
@@ -68,7 +68,7 @@ function write(pdf: Pdf, text: string, { size = 10, weight = '400', colour = INK
       .text(run.text, { width: WIDTH, continued: i < runs.length - 1, lineGap: 2 });
 }
 
-/** One line with a word at the left and a figure at the right. */
+/** One line with a word at the left and a number at the right. */
 function row(pdf: Pdf, left: string, right: string, style: Style = {}): void {
   const y = pdf.y;
   let x = RIGHT - widthOf(pdf, right, style);
@@ -112,7 +112,7 @@ function draw(pdf: Pdf, { title, head, parties, amounts, total }: ReceiptPage, a
 
 /** A receipt or credit note as PDF, one page of A4. */
 export async function drawReceipt(receipt: Receipt, zone: string): Promise<Buffer> {
-  // With its fonts' decoders it is some megabytes, which a service does not hold before its first receipt.
+  // With its font decoders it takes some megabytes, so it is loaded with the first receipt.
   const { default: Document } = await import('pdfkit');
   const page = pageOf(receipt, zone);
   const pdf = new Document({

@@ -4,7 +4,7 @@ import type { Receipt, ReceiptPage } from '@baari/contract/receipt';
 type Line = ReceiptPage['total'];
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-/** ₹9,999.00; other money than rupees with its code. */
+/** ₹9,999.00; another currency is written with its code. */
 const money = (paise: number, currency: string): string =>
   currency === 'INR' ? rupees.format(paise / 100) : `${currency} ${(paise / 100).toFixed(2)}`;
 
@@ -51,7 +51,7 @@ function parties({ seller, buyer }: Receipt): ReceiptPage['parties'] {
   ].map((party) => ({ ...party, lines: party.lines.filter((text) => text !== '') }));
 }
 
-/** All that stands on the paper. */
+/** Everything that is printed on the paper. */
 export function pageOf(receipt: Receipt, zone: string): ReceiptPage {
   const { number, issuedAt, refersTo, paymentId, orderId, kind, amount, currency, tax, seller } = receipt;
   return {

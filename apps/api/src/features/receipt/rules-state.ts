@@ -36,7 +36,7 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
   '38': 'Ladakh',
 };
 
-/** First digits of pincodes, the longer ones first. Post follows roads: a few districts share a start with their neighbour. */
+/** First digits of pincodes, the longer ones first. A few districts share a start with a neighbouring state: post follows roads. */
 const STARTS: readonly (readonly [string, readonly string[]])[] = [
   ['38', ['194']],
   ['04', ['160']],
@@ -74,6 +74,6 @@ const STARTS: readonly (readonly [string, readonly string[]])[] = [
   ['10', ['80', '81', '82', '83', '84', '85']],
 ];
 
-/** The GST code of the state that a pincode lies in; null where it names none. */
+/** The GST code of a pincode's state; null if no state has it. */
 export const stateOfPincode = (pincode: string): string | null =>
   STARTS.find(([, starts]) => starts.some((start) => pincode.startsWith(start)))?.[0] ?? null;

@@ -57,7 +57,7 @@ function numberInWords(value: number): string {
   return TENS[Math.floor(value / 10)]! + (value % 10 > 0 ? `-${ONES[value % 10]}` : '');
 }
 
-/** The amount as receipts write it out in India; other money than rupees stays in figures. */
+/** The amount in words, as receipts in India show it; another currency than rupees stays in digits. */
 export function amountInWords(paise: number, currency: string): string {
   if (currency !== 'INR') return `${currency} ${(paise / 100).toFixed(2)}`;
   const coins = paise % 100;

@@ -24,13 +24,13 @@ export function receiptService(store: ReceiptStore, house: ReceiptMailHouse) {
 
     pdf: async (doctorId: DoctorId, number: string): Promise<Buffer> => drawReceipt(await read(doctorId, number), zone),
 
-    /** The mail that brings a receipt; null where there is nobody to write to: its account is gone. */
+    /** The mail that brings a receipt; null if its account is deleted. */
     async mail(doctorId: DoctorId, number: string): Promise<Mail | null> {
       const receipt = await store.find(doctorId, number);
       return receipt && receipt.buyer.email !== '' ? writeReceiptMail(receipt, house) : null;
     },
 
-    /** Removes buyers' details that need not be kept any longer. */
+    /** Removes the details of buyers that need not be kept any longer. */
     async forgetOld(now: Date): Promise<void> {
       const before = new Date(now);
       before.setUTCFullYear(before.getUTCFullYear() - BOOKS_KEPT_YEARS);

@@ -5,7 +5,7 @@ import type { MoneyReceived } from '../../lib/money-received.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
 import { financialYear, receiptNumber, taxOf } from './rules.ts';
 
-/** Who sells, as it stands on receipts. */
+/** The seller, as receipts show it. */
 export interface Seller {
   name: string;
   address: string;
@@ -38,13 +38,13 @@ const buyerOf = (client: PoolClient, orderId: string) =>
 const isTaxed = (seller: Seller, currency: string): seller is Seller & { gstin: string } =>
   seller.gstin !== null && currency === 'INR';
 
-/** Writes receipts and credit notes in the transaction of the payment that they are of, and promises their mails. */
+/** Writes receipts and credit notes in the transaction of their payment, with the jobs for their mails. */
 export function receiptBooks(seller: Seller, zone: string, jobs: Pick<JobQueue, 'send'>) {
   const announce = (client: PoolClient, doctorId: string, number: string) =>
     jobs.send('notice', { kind: 'receipt', doctorId, number }, client);
 
   return {
-    /** The receipt of money that came in; each payment has one, however often it is told of. */
+    /** Writes the receipt of money that came in; each payment has one, however often it is reported. */
     async received(client: PoolClient, money: MoneyReceived, now: Date): Promise<void> {
       if (await receiptOf(client, money.paymentId)) return;
       const buyer = await buyerOf(client, money.orderId);
@@ -72,7 +72,7 @@ export function receiptBooks(seller: Seller, zone: string, jobs: Pick<JobQueue, 
       await announce(client, money.doctorId, number);
     },
 
-    /** The credit note of a payment that went back; it takes the receipt back as that was written. */
+    /** Writes the credit note of a payment that went back, with the same content as its receipt. */
     async refunded(client: PoolClient, paymentId: string, now: Date): Promise<void> {
       const receipt = await receiptOf(client, paymentId);
       if (!receipt) return;

@@ -29,7 +29,7 @@ const asReceipt = (row: Selectable<ReceiptTable>): Receipt =>
 
 export function receiptStore(pool: Pool) {
   return {
-    /** The doctor's own receipt of this number; null where there is none. */
+    /** The doctor's own receipt of this number, or null. */
     find: (doctorId: DoctorId, number: string): Promise<Receipt | null> =>
       asDoctor(pool, doctorId, async (client) => {
         const [row] = await run(
@@ -39,7 +39,7 @@ export function receiptStore(pool: Pool) {
         return row ? asReceipt(row) : null;
       }),
 
-    /** Takes the buyers out of what is older than books are kept. */
+    /** Removes the buyers from receipts that are older than books must be kept. */
     async forgetOld(before: Date): Promise<void> {
       await pool.query('select forget_old_buyers($1)', [before]);
     },

@@ -14,7 +14,7 @@ interface Needs {
   zone: string;
 }
 
-/** Without mail nobody is reminded. */
+/** Without a mail server nobody is reminded. */
 export function reminderModule({ pool, jobs, ...house }: Needs, mail: MailDelivery | null) {
   const { brandName, supportEmail, publicUrl, zone } = house;
   const service = reminderService(reminderStore(pool, jobs), { brandName, supportEmail, publicUrl, zone });

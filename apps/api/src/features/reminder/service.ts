@@ -9,15 +9,15 @@ const BATCH = 200;
 
 export const reminderKind = z.enum(REMINDERS);
 
-/** Tells doctors in time that a trial or plan ends. */
+/** Reminds doctors in time that a trial or plan ends. */
 export function reminderService(store: ReminderStore, house: ReminderMailHouse) {
   return {
-    /** The sweep: promises every reminder that is due. */
+    /** The sweep: writes a job for every reminder that is due. */
     async promiseDue(now: Date): Promise<void> {
       while ((await store.promiseDue(now, BATCH)) === BATCH);
     },
 
-    /** The mail of a promised reminder; null where it is not needed any more. */
+    /** The mail of a reminder; null if it is not needed any more. */
     async write(doctorId: DoctorId, kind: Reminder, periodEnd: Date, now: Date): Promise<Mail | null> {
       const to = await store.addressee({ doctorId, periodEnd });
       return to === null ? null : writeReminder({ to, kind, periodEnd, now }, house);

@@ -13,7 +13,7 @@ export interface DueReminder {
 
 export function reminderStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
   return {
-    /** Takes what is due, each once, and promises its mail in the same transaction; how many there were. */
+    /** Takes each due reminder once, writes the job for its mail in the same transaction, and returns how many there were. */
     promiseDue: (now: Date, limit: number): Promise<number> =>
       transaction(pool, async (client) => {
         const { rows } = await client.query<{ doctor_id: string; kind: Reminder; period_end: Date }>(
@@ -29,7 +29,7 @@ export function reminderStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
         return rows.length;
       }),
 
-    /** Whom to remind; null where the plan was prolonged, or the profile deleted, since the reminder was promised. */
+    /** The doctor to remind; null if the plan was prolonged, or the profile deleted, since the job was written. */
     addressee: ({ doctorId, periodEnd }: { doctorId: DoctorId; periodEnd: Date }): Promise<string | null> =>
       asDoctor(pool, doctorId, async (client) => {
         const [row] = await run(

@@ -7,7 +7,7 @@ import { Failure } from '../../lib/failure.ts';
 import type { RetentionStore } from './store.ts';
 
 const GRACE_MS = RETENTION_GRACE_HOURS * 3_600_000;
-/** Of at most 200 appointments each: far below what one statement may take. */
+/** Days of at most 200 appointments each: far below the time limit of one statement. */
 const DAYS_AT_ONCE = 20;
 
 export function retentionService(store: RetentionStore, zone: string) {
@@ -27,13 +27,13 @@ export function retentionService(store: RetentionStore, zone: string) {
   return {
     read,
 
-    /** Takes the choice; null keeps appointments for ever. */
+    /** Stores the choice; null keeps appointments for ever. */
     async choose(session: ActingSession, months: number | null, now: Date): Promise<Retention> {
       await store.choose(session, months, now);
       return read(session.doctorId, now);
     },
 
-    /** Removes what clinics no longer keep, a few days at a time. */
+    /** Removes the appointments that clinics no longer keep, a few days at a time. */
     async removeOld(now: Date): Promise<void> {
       const chosenBefore = new Date(now.getTime() - GRACE_MS);
       while ((await store.removeOld(chosenBefore, now, today(now), DAYS_AT_ONCE)) === DAYS_AT_ONCE);

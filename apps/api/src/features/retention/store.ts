@@ -15,7 +15,7 @@ export interface RetentionRow {
 
 export function retentionStore(pool: Pool) {
   return {
-    /** Null where the account is gone. */
+    /** Null if the account is deleted. */
     read: (doctorId: DoctorId, today: string): Promise<RetentionRow | null> =>
       asDoctor(pool, doctorId, async (client) => {
         const [row] = await run(
@@ -37,7 +37,7 @@ export function retentionStore(pool: Pool) {
         return row ?? null;
       }),
 
-    /** Writes the choice; the one that stands already stays as old as it is. */
+    /** Writes the choice; making the same choice again keeps its old time. */
     choose: (session: ActingSession, months: number | null, now: Date): Promise<void> =>
       asDoctor(pool, session.doctorId, async (client) => {
         const changed = await run(
@@ -52,7 +52,7 @@ export function retentionStore(pool: Pool) {
         if (changed.length > 0) await audit(client, session, 'retention-changed', { months }, now);
       }),
 
-    /** How many days went, `limit` at most. */
+    /** Returns how many days were removed, at most `limit`. */
     async removeOld(chosenBefore: Date, now: Date, today: string, limit: number): Promise<number> {
       const { rows } = await pool.query<{ days: number }>('select remove_old_appointments($1, $2, $3, $4) as days', [
         ...[chosenBefore, now],

@@ -1,7 +1,7 @@
 import { trialEnd } from '@baari/calendar/periods';
 import { mac } from '../../lib/secret.ts';
 
-/** A keyed hash that stands for an account's e-mail: it tells a second trial, not the address. */
+/** A keyed hash of an account's e-mail: it shows a second trial, but not the address. */
 export const emailMark = (key: Buffer, email: string): Buffer => mac(key, `email ${email}`);
 
 const spelling = (text: string): string =>
@@ -10,20 +10,20 @@ const spelling = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The same for a licence; spaces, punctuation and capitals make no other licence. */
+/** The same for a licence; spaces, punctuation and capitals make no difference. */
 export const licenceMark = (key: Buffer, regNumber: string, city: string): Buffer =>
   mac(key, JSON.stringify(['licence', spelling(regNumber), spelling(city)]));
 
-/** A first profile's free trial, as the SQL function start_trial takes it: it starts where nobody used one of the marks. */
+/** A first profile's free trial, for the SQL function start_trial: it starts if nobody has used one of the marks. */
 export interface TrialOffer {
   start: Date;
   end: Date;
-  /** The account's own marks, the newest key's first: that one is kept. */
+  /** The account's own marks, that of the newest key first: this one is stored. */
   ownMarks(accountEmail: string): readonly Buffer[];
   licenceMarks: readonly Buffer[];
 }
 
-/** One trial for each e-mail address and each licence, under whichever of the keys it was noted. */
+/** One trial for each e-mail address and each licence, whichever key marked it. */
 export const trialOffer = (
   keys: readonly Buffer[],
   licence: { regNumber: string; city: string },

@@ -16,7 +16,7 @@ const onWire = ({ orderId, plan, startsAt, endsAt }: Period) => ({
   endDate: endsAt.toISOString(),
 });
 
-/** What runs at `now`, or ran last, with what is queued behind it; null where there never was a period. Sorted by start. */
+/** The period at `now`, or the last one, with those that wait; null if there never was one. Takes periods sorted by start. */
 export function subscriptionAt(periods: readonly Period[], now: Date): Subscription | null {
   const running = periods.find(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
   const current = running ?? periods.findLast(({ endsAt }) => endsAt <= now) ?? periods[0];

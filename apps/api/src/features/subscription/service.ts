@@ -14,7 +14,7 @@ export interface SubscriptionDeps {
 
 export function subscriptionService({ store, trialKeys, zone }: SubscriptionDeps) {
   return {
-    /** What runs at `now`, or ran last; null where there never was anything. */
+    /** The subscription at `now`, or the last one; null if there never was one. */
     current: async (doctorId: DoctorId, now: Date): Promise<Subscription | null> =>
       subscriptionAt(await store.periods(doctorId), now),
 

@@ -8,7 +8,7 @@ export interface TicketKeys {
   byId: ReadonlyMap<number, Buffer>;
 }
 
-/** Each secret's tickets are known by its number: those of an earlier one still verify. */
+/** A ticket carries the number of its secret, so tickets of earlier secrets still verify. */
 export const ticketKeys = (secrets: readonly Buffer[]): TicketKeys => ({
   newest: secrets.length,
   byId: new Map(secrets.map((secret, i) => [i + 1, keyFor(secret, `ticket ${i + 1}`)])),
@@ -51,7 +51,7 @@ export function writeTicket(keys: TicketKeys, { doctorId, date, serial }: Appoin
   return Buffer.concat([signed, signatureOf(keys.byId.get(keys.newest)!, signed)]).toString('base64url');
 }
 
-/** Reads a ticket, bare or as its address; null when it was not signed by us. Costs no database call. */
+/** Reads a ticket, bare or as its address; null if we did not sign it. Needs no database call. */
 export function readTicket(keys: TicketKeys, text: string): AppointmentKey | null {
   const bare = /^https?:\/\/[^\s?#]+\/t\/([^/?#]+)\/?$/.exec(text)?.[1] ?? text;
   if (!TICKET.test(bare)) return null;

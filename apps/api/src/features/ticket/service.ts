@@ -14,7 +14,7 @@ export interface TicketDeps {
   store: TicketStore;
   keys: TicketKeys;
   zone: string;
-  /** Where tickets are shown, without a slash at its end. */
+  /** The address under which tickets are shown, without a slash at its end. */
   userPanelUrl: string;
   changed: DayChanged;
 }
@@ -37,13 +37,13 @@ function clinicOf(doctorId: string, row: TicketRow): Ticket['doctor'] {
 
 /** Tickets: written, read, shown to their holder, and given back. */
 export function ticketService({ store, keys, zone, userPanelUrl, changed }: TicketDeps) {
-  /** Where the holder sees the ticket of an appointment. */
+  /** The address at which the holder sees the ticket of an appointment. */
   const urlOf = (key: AppointmentKey): string => `${userPanelUrl}/t/${writeTicket(keys, key)}`;
 
-  /** Which appointment a ticket is for; null when it was not signed by us. */
+  /** The appointment of a ticket; null if we did not sign it. */
   const read = (text: string): AppointmentKey | null => readTicket(keys, text);
 
-  /** The appointment that took a moved one's place, with its ticket. */
+  /** The appointment that replaced a moved one, with its ticket. */
   const movedTo = (doctorId: string, place: { date: string; serial: number } | null): MovedTo | null =>
     place && {
       ticket: writeTicket(keys, { doctorId, ...place }),
@@ -77,7 +77,7 @@ export function ticketService({ store, keys, zone, userPanelUrl, changed }: Tick
     };
   }
 
-  /** Gives a booked place back; throws NOT_CANCELLABLE where it is not booked any more. */
+  /** Cancels a booked appointment; throws NOT_CANCELLABLE if it is not BOOKED any more. */
   async function cancel(text: string, now: Date): Promise<Ticket> {
     const key = read(text);
     if (!key) throw noTicket();

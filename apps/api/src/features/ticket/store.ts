@@ -40,7 +40,7 @@ export function ticketStore(pool: Pool) {
       return rows[0] ?? null;
     },
 
-    /** The status met: BOOKED means that it is cancelled now. */
+    /** Returns the status before: BOOKED means that it is cancelled now. */
     async cancel(doctorId: string, date: string, serial: number): Promise<AppointmentStatus | null> {
       const { rows } = await pool.query<{ status: AppointmentStatus | null }>({
         name: 'cancel_booking',
