@@ -1,7 +1,7 @@
 import { Failure } from '../../lib/failure.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { readEvent } from './rules-events.ts';
-import { isSigned } from './rules.ts';
+import { isSigned } from './rules-signature.ts';
 import type { EventStore } from './store-events.ts';
 
 export interface SignedEvent {

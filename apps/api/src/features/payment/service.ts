@@ -8,7 +8,7 @@ import { Failure, fieldFailure } from '../../lib/failure.ts';
 import { gate } from '../../lib/gate.ts';
 import { GatewayAway, GatewayRefused } from '../../ports/payment-gateway.ts';
 import type { CheckoutSettings, PaymentGateway } from '../../ports/payment-gateway.ts';
-import { checkoutText, isSigned } from './rules.ts';
+import { checkoutText, isSigned } from './rules-signature.ts';
 import type { PaymentReport } from './rules.ts';
 import type { CheckStore } from './store-checks.ts';
 import type { Buyer, Order, OrderStore } from './store-orders.ts';

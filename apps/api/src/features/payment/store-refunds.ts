@@ -2,17 +2,11 @@ import type { PoolClient } from 'pg';
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import { transaction } from '../../db/transaction.ts';
+import { decideRefund } from './rules.ts';
+import type { RefundDecision, RefundReport } from './rules.ts';
 import { markRefunded } from './store-books.ts';
 import type { Books } from './store-books.ts';
 
-/** The provider's report about a refund. */
-export interface RefundReport {
-  refundId: string;
-  paymentId: string;
-  /** In paise. */
-  amount: number;
-  status: 'pending' | 'processed' | 'failed';
-}
 export interface LockedPayment {
   doctor_id: string;
   order_id: string;
@@ -23,12 +17,6 @@ export interface LockedPayment {
   attempt: number | null;
 }
 
-const MINUTE_MS = 60_000;
-/** If the provider itself failed to give money back, its people must solve that, so there is no hurry. */
-const AFTER_FAILURE_MINUTES = 60;
-const PENDING_MINUTES = 360;
-const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
-
 async function lockPayment(client: PoolClient, paymentId: string): Promise<LockedPayment | null> {
   const { rows } = await client.query<LockedPayment>('select * from lock_payment($1)', [paymentId]);
   return rows[0] ?? null;
@@ -37,31 +25,34 @@ async function lockPayment(client: PoolClient, paymentId: string): Promise<Locke
 const changeRefund = (client: PoolClient, paymentId: string, change: object) =>
   run(client, db.updateTable('refund').set(change).where('payment_id', '=', paymentId));
 
-/** Applies the provider's report about a refund; reports are repeated and come in any order. */
-export async function settleRefund(client: PoolClient, books: Books, report: RefundReport, now: Date): Promise<string> {
+/** Applies the provider's report about a refund; 'unknown' if the payment is not ours. */
+export async function settleRefund(
+  client: PoolClient,
+  books: Books,
+  report: RefundReport,
+  now: Date,
+): Promise<RefundDecision['kind'] | 'unknown'> {
   const payment = await lockPayment(client, report.paymentId);
   if (!payment) return 'unknown';
-  // A part that somebody gave back by hand changes nothing here.
-  if (payment.refund_status === 'processed' || report.amount < payment.amount_paise) return 'nothing';
-  if (report.status === 'processed') {
-    const { refundId, paymentId, amount } = report;
-    await markRefunded(client, books, { doctorId: payment.doctor_id, paymentId, amount, refundId }, now);
-    return 'refunded';
-  }
-  const isOurs = payment.refund_id === null || payment.refund_id === report.refundId;
-  if (!isOurs || payment.refund_status === null) return 'nothing';
-  if (report.status === 'pending') {
-    const check_at = later(now, PENDING_MINUTES);
-    await changeRefund(client, report.paymentId, { status: 'pending', refund_id: report.refundId, check_at });
-    return 'pending';
-  }
-  await changeRefund(client, report.paymentId, {
-    status: 'wanted',
-    refund_id: null,
-    attempt: payment.attempt! + 1,
-    check_at: later(now, AFTER_FAILURE_MINUTES),
-  });
-  return 'failed';
+  const { doctor_id: doctorId, amount_paise: amount, refund_status: status, refund_id: refundId, attempt } = payment;
+  const decision = decideRefund({ amount, status, refundId, attempt }, report, now);
+  const { paymentId } = report;
+  if (decision.kind === 'refunded')
+    await markRefunded(client, books, { doctorId, paymentId, amount: report.amount, refundId: report.refundId }, now);
+  if (decision.kind === 'pending')
+    await changeRefund(client, paymentId, {
+      status: 'pending',
+      refund_id: report.refundId,
+      check_at: decision.checkAt,
+    });
+  if (decision.kind === 'failed')
+    await changeRefund(client, paymentId, {
+      status: 'wanted',
+      refund_id: null,
+      attempt: decision.attempt,
+      check_at: decision.checkAt,
+    });
+  return decision.kind;
 }
 
 export function refundStore(pool: Pool, books: Books) {
