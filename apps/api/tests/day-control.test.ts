@@ -265,7 +265,7 @@ describe('a leave', () => {
     await controlOf(doctor).close();
     await api.owner.query('delete from profile where doctor_id = $1', [doctor.doctorId]);
     const late = { text: 'select set_late($1, $2, 5, $3, null)', values: [doctor.doctorId, TODAY, TEST_NOW] };
-    await expect(api.app(late.text, late.values)).rejects.toMatchObject({ message: 'PROFILE_REQUIRED' });
+    await expect(api.app(late.text, late.values)).rejects.toMatchObject({ code: 'PROFILE_REQUIRED' });
     const { rows } = await api.owner.query('select delete_account($1, $2)', [doctor.doctorId, TODAY]);
     expect(rows).toHaveLength(1);
     expect((await api.owner.query('select from day_off where doctor_id = $1', [doctor.doctorId])).rowCount).toBe(0);

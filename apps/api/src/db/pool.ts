@@ -1,11 +1,20 @@
 import pg from 'pg';
+import { asFailure } from './refusal.ts';
 
 // pg returns int8 and numeric as text; the counts of this product fit a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A clinic date stays YYYY-MM-DD: as a Date it would depend on the server's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-export type Pool = pg.Pool;
+/** Connections of the service. What the database refuses is thrown as a Failure, here and by `transaction`. */
+export interface Pool {
+  query<Row extends pg.QueryResultRow>(
+    statement: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>>;
+  connect(): Promise<pg.PoolClient>;
+  end(): Promise<void>;
+}
 
 const CONNECT_DEADLINE_MS = 3_000;
 const STATEMENT_DEADLINE_MS = 5_000;
@@ -32,5 +41,10 @@ export function openPool(url: string, size: number, onLost: (error: Error) => vo
     options: `-c role=baari_app -c statement_timeout=${STATEMENT_DEADLINE_MS} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
   });
   pool.on('error', onLost);
-  return pool;
+  return {
+    query: <Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig, values?: unknown[]) =>
+      pool.query<Row>(statement, values).catch((error: unknown) => Promise.reject(asFailure(error))),
+    connect: () => pool.connect(),
+    end: () => pool.end(),
+  };
 }

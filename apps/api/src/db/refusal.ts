@@ -1,12 +1,15 @@
 import { PROBLEMS } from '@baari/contract/problem';
 import type { ProblemCode } from '@baari/contract/problem';
 import pg from 'pg';
+import { Failure } from '../lib/failure.ts';
 
 /** The SQLSTATE with which functions and triggers refuse by a rule; the message is the failure's code. */
-export const REFUSED = 'BA001';
+const REFUSED = 'BA001';
 
 const isProblem = (code: string): code is ProblemCode => code in PROBLEMS;
 
-/** The failure's code if the database refused by a rule, else null. */
-export const refusalOf = (error: unknown): ProblemCode | null =>
-  error instanceof pg.DatabaseError && error.code === REFUSED && isProblem(error.message) ? error.message : null;
+/** The failure with which the database refused by a rule; any other error stays what it is. */
+export const asFailure = (error: unknown): unknown =>
+  error instanceof pg.DatabaseError && error.code === REFUSED && isProblem(error.message)
+    ? new Failure(error.message)
+    : error;

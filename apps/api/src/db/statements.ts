@@ -1,6 +1,5 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Compilable } from 'kysely';
-import type { ClientBase } from 'pg';
 import type { Pool } from './pool.ts';
 import type { DB } from './tables.ts';
 
@@ -15,7 +14,7 @@ export const db = new Kysely<DB>({
 });
 
 /** Runs a statement in the transaction of `client`, or alone on a pool, and returns its rows. */
-export async function run<Row extends object>(client: Pool | ClientBase, statement: Compilable<Row>): Promise<Row[]> {
+export async function run<Row extends object>(client: Pick<Pool, 'query'>, statement: Compilable<Row>): Promise<Row[]> {
   const { sql: text, parameters } = statement.compile();
   return (await client.query<Row>(text, [...parameters])).rows;
 }

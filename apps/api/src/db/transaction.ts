@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { DoctorId } from '../lib/doctor-id.ts';
 import type { Pool } from './pool.ts';
+import { asFailure } from './refusal.ts';
 
 /** The driver gave up waiting. A rollback would wait behind that statement; closing the connection ends both. */
 const isUnanswered = (error: unknown): error is Error =>
@@ -16,7 +17,7 @@ const rollback = (client: PoolClient): Promise<Error | undefined> =>
 /** A lost connection fails its statement. It also emits an error event, which would end the process if nobody listened. */
 const alreadyTold = () => undefined;
 
-/** Runs `work` in one transaction, which is rolled back if `work` throws. */
+/** Runs `work` in one transaction, which is rolled back if `work` throws. A refusal by a rule is thrown as a Failure. */
 export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   client.on('error', alreadyTold);
@@ -28,7 +29,7 @@ export async function transaction<T>(pool: Pool, work: (client: PoolClient) => P
     return result;
   } catch (error) {
     broken = isUnanswered(error) ? error : await rollback(client);
-    throw error;
+    throw asFailure(error);
   } finally {
     // A connection that is given up may still fail later; on one that goes back, the pool itself listens.
     if (!broken) client.off('error', alreadyTold);

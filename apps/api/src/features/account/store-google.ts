@@ -1,5 +1,5 @@
 import type { Pool } from '../../db/pool.ts';
-import { refusalOf } from '../../db/refusal.ts';
+import { Failure } from '../../lib/failure.ts';
 import type { NewSession } from './store.ts';
 
 export interface GoogleSignIn {
@@ -28,7 +28,7 @@ export function googleStore(pool: Pool) {
       try {
         return (await signIn).rows[0]!.outcome;
       } catch (error) {
-        if (refusalOf(error) === 'ACCOUNT_LOCKED') return 'locked';
+        if (error instanceof Failure && error.code === 'ACCOUNT_LOCKED') return 'locked';
         throw error;
       }
     },

@@ -1,12 +1,10 @@
 import { SESSION_MAX_DAYS, SESSION_SLIDING_DAYS } from '@baari/contract/limits';
 import { audit } from '../../db/audit.ts';
 import type { Pool } from '../../db/pool.ts';
-import { refusalOf } from '../../db/refusal.ts';
 import { db, run } from '../../db/statements.ts';
 import { asDoctor, transaction } from '../../db/transaction.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
-import { Failure } from '../../lib/failure.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
 import type { CodePurpose } from './rules.ts';
 import type { LiveSession } from './session-cache.ts';
@@ -89,9 +87,7 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
           ...[doctorId, passwordHash],
           ...[session.tokenHash, session.oldTokenHash, session.now, session.expiresAt, session.device],
         ],
-      ).catch((error: unknown) => {
-        throw refusalOf(error) === 'ACCOUNT_LOCKED' ? new Failure('ACCOUNT_LOCKED') : error;
-      }),
+      ),
 
     /** The doctor whose password was set, and who is told so by mail; null where the code does not hold. */
     resetPassword: (email: string, mac: Buffer, passwordHash: string, now: Date): Promise<string | null> =>

@@ -1,6 +1,5 @@
 import { clinicTime } from '@baari/calendar/zone';
 import type { MovedTo } from '@baari/contract/day';
-import { refusalOf } from '../../db/refusal.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { readAppointmentId } from '../../lib/appointment-key.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
@@ -15,12 +14,10 @@ export interface MoveDeps {
   changed: DayChanged;
 }
 
-function refusal(error: unknown): unknown {
-  const code = refusalOf(error);
-  if (code === 'STATUS_CONFLICT')
-    return new Failure(code, { text: 'Only a patient who is booked and not here yet can be moved.' });
-  return code === null ? error : new Failure(code);
-}
+const inOwnWords = (error: unknown): unknown =>
+  error instanceof Failure && error.code === 'STATUS_CONFLICT'
+    ? new Failure(error.code, { text: 'Only a patient who is booked and not here yet can be moved.' })
+    : error;
 
 export function moveService({ store, tickets, zone, changed }: MoveDeps) {
   return {
@@ -35,7 +32,7 @@ export function moveService({ store, tickets, zone, changed }: MoveDeps) {
         for (const date of new Set([key.date, to, ...also])) changed(key.doctorId, date);
         return tickets.movedTo(key.doctorId, { date: to, serial })!;
       } catch (error) {
-        throw refusal(error);
+        throw inOwnWords(error);
       }
     },
   };

@@ -5,7 +5,6 @@ import { clinicClock, clinicTime } from '@baari/calendar/zone';
 import type { BookableDay, BookedAppointment, DoctorCard, DoctorSummary } from '@baari/contract/booking';
 import { BOOKING_DAYS, DOCTORS_PAGE_SIZE, SERIALS_PER_PLACE } from '@baari/contract/limits';
 import type { Gender } from '@baari/contract/vocabulary';
-import { refusalOf } from '../../db/refusal.ts';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { Failure } from '../../lib/failure.ts';
 import { imageAddress } from '../../lib/image-address.ts';
@@ -55,14 +54,11 @@ export function bookingService({ store, tickets, zone, changed }: BookingDeps) {
     try {
       return (await bookAll([request]))[0]!;
     } catch (error) {
-      const code = refusalOf(error);
-      if (code === null && !isKeyTaken(error)) throw error;
-      const before = request.key === null ? null : await store.answered(request.doctorId, request.date, request.key);
-      if (before && sameBytes(before.requestHash, request.requestHash!))
-        return bookedAt([before.place], request.date)[0]!;
-      if (before) throw new Failure('IDEMPOTENCY_KEY_REUSED');
-      if (code !== null) throw new Failure(code);
-      throw error;
+      if (request.key === null || !(error instanceof Failure || isKeyTaken(error))) throw error;
+      const before = await store.answered(request.doctorId, request.date, request.key);
+      if (!before) throw error;
+      if (!sameBytes(before.requestHash, request.requestHash!)) throw new Failure('IDEMPOTENCY_KEY_REUSED');
+      return bookedAt([before.place], request.date)[0]!;
     }
   }
 

@@ -4,7 +4,7 @@ import type { Gender } from '@baari/contract/vocabulary';
 import type { Slot, WorkingDays } from '@baari/contract/working-days';
 import pg from 'pg';
 import type { Pool } from '../../db/pool.ts';
-import { REFUSED } from '../../db/refusal.ts';
+import { Failure } from '../../lib/failure.ts';
 
 export interface BookingRequest {
   doctorId: string;
@@ -65,14 +65,14 @@ export interface DoctorSearch {
 }
 
 /** Unique violation, serialisation failure, deadlock: sent one by one, each request gets its own answer. */
-const SPLITTING = new Set([REFUSED, '23505', '40001', '40P01']);
+const SPLITTING = new Set(['23505', '40001', '40P01']);
 
 /** True for a key that another call wrote first, at the same time. */
 export const isKeyTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23505';
 
 /** True if the requests of the batch should be tried one by one. */
 export const splitsBatch = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && SPLITTING.has(error.code ?? '');
+  error instanceof Failure || (error instanceof pg.DatabaseError && SPLITTING.has(error.code ?? ''));
 
 interface BookedRow {
   serial: number;

@@ -3,10 +3,9 @@ import { clinicTime } from '@baari/calendar/zone';
 import type { ClosedDay, DayStanding } from '@baari/contract/day-control';
 import { LEAVE_AHEAD_DAYS, LEAVE_DAYS_MAX } from '@baari/contract/limits';
 import type { BookedChoice } from '@baari/contract/vocabulary';
-import { refusalOf } from '../../db/refusal.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
-import { Failure, fieldFailure } from '../../lib/failure.ts';
+import { fieldFailure } from '../../lib/failure.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { DayControlStore } from './store.ts';
 
@@ -28,16 +27,6 @@ function checkRange({ from, to }: Range, today: string): void {
 export function dayControlService(store: DayControlStore, zone: string, changed: DayChanged) {
   const today = (now: Date) => clinicTime(now, zone).date;
 
-  /** The session saw a profile; it may have been deleted since. */
-  async function refusable<T>(act: Promise<T>): Promise<T> {
-    try {
-      return await act;
-    } catch (error) {
-      if (refusalOf(error) === 'PROFILE_REQUIRED') throw new Failure('PROFILE_REQUIRED');
-      throw error;
-    }
-  }
-
   return {
     /** The closed days from today on. */
     async daysOff(doctorId: DoctorId, now: Date): Promise<DayStanding[]> {
@@ -54,7 +43,7 @@ export function dayControlService(store: DayControlStore, zone: string, changed:
     /** Closes the range; those who are booked keep their place or are cancelled. May be repeated. */
     async close(session: ActingSession, range: Range, booked: BookedChoice, now: Date): Promise<ClosedDay[]> {
       checkRange(range, today(now));
-      const days = await refusable(store.close(session, range.from, range.to, booked === 'cancel', now));
+      const days = await store.close(session, range.from, range.to, booked === 'cancel', now);
       for (const { date } of days) changed(session.doctorId, date);
       return days;
     },
@@ -69,7 +58,7 @@ export function dayControlService(store: DayControlStore, zone: string, changed:
     /** Says of today that the clinic runs so late; answers how many patients are not with the doctor yet. */
     async late(session: ActingSession, minutes: number, now: Date): Promise<number> {
       const date = today(now);
-      const patients = await refusable(store.late(session, date, minutes, now));
+      const patients = await store.late(session, date, minutes, now);
       changed(session.doctorId, date);
       return patients;
     },

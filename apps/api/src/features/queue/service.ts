@@ -1,6 +1,5 @@
 import { clinicClock } from '@baari/calendar/zone';
 import type { Queue } from '@baari/contract/queue';
-import { refusalOf } from '../../db/refusal.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { readAppointmentId } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
@@ -18,18 +17,12 @@ export interface QueueDeps {
 }
 
 export function queueService({ store, tickets, zone, changed }: QueueDeps) {
-  /** Does an act of today and answers the queue behind it, or throws what the database refused it with. */
+  /** Does an act of today and answers the queue behind it. */
   async function today({ doctorId }: ActingSession, now: Date, act: (date: string) => Promise<DayRow>): Promise<Queue> {
     const clock = clinicClock(now, zone);
-    try {
-      const day = await act(clock.date);
-      changed(doctorId, clock.date);
-      return asQueue(day, clock.date, clock);
-    } catch (error) {
-      const code = refusalOf(error);
-      if (code !== null) throw new Failure(code);
-      throw error;
-    }
+    const day = await act(clock.date);
+    changed(doctorId, clock.date);
+    return asQueue(day, clock.date, clock);
   }
 
   return {
