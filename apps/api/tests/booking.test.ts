@@ -1,6 +1,5 @@
 import { bookAppointment, findDoctors, getDoctor } from '@baari/contract/booking';
 import { cancelTicket, getTicket } from '@baari/contract/ticket';
-import { changesState } from '@baari/contract/endpoint';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
@@ -156,18 +155,17 @@ describe('Idempotency-Key on bookings', () => {
     expect((await book(doctorId, 1, TODAY, 'k')).appointment.serialNumber).toBe(1);
   });
 
-  it.each(['', ' ', 'x'.repeat(81), 'नमस्ते'])('refuses the key %o', async (key) => {
+  it.each(['', ' ', 'x'.repeat(81), 'caf\u00e9'])('refuses the key %o', async (key) => {
     const { doctorId } = await api.doctor();
     const response = await fetch(`${api.baseUrl}${bookAppointment.path}`, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': encodeURI(key).length > key.length ? 'caf\u00e9' : key,
-      },
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify({ doctorId, date: TODAY, ...patient(1) }),
     });
     expect(response.status).toBe(400);
-    expect(changesState(bookAppointment)).toBe(true);
+    expect(await response.json()).toMatchObject({ code: 'IDEMPOTENCY_KEY_INVALID' });
+    const { rows } = await api.owner.query('select from appointment where doctor_id = $1', [doctorId]);
+    expect(rows).toEqual([]);
   });
 });
 

@@ -1,4 +1,6 @@
 import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { addressOf } from '@baari/client/call';
 import { changesState } from '@baari/contract/endpoint';
 import type { EndpointShape } from '@baari/contract/endpoint';
@@ -19,10 +21,8 @@ const changing = everyEndpoint.filter(changesState);
 function codeOf(endpoint: EndpointShape, headers: Record<string, string>): Promise<string | undefined> {
   const url = api.baseUrl + addressOf(endpoint, { id: 'zzzzzzzzzz', ticket: 'none' });
   return new Promise((resolve, reject) => {
-    request(url, { method: endpoint.method, headers }, async (response) => {
-      const text = (await response.toArray()).join('');
-      resolve((JSON.parse(text) as { code?: string }).code);
-    })
+    const read = async (response: IncomingMessage) => (JSON.parse(await text(response)) as { code?: string }).code;
+    request(url, { method: endpoint.method, headers }, (response) => resolve(read(response)))
       .on('error', reject)
       .end();
   });
