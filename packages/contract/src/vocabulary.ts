@@ -27,7 +27,7 @@ export type QueueState = (typeof QUEUE_STATES)[number];
 export const PRIORITIES = ['EMERGENCY', 'ELDERLY'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-/** What the desk does in the queue; the last one can be undone. */
+/** What the desk does in the queue; undone one by one, the latest first. */
 export const QUEUE_ACTS = [
   'arrive',
   'call-next',
@@ -35,6 +35,7 @@ export const QUEUE_ACTS = [
   'skip',
   'no-show',
   'complete',
+  'put-back',
   'walk-in',
   'priority',
 ] as const;

@@ -28,10 +28,7 @@ const appointments = {
   next: 'Next',
   nobodyNext: 'Nobody is left to call',
   nobodyNextHint: 'Who comes without booking is taken in as a walk-in.',
-  arrived: 'Arrived',
-  done: 'Done',
-  absent: 'Absent',
-  putBack: 'Put back',
+  markAs: { BOOKED: 'Put back', VERIFIED: 'Arrived', COMPLETED: 'Done', NO_SHOW: 'Absent' },
   mark: '{{mark}}: {{name}}',
   marked: {
     BOOKED: '{{number}} {{name}} is booked again',

@@ -54,6 +54,13 @@ describe('a key of the desk', () => {
   });
 });
 
+const STATUS = {
+  EXPECTED: 'BOOKED',
+  WAITING: 'VERIFIED',
+  CALLED: 'VERIFIED',
+  DONE: 'COMPLETED',
+  ABSENT: 'NO_SHOW',
+} as const;
 const patient = (serialNumber: number, state: QueueState) => ({
   ...asQueuePatient({
     _id: `a${serialNumber}`,
@@ -61,7 +68,7 @@ const patient = (serialNumber: number, state: QueueState) => ({
     phoneNumber: '9123456780',
     gender: 'MALE',
     serialNumber,
-    status: 'BOOKED',
+    status: STATUS[state],
     bookedAt: '2026-11-20T05:00:00Z',
     verifiedAt: null,
   }),

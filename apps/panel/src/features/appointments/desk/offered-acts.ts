@@ -1,27 +1,38 @@
 import type { QueuePatient } from '@baari/contract/queue';
-import type { QueueState } from '@baari/contract/vocabulary';
+import { isAllowed } from '@baari/contract/transitions';
+import { likelyActs } from '../day-list/likely-acts.ts';
+import type { LikelyAct } from '../day-list/likely-acts.ts';
+
+const MENU = ['skip', 'no-show', 'emergency', 'elderly', 'complete', 'put-back', 'move', 'slip'] as const;
 
 /** What the desk can do with one patient of today. */
-export type DeskAct =
-  'arrive' | 'complete' | 'no-show' | 'call-again' | 'skip' | 'emergency' | 'elderly' | 'put-back' | 'move' | 'slip';
+export type DeskAct = LikelyAct | (typeof MENU)[number];
 
 interface Offered {
-  /** The likeliest first; both stand in the row. */
+  /** The likeliest first. */
   inRow: readonly DeskAct[];
   inMenu: readonly DeskAct[];
 }
 
-const OFFERED: Record<QueueState, Offered> = {
-  EXPECTED: { inRow: ['arrive', 'no-show'], inMenu: ['skip', 'emergency', 'elderly', 'complete', 'move', 'slip'] },
-  WAITING: { inRow: ['complete', 'skip'], inMenu: ['no-show', 'emergency', 'elderly', 'put-back', 'slip'] },
-  CALLED: { inRow: ['complete', 'call-again'], inMenu: ['skip', 'no-show', 'slip'] },
-  DONE: { inRow: ['put-back'], inMenu: [] },
-  ABSENT: { inRow: ['arrive', 'put-back'], inMenu: [] },
-};
+const ROW_MAX = 2;
+
+type Stands = Pick<QueuePatient, 'status' | 'state' | 'priority'>;
+
+function isOffered(act: (typeof MENU)[number], patient: Stands): boolean {
+  switch (act) {
+    case 'emergency':
+    case 'elderly':
+      return isAllowed('priority', patient) && act !== patient.priority?.toLowerCase();
+    case 'slip':
+      // Whoever is still to be seen needs it.
+      return isAllowed('complete', patient);
+    default:
+      return isAllowed(act, patient);
+  }
+}
 
 /** What may follow for a patient. */
-export function offeredFor({ state, priority }: Pick<QueuePatient, 'state' | 'priority'>): Offered {
-  const { inRow, inMenu } = OFFERED[state];
-  const isHere = (act: DeskAct) => act === priority?.toLowerCase();
-  return { inRow, inMenu: inMenu.filter((act) => !isHere(act)) };
+export function offeredFor(patient: Stands): Offered {
+  const inRow: readonly DeskAct[] = likelyActs(patient).slice(0, ROW_MAX);
+  return { inRow, inMenu: MENU.filter((act) => !inRow.includes(act) && isOffered(act, patient)) };
 }

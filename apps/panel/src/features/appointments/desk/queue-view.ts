@@ -1,20 +1,11 @@
 import type { DayPatient } from '@baari/contract/appointments';
 import type { Queue, QueuePatient } from '@baari/contract/queue';
-import type { AppointmentStatus, QueueState } from '@baari/contract/vocabulary';
-
-const STATE_OF: Record<AppointmentStatus, QueueState> = {
-  BOOKED: 'EXPECTED',
-  VERIFIED: 'WAITING',
-  COMPLETED: 'DONE',
-  NO_SHOW: 'ABSENT',
-  CANCELLED: 'ABSENT',
-  MOVED: 'ABSENT',
-};
+import { standingOf, STATE_OF } from '@baari/contract/transitions';
 
 /** A patient of the day list as far as it says how they stand, until the queue is known. */
 export const asQueuePatient = (patient: DayPatient): QueuePatient => ({
   ...patient,
-  state: STATE_OF[patient.status],
+  state: STATE_OF[standingOf(patient)] ?? 'ABSENT',
   turn: null,
   peopleAhead: 0,
   expectedTime: null,

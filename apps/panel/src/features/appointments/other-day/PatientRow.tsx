@@ -1,9 +1,11 @@
 import type { DayPatient } from '@baari/contract/appointments';
+import { markOf } from '@baari/contract/transitions';
 import { useTranslation } from 'react-i18next';
 import { AppointmentBadge } from '../day-list/AppointmentBadge.tsx';
+import { likelyActs } from '../day-list/likely-acts.ts';
 import { PatientName } from '../day-list/PatientName.tsx';
 import { RowButton } from '../day-list/RowButton.tsx';
-import { MarkButton, MARKS_FROM } from './MarkButton.tsx';
+import { MarkButton } from './MarkButton.tsx';
 import type { OnMark } from './MarkButton.tsx';
 import classes from './PatientRow.module.css';
 
@@ -14,6 +16,8 @@ interface PatientRowProps {
   /** Of a day to come. */
   onMove?: (patient: DayPatient) => void;
 }
+
+const marksFor = (patient: DayPatient) => likelyActs(patient).flatMap((act) => markOf(act) ?? []);
 
 /** One patient of another day's list: number, name, phone, status, and the marks that may follow. */
 export function PatientRow({ patient, onMark, onMove }: PatientRowProps) {
@@ -40,8 +44,8 @@ export function PatientRow({ patient, onMark, onMove }: PatientRowProps) {
       {onMark && (
         <div className={classes.marks}>
           {/* By place, not by name: the focus of a keyboard stays on the button when its meaning changes. */}
-          {MARKS_FROM[status].map((mark, i) => (
-            <MarkButton key={i} mark={mark} patient={patient} onMark={onMark} main={i === 0 && mark !== 'putBack'} />
+          {marksFor(patient).map((to, i) => (
+            <MarkButton key={i} to={to} patient={patient} onMark={onMark} main={i === 0 && to !== 'BOOKED'} />
           ))}
         </div>
       )}
