@@ -42,6 +42,25 @@ async function undoAgainstCall() {
   return { outcomes, day: await desk.read() };
 }
 
+/** Two desks, in two processes, undo the same call. */
+async function twoUndos() {
+  const { doctor, desk } = await clinicDay(api, 3, 3);
+  const other = deskOf(doctor, second.browserOf(doctor));
+  const { lastAct } = await desk.callNext(null);
+  const outcomes = await Promise.all([outcome(desk.undo(lastAct!.no)), outcome(other.undo(lastAct!.no))]);
+  return { outcomes: outcomes.map(String).sort(), day: await desk.read() };
+}
+
+/** One desk puts a done patient back while the other one undoes that they are done. */
+async function putBackAgainstUndo() {
+  const { doctor, desk } = await clinicDay(api, 2, 2);
+  const other = deskOf(doctor, second.browserOf(doctor));
+  await desk.callNext(null);
+  const { lastAct } = await desk.complete(1);
+  const outcomes = await Promise.all([outcome(desk.putBack(1)), outcome(other.undo(lastAct!.no))]);
+  return { outcomes, day: await desk.read() };
+}
+
 /** A walk-in and a booking want the last place of a day of three. */
 async function lastPlace() {
   const { doctor, desk } = await clinicDay(api, 2, 0, 3);
@@ -64,17 +83,17 @@ describe('two desks on a real database, two processes', () => {
     }
   });
 
-  it('without the lock of the day both call the same patient', async () => {
+  it('without the lock of the day both call the same patient, and one call is lost', async () => {
     const naive = await sourceWith(
       api,
       'call_next',
       ['for no key update', ''],
-      ['v_before := ', 'perform pg_sleep(0.2); v_before := '],
+      ['v_called := ', 'perform pg_sleep(0.2); v_called := '],
     );
     await withoutGuard(api, 'call_next', naive, async () => {
       const { outcomes, day } = await twoCalls();
       expect(outcomes).toEqual([1, 1]);
-      expect(day.rows[0]!.calls).toBe(2);
+      expect(day.rows[0]!.calls).toBe(1);
     });
   });
 
@@ -92,13 +111,44 @@ describe('two desks on a real database, two processes', () => {
   });
 
   it('without the comparison with the last act an undo takes back somebody else’s call', async () => {
-    const naive = await sourceWith(api, 'undo_queue_act', ["(v_act -> 'no') is distinct from to_jsonb(p_no)", 'false']);
+    const naive = await sourceWith(api, 'undo_queue_act', ['v.no is distinct from p_no', 'false']);
     await withoutGuard(api, 'undo_queue_act', naive, async () => {
       const { doctor, desk } = await clinicDay(api, 3, 3);
       const { lastAct } = await desk.callNext(null);
       await deskOf(doctor, second.browserOf(doctor)).callNext(1);
       expect(await desk.undo(lastAct!.no)).toMatchObject({ current: 1 });
     });
+  });
+
+  it('two undos of one act: one of them counts, and the act before stays', async (context) => {
+    proved(context, `${ROUNDS} acts, each undone twice at once`);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { outcomes, day } = await twoUndos();
+      expect(outcomes).toEqual(['QUEUE_CHANGED', 'null']);
+      expect(day).toMatchObject({ current: null, counts: { waiting: 3 }, lastAct: { act: 'arrive', serialNumber: 3 } });
+    }
+  });
+
+  it('without the lock of the day both undos of one act count', async () => {
+    const naive = await sourceWith(
+      api,
+      'undo_queue_act',
+      ['for no key update', ''],
+      ['-- Nobody is with', 'perform pg_sleep(0.2); -- Nobody is with'],
+    );
+    await withoutGuard(api, 'undo_queue_act', naive, async () => {
+      expect((await twoUndos()).outcomes).toEqual(['null', 'null']);
+    });
+  });
+
+  it('put back against undo: one of the two counts', async (context) => {
+    proved(context, `${ROUNDS} patients put back, each against an undo`);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { outcomes, day } = await putBackAgainstUndo();
+      const isUndone = outcomes[0] === 'QUEUE_CHANGED';
+      expect(outcomes).toEqual(isUndone ? ['QUEUE_CHANGED', 1] : [null, 'QUEUE_CHANGED']);
+      expect(day).toMatchObject({ current: isUndone ? 1 : null, counts: { expected: isUndone ? 0 : 1, waiting: 1 } });
+    }
   });
 
   it('a walk-in against a booking on the last place: one of them gets it', async (context) => {

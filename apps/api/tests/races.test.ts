@@ -2,6 +2,8 @@ import { Failure } from '@baari/api/lib/failure';
 import { verifyAppointment } from '@baari/contract/appointments';
 import { bookAppointment } from '@baari/contract/booking';
 import { cancelTicket } from '@baari/contract/ticket';
+import { ACT_OF_MARK } from '@baari/contract/transitions';
+import { DESK_STATUSES } from '@baari/contract/vocabulary';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
@@ -128,7 +130,7 @@ describe('the rollup', () => {
         arbitrary: fc.record({
           kind: fc.constant('status' as const),
           n: fc.integer({ min: 1, max: 12 }),
-          to: fc.constantFrom('BOOKED', 'VERIFIED', 'COMPLETED', 'NO_SHOW'),
+          to: fc.constantFrom(...DESK_STATUSES),
         }),
       },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), n: fc.integer({ min: 1, max: 12 }) }) },
@@ -166,7 +168,11 @@ describe('the rollup', () => {
                 ...[doctorId, a.way[0], a.n, a.way[1]],
                 ...[now, TODAY],
               ]);
-            else await run('select mark_appointment($1, $2, $3, $4, $5)', [doctorId, TODAY, a.n, a.to, now]);
+            else
+              await run('select mark_appointment($1, $2, $3, $4, $5, $6)', [
+                ...[doctorId, TODAY, a.n],
+                ...[a.to, ACT_OF_MARK[a.to], now],
+              ]);
           }),
         );
         for (const { kept, counted } of await recount(doctorId)) expect(kept).toEqual(counted);

@@ -19,6 +19,8 @@ async function rowsOf(id: string): Promise<void> {
   await insert(
     `select book_appointments($1, '2026-11-21', $2, '2026-11-21', 0, '{Sunita Devi}', '{9876543210}', '{FEMALE}', '{k}', '{\\x00}')`,
   );
+  await insert(`insert into queue_act (doctor_id, date, no, act, serial, before, after)
+    values ($1, $2, 1, 'arrive', 1, '[]', '[]')`);
   await insert(`insert into day_off (doctor_id, date) values ($1, $2)`);
   await insert(`select audit($1, 'system', 'log-out', '{}', $2)`);
   await insert(`insert into data_export (doctor_id, export_id, status, asked_at, seen_at, expires_at)
@@ -47,6 +49,7 @@ const BY_DOCTOR = [
   'idempotency_record',
   'data_export',
   'appointment_day',
+  'queue_act',
   'day_off',
   'appointment',
   'audit_entry',

@@ -12,6 +12,7 @@ import { differences } from './support/differences.ts';
  * on as they did, so that there is no such list of what was removed or changed.
  */
 const ADDED: readonly (readonly [RegExp, reason: string])[] = [
+  [/POST \/api\/doctor\/queue\/\{id\}\/put-back$/, 'putting back is an act of the queue like the others'],
   [/ properties lastAct anyOf 0 properties act enum put-back$/, 'so it can be what the desk did last'],
   [/ properties undone enum put-back$/, 'and what was undone'],
 ];

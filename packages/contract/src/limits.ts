@@ -62,6 +62,8 @@ export const DOCTORS_PAGE_SIZE = 20;
 // Queue
 export const SKIP_PLACES_DEFAULT = 3;
 export const SKIP_PLACES_MAX = 50;
+/** So many acts of today's queue can be undone, one by one. */
+export const QUEUE_ACTS_KEPT = 20;
 /** As long as the longest average check-up may be. */
 export const LATE_MAX_MINUTES = 480;
 /** One leave is at most so long, and ends at most so far ahead: the next year's holidays are within reach. */

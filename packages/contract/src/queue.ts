@@ -46,7 +46,7 @@ export const queue = z.object({
   counts: z.object({ expected: count, waiting: count, done: count, absent: count, total: count }),
   /** When the last of those who wait or are expected is done, HH:MM at the clinic; null where nobody is left. */
   expectedEnd: z.nullable(z.string()),
-  /** What the desk did last and can undo by this number; null where there is nothing to undo. */
+  /** The latest of the desk's acts that can be undone, by this number; behind it comes the one before. */
   lastAct: z.nullable(z.object({ no: z.int(), act: z.enum(QUEUE_ACTS), serialNumber: z.int() })),
 });
 export type Queue = z.output<typeof queue>;
@@ -165,6 +165,13 @@ export const complete = endpoint({
   codes: rowCodes,
 });
 
+export const putBack = endpoint({
+  ...rowAct,
+  summary: 'The patient is booked again: neither here, nor seen, nor absent',
+  path: '/api/doctor/queue/:id/put-back',
+  codes: rowCodes,
+});
+
 export const prioritise = endpoint({
   ...rowAct,
   summary: 'See a patient before their turn: an emergency before all, an elderly patient behind emergencies',
@@ -262,6 +269,7 @@ export const queueEndpoints = {
   skip,
   noShow,
   complete,
+  putBack,
   prioritise,
   watchQueue,
   watchTicket,

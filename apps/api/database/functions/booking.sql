@@ -103,7 +103,8 @@ declare
 begin
   perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
   update appointment a set status = 'CANCELLED', cancelled_by_patient = true
-  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.status = 'BOOKED'
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial
+    and standing_after('cancel', standing_of(a.status, a.called_at)) is not null
   returning 'BOOKED' into v_status;
   if v_status is null then
     select a.status into v_status from appointment a

@@ -54,7 +54,8 @@ begin
   if p_cancels then
     with cancelled as (
       update appointment a set status = 'CANCELLED'
-      where a.doctor_id = p_doctor_id and a.date between p_from and p_to and a.status = 'BOOKED' and a.called_at is null
+      where a.doctor_id = p_doctor_id and a.date between p_from and p_to
+        and standing_after('close-day', standing_of(a.status, a.called_at)) is not null
       returning a.date)
     select coalesce(array_agg(c.date), '{}') into v_cancelled from cancelled c;
   end if;

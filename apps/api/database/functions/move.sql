@@ -41,7 +41,7 @@ begin
   elsif v.status = 'MOVED' and v.moved_to_date = p_to then
     return query select v.moved_to_serial, '{}'::date[];
     return;
-  elsif v.status <> 'BOOKED' or v.called_at is not null or p_date < p_today then
+  elsif standing_after('move', standing_of(v.status, v.called_at)) is null or p_date < p_today then
     raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
   end if;
 

@@ -11,6 +11,18 @@ as $$
   end
 $$;
 
+-- The same, with a name of its own for who was called without having arrived, and for each way of being gone: what acts
+-- tell apart.
+create function standing_of(p_status text, p_called_at timestamptz) returns text
+language sql immutable parallel safe
+as $$
+  select case
+    when p_status in ('CANCELLED', 'MOVED') then p_status
+    when p_status = 'BOOKED' and p_called_at is not null then 'CALLED_BOOKED'
+    else queue_state(p_status, p_called_at)
+  end
+$$;
+
 -- The line of a day. `turn`: the order of the calls, who has arrived before who has not. `ahead`: how many come before;
 -- to somebody who has not arrived, everybody with an earlier place counts.
 create function queue_line(p_doctor_id text, p_date date)
@@ -87,6 +99,7 @@ end $$;
 
 grant execute on function
   queue_state(text, timestamptz),
+  standing_of(text, timestamptz),
   queue_line(text, date),
   now_serving(text, date),
   place_behind(text, date, integer, boolean, integer),

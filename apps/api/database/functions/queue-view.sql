@@ -13,8 +13,8 @@ as $$
     'slots', coalesce(p.working_days -> trim(to_char(p_date, 'Day')), '[]'),
     'avgCheckTime', coalesce(p.avg_check_time, 1),
     'nowServing', now_serving(p_doctor_id, p_date),
-    'lastAct', case when d.last_act is not null then json_build_object(
-      'no', d.last_act -> 'no', 'act', d.last_act -> 'act', 'serialNumber', d.last_act -> 'serial') end,
+    'lastAct', (select json_build_object('no', u.no, 'act', u.act, 'serialNumber', u.serial)
+                from undoable_act(p_doctor_id, p_date) u),
     'rows', coalesce((
       select json_agg(json_build_object(
         '_id', a.doctor_id || '-' || to_char(a.date, 'YYYYMMDD') || '-' || a.serial,

@@ -5,22 +5,28 @@ create function verify_appointment(
 ) returns table (outcome text, patient_name text, gender text, phone text, verified_at timestamptz, moved_to json)
 language plpgsql
 as $$
+declare
+  v_before appointment;
+  v_after appointment;
 begin
   perform bind_doctor(p_doctor_id);
   -- The day's row first, as everywhere: two orders of locking would deadlock with a booking.
   perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
-  return query
-  update appointment a set status = 'VERIFIED', verified_at = p_now
-  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.status in ('BOOKED', 'NO_SHOW')
-  returning 'VERIFIED_NOW'::text, a.patient_name, a.gender, a.phone, a.verified_at, null::json;
-  if found then
-    perform audit(p_doctor_id, session_actor(p_session), 'appointment-verified',
-                  jsonb_build_object('date', p_date, 'serial', p_serial), p_now);
-  else
-    return query
-    select a.status, a.patient_name, a.gender, a.phone, a.verified_at, moved_to(a) from appointment a
-    where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
+  select a.* into v_before from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
+  if not found then
+    return;
   end if;
+  v_after := appointment_after(v_before, 'arrive', p_now);
+  if v_after is null then
+    return query select v_before.status, v_before.patient_name, v_before.gender, v_before.phone, v_before.verified_at,
+                        moved_to(v_before);
+    return;
+  end if;
+  perform save_appointment(v_after);
+  perform audit(p_doctor_id, session_actor(p_session), 'appointment-verified',
+                jsonb_build_object('date', p_date, 'serial', p_serial), p_now);
+  perform note_queue_act(p_doctor_id, p_date, 'arrive', array[v_before], array[v_after]);
+  return query select 'VERIFIED_NOW', v_after.patient_name, v_after.gender, v_after.phone, v_after.verified_at, null::json;
 end $$;
 
 -- Where a moved appointment went, for a ticket that is shown on another day; null for every other one.

@@ -9,6 +9,7 @@ declare
   v_cap integer;
   v_active boolean;
   v_serial integer;
+  v_made appointment;
 begin
   select p.max_appointment, exists (select from subscription_period s
                                     where s.doctor_id = p_doctor_id and s.starts_at <= p_now and p_now < s.ends_at)
@@ -38,13 +39,15 @@ begin
 
   insert into appointment (doctor_id, date, serial, patient_name, phone, gender, status, booked_at, verified_at, walk_in)
   values (p_doctor_id, p_date, v_serial, p_name, p_phone, p_gender, 'VERIFIED', p_now, p_now, true)
-  on conflict do nothing;
+  on conflict do nothing
+  returning * into v_made;
   if not found then
     raise exception using errcode = 'BA001', message = 'ALREADY_BOOKED';
   end if;
   perform audit(p_doctor_id, session_actor(p_session), 'walk-in-added',
                 jsonb_build_object('date', p_date, 'serial', v_serial), p_now);
-  return note_queue_act(p_doctor_id, p_date, 'walk-in', array[v_serial], '[]');
+  perform note_queue_act(p_doctor_id, p_date, 'walk-in', array[]::appointment[], array[v_made]);
+  return queue_of(p_doctor_id, p_date);
 end $$;
 
 grant execute on function

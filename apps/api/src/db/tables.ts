@@ -62,7 +62,6 @@ export interface AppointmentDay {
   date: string;
   doctor_id: string;
   female: number;
-  last_act: Json | null;
   last_serial: number;
   late_minutes: Generated<number>;
   live_count: number;
@@ -220,6 +219,16 @@ export interface Profile {
   working_days: ColumnType<WorkingDays, string, string>;
 }
 
+export interface QueueAct {
+  act: string;
+  after: Json;
+  before: Json;
+  date: string;
+  doctor_id: string;
+  no: number;
+  serial: number;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
@@ -335,6 +344,7 @@ export interface DB {
   payment: Payment;
   payment_order: PaymentOrder;
   profile: Profile;
+  queue_act: QueueAct;
   rate_limit: RateLimit;
   receipt: Receipt;
   receipt_series: ReceiptSeries;

@@ -1,4 +1,4 @@
-import { moveAppointment } from '@baari/contract/appointments';
+import { markAppointment, moveAppointment } from '@baari/contract/appointments';
 import { bookAppointment } from '@baari/contract/booking';
 import {
   addWalkIn,
@@ -9,10 +9,11 @@ import {
   getQueue,
   noShow,
   prioritise,
+  putBack,
   skip,
   undoQueueAct,
 } from '@baari/contract/queue';
-import type { Priority } from '@baari/contract/vocabulary';
+import type { DeskStatus, Priority } from '@baari/contract/vocabulary';
 import type { TestApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
 
@@ -38,8 +39,14 @@ export function deskOf(doctor: Pick<Doctor, 'doctorId' | 'browser'>, { call } = 
     skip: async (serial: number, places?: number) => (await call(skip, { ...row(serial), body: { places } })).queue,
     noShow: async (serial: number) => (await call(noShow, row(serial))).queue,
     complete: async (serial: number) => (await call(complete, row(serial))).queue,
+    putBack: async (serial: number) => (await call(putBack, row(serial))).queue,
     prioritise: async (serial: number, priority: Priority) =>
       (await call(prioritise, { ...row(serial), body: { priority } })).queue,
+    /** The mark of a day list, not of the queue; answers the appointment. */
+    mark: async (serial: number, status: DeskStatus, date = TODAY) => {
+      const params = { id: idOf(doctor.doctorId, serial, date) };
+      return (await call(markAppointment, { params, body: { status } })).appointment;
+    },
     /** To another day; answers where the patient is then. */
     move: async (serial: number, to: string, from = TODAY) => {
       const params = { id: idOf(doctor.doctorId, serial, from) };

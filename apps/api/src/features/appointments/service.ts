@@ -3,6 +3,7 @@ import { timeOf } from '@baari/calendar/slots';
 import { clinicTime } from '@baari/calendar/zone';
 import type { DayAppointments, DayPatient, PatientDetails, Stats } from '@baari/contract/appointments';
 import { STATS_MAX_DAYS } from '@baari/contract/limits';
+import { ACT_OF_MARK } from '@baari/contract/transitions';
 import type { DeskStatus } from '@baari/contract/vocabulary';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { appointmentId, readAppointmentId } from '../../lib/appointment-key.ts';
@@ -87,7 +88,9 @@ export function appointmentsService({ store, tickets, zone, changed }: Appointme
     async mark(session: ActingSession, id: string, status: DeskStatus, now: Date): Promise<DayPatient> {
       const key = readAppointmentId(id);
       if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
-      const row = await store.mark(session, key.date, key.serial, status, now);
+      // Only today has a queue whose acts are undone.
+      const act = key.date === today(now) ? ACT_OF_MARK[status] : null;
+      const row = await store.mark(session, key.date, key.serial, status, act, now);
       if (row === null) throw new Failure('NOT_FOUND');
       if (row === 'CLOSED') throw new Failure('STATUS_CONFLICT');
       changed(key.doctorId, key.date);

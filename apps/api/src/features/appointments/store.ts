@@ -1,5 +1,5 @@
 import type { DayPatient, Stats } from '@baari/contract/appointments';
-import type { AppointmentStatus, DeskStatus } from '@baari/contract/vocabulary';
+import type { AppointmentStatus, DeskStatus, QueueAct } from '@baari/contract/vocabulary';
 import type { Selectable } from 'kysely';
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
@@ -63,18 +63,19 @@ export function appointmentsStore(pool: Pool) {
       return rows[0]!.place;
     },
 
-    /** The row as marked; 'CLOSED' where it was cancelled or moved; null where there is none. */
+    /** The row as marked, and `act` noted in the day's queue if it has one; 'CLOSED' where it was cancelled or moved; null where there is none. */
     async mark(
       { doctorId, tokenHash }: ActingSession,
       date: string,
       serial: number,
       status: DeskStatus,
+      act: QueueAct | null,
       now: Date,
     ): Promise<AppointmentRow | 'CLOSED' | null> {
       const { rows } = await pool.query<AppointmentRow>({
         name: 'mark_appointment',
-        text: 'select * from mark_appointment($1, $2, $3, $4, $5, $6)',
-        values: [doctorId, date, serial, status, now, tokenHash],
+        text: 'select * from mark_appointment($1, $2, $3, $4, $5, $6, $7)',
+        values: [doctorId, date, serial, status, act, now, tokenHash],
       });
       if (rows[0]) return rows[0];
       const closed = await asDoctor(pool, doctorId, (client) =>

@@ -55,6 +55,10 @@ export function queueHandlers(service: QueueService, live: LiveService): Handler
       message: 'Marked as done',
       queue: await service.act(session, params.id, 'complete', {}, now),
     }),
+    putBack: async ({ session, params, now }) => ({
+      message: 'Marked as booked',
+      queue: await service.act(session, params.id, 'put-back', {}, now),
+    }),
     prioritise: async ({ session, params, body, now }) => ({
       message: 'Moved forward in the line',
       queue: await service.act(session, params.id, 'priority', body, now),

@@ -1,0 +1,92 @@
+-- What an act may change of appointments, as it is.
+create function traces_of(p_appointments appointment[]) returns jsonb
+language plpgsql immutable
+as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object(
+            'serial', a.serial, 'status', a.status, 'place', a.place, 'priority', a.priority, 'called_at', a.called_at,
+            'calls', a.calls, 'verified_at', a.verified_at, 'completed_at', a.completed_at)), '[]')
+          from unnest(p_appointments) a);
+end $$;
+
+-- The end of every act: how to undo it, under the version of the day that it makes. What can be undone no more goes: acts of
+-- earlier days, and those beyond the number that is kept.
+create function note_queue_act(
+  p_doctor_id text, p_date date, p_act text, p_before appointment[], p_after appointment[]
+) returns void
+language plpgsql
+as $$
+declare
+  v_no bigint;
+begin
+  update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = p_date returning d.version into v_no;
+  insert into queue_act (doctor_id, date, no, act, serial, before, after)
+  values (p_doctor_id, p_date, v_no, p_act, p_after[1].serial, traces_of(p_before), traces_of(p_after));
+  delete from queue_act q
+  where q.doctor_id = p_doctor_id
+    and (q.date < p_date
+         or q.date = p_date and q.no <= (select n.no from queue_act n where n.doctor_id = p_doctor_id and n.date = p_date
+                                         order by n.no desc offset queue_acts_kept() limit 1));
+end $$;
+
+-- The act that an undo takes back: the latest one that left everybody whom it changed, and who is still in the list, as they
+-- are. Who has cancelled or was moved meanwhile holds nothing up: an act about nobody else is passed over.
+create function undoable_act(p_doctor_id text, p_date date) returns setof queue_act
+language plpgsql stable rows 1
+as $$
+begin
+  return query
+  select q.* from queue_act q
+  where q.doctor_id = p_doctor_id and q.date = p_date
+    and (select bool_and((a.status, a.place, a.priority, a.called_at, a.calls, a.verified_at, a.completed_at)
+                         is not distinct from
+                         (t.status, t.place, t.priority, t.called_at, t.calls, t.verified_at, t.completed_at))
+         from jsonb_populate_recordset(null::appointment, q.after) t
+         join appointment a on a.doctor_id = q.doctor_id and a.date = q.date and a.serial = t.serial
+         where a.status not in ('CANCELLED', 'MOVED'))
+  order by q.no desc limit 1;
+end $$;
+
+-- Undoes the act `p_no`, if it is the one that can be undone. Whom it changed is as before, times too, but for who is gone.
+-- Who was not there before, a walk-in, is cancelled: the number stays used.
+create function undo_queue_act(p_doctor_id text, p_date date, p_no bigint, p_now timestamptz, p_session bytea) returns json
+language plpgsql
+as $$
+declare
+  v queue_act;
+begin
+  perform bind_doctor(p_doctor_id);
+  perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
+  select u.* into v from undoable_act(p_doctor_id, p_date) u;
+  if v.no is distinct from p_no then
+    raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED';
+  end if;
+
+  -- Nobody is with the doctor before somebody is again.
+  update appointment a set called_at = null
+  from jsonb_populate_recordset(null::appointment, v.after) t
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = t.serial and a.status not in ('CANCELLED', 'MOVED');
+  update appointment a
+  set status = b.status, place = b.place, priority = b.priority, called_at = b.called_at, calls = b.calls,
+      verified_at = b.verified_at, completed_at = b.completed_at
+  from jsonb_populate_recordset(null::appointment, v.before) b
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = b.serial and a.status not in ('CANCELLED', 'MOVED');
+  if v.act = 'walk-in' then
+    update appointment a set status = 'CANCELLED'
+    where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = v.serial;
+  end if;
+
+  -- Later ones that were passed over stay undone for good.
+  delete from queue_act q where q.doctor_id = p_doctor_id and q.date = p_date and q.no >= p_no;
+  update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = p_date;
+  perform audit(p_doctor_id, session_actor(p_session), 'queue-act-undone',
+                jsonb_build_object('date', p_date, 'serial', v.serial, 'undone', v.act), p_now);
+  return queue_of(p_doctor_id, p_date);
+end $$;
+
+grant execute on function
+  traces_of(appointment[]),
+  note_queue_act(text, date, text, appointment[], appointment[]),
+  undoable_act(text, date),
+  undo_queue_act(text, date, bigint, timestamptz, bytea)
+to baari_app;

@@ -1,0 +1,126 @@
+import { QUEUE_ACTS_KEPT } from '@baari/contract/limits';
+import { deleteProfile } from '@baari/contract/profile';
+import { cancelTicket, getTicket } from '@baari/contract/ticket';
+import { watchDisplay } from '@baari/contract/queue';
+import type { Queue } from '@baari/contract/queue';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { book, clinicDay, deskOf, TODAY } from './support/clinic-day.ts';
+import type { Desk } from './support/clinic-day.ts';
+import { openLive } from './support/live.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi(inject('ownerUrl'));
+});
+afterAll(() => api.stop());
+beforeEach(() => api.clock.set(TEST_NOW));
+
+const MINUTE_MS = 60_000;
+
+describe('a done patient', () => {
+  /** As an act of the queue, and by the older call for a mark. */
+  const WAYS: [way: string, put: (desk: Desk) => Promise<unknown>][] = [
+    ['put back', (desk) => desk.putBack(2)],
+    ['marked as booked', (desk) => desk.mark(2, 'BOOKED')],
+  ];
+
+  it.each(WAYS)(
+    '%s by one desk, undone by another, is as before, times too, on the ticket and in the waiting room',
+    async (_, put) => {
+      const { doctor, desk } = await clinicDay(api, 2, 2);
+      const { ticketUrl } = await book(api, doctor.doctorId, 3);
+      const other = deskOf(doctor, api.browserOf(doctor));
+      const room = await openLive(api, api.browser(), watchDisplay, { id: doctor.doctorId });
+      await desk.callNext(null);
+      api.clock.advance(10 * MINUTE_MS);
+      await desk.callNext(1);
+      api.clock.advance(7 * MINUTE_MS);
+      const before = await desk.complete(2);
+      expect(before).toMatchObject({ nowServing: 2, current: null });
+
+      api.clock.advance(3 * MINUTE_MS);
+      await put(desk);
+      const { lastAct } = await other.read();
+      expect(lastAct).toMatchObject({ act: 'put-back', serialNumber: 2 });
+      api.clock.advance(MINUTE_MS);
+      const undone = await other.undo(lastAct!.no);
+
+      expect(undone.rows[1]).toMatchObject({
+        status: 'COMPLETED',
+        verifiedAt: TEST_NOW,
+        calledAt: '2026-11-21T04:40:00.000Z',
+        completedAt: '2026-11-21T04:47:00.000Z',
+      });
+      const ticket = { ticket: ticketUrl.split('/t/')[1]! };
+      expect((await api.browser().call(getTicket, { params: ticket })).ticket.nowServing).toBe(2);
+      expect(await room.until(({ version }) => version >= undone.version)).toMatchObject({ nowServing: 2 });
+      room.close();
+      api.clock.set('2026-11-21T04:47:00.000Z');
+      expect(await desk.read()).toEqual({ ...before, version: undone.version });
+    },
+  );
+});
+
+describe('the acts of a day', () => {
+  const keptOf = async (doctorId: string) =>
+    (
+      await api.owner.query<{ date: string; no: number }>('select date, no from queue_act where doctor_id = $1', [
+        doctorId,
+      ])
+    ).rows;
+
+  it(`are kept up to the last ${QUEUE_ACTS_KEPT}, and undone one by one as far as they are kept`, async () => {
+    const { doctor, desk } = await clinicDay(api, 3, 3);
+    const skipped: Queue[] = [];
+    for (let n = 0; n < QUEUE_ACTS_KEPT + 2; n += 1) skipped.push(await desk.skip(1 + (n % 3), 1));
+    expect(await keptOf(doctor.doctorId)).toHaveLength(QUEUE_ACTS_KEPT);
+    for (const { lastAct } of skipped.toReversed().slice(0, QUEUE_ACTS_KEPT)) await desk.undo(lastAct!.no);
+    const { version, ...left } = await desk.read();
+    expect(left).toEqual({ ...skipped[1], version: undefined, lastAct: null });
+    expect(version).toBeGreaterThan(skipped.at(-1)!.version);
+    await expect(desk.undo(skipped[1]!.lastAct!.no)).rejects.toMatchObject({ code: 'QUEUE_CHANGED', status: 409 });
+  });
+
+  it('go with the first act of the next, with the day and with the profile', async () => {
+    const { doctor, desk } = await clinicDay(api, 1, 1);
+    const kept = async () => (await keptOf(doctor.doctorId)).map(({ date }) => date);
+    expect(await kept()).toEqual([TODAY]);
+    api.clock.advance(24 * 60 * MINUTE_MS);
+    await desk.walkIn(2);
+    expect(await kept()).toEqual(['2026-11-22']);
+    for (const table of ['appointment', 'appointment_day'])
+      await api.owner.query(`delete from ${table} where doctor_id = $1`, [doctor.doctorId]);
+    expect(await kept()).toEqual([]);
+    await desk.walkIn(3);
+    expect(await kept()).toHaveLength(1);
+    await doctor.browser.call(deleteProfile);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('about who has gone meanwhile hold up no older one', async () => {
+    const { doctor, desk } = await clinicDay(api, 3, 0);
+    const { ticketUrl } = await book(api, doctor.doctorId, 4);
+    const first = await desk.arrive(1);
+    const called = await desk.callNext(null);
+    const passed = await desk.skip(4, 1);
+    await api.browser().call(cancelTicket, { params: { ticket: ticketUrl.split('/t/')[1]! } });
+    expect((await desk.read()).lastAct).toEqual(called.lastAct);
+    await expect(desk.undo(passed.lastAct!.no)).rejects.toMatchObject({ code: 'QUEUE_CHANGED' });
+    expect((await desk.undo(called.lastAct!.no)).lastAct).toEqual(first.lastAct);
+  });
+
+  it('that changed two are undone for who is still there', async () => {
+    const { doctor, desk } = await clinicDay(api, 1, 1);
+    const { ticketUrl } = await book(api, doctor.doctorId, 2);
+    const before = await desk.callNext(null);
+    api.clock.advance(MINUTE_MS);
+    const { lastAct } = await desk.callNext(1);
+    await api.browser().call(cancelTicket, { params: { ticket: ticketUrl.split('/t/')[1]! } });
+    expect(await desk.read()).toMatchObject({ current: null, lastAct });
+    const undone = await desk.undo(lastAct!.no);
+    expect(undone).toMatchObject({ current: 1, counts: { total: 1 }, lastAct: before.lastAct });
+    expect(undone.rows[0]!.calledAt).toBe(TEST_NOW);
+  });
+});

@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { QUEUE_ACTS_KEPT } from '@baari/contract/limits';
+import { STATUS_OF, TRANSITIONS } from '@baari/contract/transitions';
+
+const FOLDER = fileURLToPath(import.meta.resolve('../apps/api/database/functions/'));
+
+const madeFrom = (file: string) =>
+  `-- Made by \`npm run generate-sql\` from packages/contract/src/${file}; a test fails where it differs.\n`;
+
+const cases = (entries: readonly (readonly [string, string])[]) =>
+  entries.map(([when, then]) => `    when '${when}' then '${then}'`).join('\n');
+
+const moves = Object.entries(TRANSITIONS).flatMap(([act, transition]) =>
+  Object.entries(transition).map(([from, to]) => [`${act} ${from}`, to] as const),
+);
+
+const transitions = `${madeFrom('transitions.ts')}
+-- Where an act leads from there; null where it is refused.
+create function standing_after(p_act text, p_standing text) returns text
+language sql immutable parallel safe
+as $$
+  select case p_act || ' ' || p_standing
+${cases(moves)}
+  end
+$$;
+
+create function status_of(p_standing text) returns text
+language sql immutable parallel safe
+as $$
+  select case p_standing
+${cases(Object.entries(STATUS_OF))}
+  end
+$$;
+
+grant execute on function
+  standing_after(text, text),
+  status_of(text)
+to baari_app;
+`;
+
+const limits = `${madeFrom('limits.ts')}
+create function queue_acts_kept() returns integer
+language sql immutable parallel safe
+as $$ select ${QUEUE_ACTS_KEPT} $$;
+
+grant execute on function
+  queue_acts_kept()
+to baari_app;
+`;
+
+/** The files of functions that say in the database what the contract says, by their full names. */
+export const SQL_OF_CONTRACT: readonly (readonly [file: string, sql: string])[] = [
+  [`${FOLDER}transitions.sql`, transitions],
+  [`${FOLDER}limits.sql`, limits],
+];
+
+if (import.meta.main) for (const [file, sql] of SQL_OF_CONTRACT) writeFileSync(file, sql);
