@@ -8,6 +8,10 @@ export const OTP_MIN_DIGITS = 4;
 export const OTP_MAX_DIGITS = 6;
 export const CODE_VALID_MINUTES = 10;
 export const CODE_TRIES = 5;
+export const CODES_PER_DAY_MAX = 20;
+/** Of one address from one client, before further tries have to wait. */
+export const WRONG_PASSWORDS_MAX = 10;
+export const WRONG_PASSWORDS_SECONDS = 900;
 export const SIGNUP_RESEND_LOCK_SECONDS = 30;
 export const RESET_RESEND_LOCK_SECONDS = 60;
 export const RESET_REDIRECT_SECONDS = 2;

@@ -1,4 +1,5 @@
 import { finishGoogleSignIn } from '@baari/contract/account-google';
+import { WRONG_PASSWORDS_MAX, WRONG_PASSWORDS_SECONDS } from '@baari/contract/limits';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '../../db/pool.ts';
 import { attempts } from '../../http/attempts.ts';
@@ -17,6 +18,8 @@ import { googleHandlers } from './routes-google.ts';
 import { sessionsHandlers } from './routes-sessions.ts';
 import { accountHandlers } from './routes.ts';
 import { googleSignIn } from './service-google.ts';
+import { codesService } from './service-codes.ts';
+import { loginService } from './service-login.ts';
 import { passwordCheck } from './service-password.ts';
 import { sessionsService } from './service-sessions.ts';
 import { accountService } from './service.ts';
@@ -42,9 +45,6 @@ interface Needs {
   publicUrl: string;
   logger: FastifyBaseLogger;
 }
-
-const WRONG_PASSWORDS_MAX = 10;
-const WRONG_PASSWORDS_SECONDS = 900;
 
 const asEvent = (what: Forgotten) =>
   'doctorId' in what
@@ -96,14 +96,17 @@ export function accountModule(
   const humanCheck = openHumanCheck(needs, store.spendChallenge, (error) =>
     logger.warn({ err: error }, 'the human-check failed'),
   );
+  const codes = codesService({
+    store,
+    keys: { code: keyFor(secret, 'mail code'), mail: mailKeys[0]! },
+    mailOn: mail !== null,
+  });
   const service = accountService({
     store,
+    codes,
     sessions,
     passwords: hashes,
     humanCheck,
-    checkPassword,
-    keys: { code: keyFor(secret, 'mail code'), mail: mailKeys[0]! },
-    mailOn: mail !== null,
     zone,
     house,
     removeFiles,
@@ -119,7 +122,7 @@ export function accountModule(
   return {
     service,
     handlers: {
-      ...accountHandlers(service),
+      ...accountHandlers(service, codes, loginService({ store, sessions, checkPassword })),
       ...sessionsHandlers(devices),
       ...googleHandlers(signInWithGoogle(needs, sessions)),
     },

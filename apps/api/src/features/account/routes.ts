@@ -3,6 +3,8 @@ import type { Call, Handlers } from '../../http/caller.ts';
 import type { EndpointShape } from '@baari/contract/endpoint';
 import { Failure } from '../../lib/failure.ts';
 import type { Visitor } from './rules-session.ts';
+import type { CodesService } from './service-codes.ts';
+import type { LoginService } from './service-login.ts';
 import type { AccountService } from './service.ts';
 
 const visitorOf = ({
@@ -15,10 +17,14 @@ const visitorOf = ({
   sessionToken,
 });
 
-export function accountHandlers(account: AccountService): Handlers<typeof accountEndpoints> {
+export function accountHandlers(
+  account: AccountService,
+  codes: CodesService,
+  login: LoginService,
+): Handlers<typeof accountEndpoints> {
   return {
     sendSignupCode: async ({ body, now }) => {
-      await account.sendSignupCode(body.email, now);
+      await codes.send('signup', body.email, now);
       return { message: 'We have sent a mail to this address. Please check your inbox.' };
     },
 
@@ -29,29 +35,29 @@ export function accountHandlers(account: AccountService): Handlers<typeof accoun
     },
 
     login: async (call) => {
-      const { token, user } = await account.login(call.body, visitorOf(call), call.now);
+      const { token, user } = await login.login(call.body, visitorOf(call), call.now);
       call.openSession(token);
       return { message: 'You are logged in', user };
     },
 
     getCurrentUser: async ({ session }) => ({
       message: 'You are logged in',
-      user: await account.currentUser(session.doctorId),
+      user: await login.currentUser(session.doctorId),
     }),
 
     logout: async (call) => {
-      await account.logout(call.session, call.now);
+      await login.logout(call.session, call.now);
       call.endSession();
       return { message: 'You are logged out' };
     },
 
     reauthenticate: async ({ session, body, client, now }) => {
-      await account.reauthenticate(session, body.password, client, now);
+      await login.reauthenticate(session, body.password, client, now);
       return { message: 'Thank you, it is you' };
     },
 
     forgotPassword: async ({ body, now }) => {
-      await account.sendResetCode(body.email, now);
+      await codes.send('reset', body.email, now);
       return { message: 'If this address has an account, we have sent a code to it. Please check your inbox.' };
     },
 

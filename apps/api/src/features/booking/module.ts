@@ -2,6 +2,7 @@ import type { Pool } from '../../db/pool.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
 import { bookingHandlers } from './routes.ts';
+import { doctorsService } from './service-doctors.ts';
 import { bookingService } from './service.ts';
 import { bookingStore } from './store.ts';
 
@@ -11,6 +12,7 @@ interface Needs {
   dayChanged: DayChanged;
 }
 
-export const bookingModule = ({ pool, zone, dayChanged: changed }: Needs, tickets: TicketService) => ({
-  handlers: bookingHandlers(bookingService({ store: bookingStore(pool), tickets, zone, changed })),
-});
+export function bookingModule({ pool, zone, dayChanged: changed }: Needs, tickets: TicketService) {
+  const store = bookingStore(pool);
+  return { handlers: bookingHandlers(bookingService({ store, tickets, zone, changed }), doctorsService(store, zone)) };
+}

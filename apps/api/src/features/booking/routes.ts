@@ -1,13 +1,14 @@
 import type { bookingEndpoints } from '@baari/contract/booking';
 import type { Handlers } from '../../http/caller.ts';
+import type { DoctorsService } from './service-doctors.ts';
 import type { BookingService } from './service.ts';
 
-export function bookingHandlers(service: BookingService): Handlers<typeof bookingEndpoints> {
+export function bookingHandlers(service: BookingService, doctors: DoctorsService): Handlers<typeof bookingEndpoints> {
   return {
-    findDoctors: async ({ query, now }) => ({ message: 'Doctors found', ...(await service.find(query, now)) }),
+    findDoctors: async ({ query, now }) => ({ message: 'Doctors found', ...(await doctors.find(query, now)) }),
     getDoctor: async ({ params, now }) => ({
       message: 'Doctor found',
-      doctor: await service.doctor(params.id, now),
+      doctor: await doctors.doctor(params.id, now),
     }),
     bookAppointment: async ({ body, idempotency, now }) => {
       const appointment = await service.book(body, idempotency, now);

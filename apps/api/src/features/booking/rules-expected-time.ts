@@ -3,6 +3,11 @@ import type { DaySoFar, ExpectedTime, Traces } from '@baari/calendar/clinic-day'
 import type { ClinicClock } from '@baari/calendar/zone';
 import type { Place } from './store.ts';
 
+/** A place, and the time to be there. */
+export interface Booked extends ExpectedTime {
+  serial: number;
+}
+
 const NOT_HERE: Traces = {
   state: 'EXPECTED',
   bookedAt: null,

@@ -1,0 +1,63 @@
+import {
+  CODE_VALID_MINUTES,
+  CODES_PER_DAY_MAX,
+  RESET_RESEND_LOCK_SECONDS,
+  SIGNUP_RESEND_LOCK_SECONDS,
+} from '@baari/contract/limits';
+import { PROBLEMS } from '@baari/contract/problem';
+import { Failure } from '../../lib/failure.ts';
+import { mailJob } from './mail-job.ts';
+import { codeMac, newCode } from './rules.ts';
+import type { CodePurpose } from './rules.ts';
+import type { AccountStore } from './store.ts';
+
+export interface CodesDeps {
+  store: Pick<AccountStore, 'issueCode' | 'tryCode'>;
+  keys: { code: Buffer; mail: Buffer };
+  /** False where no mail can go out: then no code is promised. */
+  mailOn: boolean;
+}
+
+const MINUTE_MS = 60_000;
+const LOCK_SECONDS = { signup: SIGNUP_RESEND_LOCK_SECONDS, reset: RESET_RESEND_LOCK_SECONDS };
+
+export const codeInvalid = () =>
+  new Failure('CODE_INVALID', { errors: [{ path: 'otp', msg: PROBLEMS.CODE_INVALID.text }] });
+
+/** Codes by mail, with which an address proves itself. */
+export function codesService({ store, keys, mailOn }: CodesDeps) {
+  return {
+    /** Mails a code; the caller cannot tell from it whether the address is known. */
+    async send(purpose: CodePurpose, email: string, now: Date): Promise<void> {
+      if (!mailOn) throw new Failure('NOT_READY', { text: 'Mail is not set up here yet, so no code can be sent.' });
+      const code = newCode();
+      const purposeFor = (known: boolean) =>
+        purpose === 'signup' ? (known ? 'signup-known' : 'signup') : known ? 'reset' : 'none';
+      const issued = await store.issueCode(
+        {
+          purpose,
+          email,
+          mac: codeMac(keys.code, purpose, email, code),
+          now,
+          expiresAt: new Date(now.getTime() + CODE_VALID_MINUTES * MINUTE_MS),
+          lockSeconds: LOCK_SECONDS[purpose],
+          dayMax: CODES_PER_DAY_MAX,
+        },
+        (known) => mailJob(keys.mail, { to: email, purpose: purposeFor(known), code }, now),
+      );
+      if (issued.issued) return;
+      const { waitSeconds: retryAfterSeconds, dayFull } = issued;
+      if (dayFull) throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds });
+      const text = PROBLEMS.RESEND_LOCKED.text.replace('{n}', String(retryAfterSeconds));
+      throw new Failure('RESEND_LOCKED', { text, retryAfterSeconds });
+    },
+
+    /** Spends one of five tries; answers what is kept of a code that is right, and throws CODE_INVALID for a wrong one. */
+    async prove(purpose: CodePurpose, email: string, code: string, now: Date): Promise<Buffer> {
+      const mac = codeMac(keys.code, purpose, email, code);
+      if (!(await store.tryCode(purpose, email, mac, now))) throw codeInvalid();
+      return mac;
+    },
+  };
+}
+export type CodesService = ReturnType<typeof codesService>;

@@ -1,0 +1,49 @@
+import type { BookableDay, BookedAppointment, DoctorCard, DoctorSummary } from '@baari/contract/booking';
+import { imageAddress } from '../../lib/image-address.ts';
+import type { Booked } from './rules-expected-time.ts';
+import type { DoctorRow, FoundDoctor } from './store.ts';
+
+export const asBooked = (date: string, { serial, time, range }: Booked, ticketUrl: string): BookedAppointment => ({
+  appointmentDate: date,
+  serialNumber: serial,
+  expectedTime: time,
+  expected: range,
+  status: 'BOOKED',
+  qrCodeData: ticketUrl,
+  ticketUrl,
+});
+
+export const asSummary = (row: FoundDoctor): DoctorSummary => ({
+  _id: row.doctor_id,
+  name: row.name,
+  image: imageAddress(row.doctor_id, row.image_key),
+  speciality: row.speciality,
+  degree: row.degree,
+  experience: row.experience,
+  city: row.city,
+  fees: row.fees,
+  isAvailable: row.is_available,
+  verified: row.verified,
+});
+
+/** Why the clinic takes no bookings now, for a person; null if it does. */
+function closedBecause({ active, is_available }: DoctorRow): string | null {
+  if (!active) return 'This clinic is not taking bookings here right now. Please call the clinic.';
+  return is_available ? null : 'The doctor is not available right now. Please try again later or call the clinic.';
+}
+
+export function asCard(row: DoctorRow, days: BookableDay[]): DoctorCard {
+  const reason = closedBecause(row);
+  return {
+    ...asSummary(row),
+    about: row.about,
+    language: row.language,
+    address: row.clinic_address,
+    pincode: row.pincode,
+    phoneNumber: row.clinic_phone,
+    avgCheckTime: row.avg_check_time,
+    accepting: reason === null,
+    reason,
+    days,
+  };
+}
