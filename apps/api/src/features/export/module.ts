@@ -5,6 +5,7 @@ import type { JobQueue } from '../../ports/jobs.ts';
 import { hourly } from '../module.ts';
 import type { ProfileService } from '../profile/service.ts';
 import { exportHandlers } from './routes.ts';
+import { makeExports } from './service-make.ts';
 import { exportService } from './service.ts';
 import { exportSnapshot } from './store-snapshot.ts';
 import { exportStore } from './store.ts';
@@ -22,16 +23,19 @@ interface Needs {
 /** A doctor's copy of all data, and the job that makes it. */
 export function exportModule(needs: Needs, profile: Pick<ProfileService, 'removeFiles' | 'sweepFiles'>) {
   const { pool, jobs, files, dataDir, clock, zone, brandName } = needs;
-  const service = exportService({
-    store: exportStore(pool, jobs),
+  const store = exportStore(pool, jobs);
+  const workDir = join(dataDir, 'exports');
+  const { removeFiles, sweepFiles } = profile;
+  const service = exportService({ store, files, removeFiles, sweepFiles, workDir, zone });
+  const { make } = makeExports({
+    store,
     snapshot: exportSnapshot(pool),
     files,
-    removeFiles: profile.removeFiles,
-    sweepFiles: profile.sweepFiles,
-    workDir: join(dataDir, 'exports'),
+    removeFiles,
+    workDir,
     clock,
     zone,
     brandName,
   });
-  return { handlers: exportHandlers(service), jobs: { export: service.make }, sweeps: [hourly(service.sweep)] };
+  return { handlers: exportHandlers(service), jobs: { export: make }, sweeps: [hourly(service.sweep)] };
 }

@@ -1,4 +1,4 @@
-import { EXPORT_STALE_MINUTES } from '@baari/contract/limits';
+import { EXPORT_KEPT_HOURS, EXPORT_STALE_MINUTES } from '@baari/contract/limits';
 import type { DataExport, ExportStatus } from '@baari/contract/export';
 
 const MINUTE_MS = 60_000;
@@ -15,6 +15,9 @@ export interface ExportRow {
 
 /** Before this instant it must have shown a sign of life, or it is given up: whoever made it has crashed. */
 export const staleBefore = (now: Date): Date => new Date(now.getTime() - EXPORT_STALE_MINUTES * MINUTE_MS);
+
+/** Until when a finished export can be fetched. */
+export const validUntil = (now: Date): Date => new Date(now.getTime() + EXPORT_KEPT_HOURS * 60 * MINUTE_MS);
 
 /** An export as its doctor sees it. One that nobody works on any more is one that failed. */
 export function asExport(row: ExportRow, now: Date): DataExport {

@@ -11,6 +11,7 @@ import { installSandbox } from '../../sandbox/routes.ts';
 import { sandboxStore } from '../../sandbox/store.ts';
 import type { Jobs, Sweep } from '../module.ts';
 import { paymentHandlers } from './routes.ts';
+import { historyService } from './service-history.ts';
 import { settleService } from './service-settle.ts';
 import type { SettleService } from './service-settle.ts';
 import { webhookService } from './service-webhook.ts';
@@ -95,6 +96,7 @@ export function paymentCore({ pool, jobs, provider, books, brandName, zone }: Pa
   const store = paymentStore(pool, apply);
   const checks = checkStore(pool);
   return {
+    history: historyService(store),
     service: paymentService({ store, orders: orderStore(pool), checks, provider, brandName }),
     webhook: webhookService(eventStore(pool, apply, books), provider?.checkout.webhookSecret ?? null),
     settle: (gateway: PaymentGateway, onTrouble: (error: unknown, about: object) => void) =>
@@ -148,7 +150,7 @@ export function paymentModule(needs: Needs, books: Books) {
   return {
     isOn: provider !== null,
     isTest: access?.isSandbox === true,
-    handlers: paymentHandlers(core.service, core.webhook),
+    handlers: paymentHandlers(core.service, core.history, core.webhook),
     ...(settle && settling(needs, settle)),
     async install(app: FastifyInstance): Promise<void> {
       watchOwnUrl(app, (url) => (ownUrl = url));

@@ -1,10 +1,15 @@
 import type { paymentEndpoints } from '@baari/contract/payment';
 import type { Handlers } from '../../http/caller.ts';
 import { Failure } from '../../lib/failure.ts';
+import type { HistoryService } from './service-history.ts';
 import type { WebhookService } from './service-webhook.ts';
 import type { PaymentService } from './service.ts';
 
-export function paymentHandlers(service: PaymentService, webhook: WebhookService): Handlers<typeof paymentEndpoints> {
+export function paymentHandlers(
+  service: PaymentService,
+  history: HistoryService,
+  webhook: WebhookService,
+): Handlers<typeof paymentEndpoints> {
   return {
     createSubscription: async ({ session: { doctorId }, body, idempotency, now, log }) => {
       try {
@@ -36,7 +41,7 @@ export function paymentHandlers(service: PaymentService, webhook: WebhookService
       return { message: 'Taken' };
     },
     listPayments: async ({ session, query }) => {
-      const page = await service.payments(session.doctorId, query.cursor, query.status);
+      const page = await history.page(session.doctorId, query.cursor, query.status);
       return { message: page.payments.length === 0 ? 'No payments yet' : 'Payments found', ...page };
     },
   };

@@ -1,10 +1,8 @@
-import { CURRENCY, PAYMENTS_PAGE_SIZE, PLAN_PRICE_PAISE } from '@baari/contract/limits';
-import type { Payment } from '@baari/contract/payment';
+import { CURRENCY, PLAN_PRICE_PAISE } from '@baari/contract/limits';
 import type { BuyablePlan } from '@baari/contract/vocabulary';
 import { randomBytes } from 'node:crypto';
-import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
-import { Failure, fieldFailure } from '../../lib/failure.ts';
+import { Failure } from '../../lib/failure.ts';
 import { gate } from '../../lib/gate.ts';
 import { GatewayAway, GatewayRefused } from '../../ports/payment-gateway.ts';
 import type { CheckoutSettings, PaymentGateway } from '../../ports/payment-gateway.ts';
@@ -12,7 +10,7 @@ import { checkoutText, isSigned } from './rules-signature.ts';
 import type { PaymentReport } from './rules.ts';
 import type { CheckStore } from './store-checks.ts';
 import type { Buyer, Order, OrderStore } from './store-orders.ts';
-import type { ListedPayment, PaymentStore, ShownStatus } from './store.ts';
+import type { PaymentStore } from './store.ts';
 
 /** What makes payments possible; null where no provider is set up. */
 export interface Provider {
@@ -37,68 +35,45 @@ export interface CheckoutResult {
   razorpay_payment_id: string;
   razorpay_signature: string;
 }
-export interface PaymentsPage {
-  payments: Payment[];
-  nextCursor: string | null;
-  hasNextPage: boolean;
-}
 
 /** Each holds a connection while the provider answers: a slow provider must not take them all from the bookings. */
 const ORDERS_AT_ONCE = 3;
 const ORDERS_WAITING_MAX = 200;
 
-const asPayment = (row: ListedPayment): Payment => ({
-  _id: String(row.payment_no),
-  orderId: row.order_id,
-  paymentId: row.payment_id,
-  amount: row.amount_paise,
-  status: row.status === 'refunding' ? 'failed' : row.status,
-  createdAt: row.created_at.toISOString(),
-  receiptNumber: row.receiptNumber,
-  creditNoteNumber: row.creditNoteNumber,
-  refundedAt: row.refunded_at?.toISOString() ?? null,
-});
-
-function readPaymentCursor(cursor: string): number {
-  const [paymentNo] = readCursor(cursor, 1);
-  if (paymentNo === undefined || !/^\d{1,15}$/.test(paymentNo))
-    throw fieldFailure('cursor', 'This cursor is not one of ours');
-  return Number(paymentNo);
+async function makeOrder(gateway: PaymentGateway, amount: number): Promise<Order> {
+  const receipt = `baari-${randomBytes(12).toString('hex')}`;
+  try {
+    const { id } = await gateway.createOrder({ amount, currency: CURRENCY, receipt });
+    return { id, amount, receipt };
+  } catch (error) {
+    if (error instanceof GatewayAway || error instanceof GatewayRefused)
+      throw new Failure('PAYMENT_PROVIDER_AWAY', { cause: error });
+    throw error;
+  }
 }
 
+/** What the provider says of the payment that a browser brought; null where it says that no money came. */
+async function reportOf(
+  gateway: PaymentGateway,
+  order: { id: string; amount: number; currency: string },
+  paymentId: string,
+): Promise<PaymentReport | null> {
+  let payment = await gateway.payment(paymentId);
+  const isOfOrder = payment.orderId === order.id;
+  const fits = payment.amount === order.amount && payment.currency === order.currency;
+  if (isOfOrder && fits && payment.status === 'authorized') payment = await gateway.capture(payment);
+  if (!isOfOrder || (payment.status !== 'captured' && payment.status !== 'refunded')) return null;
+  const { amount, currency, status } = payment;
+  return { orderId: order.id, paymentId, amount, currency, status };
+}
+
+/** What a doctor's browser asks for on the way to a plan. */
 export function paymentService({ store, orders, checks, provider, brandName }: PaymentDeps) {
   const lane = gate(ORDERS_AT_ONCE, ORDERS_WAITING_MAX);
 
   function ready(): Provider {
     if (!provider) throw new Failure('PAYMENTS_OFF');
     return provider;
-  }
-
-  async function makeOrder(gateway: PaymentGateway, amount: number): Promise<Order> {
-    const receipt = `baari-${randomBytes(12).toString('hex')}`;
-    try {
-      const { id } = await gateway.createOrder({ amount, currency: CURRENCY, receipt });
-      return { id, amount, receipt };
-    } catch (error) {
-      if (error instanceof GatewayAway || error instanceof GatewayRefused)
-        throw new Failure('PAYMENT_PROVIDER_AWAY', { cause: error });
-      throw error;
-    }
-  }
-
-  /** What the provider says of the payment that a browser brought; null where it says that no money came. */
-  async function reportOf(
-    gateway: PaymentGateway,
-    order: { id: string; amount: number; currency: string },
-    paymentId: string,
-  ): Promise<PaymentReport | null> {
-    let payment = await gateway.payment(paymentId);
-    const isOfOrder = payment.orderId === order.id;
-    const fits = payment.amount === order.amount && payment.currency === order.currency;
-    if (isOfOrder && fits && payment.status === 'authorized') payment = await gateway.capture(payment);
-    if (!isOfOrder || (payment.status !== 'captured' && payment.status !== 'refunded')) return null;
-    const { amount, currency, status } = payment;
-    return { orderId: order.id, paymentId, amount, currency, status };
   }
 
   return {
@@ -138,24 +113,6 @@ export function paymentService({ store, orders, checks, provider, brandName }: P
       if (!report) throw new Failure('PAYMENT_NOT_VERIFIED');
       const call = keyed && { ...keyed, doctorId, endpoint: 'verifySubscription' as const, now };
       if (!(await store.applyVerified(doctorId, call, report, now))) throw new Failure('PAYMENT_NOT_VERIFIED');
-    },
-
-    /** One page of the payment history, newest first. */
-    async payments(
-      doctorId: DoctorId,
-      cursor: string | undefined,
-      status: ShownStatus | undefined,
-    ): Promise<PaymentsPage> {
-      const before = cursor === undefined ? null : readPaymentCursor(cursor);
-      const rows = await store.list(doctorId, before, status ?? null, PAYMENTS_PAGE_SIZE + 1);
-      const page = rows.slice(0, PAYMENTS_PAGE_SIZE);
-      const last = page.at(-1);
-      const hasNextPage = rows.length > PAYMENTS_PAGE_SIZE;
-      return {
-        payments: page.map(asPayment),
-        nextCursor: hasNextPage && last ? writeCursor([String(last.payment_no)]) : null,
-        hasNextPage,
-      };
     },
   };
 }

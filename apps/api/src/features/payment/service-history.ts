@@ -1,0 +1,50 @@
+import { PAYMENTS_PAGE_SIZE } from '@baari/contract/limits';
+import type { Payment } from '@baari/contract/payment';
+import { readCursor, writeCursor } from '../../lib/cursor.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import { fieldFailure } from '../../lib/failure.ts';
+import type { ListedPayment, PaymentStore, ShownStatus } from './store.ts';
+
+export interface PaymentsPage {
+  payments: Payment[];
+  nextCursor: string | null;
+  hasNextPage: boolean;
+}
+
+const asPayment = (row: ListedPayment): Payment => ({
+  _id: String(row.payment_no),
+  orderId: row.order_id,
+  paymentId: row.payment_id,
+  amount: row.amount_paise,
+  status: row.status === 'refunding' ? 'failed' : row.status,
+  createdAt: row.created_at.toISOString(),
+  receiptNumber: row.receiptNumber,
+  creditNoteNumber: row.creditNoteNumber,
+  refundedAt: row.refunded_at?.toISOString() ?? null,
+});
+
+function readPaymentCursor(cursor: string): number {
+  const [paymentNo] = readCursor(cursor, 1);
+  if (paymentNo === undefined || !/^\d{1,15}$/.test(paymentNo))
+    throw fieldFailure('cursor', 'This cursor is not one of ours');
+  return Number(paymentNo);
+}
+
+export function historyService(store: Pick<PaymentStore, 'list'>) {
+  return {
+    /** One page of the payment history, newest first. */
+    async page(doctorId: DoctorId, cursor: string | undefined, status: ShownStatus | undefined): Promise<PaymentsPage> {
+      const before = cursor === undefined ? null : readPaymentCursor(cursor);
+      const rows = await store.list(doctorId, before, status ?? null, PAYMENTS_PAGE_SIZE + 1);
+      const page = rows.slice(0, PAYMENTS_PAGE_SIZE);
+      const last = page.at(-1);
+      const hasNextPage = rows.length > PAYMENTS_PAGE_SIZE;
+      return {
+        payments: page.map(asPayment),
+        nextCursor: hasNextPage && last ? writeCursor([String(last.payment_no)]) : null,
+        hasNextPage,
+      };
+    },
+  };
+}
+export type HistoryService = ReturnType<typeof historyService>;
