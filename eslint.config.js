@@ -66,6 +66,10 @@ export default tseslint.config(
     files: ['apps/{panel,booking}/src/**/*.{ts,tsx}', 'packages/ui/src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest']],
     rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['localStorage', 'sessionStorage'].map((name) => ({ name, message: 'Use @baari/ui/device-store.' })),
+      ],
       // Both take a ref that travels in an object, and state that follows an outside source, for mistakes.
       'react-hooks/refs': 'off',
       'react-hooks/set-state-in-effect': 'off',
@@ -87,5 +91,6 @@ export default tseslint.config(
     ignores: ['testing/property.ts'],
     rules: { 'no-restricted-syntax': ['error', ...RESTRICTED, ...CHANCE] },
   },
+  { files: ['packages/ui/src/device-store.ts'], rules: { 'no-restricted-globals': 'off' } },
   { files: ['tools/**', 'bench/**'], rules: { 'no-console': 'off' } },
 );

@@ -34,7 +34,7 @@ function preloadFrame(): Plugin {
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 /** What every screen shows: one file for all of it compresses best and comes in one request. */
 const FRAME =
-  /node_modules\/(react-router|@tanstack|i18next|react-i18next|zod|clsx)\/|@mantine\/core\/esm\/(core|components\/(Anchor|Button|CloseButton|Group|Input|Loader|Paper|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/|packages\/(client|ui)\/|apps\/panel\/src\/(lib\/(?!Dialog|dialog|PasswordField|ReauthForm)|features\/subscription\/kept-text)/;
+  /node_modules\/(react-router|@tanstack|i18next|react-i18next|zod|clsx)\/|@mantine\/core\/esm\/(core|components\/(Anchor|Button|CloseButton|Group|Input|Loader|Paper|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/|packages\/(client|ui)\/|apps\/panel\/src\/(lib\/(?!Dialog|PasswordField|ReauthForm)|features\/subscription\/kept-payments)/;
 /** What the first script needs to ask for the rest. */
 const FIRST = /vite\/preload-helper|apps\/panel\/src\/(lib\/paths|messages\/catalogues|app\/screens)\.ts/;
 
@@ -61,7 +61,11 @@ export default defineConfig({
             { name: 'first', test: FIRST, priority: 30 },
             { name: 'frame', test: FRAME, priority: 10 },
             // Whoever asks for a password needs all of it.
-            { name: 'password', test: /components\/PasswordInput\/|use-uncontrolled|lib\/PasswordField/, priority: 5 },
+            {
+              name: 'password',
+              test: /components\/PasswordInput\/|use-uncontrolled|lib\/PasswordField|contract\/src\/account-google/,
+              priority: 5,
+            },
           ],
         },
       },

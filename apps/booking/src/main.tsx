@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
-import { loadTicketPage } from './app/ticket-module.ts';
+import { App, loadTicketPage } from './app/App.tsx';
 import { routeOf } from './lib/router.ts';
 import { takeServedTicket } from './lib/served-ticket.ts';
 import './ui/base.css';

@@ -1,16 +1,21 @@
 import type { ComponentType } from 'react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ClinicPage } from '../features/clinic/ClinicPage.tsx';
-import { keepForOffline } from '../lib/offline.ts';
+import type { TicketPage } from '../features/ticket/TicketPage.tsx';
+import { keepForOffline } from '../lib/register-service-worker.ts';
 import { routeOf, usePathname } from '../lib/router.ts';
 import type { Route } from '../lib/router.ts';
 import { SettingsProvider } from '../lib/settings.tsx';
 import { t } from '../lib/text.ts';
 import { EndPage } from '../ui/EndPage.tsx';
-import { loadTicketPage } from './ticket-module.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './Layout.tsx';
 import { PlainTicket } from './PlainTicket.tsx';
+
+/** The QR encoder and the ticket come when somebody begins to book, not with the first look at a clinic. */
+export async function loadTicketPage(): Promise<{ default: typeof TicketPage }> {
+  return { default: (await import('../features/ticket/TicketPage.tsx')).TicketPage };
+}
 
 const LaterTicketPage = lazy(() => loadTicketPage().catch(() => ({ default: PlainTicket })));
 /** Who comes by the clinic's QR never needs it. */

@@ -1,7 +1,6 @@
-import { doctorName, longDate } from '../lib/format.ts';
+import { doctorName, longDate, rangeText } from '../lib/format.ts';
 import { t } from '../lib/text.ts';
-import { rangeOf, tickets } from '../lib/tickets.ts';
-import { rangeText } from '../lib/time-range.ts';
+import { rangeOf, tickets } from '../lib/kept-tickets.ts';
 import { FailedPage } from '../ui/EndPage.tsx';
 
 const reload = () => location.reload();

@@ -4,7 +4,7 @@ import { Actions } from '../features/ticket/Actions.tsx';
 import ticketCss from '../features/ticket/ticket.css?inline';
 import { isInLine, standingOf } from '../features/ticket/standing.ts';
 import { TicketView } from '../features/ticket/TicketView.tsx';
-import { say, tabTitle } from '../features/ticket/words.ts';
+import { say, tabTitle } from '../features/ticket/ticket-texts.ts';
 import { clockTime } from '../lib/format.ts';
 import { SERVED_TICKET } from '../lib/served-ticket.ts';
 import type { ServedTicket } from '../lib/served-ticket.ts';

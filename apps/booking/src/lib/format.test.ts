@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, dayName, doctorName, initials, longDate, phoneText, rupees, slotText } from './format.ts';
+import {
+  clockTime,
+  dayName,
+  doctorName,
+  initials,
+  longDate,
+  phoneText,
+  rangeText,
+  rupees,
+  slotText,
+} from './format.ts';
 
 describe('names', () => {
   it.each(['Asha Rao', 'Dr Asha Rao', 'dr. Asha Rao', 'Dr.Asha Rao', 'Doctor Asha Rao', ' Dr. Dr Asha Rao '])(
@@ -37,4 +47,14 @@ describe('dates, times, money', () => {
     expect(rupees(100000)).toBe('₹1,00,000');
     expect(phoneText('9123456780')).toBe('91234 56780');
   });
+});
+
+describe('a range of times', () => {
+  it.each([
+    ['10:20', '10:40', '10:20 – 10:40 am'],
+    ['11:50', '12:10', '11:50 am – 12:10 pm'],
+    ['17:05', '17:05', '5:05 pm'],
+  ])('from %s to %s is said as %s', (from, to, text) => expect(rangeText({ from, to })).toBe(text));
+
+  it('can be said in words', () => expect(rangeText({ from: '10:20', to: '10:40' }, 'to')).toBe('10:20 to 10:40 am'));
 });

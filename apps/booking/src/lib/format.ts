@@ -1,4 +1,5 @@
 import { addDays } from '@baari/calendar/days';
+import type { TimeRange } from '@baari/contract/day';
 import { locale, t } from './text.ts';
 
 // Clinic dates are plain days: they are read and written as UTC, so that the device's own zone cannot move them.
@@ -28,6 +29,14 @@ export function clockTime(time: string): string {
 
 export const slotText = ({ start, end }: { start: string; end: string }): string =>
   `${clockTime(start)} – ${clockTime(end)}`;
+
+/** 10:20 – 10:40 am, or with another word `between`; the half of the day once where both have the same. */
+export function rangeText({ from, to }: TimeRange, between = '–'): string {
+  const [first, last] = [clockTime(from), clockTime(to)];
+  if (first === last) return first;
+  const isSameHalf = first.slice(-2) === last.slice(-2);
+  return `${isSameHalf ? first.slice(0, -3) : first} ${between} ${last}`;
+}
 
 /** Whole rupees with the Indian grouping: ₹9,999 */
 export const rupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`;

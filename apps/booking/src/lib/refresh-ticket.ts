@@ -1,7 +1,7 @@
 import { getTicket } from '@baari/contract/ticket';
 import { call } from './api.ts';
-import { ticketIdOf, tickets } from './tickets.ts';
-import type { Entry, KeptTicket } from './tickets.ts';
+import { ticketIdOf, tickets } from './kept-tickets.ts';
+import type { Entry, KeptTicket } from './kept-tickets.ts';
 
 /** Kept on the device, so that the ticket opens without a network too. */
 export function keepTicket(id: string, ticket: KeptTicket): Entry {

@@ -1,5 +1,5 @@
 import type { Ticket } from '@baari/contract/ticket';
-import { tickets } from './tickets.ts';
+import { tickets } from './kept-tickets.ts';
 
 /** The id of the element in which the server hands the ticket over that it has drawn. */
 export const SERVED_TICKET = 'served-ticket';

@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { clinicTime } from '@baari/calendar/zone';
 import { getConfig } from '@baari/contract/public-config';
+import { onDevice } from '@baari/ui/device-store';
 import { call } from './api.ts';
-import { onDevice } from './device-store.ts';
 import { useWhilePresent } from './presence.ts';
 import { servedToday } from './served-ticket.ts';
-import { tickets } from './tickets.ts';
+import { tickets } from './kept-tickets.ts';
 import { useLoad } from './use-load.ts';
 
 interface Settings {
@@ -18,7 +18,9 @@ interface Settings {
 }
 
 const DEFAULTS = { brandName: 'Baari', clinicTimeZone: 'Asia/Kolkata' };
-const KEY = 'settings';
+const known = onDevice.value('baari.book.settings', (kept) =>
+  typeof kept === 'object' && kept !== null ? { ...DEFAULTS, ...kept } : undefined,
+);
 
 const SettingsContext = createContext<Settings | undefined>(undefined);
 
@@ -26,11 +28,6 @@ export function useSettings(): Settings {
   const settings = useContext(SettingsContext);
   if (!settings) throw new Error('useSettings outside of SettingsProvider');
   return settings;
-}
-
-function stored(): typeof DEFAULTS {
-  const kept = onDevice.read(KEY);
-  return typeof kept === 'object' && kept !== null ? { ...DEFAULTS, ...kept } : DEFAULTS;
 }
 
 function todayIn(zone: string): string {
@@ -44,13 +41,13 @@ function todayIn(zone: string): string {
 export function SettingsProvider({ children }: { children: ReactNode }) {
   const { data, reload } = useLoad('config', async (signal) => {
     const { config } = await call(getConfig, {}, { signal });
-    onDevice.write(KEY, { brandName: config.brandName, clinicTimeZone: config.clinicTimeZone });
+    known.write({ brandName: config.brandName, clinicTimeZone: config.clinicTimeZone });
     // By the server's date: a device with a wrong clock must not lose a ticket.
     tickets.forgetOld(config.today);
     return config;
   });
   useWhilePresent(reload);
-  const { brandName, clinicTimeZone } = data ?? stored();
+  const { brandName, clinicTimeZone } = data ?? known.read() ?? DEFAULTS;
   return (
     <SettingsContext
       value={{ brandName, today: data?.today ?? servedToday() ?? todayIn(clinicTimeZone), zone: clinicTimeZone }}

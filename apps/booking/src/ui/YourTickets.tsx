@@ -1,11 +1,10 @@
 import { useEffect, useReducer } from 'react';
-import { dayName, doctorName, shortDate } from '../lib/format.ts';
+import { dayName, doctorName, rangeText, shortDate } from '../lib/format.ts';
 import { paths } from '../lib/router.ts';
 import { followMove, refreshTicket } from '../lib/refresh-ticket.ts';
 import { useSettings } from '../lib/settings.tsx';
 import { t } from '../lib/text.ts';
-import { rangeOf, tickets } from '../lib/tickets.ts';
-import { rangeText } from '../lib/time-range.ts';
+import { rangeOf, tickets } from '../lib/kept-tickets.ts';
 import { Link } from './Link.tsx';
 
 /** The coming appointments that this device knows of, all or one doctor's; what the clinic did to them is asked for. */

@@ -1,11 +1,14 @@
-const RELOADED = 'baari-reloaded-for';
+import { inTab } from '@baari/ui/device-store';
+
+const reloadedFor = inTab.value('baari-reloaded-for', (kept) => (typeof kept === 'string' ? kept : undefined));
 
 /** After a deployment an open tab may ask for files that are gone: one reload brings the new ones. */
 export function watchForNewVersion(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (sessionStorage.getItem(RELOADED) === window.location.pathname) return;
+    const { pathname } = window.location;
+    // A tab that cannot remember the reload would reload for ever.
+    if (reloadedFor.read() === pathname || !reloadedFor.write(pathname)) return;
     event.preventDefault();
-    sessionStorage.setItem(RELOADED, window.location.pathname);
     window.location.reload();
   });
 }

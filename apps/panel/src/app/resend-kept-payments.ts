@@ -1,4 +1,4 @@
-import { keptText } from '../features/subscription/kept-text.ts';
+import { keptOf } from '../features/subscription/kept-payments.ts';
 import { paths } from '../lib/paths.ts';
 import { session } from '../lib/session.ts';
 
@@ -8,7 +8,7 @@ export function resendKeptPayments(): void {
     const state = session.get();
     if (state.status !== 'logged-in' || window.location.pathname === paths.checkout) return;
     const { _id } = state.doctor;
-    if (keptText(_id) === null) return;
-    void import('../features/subscription/resend.ts').then(({ resend }) => resend(_id));
+    if (keptOf(_id).length === 0) return;
+    void import('../features/subscription/resend-payments.ts').then(({ resend }) => resend(_id));
   });
 }

@@ -4,13 +4,12 @@ import type { DoctorCard } from '@baari/contract/booking';
 import { NAME_MAX_CHARS } from '@baari/contract/limits';
 import { rupees } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
-import type { TicketDoctor } from '../../lib/tickets.ts';
+import type { TicketDoctor } from '../../lib/kept-tickets.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { checked, firstWrong } from './booking-form.ts';
 import type { Typed } from './booking-form.ts';
 import { canBook, Days } from './Days.tsx';
-import { Gender } from './Gender.tsx';
-import { TextField } from './TextField.tsx';
+import { GenderField, TextField } from './fields.tsx';
 import type { useBooking } from './use-booking.ts';
 
 /** Room for +91, spaces and hyphens. */
@@ -74,7 +73,7 @@ export function BookingForm({ doctor, typed, onChange, booking }: Props) {
         autoComplete="tel"
         maxLength={PHONE_MAX_CHARS}
       />
-      <Gender value={typed.gender} error={fields.gender} onChange={(gender) => onChange({ ...typed, gender })} />
+      <GenderField value={typed.gender} error={fields.gender} onChange={(gender) => onChange({ ...typed, gender })} />
       {problem && <Notice kind="error" title={problem} />}
       <button className="button button-main" aria-busy={sending}>
         {sending ? t('clinic.submitting') : t('clinic.submit')}

@@ -17,7 +17,7 @@ import { YourTickets } from '../../ui/YourTickets.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { DoctorHeader } from './DoctorHeader.tsx';
 import { canBook, Days } from './Days.tsx';
-import { draftOf, keepDraft } from './draft.ts';
+import { draftOf, keepDraft } from './booking-draft.ts';
 import { useBooking } from './use-booking.ts';
 import { Waiting } from './Waiting.tsx';
 

@@ -2,7 +2,7 @@ import type { BookableDay } from '@baari/contract/booking';
 import { dayName, shortDate, slotText } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.tsx';
 import { t } from '../../lib/text.ts';
-import { FieldError } from './FieldError.tsx';
+import { FieldError } from './fields.tsx';
 
 export const canBook = ({ closed, over, placesLeft }: BookableDay): boolean => !closed && !over && placesLeft > 0;
 

@@ -1,7 +1,7 @@
 import { shortDate } from '../../lib/format.ts';
 import { useOnline } from '../../lib/presence.ts';
 import { t } from '../../lib/text.ts';
-import type { Pending } from './pending.ts';
+import type { Pending } from '../../lib/pending-booking.ts';
 import type { useBooking } from './use-booking.ts';
 
 /** A booking without an answer: it goes on by itself, and nobody is booked twice. */

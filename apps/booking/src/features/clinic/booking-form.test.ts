@@ -3,7 +3,7 @@ import { ServerRefusal } from '@baari/client/failures';
 import { PROBLEMS } from '@baari/contract/problem';
 import type { FieldError, ProblemCode } from '@baari/contract/problem';
 import { checked, EMPTY, fieldErrors, firstWrong } from './booking-form.ts';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf } from './booking-outcome.ts';
 
 const DOCTOR = 'k3m9x2ab7q';
 const typed = {

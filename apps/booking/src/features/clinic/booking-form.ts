@@ -2,7 +2,7 @@ import { bookingForm } from '@baari/contract/booking';
 import type { FieldError } from '@baari/contract/problem';
 import type { Gender } from '@baari/contract/vocabulary';
 import { t } from '../../lib/text.ts';
-import type { BookingBody } from './pending.ts';
+import type { BookingBody } from '../../lib/pending-booking.ts';
 
 export interface Typed {
   date: string;

@@ -13,7 +13,7 @@ import { EndPage } from '../../ui/EndPage.tsx';
 import { Controls } from './Controls.tsx';
 import './display.css';
 import { DisplayView } from './DisplayView.tsx';
-import { clinicClock, useAhead, useNow } from './use-clock.ts';
+import { clinicClock, useAhead, useNow } from './clock.ts';
 import { useDisplay } from './use-display.ts';
 import type { LiveDisplay } from './use-display.ts';
 import { useSound } from './use-sound.ts';

@@ -1,5 +1,5 @@
+import { rangeText } from '../../lib/format.ts';
 import type { Display } from '@baari/contract/queue';
-import { rangeText } from '../../lib/time-range.ts';
 import { Both } from './Both.tsx';
 
 /** Who comes next, and about when. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { keepLive } from '@baari/client/live';
 import type { Display, watchDisplay } from '@baari/contract/queue';
-import { callWatch } from './calls.ts';
+import { callWatch } from './call-watch.ts';
 
 // By its type alone: the schemas behind it would weigh more than this whole page.
 const PATH: (typeof watchDisplay)['path'] = '/api/public/doctors/:id/display/stream';

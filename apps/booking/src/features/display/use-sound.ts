@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { onDevice } from '../../lib/device-store.ts';
+import { onDevice } from '@baari/ui/device-store';
 import { CHIME_MS, playChime } from './chime.ts';
 import { say, VOICES, wakeVoices } from './speech.ts';
 import type { VoiceChoice } from './speech.ts';
@@ -9,17 +9,17 @@ interface Choice {
   voice: VoiceChoice;
 }
 
-const KEY = 'display';
+const DEFAULT: Choice = { on: true, voice: 'both' };
 
-function keptChoice(): Choice {
-  const kept = onDevice.read(KEY);
-  const { on, voice } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Record<string, unknown>>;
-  return { on: on !== false, voice: VOICES.find((known) => known === voice) ?? 'both' };
-}
+const keptChoice = onDevice.value('baari.book.display', (kept): Choice | undefined => {
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  const { on, voice }: Partial<Record<keyof Choice, unknown>> = kept;
+  return { on: on !== false, voice: VOICES.find((known) => known === voice) ?? DEFAULT.voice };
+});
 
 /** The chime and the voice. Browsers stay silent until somebody touches the page once: `isHeard` tells. */
 export function useSound() {
-  const [choice, setChoice] = useState(keptChoice);
+  const [choice, setChoice] = useState(() => keptChoice.read() ?? DEFAULT);
   const [isRunning, setRunning] = useState(false);
   const context = useRef<AudioContext | null>(null);
   const speaking = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -46,7 +46,7 @@ export function useSound() {
 
   const keep = (next: Choice) => {
     setChoice(next);
-    onDevice.write(KEY, next);
+    keptChoice.write(next);
   };
   const ring = () => {
     if (context.current?.state === 'running') playChime(context.current);

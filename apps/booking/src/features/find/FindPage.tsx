@@ -1,6 +1,6 @@
+import { pendings } from '../../lib/pending-booking.ts';
 import { paths, useSearch } from '../../lib/router.ts';
 import { t } from '../../lib/text.ts';
-import { unfinishedDoctors } from '../../lib/unfinished.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { YourTickets } from '../../ui/YourTickets.tsx';
@@ -15,7 +15,7 @@ export function FindPage() {
   const search = searchOf(useSearch());
   return (
     <div className="page page-wide stack">
-      {unfinishedDoctors().map((doctorId) => (
+      {pendings.doctors().map((doctorId) => (
         <Notice key={doctorId} kind="warning" title={t('waiting.unfinished')}>
           <Link href={paths.clinic(doctorId)}>{t('waiting.continue')}</Link>
         </Notice>

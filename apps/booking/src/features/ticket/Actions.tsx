@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { directionsTo } from '../../lib/directions.ts';
 import { paths } from '../../lib/router.ts';
 import { t } from '../../lib/text.ts';
-import type { KeptTicket } from '../../lib/tickets.ts';
+import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import { Link } from '../../ui/Link.tsx';
-import { say } from './words.ts';
+import { say } from './ticket-texts.ts';
 
 /** What a patient does next: go there, call, cancel, book again. */
 export function Actions({ ticket, children }: { ticket: KeptTicket; children?: ReactNode }) {

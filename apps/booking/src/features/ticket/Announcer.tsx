@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { KeptTicket } from '../../lib/tickets.ts';
+import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import { standingOf } from './standing.ts';
 import type { Called } from './use-ticket.ts';
-import { say, spoken } from './words.ts';
+import { say, spoken } from './ticket-texts.ts';
 
 interface Props {
   ticket: KeptTicket;

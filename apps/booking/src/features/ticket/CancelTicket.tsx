@@ -4,7 +4,7 @@ import { cancelTicket } from '@baari/contract/ticket';
 import type { Ticket } from '@baari/contract/ticket';
 import { call } from '../../lib/api.ts';
 import { t } from '../../lib/text.ts';
-import { say } from './words.ts';
+import { say } from './ticket-texts.ts';
 
 interface Props {
   id: string;

@@ -1,6 +1,6 @@
-import type { KeptTicket } from '../../lib/tickets.ts';
+import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import type { Standing } from './standing.ts';
-import { callText, expectedText, noticeTexts, say } from './words.ts';
+import { callText, expectedText, noticeTexts, say } from './ticket-texts.ts';
 
 interface Props {
   ticket: KeptTicket;

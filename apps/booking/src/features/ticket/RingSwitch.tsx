@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { allowRing, onRingChange, ringState, switchRing } from './ring.ts';
-import { say } from './words.ts';
+import { say } from './ticket-texts.ts';
 
 /** Which of them counts differs from browser to browser. */
 const GESTURES = ['pointerup', 'click', 'keyup'] as const;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Ticket } from '@baari/contract/ticket';
 import { timeOfDay } from '../../lib/format.ts';
-import { keepForOffline } from '../../lib/offline.ts';
+import { keepForOffline } from '../../lib/register-service-worker.ts';
 import { useOnline } from '../../lib/presence.ts';
 import { useSettings } from '../../lib/settings.tsx';
 import { t } from '../../lib/text.ts';
@@ -16,7 +16,7 @@ import './ticket.css';
 import { TicketView } from './TicketView.tsx';
 import { useTicket } from './use-ticket.ts';
 import type { Hearing } from './use-ticket.ts';
-import { say, tabTitle } from './words.ts';
+import { say, tabTitle } from './ticket-texts.ts';
 
 /** How fresh what is shown is; never 'live' while nothing is heard. */
 function freshnessOf(hearing: Hearing, isUpToDate: boolean, savedAt: number) {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { longDate } from '../../lib/format.ts';
 import { paths } from '../../lib/router.ts';
-import { ticketIdOf } from '../../lib/tickets.ts';
-import type { KeptTicket } from '../../lib/tickets.ts';
+import { ticketIdOf } from '../../lib/kept-tickets.ts';
+import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import { Link } from '../../ui/Link.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { Queue } from './Queue.tsx';
 import { isInLine, standingOf } from './standing.ts';
-import { say, statusText, titleOf } from './words.ts';
+import { say, statusText, titleOf } from './ticket-texts.ts';
 
 interface Props {
   ticket: KeptTicket;

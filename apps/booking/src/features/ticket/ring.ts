@@ -1,7 +1,8 @@
-import { onDevice } from '../../lib/device-store.ts';
+import { onDevice } from '@baari/ui/device-store';
 import type { Call } from './standing.ts';
 
-const KEY = 'ring';
+/** Whether this device rings at all. */
+const wanted = onDevice.value('baari.book.ring', (kept) => (typeof kept === 'boolean' ? kept : undefined));
 /** Milliseconds on, off, on ... */
 const VIBRATIONS: Record<Call, number[]> = { next: [200, 100, 200], turn: [600, 200, 600, 200, 600] };
 const CHIMES: Record<Call, number> = { next: 1, turn: 3 };
@@ -19,12 +20,16 @@ const tell = () => listeners.forEach((listener) => listener());
 /** For what draws the state of the ring. */
 export function onRingChange(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  const stop = wanted.subscribe(listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
 }
 
 export type RingState = 'off' | 'blocked' | 'ready';
 export const ringState = (): RingState =>
-  onDevice.read(KEY) === false ? 'off' : isAllowed || !('AudioContext' in globalThis) ? 'ready' : 'blocked';
+  wanted.read() === false ? 'off' : isAllowed || !('AudioContext' in globalThis) ? 'ready' : 'blocked';
 
 /** Takes the leave that a gesture gives, and keeps it; between two rings the sound costs no battery. */
 export async function allowRing(): Promise<void> {
@@ -38,8 +43,7 @@ export async function allowRing(): Promise<void> {
 
 /** Whether it rings is kept on the device; switched on, it lets itself be heard. */
 export function switchRing(isOn: boolean): void {
-  onDevice.write(KEY, isOn);
-  tell();
+  wanted.write(isOn);
   if (isOn) void allowRing().then(() => ring('next'));
 }
 

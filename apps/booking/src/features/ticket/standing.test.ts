@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptTicket } from '../../lib/tickets.ts';
+import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import { callBetween, remembered, standingOf } from './standing.ts';
 import type { Standing } from './standing.ts';
-import { callText, expectedText, noticeTexts, statusText, tabTitle } from './words.ts';
+import { callText, expectedText, noticeTexts, statusText, tabTitle } from './ticket-texts.ts';
 
 const TODAY = '2026-11-21';
 const ticket: KeptTicket = {

@@ -1,5 +1,5 @@
 import type { Turn } from '@baari/contract/queue';
-import type { KeptTicket } from '../../lib/tickets.ts';
+import type { KeptTicket } from '../../lib/kept-tickets.ts';
 
 /** How near somebody's turn is. */
 export interface Standing {

@@ -20,7 +20,7 @@ interface EmailStepProps {
 export function EmailStep({ purpose, email, onSent }: EmailStepProps) {
   const { t } = useTranslation('account');
   const { send, busy } = useSendCode(purpose);
-  const [pending] = useState(() => pendingAddress(sessionStorage, purpose, Date.now()));
+  const [pending] = useState(() => pendingAddress(purpose, Date.now()));
   const form = useForm({ resolver: zodResolver(signupEmail), defaultValues: { email } });
   const { errors } = form.formState;
 

@@ -28,7 +28,7 @@ interface ResendButtonProps {
 /** Counts the lock down; at 0 it leads back to the e-mail step. */
 export function ResendButton({ purpose, email, onResend }: ResendButtonProps) {
   const { t } = useTranslation('account');
-  const n = useSeconds(useCallback(() => secondsLocked(sessionStorage, purpose, email, Date.now()), [purpose, email]));
+  const n = useSeconds(useCallback(() => secondsLocked(purpose, email, Date.now()), [purpose, email]));
   return (
     <Button variant="default" className="figures" disabled={n > 0} onClick={onResend}>
       {n > 0 ? t('resendIn', { n }) : t('resend')}

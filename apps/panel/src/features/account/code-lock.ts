@@ -1,4 +1,6 @@
 import { CODE_VALID_MINUTES } from '@baari/contract/limits';
+import { inTab } from '@baari/ui/device-store';
+import type { DeviceStore } from '@baari/ui/device-store';
 
 export type CodePurpose = 'signup' | 'reset';
 
@@ -8,10 +10,8 @@ interface Sent {
   lockedUntilMs: number;
 }
 
-type Memory = Pick<Storage, 'getItem' | 'setItem'>;
-
-const keyOf = (purpose: CodePurpose) => `baari-codes-${purpose}`;
 const sameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+const isFresh = (sent: Sent, nowMs: number) => nowMs - sent.sentAtMs < CODE_VALID_MINUTES * 60_000;
 
 function isSent(value: unknown): value is Sent {
   return (
@@ -19,40 +19,26 @@ function isSent(value: unknown): value is Sent {
   );
 }
 
-function read(memory: Memory, purpose: CodePurpose): Sent[] {
-  try {
-    const stored: unknown = JSON.parse(memory.getItem(keyOf(purpose)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isSent) : [];
-  } catch {
-    return [];
-  }
+/** Which codes were asked for in a tab, past a reload. */
+export function codeLock(store: DeviceStore) {
+  const codes = store.values('baari-codes-', (kept) => (Array.isArray(kept) ? kept.filter(isSent) : undefined));
+  const sentFor = (purpose: CodePurpose) => codes.of(purpose).read() ?? [];
+  return {
+    /** Remembers that a code went to this address and how long the next one is locked. */
+    rememberSent(purpose: CodePurpose, email: string, lockSeconds: number, nowMs: number): void {
+      const sent = { email, sentAtMs: nowMs, lockedUntilMs: nowMs + lockSeconds * 1000 };
+      const others = sentFor(purpose).filter((other) => !sameAddress(other.email, email) && isFresh(other, nowMs));
+      codes.of(purpose).write([sent, ...others]);
+    },
+    /** Seconds until the next code may be asked for, 0 when it may be now. */
+    secondsLocked(purpose: CodePurpose, email: string, nowMs: number): number {
+      const sent = sentFor(purpose).find((one) => sameAddress(one.email, email));
+      return sent ? Math.max(0, Math.ceil((sent.lockedUntilMs - nowMs) / 1000)) : 0;
+    },
+    /** The address whose code is still good, if one was sent from this tab. */
+    pendingAddress: (purpose: CodePurpose, nowMs: number): string | undefined =>
+      sentFor(purpose).find((sent) => isFresh(sent, nowMs))?.email,
+  };
 }
 
-function write(memory: Memory, purpose: CodePurpose, sent: Sent, nowMs: number): void {
-  const others = read(memory, purpose).filter((s) => !sameAddress(s.email, sent.email) && isFresh(s, nowMs));
-  memory.setItem(keyOf(purpose), JSON.stringify([sent, ...others]));
-}
-
-const isFresh = (sent: Sent, nowMs: number) => nowMs - sent.sentAtMs < CODE_VALID_MINUTES * 60_000;
-
-/** Remembers, past a reload, that a code went to this address and how long the next one is locked. */
-export function rememberSent(
-  memory: Memory,
-  purpose: CodePurpose,
-  email: string,
-  lockSeconds: number,
-  nowMs: number,
-): void {
-  write(memory, purpose, { email, sentAtMs: nowMs, lockedUntilMs: nowMs + lockSeconds * 1000 }, nowMs);
-}
-
-/** Seconds until the next code may be asked for, 0 when it may be now. */
-export function secondsLocked(memory: Memory, purpose: CodePurpose, email: string, nowMs: number): number {
-  const sent = read(memory, purpose).find((s) => sameAddress(s.email, email));
-  return sent ? Math.max(0, Math.ceil((sent.lockedUntilMs - nowMs) / 1000)) : 0;
-}
-
-/** The address whose code is still good, if one was sent from this tab. */
-export function pendingAddress(memory: Memory, purpose: CodePurpose, nowMs: number): string | undefined {
-  return read(memory, purpose).find((sent) => isFresh(sent, nowMs))?.email;
-}
+export const { rememberSent, secondsLocked, pendingAddress } = codeLock(inTab);

@@ -19,7 +19,7 @@ export function useSendCode(purpose: CodePurpose) {
   const { endpoint, lockSeconds } = CODES[purpose];
 
   async function send(email: string): Promise<boolean> {
-    const n = secondsLocked(sessionStorage, purpose, email, Date.now());
+    const n = secondsLocked(purpose, email, Date.now());
     if (n > 0) {
       toast.error(t('waitBeforeResending', { n }));
       return false;
@@ -29,7 +29,7 @@ export function useSendCode(purpose: CodePurpose) {
       bodyFirst: true,
     });
     if (!answer) return false;
-    rememberSent(sessionStorage, purpose, email, lockSeconds, Date.now());
+    rememberSent(purpose, email, lockSeconds, Date.now());
     return true;
   }
 

@@ -1,8 +1,9 @@
+import { onDevice } from '@baari/ui/device-store';
 import { Page } from '@baari/ui/Page';
 import { Waiting } from '@baari/ui/states';
+import { useKept } from '@baari/ui/use-kept';
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
-import { useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
@@ -18,17 +19,14 @@ type Source = 'camera' | 'file';
 
 const DESK_WIDTH = 860;
 
+const keptScanning = onDevice.value('scanner.keepScanning', (kept) => (typeof kept === 'boolean' ? kept : undefined));
+
 export default function ScannerScreen() {
   const { t } = useTranslation('scanner');
   const doctor = useDoctor();
   const [source, setSource] = useState<Source>('camera');
   const [again, setAgain] = useState(false);
-  const [keepScanning, setKeepScanning] = useLocalStorage({
-    key: 'scanner.keepScanning',
-    defaultValue: false,
-    // Known before the first picture, or the banner would push the camera down a moment later.
-    getInitialValueInEffect: false,
-  });
+  const [keepScanning = false, setKeepScanning] = useKept(keptScanning);
   const goesOn = keepScanning && source === 'camera';
   const scanner = useScanner(goesOn);
   const { result, work } = scanner;

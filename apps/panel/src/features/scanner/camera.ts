@@ -1,3 +1,5 @@
+import { onDevice } from '@baari/ui/device-store';
+
 /** Why there is no picture; each has its own text. */
 export type CameraProblem = 'insecure' | 'unsupported' | 'denied' | 'no-camera' | 'in-use' | 'failed';
 
@@ -8,7 +10,10 @@ export interface CameraChoice {
 
 // Ideal, never exact or minimum: a camera that cannot do it gives what it has.
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 } } as const;
-const REMEMBERED = 'scanner.camera';
+/** Phones offer several cameras, an unfit ultra-wide one among them: the choice is kept on the device. */
+export const rememberedCamera = onDevice.value('scanner.camera', (kept) =>
+  typeof kept === 'string' ? kept : undefined,
+);
 
 /** What stands in the way before anything is asked, or null. */
 export async function obstacle(): Promise<CameraProblem | null> {
@@ -29,7 +34,7 @@ export async function permission(): Promise<PermissionState> {
 
 /** Opens a camera: the given one, else the remembered one, else the one facing away from the person. */
 export async function openCamera(cameraId: string | null): Promise<MediaStream> {
-  const wanted = cameraId ?? localStorage.getItem(REMEMBERED);
+  const wanted = cameraId ?? rememberedCamera.read();
   if (wanted) {
     try {
       return await navigator.mediaDevices.getUserMedia({ video: { ...PICTURE, deviceId: { exact: wanted } } });
@@ -40,9 +45,6 @@ export async function openCamera(cameraId: string | null): Promise<MediaStream> 
   }
   return navigator.mediaDevices.getUserMedia({ video: { ...PICTURE, facingMode: { ideal: 'environment' } } });
 }
-
-/** Phones offer several cameras, an unfit ultra-wide one among them: the choice is kept on the device. */
-export const rememberCamera = (id: string) => localStorage.setItem(REMEMBERED, id);
 
 export async function listCameras(): Promise<CameraChoice[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();

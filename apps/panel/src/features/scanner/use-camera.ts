@@ -5,7 +5,7 @@ import { attach, viewOf } from './camera-session.ts';
 import type { CameraSession } from './camera-session.ts';
 import { AT_REST, stateOf } from './camera-view.ts';
 import type { CameraView } from './camera-view.ts';
-import { problemOf, rememberCamera, setTorch } from './camera.ts';
+import { problemOf, rememberedCamera, setTorch } from './camera.ts';
 
 export interface Camera extends CameraView {
   videoRef: RefObject<HTMLVideoElement | null>;
@@ -71,7 +71,7 @@ export function useCamera(): Camera {
 
   const choose = useCallback(
     (cameraId: string) => {
-      rememberCamera(cameraId);
+      rememberedCamera.write(cameraId);
       void start(cameraId);
     },
     [start],

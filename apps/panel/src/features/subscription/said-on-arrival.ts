@@ -1,21 +1,13 @@
-const KEY = 'baari.said';
+import { inTab } from '@baari/ui/device-store';
+
+const said = inTab.value('baari.said', (kept) => (typeof kept === 'string' ? kept : undefined));
 
 /** Keeps the server's words for the page that is loaded next. */
-export function sayOnArrival(message: string): void {
-  try {
-    sessionStorage.setItem(KEY, message);
-  } catch {
-    // The page says the same by what it shows.
-  }
-}
+export const sayOnArrival = (message: string): void => void said.write(message);
 
 /** What was kept, once. */
-export function takeSaid(): string | null {
-  try {
-    const message = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return message;
-  } catch {
-    return null;
-  }
+export function takeSaid(): string | undefined {
+  const message = said.read();
+  said.forget();
+  return message;
 }

@@ -4,7 +4,8 @@ import { useAct } from '../../lib/feedback.ts';
 import { paths } from '../../lib/paths.ts';
 import { reloadProfile } from '../../lib/profile.ts';
 import { session, useDoctor } from '../../lib/session.ts';
-import { confirm, keptOf } from './kept-payments.ts';
+import { confirm } from './confirm-payment.ts';
+import { keptOf } from './kept-payments.ts';
 import { sayOnArrival } from './said-on-arrival.ts';
 
 /** `waiting`: paid, and the server could not tell yet. */

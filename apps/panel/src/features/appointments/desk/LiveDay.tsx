@@ -1,9 +1,10 @@
 import type { DayAppointments } from '@baari/contract/appointments';
 import type { Queue, QueuePatient } from '@baari/contract/queue';
+import { onDevice } from '@baari/ui/device-store';
+import { useKept } from '@baari/ui/use-kept';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { daysOf } from '../../../lib/day-list.ts';
-import { useKept } from '../../../lib/use-kept.ts';
 import { deskOrder } from './desk-order.ts';
 import { DeskBar } from './DeskBar.tsx';
 import { DeskPanel } from './DeskPanel.tsx';
@@ -23,6 +24,9 @@ import type { LiveQueue } from './use-queue.ts';
 import { useSkipPlaces } from './use-skip-places.ts';
 import { useSteady } from './use-steady.ts';
 import { useWalkIn } from '../walk-in/use-walk-in.ts';
+
+/** Whether the desk's keys do something on this device. */
+const deskKeys = onDevice.value('baari.desk-keys', (kept) => (kept === 'on' || kept === 'off' ? kept : undefined));
 
 /** Needed by some patients only. */
 const WalkInDialog = lazy(() => import('../walk-in/WalkInDialog.tsx'));
@@ -65,8 +69,8 @@ export function LiveDay({ date, days, live, empty, control }: LiveDayProps) {
 
   const root = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDivElement>(null);
-  const [keysKept, keepKeys] = useKept('baari.desk-keys');
-  const keysOn = keysKept !== 'off';
+  const [keys = 'on', keepKeys] = useKept(deskKeys);
+  const keysOn = keys === 'on';
   const openWalkIn = () => walkIn.go('form');
   const callShown = () => {
     if (queue?.next) callNext(queue.current);

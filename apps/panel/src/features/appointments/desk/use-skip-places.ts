@@ -1,16 +1,14 @@
 import { SKIP_PLACES_DEFAULT, SKIP_PLACES_MAX } from '@baari/contract/limits';
-import { useKept } from '../../../lib/use-kept.ts';
+import { onDevice } from '@baari/ui/device-store';
+import { useKept } from '@baari/ui/use-kept';
 
-const KEY = 'baari.skip-places';
-
-/** A number of places that a skip may go back; the default for what is none. */
-export const placesFrom = (text: string | null): number => {
-  const places = Number(text);
-  return Number.isInteger(places) && places >= 1 && places <= SKIP_PLACES_MAX ? places : SKIP_PLACES_DEFAULT;
-};
+const skipPlaces = onDevice.value('baari.skip-places', (kept) => {
+  const places = Number(kept);
+  return Number.isInteger(places) && places >= 1 && places <= SKIP_PLACES_MAX ? places : undefined;
+});
 
 /** How many places a skip goes back on this device. */
 export function useSkipPlaces(): [number, (places: number) => void] {
-  const [text, choose] = useKept(KEY);
-  return [placesFrom(text), (places) => choose(String(places))];
+  const [places = SKIP_PLACES_DEFAULT, choose] = useKept(skipPlaces);
+  return [places, choose];
 }

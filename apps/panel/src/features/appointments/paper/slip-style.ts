@@ -14,8 +14,9 @@ const SIZE: Record<SlipWidth, SlipSize> = {
   80: { heightMm: 112, sideMm: 4, qrMm: 42 },
 };
 
-/** The choice that was kept on this device; 58 mm without one. */
-export const slipWidthFrom = (kept: string | null): SlipWidth => SLIP_WIDTHS.find((width) => width === kept) ?? '58';
+/** The width that `kept` names; undefined where it names none. */
+export const slipWidthFrom = (kept: unknown): SlipWidth | undefined =>
+  SLIP_WIDTHS.find((width) => width === String(kept));
 
 /** The printed slip's whole style. Each part has its height: a longer name is cut, never a second slip begun. */
 export function slipStyle(width: SlipWidth): string {

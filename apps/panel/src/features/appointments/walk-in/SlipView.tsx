@@ -1,13 +1,17 @@
+import { onDevice } from '@baari/ui/device-store';
+import { useKept } from '@baari/ui/use-kept';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { doctorName } from '../../../lib/format.ts';
 import { useProfile } from '../../../lib/profile.ts';
-import { useKept } from '../../../lib/use-kept.ts';
 import { Slip } from '../paper/Slip.tsx';
 import type { SlipData } from '../paper/Slip.tsx';
 import { SLIP_WIDTHS, slipStyle, slipWidthFrom } from '../paper/slip-style.ts';
 import { usePrint } from '../paper/use-print.ts';
 import classes from './walk-in.module.css';
+
+/** Of the printer that stands beside this device. */
+const slipWidth = onDevice.value('baari.slip-width', slipWidthFrom);
 
 interface SlipViewProps {
   slip: Omit<SlipData, 'clinic'>;
@@ -20,8 +24,7 @@ interface SlipViewProps {
 export function SlipView({ slip, name, onAnother, onClose }: SlipViewProps) {
   const { t } = useTranslation('appointments');
   const profile = useProfile().data;
-  const [kept, keep] = useKept('baari.slip-width');
-  const width = slipWidthFrom(kept);
+  const [width = '58', keep] = useKept(slipWidth);
   const clinic = profile ? `${doctorName(profile.personalInfo.name)}, ${profile.clinicInfo.address}` : '';
   const print = usePrint({ title: t('slip.title', { number: slip.number }), pageStyle: slipStyle(width) }, () => (
     <Slip slip={{ ...slip, clinic }} t={t} />

@@ -1,3 +1,4 @@
+import { onDevice } from '@baari/ui/device-store';
 import * as z from 'zod/mini';
 import type { FormValues } from './form-values.ts';
 
@@ -26,30 +27,17 @@ const draft = z.object({
   typedSlots: z.record(z.string(), slot),
 });
 
-const keyOf = (doctorId: string) => `baari.profile-draft.${doctorId}`;
+const drafts = onDevice.values('baari.profile-draft.', (kept) => draft.safeParse(kept).data);
 
-/** Keeps what was typed on this device, for this account. Where storage is full or forbidden, nothing is kept. */
+/** Keeps what was typed on this device, for this account. */
 export function keepDraft(doctorId: string, values: FormValues): void {
-  try {
-    localStorage.setItem(keyOf(doctorId), JSON.stringify(draft.parse(values)));
-  } catch {
-    // The form works without a draft.
-  }
+  drafts.of(doctorId).write(draft.parse(values));
 }
 
-export function dropDraft(doctorId: string): void {
-  try {
-    localStorage.removeItem(keyOf(doctorId));
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const dropDraft = (doctorId: string): void => drafts.of(doctorId).forget();
 
 /** The kept draft laid over `values`; undefined where there is none, or one of an older form. */
 export function readDraft(doctorId: string, values: FormValues): FormValues | undefined {
-  try {
-    return { ...values, ...draft.parse(JSON.parse(localStorage.getItem(keyOf(doctorId)) ?? 'null')) };
-  } catch {
-    return undefined;
-  }
+  const kept = drafts.of(doctorId).read();
+  return kept && { ...values, ...kept };
 }

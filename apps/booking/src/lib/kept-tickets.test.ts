@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deviceStore } from './device-store.ts';
-import { freshTicket, ticketIdOf, ticketStore } from './tickets.ts';
-import type { KeptTicket } from './tickets.ts';
+import { deviceStore } from '@baari/ui/device-store';
+import { freshTicket, ticketIdOf, ticketStore } from './kept-tickets.ts';
+import type { KeptTicket } from './kept-tickets.ts';
 
 function memory(): Storage {
   const kept = new Map<string, string>();
@@ -94,15 +94,15 @@ describe('tickets on the device', () => {
     expect([store.find('abc'), store.find('def'), store.upcoming('2026-01-01')]).toEqual([undefined, undefined, []]);
   });
 
-  it('works on without storage', () => {
+  it('without storage keeps tickets for as long as the page lasts', () => {
     const store = ticketStore(
       deviceStore(() => {
         throw new DOMException('denied', 'SecurityError');
       }),
     );
     store.keep('abc', ticketOn('2026-11-21'), 1);
-    expect(store.find('abc')).toBeUndefined();
-    expect(store.upcoming('2026-11-21')).toEqual([]);
+    expect(store.find('abc')?.savedAt).toBe(1);
+    expect(store.upcoming('2026-11-21').map(({ id }) => id)).toEqual(['abc']);
   });
 
   it('reads the ticket from its address', () => expect(ticketIdOf('https://clinic.test/book/t/a-B_9')).toBe('a-B_9'));

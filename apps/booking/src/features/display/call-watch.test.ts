@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callWatch } from './calls.ts';
+import { callWatch } from './call-watch.ts';
 
 const at = (current: number | null, calls: number, next: number[] = [], date = '2026-11-21') => ({
   date,

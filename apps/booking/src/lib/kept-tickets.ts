@@ -4,10 +4,9 @@ import type { TimeRange } from '@baari/contract/day';
 import { ticket } from '@baari/contract/ticket';
 import type { BookedAppointment } from '@baari/contract/booking';
 import type { Ticket } from '@baari/contract/ticket';
-import { onDevice } from './device-store.ts';
-import type { DeviceStore } from './device-store.ts';
+import { onDevice } from '@baari/ui/device-store';
+import type { DeviceStore } from '@baari/ui/device-store';
 
-const PREFIX = 'ticket.';
 /** An old ticket stays two days, for a receipt or a second look; then the device forgets who was ill. */
 const KEPT_DAYS = 2;
 
@@ -42,25 +41,23 @@ export interface TicketStore {
 }
 
 export function ticketStore(device: DeviceStore): TicketStore {
-  const find = (id: string) => {
-    const read = entry.safeParse(device.read(PREFIX + id));
-    return read.success ? read.data : undefined;
-  };
+  const kept = device.values('baari.book.ticket.', (value) => entry.safeParse(value).data);
+  const find = (id: string) => kept.of(id).read();
   const all = () =>
-    device.keys(PREFIX).flatMap((id) => {
+    kept.ids().flatMap((id) => {
       const found = find(id);
       return found ? [{ id, ticket: found.ticket }] : [];
     });
   return {
     find,
-    keep: (id, kept, savedAt) => device.write(PREFIX + id, { ticket: kept, savedAt }),
+    keep: (id, told, savedAt) => void kept.of(id).write({ ticket: told, savedAt }),
     upcoming: (today) =>
       all()
         .filter(({ ticket: { status, appointmentDate } }) => isLive(status) && appointmentDate >= today)
         .sort((a, b) => order(a.ticket) - order(b.ticket)),
     forgetOld: (today) => {
       for (const { id, ticket: old } of all()) {
-        if (old.appointmentDate < addDays(today, -KEPT_DAYS)) device.remove(PREFIX + id);
+        if (old.appointmentDate < addDays(today, -KEPT_DAYS)) kept.of(id).forget();
       }
     },
   };

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { bookingForm } from '@baari/contract/booking';
 import { ticket } from '@baari/contract/ticket';
 import { IDEMPOTENCY_KEPT_HOURS } from '@baari/contract/limits';
-import { onDevice } from '../../lib/device-store.ts';
-import type { DeviceStore } from '../../lib/device-store.ts';
-import type { TicketDoctor } from '../../lib/tickets.ts';
-import { PENDING_PREFIX } from '../../lib/unfinished.ts';
+import { onDevice } from '@baari/ui/device-store';
+import type { DeviceStore } from '@baari/ui/device-store';
+import type { TicketDoctor } from './kept-tickets.ts';
 
 export type BookingBody = z.output<typeof bookingForm>;
 
@@ -26,22 +25,26 @@ export interface PendingStore {
   /** After 24 hours the server has forgotten the key, and the patient has asked by other means. */
   find(doctorId: string, now: number): Pending | undefined;
   end(doctorId: string): void;
+  /** The doctors with whom a booking on this device has no answer yet. */
+  doctors(): string[];
 }
 
 export function pendingStore(device: DeviceStore, newKey: () => string): PendingStore {
+  const kept = device.values('baari.book.pending.', (value) => pending.safeParse(value).data);
   return {
     begin(body, doctor, now) {
       const begun = { key: newKey(), body, doctor, begunAt: now };
-      device.write(PENDING_PREFIX + body.doctorId, begun);
+      kept.of(body.doctorId).write(begun);
       return begun;
     },
     find(doctorId, now) {
-      const read = pending.safeParse(device.read(PENDING_PREFIX + doctorId));
-      if (read.success && now - read.data.begunAt < KEPT_MS) return read.data;
-      device.remove(PENDING_PREFIX + doctorId);
+      const found = kept.of(doctorId).read();
+      if (found && now - found.begunAt < KEPT_MS) return found;
+      kept.of(doctorId).forget();
       return undefined;
     },
-    end: (doctorId) => device.remove(PENDING_PREFIX + doctorId),
+    end: (doctorId) => kept.of(doctorId).forget(),
+    doctors: kept.ids,
   };
 }
 

@@ -2,7 +2,8 @@ import { ServerRefusal } from '@baari/client/failures';
 import { reloadProfile } from '../../lib/profile.ts';
 import { queryClient } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
-import { confirm, isVerdict, keptOf } from './kept-payments.ts';
+import { confirm, isVerdict } from './confirm-payment.ts';
+import { keptOf } from './kept-payments.ts';
 import type { PaymentResult } from './kept-payments.ts';
 
 async function send(doctorId: string, payment: PaymentResult): Promise<void> {

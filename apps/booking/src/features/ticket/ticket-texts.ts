@@ -1,8 +1,7 @@
-import { clockTime, doctorName, longDate } from '../../lib/format.ts';
+import { clockTime, doctorName, longDate, rangeText } from '../../lib/format.ts';
 import { sayer, t } from '../../lib/text.ts';
-import { rangeOf } from '../../lib/tickets.ts';
-import type { KeptTicket } from '../../lib/tickets.ts';
-import { rangeText } from '../../lib/time-range.ts';
+import { rangeOf } from '../../lib/kept-tickets.ts';
+import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import { enTicket } from '../../messages/en-ticket.ts';
 import type { Standing } from './standing.ts';
 

@@ -1,15 +1,12 @@
 import { isCalendarDate } from '@baari/contract/fields';
 import { GENDERS } from '@baari/contract/vocabulary';
-import { inTab } from '../../lib/device-store.ts';
+import { inTab } from '@baari/ui/device-store';
 import { EMPTY } from './booking-form.ts';
 import type { Typed } from './booking-form.ts';
 
-const PREFIX = 'draft.';
-
-/** What was typed in this tab before a reload; what is not usable is left out. */
-export function draftOf(doctorId: string, store = inTab): Typed {
-  const kept = store.read(PREFIX + doctorId);
-  if (typeof kept !== 'object' || kept === null) return EMPTY;
+/** What is not usable of it is left out. */
+function usable(kept: unknown): Typed | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined;
   const { date, patientName, phoneNumber, gender }: Partial<Record<keyof Typed, unknown>> = kept;
   return {
     date: typeof date === 'string' && isCalendarDate(date) ? date : '',
@@ -19,7 +16,12 @@ export function draftOf(doctorId: string, store = inTab): Typed {
   };
 }
 
-export function keepDraft(doctorId: string, typed: Typed | undefined, store = inTab): void {
-  if (typed) store.write(PREFIX + doctorId, typed);
-  else store.remove(PREFIX + doctorId);
+const drafts = inTab.values('baari.book.draft.', usable);
+
+/** What was typed in this tab before a reload. */
+export const draftOf = (doctorId: string): Typed => drafts.of(doctorId).read() ?? EMPTY;
+
+export function keepDraft(doctorId: string, typed: Typed | undefined): void {
+  if (typed) drafts.of(doctorId).write(typed);
+  else drafts.of(doctorId).forget();
 }

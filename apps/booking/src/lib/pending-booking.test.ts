@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { DeviceStore } from '../../lib/device-store.ts';
-import { pendingStore } from './pending.ts';
+import { deviceStore } from '@baari/ui/device-store';
+import { pendingStore } from './pending-booking.ts';
 
 const HOUR_MS = 3_600_000;
 
 function memory() {
   const kept = new Map<string, string>();
-  const device: DeviceStore = {
-    read: (key) => JSON.parse(kept.get(key) ?? 'null') as unknown,
-    write: (key, value) => void kept.set(key, JSON.stringify(value)),
-    remove: (key) => void kept.delete(key),
-    keys: (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)),
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
   };
-  return { kept, device };
+  return { kept, device: deviceStore(() => storage as unknown as Storage) };
 }
 
 const body = {
@@ -79,7 +78,7 @@ describe('a booking without an answer', () => {
 
   it('a damaged one is dropped', () => {
     const { kept, device } = memory();
-    device.write('pending.k3m9x2ab7q', { key: '', body, doctor, begunAt: 0 });
+    kept.set('baari.book.pending.k3m9x2ab7q', JSON.stringify({ key: '', body, doctor, begunAt: 0 }));
     expect(pendingStore(device, () => 'key-1').find(body.doctorId, 0)).toBeUndefined();
     expect(kept.size).toBe(0);
   });

@@ -1,0 +1,69 @@
+import type { ComponentProps } from 'react';
+import { GENDERS } from '@baari/contract/vocabulary';
+import type { Gender } from '@baari/contract/vocabulary';
+import { t } from '../../lib/text.ts';
+import type { FieldName } from './booking-form.ts';
+
+/** What is wrong with a field, beside it; the field points here with aria-describedby. */
+export function FieldError({ field, text }: { field: FieldName; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p className="field-error" id={`${field}-error`}>
+      <span aria-hidden="true">!</span> {text}
+    </p>
+  );
+}
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  name: FieldName;
+  label: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+export function TextField({ name, label, error, onChange, ...input }: TextFieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        {...input}
+        id={name}
+        name={name}
+        aria-required="true"
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <FieldError field={name} text={error} />
+    </div>
+  );
+}
+
+interface GenderFieldProps {
+  value: Gender | '';
+  error: string | undefined;
+  onChange: (gender: Gender) => void;
+}
+
+export function GenderField({ value, error, onChange }: GenderFieldProps) {
+  return (
+    <fieldset className="field" aria-describedby={error ? 'gender-error' : undefined}>
+      <legend>{t('clinic.gender')}</legend>
+      <div className="segments">
+        {GENDERS.map((gender) => (
+          <label key={gender}>
+            <input
+              type="radio"
+              name="gender"
+              value={gender}
+              checked={value === gender}
+              onChange={() => onChange(gender)}
+            />
+            <span>{t(`clinic.${gender}`)}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError field="gender" text={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,113 @@
+/** A value that the device keeps. */
+export interface Kept<T> {
+  /** Undefined where nothing is kept, or what is kept is not of this kind (any more). */
+  read(): T | undefined;
+  /** False where the device does not take it: then it lasts as long as the page. */
+  write(value: T): boolean;
+  forget(): void;
+  /** Hears of changes here and in other tabs; answers what ends that. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Values of one kind, each under an id: an account's, a ticket's. */
+export interface KeptById<T> {
+  of(id: string): Kept<T>;
+  /** Of all that are kept. */
+  ids(): string[];
+}
+
+/** The value that was kept as `kept`, or undefined where it is none of this kind. Must not throw. */
+type Parse<T> = (kept: unknown) => T | undefined;
+
+export interface DeviceStore {
+  value<T>(key: string, parse: Parse<T>): Kept<T>;
+  /** A kind of value; each lies under `prefix` and its id. */
+  values<T>(prefix: string, parse: Parse<T>): KeptById<T>;
+}
+
+/** Text that is no JSON was kept by an earlier version: then the value is that text. */
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * JSON in a browser's storage. Where that is off or full, all goes on, and what is kept lasts as long as the page. `parse`
+ * decides whether what an earlier version kept can still be used; a value that means something else gets a new key.
+ */
+export function deviceStore(storage: () => Storage): DeviceStore {
+  /** What the storage did not take, or did not let go: here this counts, not what lies there. */
+  const onPage = new Map<string, string | null>();
+  const listeners = new Set<() => void>();
+
+  function read(key: string): string | null {
+    const here = onPage.get(key);
+    if (here !== undefined) return here;
+    try {
+      return storage().getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  function put(key: string, text: string | null): boolean {
+    let isTaken = true;
+    try {
+      if (text === null) storage().removeItem(key);
+      else storage().setItem(key, text);
+      onPage.delete(key);
+    } catch {
+      onPage.set(key, text);
+      isTaken = false;
+    }
+    listeners.forEach((listener) => listener());
+    return isTaken;
+  }
+
+  function keys(): string[] {
+    const here = [...onPage.keys()];
+    try {
+      return [...Object.keys(storage()), ...here];
+    } catch {
+      return here;
+    }
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    window.addEventListener('storage', listener);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener('storage', listener);
+    };
+  }
+
+  const value = <T>(key: string, parse: Parse<T>): Kept<T> => ({
+    read() {
+      const text = read(key);
+      return text === null ? undefined : parse(valueOf(text));
+    },
+    write: (next) => put(key, JSON.stringify(next)),
+    forget: () => void put(key, null),
+    subscribe,
+  });
+
+  return {
+    value,
+    values: (prefix, parse) => ({
+      of: (id) => value(prefix + id, parse),
+      ids: () => {
+        const kept = keys().filter((key) => key.startsWith(prefix) && read(key) !== null);
+        return [...new Set(kept)].map((key) => key.slice(prefix.length));
+      },
+    }),
+  };
+}
+
+/** Stays until it is forgotten. */
+export const onDevice = deviceStore(() => localStorage);
+/** Ends with the tab. */
+export const inTab = deviceStore(() => sessionStorage);
