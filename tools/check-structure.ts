@@ -92,6 +92,34 @@ function functionLengths(path: string): number[] {
   return lengths;
 }
 
+/** What a file exports that is there at run time. */
+function exportedValues(path: string): string[] {
+  const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true);
+  return source.statements.flatMap((statement) => {
+    const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
+    if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.map(({ name }) => name.getText());
+    if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
+      return [statement.name?.text ?? 'default'];
+    return [];
+  });
+}
+
+const isHook = (name: string) => /^use[A-Z]/.test(name);
+const inSmallLetters = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** A file whose one export is a hook is named like it, and a file that is named like a hook exports that one. */
+function hookProblems(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    const file = basename(path).replace(/\.tsx?$/, '');
+    const values = exportedValues(path);
+    const hooks = values.filter(isHook).map(inSmallLetters);
+    if (values.length === 1 && hooks[0] !== undefined && hooks[0] !== file) return [`${path}: name it ${hooks[0]}`];
+    return file.startsWith('use-') && !hooks.includes(file) ? [`${path}: exports no hook of this name`] : [];
+  });
+}
+
 function sizeProblems(paths: readonly string[]): string[] {
   const sizes = paths.map((path) => ({ path, lines: textOf(path).trimEnd().split('\n').length }));
   const lengths = sizes.map(({ lines }) => lines);
@@ -122,8 +150,10 @@ function textProblems(paths: readonly string[]): string[] {
 }
 
 const code = filesNamed(/\.tsx?$/);
+const ofWebApps = code.filter((path) => /^(apps\/(panel|booking)|packages\/ui)\/src\//.test(path));
 const problems = [
   ...featureProblems(),
+  ...hookProblems(ofWebApps),
   ...looseProblems(),
   ...contractProblems(),
   ...sizeProblems(code),
