@@ -88,7 +88,7 @@ test('ERR-3 ERR-4 ERR-7 OPEN-10 a network failure is logged and shown in words',
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(errorToast(page, 'Something went wrong')).toBeVisible();
-  expect(logged.some((line) => line.includes('No usable answer to login'))).toBe(true);
+  expect(logged.some((line) => line.includes('No usable answer to POST /api/doctor/login'))).toBe(true);
   await page.unroute('**/api/doctor/login');
   await page.route('**/api/doctor/login', (route) =>
     route.fulfill({ status: 502, contentType: 'text/plain', body: 'The gateway is away' }),
