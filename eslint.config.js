@@ -47,8 +47,7 @@ export default tseslint.config(
   },
   {
     // What only types can tell, where a forgotten await loses an error, a booking or what a test found.
-    files: ['apps/api/**/*.ts', 'packages/*/src/**/*.ts', '{testing,e2e,tools,bench}/**/*.ts'],
-    ignores: ['packages/ui/**'],
+    files: ['apps/*/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}', '{testing,e2e,tools,bench}/**/*.ts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
@@ -59,7 +58,6 @@ export default tseslint.config(
   },
   {
     files: ['apps/api/src/**/*.ts', 'packages/*/src/**/*.ts', 'testing/**/*.ts'],
-    ignores: ['packages/ui/**'],
     rules: { '@typescript-eslint/switch-exhaustiveness-check': 'error' },
   },
   {
