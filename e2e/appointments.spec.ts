@@ -44,6 +44,36 @@ test('APPT-1 APPT-2 APPT-4 today is there on arrival, another date after Get App
   await expect(page.getByText('No appointments on Tuesday, Mar 4, 2031')).toBeVisible();
 });
 
+test('APPT-1 APPT-4 date after date, back, and a reload: one form, and its date is that of the list', async ({
+  page,
+  doctor,
+}) => {
+  const today = clinicToday();
+  await book(doctor, 'Ravi Kumar');
+  await page.goto('/doctor-appointments');
+  const listed = async (date: string) => {
+    await expect(page.getByText(`No appointments on ${longDate(date)}`)).toBeVisible();
+    await expect(dateField(page)).toHaveValue(date);
+  };
+  const pick = async (date: string) => {
+    await dateField(page).fill(date);
+    await page.getByRole('button', { name: 'Get Appointments' }).click();
+    await listed(date);
+  };
+  await pick('2031-03-04');
+  await pick('2031-03-05');
+  await pick('2031-03-06');
+  await page.goBack();
+  await listed('2031-03-05');
+  await pick('2031-03-07');
+  await page.reload();
+  await listed('2031-03-07');
+  await dateField(page).fill(today);
+  await page.getByRole('button', { name: 'Get Appointments' }).click();
+  await expect(page.getByRole('heading', { name: longDate(today) })).toBeVisible();
+  await expect(dateField(page)).toHaveValue(today);
+});
+
 test('APPT-3 without a date: Date is required, and nothing is asked', async ({ page, doctor }) => {
   await book(doctor, 'Ravi Kumar');
   await page.goto('/doctor-appointments');

@@ -88,7 +88,8 @@ export default function AppointmentsScreen() {
           {t('notRefreshed')}
         </Text>
       )}
-      {content()}
+      {/* One level down: form and list both have the date for their key. */}
+      <>{content()}</>
     </Page>
   );
 }
