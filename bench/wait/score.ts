@@ -4,7 +4,7 @@ import type { Figures, InLine } from '@baari/calendar/figures';
 import { paceOf } from '@baari/calendar/pace';
 import { minuteOf } from '@baari/calendar/slots';
 import type { DayEstimate } from '@baari/calendar/expected';
-import type { DayView } from '@baari/calendar/open-slots';
+import type { DayView } from '@baari/calendar/worked-slots';
 import { makeClinic } from './clinic.ts';
 import type { Clinic } from './clinic.ts';
 import { seenAt, simulateDay } from './day.ts';

@@ -5,7 +5,7 @@ import { estimateDay } from './expected.ts';
 import { NO_FIGURES } from './figures.ts';
 import type { Figures, InLine } from './figures.ts';
 import { expectedMinute, timeOf } from './slots.ts';
-import type { DayView } from './open-slots.ts';
+import type { DayView } from './worked-slots.ts';
 
 const MORNING = { start: '09:00', end: '10:00' };
 const EVENING = { start: '17:00', end: '18:00' };

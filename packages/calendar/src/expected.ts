@@ -1,8 +1,8 @@
 import { figuresOf, NO_FIGURES } from './figures.ts';
 import type { InLine } from './figures.ts';
 import { beginningOf } from './lateness.ts';
-import { openSlots } from './open-slots.ts';
-import type { DayView } from './open-slots.ts';
+import { workedSlots } from './worked-slots.ts';
+import type { DayView } from './worked-slots.ts';
 import { paceOf } from './pace.ts';
 import type { Pace } from './pace.ts';
 import { expectedMinutes } from './slots.ts';
@@ -62,7 +62,7 @@ function comings({ slots, avgCheckTime, line }: DayView, { absent, walkIns }: Pa
  */
 export function estimateAt(pace: Pace, day: DayView, minute: number | null): DayEstimate {
   const { line } = day;
-  const slots = openSlots(day, pace, minute);
+  const slots = workedSlots(day, pace, minute);
   const beginning = beginningOf(day, pace, slots, minute);
   const coming = comings(day, pace, minute);
   const turns: (Estimate | null)[] = line.map(() => null);

@@ -1,5 +1,5 @@
 import { EARLY_START_MINUTES } from './figures.ts';
-import type { DayView, Stretch } from './open-slots.ts';
+import type { DayView, Stretch } from './worked-slots.ts';
 import type { Pace } from './pace.ts';
 import { expectedMinute } from './slots.ts';
 

@@ -1,6 +1,6 @@
 import { lateAfterPause } from './lateness.ts';
 import type { Beginning } from './lateness.ts';
-import type { Stretch } from './open-slots.ts';
+import type { Stretch } from './worked-slots.ts';
 import type { Pace } from './pace.ts';
 
 /** When, in minutes since midnight: the best guess, and from where to where it falls four times out of five. */

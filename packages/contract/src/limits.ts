@@ -1,4 +1,7 @@
-/** Every constant of the product, once, with its unit in its name. docs/requirements.md says what asks for it. */
+/**
+ * The numbers that more than one part needs, each with its unit in its name; docs/requirements.md says what asks for it.
+ * A number that one file alone needs stands in that file. docs/numbers.md lists them all.
+ */
 
 // Account
 export const EMAIL_MAX_CHARS = 254;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import type { Pool } from '../db/pool.ts';
-import { limiter } from '../http/limits.ts';
+import { limiter } from '../http/rate-limits.ts';
 import type { WebApps } from '../http/web.ts';
 import type { DayChanged } from '../ports/event-bus.ts';
 import { openJobs } from '../ports/jobs.ts';

@@ -9,7 +9,7 @@ import { sessionCookies } from '../http/cookies.ts';
 import { installDescription } from '../http/description.ts';
 import { eventStreams } from '../http/event-stream.ts';
 import { installHealth } from '../http/health.ts';
-import { forgetOldCounts } from '../http/limits.ts';
+import { forgetOldCounts } from '../http/rate-limits.ts';
 import { mountAll } from '../http/mount.ts';
 import { buildServer } from '../http/server.ts';
 import { installWebApps } from '../http/web.ts';

@@ -1,6 +1,6 @@
 import { database } from './database.ts';
 import { s3 } from './files.ts';
-import { limits, streams } from './limits.ts';
+import { limits, streams } from './rate-limits.ts';
 import { smtp } from './mail.ts';
 import { razorpay, seller } from './payments.ts';
 import { redis } from './redis.ts';

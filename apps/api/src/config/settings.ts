@@ -1,6 +1,6 @@
 import { databaseSettings } from './database.ts';
 import { filesSettings } from './files.ts';
-import { limitsSettings } from './limits.ts';
+import { rateLimitSettings } from './rate-limits.ts';
 import { mailSettings } from './mail.ts';
 import { paymentsSettings } from './payments.ts';
 import { redisSettings } from './redis.ts';
@@ -17,7 +17,7 @@ export const SETTING_GROUPS = {
   'Several processes': redisSettings,
   'Sign-in and sign-up': signInSettings,
   Payments: paymentsSettings,
-  Limits: limitsSettings,
+  Limits: rateLimitSettings,
 };
 
 export const SETTINGS = {
@@ -29,5 +29,5 @@ export const SETTINGS = {
   ...redisSettings,
   ...signInSettings,
   ...paymentsSettings,
-  ...limitsSettings,
+  ...rateLimitSettings,
 };

@@ -19,7 +19,7 @@ import { refuseCrossSite } from './cross-site.ts';
 import { tagOf } from './description.ts';
 import type { Streams } from './event-stream.ts';
 import { readIdempotency } from './idempotency.ts';
-import type { Limiter } from './limits.ts';
+import type { Limiter } from './rate-limits.ts';
 import { receiveForm } from './multipart.ts';
 import type { ReceivedForm } from './multipart.ts';
 import { overloadGate } from './overload.ts';

@@ -10,7 +10,7 @@ import { getTicket } from '@baari/contract/ticket';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../lib/failure.ts';
 import { clientAddress } from './client-address.ts';
-import type { Limiter } from './limits.ts';
+import type { Limiter } from './rate-limits.ts';
 import type { WebApps } from './web.ts';
 
 /** The function that the patient app's build makes for the server: it draws the whole page of one ticket. */

@@ -1,7 +1,7 @@
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import { transaction } from '../../db/transaction.ts';
-import { nextCheck } from './rules.ts';
+import { nextCheck } from './rules-checks.ts';
 import type { LockedOrder } from './rules.ts';
 import { lockOrder } from './store-transition.ts';
 

@@ -9,7 +9,7 @@ import { db, run } from '../../db/statements.ts';
 import { asDoctor } from '../../db/transaction.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
-import { nextCheck } from './rules.ts';
+import { nextCheck } from './rules-checks.ts';
 
 export interface Buyer {
   name: string;

@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg';
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import { transaction } from '../../db/transaction.ts';
-import { decideRefund } from './rules.ts';
-import type { RefundDecision, RefundReport } from './rules.ts';
+import { decideRefund } from './rules-refunds.ts';
+import type { RefundDecision, RefundReport } from './rules-refunds.ts';
 import { markRefunded } from './store-books.ts';
 import type { Books } from './store-books.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from '../../db/pool.ts';
-import type { Limiter } from '../../http/limits.ts';
+import type { Limiter } from '../../http/rate-limits.ts';
 import { installTicketPage } from '../../http/ticket-page.ts';
 import type { WebApps } from '../../http/web.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';

@@ -16,7 +16,10 @@ export interface Camera extends CameraView {
   switchTorch: (on: boolean) => Promise<boolean>;
 }
 
-/** A camera that is off again whenever nobody looks: after stop, unmount, or while the page is hidden. */
+/**
+ * The camera. It goes off when it is stopped (by its button, or by a scan unless scanning goes on), when the screen is left,
+ * while the page is hidden, and when it fails. It has no time limit.
+ */
 export function useCamera(): Camera {
   const videoRef = useRef<HTMLVideoElement>(null);
   const session = useRef<CameraSession | null>(null);

@@ -23,7 +23,7 @@ export interface Stretch {
 }
 
 /** The day's slots; one that the doctor works beyond lasts until the next. */
-export function openSlots({ slots, line }: DayView, { over }: Pace, minute: number | null): Stretch[] {
+export function workedSlots({ slots, line }: DayView, { over }: Pace, minute: number | null): Stretch[] {
   const last = Math.max(
     ...line.flatMap(({ calledAt, completedAt }) => [calledAt ?? -Infinity, completedAt ?? -Infinity]),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decideRefund } from './rules.ts';
-import type { KnownRefund, RefundReport } from './rules.ts';
+import { decideRefund } from './rules-refunds.ts';
+import type { KnownRefund, RefundReport } from './rules-refunds.ts';
 
 const NOW = new Date('2026-11-21T04:30:00Z');
 const wanted: KnownRefund = { amount: 99_900, status: 'wanted', refundId: null, attempt: 0 };

@@ -5,7 +5,7 @@ const perHour = (fallback: string, meaning: string) => setting(fallback, whole(1
 const perMinute = (fallback: string, meaning: string) => setting(fallback, whole(1, 100_000_000), { meaning });
 const atOnce = (fallback: string, meaning: string) => setting(fallback, whole(1, 1_000_000), { meaning });
 
-export const limitsSettings = {
+export const rateLimitSettings = {
   LIMIT_CODES_PER_HOUR: perHour('60', 'Codes by mail that one client may ask for; shared between processes.'),
   LIMIT_LOGINS_PER_HOUR: perHour('60', 'Log-ins that one client may try; shared between processes.'),
   LIMIT_REGISTRATIONS_PER_HOUR: perHour('20', 'Sign-ups that one client may try; shared between processes.'),
@@ -17,7 +17,7 @@ export const limitsSettings = {
     meaning: 'How often a live stream shows that it is alive, and how soon a stalled reader is hung up on.',
   }),
 };
-type Limits = Given<typeof limitsSettings>;
+type Limits = Given<typeof rateLimitSettings>;
 
 export const limits = ({ value }: Limits) =>
   Object.freeze({
