@@ -116,7 +116,7 @@ test('a declined payment says why; a closed window loses nothing; the same order
 
   await page.keyboard.press('Enter');
   await paymentWindow(page).getByRole('button', { name: 'Close' }).click();
-  await expect(said).toContainText('The payment window was closed, and nothing is lost.');
+  await expect(said).toContainText('The payment window was closed.');
   await expect(upgradeNow(page)).toBeFocused();
 
   await page.keyboard.press('Enter');
@@ -192,10 +192,10 @@ test('CHECKOUT-18 OPEN-9 without an answer the same text comes, the payment is k
   await page.route(VERIFY, (route) => route.abort());
   await payButton(page, '₹999').click();
   await expect(page.getByText(NOT_VERIFIED)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('status')).toContainText('please do not pay twice');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('please do not pay again');
 
   await page.unroute(VERIFY);
-  const away = { success: false, message: 'Your payment could not be confirmed yet.', code: 'PAYMENT_UNCONFIRMED' };
+  const away = { success: false, message: 'Your payment is not confirmed yet.', code: 'PAYMENT_UNCONFIRMED' };
   await page.route(VERIFY, (route) => route.fulfill({ status: 503, json: away }), { times: 1 });
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText(away.message, { exact: true })).toBeVisible();

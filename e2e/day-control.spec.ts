@@ -18,7 +18,7 @@ test('running late is one tap, says whom it tells, and is taken back by one more
   await page.goto('/doctor-appointments');
   const notice = page.getByRole('region', { name: 'Today’s notice' });
   await notice.getByRole('button', { name: 'Running late' }).click();
-  await expect(notice).toContainText('2 patients who are not with the doctor yet will be told.');
+  await expect(notice).toContainText('2 patients still to be seen will be told.');
   await expect(notice.getByRole('button', { name: '10 min' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(notice.getByRole('button', { name: 'Running late' })).toBeFocused();
@@ -29,10 +29,10 @@ test('running late is one tap, says whom it tells, and is taken back by one more
   await expect(patient.locator('.status').filter({ hasText: 'running about 30 minutes late' })).toBeVisible();
 
   await notice.getByRole('button', { name: 'Change delay' }).click();
-  await notice.getByLabel('Other, in minutes').fill('1.5');
+  await notice.getByLabel('Other (minutes)').fill('1.5');
   await page.keyboard.press('Enter');
-  await expect(notice).toContainText('Give whole minutes from 1 to 480');
-  await notice.getByLabel('Other, in minutes').fill('90');
+  await expect(notice).toContainText('Enter whole minutes from 1 to 480');
+  await notice.getByLabel('Other (minutes)').fill('90');
   await page.keyboard.press('Enter');
   await expect(notice).toContainText('Running 90 min late');
   await notice.getByRole('button', { name: 'On time again' }).click();
@@ -50,8 +50,8 @@ test('closing today keeps who is booked, is shown to patients, and is opened aga
   const notice = page.getByRole('region', { name: 'Today’s notice' });
   await notice.getByRole('button', { name: 'Close today' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close today' });
-  await expect(dialog).toContainText('1 patient is booked and not here yet.');
-  await expect(dialog.getByRole('radio', { name: 'They keep their place' })).toBeChecked();
+  await expect(dialog).toContainText('1 patient is booked and has not arrived yet.');
+  await expect(dialog.getByRole('radio', { name: 'Keep their appointments' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Close today' }).click();
   await expect(page.getByText('No further bookings on this day. 1 patient keeps the place.')).toBeVisible();
   await expect(notice).toContainText('Closed for bookings');
@@ -64,10 +64,10 @@ test('closing today keeps who is booked, is shown to patients, and is opened aga
   await expect(patient.getByText('Closed', { exact: true })).toBeVisible();
   const kept = await context.newPage();
   await kept.goto(ticketUrl);
-  await expect(kept.locator('.status').filter({ hasText: 'Your number stays yours.' })).toBeVisible();
+  await expect(kept.locator('.status').filter({ hasText: 'Your number is still valid.' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Walk-in', exact: true }).click();
-  await expect(page.getByText('The day is closed for bookings. It stays so; walk-ins can be added.')).toBeVisible();
+  await expect(page.getByText('Bookings for today are closed. You can still add walk-ins.')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await notice.getByRole('button', { name: 'Open again' }).click();
@@ -91,7 +91,7 @@ test('closing today cancels who is booked only after it has said how many', asyn
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Total patients: 2')).toBeHidden();
   await expect(
-    patient.locator('.status').filter({ hasText: 'The clinic has cancelled this appointment' }),
+    patient.locator('.status').filter({ hasText: 'The clinic has closed this day and cancelled this appointment' }),
   ).toBeVisible();
 });
 
@@ -103,27 +103,27 @@ test('a leave is a range or a holiday by one tap, says whom it touches, and is g
   await book(doctor, 'Ravi Kumar', '9876500001', first);
   await book(doctor, 'Anita Desai', '9876500002', last);
   await page.goto('/leave');
-  await expect(page.getByText('No day off')).toBeVisible();
+  await expect(page.getByText('No days off')).toBeVisible();
   await page.getByRole('button', { name: 'Take leave' }).click();
   await expect(page.getByText('Please choose a day')).toBeVisible();
   await expect(page.getByLabel('First day')).toBeFocused();
   await page.getByLabel('First day').fill(first);
   await page.getByLabel('Last day').fill(last);
-  await expect(page.getByText('2 patients are booked and not here yet.')).toBeVisible();
+  await expect(page.getByText('2 patients are booked and have not arrived yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Take leave' }).click();
   await expect(page.getByText('No bookings on these 3 days. 2 patients keep their place.')).toBeVisible();
   const off = page.getByRole('region', { name: 'Coming days off' });
   await expect(off).toContainText('3 days, 2 patients keep their place');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(off).toContainText('No day off');
+  await expect(off).toContainText('No days off');
 
-  const holiday = page.getByRole('group', { name: 'Public holidays to come' }).getByRole('button').first();
+  const holiday = page.getByRole('group', { name: 'Coming public holidays' }).getByRole('button').first();
   await holiday.click();
   await expect(holiday).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Take leave' }).click();
   await expect(off.getByRole('listitem')).toHaveCount(1);
   await off.getByRole('button', { name: /^Open again/ }).click();
-  await expect(off).toContainText('No day off');
+  await expect(off).toContainText('No days off');
 });
 
 test('notice, question and leave are read, operated and shown well in every look', async ({ page, doctor }) => {
@@ -143,7 +143,7 @@ test('notice, question and leave are read, operated and shown well in every look
 
   await page.goto('/leave');
   await page.getByLabel('First day').fill(clinicToday());
-  await expect(page.getByText('1 patient is booked and not here yet.')).toBeVisible();
+  await expect(page.getByText('1 patient is booked and has not arrived yet.')).toBeVisible();
   await look(page, 'leave');
 });
 
@@ -155,7 +155,7 @@ test('the profile shows closed dates as closed and leads to leave', async ({ pag
   await page.getByRole('link', { name: 'Take leave' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leave' })).toBeVisible();
   await page.getByRole('button', { name: /^Open again/ }).click();
-  await expect(page.getByText('No day off')).toBeVisible();
+  await expect(page.getByText('No days off')).toBeVisible();
 });
 
 test('what cannot be read is said: nobody is cancelled uncounted, and days off are asked for again', async ({
@@ -167,7 +167,7 @@ test('what cannot be read is said: nobody is cancelled uncounted, and days off a
   await page.goto('/doctor-appointments');
   await page.getByRole('button', { name: 'Close today' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close today' });
-  await expect(dialog).toContainText('Who is booked could not be counted.', { timeout: 20_000 });
+  await expect(dialog).toContainText('Booked patients could not be counted.', { timeout: 20_000 });
   await expect(dialog.getByRole('radio')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close today' }).click();
   await expect(page.getByText('No further bookings on this day. 1 patient keeps the place.')).toBeVisible();

@@ -40,7 +40,7 @@ const inPanel = (name: string) => (page: Page) =>
   page.getByRole('region', { name: 'Queue' }).getByRole('button', { name }).first().click();
 const inRow = (row: string, name: string) => (page: Page) => rowOf(page, row).getByRole('button', { name }).click();
 const inMenu = (row: string, name: string) => async (page: Page) => {
-  await rowOf(page, row).getByRole('button', { name: 'More for' }).click();
+  await rowOf(page, row).getByRole('button', { name: 'More actions for' }).click();
   await page.getByRole('dialog').getByRole('button', { name }).click();
 };
 
@@ -93,7 +93,7 @@ const ACTS: readonly Act[] = [
     tap: inMenu('Meena Kumari', 'Emergency'),
     key: 'e',
     inRow: 'Meena Kumari',
-    said: '5 Meena Kumari is seen earlier',
+    said: '5 Meena Kumari was moved up',
     became: { serialNumber: 5, priority: 'EMERGENCY' },
   },
   {
@@ -101,7 +101,7 @@ const ACTS: readonly Act[] = [
     tap: inMenu('सुनीता देवी', 'Elderly'),
     key: 'l',
     inRow: 'सुनीता देवी',
-    said: '3 सुनीता देवी is seen earlier',
+    said: '3 सुनीता देवी was moved up',
     became: { serialNumber: 3, priority: 'ELDERLY', turn: 1 },
   },
 ];
@@ -140,7 +140,7 @@ test('a patient put back is booked again, and that is undone too', async ({ page
   await clinicDay(doctor);
   await openDesk(page);
   await inMenu('Anita Desai', 'Put back')(page);
-  await expect(page.getByText('2 Anita Desai is booked again')).toBeVisible();
+  await expect(page.getByText('2 Anita Desai was put back')).toBeVisible();
   await expect(rowOf(page, 'Anita Desai')).toContainText('BOOKED');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, 'Anita Desai')).toContainText('VERIFIED');
@@ -149,10 +149,10 @@ test('a patient put back is booked again, and that is undone too', async ({ page
 test('a skip goes back as many places as were chosen, also after a reload', async ({ page, doctor }) => {
   await clinicDay(doctor);
   await openDesk(page);
-  await rowOf(page, 'Anita Desai').getByRole('button', { name: 'More for' }).click();
-  await page.getByLabel('Places that a skip goes back').fill('1');
+  await rowOf(page, 'Anita Desai').getByRole('button', { name: 'More actions for' }).click();
+  await page.getByLabel('Places to skip').fill('1');
   await page.keyboard.press('Escape');
-  await expect(rowOf(page, 'Anita Desai').getByRole('button', { name: 'More for' })).toBeFocused();
+  await expect(rowOf(page, 'Anita Desai').getByRole('button', { name: 'More actions for' })).toBeFocused();
   await page.reload();
   await rowOf(page, 'Anita Desai').getByRole('button', { name: 'Skip 1' }).click();
   await expect(page.getByRole('region', { name: 'Next' })).toContainText('सुनीता देवी');
@@ -247,15 +247,15 @@ test('keys mean nothing in a field, from a scanner, and once they are turned off
 
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
 
   await rowOf(page, 'Anita Desai').getByRole('button', { name: 'Done' }).focus();
   expect(await scan(page, 'nASuxdrew')).toBe(false);
-  await page.getByRole('button', { name: 'Keys' }).click();
-  await help.getByRole('checkbox', { name: 'Use these keys' }).uncheck();
+  await page.getByRole('button', { name: 'Shortcuts' }).click();
+  await help.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await page.reload();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -289,9 +289,9 @@ test('the desk in every look, with its menu and its keys', async ({ page, doctor
   await inMenu(patientName, 'Emergency')(page);
   await expect(page.getByRole('region', { name: 'Next' })).toContainText(patientName);
   await look(page, 'the desk');
-  await rowOf(page, 'Meena Kumari').getByRole('button', { name: 'More for' }).click();
+  await rowOf(page, 'Meena Kumari').getByRole('button', { name: 'More actions for' }).click();
   await look(page, 'the menu of a row');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Keys' }).click();
+  await page.getByRole('button', { name: 'Shortcuts' }).click();
   await look(page, 'the keys');
 });

@@ -45,7 +45,7 @@ test('FORM-2..4 FORM-60 FORM-64..66 OPEN-30 an edit keeps stored files and terms
   await expect(page.getByRole('button', { name: 'Close without saving' })).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('Asha Rao');
   await expect(field(page, 'Clinic address')).toHaveValue('12 MG Road\nCamp');
-  await expect(page.getByText('The document on file stays unless you choose another.')).toBeVisible();
+  await expect(page.getByText('Your current document is kept unless you choose another.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /I accept/ })).toBeChecked();
   await field(page, 'City').fill('Nashik');
   const sent = page.waitForRequest('**/api/doctor/update-profile');
@@ -119,7 +119,7 @@ test('a draft is kept on the device until it is saved, files excepted', async ({
   await page.getByRole('group', { name: 'Friday', exact: true }).getByLabel('Start time').fill('10:00');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByText('We brought back what you typed before.')).toBeVisible();
+  await expect(page.getByText('We restored what you typed earlier.')).toBeVisible();
   await expect(field(page, 'City')).toHaveValue('Kochi');
   await expect(page.getByRole('combobox', { name: 'Speciality' })).toHaveValue('Pediatrician');
   await expect(page.getByText('09:00 – 13:00')).toBeVisible();

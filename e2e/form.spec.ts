@@ -211,8 +211,8 @@ test('FORM-54 OPEN-30 files of another kind or too large are refused before they
   await chooseLicence(page, 10 * 1024 * 1024);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('The picture must be a JPEG, PNG or WebP file.')).toBeVisible();
-  await expect(page.getByText('The licence document can have at most 10 MB.')).toBeVisible();
+  await expect(page.getByText('The licence document must be 10 MB or smaller.')).toBeVisible();
   const large = Buffer.alloc(5 * 1024 * 1024 + 1);
   await picture.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: large });
-  await expect(page.getByText('The picture can have at most 5 MB.')).toBeVisible();
+  await expect(page.getByText('The picture must be 5 MB or smaller.')).toBeVisible();
 });

@@ -22,7 +22,7 @@ test('a clinic that runs late or takes no more bookings says so on the ticket', 
   await expect(late).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'about 20 minutes late' })).toHaveCount(1);
   await doctor.api.call(closeDays, { body: { from: today, to: today } });
-  const closed = page.locator('.status').filter({ hasText: 'The clinic takes no further bookings for this day.' });
+  const closed = page.locator('.status').filter({ hasText: 'The clinic takes no more bookings for this day.' });
   await expect(closed).toBeVisible();
   await look(page, 'ticket, late and closed');
   // Whoever opens it now reads the same before any script has come.
@@ -37,7 +37,9 @@ test('a clinic that closes the day tells those whom it cancels, and where to go 
   await page.goto(await lastOf(doctor, 1));
   await isLive(page);
   await doctor.api.call(closeDays, { body: { from: today, to: today, booked: 'cancel' } });
-  await expect(page.getByRole('status').filter({ hasText: 'The clinic has cancelled this appointment' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The clinic has closed this day and cancelled this appointment' }),
+  ).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code of your ticket' })).toHaveCount(0);
   await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
   await look(page, 'ticket, cancelled by the clinic');

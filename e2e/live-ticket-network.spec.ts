@@ -122,7 +122,7 @@ test('without event streams the ticket is asked for again and again, and says as
   await expect(page.locator('.call')).toHaveText(/You may be called next/);
   await callAfter(doctor, 1);
   await page.clock.fastForward(31_000);
-  await expect(page.getByRole('alert')).toHaveText('It is your turn, please go in.');
+  await expect(page.getByRole('alert')).toHaveText('It is your turn. Please go in.');
 });
 
 test('one stream, none for a page that nobody has looked at for long, and none once the visit is over', async ({
@@ -197,7 +197,7 @@ test('a question that gets no answer is given up and said', async ({ page, docto
   await page.goto(`/book/appointments/${doctor.doctorId}`);
   await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible();
   await page.clock.fastForward(30_000);
-  await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Get my number' })).toBeVisible();

@@ -16,19 +16,19 @@ test('the desk calls, and the ticket tells where its holder stands, without a re
   await callAfter(doctor, null);
   await expect(nowServing(page)).toHaveText('1');
   await expect(ahead(page)).toHaveText('1');
-  await expect(page.getByRole('status').filter({ hasText: 'Now serving number 1. 1 person before you.' })).toHaveCount(
-    1,
-  );
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Now serving number 1. 1 person ahead of you.' }),
+  ).toHaveCount(1);
   await callAfter(doctor, 1);
   await expect(page.locator('.call')).toHaveText('You are next. Please be at the clinic.');
   await expect(page).toHaveTitle('You are next – 3');
   await callAfter(doctor, 2);
-  await expect(page.locator('.call')).toHaveText('It is your turn, please go in.');
+  await expect(page.locator('.call')).toHaveText('It is your turn. Please go in.');
   await expect(page).toHaveTitle('Your turn – 3');
-  await expect(page.getByRole('alert')).toHaveText('It is your turn, please go in.');
+  await expect(page.getByRole('alert')).toHaveText('It is your turn. Please go in.');
   await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
   await doctor.api.call(noShow, rowOf(doctor, 3));
-  await expect(page.getByText('You were marked as not present.')).toBeVisible();
+  await expect(page.getByText('You were marked absent.')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText('');
 });
 
@@ -44,7 +44,7 @@ test('it rings when the turn is near, once called, and when called again', async
   await expect.poll(() => ringsOf(page)).toEqual({ tones: 8, vibrations: 2 });
   await doctor.api.call(callAgain, rowOf(doctor, 2));
   await expect.poll(() => ringsOf(page)).toEqual({ tones: 14, vibrations: 3 });
-  await expect(page.getByRole('alert')).toHaveText('You are called again. It is your turn, please go in.');
+  await expect(page.getByRole('alert')).toHaveText('You are called again. It is your turn. Please go in.');
 });
 
 test('it rings neither for what was so when the page was opened, nor untouched, nor when it is switched off', async ({
@@ -56,7 +56,7 @@ test('it rings neither for what was so when the page was opened, nor untouched, 
   await recordRings(page);
   await page.goto(ticketUrl);
   await isLive(page);
-  await expect(page.getByText('Tap this page once to allow it.')).toBeVisible();
+  await expect(page.getByText('Tap this page once to allow sound.')).toBeVisible();
   await expect(page.locator('.call')).toHaveText(/You are next/);
   expect(await ringsOf(page)).toEqual({ tones: 0, vibrations: 0 });
   await callAfter(doctor, 1);

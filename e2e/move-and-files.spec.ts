@@ -64,7 +64,7 @@ test('one of today is moved from the menu of the row, and the patient’s ticket
   const ticket = await context.newPage();
   await ticket.goto(ticketUrl);
   await page.goto('/doctor-appointments');
-  await page.getByRole('button', { name: 'More for Ravi Kumar' }).click();
+  await page.getByRole('button', { name: 'More actions for Ravi Kumar' }).click();
   await page.getByRole('button', { name: 'Move to another day' }).click();
   const to = addDays(TODAY, 1);
   await expect(dayOf(page, to)).toBeChecked();

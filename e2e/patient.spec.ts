@@ -56,7 +56,7 @@ test('a booking whose answer got lost is asked for again with its key, and gets 
   });
   await fillIn(page, doctor, 'Ravi Kumar');
   await submit(page);
-  await expect(page.getByText('Your booking has no answer yet')).toBeVisible();
+  await expect(page.getByText('Your booking is not confirmed yet')).toBeVisible();
   await page.unroute(APPOINTMENTS);
   await page.reload();
   await expect(ticketNumber(page)).toHaveText('1');

@@ -22,7 +22,7 @@ test('STATS-1 STATS-2 the filter is blank at first and offers six periods', asyn
     'Last Month',
     'Last 6 months',
   ]);
-  await expect(page.getByText('Choose a period to see how it went')).toBeVisible();
+  await expect(page.getByText('Choose a period to see its statistics')).toBeVisible();
   expect(asked).toBe(0);
 });
 

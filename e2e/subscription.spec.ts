@@ -156,7 +156,7 @@ test('the page says what happens when the period ends, and until when what is qu
   doctor,
 }) => {
   await page.goto('/subscription-details');
-  await expect(page.getByText(/When it ends, patients can no longer book until you buy a plan/)).toBeVisible();
+  await expect(page.getByText(/When it ends, patients cannot book until you buy a plan/)).toBeVisible();
   const next = {
     orderId: 'order_Next1',
     plan: 'monthly',

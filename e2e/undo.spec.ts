@@ -46,17 +46,17 @@ test('a done patient put back at one desk is undone at the other: all screens sh
   await expect(room(display).getByText('2', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Put back to booked: Anita Desai' }).click();
-  await expect(desk(other).getByText('2 Anita Desai is booked again')).toBeVisible();
+  await expect(desk(other).getByText('2 Anita Desai was put back')).toBeVisible();
   await expect(nowServing(ticket)).toHaveText('1');
-  await other.getByRole('button', { name: 'Undo putting back of number 2' }).click();
+  await other.getByRole('button', { name: 'Undo Put back for number 2' }).click();
 
   await expect(nowServing(ticket)).toHaveText('2');
   await expect(room(display).getByText('2', { exact: true })).toBeVisible();
   expect(await timesOf(doctor)).toEqual(before);
 
   // The act before is the next to be undone, at either desk.
-  await page.getByRole('button', { name: 'Undo end of number 2' }).click();
+  await page.getByRole('button', { name: 'Undo Done for number 2' }).click();
   await expect(desk(other).getByText('Number 2 is with the doctor')).toBeVisible();
-  await other.getByRole('button', { name: 'Undo call of number 2' }).click();
+  await other.getByRole('button', { name: 'Undo call for number 2' }).click();
   await expect(desk(page).getByText('Number 1 is with the doctor')).toBeVisible();
 });

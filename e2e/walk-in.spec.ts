@@ -114,7 +114,7 @@ for (const [width, height] of [
     await expect(paper.getByText('1', { exact: true }).first()).toBeVisible();
     // The paper may jam: the same slip comes again, also later and on another device.
     await openDesk(page);
-    await page.getByRole('button', { name: 'More for Lakshmi' }).click();
+    await page.getByRole('button', { name: 'More actions for Lakshmi' }).click();
     await page.getByRole('button', { name: 'Print slip' }).click();
     await expect(page.getByRole('dialog', { name: 'Token number 1' })).toBeVisible();
     await expect(page.getByRole('radio', { name: `${width} mm` })).toBeChecked();

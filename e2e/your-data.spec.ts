@@ -49,20 +49,20 @@ test('one device is logged out, then all others', async ({ page, doctor, baseURL
   await logInElsewhere(baseURL!, doctor, '');
   await logInElsewhere(baseURL!, doctor, '');
   await open(page);
-  const devices = region(page, 'Signed-in devices');
+  const devices = region(page, 'Logged-in devices');
   await expect(devices.getByRole('listitem')).toHaveCount(4);
   await expect(devices.getByRole('listitem').first()).toContainText('This device');
   await expect(devices.getByRole('listitem').first().getByRole('button')).toHaveCount(0);
-  await devices.getByRole('button', { name: /^End: Chrome on Android/ }).click();
+  await devices.getByRole('button', { name: /^Log out: Chrome on Android/ }).click();
   await expect(page.getByText('The device is logged out')).toBeVisible();
   await expect(devices.getByRole('listitem')).toHaveCount(3);
   await expect(devices.getByRole('heading')).toBeFocused();
   expect((await phone.fetch(`${baseURL}/api/doctor/current_user`)).status).toBe(401);
 
-  await devices.getByRole('button', { name: 'End all others' }).click();
+  await devices.getByRole('button', { name: 'Log out all others' }).click();
   await expect(page.getByText('2 other devices are logged out')).toBeVisible();
-  await expect(devices.getByText('You are logged in on this device alone.')).toBeVisible();
-  await expect(region(page, 'What happened').getByText('Account created')).toBeVisible();
+  await expect(devices.getByText('You are logged in on this device only.')).toBeVisible();
+  await expect(region(page, 'Account history').getByText('Account created')).toBeVisible();
 });
 
 test('the password is changed; a wrong one keeps what was typed and takes the focus', async ({
@@ -127,7 +127,7 @@ test('the data is prepared, fetched and asked for again', async ({ page, doctor 
   await open(page);
   const copy = region(page, 'Download my data');
   await copy.getByRole('button', { name: 'Prepare my data' }).click();
-  await expect(copy.getByRole('status')).toContainText('Ready: ');
+  await expect(copy.getByRole('status')).toContainText('Ready to download');
   const download = page.waitForEvent('download');
   await copy.getByRole('link', { name: 'Download ZIP' }).click();
   const file = await download;
@@ -135,10 +135,10 @@ test('the data is prepared, fetched and asked for again', async ({ page, doctor 
   const files = await unzip(await readFile(await file.path()));
   expect(files.get('appointments.csv')!.toString()).toContain(",'=1+1,");
   await copy.getByRole('button', { name: 'Make a new copy' }).click();
-  await expect(copy.getByRole('status')).toContainText('Ready: ');
+  await expect(copy.getByRole('status')).toContainText('Ready to download');
   await page.reload();
   await expect(copy.getByRole('link', { name: 'Download ZIP' })).toBeVisible();
-  await expect(region(page, 'What happened').getByText('Copy of the data downloaded')).toBeVisible();
+  await expect(region(page, 'Account history').getByText('Copy of your data downloaded')).toBeVisible();
 });
 
 test('an old session is asked for the password before the data is prepared', async ({ page, doctor }) => {
@@ -159,7 +159,7 @@ test('an old session is asked for the password before the data is prepared', asy
   await look(page, 'the password asked for before a copy');
   await password.fill(PASSWORD);
   await password.press('Enter');
-  await expect(copy.getByRole('status')).toContainText('Ready: ');
+  await expect(copy.getByRole('status')).toContainText('Ready to download');
 });
 
 test('progress is shown, and a copy that failed can be tried again', async ({ page, doctor }) => {
@@ -189,7 +189,7 @@ test('progress is shown, and a copy that failed can be tried again', async ({ pa
   await look(page, 'a copy that failed');
   await page.unroute('**/api/doctor/data-export');
   await copy.getByRole('button', { name: 'Try again' }).click();
-  await expect(copy.getByRole('status')).toContainText('Ready: ');
+  await expect(copy.getByRole('status')).toContainText('Ready to download');
   await look(page, 'a copy that is ready');
 });
 
@@ -200,20 +200,20 @@ test('how long appointments are kept is chosen and taken back', async ({ page, d
   await expect(kept.getByText('All appointments are kept.')).toBeVisible();
   await kept.getByLabel('Keep appointments').selectOption('1 year');
   await kept.getByRole('button', { name: 'Save' }).click();
-  await expect(kept.getByRole('status')).toContainText('Until then you can take it back.');
+  await expect(kept.getByRole('status')).toContainText('Until then you can undo this.');
   await look(page, 'a retention that was chosen');
   await kept.getByRole('button', { name: 'Undo' }).click();
   await expect(kept.getByRole('status')).toHaveText('All appointments are kept.');
   await expect(kept.getByLabel('Keep appointments')).toHaveValue('');
   await page.reload();
-  await expect(region(page, 'What happened').getByText('Appointments are kept for 1 year')).toBeVisible();
-  await expect(region(page, 'What happened').getByText('Appointments are kept for ever')).toBeVisible();
+  await expect(region(page, 'Account history').getByText('Appointments are kept for 1 year')).toBeVisible();
+  await expect(region(page, 'Account history').getByText('Appointments are kept for ever')).toBeVisible();
 });
 
 test('what happened is listed page by page', async ({ page, doctor }) => {
   for (let n = 0; n < 27; n += 1) await doctor.api.fetch('/api/doctor/change-availability');
   await open(page);
-  const trail = region(page, 'What happened');
+  const trail = region(page, 'Account history');
   await expect(trail.getByRole('listitem')).toHaveCount(25);
   await expect(trail.getByRole('listitem').first()).toContainText(/Switched to (Not )?Available/);
   await expect(trail.getByRole('listitem').first()).toContainText('This device');
@@ -225,12 +225,12 @@ test('a new account, by keyboard alone', async ({ page, newcomer, baseURL }) => 
   await logInElsewhere(baseURL!, newcomer, ANDROID);
   await open(page);
   await look(page, 'Your Data of a new account');
-  const end = page.getByRole('button', { name: /^End: Chrome on Android/ });
+  const end = page.getByRole('button', { name: /^Log out: Chrome on Android/ });
   for (let n = 0; n < 15 && !(await end.evaluate((node) => node === document.activeElement)); n += 1)
     await page.keyboard.press('Tab');
   await expect(end).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(region(page, 'Signed-in devices').getByRole('heading')).toBeFocused();
+  await expect(region(page, 'Logged-in devices').getByRole('heading')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Current password', { exact: true })).toBeFocused();
 });
@@ -245,6 +245,6 @@ test('each section says by itself that it could not be read, and tries again', a
   expect(await page.getByRole('alert').count()).toBe(5);
   await look(page, 'Your Data that cannot be read');
   await page.unroute(reads);
-  await region(page, 'Signed-in devices').getByRole('button', { name: 'Try again' }).click();
-  await expect(region(page, 'Signed-in devices').getByText('This device', { exact: true })).toBeVisible();
+  await region(page, 'Logged-in devices').getByRole('button', { name: 'Try again' }).click();
+  await expect(region(page, 'Logged-in devices').getByText('This device', { exact: true })).toBeVisible();
 });

@@ -55,7 +55,7 @@ describe('a ticket drawn by the server', () => {
     const checkedIn = { status: 'VERIFIED', peopleAhead: 0 } as const;
     expect(documentOf({ ...checkedIn, nowServing: 21 })).toContain('You are next.');
     const served = documentOf({ ...checkedIn, nowServing: 22 });
-    expect(served).toContain('It is your turn, please go in.');
+    expect(served).toContain('It is your turn. Please go in.');
     expect(served).not.toContain('You are next.');
   });
 

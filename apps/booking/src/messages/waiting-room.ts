@@ -24,7 +24,7 @@ export const spoken = {
 export const controls = {
   title: 'Waiting room of {doctor}',
   anyDoctor: 'Waiting room',
-  settings: 'This screen',
+  settings: 'Screen settings',
   soundOn: 'Turn the sound on',
   soundOff: 'Turn the sound off',
   voice: 'Voice',
@@ -36,7 +36,6 @@ export const controls = {
   clock: 'Time',
   qr: 'QR code of the booking page',
   unknown: 'This clinic was not found',
-  unknownHint:
-    'Check the address. The right one stands in the clinic’s panel: Clinic QR, ‘Open the waiting-room screen’.',
-  unknownAgain: 'This page tries again by itself.',
+  unknownHint: 'Please check the address. In the clinic’s panel, the page ‘Clinic QR’ has a link to this screen.',
+  unknownAgain: 'This page tries again automatically.',
 } as const;

@@ -107,7 +107,7 @@ function draw(pdf: Pdf, { title, head, parties, amounts, total }: ReceiptPage, a
   row(pdf, total.term, total.text, { size: 14, weight: '700' });
   write(pdf, amountInWords, { colour: GREY });
   pdf.moveDown(2);
-  write(pdf, 'Written by a computer; valid without a signature.', { size: 8, colour: GREY });
+  write(pdf, 'This is a computer-generated receipt and needs no signature.', { size: 8, colour: GREY });
 }
 
 /** A receipt or credit note as PDF, one page of A4. */

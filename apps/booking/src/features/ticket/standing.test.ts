@@ -87,7 +87,7 @@ describe('what a ticket says', () => {
 
   it('tells the first of the day when to be there, and does not hurry them', () => {
     const early = { ...ticket, ...first, nowServing: null, isNext: true };
-    expect(callText(early, standing(early))).toBe('Nobody is before you. Please be at the clinic by 11:20 am.');
+    expect(callText(early, standing(early))).toBe('Nobody is ahead of you. Please be at the clinic by 11:20 am.');
     expect(tabTitle(early, standing(early))).toBe('Number 12: Your appointment');
   });
 
@@ -101,7 +101,7 @@ describe('what a ticket says', () => {
     const cancelled = { ...ticket, status: 'CANCELLED', cancelledBy: 'clinic' } as const;
     expect(statusText(cancelled, false)).toBe('The clinic has cancelled this appointment.');
     expect(statusText({ ...cancelled, notice: { lateMinutes: 0, closed: true } }, false)).toContain(
-      'takes no more patients',
+      'has closed this day',
     );
     expect(statusText({ ...cancelled, cancelledBy: 'patient' }, false)).toBe('This appointment was cancelled.');
     const movedTo = { ticket: 'abd', appointmentDate: '2026-11-23', serialNumber: 4 };
@@ -111,7 +111,7 @@ describe('what a ticket says', () => {
     const told = { ...ticket, notice: { lateMinutes: 20, closed: true } };
     expect(noticeTexts(told, { isCalled: false })).toEqual([
       'The doctor is running about 20 minutes late.',
-      'The clinic takes no further bookings for this day. Your number stays yours.',
+      'The clinic takes no more bookings for this day. Your number is still valid.',
     ]);
     expect(noticeTexts(told, { isCalled: true })).toEqual([]);
     expect(noticeTexts(ticket, { isCalled: false })).toEqual([]);

@@ -35,7 +35,7 @@ const account = {
   },
   reset: {
     title: 'Reset Password',
-    lead: 'We send a code to your e-mail; with it you set a new password.',
+    lead: 'We will e-mail you a code. Enter it to set a new password.',
     submit: 'Reset Password',
   },
   captcha: {

@@ -7,7 +7,7 @@ const common = {
   somethingWentWrong: 'Something went wrong',
   completeProfile: 'Please complete your profile on profile page',
   goToProfile: 'Go to profile page',
-  offline: 'You are offline. What you see may be old; changes need the internet.',
+  offline: 'You are offline. This page may be out of date, and you cannot make changes.',
   skipToContent: 'Skip to content',
   pageBroken: 'This page could not be loaded. Please check your internet connection and try again.',
   nav: {
@@ -26,7 +26,7 @@ const common = {
   footer: {
     support: 'Support',
     phone: 'Call {{phone}}',
-    email: 'Mail to {{email}}',
+    email: 'E-mail {{email}}',
     subject: 'Support for my clinic',
     company: 'Company',
     terms: 'Terms & Condition',

@@ -1,7 +1,7 @@
 const home = {
   visitor: {
     title: "Your clinic's queue, in order.",
-    lead: 'Patients scan your QR, get a number and come when it is near. You see who is in, who is next and how many are left.',
+    lead: 'Patients scan your QR code, get a number and come when their turn is near. You see who is with the doctor, who is next and how many are waiting.',
     enter: 'Log in or create an account',
   },
   greeting: {
@@ -31,14 +31,14 @@ const home = {
   unknownPatient: 'Unknown Patient',
   booked: 'Booked',
   attended: 'Attended',
-  left: 'Left',
-  unread: "Today's list could not be read.",
+  left: 'Remaining',
+  unread: "Today's appointments could not be loaded.",
   appointments: 'See Appointments',
   stats: 'See Patients Stats',
   support: 'Contact Support',
   notFound: {
     title: 'Page Not Found',
-    hint: 'There is nothing at this address. It may have been typed wrongly or moved.',
+    hint: 'There is no page at this address. Please check it for mistakes.',
     home: 'Go to Homepage',
   },
 } as const;

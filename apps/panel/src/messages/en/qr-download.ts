@@ -5,11 +5,11 @@ const qrDownload = {
   download: 'Download',
   downloaded: 'QR Code image downloaded successfully!',
   failed: 'Failed to download QR Code as image. Contact support for help.',
-  link: 'The code opens',
+  link: 'This code opens',
   unread: 'Your clinic QR could not be loaded.',
   display: {
     title: 'Screen for the waiting room',
-    lead: 'Shows and calls out the numbers on a television, never names. Open it there in a browser, and turn the sound on once.',
+    lead: 'Shows and calls out numbers on a TV, never names. Open it in the browser of the TV and turn the sound on once.',
     open: 'Open the waiting-room screen',
   },
   poster: {
@@ -19,7 +19,7 @@ const qrDownload = {
     printFailed: 'Printing failed. Please try again.',
     document: 'Booking poster',
     scan: 'Scan this code with your phone camera',
-    choose: 'Choose a day, give your name and mobile number',
+    choose: 'Choose a day, enter your name and mobile number',
     come: 'Come when your number is near',
     scanHindi: 'इस कोड को फ़ोन के कैमरे से स्कैन करें',
     chooseHindi: 'दिन चुनें, नाम और मोबाइल नंबर लिखें',

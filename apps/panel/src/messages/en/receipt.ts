@@ -5,5 +5,5 @@ export default {
   printFailed: 'Printing failed. Please try again.',
   pdf: 'Download PDF',
   back: 'Back to payments',
-  note: 'Written by a computer; valid without a signature.',
+  note: 'This is a computer-generated receipt and needs no signature.',
 } as const;

@@ -43,7 +43,7 @@ describe('rules of the form', () => {
       image: 'The picture must be a JPEG, PNG or WebP file.',
       licenseDocument: 'The licence document must be a PDF, JPEG or PNG file.',
     });
-    expect(await messages(true, { image: large })).toMatchObject({ image: 'The picture can have at most 5 MB.' });
+    expect(await messages(true, { image: large })).toMatchObject({ image: 'The picture must be 5 MB or smaller.' });
     expect(await messages(true, { image: right })).not.toHaveProperty('image');
   });
 
