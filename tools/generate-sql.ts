@@ -1,6 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { QUEUE_ACTS_KEPT } from '@baari/contract/limits';
+import {
+  BOOKING_DAYS,
+  PHONE_APPOINTMENTS_PER_DAY_MAX,
+  QUEUE_ACTS_KEPT,
+  SERIALS_PER_PLACE,
+} from '@baari/contract/limits';
 import { STATUS_OF, TRANSITIONS } from '@baari/contract/transitions';
 
 const FOLDER = fileURLToPath(import.meta.resolve('../apps/api/database/functions/'));
@@ -39,13 +44,22 @@ grant execute on function
 to baari_app;
 `;
 
-const limits = `${madeFrom('limits.ts')}
-create function queue_acts_kept() returns integer
-language sql immutable parallel safe
-as $$ select ${QUEUE_ACTS_KEPT} $$;
+const LIMITS = Object.entries({
+  BOOKING_DAYS,
+  PHONE_APPOINTMENTS_PER_DAY_MAX,
+  QUEUE_ACTS_KEPT,
+  SERIALS_PER_PLACE,
+}).map(([name, value]) => [`${name.toLowerCase()}()`, value] as const);
 
+const limits = `${madeFrom('limits.ts')}
+${LIMITS.map(
+  ([name, value]) => `create function ${name} returns integer
+language sql immutable parallel safe
+as $$ select ${value} $$;
+`,
+).join('\n')}
 grant execute on function
-  queue_acts_kept()
+${LIMITS.map(([name]) => `  ${name}`).join(',\n')}
 to baari_app;
 `;
 

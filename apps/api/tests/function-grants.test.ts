@@ -16,7 +16,7 @@ const NOT_FOR_THE_SERVICE = [
   'verify_licence',
   'unverify_licence',
   'refuse_session_of_locked',
-  'refuse_booking_of_locked',
+  'admit',
   'close_orders',
   'forget_buyers',
   'next_day_version',

@@ -106,7 +106,7 @@ describe('moves on a real database, two processes', () => {
       api,
       'move_appointment',
       ['for no key update', ''],
-      ['  select p.max_appointment', '  perform pg_sleep(0.2);\n  select p.max_appointment'],
+      ['  v_new := (admit(', '  perform pg_sleep(0.2);\n  v_new := (admit('],
     );
     await withoutGuard(api, 'move_appointment', naive, async () => {
       expect(await twoDesks(MONDAY, TUESDAY)).toEqual({ outcomes: ['done', 'done'], places: 2 });
@@ -169,11 +169,8 @@ describe('moves on a real database, two processes', () => {
   });
 
   it('without the look at the closed days behind the lock somebody is moved to one', async () => {
-    const naive = await sourceWith(api, 'move_appointment', [
-      'exists (select from day_off o',
-      'false and exists (select from day_off o',
-    ]);
-    await withoutGuard(api, 'move_appointment', naive, async () => {
+    const naive = await sourceWith(api, 'admit', ['when v_closed', 'when false'], ['when not is_here', 'when false']);
+    await withoutGuard(api, 'admit', naive, async () => {
       const { doctor, desk } = await clinicDay(api, 1, 0);
       await doctor.browser.call(closeDays, { body: { from: MONDAY, to: MONDAY, booked: 'cancel' } });
       await desk.move(1, MONDAY);
@@ -182,8 +179,8 @@ describe('moves on a real database, two processes', () => {
   });
 
   it('without the cap in its statement a move runs into the net below instead of a refusal', async () => {
-    const naive = await sourceWith(api, 'move_appointment', ['and d.live_count < v_cap and', 'and']);
-    await withoutGuard(api, 'move_appointment', naive, async () => {
+    const naive = await sourceWith(api, 'admit', ['where d.live_count + wanted <= excluded.cap and', 'where']);
+    await withoutGuard(api, 'admit', naive, async () => {
       const { doctor, desk } = await clinicDay(api, 1, 0, 1);
       await book(api, doctor.doctorId, 8, MONDAY);
       await expect(desk.move(1, MONDAY)).rejects.toMatchObject({ code: 'INTERNAL' });

@@ -161,11 +161,8 @@ describe('two desks on a real database, two processes', () => {
   });
 
   it('without the cap in its statement a walk-in runs into the net below instead of a refusal', async () => {
-    const naive = await sourceWith(api, 'add_walk_in', [
-      'where d.live_count < excluded.cap and d.last_serial',
-      'where d.last_serial',
-    ]);
-    await withoutGuard(api, 'add_walk_in', naive, async () => {
+    const naive = await sourceWith(api, 'admit', ['where d.live_count + wanted <= excluded.cap and', 'where']);
+    await withoutGuard(api, 'admit', naive, async () => {
       const { desk } = await clinicDay(api, 3, 0, 3);
       await expect(desk.walkIn(9)).rejects.toMatchObject({ code: 'INTERNAL' });
     });

@@ -50,9 +50,11 @@ export const LICENCE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 50_000_000;
 
 // Appointments and booking
+/** So many dates can be booked, today among them. The text of DATE_OUT_OF_RANGE says it in words. */
 export const BOOKING_DAYS = 7;
+/** Live ones of a doctor and date, by booking or move. A walk-in is not held to it. */
 export const PHONE_APPOINTMENTS_PER_DAY_MAX = 5;
-/** A cancelled place can be booked again under the next number, up to this many times the maximum. */
+/** A cancelled place can be booked again, until so many times the maximum of numbers is given. Also in `day_serials`. */
 export const SERIALS_PER_PLACE = 2;
 export const STATS_MAX_DAYS = 400;
 /** A leap year and no more in one file. */

@@ -1,3 +1,5 @@
+import { PHONE_APPOINTMENTS_PER_DAY_MAX } from './limits.ts';
+
 /** Every failure code of the wire: its HTTP status and the text a person reads. */
 export const PROBLEMS = {
   MALFORMED: { status: 400, text: 'The request could not be read. Please check it and try again.' },
@@ -29,7 +31,10 @@ export const PROBLEMS = {
   },
   DAY_OVER: { status: 409, text: "Today's consulting hours are over. Please choose another day." },
   ALREADY_BOOKED: { status: 409, text: 'This patient already has an appointment on this day.' },
-  PHONE_LIMIT: { status: 409, text: 'This mobile number already has 5 appointments on this day.' },
+  PHONE_LIMIT: {
+    status: 409,
+    text: `This mobile number already has ${PHONE_APPOINTMENTS_PER_DAY_MAX} appointments on this day.`,
+  },
   OTHER_DAY: { status: 409, text: 'This ticket is for another day.' },
   ALREADY_VERIFIED: { status: 409, text: 'This ticket was already verified.' },
   CANCELLED: { status: 409, text: 'This appointment was cancelled.' },

@@ -33,8 +33,9 @@ as $$
          exists (select from subscription_period s where s.doctor_id = p.doctor_id and s.starts_at <= p_now and p_now < s.ends_at)
            and not exists (select from account a where a.doctor_id = p_doctor_id and a.locked_at is not null),
          (select coalesce(json_agg(json_build_object('date', d.date, 'live', d.live_count, 'serial', d.last_serial)), '[]')
-          from appointment_day d where d.doctor_id = p_doctor_id and d.date between p_today and p_today + 6),
-         (select coalesce(json_agg(o.date), '[]') from day_off o where o.doctor_id = p_doctor_id and o.date between p_today and p_today + 6)
+          from appointment_day d where d.doctor_id = p_doctor_id and d.date between p_today and last_bookable_date(p_today)),
+         (select coalesce(json_agg(o.date), '[]')
+          from day_off o where o.doctor_id = p_doctor_id and o.date between p_today and last_bookable_date(p_today))
   from profile p where p.doctor_id = p_doctor_id
 $$;
 

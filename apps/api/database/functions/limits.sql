@@ -1,9 +1,24 @@
 -- Made by `npm run generate-sql` from packages/contract/src/limits.ts; a test fails where it differs.
 
+create function booking_days() returns integer
+language sql immutable parallel safe
+as $$ select 7 $$;
+
+create function phone_appointments_per_day_max() returns integer
+language sql immutable parallel safe
+as $$ select 5 $$;
+
 create function queue_acts_kept() returns integer
 language sql immutable parallel safe
 as $$ select 20 $$;
 
+create function serials_per_place() returns integer
+language sql immutable parallel safe
+as $$ select 2 $$;
+
 grant execute on function
-  queue_acts_kept()
+  booking_days(),
+  phone_appointments_per_day_max(),
+  queue_acts_kept(),
+  serials_per_place()
 to baari_app;

@@ -5,9 +5,8 @@ as $$
     json_build_object('date', to_char(a.moved_to_date, 'YYYY-MM-DD'), 'serial', a.moved_to_serial) end
 $$;
 
--- Gives the patient the next number of `p_to`, under the rules of a booking but for the switch of online bookings: the desk
--- may. Who was moved already is answered with the number that they got there. `also`: dates whose tickets, moved to here
--- before, now lead on.
+-- Moves a booked patient to another day, if they are admitted there (admit). Who was moved there already is answered with the
+-- number that they got. `also`: dates whose tickets, moved to here before, now lead on.
 create function move_appointment(
   p_doctor_id text, p_date date, p_serial integer, p_to date, p_now timestamptz, p_today date, p_minute integer, p_session bytea
 ) returns table (new_serial integer, also date[])
@@ -16,9 +15,6 @@ as $$
 declare
   v appointment;
   v_day date;
-  v_cap integer;
-  v_slots jsonb;
-  v_active boolean;
   v_new integer;
   v_also date[];
 begin
@@ -45,49 +41,8 @@ begin
     raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
   end if;
 
-  select p.max_appointment, p.working_days -> trim(to_char(p_to, 'Day')),
-         exists (select from subscription_period s
-                 where s.doctor_id = p_doctor_id and s.starts_at <= p_now and p_now < s.ends_at)
-  into v_cap, v_slots, v_active from profile p where p.doctor_id = p_doctor_id;
-  if not found then
-    raise exception using errcode = 'BA001', message = 'PROFILE_REQUIRED';
-  elsif not v_active then
-    raise exception using errcode = 'BA001', message = 'NOT_ACCEPTING';
-  elsif p_to < p_today or p_to > p_today + 6 then
-    raise exception using errcode = 'BA001', message = 'DATE_OUT_OF_RANGE';
-  elsif v_slots is null or jsonb_array_length(v_slots) = 0 then
-    raise exception using errcode = 'BA001', message = 'NOT_A_WORKING_DAY';
-  elsif exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_to) then
-    raise exception using errcode = 'BA001', message = 'DAY_CLOSED';
-  elsif p_to = p_today and p_minute >= (
-      select max(split_part(s ->> 'end', ':', 1)::integer * 60 + split_part(s ->> 'end', ':', 2)::integer)
-      from jsonb_array_elements(v_slots) s) then
-    raise exception using errcode = 'BA001', message = 'DAY_OVER';
-  end if;
-
-  update appointment_day d
-  set cap = v_cap,
-      last_serial = d.last_serial + 1,
-      live_count = d.live_count + 1,
-      male = d.male + (v.gender = 'MALE')::integer,
-      female = d.female + (v.gender = 'FEMALE')::integer,
-      other = d.other + (v.gender = 'OTHER')::integer
-  where d.doctor_id = p_doctor_id and d.date = p_to and d.live_count < v_cap and d.last_serial < 2 * v_cap
-  returning d.last_serial into v_new;
-  if not found then
-    raise exception using errcode = 'BA001', message = 'DAY_FULL';
-  end if;
-
-  insert into appointment (doctor_id, date, serial, patient_name, phone, gender, booked_at)
-  values (p_doctor_id, p_to, v_new, v.patient_name, v.phone, v.gender, p_now)
-  on conflict do nothing;
-  if not found then
-    raise exception using errcode = 'BA001', message = 'ALREADY_BOOKED';
-  end if;
-  if (select count(*) > 5 from appointment a
-      where a.doctor_id = p_doctor_id and a.date = p_to and a.phone = v.phone and a.status not in ('CANCELLED', 'MOVED')) then
-    raise exception using errcode = 'BA001', message = 'PHONE_LIMIT';
-  end if;
+  v_new := (admit('move', p_doctor_id, p_to, p_now, array[v.patient_name], array[v.phone], array[v.gender],
+                  p_today, p_minute)).first_serial;
 
   update appointment a set status = 'MOVED', moved_to_date = p_to, moved_to_serial = v_new
   where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;

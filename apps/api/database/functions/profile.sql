@@ -20,11 +20,12 @@ begin
   end if;
 
   -- A booking under way holds its day's row, perhaps one that nobody sees yet: taking every bookable day makes us wait
-  -- for it, and whoever comes after us finds the profile gone (require_profile_to_book).
+  -- for it, and whoever comes after us finds the profile gone (admit).
   insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other)
-  select p_doctor_id, p_today + n, 1, 0, 0, 0, 0, 0 from generate_series(0, 6) n order by n
+  select p_doctor_id, p_today + n, 1, 0, 0, 0, 0, 0 from generate_series(0, booking_days() - 1) n order by n
   on conflict on constraint appointment_day_pkey do update set cap = d.cap;
-  perform from appointment_day d where d.doctor_id = p_doctor_id and d.date > p_today + 6 order by d.date for no key update;
+  perform from appointment_day d where d.doctor_id = p_doctor_id and d.date > last_bookable_date(p_today)
+  order by d.date for no key update;
 
   -- Who came today stays counted as attended.
   update appointment a set status = 'CANCELLED'

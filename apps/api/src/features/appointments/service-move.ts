@@ -21,7 +21,10 @@ const inOwnWords = (error: unknown): unknown =>
 
 export function moveService({ store, tickets, zone, changed }: MoveDeps) {
   return {
-    /** Moves a booked patient to another day; a retry is answered with the place that was given before. */
+    /**
+     * Moves a booked patient to another day, where the SQL function admit lets them in. A retry is answered with the place
+     * that was given before.
+     */
     async move(session: ActingSession, id: string, to: string, now: Date): Promise<MovedTo> {
       const key = readAppointmentId(id);
       if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');

@@ -6,7 +6,7 @@ import type { DoctorRow } from './store.ts';
 
 /**
  * The days that a patient can choose from, with the places left as they stand now. Whether a booking is taken is decided
- * when it is made, by the SQL function book_appointments.
+ * when it is made, by the SQL function admit.
  */
 export function bookableDays(row: DoctorRow, today: string, minute: number): BookableDay[] {
   return workingDates(row.working_days, today, BOOKING_DAYS).map((date) => {

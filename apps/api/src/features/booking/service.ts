@@ -61,7 +61,7 @@ export function bookingService({ store, tickets, zone, changed }: BookingDeps) {
   });
 
   return {
-    /** Books, or throws the refusal; a retry with the same key gets the first answer again. */
+    /** Books, or throws the refusal of the SQL function admit; a retry with the same key gets the first answer again. */
     async book(
       input: BookingInput,
       idempotency: { key: string; requestHash: Buffer } | null,

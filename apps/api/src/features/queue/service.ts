@@ -45,6 +45,7 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
     callNext: (session: ActingSession, current: number | null, now: Date): Promise<Queue> =>
       today(session, now, (date) => store.callNext(session, date, current, now)),
 
+    /** Takes in whom the SQL function admit lets in without a booking. */
     async addWalkIn(session: ActingSession, walkIn: WalkIn, now: Date): Promise<{ queue: Queue; ticketUrl: string }> {
       const queue = await today(session, now, (date) => store.addWalkIn(session, date, walkIn, now));
       return {

@@ -1,0 +1,107 @@
+-- The last date that can be booked; today is the first.
+create function last_bookable_date(p_today date) returns date
+language sql immutable parallel safe
+as $$ select p_today + booking_days() - 1 $$;
+
+-- Who is admitted to a day: every rule by which a place is given or refused. Gives the patients the next numbers of the day,
+-- all of them or none. A refusal raises BA001 with its code as the message, and leaves nothing behind. `p_act` says who acts:
+--   book     a patient, online;
+--   move     the desk, for somebody who was admitted to another day: it may while online bookings are switched off;
+--   walk-in  the desk, for somebody who stands before it: it may also outside the bookable dates and hours, on a closed day,
+--            and for any number of patients of one phone; the patient has arrived.
+-- `p_today` and `p_minute` are the clinic's clock; a walk-in needs none. Tells the first number, how many are in the list
+-- before it, and what the expected times need.
+create function admit(
+  p_act text, p_doctor_id text, p_date date, p_now timestamptz, p_names text[], p_phones text[], p_genders text[],
+  p_today date default null, p_minute integer default null,
+  out first_serial integer, out ahead integer, out slots jsonb, out avg_check_time integer
+)
+language plpgsql
+as $$
+declare
+  is_online constant boolean := p_act = 'book';
+  is_here constant boolean := p_act = 'walk-in';
+  without_clinic constant text := case when is_online then 'NOT_FOUND' else 'PROFILE_REQUIRED' end;
+  wanted constant integer := cardinality(p_names);
+  men constant integer := cardinality(array_positions(p_genders, 'MALE'));
+  women constant integer := cardinality(array_positions(p_genders, 'FEMALE'));
+  v_cap integer;
+  v_available boolean;
+  v_active boolean;
+  v_closed boolean;
+  v_refusal text;
+  v_inserted integer;
+begin
+  -- What is refused without holding the day's row costs no write.
+  select p.max_appointment, p.avg_check_time, p.is_available, p.working_days -> trim(to_char(p_date, 'Day')),
+         exists (select from subscription_period s
+                 where s.doctor_id = p_doctor_id and s.starts_at <= p_now and p_now < s.ends_at)
+           and not exists (select from account a where a.doctor_id = p_doctor_id and a.locked_at is not null),
+         exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date)
+  into v_cap, avg_check_time, v_available, slots, v_active, v_closed
+  from profile p where p.doctor_id = p_doctor_id;
+
+  v_refusal := case
+    when v_cap is null then without_clinic
+    when not v_active or is_online and not v_available then 'NOT_ACCEPTING'
+    when is_here then null
+    when p_date not between p_today and last_bookable_date(p_today) then 'DATE_OUT_OF_RANGE'
+    when slots is null or jsonb_array_length(slots) = 0 then 'NOT_A_WORKING_DAY'
+    when v_closed then 'DAY_CLOSED'
+    when p_date = p_today and p_minute >= (
+      select max(split_part(s ->> 'end', ':', 1)::integer * 60 + split_part(s ->> 'end', ':', 2)::integer)
+      from jsonb_array_elements(slots) s) then 'DAY_OVER'
+  end;
+  if v_refusal is not null then
+    raise exception using errcode = 'BA001', message = v_refusal;
+  end if;
+
+  -- This upsert is the lock, the cap and the counter: whoever passes it holds the day until the commit, so the serials have
+  -- no gap and what follows sees everybody who was admitted before.
+  insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other, attended)
+  select p_doctor_id, p_date, v_cap, wanted, wanted, men, women, wanted - men - women, case when is_here then wanted else 0 end
+  where wanted <= v_cap
+  on conflict on constraint appointment_day_pkey do update
+  set cap = excluded.cap,
+      last_serial = d.last_serial + wanted,
+      live_count = d.live_count + wanted,
+      male = d.male + excluded.male,
+      female = d.female + excluded.female,
+      other = d.other + excluded.other,
+      attended = d.attended + excluded.attended
+  where d.live_count + wanted <= excluded.cap and d.last_serial + wanted <= serials_per_place() * excluded.cap
+  returning d.last_serial - wanted + 1, d.live_count - wanted into first_serial, ahead;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'DAY_FULL';
+  end if;
+
+  -- Who deletes the profile or closes the day holds the row as well (delete_profile, close_days): while we waited for it they
+  -- may have done so.
+  v_refusal := case
+    when not exists (select from profile p where p.doctor_id = p_doctor_id) then without_clinic
+    when not is_here and exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date) then 'DAY_CLOSED'
+  end;
+  if v_refusal is not null then
+    raise exception using errcode = 'BA001', message = v_refusal;
+  end if;
+
+  insert into appointment (doctor_id, date, serial, patient_name, phone, gender, status, booked_at, verified_at, walk_in)
+  select p_doctor_id, p_date, first_serial + n::integer - 1, r.name, r.phone, r.gender,
+         case when is_here then 'VERIFIED' else 'BOOKED' end, p_now, case when is_here then p_now end, is_here
+  from unnest(p_names, p_phones, p_genders) with ordinality r (name, phone, gender, n)
+  on conflict do nothing;
+  get diagnostics v_inserted = row_count;
+  if v_inserted < wanted then
+    raise exception using errcode = 'BA001', message = 'ALREADY_BOOKED';
+  end if;
+
+  if not is_here then
+    perform from appointment a
+    where a.doctor_id = p_doctor_id and a.date = p_date and a.phone = any (p_phones)
+      and a.status not in ('CANCELLED', 'MOVED')
+    group by a.phone having count(*) > phone_appointments_per_day_max();
+    if found then
+      raise exception using errcode = 'BA001', message = 'PHONE_LIMIT';
+    end if;
+  end if;
+end $$;
