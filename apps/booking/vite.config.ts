@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { precompress } from '../../tools/vite-precompress.ts';
 import { BASE } from './src/lib/base.ts';
 
-/** Of the waiting room's screen, which lives by its stream: nothing of it belongs on a patient's phone. */
+/** Files of the waiting room's screen, which a patient's phone does not need. */
 const NOT_FOR_OFFLINE = /DisplayPage/;
 
 /** Names the files that the page loads only later, for the offline worker, and the scripts of the ticket, for its page. */

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { precompress } from '../../tools/vite-precompress.ts';
 
-/** The page names the files of its frame, so that they are on their way before the first script runs. */
+/** Adds preload links for the frame's files, so that they load before the first script runs. */
 function preloadFrame(): Plugin {
   return {
     name: 'baari-preload-frame',
@@ -32,7 +32,7 @@ function preloadFrame(): Plugin {
 }
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
-/** What every screen shows: one file for all of it compresses best and comes in one request. */
+/** What every screen shows, in one file: it compresses best and needs one request. */
 const FRAME =
   /node_modules\/(react-router|@tanstack|i18next|react-i18next|zod|clsx)\/|@mantine\/core\/esm\/(core|components\/(Anchor|Button|CloseButton|Group|Input|Loader|Paper|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/|packages\/(client|ui)\/|apps\/panel\/src\/(lib\/(?!Dialog|PasswordField|ReauthForm)|features\/subscription\/kept-payments)/;
 /** What the first script needs to ask for the rest. */
@@ -49,18 +49,18 @@ export default defineConfig({
   build: {
     target: 'es2022',
     cssCodeSplit: true,
-    // An inlined file would be a data: address, which the content security policy refuses for workers and wasm.
+    // An inlined file would be a data: URL, which the content security policy refuses for workers and wasm.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // React alone changes with React alone: it stays in caches when the panel is deployed anew.
+            // React rarely changes: it stays in caches when the panel is deployed again.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 20 },
             { name: 'first', test: FIRST, priority: 30 },
             { name: 'frame', test: FRAME, priority: 10 },
-            // Whoever asks for a password needs all of it.
+            // Every password field needs all of it.
             {
               name: 'password',
               test: /components\/PasswordInput\/|use-uncontrolled|lib\/PasswordField|contract\/src\/account-google/,

@@ -6,7 +6,7 @@ const SLOW_NETWORK_MS = 4000;
 /** @param {string} html */
 const assetsOf = (html) => html.match(/\/book\/(?:assets\/[^" ]+|icon\.svg)/g) ?? [];
 
-/** Takes over a newer app: its files first, then the page that names them, then the older files go. */
+/** Stores a newer app: first its files, then the page that names them. Then it removes the older files. */
 async function keep(response) {
   const html = await response.clone().text();
   const assets = assetsOf(html);

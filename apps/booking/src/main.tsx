@@ -20,7 +20,7 @@ function draw(TicketPage?: ComponentProps<typeof App>['TicketPage']) {
   );
 }
 
-/** The first view stays until the same can be drawn here: a ticket of the server's, however often the network fails that. */
+/** The server's ticket stays on screen until the same can be drawn here, even if the network fails. */
 function takeOver(isServed: boolean) {
   loadTicketPage().then(
     (module) => draw(module.default),

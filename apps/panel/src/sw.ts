@@ -1,4 +1,4 @@
-/** The few parts of a service worker's world used here; TypeScript's library has them only without the DOM. */
+/** Types of the service worker's parts used here; TypeScript's library has them only without the DOM. */
 interface Waits extends Event {
   waitUntil(work: Promise<void>): void;
 }
@@ -50,7 +50,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** The newest page where there is a network, the kept one where there is none. */
+/** The newest page with a network, the kept one without. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);

@@ -11,7 +11,7 @@ export type Input<E extends EndpointShape> = Omit<CallInput<E>, 'body'> & {
 export interface CallOptions {
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Share of the request body already sent, 0 to 1; browsers only. */
+  /** Share of the request body sent so far, 0 to 1; browsers only. */
   onProgress?: (share: number) => void;
 }
 

@@ -1,6 +1,6 @@
 export interface LiveListener<Event> {
   onEvent(event: Event): void;
-  /** True with the first event of each connection, false when the connection counts as lost. */
+  /** True after the first event of a connection, false when it counts as lost. */
   onLive(isLive: boolean): void;
   /** Called before each event and each sign of life. */
   onHeard?(): void;
@@ -9,10 +9,10 @@ export interface Live {
   close(): void;
 }
 
-/** How long a connection may take to give its first sign; the next try may take longer. */
+/** How long a connection may take to send something; the next try may take longer. */
 const CONNECT_MS = 15_000;
 const CONNECT_MAX_MS = 60_000;
-/** Used until the server has said how often it gives a sign of life. */
+/** Used until the server has said how often it sends a sign of life. */
 const PATIENCE_MS = 45_000;
 const BEATS_MISSED = 2;
 const BEAT_SPARE_MS = 5_000;
@@ -21,10 +21,10 @@ const RETRY_SPREAD_MS = 4_000;
 const RETRY_SPREAD_MAX_MS = 30_000;
 
 /**
- * Keeps one stream of server-sent events open until it is closed; `url` is that of an endpoint which answers a stream,
- * with its events typed by the caller as the contract says. By itself, a browser notices neither a connection that
+ * Keeps one stream of server-sent events open until it is closed. `url` is an endpoint that answers a stream; the caller
+ * types its events as the contract says. A browser alone notices neither a connection that
  * died silently nor one that was refused. Here a missing sign of life counts as a lost connection, each retry waits a
- * random time, and one starts at once when the network is back or the page is looked at. Without EventSource in the
+ * random time, and one starts at once when the network is back or the page is shown. Without EventSource in the
  * browser it is never live.
  */
 export function keepLive<Event>(url: string, { onEvent, onLive, onHeard }: LiveListener<Event>): Live {
@@ -71,7 +71,7 @@ export function keepLive<Event>(url: string, { onEvent, onLive, onHeard }: LiveL
     };
     expectSign(Math.min(CONNECT_MAX_MS, CONNECT_MS * 2 ** failures));
   }
-  /** After sleep a page's timers are late, and a connection whose network changed does not come back. */
+  /** After sleep timers are late, and a connection whose network changed does not come back. */
   const onReturn = () => {
     if (document.visibilityState === 'visible' && (!source || Date.now() - heardAt > patienceMs)) open();
   };

@@ -1,4 +1,4 @@
-/** Sends like fetch, but by XMLHttpRequest: that one can tell how much of the request is already sent. */
+/** Like fetch, but by XMLHttpRequest, which can tell how much of the request is sent. */
 export function sendWithProgress(
   url: string,
   init: RequestInit,

@@ -1,6 +1,6 @@
 import { Paper, Text } from '@mantine/core';
 
-/** One number that answers one question, its label above it. */
+/** One number with its label above. */
 export function Figure({ label, value, color }: { label: string; value: number | string; color?: string }) {
   return (
     <Paper p="sm">

@@ -10,7 +10,7 @@ interface PageProps {
   children?: ReactNode;
 }
 
-/** One screen: its main heading, which takes the focus after navigation, and what stands below it. */
+/** One screen: its main heading, which gets the focus after navigation, and the content. */
 export function Page({ title, aside, width = 720, children }: PageProps) {
   return (
     <Stack gap="md" maw={width} mx="auto" w="100%">

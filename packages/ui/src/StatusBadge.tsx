@@ -3,7 +3,7 @@ import classes from './StatusBadge.module.css';
 
 export type Tone = 'slate' | 'green' | 'red' | 'orange' | 'teal';
 
-/** A status as word, colour and, where given, a sign: colour alone never carries the meaning. */
+/** A status as word, colour and, if given, a sign, because colour alone is not enough. */
 export function StatusBadge({ tone, sign, children }: { tone: Tone; sign?: string; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deviceStore } from './device-store.ts';
 
-/** As a browser's: what is kept are its own keys. */
+/** Like a browser's storage, whose kept values are its own keys. */
 function storageWith(kept: Record<string, string> = {}, broken: Partial<Storage> = {}): Storage {
   const methods = {
     getItem: (key: string) => kept[key] ?? null,

@@ -1,31 +1,31 @@
 /** A value that the device keeps. */
 export interface Kept<T> {
-  /** Undefined where nothing is kept, or what is kept is not of this kind (any more). */
+  /** Undefined if nothing is kept, or if it cannot be used any more. */
   read(): T | undefined;
-  /** False where the device does not take it: then it lasts as long as the page. */
+  /** False if the device cannot store it: then it lasts as long as the page. */
   write(value: T): boolean;
   forget(): void;
-  /** Hears of changes here and in other tabs; answers what ends that. */
+  /** Listens to changes here and in other tabs; returns a function that stops it. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Values of one kind, each under an id: an account's, a ticket's. */
+/** Values of one kind, each under an id, e.g. of an account or a ticket. */
 export interface KeptById<T> {
   of(id: string): Kept<T>;
-  /** Of all that are kept. */
+  /** The ids of all kept values. */
   ids(): string[];
 }
 
-/** The value that was kept as `kept`, or undefined where it is none of this kind. Must not throw. */
+/** Reads a kept value; undefined if it cannot be used. Must not throw. */
 type Parse<T> = (kept: unknown) => T | undefined;
 
 export interface DeviceStore {
   value<T>(key: string, parse: Parse<T>): Kept<T>;
-  /** A kind of value; each lies under `prefix` and its id. */
+  /** A kind of value; each is stored under `prefix` and its id. */
   values<T>(prefix: string, parse: Parse<T>): KeptById<T>;
 }
 
-/** Text that is no JSON was kept by an earlier version: then the value is that text. */
+/** An earlier version kept plain text: what is no JSON is that text. */
 function valueOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -35,11 +35,11 @@ function valueOf(text: string): unknown {
 }
 
 /**
- * JSON in a browser's storage. Where that is off or full, all goes on, and what is kept lasts as long as the page. `parse`
+ * JSON in a browser's storage. If that is off or full, everything still works, and values last as long as the page. `parse`
  * decides whether what an earlier version kept can still be used; a value that means something else gets a new key.
  */
 export function deviceStore(storage: () => Storage): DeviceStore {
-  /** What the storage did not take, or did not let go: here this counts, not what lies there. */
+  /** Values that the storage did not take, or did not remove: these count, not what is stored. */
   const onPage = new Map<string, string | null>();
   const listeners = new Set<() => void>();
 
@@ -107,7 +107,7 @@ export function deviceStore(storage: () => Storage): DeviceStore {
   };
 }
 
-/** Stays until it is forgotten. */
+/** Kept until it is removed. */
 export const onDevice = deviceStore(() => localStorage);
 /** Ends with the tab. */
 export const inTab = deviceStore(() => sessionStorage);

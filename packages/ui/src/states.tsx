@@ -1,7 +1,7 @@
 import { Button, Loader, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Nothing to show yet, and what to do about it. */
+/** Says that there is nothing to show yet, and what to do. */
 export function EmptyState({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) {
   return (
     <Paper>
@@ -14,7 +14,7 @@ export function EmptyState({ title, hint, action }: { title: string; hint?: stri
   );
 }
 
-/** Something could not be read; said at once and with a way to try again. */
+/** Says what could not be loaded, with a button to try again. */
 export function ErrorState({ text, retry, onRetry }: { text: string; retry?: string; onRetry?: () => void }) {
   return (
     <Paper role="alert">
@@ -32,7 +32,7 @@ export function ErrorState({ text, retry, onRetry }: { text: string; retry?: str
   );
 }
 
-/** A line of text with a spinner while something unavoidable runs. */
+/** A spinner with a text. */
 export function Waiting({ text }: { text: string }) {
   return (
     <Stack align="center" gap="sm" py="xl" role="status">
@@ -42,7 +42,7 @@ export function Waiting({ text }: { text: string }) {
   );
 }
 
-/** Cards of the given heights, standing where the real ones will. */
+/** Placeholder cards of the given heights. */
 export function CardSkeletons({ heights }: { heights: readonly number[] }) {
   return (
     <Stack gap="md" aria-hidden="true">

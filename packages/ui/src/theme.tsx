@@ -69,7 +69,7 @@ export const theme = createTheme({
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);
     if (input.variant === 'light' || input.variant === 'subtle') {
-      // Mantine's own light text is shade 8 or 6 at best; ours follows the scheme through a variable.
+      // Mantine's own light text has too little contrast; ours follows the scheme through a variable.
       const name = input.color ?? input.theme.primaryColor;
       return name in input.theme.colors ? { ...colors, color: `var(--baari-${name}-text, ${colors.color})` } : colors;
     }

@@ -25,17 +25,17 @@ function subscribe(listener: () => void): () => void {
 
 const close = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
-/** Shows a short message at the top right, one that is there already not twice; the oldest makes room when there are too many. */
+/** Shows a short message at the top right. The same message is not shown twice; if there are too many, the oldest goes. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
   const others = toasts.filter(({ text, tone }) => text !== toast.text || tone !== toast.tone);
   set([...others, { ...toast, id: lastId }].slice(-SHOWN_AT_ONCE));
 }
 
-/** Takes all toasts away, where what they say is over. */
+/** Removes all toasts. */
 export const clearToasts = (): void => set([]);
 
-/** Where the toasts appear. It stands in the page from the start, so that screen readers watch it. */
+/** Where the toasts appear. Mounted from the start, so that screen readers announce them. */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (

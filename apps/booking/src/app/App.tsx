@@ -18,9 +18,9 @@ export async function loadTicketPage(): Promise<{ default: typeof TicketPage }> 
 }
 
 const LaterTicketPage = lazy(() => loadTicketPage().catch(() => ({ default: PlainTicket })));
-/** Who comes by the clinic's QR never needs it. */
+/** Not needed by patients who come by the clinic's QR. */
 const FindPage = lazy(() => import('../features/find/FindPage.tsx').then(({ FindPage: page }) => ({ default: page })));
-/** A television's page, which no patient's phone needs. */
+/** Only the waiting room's television needs it. */
 const DisplayPage = lazy(() => import('../features/display/DisplayPage.tsx'));
 
 function prepareTicket() {
@@ -30,14 +30,14 @@ function prepareTicket() {
 
 type TicketPageType = ComponentType<{ id: string }>;
 
-/** `TicketPage` is given where it is already here: then a ticket is drawn without a moment of waiting. */
+/** Pass `TicketPage` where it is already loaded, so that a ticket is drawn at once. */
 export function App({ TicketPage = LaterTicketPage }: { TicketPage?: TicketPageType }) {
   const pathname = usePathname();
   const route = routeOf(pathname);
   const main = useRef<HTMLElement>(null);
   const first = useRef(pathname);
   useEffect(() => {
-    // A new page is read from its beginning; the first one already is.
+    // A new page starts at the top; the first one is there already.
     if (first.current !== pathname) main.current?.focus({ preventScroll: true });
     first.current = '';
   }, [pathname]);

@@ -2,7 +2,7 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../lib/text.ts';
 
-/** The last net: a mistake of ours shows a page that can be left, never a blank one. */
+/** If drawing fails, shows a page with a way out instead of a blank one. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -5,7 +5,7 @@ import { FailedPage } from '../ui/EndPage.tsx';
 
 const reload = () => location.reload();
 
-/** Where the network went before the ticket's own part of the app was here: the number all the same. */
+/** Shows the number even if the network was lost before the ticket's part of the app was loaded. */
 export function PlainTicket({ id }: { id: string }) {
   const ticket = tickets.find(id)?.ticket;
   if (!ticket) return <FailedPage retry={reload} />;

@@ -12,10 +12,10 @@ import type { ServedTicket } from '../lib/served-ticket.ts';
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that is safe inside a script element. */
 const dataOf = (served: ServedTicket) => JSON.stringify(served).replaceAll('<', '\\u003c');
 
-/** Where there is no script at all. */
+/** For browsers without scripts. */
 const REFRESH_SECONDS = 60;
 
 /** The scripts of the ticket's own part of the app, as the build names them. */
@@ -30,13 +30,13 @@ export function ticketDocument(page: string, served: ServedTicket, time: string)
   const asOf = (
     <>
       {say('asOf', { time: clockTime(time) })}
-      {/* For a browser that never gets to the script. */}
+      {/* For a browser that never runs the script. */}
       <a href="">{say('refresh')}</a>
     </>
   );
   const isToCome = isInLine(ticket) && ticket.appointmentDate >= today;
   const canCancel = isToCome && ticket.status === 'BOOKED';
-  // What works with the script alone has its place already, so that nothing moves when it comes.
+  // What needs the script has its space already, so that nothing moves when the script runs.
   const body = renderToStaticMarkup(
     <main>
       <TicketView
@@ -54,11 +54,11 @@ export function ticketDocument(page: string, served: ServedTicket, time: string)
     `<title>${escaped(title)}</title><style>${baseCss}${ticketCss}</style>`,
     isToCome && `<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`,
   ];
-  // On their way together with the first script, not behind it: on a slow network each turn takes a second.
+  // Loaded together with the first script, not after it: on a slow network each round trip takes a second.
   const scripts = TICKET_FILES.exec(page)?.[1]?.split(' ') ?? [];
   const preloads = scripts.map((file) => `<link rel="modulepreload" href="${file}">`);
   const styles = page.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-  // The functions keep a $ in a name from being read as a pattern.
+  // Functions as replacements, so that a $ in a name is not read as a pattern.
   return styles
     .reduce((text, link) => text.replace(link, ''), page)
     .replace(/<title>.*?<\/title>/, () => head.filter(Boolean).join(''))

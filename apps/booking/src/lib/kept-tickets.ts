@@ -7,23 +7,23 @@ import type { Ticket } from '@baari/contract/ticket';
 import { onDevice } from '@baari/ui/device-store';
 import type { DeviceStore } from '@baari/ui/device-store';
 
-/** An old ticket stays two days, for a receipt or a second look; then the device forgets who was ill. */
+/** An old ticket is kept for two days. Then it is removed from the device, for privacy. */
 const KEPT_DAYS = 2;
 
 const { expected, notice, cancelledBy, movedTo } = ticket.shape;
 const keptTicket = z.object({
   ...ticket.shape,
   peopleAhead: z.nullable(z.int()),
-  // A ticket that an earlier app has kept is without these.
+  // Missing in tickets that an earlier version kept.
   expected: z.optional(expected),
   notice: z.optional(notice),
   cancelledBy: z.optional(cancelledBy),
   movedTo: z.optional(movedTo),
-  // What the stream alone tells.
+  // Only the stream tells these.
   isNext: z.optional(z.boolean()),
   calls: z.optional(z.int()),
 });
-/** A ticket as the device has it; right after booking nobody has counted yet how many are ahead. */
+/** A ticket as the device keeps it. Right after booking the people ahead are not counted yet. */
 export type KeptTicket = z.output<typeof keptTicket>;
 
 /** What a ticket shows of its doctor. */
@@ -35,7 +35,7 @@ export type Entry = z.output<typeof entry>;
 export interface TicketStore {
   keep(id: string, ticket: KeptTicket, savedAt: number): void;
   find(id: string): Entry | undefined;
-  /** Booked or checked in, from `today` on, the nearest first. */
+  /** Tickets that are booked or checked in, from `today` on, nearest first. */
   upcoming(today: string): { id: string; ticket: KeptTicket }[];
   forgetOld(today: string): void;
 }
@@ -69,14 +69,14 @@ const isLive = (status: KeptTicket['status']) => status === 'BOOKED' || status =
 
 export const tickets = ticketStore(onDevice);
 
-/** When the turn comes; a ticket that an earlier app has kept knows one time only. */
+/** When the turn comes. Tickets that an earlier version kept have one time only. */
 export const rangeOf = ({ expected, expectedTime }: KeptTicket): TimeRange =>
   expected ?? { from: expectedTime, to: expectedTime };
 
 /** The ticket itself is the last part of its address. */
 export const ticketIdOf = (ticketUrl: string): string => ticketUrl.slice(ticketUrl.lastIndexOf('/') + 1);
 
-/** A fresh ticket, made of the booking's answer and what the page knows. */
+/** A new ticket, made from the booking's answer and what the page knows. */
 export const freshTicket = (
   appointment: BookedAppointment,
   about: Pick<KeptTicket, 'doctorId' | 'doctor' | 'patientName'>,

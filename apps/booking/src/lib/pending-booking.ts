@@ -22,7 +22,7 @@ const KEPT_MS = IDEMPOTENCY_KEPT_HOURS * 3_600_000;
 
 export interface PendingStore {
   begin(body: BookingBody, doctor: TicketDoctor, now: number): Pending;
-  /** After 24 hours the server has forgotten the key, and the patient has asked by other means. */
+  /** After 24 hours the server has forgotten the key. */
   find(doctorId: string, now: number): Pending | undefined;
   end(doctorId: string): void;
   /** The doctors with whom a booking on this device has no answer yet. */
@@ -48,7 +48,7 @@ export function pendingStore(device: DeviceStore, newKey: () => string): Pending
   };
 }
 
-/** crypto.randomUUID exists on https alone; a clinic's own network may be without. */
+/** crypto.randomUUID exists only on https, and a clinic's own network may not have that. */
 const randomKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('');
 

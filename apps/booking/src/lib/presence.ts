@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
 
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Runs `act` when somebody comes back to the page or the network does, and every `everyMs` while both are there. */
+/** Runs `act` when the user or the network comes back, and every `everyMs` while both are there. */
 export function useWhilePresent(act: () => void, everyMs?: number): void {
   const run = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && navigator.onLine) act();

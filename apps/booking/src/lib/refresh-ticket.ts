@@ -3,7 +3,7 @@ import { call } from './api.ts';
 import { ticketIdOf, tickets } from './kept-tickets.ts';
 import type { Entry, KeptTicket } from './kept-tickets.ts';
 
-/** Kept on the device, so that the ticket opens without a network too. */
+/** Kept on the device, so that the ticket also opens without a network. */
 export function keepTicket(id: string, ticket: KeptTicket): Entry {
   const savedAt = Date.now();
   tickets.keep(id, ticket, savedAt);
@@ -15,11 +15,11 @@ export async function refreshTicket(id: string, signal?: AbortSignal): Promise<E
   const askedAt = Date.now();
   const { ticket } = await call(getTicket, { params: { ticket: id } }, signal && { signal });
   const told = tickets.find(id);
-  // An event that came meanwhile is newer than what was asked for before it.
+  // An event that came in the meantime is newer than this answer.
   return told && told.savedAt > askedAt ? told : keepTicket(id, ticket);
 }
 
-/** This device's list follows an appointment that the clinic has moved. */
+/** Puts the moved appointment into this device's list. */
 export async function followMove({ movedTo }: KeptTicket): Promise<void> {
   const id = movedTo && ticketIdOf(movedTo.ticket);
   if (id && !tickets.find(id)) await followMove((await refreshTicket(id)).ticket);

@@ -56,7 +56,7 @@ export function go(to: string): void {
   tell();
 }
 
-/** Changes the address of the page that is shown, without a step in the history. */
+/** Changes the address of the current page without adding to the history. */
 export function readdress(to: string): void {
   history.replaceState(null, '', to);
   tell();

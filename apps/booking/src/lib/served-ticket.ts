@@ -1,7 +1,7 @@
 import type { Ticket } from '@baari/contract/ticket';
 import { tickets } from './kept-tickets.ts';
 
-/** The id of the element in which the server hands the ticket over that it has drawn. */
+/** The id of the element with the ticket that the server has drawn. */
 export const SERVED_TICKET = 'served-ticket';
 
 export interface ServedTicket {
@@ -12,10 +12,10 @@ export interface ServedTicket {
 }
 
 let date: string | undefined;
-/** The clinic's date by the server that drew the page: a phone's own clock may be wrong. */
+/** The clinic's date from the server, because a phone's clock may be wrong. */
 export const servedToday = (): string | undefined => date;
 
-/** Takes over the ticket that came with the page, so that what is drawn from it stays as it is; false where none came. */
+/** Takes over the ticket that came with the page, so that it is drawn the same. False if none came. */
 export function takeServedTicket(): boolean {
   const text = document.getElementById(SERVED_TICKET)?.textContent;
   if (!text) return false;

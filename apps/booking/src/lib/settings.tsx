@@ -42,7 +42,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   const { data, reload } = useLoad('config', async (signal) => {
     const { config } = await call(getConfig, {}, { signal });
     known.write({ brandName: config.brandName, clinicTimeZone: config.clinicTimeZone });
-    // By the server's date: a device with a wrong clock must not lose a ticket.
+    // Uses the server's date: a device with a wrong clock must not lose a ticket.
     tickets.forgetOld(config.today);
     return config;
   });

@@ -1,6 +1,6 @@
 import { en } from '../messages/en.ts';
 
-/** A further language is one more object of a catalogue's type, and an entry beside each catalogue. */
+/** To add a language, add one more object of each catalogue's type. */
 export const locale = 'en-IN';
 
 const plurals = new Intl.PluralRules(locale);
@@ -9,7 +9,7 @@ const plurals = new Intl.PluralRules(locale);
 export const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** What says the texts of `messages`, their {name}s filled in. With `count` the form `key_one` is taken where the language's rules say so. */
+/** Makes a function that says the texts of `messages`, with their {name}s filled in. With `count` it takes `key_one` where the language needs it. */
 export function sayer<Key extends string>(messages: Readonly<Record<Key, string>>) {
   const isKey = (key: string): key is Key => Object.hasOwn(messages, key);
   return (key: Key, values: Readonly<Record<string, string | number>> = {}): string => {

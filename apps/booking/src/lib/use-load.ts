@@ -8,11 +8,11 @@ export interface Loaded<T> {
   /** `data` came from the server since this page was opened. */
   fresh: boolean;
   reload: () => void;
-  /** Puts in what another call brought. */
+  /** Puts in the result of another call. */
   put: (data: T) => void;
 }
 
-/** A network can swallow a question without a word; then it is better said than waited for. */
+/** A network can lose a request silently: after this time it counts as failed. */
 const GIVE_UP_MS = 30_000;
 
 interface State<T> {
@@ -23,7 +23,7 @@ interface State<T> {
   fresh: boolean;
 }
 
-/** Loads when `key` changes and when asked to; a late answer to an earlier key is dropped. */
+/** Loads when `key` changes and on `reload`. A late answer to an earlier key is dropped. */
 export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>, stored?: T): Loaded<T> {
   const initial = (): State<T> => ({ key, data: stored, error: undefined, loading: true, fresh: false });
   const [state, setState] = useState(initial);
@@ -51,7 +51,7 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
       clearTimeout(timer);
       stop.abort();
     };
-    // `load` and `stored` belong to the key: a new closure of them is no reason to ask again.
+    // `load` and `stored` belong to the key: new closures are no reason to load again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, round]);
 

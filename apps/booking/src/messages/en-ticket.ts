@@ -1,4 +1,4 @@
-/** What a ticket says, in plain Indian English; it comes with the ticket. */
+/** Texts of a ticket, in plain Indian English; loaded with the ticket. */
 export const enTicket = {
   title: 'Number {number}: {doctor}',
   titleNext: 'You are next – {number}',

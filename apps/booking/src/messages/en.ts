@@ -1,4 +1,4 @@
-/** What the first page needs to say, in plain Indian English; tickets have their own file. A key with _one beside it counts. */
+/** Texts of the first page, in plain Indian English; tickets have their own file. A key with a _one form takes a count. */
 export const en = {
   'app.title': 'Book an appointment',
   'app.home': '{brand}, find a doctor',

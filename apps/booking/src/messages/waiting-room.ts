@@ -1,4 +1,4 @@
-/** What a waiting room reads, in both languages at once. */
+/** Texts of the waiting room's screen, shown in both languages. */
 export const bothLanguages = {
   nowServing: { en: 'Now serving', hi: 'अभी' },
   notStarted: { en: 'Not started yet', hi: 'अभी शुरू नहीं हुआ' },
@@ -14,13 +14,13 @@ export const bothLanguages = {
   asOf: { en: 'As of {time}, please ask at the desk', hi: '{time} की स्थिति, काउंटर पर पूछें' },
 } as const;
 
-/** What is spoken, each in its language; the voice reads the number. */
+/** What the voice says in each language. */
 export const spoken = {
   en: { call: 'Number {number}, please', on: 'The sound is on' },
   hi: { call: 'नंबर {number}, आपकी बारी है', on: 'आवाज़ चालू है' },
 } as const;
 
-/** For whoever sets the screen up. */
+/** For the person who sets up the screen. */
 export const controls = {
   title: 'Waiting room of {doctor}',
   anyDoctor: 'Waiting room',

@@ -19,7 +19,7 @@ export function EndPage({ title, hint, children }: { title: string; hint: string
   );
 }
 
-/** The same for what may come if it is asked for again. */
+/** The same for a failure, with a button to try again. */
 export function FailedPage({ retry }: { retry: () => void }) {
   return (
     <EndPage title={t('failed.title')} hint={t('failed.network')}>

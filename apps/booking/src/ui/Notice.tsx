@@ -8,7 +8,7 @@ interface Props {
 
 const SIGNS = { error: '!', warning: '!', info: 'i' };
 
-/** Something a person should know, said by word and sign; colour only helps. */
+/** A notice with words and a sign; colour only helps. */
 export function Notice({ kind, title, children }: Props) {
   return (
     <div className={`notice notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>

@@ -16,7 +16,7 @@ export function darkPath(rows: readonly (readonly boolean[])[]): string {
   return path;
 }
 
-/** Level M and no logo: every reader takes it, and it stays small (a logo needs level H). */
+/** Level M without a logo: every reader can read it, and it stays small. A logo needs level H. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_MODULES });
   return (

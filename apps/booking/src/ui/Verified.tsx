@@ -1,6 +1,6 @@
 import { t } from '../lib/text.ts';
 
-/** The licence was looked at and marked verified. */
+/** Shows that the licence was checked and marked verified. */
 export function Verified() {
   return (
     <span className="verified">

@@ -7,7 +7,7 @@ import { t } from '../lib/text.ts';
 import { rangeOf, tickets } from '../lib/kept-tickets.ts';
 import { Link } from './Link.tsx';
 
-/** The coming appointments that this device knows of, all or one doctor's; what the clinic did to them is asked for. */
+/** The coming appointments on this device, all or one doctor's. Asks the server what the clinic changed. */
 export function YourTickets({ doctorId }: { doctorId?: string }) {
   const { today } = useSettings();
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);

@@ -9,7 +9,7 @@ import classes from './Layout.module.css';
 import { OfflineNote } from './OfflineNote.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** Moves the focus itself: a fragment in the address would count as another page. */
+/** Moves the focus by script, because a fragment in the address would count as another page. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();

@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts';
 import classes from './Layout.module.css';
 import { useLogout } from './use-logout.ts';
 
-/** The menu behind its toggle; the browser's own popover brings Escape, outside clicks and the focus back. */
+/** The menu. The browser's own popover handles Escape, outside clicks and the focus. */
 export function Menu({ loggedIn }: { loggedIn: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

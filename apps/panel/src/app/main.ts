@@ -1,5 +1,5 @@
 import { fetchScreen } from './screens.ts';
 
-// The screen's own files come beside the frame that will show it, not after it.
+// Loads the screen's files together with the frame, not after it.
 void fetchScreen(window.location.pathname);
 void import('./start.tsx');

@@ -6,7 +6,7 @@ const reloadedFor = inTab.value('baari-reloaded-for', (kept) => (typeof kept ===
 export function watchForNewVersion(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const { pathname } = window.location;
-    // A tab that cannot remember the reload would reload for ever.
+    // Without storage the tab would reload for ever.
     if (reloadedFor.read() === pathname || !reloadedFor.write(pathname)) return;
     event.preventDefault();
     window.location.reload();

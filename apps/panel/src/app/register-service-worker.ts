@@ -1,6 +1,6 @@
 import { session } from '../lib/session.ts';
 
-/** Keeps the panel on the device once a doctor is logged in; who only looks at the log-in page pays nothing for it. */
+/** Keeps the panel on the device once a doctor is logged in; the log-in page alone does not need it. */
 export function keepOfflineCopy(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const stop = session.subscribe(keep);

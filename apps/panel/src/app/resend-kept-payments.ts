@@ -2,7 +2,7 @@ import { keptOf } from '../features/subscription/kept-payments.ts';
 import { paths } from '../lib/paths.ts';
 import { session } from '../lib/session.ts';
 
-/** A payment whose confirmation was cut off is sent again, whichever page is opened next; /checkout sees to its own. */
+/** Sends an unconfirmed payment again, whichever page is opened next; /checkout does this itself. */
 export function resendKeptPayments(): void {
   session.subscribe(() => {
     const state = session.get();

@@ -10,7 +10,7 @@ interface Screen {
 }
 const screen = (load: Screen['load'], ...texts: Screen['texts']): Screen => ({ load, texts });
 
-/** Open to everybody, by the names of their addresses and titles; `notFound` is every other address. */
+/** Open to everybody, by address name; `notFound` is every other address. */
 export const OPEN_SCREENS = {
   home: screen(() => import('../features/home/HomeScreen.tsx'), 'home'),
   login: screen(() => import('../features/account/LoginScreen.tsx'), 'account'),
@@ -39,7 +39,7 @@ export const DOCTORS_SCREENS = {
   payments: screen(() => import('../features/subscription/PaymentsScreen.tsx'), 'subscription'),
 } satisfies Partial<Record<RouteTitle, Screen>>;
 
-/** Begins to fetch what the address shows; what cannot be had is asked for again, and its failure told, by the router. */
+/** Starts to load the screen of an address. The router tries again what fails, and shows the failure. */
 export async function fetchScreen(pathname: string): Promise<void> {
   const screens: Partial<Record<string, Screen>> = { ...OPEN_SCREENS, ...DOCTORS_SCREENS };
   const name = Object.entries(paths).find(([, path]) => path === pathname)?.[0];

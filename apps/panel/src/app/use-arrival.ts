@@ -10,7 +10,7 @@ function titleOf(matches: ReturnType<typeof useMatches>): RouteTitle | undefined
   return typeof handle === 'object' && handle !== null && 'title' in handle ? (handle.title as RouteTitle) : undefined;
 }
 
-/** What a new page needs: its title, the view at the top, and the focus on its main heading. */
+/** On a new page: sets the title, scrolls to the top and moves the focus to the main heading. */
 export function useArrival(brand: string): void {
   const { t } = useTranslation();
   const { pathname, hash } = useLocation();

@@ -12,7 +12,7 @@ export function useLogout(): () => Promise<void> {
   const go = useGo();
   return useCallback(async () => {
     const answer = await act(() => call(logout));
-    // Where the call failed the cookie still stands: saying 'logged out' would be untrue.
+    // If the call failed, the cookie is still there, so the doctor is not logged out.
     if (!answer) return;
     session.end('choice');
     go(paths.login);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from './navigation.tsx';
 import { paths } from './paths.ts';
 
-/** What a page that loads by itself shows to a doctor without a profile. */
+/** Shown instead of a page's content to a doctor without a profile. */
 export function CompleteProfile() {
   const { t } = useTranslation();
   return (

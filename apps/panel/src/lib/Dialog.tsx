@@ -10,20 +10,20 @@ import classes from './Dialog.module.css';
 interface DialogProps {
   opened: boolean;
   title: string;
-  /** Escape and a click beside it; not offered while something runs. */
+  /** Escape or a click outside; not while something runs. */
   onClose: () => void;
   locked?: boolean;
   children: ReactNode;
 }
 
-/** A question that has to be answered. Its title stands in the body: Mantine's own would be a second page header. */
+/** A dialog. Its title stands in the body, because Mantine's own would be a second page header. */
 export function Dialog({ opened, title, onClose, locked = false, children }: DialogProps) {
-  // Opened after it was mounted, also when its code came late: the focus then finds its way back.
+  // Opens after it is mounted, so that the focus can go back afterwards.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   const body = useRef<HTMLDivElement>(null);
   useDidUpdate(() => {
-    // What was pressed is hidden while the call runs; when it failed, the question takes the focus again.
+    // The pressed button is hidden while the call runs; after a failure the dialog gets the focus again.
     if (!locked) body.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [locked]);
   return (

@@ -3,7 +3,7 @@ import type { PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A password that can be looked at. Its texts are of the namespace 'account'. */
+/** A password field that can show its text. Its texts are in the namespace 'account'. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation('account');
   const [visible, setVisible] = useState(false);

@@ -9,13 +9,13 @@ import { useConfig } from './use-config.ts';
 interface ReauthFormProps {
   texts: Readonly<Record<'intro' | 'password' | 'confirm' | 'google' | 'googleLink', string>>;
   color?: string;
-  /** Where Google brings the person back to. */
+  /** Where Google sends the person back to. */
   returnTo: GoogleReturn;
-  /** Gives the password; answers what was wrong with it. Undefined: the account has none, Google alone can tell. */
+  /** Sends the password; returns what was wrong with it. Undefined if the account has none and only Google can confirm. */
   onConfirm?: ((password: string) => Promise<string | undefined>) | undefined;
 }
 
-/** Asks who it is before something that cannot be undone or that takes all data along. */
+/** Asks the doctor to log in again before a deletion or a download of all data. */
 export function ReauthForm({ texts, color, returnTo, onConfirm }: ReauthFormProps) {
   const { data: config } = useConfig();
   const [password, setPassword] = useState('');

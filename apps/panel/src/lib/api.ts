@@ -10,7 +10,7 @@ export const call = createCaller({
   baseUrl: API_BASE,
   onRefusal({ code, message }) {
     if (code !== 'NO_SESSION') return;
-    // The session ended elsewhere (time, a reset, another device): the guard then leads to /login, which needs a reason.
+    // The session ended elsewhere (time, reset, another device): the guard leads to /login, and the toast says why.
     if (session.get().status === 'logged-in') toast.error(message);
     session.end('lost');
   },

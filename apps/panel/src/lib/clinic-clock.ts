@@ -2,13 +2,13 @@ import { clinicTime } from '@baari/calendar/zone';
 import { formatInstantDate, formatInstantTime } from './format.ts';
 import { useConfig } from './use-config.ts';
 
-/** Where the server has not said where the clinic is. */
+/** Used until the server has told the clinic's zone. */
 const FALLBACK_ZONE = 'Asia/Kolkata';
 
 /** The zone of the clinic's clock. */
 export const useClinicZone = (): string => useConfig().data?.clinicTimeZone ?? FALLBACK_ZONE;
 
-/** The clinic's date now; undefined until the server has said it, the device's guess where it cannot. */
+/** The clinic's date now; undefined until the server has told it, and the device's own date if it cannot. */
 export function useToday(): string | undefined {
   const config = useConfig();
   if (config.data) return config.data.today;

@@ -5,7 +5,7 @@ import { call } from './api.ts';
 export const dayKey = (doctorId: string | undefined, date: string | undefined) =>
   ['appointments', doctorId, date] as const;
 
-/** How a clinic date's appointments are read and kept: once for every screen that shows them. */
+/** How a date's appointments are read and cached, for every screen that shows them. */
 export const dayQuery = (doctorId: string | undefined, date: string | undefined) => ({
   queryKey: dayKey(doctorId, date),
   queryFn: async ({ signal }: QueryFunctionContext) =>

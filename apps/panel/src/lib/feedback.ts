@@ -10,13 +10,13 @@ interface ActOptions {
   bodyFirst?: boolean;
   /** Which of a refusal's texts is shown; its message without. */
   refusedText?: (refusal: ServerRefusal) => string;
-  /** True: this refusal is dealt with, no toast. */
+  /** True: this refusal is handled, no toast. */
   onRefusal?: (refusal: ServerRefusal) => boolean | void;
   /** No success toast. */
   quiet?: boolean;
 }
 
-/** The text of a failure for a person; what nobody foresaw is logged. */
+/** The text of a failure for a person; unexpected failures are logged. */
 export function failureText(error: unknown, failed: string = i18next.t('somethingWentWrong')): string {
   if (error instanceof ServerRefusal) return error.message;
   console.error(error);
@@ -33,8 +33,8 @@ function reportFailure(error: unknown, { failed, bodyFirst, refusedText, onRefus
 }
 
 /**
- * The one way to run a call that acts: toasts the server's message, or what went wrong.
- * `act` answers undefined after a failure; `busy` is true while it runs.
+ * The one way to run a call that changes something: toasts the server's message, or what went wrong.
+ * `act` returns undefined after a failure; `busy` is true while it runs.
  */
 export function useAct() {
   const [busy, setBusy] = useState(false);
@@ -60,8 +60,8 @@ export function useAct() {
 }
 
 /**
- * For calls that read: toasts each failure once and gives its text for the page; undefined while all is well. `quiet`: no
- * toast, where each of several parts of a page says for itself what it could not read.
+ * For calls that read: toasts each failure once and returns its text for the page; undefined without a failure. `quiet`: no
+ * toast, for pages whose parts show their own failures.
  */
 export function useReadFailure(error: Error | null, failed?: string, quiet = false): string | undefined {
   const [text, setText] = useState<string>();

@@ -1,7 +1,7 @@
 const inZone = (timeZone: string | undefined, options: Intl.DateTimeFormatOptions, locale = 'en-IN') =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone });
 
-// A clinic date has no zone: noon UTC is that same day wherever it is formatted as UTC.
+// A clinic date has no zone: it is taken as noon UTC and formatted as UTC.
 const noon = (clinicDate: string) => new Date(`${clinicDate.slice(0, 10)}T12:00:00Z`);
 
 const NUMERIC = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
@@ -42,7 +42,7 @@ export function formatRupees(rupees: number): string {
   );
 }
 
-/** Money as it travels, in paise: ₹9,999, or ₹9,999.50 where paise are left. */
+/** Money in paise: ₹9,999, or ₹9,999.50 if there are paise. */
 export function formatPaise(paise: number): string {
   const digits = paise % 100 === 0 ? 0 : 2;
   const options = {

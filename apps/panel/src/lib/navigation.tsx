@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { LinkProps } from 'react-router';
 import { paths } from './paths.ts';
 
-/** /checkout answers with its own security policy, so it is entered and left by loading the document. */
+/** /checkout has its own security policy, so going there or leaving it loads the document. */
 function crossesCheckout(from: string, to: string): boolean {
   return (from === paths.checkout) !== (to.split(/[?#]/)[0] === paths.checkout);
 }
@@ -14,7 +14,7 @@ export function AppLink({ to, ref, ...rest }: Omit<LinkProps, 'to'> & { to: stri
   return <Link ref={ref} to={to} reloadDocument={crossesCheckout(pathname, to)} {...rest} />;
 }
 
-/** Goes to a page of the panel from code. */
+/** Goes to a page of the panel. */
 export function useGo(): (to: string) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { call } from './api.ts';
 import { queryClient } from './query.ts';
 import { useDoctor } from './session.ts';
 
-/** The profile of the current doctor; `data` is null before the first submission. Loads whenever a doctor is set. */
+/** The current doctor's profile; `data` is null before the first submission. Loads whenever a doctor is set. */
 export function useProfile() {
   const doctor = useDoctor();
   return useQuery({

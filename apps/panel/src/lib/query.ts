@@ -4,7 +4,7 @@ import { session } from './session.ts';
 
 const RETRIES = 2;
 
-/** What was read from the API; a refusal is an answer and is not asked again. */
+/** The cache of what was read from the API. A refusal is an answer and is not tried again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// One doctor's data never outlives their session on this device.
+// A doctor's data is removed from this device with the session.
 session.subscribe(() => {
   if (session.get().status === 'logged-out')
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });

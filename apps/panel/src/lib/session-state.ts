@@ -1,22 +1,22 @@
 import type { CurrentUser } from '@baari/contract/account';
 
-/** `byChoice`: the doctor pressed Logout, so nothing is to be resumed after the next log-in. */
+/** `byChoice`: the doctor pressed Logout, so the next log-in starts at home. */
 export type Session =
   { status: 'unknown' } | { status: 'logged-in'; doctor: CurrentUser } | { status: 'logged-out'; byChoice: boolean };
 
 export interface SessionStore {
   get(): Session;
   subscribe(listener: () => void): () => void;
-  /** Asks who is logged in. What was known stays until the answer; of two checks the later counts. */
+  /** Asks who is logged in. The old state stays until the answer; of two checks the later counts. */
   check(): Promise<Session>;
-  /** Forgets the current doctor: after Logout ('choice') or when the server knows no session any more ('lost'). */
+  /** Forgets the current doctor: after Logout ('choice') or when the session has ended ('lost'). */
   end(why: 'choice' | 'lost'): void;
 }
 
 interface Sources {
-  /** The current doctor; rejects when there is none or no answer. */
+  /** The current doctor; rejects if there is none or no answer. */
   ask: () => Promise<CurrentUser>;
-  /** False when surely nobody is logged in, so that the server need not be asked. */
+  /** False if certainly nobody is logged in, so that the server need not be asked. */
   mayHaveSession: () => boolean;
 }
 

@@ -5,28 +5,28 @@ import { useSyncExternalStore } from 'react';
 import { createSession } from './session-state.ts';
 import type { Session } from './session-state.ts';
 
-/** A readable cookie set and cleared with the session. */
+/** A readable cookie that is set and cleared with the session. */
 const HINT_COOKIE = 'baari_hint';
 
 const hasHint = () => document.cookie.split('; ').some((pair) => pair.startsWith(`${HINT_COOKIE}=`));
 
-// A caller of its own: a refused check is an answer here, not a session that ended.
+// Its own caller, because here a refusal is an answer and not a session that ended.
 const ask = createCaller({ baseUrl: import.meta.env.VITE_API_BASE ?? '' });
 
 export const session = createSession({
   ask: async () => (await ask(getCurrentUser)).user,
-  // With the API on another address its cookie cannot be read here.
+  // The cookie cannot be read if the API has another address.
   mayHaveSession: () => Boolean(import.meta.env.VITE_API_BASE) || hasHint(),
 });
 
-// Logged out (or in) in another tab: this one notices when it is looked at again.
+// Notices a log-in or log-out in another tab when this one is shown again.
 document.addEventListener('visibilitychange', () => {
   const { status } = session.get();
   if (document.visibilityState !== 'visible' || import.meta.env.VITE_API_BASE) return;
   if ((status === 'logged-in') !== hasHint()) void session.check();
 });
 
-/** The session as it stands; the screen follows its changes. */
+/** The current session; the screen follows its changes. */
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get);
 }

@@ -2,7 +2,7 @@ import { getConfig } from '@baari/contract/public-config';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 
-/** What this installation tells about itself: brand, support, today's date at the clinic, prices. */
+/** The installation's settings: brand, support, the clinic's date, prices. */
 export function useConfig() {
   return useQuery({
     queryKey: ['config'],

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** View and form take each other's place on one page: like a new page, they start at the top, on their heading. */
+/** When view and form replace each other, start at the top with the focus on the heading, like on a new page. */
 export function useHeadingFocus(): void {
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 
-/** crypto.randomUUID exists on https alone; a clinic's own network may be without. */
+/** crypto.randomUUID exists only on https, and a clinic's own network may not have that. */
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The Idempotency-Key of one intention. `keyFor` gives the same key for the same intention until `settle` says
- * that an answer came: what is sent again after a lost answer then counts once.
+ * The Idempotency-Key of one action. `keyFor` gives the same key for the same action until `settle` says
+ * that an answer came, so that an action sent again after a lost answer counts once.
  */
 export function useIdempotencyKey() {
   const open = useRef<{ intention: string; key: string }>(null);

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useDoctor } from './session.ts';
 import { toast } from './toast.ts';
 
-/** For actions: true, after an error toast, when the current doctor has no profile yet. */
+/** For actions: true, after an error toast, if the current doctor has no profile yet. */
 export function useNeedsProfile(): () => boolean {
   const doctor = useDoctor();
   return useCallback(() => {

@@ -5,7 +5,7 @@ import { useAct } from './feedback.ts';
 
 type Confirmed = { isConfirmed: true } | { isConfirmed: false; wrong: string | undefined };
 
-/** Gives the password once more; `failed` is the text where no answer came. */
+/** Sends the password again; `failed` is the text if no answer came. */
 export function useReauth(failed: string) {
   const { act, busy } = useAct();
   const confirm = useCallback(

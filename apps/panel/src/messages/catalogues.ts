@@ -5,6 +5,6 @@ export const LANGUAGE = 'en';
 /** {language}/{namespace}.ts, each a file of its own that comes with the screen that needs it. */
 const catalogues = import.meta.glob<{ default: object }>(['./*/*.ts', '!./en/common.ts']);
 
-/** A namespace's texts; undefined for the common ones, which are always there. */
+/** A namespace's texts; undefined for the common ones, which are always loaded. */
 export const fetchCatalogue = async (name: keyof Messages): Promise<object | undefined> =>
   (await catalogues[`./${LANGUAGE}/${name}.ts`]?.())?.default;

@@ -26,13 +26,13 @@ export function BookingForm({ doctor, typed, onChange, booking }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { fields, problem, sending } = booking;
   const free = doctor.days.filter(canBook);
-  // The nearest free day is what most patients want; after a day was refused they choose themselves.
+  // Most patients want the nearest free day. After a refused day they choose themselves.
   const date = typed.date === '' && !fields.date ? (free[0]?.date ?? '') : typed.date;
   const chosen = free.some((day) => day.date === date) ? date : '';
 
   useEffect(() => {
     const wrong = firstWrong(fields);
-    // The days as a whole: single ones may close while this is read.
+    // Points to the whole group, because a single day may close at any moment.
     const target = wrong === 'date' ? '.days-field' : `[name="${wrong}"]`;
     if (wrong) form.current?.querySelector<HTMLElement>(target)?.focus();
   }, [fields]);
@@ -83,7 +83,7 @@ export function BookingForm({ doctor, typed, onChange, booking }: Props) {
   );
 }
 
-/** What a ticket shows of its doctor, so that it is whole before the server was asked again. */
+/** What a ticket shows of its doctor, so that it is complete before the server is asked again. */
 const onTicket = ({
   name,
   image,

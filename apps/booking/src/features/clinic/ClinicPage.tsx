@@ -86,7 +86,7 @@ function Booking({ doctor, booking }: { doctor: DoctorCard; booking: ReturnType<
   );
 }
 
-/** No number can be had here now: why, and the ways that are left. */
+/** Says why nobody can book here now, and what the patient can do instead. */
 function Elsewhere({ phoneNumber, title, children }: { phoneNumber: string; title: string; children: ReactNode }) {
   return (
     <Notice kind="warning" title={title}>

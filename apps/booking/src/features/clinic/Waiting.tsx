@@ -4,7 +4,7 @@ import { t } from '../../lib/text.ts';
 import type { Pending } from '../../lib/pending-booking.ts';
 import type { useBooking } from './use-booking.ts';
 
-/** A booking without an answer: it goes on by itself, and nobody is booked twice. */
+/** A booking without an answer. It is sent again automatically, and nobody is booked twice. */
 export function Waiting({ pending, booking }: { pending: Pending; booking: ReturnType<typeof useBooking> }) {
   const online = useOnline();
   const { sending, again, giveUp } = booking;

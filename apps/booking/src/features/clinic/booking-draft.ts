@@ -4,7 +4,7 @@ import { inTab } from '@baari/ui/device-store';
 import { EMPTY } from './booking-form.ts';
 import type { Typed } from './booking-form.ts';
 
-/** What is not usable of it is left out. */
+/** Leaves out what cannot be used. */
 function usable(kept: unknown): Typed | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
   const { date, patientName, phoneNumber, gender }: Partial<Record<keyof Typed, unknown>> = kept;
@@ -18,7 +18,7 @@ function usable(kept: unknown): Typed | undefined {
 
 const drafts = inTab.values('baari.book.draft.', usable);
 
-/** What was typed in this tab before a reload. */
+/** Keeps in this tab what was typed before a reload. */
 export const draftOf = (doctorId: string): Typed => drafts.of(doctorId).read() ?? EMPTY;
 
 export function keepDraft(doctorId: string, typed: Typed | undefined): void {

@@ -22,7 +22,7 @@ export const firstWrong = (errors: FieldErrors): FieldName | undefined => FIELDS
 
 const isField = (name: unknown): name is FieldName => FIELDS.some((field) => field === name);
 
-/** The same rules as the server's, told before anything is sent. */
+/** Checks the server's rules before anything is sent. */
 export function checked(doctorId: string, typed: Typed): { body: BookingBody } | { errors: FieldErrors } {
   const result = bookingForm.safeParse({ ...typed, doctorId });
   if (result.success) return { body: result.data };
@@ -34,7 +34,7 @@ export function checked(doctorId: string, typed: Typed): { body: BookingBody } |
   return { errors };
 }
 
-/** What the server says of single fields goes beside them; the rest is said in one place. */
+/** Errors of single fields go beside the fields, all others in one place. */
 export function fieldErrors(errors: readonly FieldError[]): { fields: FieldErrors; rest: string[] } {
   const fields: FieldErrors = {};
   const rest: string[] = [];

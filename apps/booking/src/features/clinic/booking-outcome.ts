@@ -3,11 +3,11 @@ import type { ProblemCode } from '@baari/contract/problem';
 import { fieldErrors } from './booking-form.ts';
 import type { FieldErrors } from './booking-form.ts';
 
-/** How an attempt to book that gave no number goes on. */
+/** What to do after an attempt to book that gave no number. */
 export type Outcome =
-  /** Nobody knows whether the booking was made: the same key is sent again. */
+  /** The booking may or may not have been made: send it again with the same key. */
   | { kind: 'unanswered'; retryAfterSeconds: number | undefined }
-  /** The booking was surely not made: the form says why. */
+  /** The booking was not made: the form says why. */
   | { kind: 'refused'; fields: FieldErrors; problem: string | undefined; daysChanged: boolean };
 
 const DAY_CODES: ReadonlySet<ProblemCode | undefined> = new Set<ProblemCode>([

@@ -4,7 +4,7 @@ import type { Gender } from '@baari/contract/vocabulary';
 import { t } from '../../lib/text.ts';
 import type { FieldName } from './booking-form.ts';
 
-/** What is wrong with a field, beside it; the field points here with aria-describedby. */
+/** The error of a field, shown beside it; the field points here with aria-describedby. */
 export function FieldError({ field, text }: { field: FieldName; text: string | undefined }) {
   if (!text) return null;
   return (

@@ -16,7 +16,7 @@ const RETRY_SECONDS = 10;
 interface State {
   pending: Pending | undefined;
   sending: boolean;
-  /** How often no answer came, an earlier visit counted; from the first on the page says so. */
+  /** How often no answer came, earlier visits included. From the first time on the page says so. */
   unanswered: number;
   retryAfterSeconds: number;
   fields: FieldErrors;
@@ -25,14 +25,14 @@ interface State {
 
 const QUIET = { sending: false, unanswered: 0, retryAfterSeconds: RETRY_SECONDS, fields: {}, problem: undefined };
 
-/** One attempt to book with a doctor, from the tap to the number; also one that an earlier visit left without an answer. */
+/** One attempt to book with a doctor, from the tap to the number. It also continues an attempt of an earlier visit. */
 export function useBooking(doctorId: string, onDaysChanged: () => void) {
   const [state, setState] = useState<State>(() => {
     const pending = pendings.find(doctorId, Date.now());
     return { ...QUIET, pending, unanswered: pending ? 1 : 0 };
   });
   const shown = useRef(true);
-  /** Two taps can come before the state of the first is drawn; they are one attempt. */
+  /** Two taps can come before the first is drawn: they count as one attempt. */
   const underWay = useRef(false);
 
   const send = async (pending: Pending) => {

@@ -3,7 +3,7 @@ import { controls } from '../../messages/waiting-room.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { Both } from './Both.tsx';
 
-/** Where to take a number: by the phone's camera, or typed. */
+/** Where to book: a QR code for the phone's camera, and the address to type. */
 export function BookHere({ doctorId }: { doctorId: string }) {
   const { href, host, pathname } = new URL(paths.clinic(doctorId), location.href);
   return (

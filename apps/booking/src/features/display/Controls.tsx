@@ -5,7 +5,7 @@ import type { Sound } from './use-sound.ts';
 
 const isVoice = (value: string): value is VoiceChoice => VOICES.some((voice) => voice === value);
 
-/** For whoever sets the screen up: sound, voice, full screen. */
+/** Sound, voice and full screen, for the person who sets up the screen. */
 export function Controls({ sound }: { sound: Sound }) {
   const { isHeard, voice } = sound;
   return (

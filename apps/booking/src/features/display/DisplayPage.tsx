@@ -19,15 +19,15 @@ import type { LiveDisplay } from './use-display.ts';
 import { useSound } from './use-sound.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** The server gives a sign of life every 20 s at least; a device that slept has heard none for longer. */
+/** The server sends something at least every 20 s. After a longer silence the connection counts as lost. */
 const SILENT_MS = 50_000;
-/** What is shown for longer without a word from the server is said to be old. */
+/** After this long without news from the server the screen says that its numbers are old. */
 const STALE_MS = 60_000;
-/** How long a number that was just called stands out. */
+/** How long a newly called number is highlighted. */
 const CALLED_MS = 12_000;
 const ASK_AGAIN_MS = 60_000;
 
-/** The waiting room's screen of a doctor, for a television: it starts, reconnects and stays awake by itself. */
+/** A doctor's waiting-room screen, for a television. It starts, reconnects and stays awake without help. */
 export default function DisplayPage({ doctorId }: { doctorId: string }) {
   const { zone } = useSettings();
   const sound = useSound();
@@ -65,7 +65,7 @@ export default function DisplayPage({ doctorId }: { doctorId: string }) {
   );
 }
 
-/** Whose waiting room it is, asked for again now and then: a name changes, a clinic comes back. */
+/** Whose waiting room it is. Asked for again now and then, because the name may change or a clinic may come back. */
 function useDoctor(doctorId: string) {
   const { data, error, reload } = useLoad(`doctor ${doctorId}`, async (signal) => {
     const { doctor } = await call(getDoctor, { params: { id: doctorId } }, { signal });

@@ -14,14 +14,14 @@ interface Props {
   state: 'opening' | 'live' | 'away';
   /** The clinic's clock, HH:MM. */
   time: string;
-  /** Since when nothing was heard, HH:MM, where that is too long ago to be taken for now. */
+  /** Since when nothing was heard, HH:MM; null while the numbers are fresh. */
   staleSince: string | null;
-  /** A number was just called: the how manieth call. */
+  /** Which call of this screen it was, while its number is highlighted; else null. */
   calledNo: number | null;
   children: ReactNode;
 }
 
-/** The picture of the place moves a little every minute, so that a screen that shows it all day keeps no trace. */
+/** Moves the picture a little every minute, so that nothing burns into the television. */
 const shiftAt = (time: string) => Number(time.slice(-1));
 
 /** The waiting room's screen: numbers, never names. */

@@ -6,11 +6,11 @@ const isOver = ({ current, counts }: Display) => current === null && counts.wait
 
 interface Props {
   display: Display | null;
-  /** HH:MM where what is shown is old. */
+  /** HH:MM if the numbers are old. */
   staleSince: string | null;
 }
 
-/** Across the screen: that the doctor is late, and that what is shown is old. */
+/** Lines across the screen: the doctor is late, or the numbers are old. */
 export function Notices({ display, staleSince }: Props) {
   return (
     <div className="room-notes" role="status">
@@ -28,7 +28,7 @@ export function Notices({ display, staleSince }: Props) {
   );
 }
 
-/** In the place of where to book: no further numbers are given, or the day is over. */
+/** Shown instead of where to book: no more numbers today, or the day is over. */
 export function ClosedNote({ display }: { display: Display }) {
   return (
     <p className="room-note" role="status">

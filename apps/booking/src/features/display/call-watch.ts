@@ -2,19 +2,19 @@ import type { Display } from '@baari/contract/queue';
 
 type Called = Pick<Display, 'date' | 'current' | 'calls' | 'next'>;
 
-/** Notices calls: by the number with the doctor and how often it was called, whatever came between. */
+/** Notices calls by the number with the doctor and how often it was called, also when events were missed. */
 export function callWatch() {
   let date = '';
-  /** How often each number was called, as far as this screen has seen. */
+  /** How often each number was called, as seen by this screen. */
   let known = new Map<number, number>();
 
-  /** The number to call out now, if any. With `isOld` what is there is only remembered. */
+  /** The number to call out now, if any. With `isOld` the call is only remembered. */
   return function watch(shown: Called, isOld: boolean): number | null {
     if (shown.date !== date) {
       known = new Map();
       date = shown.date;
     }
-    // A call that was undone, or a patient sent back: the next call of that number is a new one.
+    // After an undone call, or a patient sent back, the next call of that number is a new one.
     for (const { serialNumber } of shown.next) known.delete(serialNumber);
     const { current, calls } = shown;
     if (current === null || calls <= (known.get(current) ?? 0)) return null;

@@ -1,20 +1,20 @@
-/** A falling third, as a doorbell: the pitch in hertz and when it begins, in seconds. */
+/** Two falling notes like a doorbell: pitch in hertz and start in seconds. */
 const TONES = [
   { pitch: 784, at: 0 },
   { pitch: 622, at: 0.45 },
 ] as const;
 const TONE_SECONDS = 1.1;
 const LOUDNESS = 0.5;
-/** A quiet first overtone makes it carry through talk. */
+/** A quiet overtone makes it heard while people talk. */
 const OVERTONES = [
   { times: 1, share: 1 },
   { times: 2, share: 0.25 },
 ] as const;
 
-/** When the chime has sounded enough for a voice to follow, in milliseconds. */
+/** After how many milliseconds the voice may follow. */
 export const CHIME_MS = 1_300;
 
-/** Plays the chime on a context that runs. */
+/** Plays the chime on a running context. */
 export function playChime(context: AudioContext): void {
   for (const { pitch, at } of TONES)
     for (const { times, share } of OVERTONES) {

@@ -14,13 +14,13 @@ export function useNow(): number {
   return now;
 }
 
-/** How far the server's clock is ahead of the device's, in milliseconds, asked for with each connection: a television's is often wrong. */
+/** How far the server's clock is ahead of the device's, in milliseconds. Read with each connection, because a television's clock is often wrong. */
 export function useAhead(isLive: boolean): number {
   const [aheadMs, setAhead] = useState(0);
   useEffect(() => {
     if (!isLive) return;
     const stop = new AbortController();
-    // Any answer will do: each says when it was written.
+    // Any answer will do: each has a Date header.
     fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: stop.signal }).then(
       ({ headers }) => {
         const writtenAt = Date.parse(headers.get('date') ?? '');

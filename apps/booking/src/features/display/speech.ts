@@ -10,7 +10,7 @@ const LANG_TAGS = { en: 'en-IN', hi: 'hi-IN' } as const satisfies Record<Languag
 const languagesOf = (choice: VoiceChoice): Language[] =>
   choice === 'both' ? ['en', 'hi'] : choice === 'none' ? [] : [choice];
 
-/** India's own voice before any other of the language; Android writes hi_IN. */
+/** Prefers an Indian voice of the language; Android writes hi_IN. */
 export function voiceFor<V extends { lang: string }>(voices: readonly V[], language: Language): V | undefined {
   const tag = (voice: V) => voice.lang.replace('_', '-');
   return (
@@ -19,10 +19,10 @@ export function voiceFor<V extends { lang: string }>(voices: readonly V[], langu
   );
 }
 
-/** Chromium names its voices only some time after it was asked first. */
+/** Chromium lists its voices only some time after the first request. */
 export const wakeVoices = (): void => void (window.speechSynthesis as SpeechSynthesis | undefined)?.getVoices();
 
-/** Says `what` in the chosen languages, one after the other; what is still being said ends. Without a voice it stays silent. */
+/** Says `what` in the chosen languages, one after the other, and stops what is being said. Silent without a voice. */
 export function say(what: keyof (typeof spoken)[Language], choice: VoiceChoice, number = 0): void {
   const speech = window.speechSynthesis as SpeechSynthesis | undefined;
   if (!speech) return;
@@ -30,7 +30,7 @@ export function say(what: keyof (typeof spoken)[Language], choice: VoiceChoice, 
   const voices = speech.getVoices();
   for (const language of languagesOf(choice)) {
     const voice = voiceFor(voices, language);
-    // An English voice makes noise of Hindi letters. Where none is named at all the browser may still have one.
+    // An English voice cannot read Hindi. If no voice is listed at all, the browser may still have one.
     if (!voice && voices.length > 0) continue;
     const utterance = new SpeechSynthesisUtterance(filled(spoken[language][what], { number }));
     utterance.lang = LANG_TAGS[language];

@@ -3,9 +3,9 @@ import { keepLive } from '@baari/client/live';
 import type { Display, watchDisplay } from '@baari/contract/queue';
 import { callWatch } from './call-watch.ts';
 
-// By its type alone: the schemas behind it would weigh more than this whole page.
+// Only the type: the schemas behind it are larger than this whole page.
 const PATH: (typeof watchDisplay)['path'] = '/api/public/doctors/:id/display/stream';
-/** After a longer silence, what is heard first may have been so for long: nobody is called out for it. */
+/** After a longer silence the first event may be old: it calls nobody out. */
 const CALL_IS_OLD_MS = 30_000;
 
 export interface LiveDisplay {
@@ -14,13 +14,13 @@ export interface LiveDisplay {
   isLive: boolean;
   /** When the server was last heard, in milliseconds by the device's clock. */
   heardAt: number;
-  /** What was called last, and the how manieth call of this screen that was; null before the first. */
+  /** The last number called, and which call of this screen it was; null before the first. */
   call: { serialNumber: number; no: number } | null;
 }
 
 const NOTHING: LiveDisplay = { display: null, isLive: false, heardAt: 0, call: null };
 
-/** The waiting room of a doctor as it is now; `onCall` is told of each number when it is called. */
+/** The doctor's waiting room as it is now. `onCall` gets each number when it is called. */
 export function useDisplay(doctorId: string, onCall: (serialNumber: number) => void): LiveDisplay {
   const [live, setLive] = useState(NOTHING);
   const callOut = useEffectEvent(onCall);

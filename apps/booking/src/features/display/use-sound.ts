@@ -17,7 +17,7 @@ const keptChoice = onDevice.value('baari.book.display', (kept): Choice | undefin
   return { on: on !== false, voice: VOICES.find((known) => known === voice) ?? DEFAULT.voice };
 });
 
-/** The chime and the voice. Browsers stay silent until somebody touches the page once: `isHeard` tells. */
+/** The chime and the voice. Browsers stay silent until somebody touches the page once; `isHeard` is true after that. */
 export function useSound() {
   const [choice, setChoice] = useState(() => keptChoice.read() ?? DEFAULT);
   const [isRunning, setRunning] = useState(false);
@@ -31,7 +31,7 @@ export function useSound() {
     context.current = opened;
     const look = () => setRunning(opened.state === 'running');
     opened.addEventListener('statechange', look);
-    // Any touch of the page will do. Not sooner than a click, or the button would change under the finger.
+    // Any touch of the page will do. It waits for the click, or the button would change under the finger.
     const wake = () => void opened.resume().then(look, () => undefined);
     window.addEventListener('click', wake);
     look();
@@ -64,7 +64,7 @@ export function useSound() {
       quiet();
       keep({ ...choice, on: false });
     },
-    /** By a touch: it also lets the room hear how loud it is. */
+    /** Call it on a touch. It also plays the sound, so that people hear how loud it is. */
     async turnOn() {
       keep({ ...choice, on: true });
       await context.current?.resume().catch(() => undefined);
@@ -72,7 +72,7 @@ export function useSound() {
       ring();
       say('on', choice.voice);
     },
-    /** Chimes, then says the number. The newest call is the one that counts. */
+    /** Chimes, then says the number. A newer call replaces an older one. */
     callOut(serialNumber: number) {
       if (!choice.on || !isRunning) return;
       quiet();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen from going dark while the page is shown; a browser gives it up whenever the page is hidden. */
+/** Keeps the screen on while the page is shown. Asked for again each time, because browsers drop it with a hidden page. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
@@ -8,7 +8,7 @@ export function useWakeLock(): void {
     let isOver = false;
     const hold = async () => {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return;
-      // Refused where the battery is low: then the screen is the clinic's to set.
+      // Refused when the battery is low: then the device's own settings decide.
       const taken = await navigator.wakeLock.request('screen').catch(() => null);
       if (isOver) return void taken?.release();
       lock = taken;

@@ -9,7 +9,7 @@ import type { Search } from './search.ts';
 export function SearchForm({ search }: { search: Search }) {
   const address = addressOf(search);
   const [state, setState] = useState({ address, typed: search });
-  // Another search came in by a link: it replaces what was typed.
+  // A link brought another search: it replaces what was typed.
   if (state.address !== address) setState({ address, typed: search });
   const { typed } = state;
   const setTyped = (next: Search) => setState({ ...state, typed: next });

@@ -11,14 +11,14 @@ export interface Search {
   city: string;
 }
 
-/** The search that an address holds. */
+/** Reads the search from an address. */
 export function searchOf(query: string): Search {
   const params = new URLSearchParams(query);
   const speciality = SPECIALITIES.find((one) => one === params.get('speciality')) ?? '';
   return { q: params.get('q') ?? '', speciality, city: params.get('city') ?? '' };
 }
 
-/** The address of a search, so that it can be shared and gone back to. */
+/** The address of a search, so that people can share it and go back to it. */
 export function addressOf({ q, speciality, city }: Search): string {
   const given = Object.entries({ q: q.trim(), speciality, city: city.trim() }).filter(([, value]) => value !== '');
   return given.length > 0 ? `${paths.find}?${new URLSearchParams(given)}` : paths.find;
@@ -36,7 +36,7 @@ export async function find(search: Search, cursor: string | undefined, signal?: 
   return { doctors, nextCursor: hasNextPage ? nextCursor : null };
 }
 
-/** Later pages after the first; a doctor that moved between two pages is shown once. */
+/** Adds later pages; a doctor that moved between two pages is shown once. */
 export function joined(before: Found, next: Found): Found {
   const known = new Set(before.doctors.map(({ _id }) => _id));
   return {

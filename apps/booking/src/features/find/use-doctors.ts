@@ -3,7 +3,7 @@ import { useLoad } from '../../lib/use-load.ts';
 import { find, joined } from './search.ts';
 import type { Found, Search } from './search.ts';
 
-/** What was found is there at once when somebody comes back from a doctor's page. */
+/** Keeps the results, so that they are there at once when somebody comes back from a doctor's page. */
 const seen = new Map<string, Found>();
 
 export function useDoctors(search: Search) {

@@ -6,7 +6,7 @@ import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import { Link } from '../../ui/Link.tsx';
 import { say } from './ticket-texts.ts';
 
-/** What a patient does next: go there, call, cancel, book again. */
+/** What a patient can do next: directions, call, cancel, book again. */
 export function Actions({ ticket, children }: { ticket: KeptTicket; children?: ReactNode }) {
   const { doctorId, doctor, status } = ticket;
   if (!doctor) {

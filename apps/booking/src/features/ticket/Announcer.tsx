@@ -10,11 +10,14 @@ interface Props {
   called: Called | null;
 }
 
-/** Says aloud what has changed since the page was opened: a change of the queue politely, one's own turn at once. What became of the appointment the ticket says by itself. */
+/**
+ * Tells screen readers what changed since the page was opened: the queue politely, the own turn at once. The ticket itself
+ * announces what became of the appointment.
+ */
 export function Announcer({ ticket, today, called }: Props) {
   const { changing, whole } = spoken(ticket, standingOf(ticket, today));
   const [said, setSaid] = useState({ changing, text: '' });
-  // The times move every minute; they are said along with something else, and do not interrupt by themselves.
+  // Times change every minute: they are only announced together with another change.
   if (said.changing !== changing) setSaid({ changing, text: whole });
   const isTurn = called?.call === 'turn';
   return (

@@ -10,11 +10,11 @@ interface Props {
   id: string;
   number: number;
   onCancelled: (ticket: Ticket) => void;
-  /** The server knows better by now. */
+  /** The server's ticket is newer than this page's. */
   onRefused: () => void;
 }
 
-/** A cancelled number is never given again, so this asks once, in place. */
+/** Asks once before cancelling, because the same number cannot be had again. */
 export function CancelTicket({ id, number, onCancelled, onRefused }: Props) {
   const [asking, setAsking] = useState(false);
   const [sending, setSending] = useState(false);

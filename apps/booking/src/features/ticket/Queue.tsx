@@ -7,10 +7,10 @@ interface Props {
   standing: Standing;
 }
 
-/** Where the holder stands, and what the clinic says of the day. */
+/** The patient's place in the queue, and the clinic's notices of the day. */
 export function Queue({ ticket, standing }: Props) {
   const { nowServing, peopleAhead } = ticket;
-  // Right after booking nobody has counted yet.
+  // Right after booking the people ahead are not counted yet.
   const isKnown = peopleAhead !== null;
   const serving = isKnown ? (nowServing ?? say('notStarted')) : '…';
   const call = callText(ticket, standing);

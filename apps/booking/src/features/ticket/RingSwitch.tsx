@@ -2,17 +2,17 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { allowRing, onRingChange, ringState, switchRing } from './ring.ts';
 import { say } from './ticket-texts.ts';
 
-/** Which of them counts differs from browser to browser. */
+/** Browsers differ in which of these counts as a touch. */
 const GESTURES = ['pointerup', 'click', 'keyup'] as const;
 const HINTS = { off: 'ringOff', blocked: 'ringTap', ready: 'ringReady' } as const;
 
 const mayRing = () => void allowRing();
 
-/** Rings or not, kept on the device. Any touch of the page gives the leave that the browser wants. */
+/** Switches the ring on or off, kept on the device. Any touch of the page makes the browser allow sound. */
 export function RingSwitch() {
   const state = useSyncExternalStore(onRingChange, ringState);
   useEffect(() => {
-    // Who has just booked has touched this page already.
+    // After booking, the patient has already touched this page.
     if (navigator.userActivation?.hasBeenActive) mayRing();
     for (const gesture of GESTURES) document.addEventListener(gesture, mayRing);
     return () => {

@@ -18,7 +18,7 @@ import { useTicket } from './use-ticket.ts';
 import type { Hearing } from './use-ticket.ts';
 import { say, tabTitle } from './ticket-texts.ts';
 
-/** How fresh what is shown is; never 'live' while nothing is heard. */
+/** How fresh the ticket is; never 'live' without a working connection. */
 function freshnessOf(hearing: Hearing, isUpToDate: boolean, savedAt: number) {
   const time = timeOfDay(savedAt);
   if (hearing === 'live') return { live: true, text: say('live') };

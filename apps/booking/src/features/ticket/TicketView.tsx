@@ -13,9 +13,9 @@ interface Props {
   ticket: KeptTicket;
   /** The clinic's date. */
   today: string;
-  /** How fresh this is, in a word or two; where nothing moves any more it need not be said. */
+  /** How fresh this is, in a word or two; empty where nothing changes any more. */
   freshness: { text: ReactNode; live: boolean } | undefined;
-  /** What stands below the QR code of somebody who waits. */
+  /** Shown below the QR code of a patient who is waiting. */
   ring: ReactNode;
   children?: ReactNode;
 }
@@ -27,7 +27,7 @@ export function TicketView({ ticket, today, freshness, ring, children }: Props) 
   const { doctor, serialNumber, patientName, appointmentDate, qrCodeData, status } = ticket;
   const past = appointmentDate < today;
   const standing = standingOf(ticket, today);
-  // A number that is nobody's any more must not be taken for one, at a glance neither.
+  // A number that is no longer valid must not look valid.
   const isVoid = status === 'CANCELLED' || status === 'MOVED';
   return (
     <div className="ticket-ground">

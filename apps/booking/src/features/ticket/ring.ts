@@ -17,7 +17,7 @@ let isAllowed = false;
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
 
-/** For what draws the state of the ring. */
+/** For the switch that shows whether it can sound. */
 export function onRingChange(listener: () => void): () => void {
   listeners.add(listener);
   const stop = wanted.subscribe(listener);
@@ -31,7 +31,7 @@ export type RingState = 'off' | 'blocked' | 'ready';
 export const ringState = (): RingState =>
   wanted.read() === false ? 'off' : isAllowed || !('AudioContext' in globalThis) ? 'ready' : 'blocked';
 
-/** Takes the leave that a gesture gives, and keeps it; between two rings the sound costs no battery. */
+/** Lets a gesture allow sound and keeps that; between two rings the sound is paused to save battery. */
 export async function allowRing(): Promise<void> {
   if (isAllowed || typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
@@ -41,13 +41,13 @@ export async function allowRing(): Promise<void> {
   tell();
 }
 
-/** Whether it rings is kept on the device; switched on, it lets itself be heard. */
+/** Keeps on the device whether it rings; when switched on, it rings once. */
 export function switchRing(isOn: boolean): void {
   wanted.write(isOn);
   if (isOn) void allowRing().then(() => ring('next'));
 }
 
-/** Sounds and vibrates, where the person and the browser let it. */
+/** Sounds and vibrates, if the patient and the browser allow it. */
 export function ring(call: Call): void {
   if (ringState() === 'off') return;
   if ('vibrate' in navigator) navigator.vibrate(VIBRATIONS[call]);

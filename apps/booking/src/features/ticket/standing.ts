@@ -1,22 +1,22 @@
 import type { Turn } from '@baari/contract/queue';
 import type { KeptTicket } from '../../lib/kept-tickets.ts';
 
-/** How near somebody's turn is. */
+/** How near the patient's turn is. */
 export interface Standing {
   /** Booked or checked in, today. */
   isWaiting: boolean;
   isCalled: boolean;
-  /** Called next, if the desk calls now; null where only the stream would know. */
+  /** Next to be called, if the desk calls now; null where only the stream knows. */
   isNext: boolean | null;
-  /** Nobody with an earlier place waits, but somebody else who has come may be called before. */
+  /** Nobody is ahead in the queue, but another patient who has arrived may be called first. */
   mayBeNext: boolean;
   hasBegun: boolean;
-  /** How often this patient was called; null where only the stream would know. */
+  /** How often this patient was called; null where only the stream knows. */
   calls: number | null;
 }
 
 const IN_LINE: ReadonlySet<KeptTicket['status']> = new Set(['BOOKED', 'VERIFIED']);
-/** The desk can put back into the line who is one of these. */
+/** The desk can put patients with one of these back into the queue. */
 const MAY_RETURN: ReadonlySet<KeptTicket['status']> = new Set(['BOOKED', 'VERIFIED', 'NO_SHOW', 'COMPLETED']);
 
 export const isInLine = ({ status }: KeptTicket): boolean => IN_LINE.has(status);
@@ -27,7 +27,7 @@ export function standingOf(ticket: KeptTicket, today: string): Standing {
   const isWaiting = isInLine(ticket) && ticket.appointmentDate === today;
   const isCalled = isWaiting && nowServing === serialNumber;
   const isFirst = isWaiting && !isCalled && peopleAhead === 0;
-  // Who has come and has nobody before them is next; who has not come may be.
+  // A patient who has arrived and has nobody ahead is next; one who has not arrived may be.
   const isNext = isWaiting && !isCalled && (ticket.isNext ?? (isFirst && (status === 'VERIFIED' || null)));
   return {
     isWaiting,
@@ -39,7 +39,7 @@ export function standingOf(ticket: KeptTicket, today: string): Standing {
   };
 }
 
-/** The ticket as the stream's event makes it. */
+/** The ticket with the stream's event filled in. */
 export const withTurn = (ticket: KeptTicket, turn: Turn): KeptTicket => ({
   ...ticket,
   status: turn.status,
@@ -56,17 +56,17 @@ export const withTurn = (ticket: KeptTicket, turn: Turn): KeptTicket => ({
 
 export type Call = 'next' | 'turn';
 
-/** Whether a change is a call to the patient. What was so before is none; being called once more is one. */
+/** Whether a change is a call to the patient. Being called again is one; no change is none. */
 export function callBetween(before: Standing, now: Standing): Call | null {
   if (now.isCalled) {
     const isAgain = before.calls !== null && now.calls !== null && now.calls > before.calls;
     return !before.isCalled || isAgain ? 'turn' : null;
   }
-  // Somebody who cancels at six in the morning makes the next one next, but wakes nobody up.
+  // A cancellation at six in the morning must not ring on the next patient's phone.
   return now.isNext && now.hasBegun && before.isNext === false ? 'next' : null;
 }
 
-/** What is known after `now`: an answer that was asked for tells less than the stream has told before. */
+/** `now`, with what only the stream had told before kept. */
 export const remembered = (last: Standing | null, now: Standing): Standing => ({
   ...now,
   isNext: now.isNext ?? last?.isNext ?? null,

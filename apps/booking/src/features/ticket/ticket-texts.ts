@@ -11,11 +11,11 @@ export const say = sayer(enTicket);
 export const expectedText = (ticket: KeptTicket): string =>
   say('about', { range: rangeText(rangeOf(ticket), say('to')) });
 
-/** Whose ticket it is; the clinic may have left since. */
+/** The doctor's name; the clinic may have left since. */
 export const titleOf = (doctor: KeptTicket['doctor']): string =>
   doctor ? doctorName(doctor.name) : t('tickets.noDoctor');
 
-/** What the browser's tab says: what concerns the holder first. */
+/** The title of the browser's tab, with the most important first. */
 export function tabTitle(
   { serialNumber: number, doctor }: KeptTicket,
   { isCalled, isNext, hasBegun }: Standing,
@@ -35,7 +35,7 @@ export function statusText(ticket: KeptTicket, isPast: boolean): string | null {
   return say(status);
 }
 
-/** What is said when somebody's turn is near; null while it is not. */
+/** The text when the patient's turn is near; null while it is not. */
 export function callText(ticket: KeptTicket, { isCalled, isNext, mayBeNext, hasBegun }: Standing): string | null {
   if (isCalled) return say('turn');
   if ((isNext || mayBeNext) && !hasBegun) return say('first', { time: clockTime(rangeOf(ticket).from) });
@@ -43,14 +43,14 @@ export function callText(ticket: KeptTicket, { isCalled, isNext, mayBeNext, hasB
   return mayBeNext ? say('mayBeNext') : null;
 }
 
-/** What the clinic says of the day to those who still wait. */
+/** The clinic's notices of the day, for patients who are still waiting. */
 export function noticeTexts({ notice }: KeptTicket, { isCalled }: Pick<Standing, 'isCalled'>): string[] {
   if (isCalled) return [];
   const { lateMinutes = 0, closed = false } = notice ?? {};
   return [...(lateMinutes > 0 ? [say('late', { minutes: lateMinutes })] : []), ...(closed ? [say('closed')] : [])];
 }
 
-/** Where somebody stands, in sentences to be heard; `changing` without the times, which move with the clock. */
+/** The place in the queue as sentences for screen readers; `changing` leaves out the times, which change with the clock. */
 export function spoken(ticket: KeptTicket, standing: Standing): { changing: string; whole: string } {
   if (!standing.isWaiting) return { changing: '', whole: '' };
   const { nowServing, peopleAhead } = ticket;

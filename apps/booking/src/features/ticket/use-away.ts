@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than a look at a message; a phone in a pocket may still ring meanwhile. */
+/** Longer than a look at a message. A phone in a pocket may still ring in this time. */
 const AWAY_MS = 20 * 60_000;
 
-/** Nobody has looked at the page for long. */
+/** True when nobody has looked at the page for long. */
 export function useAway(): boolean {
   const [isAway, setAway] = useState(false);
   useEffect(() => {

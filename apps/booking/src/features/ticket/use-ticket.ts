@@ -15,23 +15,23 @@ import type { Call, Standing } from './standing.ts';
 import { useAway } from './use-away.ts';
 
 const REFRESH_MS = 30_000;
-/** What came with the page, or with the booking, need not be asked for again. */
+/** A ticket that came with the page or the booking is not asked for again. */
 const JUST_NOW_MS = 5_000;
 
 const isJustNow = (entry: Entry | undefined): entry is Entry =>
   entry !== undefined && entry.ticket.peopleAhead !== null && Date.now() - entry.savedAt < JUST_NOW_MS;
 
-/** A call to the patient; `no` tells it from the one before. */
+/** A call to the patient; `no` tells two calls apart. */
 export interface Called {
   call: Call;
   isAgain: boolean;
   no: number;
 }
 
-/** How the page hears of changes: by the stream, by asking now and then, or not at all where none are to come. */
+/** How the page hears of changes: by the stream, by asking now and then, or not at all when nothing can change. */
 export type Hearing = 'opening' | 'live' | 'lost' | 'none';
 
-/** A ticket as it is now: by one stream while its holder waits, else asked for at a look at the page. */
+/** A ticket as it is now: by a stream while the patient waits, else read when somebody looks at the page. */
 export function useTicket(id: string, today: string) {
   const isFirst = useRef(true);
   const load = (signal: AbortSignal) => {
@@ -48,7 +48,7 @@ export function useTicket(id: string, today: string) {
   const onTurn = (turn: Turn) => {
     const ticket = data && withTurn(data.ticket, turn);
     if (ticket) take(ticket);
-    // The stream tells the turn alone; what else there is to say of a ticket that is over, the server knows.
+    // The stream only tells the turn. The rest of a ticket that is over is read from the server.
     if (ticket && !isInLine(ticket)) reload();
   };
   const hearing = useHearing(id, isToday && isInLine(data.ticket) && !isAway, onTurn);
@@ -76,12 +76,12 @@ function useHearing(id: string, isOn: boolean, onTurn: (turn: Turn) => void): He
   return isOn ? hearing : 'none';
 }
 
-/** Rings at each call to the patient, and answers the last one. `ticket` is as this visit was told, not as the device kept it. */
+/** Rings at each call to the patient and returns the last one. `ticket` comes from the server, not from what the device kept. */
 function useCalls(ticket: KeptTicket | undefined, today: string): Called | null {
   const [called, setCalled] = useState<Called | null>(null);
   const before = useRef<Standing | null>(null);
   const compare = useEffectEvent((told: KeptTicket) => {
-    // Nobody has counted yet: that is no measure of what is new.
+    // Not counted yet, so nothing to compare with.
     if (told.peopleAhead === null) return;
     const last = before.current;
     const now = standingOf(told, today);

@@ -7,7 +7,7 @@ import { AppLink } from '../../lib/navigation.tsx';
 interface AccountCardProps {
   title: string;
   lead: string;
-  /** Below the card, e.g. the way to the other form. */
+  /** Below the card, e.g. the link to the other form. */
   below?: ReactNode;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ export function AccountCard({ title, lead, below, children }: AccountCardProps) 
   );
 }
 
-/** From one account card to another, without forgetting where the person wanted to go. */
+/** Links one account card to another and remembers where the person wanted to go. */
 export function CardLink({ to, text }: { to: string; text: string }) {
   const { state } = useLocation();
   return (

@@ -41,7 +41,7 @@ export function EmailStep({ purpose, email, onSent }: EmailStepProps) {
   );
 }
 
-/** A link's look for what stays on the page; as tall as a thumb needs. */
+/** A button that looks like a link; tall enough for a thumb. */
 function TextButton({ text, onClick }: { text: string; onClick: () => void }) {
   return (
     <Anchor component="button" type="button" fw={650} mih={44} px={6} onClick={onClick}>

@@ -14,7 +14,7 @@ import { AccountCard, CardLink } from './AccountCard.tsx';
 import { EmailField } from './fields.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 
-/** The fragment of /login that turns the card to Signup; the way back and a reload keep it. */
+/** The fragment of /login that shows Signup, so that Back and a reload keep it. */
 export const SIGNUP_CARD = '#signup';
 
 export function LoginCard() {

@@ -13,7 +13,7 @@ function destination(state: unknown): string {
   return known ? String(state.from) : paths.home;
 }
 
-/** The log-in and sign-up card; a doctor who is logged in goes on. */
+/** The log-in and sign-up card; a logged-in doctor is sent on. */
 export default function LoginScreen() {
   const session = useSession();
   const location = useLocation();
@@ -23,7 +23,7 @@ export default function LoginScreen() {
   useEffect(() => {
     if (!said) return;
     toast.error(said);
-    // Said once: a reload or the way back does not repeat it.
+    // Shown once: a reload or Back does not repeat it.
     setSearch({}, { replace: true, state: location.state });
   }, [said, setSearch, location.state]);
 

@@ -6,7 +6,7 @@ import type { CodePurpose } from './code-lock.ts';
 
 const TICK_MS = 250;
 
-/** A number of seconds read again and again while it is not 0; it follows the clock, not the ticks. */
+/** Seconds that are read again every second until 0; they follow the clock, not the number of ticks. */
 function useSeconds(read: () => number): number {
   const [seconds, setSeconds] = useState(read);
   const running = seconds > 0;
@@ -25,7 +25,7 @@ interface ResendButtonProps {
   onResend: () => void;
 }
 
-/** Counts the lock down; at 0 it leads back to the e-mail step. */
+/** Counts down; at 0 it leads back to the e-mail step. */
 export function ResendButton({ purpose, email, onResend }: ResendButtonProps) {
   const { t } = useTranslation('account');
   const n = useSeconds(useCallback(() => secondsLocked(purpose, email, Date.now()), [purpose, email]));

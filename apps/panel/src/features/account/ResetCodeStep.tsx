@@ -16,7 +16,7 @@ import { OtpField } from './fields.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { resetForm } from './reset-form.ts';
 
-/** To /login a moment after the success was read; a reset ended every session of the account. */
+/** Goes to /login after a moment to read the success; a reset ends every session of the account. */
 function useRedirect(done: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -50,7 +50,7 @@ export function ResetCodeStep({ email, onResend }: { email: string; onResend: ()
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
         <Text size="sm">{t('sentTo', { email, minutes: CODE_VALID_MINUTES })}</Text>
-        {/* Not seen, but read by password managers: whose password this is. */}
+        {/* Hidden; tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <OtpField {...form.register('otp')} error={errors.otp?.message} autoFocus />
         <PasswordField

@@ -5,7 +5,7 @@ import { AccountCard, CardLink } from './AccountCard.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { ResetCodeStep } from './ResetCodeStep.tsx';
 
-/** The address in a link that the operator gave together with a code: only the second step is left then. */
+/** The address in a link that the operator sent with a code: then only the second step is needed. */
 const addressWithCode = (): string => new URLSearchParams(location.hash.slice(1)).get('code-for') ?? '';
 
 /** Reset Password: the e-mail step, then code and new password. */

@@ -37,7 +37,7 @@ export function SignupCodeStep({ email, onResend }: { email: string; onResend: (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
         <Text size="sm">{t('sentTo', { email, minutes: CODE_VALID_MINUTES })}</Text>
-        {/* Not seen, but read by password managers: whose password this is. */}
+        {/* Hidden; tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <OtpField {...form.register('otp')} error={errors.otp?.message} autoFocus />
         <PasswordField

@@ -19,12 +19,12 @@ function isSent(value: unknown): value is Sent {
   );
 }
 
-/** Which codes were asked for in a tab, past a reload. */
+/** Remembers which codes this tab asked for, also after a reload. */
 export function codeLock(store: DeviceStore) {
   const codes = store.values('baari-codes-', (kept) => (Array.isArray(kept) ? kept.filter(isSent) : undefined));
   const sentFor = (purpose: CodePurpose) => codes.of(purpose).read() ?? [];
   return {
-    /** Remembers that a code went to this address and how long the next one is locked. */
+    /** Notes that a code was sent to this address and when the next one is allowed. */
     rememberSent(purpose: CodePurpose, email: string, lockSeconds: number, nowMs: number): void {
       const sent = { email, sentAtMs: nowMs, lockedUntilMs: nowMs + lockSeconds * 1000 };
       const others = sentFor(purpose).filter((other) => !sameAddress(other.email, email) && isFresh(other, nowMs));

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** An e-mail address; the keyboard and the filling-in fit it. */
+/** An e-mail field with the right keyboard and autofill. */
 export function EmailField(props: TextInputProps) {
   const { t } = useTranslation('account');
   return (
@@ -18,7 +18,7 @@ export function EmailField(props: TextInputProps) {
   );
 }
 
-/** The mailed code; phones offer it from the message. */
+/** The mailed code; phones can fill it in. */
 export function OtpField(props: TextInputProps) {
   const { t } = useTranslation('account');
   return <TextInput label={t('otp')} inputMode="numeric" autoComplete="one-time-code" spellCheck={false} {...props} />;

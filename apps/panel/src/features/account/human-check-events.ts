@@ -1,8 +1,8 @@
-/** What a human-check tells the step that shows it. */
+/** Events of a human-check. */
 export interface HumanCheckEvents {
-  /** From now on a token for one try can be had; null where it is refused. */
+  /** A token for one try is available; null if the check refused. */
   onReady: (take: () => Promise<string | null>) => void;
-  /** What is ready is no longer good: start again. */
+  /** The token is no longer valid: start again. */
   onExpired: () => void;
   onFailed: (error: unknown) => void;
 }

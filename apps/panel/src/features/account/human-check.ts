@@ -7,7 +7,7 @@ import { startRecaptcha } from './recaptcha.ts';
 
 const RENEW_BEFORE_EXPIRY_MS = 15_000;
 
-/** Starts the installation's human-check; the answer stops it. */
+/** Starts the installation's human-check; returns a function that stops it. */
 export function startHumanCheck(captcha: PublicConfig['captcha'], events: HumanCheckEvents): () => void {
   const { provider, siteKey, scriptUrl } = captcha;
   return provider === 'recaptcha' && siteKey && scriptUrl

@@ -16,7 +16,7 @@ const LOAD_DEADLINE_MS = 20_000;
 
 let loading: Promise<Recaptcha> | undefined;
 
-/** Loads the provider's script once; one that failed is tried anew by the next who asks. */
+/** Loads the provider's script once; after a failure the next call tries again. */
 function loadScript(scriptUrl: string): Promise<Recaptcha> {
   loading ??= new Promise<Recaptcha>((resolve, reject) => {
     const script = document.createElement('script');
@@ -50,12 +50,12 @@ interface RecaptchaSettings {
   scriptUrl: string;
 }
 
-/** reCAPTCHA v2 invisible: asked when the form is sent, since its token is good for two minutes alone. */
+/** reCAPTCHA v2 invisible. It runs when the form is sent, because its token is valid for two minutes only. */
 export function startRecaptcha({ siteKey, scriptUrl }: RecaptchaSettings, events: HumanCheckEvents): () => void {
   const place = document.createElement('div');
   document.body.append(place);
   let stopped = false;
-  /** Who waits for the token. Puzzles that a person turns away from end without a word: the next try then takes over. */
+  /** The waiting try. A puzzle that a person closes ends silently; then the next try takes over. */
   let waiting: ((token: string | null) => void) | undefined;
 
   function give(token: string | null): void {

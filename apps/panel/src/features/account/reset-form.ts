@@ -22,6 +22,6 @@ export function resetForm({ confirmRequired, confirmShort, mismatch }: ResetText
       path: ['confirmPassword'],
     }),
   );
-  // Two halves that are both asked: a wrong code does not hide that the passwords differ.
+  // Both parts are always checked: a wrong code must not hide that the passwords differ.
   return z.intersection(z.object({ otp }), passwords);
 }

@@ -34,7 +34,7 @@ export function useHumanCheck(): { take: () => Promise<string | undefined> } {
       return undefined;
     }
     const token = now.state === 'ready' ? await now.take() : null;
-    // Spent or failed: the next one is on its way before it is needed.
+    // Used or failed: start the next one before it is needed.
     setRound((n) => n + 1);
     if (token) return token;
     toast.error(t('captcha.noToken'));

@@ -12,7 +12,7 @@ const CODES = {
   reset: { endpoint: forgotPassword, lockSeconds: RESET_RESEND_LOCK_SECONDS },
 } as const;
 
-/** Asks for a code by mail; answers true once it is on its way. */
+/** Asks for a code by mail; true once it is sent. */
 export function useSendCode(purpose: CodePurpose) {
   const { t } = useTranslation('account');
   const { act, busy } = useAct();

@@ -35,7 +35,7 @@ export default function AppointmentsScreen() {
   const query = useQuery({
     ...dayQuery(doctor?._id, date),
     enabled: doctor?.profileCompleted === true && date !== undefined,
-    // The last date's stay on screen until the new one's are there.
+    // The last date's list stays on screen until the new one is there.
     placeholderData: keepPreviousData,
   });
   const isLive = date !== undefined && date === today && query.data !== undefined && !query.isPlaceholderData;

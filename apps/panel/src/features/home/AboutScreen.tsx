@@ -6,7 +6,7 @@ import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { LegalText } from './LegalText.tsx';
 
-/** Who stands behind the product, with both legal texts: the footer's two entries lead here . */
+/** About the product, with both legal texts; both footer entries lead here. */
 export default function AboutScreen() {
   const { t } = useTranslation(['legal', 'common']);
   const brand = useConfig().data?.brandName ?? t('common:brand');

@@ -9,10 +9,10 @@ import { Today } from './Today.tsx';
 import { useGreeting } from './greeting.ts';
 
 const CARD_WIDTH = 560;
-/** Today's parts and the three ways on. */
+/** Today's figures and the three buttons. */
 const HEIGHTS = [17, 118, 82, 44, 44, 44];
 
-/** The way to support: the footer's section takes view and focus. */
+/** Scrolls to the footer's support section and moves the focus there. */
 function jumpToFooter(): void {
   const support = document.getElementById('support');
   support?.scrollIntoView();
@@ -25,7 +25,7 @@ export default function HomeScreen() {
   const go = useGo();
   const doctor = session.status === 'logged-in' ? session.doctor : undefined;
   const greeting = useGreeting(doctor?.name ?? undefined);
-  // A greeting may take more lines than the welcome before it: until it is known, only bones stand below.
+  // A greeting may need more lines than the welcome: until it is known, only skeletons stand below.
   if (session.status === 'unknown')
     return (
       <Page key="unknown" title={greeting} width={CARD_WIDTH}>

@@ -7,7 +7,7 @@ import { useProfile } from '../../lib/profile.ts';
 import { planHint } from './plan-hint.ts';
 import classes from './Today.module.css';
 
-/** That the trial or plan ends soon, or has ended, and the way to the next one. */
+/** Says that the trial or plan ends soon or has ended, with a link to buy. */
 export function PlanEnd() {
   const { t } = useTranslation('home');
   const config = useConfig().data;

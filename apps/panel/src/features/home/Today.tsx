@@ -19,7 +19,7 @@ import classes from './Today.module.css';
 const AGAIN_AFTER_MS = 30_000;
 const HEIGHTS = [17, 118, 82];
 
-/** Today at the clinic: who is next, and how many came and are left. */
+/** Today at the clinic: the next patient, and how many have come and are still to be seen. */
 export function Today({ doctorId }: { doctorId: string }) {
   const { t } = useTranslation(['home', 'common']);
   const date = useConfig().data?.today;
@@ -27,7 +27,7 @@ export function Today({ doctorId }: { doctorId: string }) {
     queryKey: ['queue', doctorId, date],
     queryFn: async ({ signal }) => {
       const { queue } = await call(getQueue, { query: { date } }, { signal });
-      // The list of the day is there at once when it is opened from here.
+      // So that today's list is there at once when it is opened from here.
       queryClient.setQueryData(dayKey(doctorId, queue.date), daysOf(queue));
       return queue;
     },

@@ -3,7 +3,7 @@ import { doctorName } from '../../lib/format.ts';
 
 export type DayPart = 'morning' | 'afternoon' | 'evening';
 
-/** Which greeting fits the hour on the doctor's own clock. */
+/** The greeting for the hour on the doctor's own clock. */
 export function dayPart(hour: number): DayPart {
   if (hour < 12) return 'morning';
   return hour < 17 ? 'afternoon' : 'evening';

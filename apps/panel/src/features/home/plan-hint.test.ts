@@ -23,7 +23,7 @@ it.each([
   ['2026-11-23', 7],
   ['2026-11-27', 3],
   ['2026-11-30', 0],
-  ['2026-12-01', 0], // past midnight, and the server has not said expired yet
+  ['2026-12-01', 0], // past midnight, before the server says expired
 ])('on %s a trial that ends on the 30th has %s days to be told of', (today, daysLeft) => {
   expect(planHint(trial, today, ZONE)).toEqual(daysLeft === undefined ? undefined : { of: 'trial', daysLeft });
 });

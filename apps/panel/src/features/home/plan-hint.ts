@@ -6,9 +6,9 @@ import type { Subscription } from '@baari/contract/subscription';
 const SAID_BEFORE_DAYS = 7;
 
 export interface PlanHint {
-  /** Whose end it is: a trial's or a plan's. */
+  /** Whether a trial or a plan ends. */
   of: 'trial' | 'plan';
-  /** Whole days until it ends, 0 on its last day; null where it has ended. */
+  /** Whole days until it ends, 0 on its last day; null if it has ended. */
   daysLeft: number | null;
 }
 

@@ -3,13 +3,13 @@ import type { Queue, QueuePatient } from '@baari/contract/queue';
 export interface Day {
   booked: number;
   attended: number;
-  /** Whom the doctor has still to see. */
+  /** Patients the doctor has still to see. */
   left: number;
   /** Who is called next. */
   next: QueuePatient | undefined;
 }
 
-/** A day at a glance; a patient who did not come is neither attended nor left. */
+/** A day at a glance; an absent patient counts neither as attended nor as left. */
 export function dayOf({ rows, counts, next }: Pick<Queue, 'rows' | 'counts' | 'next'>): Day {
   return {
     booked: counts.total,

@@ -8,11 +8,11 @@ import { useDoctor } from '../../lib/session.ts';
 import { DangerZone } from './deletion/DangerZone.tsx';
 import { ProfileView } from './view/ProfileView.tsx';
 
-// A doctor who looks at the profile does not wait for the form's code.
+// Looking at the profile does not need the form's code.
 const CreateProfile = lazy(() => import('./form/CreateProfile.tsx'));
 const EditProfile = lazy(() => import('./form/EditProfile.tsx'));
 
-/** The profile: view with an edit toggle once it is complete, the creation form before. */
+/** The profile: the creation form, or once complete the view with an edit toggle. */
 export default function ProfileScreen() {
   const { t } = useTranslation(['profile', 'common']);
   const doctor = useDoctor();

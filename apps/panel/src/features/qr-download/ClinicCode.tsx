@@ -4,7 +4,7 @@ import { LOGO } from './logo.ts';
 
 const QUIET_ZONE_MODULES = 4;
 
-/** The clinic's QR with its logo; `className` may draw it larger, proportions stay. */
+/** The clinic's QR with its logo; `className` may draw it larger. */
 export function ClinicCode({ link, title, className }: { link: string; title: string; className?: string }) {
   return (
     <QRCodeSVG

@@ -6,7 +6,7 @@ import { fileNameOf } from './booking-link.ts';
 import { ClinicCode } from './ClinicCode.tsx';
 import classes from './qr.module.css';
 
-/** The card to share: it is exported whole, and stays black on white in every colour scheme. */
+/** The card to share. It is exported whole and is black on white in every colour scheme. */
 export function QrCard({ name, link }: { name: string; link: string }) {
   const { t } = useTranslation('qr-download');
   const card = useRef<HTMLDivElement>(null);

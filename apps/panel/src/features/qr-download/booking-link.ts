@@ -4,7 +4,7 @@ const pageOf = (userPanelUrl: string, path: string) => `${userPanelUrl.replace(/
 export const bookingLink = (userPanelUrl: string, doctorId: string): string =>
   pageOf(userPanelUrl, `appointments/${doctorId}`);
 
-/** What a television in the waiting room opens. */
+/** The address of the waiting-room screen. */
 export const displayLink = (userPanelUrl: string, doctorId: string): string =>
   pageOf(userPanelUrl, `display/${doctorId}`);
 

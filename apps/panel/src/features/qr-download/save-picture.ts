@@ -5,7 +5,7 @@ const OPTIONS = { pixelRatio: QR_EXPORT_PIXEL_RATIO, backgroundColor: '#ffffff',
 
 /** Saves a part of the page as a PNG file. */
 export async function savePicture(node: HTMLElement, fileName: string): Promise<void> {
-  // Safari leaves the logo out of what it draws first; the second drawing has it.
+  // Safari leaves the logo out the first time, so it is drawn twice.
   await toPng(node, OPTIONS);
   const picture = await toPng(node, OPTIONS);
   const link = document.createElement('a');

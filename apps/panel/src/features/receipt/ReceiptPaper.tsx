@@ -22,7 +22,7 @@ function Lines({ lines }: { lines: ReceiptPage['head'] }) {
   );
 }
 
-/** The sheet itself. Its elements carry what print needs, so that paper is the same from every screen. */
+/** The sheet. It is printed with a style of its own, so that paper is the same from every screen. */
 export function ReceiptPaper({ ref, page, amountInWords, note }: ReceiptPaperProps) {
   return (
     <section ref={ref} className={classes.paper} aria-label={page.title}>
@@ -49,7 +49,7 @@ export function ReceiptPaper({ ref, page, amountInWords, note }: ReceiptPaperPro
   );
 }
 
-/** The printed receipt's whole style: it owes nothing to the screen's. */
+/** The printed receipt's whole style; the screen's is not used. */
 export const RECEIPT_PRINT_STYLE = `
 @page { size: A4 portrait; margin: 18mm; }
 html, body { margin: 0; background: #fff; color: #000; }

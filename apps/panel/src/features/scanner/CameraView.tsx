@@ -28,7 +28,7 @@ export function CameraView({ camera }: { camera: Camera }) {
       {scanning ? (
         <TorchButton camera={camera} />
       ) : (
-        // A new text is a new element, so that it does not move from where another one stood.
+        // A new text is a new element, so that it does not slide from the old one's place.
         <div key={hint} className={classes.hint} role={problem ? 'alert' : undefined}>
           <Text>{hint}</Text>
         </div>

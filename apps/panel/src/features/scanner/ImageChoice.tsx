@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 
 interface ImageChoiceProps extends ButtonProps {
   onImage: (file: File) => void;
-  /** Takes the focus when it appears. */
+  /** Gets the focus when it appears. */
   autoFocus?: boolean;
 }
 
-/** A button that lets the person pick an image file. */
+/** A button to choose an image file. */
 export function ImageChoice({ onImage, ...button }: ImageChoiceProps) {
   const { t } = useTranslation('scanner');
   const input = useRef<HTMLInputElement>(null);

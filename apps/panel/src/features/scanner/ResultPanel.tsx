@@ -16,7 +16,7 @@ interface ResultPanelProps {
   onScanAnother: () => void;
 }
 
-/** What came of a ticket, large enough to be read in passing. */
+/** The result of a ticket, large enough to read at a glance. */
 export function ResultPanel({ result, asBanner = false, onScanAnother }: ResultPanelProps) {
   const { t } = useTranslation('scanner');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -53,7 +53,7 @@ export function ResultPanel({ result, asBanner = false, onScanAnother }: ResultP
   );
 }
 
-/** Holds the place of the banner until the first ticket. */
+/** Keeps the space of the banner until the first ticket. */
 export function NextTicket({ work }: { work: Work | null }) {
   const { t } = useTranslation('scanner');
   return (

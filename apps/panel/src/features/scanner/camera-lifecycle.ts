@@ -5,7 +5,7 @@ import { AT_REST, stateOf } from './camera-view.ts';
 import type { CameraView } from './camera-view.ts';
 import { obstacle, permission } from './camera.ts';
 
-/** A person who said yes before is not asked again; who has not, is asked by a press of the button. */
+/** Starts at once if the camera was allowed before; otherwise a button asks. */
 export function useStartWhereAllowed(start: () => Promise<void>, show: (view: CameraView) => void) {
   useEffect(() => {
     let wanted = true;
@@ -23,7 +23,7 @@ export function useStartWhereAllowed(start: () => Promise<void>, show: (view: Ca
   }, [start, show]);
 }
 
-/** A camera filming behind a locked screen costs battery and trust. */
+/** A camera must not keep filming behind a locked screen. */
 export function useRestWhileHidden(
   session: RefObject<CameraSession | null>,
   start: () => Promise<void>,

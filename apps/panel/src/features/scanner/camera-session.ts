@@ -1,13 +1,13 @@
 import type { CameraView } from './camera-view.ts';
 import { hasTorch, listCameras, openCamera, stopTracks } from './camera.ts';
 
-/** One start of the camera; ends with its abort, also when the stream comes only after that. */
+/** One start of the camera. Aborting stops it, even if the stream comes only later. */
 export interface CameraSession {
   abort: AbortController;
   stream: MediaStream | null;
 }
 
-/** Opens the camera onto the video; null where it was no longer wanted by then, and its light is off again. */
+/** Shows the camera in the video; null if it was aborted meanwhile, and then the camera is off again. */
 export async function attach(own: CameraSession, cameraId: string | null, video: HTMLVideoElement | null) {
   const { signal } = own.abort;
   const stream = await openCamera(cameraId);

@@ -5,7 +5,7 @@ export type CameraState = 'idle' | 'scanning' | 'error' | 'permission' | 'no-cam
 
 export interface CameraView {
   state: CameraState;
-  /** Being started: the answer of the person or of the camera is awaited. */
+  /** Starting: waits for the permission or for the camera. */
   starting: boolean;
   problem: CameraProblem | null;
   cameras: CameraChoice[];
@@ -22,6 +22,6 @@ export const AT_REST: CameraView = {
   torch: 'none',
 };
 
-/** The state that a problem leads to. */
+/** The state for a problem. */
 export const stateOf = (problem: CameraProblem): CameraState =>
   problem === 'denied' ? 'permission' : problem === 'no-camera' ? 'no-cameras' : 'error';

@@ -8,14 +8,14 @@ export interface CameraChoice {
   label: string;
 }
 
-// Ideal, never exact or minimum: a camera that cannot do it gives what it has.
+// 'ideal', never 'exact' or 'min': a camera that cannot do it gives its best.
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 } } as const;
-/** Phones offer several cameras, an unfit ultra-wide one among them: the choice is kept on the device. */
+/** Phones have several cameras, and the ultra-wide one reads badly: the choice is kept on the device. */
 export const rememberedCamera = onDevice.value('scanner.camera', (kept) =>
   typeof kept === 'string' ? kept : undefined,
 );
 
-/** What stands in the way before anything is asked, or null. */
+/** What makes the camera impossible before anything is asked, or null. */
 export async function obstacle(): Promise<CameraProblem | null> {
   if (!window.isSecureContext) return 'insecure';
   if (typeof navigator.mediaDevices?.getUserMedia !== 'function') return 'unsupported';
@@ -23,7 +23,7 @@ export async function obstacle(): Promise<CameraProblem | null> {
   return devices.some((device) => device.kind === 'videoinput') ? null : 'no-camera';
 }
 
-/** Whether the person has already said yes or no; 'prompt' where the browser does not tell. */
+/** Whether the camera was allowed or denied before; 'prompt' if the browser does not tell. */
 export async function permission(): Promise<PermissionState> {
   try {
     return (await navigator.permissions.query({ name: 'camera' })).state;
@@ -32,7 +32,7 @@ export async function permission(): Promise<PermissionState> {
   }
 }
 
-/** Opens a camera: the given one, else the remembered one, else the one facing away from the person. */
+/** Opens a camera: the given one, else the remembered one, else the back camera. */
 export async function openCamera(cameraId: string | null): Promise<MediaStream> {
   const wanted = cameraId ?? rememberedCamera.read();
   if (wanted) {
@@ -72,7 +72,7 @@ export function hasTorch(stream: MediaStream): boolean {
   return can?.torch === true;
 }
 
-/** Turns the torch on or off; throws where the camera did not do so. */
+/** Turns the torch on or off; throws if that failed. */
 export async function setTorch(stream: MediaStream, on: boolean): Promise<void> {
   const [track] = stream.getVideoTracks();
   const wish: MediaTrackConstraintSet & WithTorch = { torch: on };

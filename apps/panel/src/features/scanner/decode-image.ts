@@ -2,9 +2,9 @@ import { enlarged, sizesOf } from './picture-sizes.ts';
 import type { Size } from './picture-sizes.ts';
 import { PHOTO_PATIENCE, readFirst, readSecond } from './read-pixels.ts';
 
-/** The text of the QR code in a picture file, or null where none is found. Throws where the file is no picture. */
+/** The text of the QR code in a picture file, or null if none is found. Throws if the file is no picture. */
 export async function decodeImage(file: Blob): Promise<string | null> {
-  // Phones store photos lying on their side with a note how to turn them.
+  // Phones store photos sideways, with a note how to turn them.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     return await readPicture(picture);
@@ -33,7 +33,7 @@ async function readPicture(picture: ImageBitmap): Promise<string | null> {
 function draw(picture: ImageBitmap, { width, height }: Size): ImageData {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('The picture could not be drawn.');
-  // Transparent pictures mean white paper.
+  // Draws transparent pictures on white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

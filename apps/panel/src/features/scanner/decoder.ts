@@ -17,7 +17,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Decodes in a worker of its own, so that the picture on screen never stutters. */
+/** Decodes in a worker, so that the picture on screen does not stutter. */
 export function createDecoder(): Decoder {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, Waiting>();

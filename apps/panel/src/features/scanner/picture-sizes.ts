@@ -1,7 +1,7 @@
-/** Longest side of the picture in each try; small ones are quick and read most photos, noise included, better. */
+/** Longest side of the picture in each try. Small ones are fast and read most photos better. */
 const SIDES_PX = [1000, 1600, Infinity] as const;
 
-/** Above this a canvas is refused on phones; a picture this large is read scaled down. */
+/** Phones refuse a larger canvas; larger pictures are scaled down. */
 const LONGEST_SIDE_PX = 4096;
 
 export interface Size {
@@ -19,6 +19,6 @@ export function sizesOf(width: number, height: number): Size[] {
   }));
 }
 
-/** A thumbnail's modules are too few pixels wide for any decoder; twice the size some become readable. */
+/** A thumbnail is too small for decoders; at twice the size some can be read. */
 export const enlarged = ({ width, height }: Size): Size[] =>
   Math.max(width, height) < SIDES_PX[0] ? [{ width: width * 2, height: height * 2 }] : [];

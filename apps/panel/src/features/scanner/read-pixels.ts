@@ -6,7 +6,7 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 const ready = prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true }).then(
   () => true,
   (error: unknown) => {
-    // An old phone or a lost connection: the second decoder reads on alone.
+    // On an old phone or without a connection, only the second decoder is used.
     console.error(error);
     return false;
   },
@@ -25,7 +25,7 @@ export interface Patience {
   timeLimit: number;
 }
 
-/** A camera frame is followed by the next one in 200 ms; an uploaded picture is all there is. */
+/** The camera gives another frame in 200 ms; an uploaded picture is the only one. */
 export const FRAME_PATIENCE: Patience = { effort: 1, timeLimit: 16 };
 export const PHOTO_PATIENCE: Patience = { effort: 4, timeLimit: 400 };
 
@@ -36,7 +36,7 @@ export async function readFirst(pixels: ImageData, more: ReaderOptions = {}): Pr
   return found?.isValid ? found.text : null;
 }
 
-/** The same by the second decoder, which reads some codes that the first leaves. */
+/** The same by the second decoder, which reads some codes that the first cannot. */
 export async function readSecond(pixels: ImageData, patience: Patience): Promise<string | null> {
   const { decodeQR } = await import('qr/decode.js');
   try {

@@ -6,7 +6,7 @@ interface Tone {
   seconds: number;
 }
 
-/** Told apart without looking: up and short, or low and long. */
+/** Easy to tell apart by ear: short and rising, or long and low. */
 const TONES: Record<Outcome, readonly Tone[]> = {
   success: [
     { hertz: 880, fromSecond: 0, seconds: 0.09 },
@@ -20,9 +20,9 @@ const LOUDNESS = 0.25;
 
 let audio: AudioContext | null = null;
 
-/** Sound and vibration of a result; stays silent where the browser allows neither. */
+/** Sound and vibration of a result, if the browser allows them. */
 export function giveFeedback(outcome: Outcome): void {
-  // Before the first touch browsers refuse both, and say so in the log.
+  // Browsers refuse both before the first touch and log an error.
   if (navigator.userActivation?.hasBeenActive === false) return;
   navigator.vibrate?.(VIBRATION_MS[outcome]);
   if (typeof AudioContext === 'undefined') return;
@@ -37,7 +37,7 @@ function play(context: AudioContext, { hertz, fromSecond, seconds }: Tone): void
   const gain = context.createGain();
   oscillator.frequency.value = hertz;
   gain.gain.setValueAtTime(LOUDNESS, start);
-  // A tone cut off at full height clicks.
+  // A tone cut off at full volume clicks.
   gain.gain.exponentialRampToValueAtTime(0.001, start + seconds);
   oscillator.connect(gain).connect(context.destination);
   oscillator.start(start);

@@ -12,7 +12,7 @@ interface Size {
   height: number;
 }
 
-/** The part of the camera's picture that stands behind the scan box, where the picture covers the view. */
+/** The part of the camera's picture that is inside the scan box. */
 export function boxArea(picture: Size, view: Size): Area {
   const scale = Math.max(view.width / picture.width, view.height / picture.height);
   const side = Math.round(Math.min(SCAN_BOX_PX / scale, picture.width, picture.height));
@@ -24,6 +24,6 @@ export function boxArea(picture: Size, view: Size): Area {
   };
 }
 
-/** Even frames look into the box, where the code is large; odd ones at everything, or one beside the box is never read. */
+/** Even frames read the box, where the code is large; odd frames read the whole picture, for codes beside the box. */
 export const areaOfFrame = (frame: number, picture: Size, view: Size): Area =>
   frame % 2 === 0 ? boxArea(picture, view) : { x: 0, y: 0, ...picture };

@@ -12,7 +12,7 @@ export interface Camera extends CameraView {
   start: (cameraId?: string) => Promise<void>;
   stop: () => void;
   choose: (cameraId: string) => void;
-  /** Resolves to false where the camera refused. */
+  /** Resolves to false if the camera refused. */
   switchTorch: (on: boolean) => Promise<boolean>;
 }
 

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const imageIn = (data: DataTransfer | null): File | null =>
   [...(data?.files ?? [])].find((file) => file.type.startsWith('image/')) ?? null;
 
-/** Takes an image dropped anywhere on the page or pasted; true while one hovers above it. */
+/** Takes an image dropped or pasted anywhere on the page; true while one is dragged over it. */
 export function useGivenImage(onImage: (file: File) => void): boolean {
   const [hovering, setHovering] = useState(false);
   const hand = useEffectEvent(onImage);
 
   useEffect(() => {
     const onOver = (event: DragEvent) => {
-      // Without this the browser would leave the page for the picture.
+      // Without this the browser would open the picture.
       event.preventDefault();
       setHovering(true);
     };

@@ -6,7 +6,7 @@ import { areaOfFrame } from './scan-area.ts';
 
 export const FRAME_EVERY_MS = 1000 / SCAN_FRAMES_PER_SECOND;
 
-/** Looks at the running camera 5 times a second, one decode in flight, and hands over what it reads. */
+/** Reads the running camera 5 times a second, one decode at a time, and passes on what it reads. */
 export function useScanLoop(
   videoRef: RefObject<HTMLVideoElement | null>,
   decode: Decoder['decode'],

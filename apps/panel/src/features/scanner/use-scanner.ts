@@ -6,10 +6,10 @@ import { useGivenImage } from './use-given-image.ts';
 import { useVerify } from './use-verify.ts';
 import { useWedge } from './use-wedge.ts';
 
-/** What the screen is busy with. */
+/** What the screen is doing. */
 export type Work = 'reading' | 'checking';
 
-/** Brings all ways of giving a ticket together: camera, image, USB scanner, typing. */
+/** All ways to give a ticket: camera, image, USB scanner, typing. */
 export function useScanner(goesOn: boolean) {
   const { t } = useTranslation('scanner');
   const decode = useDecoder();
@@ -28,7 +28,7 @@ export function useScanner(goesOn: boolean) {
   const readImage = async (file: File) => {
     setReading(true);
     clear();
-    // What is no picture at all holds no code either.
+    // A file that is no picture has no code.
     const text = await decode(file).catch((error: unknown) => {
       console.error(error);
       return null;

@@ -13,7 +13,7 @@ export type Result =
   | { kind: 'success'; message: string; patient: PatientDetails }
   | { kind: 'failure'; message: string; needsProfile?: true };
 
-/** Sends a ticket's text to the server and holds what came of it. */
+/** Sends a ticket's text to the server and keeps the result. */
 export function useVerify(quiet: boolean) {
   const { t } = useTranslation('scanner');
   const { act, busy } = useAct();
@@ -42,7 +42,7 @@ export function useVerify(quiet: boolean) {
     await queryClient.invalidateQueries({ queryKey: ['appointments'] });
   };
 
-  // The last ticket's toast would stand beside the next one's result, and may say the opposite.
+  // Removes the last ticket's toast, which may contradict the new result.
   const clear = useCallback(() => {
     toast.clear();
     setResult(null);

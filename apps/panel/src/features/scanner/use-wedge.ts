@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { NO_BURST, typed } from './wedge.ts';
 
-/** Hands over what a USB scanner types while no field has the focus. */
+/** Passes on what a USB scanner types while no field has the focus. */
 export function useWedge(onText: (text: string) => void) {
   const hand = useEffectEvent(onText);
 

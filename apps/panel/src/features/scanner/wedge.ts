@@ -1,6 +1,6 @@
 /**
- * A USB scanner types like a keyboard without a rest, and ends with Enter. The slow ones, by radio, rest up to a
- * tenth of a second between keys; while no field has the focus nobody types a long word by hand.
+ * A USB scanner types like a very fast keyboard and ends with Enter. Wireless ones pause up to a
+ * tenth of a second between keys. Nobody types a long word by hand while no field has the focus.
  */
 export const WEDGE_GAP_MS = 500;
 export const WEDGE_MIN_CHARS = 8;
@@ -12,14 +12,14 @@ export interface Burst {
 
 export const NO_BURST: Burst = { text: '', lastAt: Number.NEGATIVE_INFINITY };
 
-/** The burst after one more key at `at` (milliseconds), and the whole text where Enter ended a real one. */
+/** The burst after one more key at `at` (milliseconds), and the whole text if Enter ended one. */
 export function typed(burst: Burst, key: string, at: number): { burst: Burst; scanned: string | null } {
   const goesOn = at - burst.lastAt <= WEDGE_GAP_MS;
   if (key === 'Enter') {
     const scanned = goesOn && burst.text.length >= WEDGE_MIN_CHARS ? burst.text : null;
     return { burst: NO_BURST, scanned };
   }
-  // Shift and its like come between the letters.
+  // Ignores Shift and the like between the letters.
   if ([...key].length !== 1) return { burst: { ...burst, lastAt: goesOn ? at : burst.lastAt }, scanned: null };
   return { burst: { text: goesOn ? burst.text + key : key, lastAt: at }, scanned: null };
 }

@@ -3,7 +3,7 @@ import classes from './stats.module.css';
 interface BarRow {
   name: string;
   count: number;
-  /** The number as it is written beside the bar. */
+  /** The number shown beside the bar. */
   text: string;
   strong?: boolean;
 }

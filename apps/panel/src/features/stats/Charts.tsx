@@ -9,7 +9,7 @@ import { busiest, percent, weekdayTotals } from './breakdown.ts';
 import { Columns } from './Columns.tsx';
 import classes from './stats.module.css';
 
-/** Pictures of the period, each with its numbers. */
+/** Charts of the period, with their numbers. */
 export default function Charts({ stats, range }: { stats: Stats; range: DateRange }) {
   const { t } = useTranslation('stats');
   const weekdays = weekdayTotals(stats.byDay);

@@ -23,7 +23,7 @@ const DAYS_OF_WEEK = 7;
 const label = (column: Column, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'UTC' }).format(new Date(`${column.from}T12:00:00Z`));
 
-/** Attended against not attended, in stacked columns; the same as a table for screen readers. */
+/** Attended and not attended as stacked columns, and as a table for screen readers. */
 export function Columns({ byDay, range }: { byDay: Stats['byDay']; range: DateRange }) {
   const { t } = useTranslation('stats');
   const { unit, columns } = columnsOf(byDay, range);

@@ -10,13 +10,13 @@ import classes from './stats.module.css';
 interface PeriodPickProps {
   /** The clinic's date; presets count from it. Undefined while unknown. */
   today: string | undefined;
-  /** False where the choice was not taken up. */
+  /** False if the choice was refused. */
   onPick: (range: DateRange) => boolean;
 }
 
 const NO_RANGE: DateRange = { startDate: '', endDate: '' };
 
-/** The filter with its six periods, sent at once, and beside it a range of one's own. */
+/** The filter with six periods, sent at once, and beside it a typed range. */
 export function PeriodPick({ today, onPick }: PeriodPickProps) {
   const { t } = useTranslation('stats');
   const [preset, setPreset] = useState('');

@@ -10,7 +10,7 @@ import classes from './stats.module.css';
 
 const Charts = lazy(() => import('./Charts.tsx'));
 
-/** How the period was: the total first, who came of it, and for whom. */
+/** The period's figures: total, attended, not attended and gender. */
 export function StatsPanel({ stats, range }: { stats: Stats; range: DateRange }) {
   const { t } = useTranslation('stats');
   const { totalPatients, verifiedPatients, nonVerifiedPatients, genderStats } = stats;

@@ -5,7 +5,7 @@ import type { Stats } from '@baari/contract/appointments';
 import { WEEKDAYS } from '@baari/contract/vocabulary';
 import type { Weekday } from '@baari/contract/vocabulary';
 
-/** More columns than this cannot be told apart on a phone. */
+/** More columns than this cannot be read on a phone. */
 export const COLUMNS_MAX = 31;
 
 export type Unit = 'day' | 'week' | 'month';
@@ -35,7 +35,7 @@ function unitFor({ startDate, endDate }: DateRange): Unit {
   return weeks <= COLUMNS_MAX ? 'week' : 'month';
 }
 
-/** The period in columns of days, else of weeks, else of months; days without patients are there too. */
+/** The period in columns of days, weeks or months, with empty ones included. */
 export function columnsOf(byDay: Stats['byDay'], range: DateRange): { unit: Unit; columns: Column[] } {
   const unit = unitFor(range);
   const columns = new Map<ClinicDate, Column>();
@@ -62,7 +62,7 @@ export function weekdayTotals(byDay: Stats['byDay']): WeekdayTotal[] {
   }));
 }
 
-/** The weekday with most patients; of equals the earlier one. */
+/** The weekday with most patients; the earlier one of equals. */
 export function busiest(totals: readonly WeekdayTotal[]): WeekdayTotal | undefined {
   const most = Math.max(0, ...totals.map(({ patients }) => patients));
   return most === 0 ? undefined : totals.find(({ patients }) => patients === most);
@@ -71,7 +71,7 @@ export function busiest(totals: readonly WeekdayTotal[]): WeekdayTotal | undefin
 /** A share in whole percent; 0 of 0 is 0. */
 export const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
-/** What is wrong with a range of one's own, or null. */
+/** What is wrong with a typed range, or null. */
 export function rangeFault(
   { startDate, endDate }: DateRange,
   daysMax: number,

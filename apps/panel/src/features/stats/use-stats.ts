@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useDoctor } from '../../lib/session.ts';
 
-/** The statistics of a period; the last period's stay on screen until they are there. */
+/** The statistics of a period. The last period's stay on screen until they are loaded. */
 export function useStats(range: DateRange | null) {
   const doctor = useDoctor();
   return useQuery({

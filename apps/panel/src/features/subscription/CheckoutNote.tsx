@@ -9,7 +9,7 @@ interface CheckoutNoteProps {
   confirmation: Confirmation;
 }
 
-/** What became of the payment, in calm words; it stands in the page from the start, so that screen readers watch it. */
+/** What became of the payment. Mounted from the start, so that screen readers announce it. */
 export function CheckoutNote({ note, confirmation }: CheckoutNoteProps) {
   const { t } = useTranslation('subscription');
   const text = () => {

@@ -15,7 +15,7 @@ import { useUpgrade } from './use-upgrade.ts';
 
 const WIDTH = 560;
 
-/** Gives the focus back to the button when the payment window is gone. */
+/** Gives the focus back to the button when the payment window closes. */
 function useFocusAfter(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
@@ -26,7 +26,7 @@ function useFocusAfter(busy: boolean) {
   return button;
 }
 
-/** Pays the chosen plan; a payment that has no answer yet comes before another. */
+/** Buys the chosen plan. A payment without an answer must be settled first. */
 function Buying({ plan }: { plan: BuyablePlan }) {
   const { t } = useTranslation('subscription');
   const doctorId = useDoctor()?._id;

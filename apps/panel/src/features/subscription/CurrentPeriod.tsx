@@ -7,7 +7,7 @@ import { isExpired, lookOf } from './period.ts';
 import type { PeriodLook } from './period.ts';
 import classes from './subscription.module.css';
 
-/** How long it still runs: the answer, so the largest thing on the page. */
+/** How long the plan still runs, the largest thing on the page. */
 function Remaining({ look }: { look: PeriodLook }) {
   const { t } = useTranslation('subscription');
   return (

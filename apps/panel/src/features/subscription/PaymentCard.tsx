@@ -10,7 +10,7 @@ import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './subscription.module.css';
 
-/** The papers of a payment, each a page that prints; a failed one has none. */
+/** Links to the receipts of a payment; a failed one has none. */
 function Papers({ payment: { receiptNumber, creditNoteNumber } }: { payment: Payment }) {
   const { t } = useTranslation('subscription');
   if (!receiptNumber && !creditNoteNumber) return null;

@@ -12,7 +12,7 @@ interface QueuedPeriodsProps {
   zone: string;
 }
 
-/** What is paid already and starts when the current period ends. */
+/** Periods that are paid and start when the current one ends. */
 export function QueuedPeriods({ periods, today, zone }: QueuedPeriodsProps) {
   const { t } = useTranslation('subscription');
   const last = periods.at(-1);

@@ -18,7 +18,7 @@ import { takeSaid } from './said-on-arrival.ts';
 
 const WIDTH = 560;
 
-/** Until when, and what then? */
+/** Until when the subscription runs, and what comes next. */
 export default function SubscriptionScreen() {
   const { t } = useTranslation(['subscription', 'common']);
   const doctor = useDoctor();

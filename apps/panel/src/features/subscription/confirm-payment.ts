@@ -6,14 +6,14 @@ import { drop } from './kept-payments.ts';
 import type { PaymentResult } from './kept-payments.ts';
 
 const RETRIES = 2;
-/** Answers that say nothing of the payment: logged out, too slow, too many. */
+/** Answers that say nothing about the payment: logged out, timeout, too many requests. */
 const NO_VERDICT = [401, 408, 429];
 
-/** Whether the server has decided about the payment, so that asking again is of no use. */
+/** Whether the server has decided about the payment, so that asking again is useless. */
 export const isVerdict = ({ status }: Pick<ServerRefusal, 'status'>): boolean =>
   status < 500 && !NO_VERDICT.includes(status);
 
-/** Sends a payment, once the device is online, and keeps it no longer when the server has decided. */
+/** Sends a payment once the device is online, and forgets it when the server has decided. */
 export async function confirm(doctorId: string, payment: PaymentResult): Promise<{ message: string }> {
   const idempotencyKey = payment.razorpay_payment_id;
   const sending = queryClient.getMutationCache().build<{ message: string }, Error, void, unknown>(queryClient, {

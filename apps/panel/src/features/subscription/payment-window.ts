@@ -2,7 +2,7 @@ import type { Answer } from '@baari/contract/endpoint';
 import type { createSubscription } from '@baari/contract/payment';
 import type { PaymentResult } from './kept-payments.ts';
 
-/** An order with what its payment window is opened with. */
+/** An order, with what opens its payment window. */
 type Order = Pick<Answer<typeof createSubscription>, 'subscription' | 'checkout'>;
 interface Failure {
   error?: { description?: string };
@@ -15,7 +15,7 @@ interface WindowOptions {
   handler: (result: PaymentResult) => void;
   modal: { ondismiss: () => void };
 }
-/** What the provider's script defines; the embedded sandbox's is the same. */
+/** What the provider's script defines; the sandbox defines the same. */
 export type PaymentProvider = new (options: WindowOptions) => {
   on(event: 'payment.failed', listener: (failure: Failure) => void): unknown;
   open(): void;
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** A blocked address can stay silent for minutes. */
+/** A blocked address may not answer for minutes. */
 const SCRIPT_WAIT_MS = 20_000;
 
 let loading: Promise<PaymentProvider> | undefined;
@@ -67,7 +67,7 @@ export function loadProvider(src: string): Promise<PaymentProvider> {
 export function pay(
   Provider: PaymentProvider,
   { subscription, checkout }: Order,
-  /** Hears the provider's words without their full stop. */
+  /** Gets the provider's reason, without a full stop. */
   onDeclined: (reason: string | undefined) => void,
 ): Promise<PaymentResult | undefined> {
   return new Promise((resolve) => {

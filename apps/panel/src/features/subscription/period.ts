@@ -30,5 +30,5 @@ export function lookOf({ startDate, endDate }: Period, today: ClinicDate, zone: 
   };
 }
 
-/** 'expired' is the only word for it; any other status counts as active. */
+/** Only 'expired' counts as expired; any other status is active. */
 export const isExpired = (status: string): boolean => status === 'expired';

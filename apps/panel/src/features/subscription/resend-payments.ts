@@ -12,7 +12,7 @@ async function send(doctorId: string, payment: PaymentResult): Promise<void> {
     toast.success(message);
     await Promise.all([reloadProfile(), queryClient.invalidateQueries({ queryKey: ['payments'] })]);
   } catch (error) {
-    // What cannot be told yet is left for the next visit, silently: the doctor asked for nothing here.
+    // If there is no answer yet, the next visit tries again. No message, because the doctor asked for nothing here.
     if (error instanceof ServerRefusal && isVerdict(error)) toast.error(error.message);
     else console.error(error);
   }

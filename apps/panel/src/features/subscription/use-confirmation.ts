@@ -8,7 +8,7 @@ import { confirm } from './confirm-payment.ts';
 import { keptOf } from './kept-payments.ts';
 import { sayOnArrival } from './said-on-arrival.ts';
 
-/** `waiting`: paid, and the server could not tell yet. */
+/** `waiting`: paid, but not confirmed by the server yet. */
 export type Confirmation = 'none' | 'sending' | 'waiting';
 
 async function showSubscription(message: string): Promise<void> {
@@ -17,7 +17,7 @@ async function showSubscription(message: string): Promise<void> {
   window.location.assign(paths.subscription);
 }
 
-/** Has kept payments verified, those of an earlier visit at once; a verified one leads to the subscription's page. */
+/** Verifies kept payments, those of an earlier visit at once; a verified one leads to the subscription page. */
 export function useConfirmation() {
   const { t } = useTranslation('subscription');
   const { act } = useAct();

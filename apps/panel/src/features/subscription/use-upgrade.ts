@@ -11,10 +11,10 @@ import { useNeedsProfile } from '../../lib/use-needs-profile.ts';
 import { keep } from './kept-payments.ts';
 import { loadProvider, pay } from './payment-window.ts';
 
-/** What became of the payment window, for the page to say. */
+/** What became of the payment window. */
 export type WindowNote = { kind: 'closed' | 'unloaded' } | { kind: 'declined'; reason: string | undefined };
 
-/** Buys a plan: an order, the provider's window, then `onPaid` with the doctor whose payment is kept by then. */
+/** Buys a plan: creates an order, opens the provider's window, keeps the payment, then calls `onPaid` with the doctor. */
 export function useUpgrade(onPaid: (doctorId: string) => Promise<void>) {
   const { t } = useTranslation('subscription');
   const { act } = useAct();
@@ -24,9 +24,9 @@ export function useUpgrade(onPaid: (doctorId: string) => Promise<void>) {
   const [note, setNote] = useState<WindowNote>();
   const running = useRef(false);
 
-  /** First who it is for, then whether there is a profile; undefined after a toast. */
+  /** The doctor, if logged in and with a profile; undefined after a toast. */
   async function buyer(): Promise<string | undefined> {
-    // Pressed before the session was checked: the press counts all the same.
+    // Pressed before the session was checked: wait for the check.
     const state = session.get().status === 'unknown' ? await session.check() : session.get();
     if (state.status !== 'logged-in') return void toast.error(t('checkout.login'));
     if (!state.doctor.profileCompleted) return void needsProfile();
@@ -55,7 +55,7 @@ export function useUpgrade(onPaid: (doctorId: string) => Promise<void>) {
   }
 
   async function upgrade(planType: BuyablePlan): Promise<void> {
-    // A second press comes before the button can be disabled.
+    // A second press can come before the button is disabled.
     if (running.current) return;
     running.current = true;
     setBusy(true);

@@ -54,7 +54,7 @@ export function DevicesSection() {
   async function end(run: () => Promise<{ message: string }>) {
     const answer = await act(run, { failed: t('devices.failed') });
     await query.refetch();
-    // What was pressed is gone with its device.
+    // The pressed button is gone with its device.
     if (answer) heading.current?.focus();
   }
 

@@ -14,7 +14,7 @@ import { useExport } from './use-export.ts';
 import { useSessions } from './use-sessions.ts';
 import classes from './your-data.module.css';
 
-/** Where the copy stands, in words that are also read out when they change. */
+/** How far the copy is; changes are announced to screen readers. */
 function Standing({ found }: { found: DataExport | null }) {
   const { t } = useTranslation('your-data');
   const when = useWhen();
@@ -61,7 +61,7 @@ function Acts({ found, busy, onAsk }: { found: DataExport | null; busy: boolean;
   );
 }
 
-/** A copy of all data: asked for, made, fetched. */
+/** Requests, prepares and downloads a copy of all data. */
 export function ExportSection() {
   const { t } = useTranslation('your-data');
   const { query, ask, busy, mustReauth } = useExport();

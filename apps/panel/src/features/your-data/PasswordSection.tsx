@@ -56,7 +56,7 @@ function PasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChan
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md" maw={420}>
-        {/* Not seen, but read by password managers: whose password this is. */}
+        {/* Hidden; tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={doctor?.email ?? ''} readOnly hidden />
         {hasPassword && (
           <PasswordField

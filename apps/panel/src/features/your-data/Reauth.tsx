@@ -5,11 +5,11 @@ import { ReauthForm } from '../../lib/ReauthForm.tsx';
 
 interface ReauthProps {
   intro: string;
-  /** Once the password was right; without it Google alone can tell who it is. */
+  /** Called once the password was right; without it only Google can confirm. */
   onConfirmed?: () => Promise<void>;
 }
 
-/** Asks once more who it is. */
+/** Asks the doctor to log in again. */
 export function Reauth({ intro, onConfirmed }: ReauthProps) {
   const { t } = useTranslation('your-data');
   const { confirm } = useReauth(t('reauth.failed'));

@@ -19,11 +19,11 @@ const valueOf = (months: number | null) => (months === null ? EVER : String(mont
 
 interface Known {
   retention: Retention;
-  /** When it was read, in ms since 1970. */
+  /** When it was read, in milliseconds since 1970. */
   readAt: number;
 }
 
-/** What the choice means for the appointments there are. */
+/** What the choice means for the existing appointments. */
 function Meaning({ retention, readAt }: Known) {
   const { t } = useTranslation('your-data');
   const when = useWhen();

@@ -6,12 +6,12 @@ import classes from './your-data.module.css';
 interface SectionProps {
   title: string;
   hint?: string;
-  /** The heading, which takes the focus where what was pressed is gone. */
+  /** The heading, which gets the focus when the pressed button is gone. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** One matter of the page. */
+/** One section of the page. */
 export function Section({ title, hint, headingRef, children }: SectionProps) {
   const id = useId();
   return (

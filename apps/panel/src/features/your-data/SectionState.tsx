@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 interface SectionStateProps {
   failed: string | undefined;
   onRetry: () => void;
-  /** Of what will stand here, in px: nothing below moves when it comes. */
+  /** Height of the content in px, so that nothing below moves when it is loaded. */
   heights: readonly number[];
 }
 
-/** Stands where a section's content will: its outline, or why it could not be read. */
+/** Shown before a section's content: its outline, or why it could not be loaded. */
 export function SectionState({ failed, onRetry, heights }: SectionStateProps) {
   const { t } = useTranslation();
   if (!failed)

@@ -45,14 +45,14 @@ export function actWords(t: T, { act, details }: Pick<AuditEntry, 'act' | 'detai
   }
 }
 
-/** Which appointment or which days, where the act was about some. */
+/** Which appointment or days it was about, if any. */
 export function aboutWords(t: T, { details: { date, serial, until } }: Pick<AuditEntry, 'details'>): string | null {
   if (date && until)
     return date === until ? formatDate(date) : t('trail.range', { from: formatDate(date), to: formatDate(until) });
   return date && serial ? t('trail.token', { serial, date: formatDate(date) }) : null;
 }
 
-/** Who did it: this or another device, or nobody who was logged in. */
+/** Who did it: this device, another one, support or the service. */
 export function actorWords(t: T, entry: Pick<AuditEntry, 'actor' | 'isThisSession' | 'device'>): string {
   if (entry.actor === 'mail-code') return t('trail.mailCode');
   if (entry.actor !== 'session') return t(`trail.${entry.actor}`);

@@ -1,7 +1,7 @@
 const KILO = 1_024;
 const UNITS = ['KB', 'MB', 'GB'] as const;
 
-/** A file's size as a person reads it: 1 KB at least, a decimal where it is small. */
+/** A file's size for people: at least 1 KB, with a decimal if small. */
 export function formatSize(bytes: number): string {
   let size = Math.max(bytes / KILO, 1);
   let unit = 0;

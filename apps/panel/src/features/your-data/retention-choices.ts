@@ -3,7 +3,7 @@ import { RETENTION_MIN_MONTHS } from '@baari/contract/limits';
 const MONTHS_A_YEAR = 12;
 const CHOICES = [RETENTION_MIN_MONTHS, 12, 24, 36, 60, 120] as const;
 
-/** What can be chosen, shortest first, and what is chosen now even where it is none of these. */
+/** The choices, shortest first, including the current one. */
 export const choicesWith = (current: number | null): number[] =>
   [...new Set([...CHOICES, ...(current === null ? [] : [current])])].sort((a, b) => a - b);
 

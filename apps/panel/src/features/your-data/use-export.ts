@@ -11,7 +11,7 @@ const ASK_EVERY_MS = 1_500;
 
 const isUnderWay = (found: DataExport | null | undefined) => found?.status === 'waiting' || found?.status === 'running';
 
-/** The copy of all data: how far it is, and how to have one made. */
+/** The copy of all data: how far it is, and how to request one. */
 export function useExport() {
   const { t } = useTranslation('your-data');
   const queryKey = ['data-export', useDoctor()?._id];

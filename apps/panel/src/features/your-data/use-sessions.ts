@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useDoctor } from '../../lib/session.ts';
 
-/** The signed-in devices, and whether the account has a password. */
+/** The logged-in devices, and whether the account has a password. */
 export function useSessions() {
   const doctor = useDoctor();
   return useQuery({

@@ -60,7 +60,7 @@ const appointments = {
     DONE: 'Done',
     ABSENT: 'Absent',
   },
-  /** With the time, from and to, at which the turn comes. */
+  /** With the expected time of the turn. */
   stateAt: {
     EXPECTED: 'Expected {{from}}–{{to}}',
     WAITING: 'Arrived, {{from}}–{{to}}',
@@ -81,7 +81,7 @@ const appointments = {
     move: 'Move to another day',
     slip: 'Print slip',
   },
-  /** As far as it fits a button; part of the words above. */
+  /** Short forms for buttons; part of the words above. */
   actShort: {
     arrive: 'Arrived',
     complete: 'Done',

@@ -1,4 +1,4 @@
-/** What the clinic says of its days: late, closed, on leave. */
+/** Late, closed and leave. */
 const leave = {
   title: 'Leave',
   control: 'Today’s notice',

@@ -13,7 +13,7 @@ interface BookedChoiceProps {
   onChoice: (choice: Choice) => void;
 }
 
-/** Says how many are booked, date by date, before anything is done, and asks what becomes of them. */
+/** Says how many are booked on each date and asks what should happen to them. */
 export function BookedChoice({ touched: { data, isError }, choice, onChoice }: BookedChoiceProps) {
   const { t } = useTranslation('leave');
   if (isError) return <Text c="var(--baari-orange-text)">{t('booked.uncounted')}</Text>;

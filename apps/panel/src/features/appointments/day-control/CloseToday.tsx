@@ -15,7 +15,7 @@ interface CloseTodayProps {
   onClosed: () => void;
 }
 
-/** Says whom closing the day touches and what becomes of them; keeping them is the default. */
+/** Says who is booked before the day is closed, and asks what should happen to them. The default keeps them. */
 export default function CloseToday({ date, opened, onClose, onClosed }: CloseTodayProps) {
   const { t } = useTranslation('leave');
   const [choice, setChoice] = useState<Choice>('keep');

@@ -18,13 +18,13 @@ const CloseToday = lazy(() => import('./CloseToday.tsx'));
 const SMALL = { variant: 'default', px: 'sm', fz: 15 } as const;
 
 interface DayControlProps {
-  /** Null until it was first heard of. */
+  /** Null until the first answer. */
   queue: Queue | null;
   refresh: () => Promise<void>;
   date: string;
 }
 
-/** The day's notice to all patients: how late the doctor is, and whether anybody can still book. */
+/** Today's notice to all patients: how late the doctor is, and whether they can still book. */
 export function DayControl({ queue, refresh, date }: DayControlProps) {
   const { t } = useTranslation('leave');
   const id = useId();

@@ -8,7 +8,7 @@ import { useClosing } from './use-closing.ts';
 
 const inWords = (date: string) => `${formatWeekday(date)} ${formatDate(date)}`;
 
-/** The days off to come, in stretches, each opened again by one tap. */
+/** The coming days off, grouped into ranges; one tap opens a range again. */
 export function DaysOff({ days }: { days: readonly DayStanding[] }) {
   const { t } = useTranslation('leave');
   const { open, busy } = useClosing();

@@ -13,7 +13,7 @@ interface HolidayChoicesProps {
   onChoose: (date: string) => void;
 }
 
-/** The public holidays of the next year on which the clinic would see patients, each one tap. */
+/** The next year's public holidays on which the clinic works; one tap chooses one. */
 export function HolidayChoices({ today, off, chosen, onChoose }: HolidayChoicesProps) {
   const { t } = useTranslation('leave');
   const profile = useProfile();

@@ -15,7 +15,7 @@ interface LateChoicesProps {
   onLeave: () => void;
 }
 
-/** How late the doctor is: one tap, or a number of one's own. */
+/** How late the doctor is: one tap, or a typed number. */
 export function LateChoices({ id, patients, busy, onChoose, onLeave }: LateChoicesProps) {
   const { t } = useTranslation('leave');
   const [typed, setTyped] = useState('');

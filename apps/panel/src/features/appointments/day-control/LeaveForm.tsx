@@ -13,7 +13,7 @@ import { useClosing, useWhomItTouches } from './use-closing.ts';
 
 const NONE: Range = { from: '', to: '' };
 
-/** A range of days, whom closing it touches, and what becomes of them. */
+/** Closes a range of days and asks what should happen to the patients booked on it. */
 export function LeaveForm({ today, off }: { today: string; off: readonly string[] }) {
   const { t } = useTranslation('leave');
   const [range, setRange] = useState(NONE);
@@ -39,7 +39,7 @@ export function LeaveForm({ today, off }: { today: string; off: readonly string[
     if (!days) return;
     change(NONE);
     setTried(false);
-    // Who was cancelled stays so: opening the days would not undo that.
+    // No undo after cancellations: opening the days would not bring them back.
     if (!cancels) setTaken(days.filter(({ wasOpen }) => wasOpen).map(({ date }) => date));
   };
   const undo = async () => {
@@ -105,7 +105,7 @@ interface RangeInputsProps {
   onChange: (range: Range) => void;
 }
 
-/** First and last day; a first day behind the last takes it along. */
+/** First and last day; a first day after the last moves the last along. */
 function RangeInputs({ today, range, errorOf, onChange }: RangeInputsProps) {
   const { t } = useTranslation('leave');
   return (

@@ -9,7 +9,7 @@ import { DaysOff } from './DaysOff.tsx';
 import { LeaveForm } from './LeaveForm.tsx';
 import { useToday } from '../../../lib/clinic-clock.ts';
 
-/** Leave is taken, seen and given up again here. */
+/** Take leave, see it and open days again. */
 export default function LeaveScreen() {
   const { t } = useTranslation(['leave', 'common']);
   const doctor = useDoctor();

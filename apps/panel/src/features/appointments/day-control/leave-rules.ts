@@ -11,7 +11,7 @@ export interface Range {
 }
 type Problem = 'missing' | 'past' | 'upsideDown' | 'tooLong' | 'tooFar';
 
-/** What is wrong with a range, and with which of its two days; null when it can be taken. */
+/** What is wrong with a range, and with which of its days; null if it is valid. */
 export function rangeProblem({ from, to }: Range, today: string): { field: keyof Range; problem: Problem } | null {
   const wrong = (field: keyof Range, problem: Problem) => ({ field, problem });
   if (from === '') return wrong('from', 'missing');
@@ -22,7 +22,7 @@ export function rangeProblem({ from, to }: Range, today: string): { field: keyof
   return daysBetween(today, to) > LEAVE_AHEAD_DAYS ? wrong('to', 'tooFar') : null;
 }
 
-/** Days that follow each other without a gap, together. */
+/** Groups days that follow each other without a gap. */
 export function stretches(days: readonly DayStanding[]): DayStanding[][] {
   const found: DayStanding[][] = [];
   for (const day of days) {
@@ -36,7 +36,7 @@ export function stretches(days: readonly DayStanding[]): DayStanding[][] {
 export const bookedIn = (days: readonly DayStanding[]): number => days.reduce((sum, { booked }) => sum + booked, 0);
 export const waitingIn = (days: readonly DayStanding[]): number => days.reduce((sum, { waiting }) => sum + waiting, 0);
 
-/** The public holidays to come on which the clinic would see patients; those of one date share a name. */
+/** The coming public holidays on which the clinic works; holidays on one date are joined. */
 export function holidaysToOffer(today: string, workingDays: WorkingDays | undefined, off: readonly string[]) {
   const last = addDays(today, LEAVE_AHEAD_DAYS);
   const open = HOLIDAYS.filter(

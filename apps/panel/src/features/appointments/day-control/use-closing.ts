@@ -7,7 +7,7 @@ import { queryClient } from '../../../lib/query.ts';
 import { useDoctor } from '../../../lib/session.ts';
 import type { Range } from './leave-rules.ts';
 
-/** Whom closing the range would touch, counted anew whenever it is asked; nothing is asked without a range. */
+/** How many booked patients closing the range affects. Counted anew each time; without a range nothing is read. */
 export function useWhomItTouches(range: Range | null) {
   const doctor = useDoctor();
   return useQuery({
@@ -23,7 +23,7 @@ export function useWhomItTouches(range: Range | null) {
 const readAgain = () =>
   Promise.all(['days-off', 'appointments'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 
-/** Closes days and opens them again; both answer undefined after a failure. */
+/** Closes days and opens them again; both return undefined after a failure. */
 export function useClosing() {
   const { act, busy } = useAct();
   return {

@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '@baari/contract/vocabulary';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { useTranslation } from 'react-i18next';
 
-/** Beside the word of a status: colour alone says nothing. */
+/** A sign beside the status word, because colour alone is not enough. */
 const SIGN: Record<AppointmentStatus, string> = {
   BOOKED: '○',
   VERIFIED: '✓',

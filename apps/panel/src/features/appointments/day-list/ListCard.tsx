@@ -10,11 +10,11 @@ import { usePrintDay } from '../paper/use-print-day.tsx';
 
 interface ListCardProps {
   day: DayAppointments;
-  /** The rows of those who answer to what was typed. */
+  /** The rows that match the typed text. */
   rowsFor: (typed: string) => ReactNode[];
 }
 
-/** A date's card: how the day stands, print, search, and everybody on the list. */
+/** A date's card: counts, print, search and the list. */
 export function ListCard({ day, rowsFor }: ListCardProps) {
   const { t } = useTranslation('appointments');
   const [typed, setTyped] = useState('');

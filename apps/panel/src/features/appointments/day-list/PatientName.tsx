@@ -4,7 +4,7 @@ import classes from './PatientName.module.css';
 
 type Named = Pick<DayPatient, 'serialNumber' | 'patientName' | 'phoneNumber'>;
 
-/** Who a row is about: number, name and phone, for the areas `serial` and `who` of the row's grid. */
+/** Number, name and phone, for the areas `serial` and `who` of the row's grid. */
 export function PatientName({ patient: { serialNumber, patientName, phoneNumber } }: { patient: Named }) {
   const { t } = useTranslation('appointments');
   return (

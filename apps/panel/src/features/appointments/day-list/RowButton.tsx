@@ -2,15 +2,15 @@ import type { ComponentProps } from 'react';
 import classes from './RowButton.module.css';
 
 interface RowButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'children'> {
-  /** Stands for the word on phones. */
+  /** Shown instead of the word on phones. */
   sign: string;
   word: string;
-  /** The likeliest one carries its word also on phones. */
+  /** The most likely action shows its word on phones too. */
   main: boolean;
   onTap: () => void;
 }
 
-/** What can be done with the patient of a row, by one tap. */
+/** A one-tap action for the patient of a row. */
 export function RowButton({ sign, word, main, onTap, ...rest }: RowButtonProps) {
   return (
     <button
@@ -18,7 +18,7 @@ export function RowButton({ sign, word, main, onTap, ...rest }: RowButtonProps) 
       className={classes.button}
       data-main={main || undefined}
       onClick={(event) => {
-        // Another patient's button may stand under the finger by now: the second tap of a double tap is not meant for it.
+        // Ignores the second tap of a double tap: another patient's button may be under the finger by now.
         if (event.detail <= 1) onTap();
       }}
       {...rest}

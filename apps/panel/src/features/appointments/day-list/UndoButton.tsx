@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import classes from './undo-button.module.css';
 
 interface UndoButtonProps {
-  /** What is undone, where 'Undo' alone does not say it. */
+  /** Says what is undone, where 'Undo' alone is not clear. */
   label?: string | undefined;
   onClick: () => void;
 }
 
-/** Stands on the dark ground of what was just done. */
+/** For the dark background of the last action. */
 export function UndoButton({ label, onClick }: UndoButtonProps) {
   const { t } = useTranslation('appointments');
   return (

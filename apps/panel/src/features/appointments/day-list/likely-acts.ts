@@ -5,7 +5,7 @@ import type { QueueAct, QueueState } from '@baari/contract/vocabulary';
 
 const WITH_DOCTOR = ['complete', 'call-again'] as const;
 
-/** What the desk does next with whom, the likeliest first; not all that it may. */
+/** What the desk usually does next, most likely first. Not all that is allowed. */
 const LIKELY = {
   EXPECTED: ['arrive', 'no-show'],
   WAITING: ['complete', 'skip', 'put-back'],
@@ -18,7 +18,7 @@ const LIKELY = {
 } as const satisfies Record<Standing, readonly QueueAct[]>;
 export type LikelyAct = (typeof LIKELY)[Standing][number];
 
-/** What is likely to come next for a patient, of what is allowed. */
+/** The likely actions for a patient, of those that are allowed. */
 export function likelyActs(patient: Pick<DayPatient, 'status'> & { state?: QueueState }): LikelyAct[] {
   const likely: readonly LikelyAct[] = LIKELY[standingOf(patient)];
   return likely.filter((act) => isAllowed(act, patient));

@@ -1,11 +1,11 @@
 import type { DayPatient } from '@baari/contract/appointments';
 
-/** A whole number of up to three digits is a patient's number; more digits are part of a phone number. */
+/** Up to three digits are a patient's number; more digits are part of a phone number. */
 const SERIAL_MAX_DIGITS = 3;
 
 const plain = (text: string) => text.normalize('NFC').toLocaleLowerCase('en-IN').trim();
 
-/** Whether a patient answers to what was typed: a name's words, a number, or digits of a phone. */
+/** Whether a patient matches the typed text: words of the name, a number, or digits of the phone. */
 export function matches(patient: DayPatient, typed: string): boolean {
   const wanted = plain(typed);
   if (wanted === '') return true;

@@ -21,12 +21,12 @@ const SIGN: Record<DeskAct, string> = {
 
 interface ActButtonProps {
   act: DeskAct;
-  /** Nobody to act on: shown, but out of use. */
+  /** Without a patient the button is shown but disabled. */
   patient: QueuePatient | undefined;
   places: number;
   onAct: OnDeskAct;
   busy: boolean;
-  /** The likeliest one carries its word also on phones. */
+  /** The most likely action shows its word on phones too. */
   main?: boolean;
 }
 
@@ -45,7 +45,7 @@ function isSame(a: ActButtonProps, b: ActButtonProps): boolean {
   );
 }
 
-/** Not drawn again where only the expected time of its patient has moved, as everybody's does with each act. */
+/** Not drawn again when only the patient's expected time changed, as it does for everybody after each act. */
 export const ActButton = memo(function ActButton({ act, patient, places, onAct, busy, main }: ActButtonProps) {
   const { t } = useTranslation('appointments');
   const name = patient && (patient.patientName ?? t('unknownPatient'));

@@ -5,7 +5,7 @@ import type { Undoable } from './use-desk-acts.ts';
 import { UndoButton } from '../day-list/UndoButton.tsx';
 
 interface DeskBarProps {
-  /** Whom a call calls; null for nobody, undefined while it is not known. */
+  /** The number that a call calls; null for nobody, undefined while unknown. */
   next: number | null | undefined;
   calling: boolean;
   onCall: () => void;
@@ -14,7 +14,7 @@ interface DeskBarProps {
   onWalkIn: () => void;
 }
 
-/** The acts of every minute, within reach of the thumb: call, take in, and take back what was done last. */
+/** The most used actions, within reach of the thumb: call, add a walk-in, undo. */
 export function DeskBar({ next, calling, onCall, undoable, onUndo, onWalkIn }: DeskBarProps) {
   const { t } = useTranslation('appointments');
   const callText = () => {

@@ -18,13 +18,13 @@ interface DeskPanelProps {
   busy: ReadonlySet<string>;
   places: number;
   onAct: OnDeskAct;
-  /** Beside the sign that says Live. */
+  /** Shown beside the Live sign. */
   aside: ReactNode;
-  /** The bar with the main acts, and what is rarer below it. */
+  /** The bar with the main actions, and the rarer ones below it. */
   children: ReactNode;
 }
 
-/** The day at one look: who is in, who is next, how many wait, and when it will end. */
+/** The day at a glance: who is with the doctor, who is next, how many wait, and when it will end. */
 export function DeskPanel({ queue, isLive, busy, places, onAct, aside, children }: DeskPanelProps) {
   const { t } = useTranslation('appointments');
   const { current, next } = queue ? inAndNext(queue) : {};

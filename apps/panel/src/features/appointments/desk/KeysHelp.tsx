@@ -10,7 +10,7 @@ interface KeysHelpProps {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** The keys of the desk, and the switch that turns them off. */
+/** The desk's keyboard shortcuts, and the switch that turns them off. */
 export function KeysHelp({ panel, isOn, onSwitch }: KeysHelpProps) {
   const { t } = useTranslation('appointments');
   const id = useId();

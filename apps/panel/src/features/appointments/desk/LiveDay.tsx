@@ -25,30 +25,30 @@ import { useSkipPlaces } from './use-skip-places.ts';
 import { useSteady } from './use-steady.ts';
 import { useWalkIn } from '../walk-in/use-walk-in.ts';
 
-/** Whether the desk's keys do something on this device. */
+/** Whether the desk's keyboard shortcuts are on, on this device. */
 const deskKeys = onDevice.value('baari.desk-keys', (kept) => (kept === 'on' || kept === 'off' ? kept : undefined));
 
-/** Needed by some patients only. */
+/** Loaded when it is first needed. */
 const WalkInDialog = lazy(() => import('../walk-in/WalkInDialog.tsx'));
 
 interface LiveDayProps {
   date: string;
-  /** Today's list as it was read; the queue tells it anew. */
+  /** Today's list as first read; the queue replaces it. */
   days: readonly DayAppointments[];
   live: LiveQueue;
-  /** Stands for the list where nobody is on it. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
   /** What the clinic tells all patients of today. */
   control: ReactNode;
 }
 
-/** The queue is the truth; until it is known, the list says what it can. */
+/** The queue counts. Until it is loaded, the day list is shown. */
 function viewOf(queue: Queue | null, days: readonly DayAppointments[]) {
   const day = (queue ? daysOf(queue) : days)[0];
   return { queue, day, rows: deskOrder(queue ? queue.rows : (day?.allPatients ?? []).map(asQueuePatient)) };
 }
 
-/** Today at the desk: the day at one look, its acts, and everybody in the order of the line. */
+/** Today at the desk: the day at a glance, the actions, and all patients in the order of the queue. */
 export function LiveDay({ date, days, live, empty, control }: LiveDayProps) {
   const [places, setPlaces] = useSkipPlaces();
   const { run, rowAct, callNext, undo, busy, undoable: last } = useDeskActs(live, places);

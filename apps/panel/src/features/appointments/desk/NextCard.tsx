@@ -6,7 +6,7 @@ import classes from './NextCard.module.css';
 import { Flags, Standing } from './Standing.tsx';
 
 interface NextCardProps {
-  /** Undefined where nobody is to be called, or nobody knows yet. */
+  /** Undefined if there is nobody to call, or while unknown. */
   patient: QueuePatient | undefined;
   isKnown: boolean;
   isBusy: (patient: QueuePatient) => boolean;
@@ -14,7 +14,7 @@ interface NextCardProps {
   onAct: OnDeskAct;
 }
 
-/** Who is called next, the largest thing on the page. */
+/** The next patient, the largest thing on the page. */
 export function NextCard({ patient, isKnown, isBusy, places, onAct }: NextCardProps) {
   const { t } = useTranslation('appointments');
   const busy = patient !== undefined && isBusy(patient);

@@ -18,7 +18,7 @@ interface QueueRowProps {
   onMenu: (patient: QueuePatient, opener: HTMLElement) => void;
 }
 
-/** One patient of today: number, name, phone, status, how they stand, and what may follow. */
+/** One patient of today: number, name, phone, status, place in the queue and actions. */
 export const QueueRow = memo(function QueueRow({ patient, isNext, busy, places, onAct, onMenu }: QueueRowProps) {
   const { t } = useTranslation('appointments');
   const { _id, status, state } = patient;
@@ -32,7 +32,7 @@ export const QueueRow = memo(function QueueRow({ patient, isNext, busy, places, 
         <Standing patient={patient} />
       </div>
       <div className={classes.acts}>
-        {/* By place, not by name: the focus of a keyboard stays on the button when its meaning changes. */}
+        {/* Keyed by place: the focus stays on the button when its action changes. */}
         {offered.inRow.map((act, i) => (
           <ActButton
             key={i}

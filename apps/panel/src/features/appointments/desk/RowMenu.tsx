@@ -9,7 +9,7 @@ import classes from './RowMenu.module.css';
 
 interface RowMenuProps {
   patient: QueuePatient;
-  /** The button that opened it: it stands there, and the focus goes back there. */
+  /** The button that opened it. The menu is placed beside it, and the focus returns to it. */
   opener: HTMLElement;
   places: number;
   onPlaces: (places: number) => void;
@@ -19,7 +19,7 @@ interface RowMenuProps {
 
 const GAP_PX = 4;
 
-/** Beside its opener, above it where there is no room below. On phones the stylesheet puts it at the bottom. */
+/** Places the menu below its button, or above if there is no room. On phones CSS puts it at the bottom. */
 function putBeside(menu: HTMLElement, opener: HTMLElement): void {
   const at = opener.getBoundingClientRect();
   const { height } = menu.getBoundingClientRect();
@@ -29,7 +29,7 @@ function putBeside(menu: HTMLElement, opener: HTMLElement): void {
   menu.style.setProperty('--right', `${document.documentElement.clientWidth - at.right}px`);
 }
 
-/** Arrow keys go from one item to the next, as in every menu. */
+/** Arrow keys move between the items. */
 function moveOn(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || event.target instanceof HTMLInputElement) return;
@@ -39,7 +39,7 @@ function moveOn(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** What else can be done with one patient. The browser's own popover brings Escape and outside clicks. */
+/** More actions for one patient. The browser's own popover handles Escape and outside clicks. */
 export function RowMenu({ patient, opener, places, onPlaces, onAct, onClose }: RowMenuProps) {
   const { t } = useTranslation('appointments');
   const panel = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ export function RowMenu({ patient, opener, places, onPlaces, onAct, onClose }: R
   );
 }
 
-/** How far back a skip goes; kept on this device. */
+/** How many places a skip moves a patient back; kept on this device. */
 function Places({ places, onPlaces }: { places: number; onPlaces: (places: number) => void }) {
   const { t } = useTranslation('appointments');
   const [typed, setTyped] = useState(String(places));
@@ -102,7 +102,7 @@ function Places({ places, onPlaces }: { places: number; onPlaces: (places: numbe
         value={typed}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
-          // While nothing, or too much, stands there, what was chosen before goes on.
+          // An empty or too large number changes nothing.
           if (currentTarget.value !== '' && currentTarget.validity.valid) onPlaces(Number(currentTarget.value));
         }}
       />

@@ -5,7 +5,7 @@ import classes from './Standing.module.css';
 
 const SIGN: Record<QueueState, string> = { EXPECTED: '◷', WAITING: '●', CALLED: '▶', DONE: '✓', ABSENT: '✕' };
 
-/** Where a patient stands: in word and sign, with the time that is expected while they wait. */
+/** Where a patient stands: a word and a sign, with the expected time while they wait. */
 export function Standing({ patient }: { patient: QueuePatient }) {
   const { t } = useTranslation('appointments');
   const { state, expected } = patient;
@@ -17,7 +17,7 @@ export function Standing({ patient }: { patient: QueuePatient }) {
   );
 }
 
-/** What is out of the ordinary: seen before their turn, and come without booking. */
+/** Marks for priority and walk-in patients. */
 export function Flags({ patient: { priority, walkIn } }: { patient: QueuePatient }) {
   const { t } = useTranslation('appointments');
   return (

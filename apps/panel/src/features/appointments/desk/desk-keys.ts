@@ -2,7 +2,7 @@ import type { QueuePatient } from '@baari/contract/queue';
 import { offeredFor } from './offered-acts.ts';
 import type { DeskAct } from './offered-acts.ts';
 
-/** What the desk's keys mean. */
+/** The desk's keyboard shortcuts. */
 export const DESK_KEYS = {
   n: 'call-next',
   a: 'call-again',
@@ -20,22 +20,22 @@ export const DESK_KEYS = {
 export type DeskKey = (typeof DESK_KEYS)[keyof typeof DESK_KEYS];
 
 /**
- * A USB scanner types like a keyboard, with rests of up to a tenth of a second: a letter counts as a key of the desk when
- * it stands alone for longer than that.
+ * A USB scanner types like a keyboard, with pauses of up to a tenth of a second. A letter is a shortcut only when
+ * no other key comes within this time.
  */
 export const ALONE_MS = 150;
 
 const isDeskKey = (key: string): key is keyof typeof DESK_KEYS => key in DESK_KEYS;
 
-/** What a key means; undefined where it means nothing. */
+/** The action of a key; undefined if it has none. */
 export function deskKeyOf(key: string): DeskKey | undefined {
   const lower = key.toLowerCase();
   return isDeskKey(lower) ? DESK_KEYS[lower] : undefined;
 }
 
 /**
- * Tells single keys from those of a scanner. `onKey` answers what is to be done, of what is shown at the press, once the
- * key has stood alone; `press` answers whether the key goes on with what a scanner types.
+ * Tells single keys from a scanner's. `onKey` is called at the press, with what is on screen then, and returns what to do
+ * once the key has stood alone. `press` returns whether the key continues what a scanner types.
  */
 export function singleKeys(onKey: (key: DeskKey) => () => void) {
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -55,13 +55,13 @@ export function singleKeys(onKey: (key: DeskKey) => () => void) {
 }
 
 interface Desk {
-  /** Whose row has the focus. */
+  /** The patient whose row has the focus. */
   focused: QueuePatient | undefined;
   current: QueuePatient | undefined;
   next: QueuePatient | undefined;
 }
 
-/** Whom a key means: the row with the focus, else who is with the doctor, else who is next; the first for whom it can be done. */
+/** The patient a key acts on: the focused row, else the patient with the doctor, else the next. The first one allowed counts. */
 export function meantBy(act: DeskAct, { focused, current, next }: Desk): QueuePatient | undefined {
   const can = (patient: QueuePatient | undefined): patient is QueuePatient => {
     if (!patient) return false;
@@ -69,7 +69,7 @@ export function meantBy(act: DeskAct, { focused, current, next }: Desk): QueuePa
     return inRow.includes(act) || inMenu.includes(act);
   };
   if (focused) return can(focused) ? focused : undefined;
-  // Nobody is seen before their turn by a key alone.
+  // Priority needs a selected row, so that a key alone moves nobody up.
   if (act === 'emergency' || act === 'elderly') return undefined;
   if (act === 'complete' || act === 'call-again') return can(current) ? current : undefined;
   return [current, next].find(can);

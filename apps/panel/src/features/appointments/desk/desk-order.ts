@@ -3,7 +3,7 @@ import type { QueueState } from '@baari/contract/vocabulary';
 
 const GROUP: Record<QueueState, number> = { CALLED: 0, WAITING: 1, EXPECTED: 2, DONE: 3, ABSENT: 4 };
 
-/** Today's list: who is with the doctor, then the order of the calls, then who is over, the latest first. */
+/** Today's list: the patient with the doctor, then the order of calls, then those who are done, latest first. */
 export function deskOrder(rows: readonly QueuePatient[]): QueuePatient[] {
   const over = ({ completedAt, verifiedAt }: QueuePatient) => completedAt ?? verifiedAt ?? '';
   return rows.toSorted(

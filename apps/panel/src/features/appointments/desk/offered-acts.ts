@@ -24,14 +24,14 @@ function isOffered(act: (typeof MENU)[number], patient: Stands): boolean {
     case 'elderly':
       return isAllowed('priority', patient) && act !== patient.priority?.toLowerCase();
     case 'slip':
-      // Whoever is still to be seen needs it.
+      // Only for patients still to be seen.
       return isAllowed('complete', patient);
     default:
       return isAllowed(act, patient);
   }
 }
 
-/** What may follow for a patient. */
+/** The actions offered for a patient. */
 export function offeredFor(patient: Stands): Offered {
   const inRow: readonly DeskAct[] = likelyActs(patient).slice(0, ROW_MAX);
   return { inRow, inMenu: MENU.filter((act) => !inRow.includes(act) && isOffered(act, patient)) };

@@ -2,7 +2,7 @@ import type { DayPatient } from '@baari/contract/appointments';
 import type { Queue, QueuePatient } from '@baari/contract/queue';
 import { standingOf, STATE_OF } from '@baari/contract/transitions';
 
-/** A patient of the day list as far as it says how they stand, until the queue is known. */
+/** A patient of the day list as a queue row, until the queue is known. */
 export const asQueuePatient = (patient: DayPatient): QueuePatient => ({
   ...patient,
   state: STATE_OF[standingOf(patient)] ?? 'ABSENT',
@@ -17,7 +17,7 @@ export const asQueuePatient = (patient: DayPatient): QueuePatient => ({
   completedAt: null,
 });
 
-/** The newer of two views of a day; rows that say the same stay the same objects, so that they are not drawn again. */
+/** The newer of two views of a day. Unchanged rows stay the same objects, so that they are not drawn again. */
 export function newerOf(known: Queue | null, came: Queue): Queue {
   if (known?.date !== came.date) return came;
   if (known.version > came.version) return known;
@@ -32,7 +32,7 @@ export function newerOf(known: Queue | null, came: Queue): Queue {
 const withNumber = (queue: Queue, serial: number | null) =>
   queue.rows.find(({ serialNumber }) => serialNumber === serial);
 
-/** Who is with the doctor, and who is called next. */
+/** The patient with the doctor, and the next one. */
 export const inAndNext = (queue: Queue) => ({
   current: withNumber(queue, queue.current),
   next: withNumber(queue, queue.next),

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 const ROW = '[data-row]';
 const buttonsOf = (row: Element | null | undefined) => [...(row?.querySelectorAll<HTMLElement>('button') ?? [])];
 
-/** Whose row has the focus, by the appointment's `_id`. */
+/** The `_id` of the appointment whose row has the focus. */
 export const focusedRow = (): string | undefined => {
   const row = document.activeElement?.closest(ROW);
   return row instanceof HTMLElement ? row.dataset['row'] : undefined;
@@ -17,7 +17,7 @@ function rowAfter(key: string, row: Element): Element | null {
   return key === 'End' ? (row.parentElement?.lastElementChild ?? null) : null;
 }
 
-/** Arrow keys move from row to row, to the same button; Home and End to the first and last; down from the search to the list. */
+/** Arrow keys move to the same button of the next row, Home and End to the first and last row. Down moves from the search to the list. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const from = event.target;
   if (!(from instanceof HTMLElement)) return;

@@ -19,7 +19,7 @@ import type { DeskAct } from './offered-acts.ts';
 import type { LiveQueue } from './use-queue.ts';
 
 export type SentAct = Exclude<DeskAct, 'move' | 'slip'>;
-/** True where a refusal is dealt with, and no toast is wanted. */
+/** True if the refusal is handled and needs no toast. */
 type OnRefusal = (refusal: ServerRefusal) => boolean;
 type Answered = Promise<{ message: string; queue: Queue }>;
 
@@ -36,7 +36,7 @@ const SEND: Record<SentAct, (id: string, places: number) => Answered> = {
   'put-back': (id) => call(putBack, { params: { id } }),
 };
 
-/** What can be undone now, and whom it was about. */
+/** The act that can be undone now, and its patient. */
 export type Undoable = NonNullable<Queue['lastAct']> & { name: string | null };
 
 function undoableOf(queue: Queue | null): Undoable | null {
@@ -46,7 +46,7 @@ function undoableOf(queue: Queue | null): Undoable | null {
   return { ...lastAct, name: patient?.patientName ?? null };
 }
 
-/** The desk's acts, each by one tap; a second tap while one is under way does nothing. */
+/** The desk's one-tap acts. A second tap while one is running does nothing. */
 export function useDeskActs({ queue, take, refresh }: LiveQueue, places: number) {
   const { act } = useAct();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -76,7 +76,7 @@ export function useDeskActs({ queue, take, refresh }: LiveQueue, places: number)
     [run],
   );
 
-  // Both as they were shown, not as the queue is by now: what came in between is refused by the server, never passed over.
+  // Sends what was shown, not the queue of now: if it has changed meanwhile, the server refuses.
   const next = (current: number | null) => void run('call-next', () => call(callNext, { body: { current } }));
   const undo = ({ no }: Undoable) => void run('undo', () => call(undoQueueAct, { body: { no } }));
 

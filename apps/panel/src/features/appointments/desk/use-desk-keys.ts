@@ -5,10 +5,10 @@ import type { DeskKey } from './desk-keys.ts';
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** While one is open, keys belong to it. */
+/** While one of these is open, keys belong to it. */
 const somethingIsOpen = () => document.querySelector('[popover]:popover-open, [aria-modal="true"]') !== null;
 
-/** Hands over the desk's keys: not while somebody types, not from a scanner, and with `isOn` false none at all. */
+/** Passes on the desk's shortcuts, but not while somebody types, not from a scanner, and none if `isOn` is false. */
 export function useDeskKeys(isOn: boolean, onKey: (key: DeskKey) => () => void): void {
   const hand = useEffectEvent(onKey);
 
@@ -20,7 +20,7 @@ export function useDeskKeys(isOn: boolean, onKey: (key: DeskKey) => () => void):
       if (ctrlKey || metaKey || altKey || repeat || isComposing) return;
       if ((key !== 'Enter' && [...key].length !== 1) || isField(event.target) || somethingIsOpen()) return;
       if (!keys.press(key, event.timeStamp) || key !== 'Enter') return;
-      // The end of what a scanner typed would press the button that has the focus.
+      // The Enter of a scanner would press the focused button.
       event.preventDefault();
       event.stopPropagation();
     };

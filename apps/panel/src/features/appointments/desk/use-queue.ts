@@ -8,27 +8,27 @@ import { dayKey } from '../../../lib/day-query.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { newerOf } from './queue-view.ts';
 
-/** While the stream is away, the queue is asked for so often. */
+/** How often the queue is read while the stream is lost. */
 const ASK_EVERY_MS = 20_000;
-/** It may have ended with the session: that shows in the first answer. After a restart not all desks ask at once. */
+/** The stream may have ended with the session; the first answer shows that. Random, so that after a restart not all desks ask at once. */
 const ASK_SOON_MS = 500;
 const ASK_SOON_SPREAD_MS = 2_000;
 
 export interface LiveQueue {
-  /** Null until it was first heard of. */
+  /** Null until the first answer. */
   queue: Queue | null;
   isLive: boolean;
-  /** A view of the day that came with an answer. */
+  /** Shows a queue that came with an answer. */
   take: (came: Queue) => void;
   refresh: () => Promise<void>;
 }
 
-/** Today's queue as it is now, from when `date` is given. What it says is also what the day list is from then on. */
+/** Today's queue as it is now, once `date` is given. It also replaces the kept day list. */
 export function useQueue(doctorId: string | undefined, date: string | undefined): LiveQueue {
   const [queue, setQueue] = useState<Queue | null>(null);
   const [isLive, setLive] = useState(false);
 
-  // An answer of our own may be older than an event that overtook it.
+  // An answer may be older than an event that came before it.
   const take = useCallback((came: Queue) => setQueue((known) => newerOf(known, came)), []);
   const refresh = useCallback(
     () => call(getQueue).then((answer) => take(answer.queue), console.error.bind(console, 'queue')),

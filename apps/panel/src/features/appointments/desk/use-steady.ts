@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A click follows the lifting of a finger; until then nothing may move. */
+/** The click comes after the finger is lifted; until then nothing may move. */
 const CLICK_FOLLOWS_MS = 80;
-/** Whose end is never heard of, in another window for instance, ends by itself. */
+/** A press whose end is never seen, e.g. in another window, ends after this time. */
 const LONGEST_PRESS_MS = 2_000;
 
 /**
- * A value that stands still while a finger, a mouse or the space bar is down on what shows it: what is tapped is what was
- * seen, however many events come meanwhile.
+ * A value that does not change while a finger, mouse button or the space bar is down on it: users tap what they
+ * saw, even if events come meanwhile.
  */
 export function useSteady<T>(value: T) {
   const [held, setHeld] = useState<{ value: T } | null>(null);

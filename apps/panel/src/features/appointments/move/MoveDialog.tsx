@@ -22,12 +22,12 @@ interface MoveDialogProps {
   /** The day that is left. */
   from: string;
   opened: boolean;
-  /** What shows the day otherwise than by the list is to be read again. */
+  /** Called after a move, to read again what else shows the day. */
   onMoved: (() => Promise<void>) | undefined;
   onClose: () => void;
 }
 
-/** Refusals that another day does not mend. */
+/** Refusals that choosing another day does not solve. */
 const FINAL: readonly string[] = ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ACCEPTING'];
 
 /** Asks for another day and moves the patient there. */
@@ -48,7 +48,7 @@ export default function MoveDialog({ patient, from, opened, onMoved, onClose }: 
     if (!answer && !isFinal) return readAgain();
     await Promise.all([queryClient.invalidateQueries({ queryKey: ['appointments'] }), onMoved?.()]);
     onClose();
-    // The row is gone, and with it what the focus would go back to.
+    // The row is gone, so the focus cannot go back to it.
     if (answer) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   };
 
@@ -77,7 +77,7 @@ export default function MoveDialog({ patient, from, opened, onMoved, onClose }: 
   );
 }
 
-/** The next days as patients see them, read anew whenever somebody is to be moved. */
+/** The next days as patients see them, read anew for each move. */
 function useMoveDays(unread: string) {
   const id = useDoctor()?._id ?? '';
   const query = useQuery({

@@ -8,7 +8,7 @@ export function whyNot(day: BookableDay, from: string): 'here' | 'closed' | 'ove
   return day.placesLeft === 0 ? 'full' : null;
 }
 
-/** The day that is offered first: the next one after `from` that can be chosen, else the first of all. */
+/** The day preselected: the next open day after `from`, else the first open one. */
 export function firstOffer(days: readonly BookableDay[], from: string): BookableDay | undefined {
   const open = days.filter((day) => whyNot(day, from) === null);
   return open.find(({ date }) => date > from) ?? open[0];

@@ -6,7 +6,7 @@ const MoveDialog = lazy(() => import('./MoveDialog.tsx'));
 
 type Movable = Pick<DayPatient, '_id' | 'serialNumber' | 'patientName'>;
 
-/** Lets somebody of the day `from` be moved: `moveDialog` is to be shown, and asks once `startMove` was called. */
+/** Moves a patient of the day `from`. Render `moveDialog`; it opens with `startMove`. */
 export function useMoving(
   from: string | undefined,
   onMoved?: () => Promise<void>,
@@ -21,7 +21,7 @@ export function useMoving(
     startMove,
     moveDialog: moving && from && (
       <Suspense>
-        {/* Anew each time: places come and go. */}
+        {/* Mounted anew each time, because free places change. */}
         <MoveDialog
           key={moving.times}
           patient={moving.patient}

@@ -11,7 +11,7 @@ interface MarkButtonProps {
   to: DeskStatus;
   patient: DayPatient;
   onMark: OnMark;
-  /** The likeliest one carries its word also on phones. */
+  /** The most likely action shows its word on phones too. */
   main: boolean;
 }
 

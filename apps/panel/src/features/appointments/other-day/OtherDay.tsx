@@ -35,7 +35,7 @@ export function OtherDay({ day, isOver }: { day: DayAppointments; isOver: boolea
   );
 }
 
-/** Says what was just marked, within reach of the thumb, and takes it back. */
+/** Says what was just marked, with an Undo button. */
 function UndoBar({ last, onUndo }: { last: LastMark | null; onUndo: () => void }) {
   const { t } = useTranslation('appointments');
   return (

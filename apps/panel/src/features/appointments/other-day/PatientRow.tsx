@@ -19,7 +19,7 @@ interface PatientRowProps {
 
 const marksFor = (patient: DayPatient) => likelyActs(patient).flatMap((act) => markOf(act) ?? []);
 
-/** One patient of another day's list: number, name, phone, status, and the marks that may follow. */
+/** One patient of another day's list: number, name, phone, status and the possible marks. */
 export function PatientRow({ patient, onMark, onMove }: PatientRowProps) {
   const { t } = useTranslation('appointments');
   const { status } = patient;
@@ -43,7 +43,7 @@ export function PatientRow({ patient, onMark, onMove }: PatientRowProps) {
       )}
       {onMark && (
         <div className={classes.marks}>
-          {/* By place, not by name: the focus of a keyboard stays on the button when its meaning changes. */}
+          {/* Keyed by place: the focus stays on the button when its action changes. */}
           {marksFor(patient).map((to, i) => (
             <MarkButton key={i} to={to} patient={patient} onMark={onMark} main={i === 0 && to !== 'BOOKED'} />
           ))}

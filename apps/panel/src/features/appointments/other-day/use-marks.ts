@@ -16,7 +16,7 @@ export interface LastMark {
   to: DeskStatus;
 }
 
-/** Marks by one tap: shown at once, taken back where the server refuses, and undone by one tap more. */
+/** One-tap marks: shown at once, taken back if the server refuses, and undone by one more tap. */
 export function useMarks(date: string) {
   const doctor = useDoctor();
   const { act } = useAct();
@@ -37,7 +37,7 @@ export function useMarks(date: string) {
 
   const send = async (patient: DayPatient, to: DeskStatus) => {
     underWay.current += 1;
-    // An answer asked for before this mark would put the old status back.
+    // A read that started before this mark would bring the old status back.
     await queryClient.cancelQueries({ queryKey: key });
     put(patient._id, (one) => ({ ...one, status: to }));
     const answer = await act(() => call(markAppointment, { params: { id: patient._id }, body: { status: to } }), {

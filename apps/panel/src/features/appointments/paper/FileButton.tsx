@@ -5,7 +5,7 @@ import classes from './FileDialog.module.css';
 
 const FileDialog = lazy(() => import('./FileDialog.tsx'));
 
-/** Leads to the list of a range as a file. */
+/** Opens the dialog for the appointments file. */
 export function FileButton({ today }: { today: string }) {
   const { t } = useTranslation('appointments');
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');

@@ -19,7 +19,7 @@ interface FileDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a range and leads to its file. */
+/** Asks for a range and downloads its file. */
 export default function FileDialog({ today, opened, onClose }: FileDialogProps) {
   const { t } = useTranslation('appointments');
   const [range, setRange] = useState(fileRange('this-month', today));

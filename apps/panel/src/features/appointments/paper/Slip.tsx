@@ -11,7 +11,7 @@ export interface SlipData {
   ticketUrl: string;
 }
 
-/** The token as it goes to the printer, without the patient's name: whoever finds it learns nothing. */
+/** The printed token, without the patient's name for privacy. */
 export function Slip({ slip, t }: { slip: SlipData; t: TFunction<'appointments'> }) {
   return (
     <div className="slip">

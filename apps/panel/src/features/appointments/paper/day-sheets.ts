@@ -8,13 +8,13 @@ export function sheetsOf<T>(rows: readonly T[]): T[][] {
   return sheets.length > 0 ? sheets : [[]];
 }
 
-/** The printed page's whole style: it owes nothing to the screen's, so dark mode and phones print the same sheet. */
+/** The printed page's whole style, apart from the screen's: dark mode and phones print the same sheet. */
 export const DAY_SHEETS_STYLE = `
 @page { size: A4 portrait; margin: 0; }
 html, body { margin: 0; padding: 0; background: #fff; color: #000; }
 .print-body, .print-body * { -webkit-print-color-adjust: exact; print-color-adjust: exact; box-sizing: border-box; }
 .print-body { font: 10pt/1.3 Roboto, system-ui, "Segoe UI", "Noto Sans", "Noto Sans Devanagari", sans-serif; }
-/* The page has no margin of its own, so the sheet brings it; a millimetre short, or rounding adds an empty page. */
+/* The page has no margin, so the sheet has one. A millimetre shorter, or rounding adds an empty page. */
 .sheet { position: relative; width: 210mm; height: 296mm; padding: 12mm 12mm 10mm 15mm; overflow: hidden; }
 .sheet + .sheet { break-before: page; }
 .sheet header { display: flex; justify-content: space-between; align-items: flex-end; gap: 6mm; height: 18mm; padding-bottom: 3mm; }

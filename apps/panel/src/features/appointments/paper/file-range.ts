@@ -15,7 +15,7 @@ export function fileRange(preset: FilePreset, today: string): DateRange {
   return { startDate: first, endDate: addDays(addMonths(first, 1), -1) };
 }
 
-/** What is wrong with a range of one's own; null where nothing is. */
+/** What is wrong with a typed range; null if nothing. */
 export function fileRangeFault(
   { startDate, endDate }: DateRange,
   daysMax: number,

@@ -4,7 +4,7 @@ export type SlipWidth = (typeof SLIP_WIDTHS)[number];
 
 interface SlipSize {
   heightMm: number;
-  /** What the printer's head does not reach, on each side. */
+  /** The width at each side that the printer cannot print on. */
   sideMm: number;
   qrMm: number;
 }
@@ -14,11 +14,11 @@ const SIZE: Record<SlipWidth, SlipSize> = {
   80: { heightMm: 112, sideMm: 4, qrMm: 42 },
 };
 
-/** The width that `kept` names; undefined where it names none. */
+/** The width that `kept` stands for; undefined if none. */
 export const slipWidthFrom = (kept: unknown): SlipWidth | undefined =>
   SLIP_WIDTHS.find((width) => width === String(kept));
 
-/** The printed slip's whole style. Each part has its height: a longer name is cut, never a second slip begun. */
+/** The printed slip's whole style. Each part has a fixed height: a longer name is cut, so that no second slip is printed. */
 export function slipStyle(width: SlipWidth): string {
   const { heightMm, sideMm, qrMm } = SIZE[width];
   return `

@@ -6,20 +6,20 @@ import { useTranslation } from 'react-i18next';
 import { useReactToPrint } from 'react-to-print';
 import { toast } from '../../../lib/toast.ts';
 
-/** Phones print from the frame after `print()` has returned; it must not be gone by then. */
+/** Phones print from the frame after `print()` has returned, so it must stay until then. */
 const FRAME_KEPT_MS = 1000;
 
 async function printFrame(frame: HTMLIFrameElement, title: string): Promise<void> {
   const target = frame.contentWindow;
   if (typeof target?.print !== 'function') throw new Error('This browser cannot print from a frame.');
   const titleBefore = document.title;
-  // What is saved as PDF takes its name from the page's title.
+  // A saved PDF takes its name from the page's title.
   document.title = title;
   try {
     target.print();
     await new Promise((done) => setTimeout(done, FRAME_KEPT_MS));
   } catch (cause) {
-    // The frame's errors are no errors of this window, and would be logged without what they say.
+    // Errors inside the frame would be logged without their message.
     throw new Error(`Printing failed: ${String(cause)}`, { cause });
   } finally {
     document.title = titleBefore;
@@ -28,11 +28,11 @@ async function printFrame(frame: HTMLIFrameElement, title: string): Promise<void
 
 interface Paper {
   title: string;
-  /** The whole style of the printed page: the screen's has no part in it. */
+  /** The whole style of the printed page; the screen's styles are not used. */
   pageStyle: string;
 }
 
-/** Prints what `draw` draws, on paper of its own; what goes wrong is said and logged. */
+/** Prints what `draw` returns as a page of its own; a failure is shown and logged. */
 export function usePrint({ title, pageStyle }: Paper, draw: () => ReactElement): () => void {
   const { t } = useTranslation('appointments');
   const fail = useCallback(
@@ -53,7 +53,7 @@ export function usePrint({ title, pageStyle }: Paper, draw: () => ReactElement):
   return () => {
     try {
       const host = document.createElement('div');
-      // Drawn for this print alone: the page itself stays free of a second, hidden copy.
+      // Drawn for this print only, so that the page has no hidden second copy.
       flushSync(() => createRoot(host).render(draw()));
       print(() => host.firstElementChild);
     } catch (error) {

@@ -10,7 +10,7 @@ import { SLIP_WIDTHS, slipStyle, slipWidthFrom } from '../paper/slip-style.ts';
 import { usePrint } from '../paper/use-print.ts';
 import classes from './walk-in.module.css';
 
-/** Of the printer that stands beside this device. */
+/** The paper width of this device's printer. */
 const slipWidth = onDevice.value('baari.slip-width', slipWidthFrom);
 
 interface SlipViewProps {

@@ -9,7 +9,7 @@ import { WalkInForm } from './WalkInForm.tsx';
 import classes from './walk-in.module.css';
 import type { WalkInBody } from './WalkInForm.tsx';
 
-/** What the dialog is about: taking somebody in, or the token of who was; null while it is closed. */
+/** What the dialog shows: the form, or a token; null while it is closed. */
 export type WalkInStep = 'form' | { slip: Omit<SlipData, 'clinic'>; name: string | null } | null;
 
 interface WalkInDialogProps {
@@ -21,11 +21,11 @@ interface WalkInDialogProps {
   onStep: (step: WalkInStep) => void;
 }
 
-/** Takes in who came without booking, and gives them a token. */
+/** Adds a walk-in patient and shows the token. */
 export default function WalkInDialog({ step: asked, isClosed, busy, onAdd, onStep }: WalkInDialogProps) {
   const { t } = useTranslation('appointments');
   const close = () => onStep(null);
-  // While it closes, it shows what it showed.
+  // While it closes, it keeps showing the last step.
   const [step, setStep] = useState(asked);
   if (asked !== null && asked !== step) setStep(asked);
   const content = useRef<HTMLDivElement>(null);

@@ -11,12 +11,12 @@ export type WalkInBody = NonNullable<ReturnType<typeof checked>['body']>;
 
 interface WalkInFormProps {
   busy: boolean;
-  /** Resolves to what the server says of fields; empty where it took them, or said it elsewhere. */
+  /** Resolves to the server's field errors; empty if there are none. */
   onSubmit: (body: WalkInBody) => Promise<WalkInErrors>;
   onCancel: () => void;
 }
 
-/** Name, phone and gender of somebody who came without booking; Enter takes them in. */
+/** Name, phone and gender of a walk-in patient; Enter adds them. */
 export function WalkInForm({ busy, onSubmit, onCancel }: WalkInFormProps) {
   const { t } = useTranslation('appointments');
   const [typed, setTyped] = useState<WalkInTyped>(NOTHING_TYPED);

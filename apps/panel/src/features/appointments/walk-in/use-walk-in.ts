@@ -9,18 +9,18 @@ import type { WalkInErrors } from './walk-in-form.ts';
 import type { WalkInStep } from './WalkInDialog.tsx';
 import type { WalkInBody } from './WalkInForm.tsx';
 
-/** Sends an act of the desk under a key, and shows the queue of the answer; undefined where it was refused. */
+/** Sends an act of the desk with a key and shows the answered queue; undefined if refused. */
 type RunAct = <A extends { message: string; queue: Queue }>(
   key: string,
   send: () => Promise<A>,
   onRefusal: (refusal: ServerRefusal) => boolean,
 ) => Promise<A | undefined>;
 
-/** Taking in walk-ins, and the slips of all patients of the day. */
+/** Adding walk-ins, and the slips of all patients of the day. */
 export function useWalkIn(run: RunAct, date: string) {
   const { act } = useAct();
   const [step, setStep] = useState<WalkInStep>(null);
-  // The dialog's code comes when it is first asked for, and the dialog stays then: it gives the focus back.
+  // The dialog is loaded when first opened and then stays mounted, so that it can give the focus back.
   const [isNeeded, setNeeded] = useState(false);
   const go = (to: WalkInStep) => {
     setNeeded(true);

@@ -17,7 +17,7 @@ export const WALK_IN_FIELDS = ['patientName', 'phoneNumber', 'gender'] as const 
 
 const isField = (name: unknown): name is WalkInField => WALK_IN_FIELDS.some((field) => field === name);
 
-/** The same rules as the server's, told before anything is sent. */
+/** Checks the server's rules before anything is sent. */
 export function checked(typed: WalkInTyped) {
   const result = addWalkIn.body.safeParse(typed);
   if (result.success) return { body: result.data };
@@ -26,7 +26,7 @@ export function checked(typed: WalkInTyped) {
   return { errors };
 }
 
-/** What a refusal says of the fields. */
+/** The field errors of a refusal. */
 export function errorsOf(refused: readonly FieldError[]): WalkInErrors {
   const errors: WalkInErrors = {};
   for (const { path, msg } of refused) if (isField(path)) errors[path] ??= msg;

@@ -6,7 +6,7 @@ import classes from './deletion.module.css';
 
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
 
-/** The acts that cannot be undone; without a profile there is the account alone to delete. */
+/** The deletions. Without a profile only the account can be deleted. */
 export function DangerZone({ hasProfile }: { hasProfile: boolean }) {
   const { t } = useTranslation('profile');
   const [what, setWhat] = useState<Deleted>('profile');

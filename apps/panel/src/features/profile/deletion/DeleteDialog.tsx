@@ -8,7 +8,7 @@ import classes from './deletion.module.css';
 import { useDeletion } from './use-deletion.ts';
 import type { Deleted } from './use-deletion.ts';
 
-/** Says what a deletion takes along and asks for a Yes. */
+/** Says what a deletion removes and asks for a Yes. */
 function Question({ what, onNo, onYes }: { what: Deleted; onNo: () => void; onYes: () => void }) {
   const { t } = useTranslation('profile');
   const profile = (['subscription', 'data', 'appointments', 'found'] as const).map((key) => t(`danger.profile.${key}`));

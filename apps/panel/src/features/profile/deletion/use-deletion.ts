@@ -13,7 +13,7 @@ import { dropDraft } from '../form/form-draft.ts';
 
 export type Deleted = 'profile' | 'account';
 
-/** Runs a deletion; `asking` is true once the server wants the password first. */
+/** Runs a deletion; `asking` is true if the server wants the password first. */
 export function useDeletion(what: Deleted, onClose: () => void) {
   const { t } = useTranslation('profile');
   const { act, busy } = useAct();
@@ -41,7 +41,7 @@ export function useDeletion(what: Deleted, onClose: () => void) {
     if (answer) await afterwards();
   }
 
-  /** Gives the password, then deletes; answers what was wrong with it. */
+  /** Sends the password, then deletes; returns what was wrong with the password. */
   async function confirm(password: string): Promise<string | undefined> {
     const confirmed = await reauth.confirm(password);
     if (!confirmed.isConfirmed) return confirmed.wrong;

@@ -8,7 +8,7 @@ import { firstValues } from './form-values.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** The first submission; `children` stands below the form. */
+/** The first submission; `children` are shown below the form. */
 export default function CreateProfile({ doctor, children }: { doctor: CurrentUser; children: ReactNode }) {
   const { t } = useTranslation('profile');
   const profileForm = useProfileForm({ doctorId: doctor._id, stored: firstValues(doctor), editing: false });

@@ -14,11 +14,11 @@ interface DayEditorProps {
   day: Weekday;
   slots: Slot[];
   typed: TypedSlot;
-  /** Said when the form was submitted with times that were not added. */
+  /** Shown when the form is submitted with times that were not added. */
   notAdded: string | undefined;
   onSlots: (slots: Slot[]) => void;
   onTyped: (typed: TypedSlot) => void;
-  /** Gives these slots to all selected days; undefined where there is no other. */
+  /** Copies these slots to all selected days; undefined if there is no other day. */
   onCopy: (() => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ export function DayEditor({ day, slots, typed, notAdded, onSlots, onTyped, onCop
     const found = problemOfAdding(slots, added);
     setProblem(found);
     if (found) return onTyped(added);
-    // On screen before the focus moves: leaving an input would put its old time back otherwise.
+    // Drawn before the focus moves, or leaving an input would put its old time back.
     flushSync(() => {
       onSlots(withSlot(slots, added));
       onTyped(NOTHING_TYPED);

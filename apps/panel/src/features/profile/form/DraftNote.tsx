@@ -6,7 +6,7 @@ import { keepDraft } from './form-draft.ts';
 import type { FormValues } from './form-values.ts';
 import classes from './form.module.css';
 
-/** Keeps every change on this device at once: a phone may close the page without a word. */
+/** Keeps every change on this device at once, because a phone may close the page at any time. */
 function useDraftKeeping(doctorId: string): void {
   const { control, getValues } = useFormContext<FormValues>();
   const { isDirty } = useFormState({ control });
@@ -22,7 +22,7 @@ interface DraftNoteProps {
   onDiscard: () => void;
 }
 
-/** Keeps a draft and says so, or that one was brought back. */
+/** Keeps a draft and says so, or says that one was restored. */
 export function DraftNote({ doctorId, restored, onDiscard }: DraftNoteProps) {
   const { t } = useTranslation('profile');
   useDraftKeeping(doctorId);

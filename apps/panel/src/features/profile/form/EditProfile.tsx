@@ -13,11 +13,11 @@ import { useProfileForm } from './use-profile-form.ts';
 interface EditProfileProps {
   doctor: CurrentUser;
   profile: ProfileData;
-  /** Back to the view: saved, cancelled or closed. */
+  /** Back to the view, after saving, Cancel or close. */
   onDone: () => void;
 }
 
-/** An edit; Cancel and the close icon lead back and ask first where something would be lost. */
+/** The edit form; Cancel and the close icon ask first if something would be lost. */
 export default function EditProfile({ doctor, profile, onDone }: EditProfileProps) {
   const { t } = useTranslation('profile');
   const [asking, setAsking] = useState(false);

@@ -7,7 +7,7 @@ import form from './form.module.css';
 interface FilePickerProps {
   label: string;
   hint: string;
-  /** The words on the button. */
+  /** The button's text. */
   choose: string;
   accept: readonly string[];
   required: boolean;
@@ -18,7 +18,7 @@ interface FilePickerProps {
   children?: ReactNode;
 }
 
-/** The browser's own file input under a button of ours: keyboard and screen reader work as everywhere. */
+/** The browser's own file input under our button, so that keyboard and screen readers work as usual. */
 export function FilePicker({
   label,
   hint,
@@ -51,7 +51,7 @@ export function FilePicker({
               onChange={({ currentTarget }) => {
                 const file = currentTarget.files?.[0];
                 if (file) onFile(file);
-                // The same file can be chosen again after it was changed.
+                // So that the same file can be chosen again after a change.
                 currentTarget.value = '';
               }}
             />

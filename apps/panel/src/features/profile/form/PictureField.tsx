@@ -9,7 +9,7 @@ import type { FormValues } from './form-values.ts';
 import classes from './FilePicker.module.css';
 import { shrinkPicture } from './shrink-picture.ts';
 
-/** An address for a chosen file while it is shown. */
+/** An object URL for a chosen file while it is shown. */
 function usePreview(file: File | null): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -21,7 +21,7 @@ function usePreview(file: File | null): string | undefined {
   return address;
 }
 
-/** Where the picture will stand. */
+/** The place of the picture before one is chosen. */
 function Silhouette() {
   return (
     <svg viewBox="0 0 88 88" aria-hidden="true" fill="currentColor">

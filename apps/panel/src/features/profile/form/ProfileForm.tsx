@@ -13,7 +13,7 @@ import { TermsField } from './TermsField.tsx';
 import { UnsavedGuard } from './UnsavedChanges.tsx';
 import type { ProfileFormState } from './use-profile-form.ts';
 
-/** After a refused submit the focus goes to the first wrong field, in the order of the page. */
+/** After a refused submit, moves the focus to the first wrong field on the page. */
 function useFocusOnWrong(submitCount: number) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {

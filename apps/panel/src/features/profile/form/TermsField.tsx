@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../../lib/paths.ts';
 import type { FormValues } from './form-values.ts';
 
-/** Opens beside the form, so that nothing typed is lost. */
+/** Opens in a new tab, so that nothing typed is lost. */
 function NewTab({ to, text }: { to: string; text: string }) {
   const { t } = useTranslation('profile');
   return (

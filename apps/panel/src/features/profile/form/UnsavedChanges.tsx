@@ -16,7 +16,7 @@ interface UnsavedDialogProps {
   onLeave: () => void;
 }
 
-/** Asks before typed things are left behind. */
+/** Asks before unsaved changes are lost. */
 export function UnsavedDialog({ opened, lead, leave, onStay, onLeave }: UnsavedDialogProps) {
   const { t } = useTranslation('profile');
   return (
@@ -34,7 +34,7 @@ export function UnsavedDialog({ opened, lead, leave, onStay, onLeave }: UnsavedD
   );
 }
 
-/** Asks before the page is left with changes; who was logged out has to leave. */
+/** Asks before the page is left with unsaved changes, except after a log-out. */
 export function UnsavedGuard() {
   const { t } = useTranslation('profile');
   const { control } = useFormContext<FormValues>();

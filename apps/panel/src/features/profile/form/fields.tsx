@@ -20,10 +20,10 @@ type TextName = {
   [Name in keyof FormValues]: FormValues[Name] extends string ? Name : never;
 }[keyof FormValues];
 
-/** Hints stand below their input, so that neighbours in a row stay level. */
+/** Hints stand below the input, so that fields in a row stay level. */
 export const INPUT_FIRST: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
-/** A text field of the form, with its error tied to it. */
+/** A text field of the form with its error. */
 export function TextField({ name, ...rest }: { name: TextName } & Omit<TextInputProps, 'name' | 'error'>) {
   const { register, formState } = useFormContext<FormValues>();
   return (

@@ -4,7 +4,7 @@ import type { FormValues } from './form-values.ts';
 
 const slot = z.object({ start: z.string(), end: z.string() });
 
-/** What a draft keeps: everything typed; files cannot be kept by a browser. */
+/** A draft keeps everything typed; browsers cannot keep files. */
 const draft = z.object({
   name: z.string(),
   email: z.string(),
@@ -36,7 +36,7 @@ export function keepDraft(doctorId: string, values: FormValues): void {
 
 export const dropDraft = (doctorId: string): void => drafts.of(doctorId).forget();
 
-/** The kept draft laid over `values`; undefined where there is none, or one of an older form. */
+/** `values` with the kept draft on top; undefined if there is none, or one of an older form. */
 export function readDraft(doctorId: string, values: FormValues): FormValues | undefined {
   const kept = drafts.of(doctorId).read();
   return kept && { ...values, ...kept };

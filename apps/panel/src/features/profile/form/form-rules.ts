@@ -9,7 +9,7 @@ import type { TypedSlot } from './slot-edits.ts';
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 export const LICENCE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
 
-/** The form's own texts that the contract does not have. */
+/** Texts of the form that are not in the contract. */
 export interface RuleTexts {
   image: string;
   imageType: string;
@@ -45,7 +45,7 @@ function typedSlotsRule(text: string) {
   });
 }
 
-/** The contract's form and what the browser adds to it; on an edit the stored files count. */
+/** The contract's rules and the browser's own; on an edit the stored files count. */
 function formSchema(editing: boolean, texts: RuleTexts) {
   return z.extend(profileForm, {
     typedSlots: typedSlotsRule(texts.typedSlot),
@@ -66,7 +66,7 @@ function formSchema(editing: boolean, texts: RuleTexts) {
   });
 }
 
-/** One message a field, the first; what lies deeper in a field belongs to the field, days of typed times excepted. */
+/** The first message of each field. Errors inside a field count as the field's, except for the days of typed times. */
 export function firstMessages(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
   const messages: Record<string, { type: string; message: string }> = {};
   for (const { path, message } of issues) {

@@ -4,7 +4,7 @@ import type { Weekday } from '@baari/contract/vocabulary';
 import type { WorkingDays } from '@baari/contract/working-days';
 import type { TypedSlot } from './slot-edits.ts';
 
-/** What the form holds: all as typed, files beside, and the times that were typed but not added yet. */
+/** What the form holds: all as typed, the files, and times typed but not added yet. */
 export interface FormValues {
   name: string;
   email: string;
@@ -83,7 +83,7 @@ export function valuesOf({ personalInfo, clinicInfo, professionalInfo, ...rest }
   };
 }
 
-/** The multipart form as it travels: the 19 fields of the contract; a file that was not chosen is left out. */
+/** The multipart form: the contract's 19 fields, without files that were not chosen. */
 export function formDataOf({ language, workingDays, typedSlots: _, image, licenseDocument, ...texts }: FormValues) {
   const data = new FormData();
   for (const [field, value] of Object.entries(texts)) data.append(field, String(value));

@@ -2,7 +2,7 @@ const LARGE_BYTES = 1024 * 1024;
 const LONGEST_SIDE_PX = 1600;
 const JPEG_QUALITY = 0.85;
 
-/** A phone's photo, small enough for a patchy network; what cannot be drawn stays as it is, for the rules to judge. */
+/** Makes a phone's photo small enough for a slow network. A file that cannot be drawn is left to the rules. */
 export async function shrinkPicture(file: File): Promise<File> {
   if (file.size <= LARGE_BYTES || !file.type.startsWith('image/')) return file;
   try {

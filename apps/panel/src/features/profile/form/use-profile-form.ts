@@ -25,7 +25,7 @@ export function useProfileForm({ doctorId, stored, editing, onSaved }: ProfileFo
   const [draft, setDraft] = useState(() => readDraft(doctorId, stored));
 
   useEffect(() => {
-    // Against the stored values the draft counts as changes, so that leaving asks and Cancel knows.
+    // The draft counts as a change of the stored values, so that leaving and Cancel ask first.
     if (draft) form.reset(draft, { keepDefaultValues: true });
   }, [draft, form]);
 

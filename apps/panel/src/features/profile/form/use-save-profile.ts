@@ -18,20 +18,20 @@ interface SaveOptions {
   onSaved: (() => void) | undefined;
 }
 
-/** Saves the form; `share` tells how much is uploaded, undefined while nothing runs. */
+/** Saves the form; `share` is how much is uploaded, undefined while nothing runs. */
 export function useSaveProfile({ form, doctorId, editing, onSaved }: SaveOptions) {
   const { t } = useTranslation('profile');
   const { act } = useAct();
   const [share, setShare] = useState<number>();
 
-  /** What the server found wrong goes to its field. */
+  /** Shows the server's errors at their fields. */
   function showErrors({ errors, code }: ServerRefusal): void {
     const isField = (name: string): name is keyof FormValues => name in form.getValues();
     for (const { path, msg } of errors) {
       const [field = ''] = path.split('.');
       if (isField(field)) form.setError(field, { type: 'server', message: msg });
     }
-    // Submitted on another device meanwhile: the view is what there is to see.
+    // Already submitted on another device: show the view.
     if (code === 'PROFILE_EXISTS') void Promise.all([reloadProfile(), session.check()]);
   }
 

@@ -10,7 +10,7 @@ import { AppLink } from '../../../lib/navigation.tsx';
 import { paths } from '../../../lib/paths.ts';
 import classes from './view.module.css';
 
-/** The dates of the next 7 days, today at the clinic among them, that fall on working weekdays. */
+/** The working dates of the next 7 days, with the clinic's today as the first. */
 export function AppointmentDates({ workingDays }: { workingDays: WorkingDays }) {
   const { t } = useTranslation('profile');
   const { data: config } = useConfig();

@@ -9,14 +9,14 @@ import { useIdempotencyKey } from '../../../lib/use-idempotency-key.ts';
 import { queryClient } from '../../../lib/query.ts';
 import classes from './view.module.css';
 
-/** Writes the availability that the server answered into the profile on screen. */
+/** Puts the server's answer into the profile on screen. */
 function showAvailability(isAvailable: boolean): void {
   queryClient.setQueriesData<ProfileData | null>({ queryKey: ['profile'] }, (profile) =>
     profile ? { ...profile, availability: { ...profile.availability, isAvailable } } : profile,
   );
 }
 
-/** Whether patients can book now. The screen shows what the server answered, never what was hoped for. */
+/** Whether patients can book now. The screen shows only what the server answered. */
 export function AvailabilitySwitch({ isAvailable }: { isAvailable: boolean }) {
   const { t } = useTranslation('profile');
   const { act, busy } = useAct();
@@ -24,7 +24,7 @@ export function AvailabilitySwitch({ isAvailable }: { isAvailable: boolean }) {
 
   async function toggle() {
     if (busy) return;
-    // The call flips: sent again after a lost answer, under the same key, it must not flip back.
+    // The call toggles: sent again after a lost answer it needs the same key, or it would toggle back.
     const idempotencyKey = keyFor(isAvailable ? 'off' : 'on');
     const answer = await act(() => call(changeAvailability, {}, { idempotencyKey }), {
       failed: t('view.availabilityFailed'),

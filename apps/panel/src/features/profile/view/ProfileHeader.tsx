@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Picture } from './Picture.tsx';
 import classes from './view.module.css';
 
-/** Who this is, and the two acts of the page. */
+/** The doctor's name and picture, and the page's two buttons. */
 export function ProfileHeader({ profile, onEdit }: { profile: ProfileData; onEdit: () => void }) {
   const { t } = useTranslation('profile');
   const { speciality, degree, licenseVerified } = profile.professionalInfo;

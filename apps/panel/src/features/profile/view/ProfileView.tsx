@@ -15,11 +15,11 @@ const WIDTH = 960;
 interface ProfileViewProps {
   profile: ProfileData;
   onEdit: () => void;
-  /** Below all that patients see. */
+  /** Below what patients see. */
   children: ReactNode;
 }
 
-/** The profile as patients and doctor know it: at one glance whether, when and where patients are seen. */
+/** The profile: at a glance whether, when and where patients are seen. */
 export function ProfileView({ profile, onEdit, children }: ProfileViewProps) {
   const { t } = useTranslation('profile');
   const { isAvailable, workingDays } = profile.availability;
