@@ -40,3 +40,28 @@ describe('doctorName', () => {
     expect(format.doctorName('Drishti Sen')).toBe('Dr. Drishti Sen');
   });
 });
+
+describe('initials', () => {
+  it.each([
+    ['Asha Rao', 'AR'],
+    ['Dr. Asha Devi Rao', 'AR'],
+    ['Meera', 'M'],
+    ['सुनीता शर्मा', 'सुश'],
+    ['', ''],
+  ])('%s is shown as %s', (name, shown) => {
+    expect(format.initials(name)).toBe(shown);
+  });
+});
+
+describe('sizes of files', () => {
+  it.each([
+    [10, '1 KB'],
+    [1_024, '1 KB'],
+    [700_000, '684 KB'],
+    [1_500_000, '1.4 MB'],
+    [25_000_000, '24 MB'],
+    [3_000_000_000, '2.8 GB'],
+  ])('%i bytes are %s', (bytes, text) => {
+    expect(format.formatSize(bytes)).toBe(text);
+  });
+});

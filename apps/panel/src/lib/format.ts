@@ -59,7 +59,35 @@ export function formatCount(count: number): string {
   return new Intl.NumberFormat('en-IN').format(count);
 }
 
+const KILO = 1_024;
+const SIZE_UNITS = ['KB', 'MB', 'GB'] as const;
+
+/** A file's size for people: at least 1 KB, with a decimal if small. */
+export function formatSize(bytes: number): string {
+  let size = Math.max(bytes / KILO, 1);
+  let unit = 0;
+  while (size >= KILO && unit < SIZE_UNITS.length - 1) {
+    size /= KILO;
+    unit += 1;
+  }
+  const digits = size < 10 && unit > 0 ? 1 : 0;
+  return `${size.toFixed(digits)} ${SIZE_UNITS[unit]}`;
+}
+
+const withoutTitle = (name: string) => name.trim().replace(/^(?:dr\b\.?\s*)+/i, '');
+
 /** A doctor's name with 'Dr.' exactly once, however it was typed. */
 export function doctorName(name: string): string {
-  return `Dr. ${name.trim().replace(/^(?:dr\b\.?\s*)+/i, '')}`;
+  return `Dr. ${withoutTitle(name)}`;
+}
+
+/** First letters of the first and the last word of a name, in any script; without its 'Dr.'. */
+export function initials(name: string): string {
+  const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+  const words = withoutTitle(name).split(/\s+/);
+  const shown = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);
+  return shown
+    .map((word) => [...graphemes.segment(word ?? '')][0]?.segment ?? '')
+    .join('')
+    .toUpperCase();
 }

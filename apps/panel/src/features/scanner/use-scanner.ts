@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createDecoder } from './decoder.ts';
+import type { Decoder } from './decoder.ts';
 import { createRepeatGuard } from './repeat-guard.ts';
-import { useDecoder } from './use-decoder.ts';
 import { useGivenImage } from './use-given-image.ts';
 import { useVerify } from './use-verify.ts';
 import { useWedge } from './use-wedge.ts';
@@ -52,4 +53,20 @@ export function useScanner(goesOn: boolean) {
     clear,
     readImage: (file: File) => void readImage(file),
   };
+}
+
+/** One decoder for the screen, from its opening to its end. */
+function useDecoder(): Decoder['decode'] {
+  const decoder = useRef<Decoder | null>(null);
+
+  useEffect(() => {
+    const own = createDecoder();
+    decoder.current = own;
+    return () => {
+      decoder.current = null;
+      own.close();
+    };
+  }, []);
+
+  return useCallback(async (source) => (decoder.current ? decoder.current.decode(source) : null), []);
 }

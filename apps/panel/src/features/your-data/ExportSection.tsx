@@ -9,7 +9,7 @@ import { useReadFailure } from '../../lib/feedback.ts';
 import { Reauth } from './Reauth.tsx';
 import { Section } from './Section.tsx';
 import { SectionState } from './SectionState.tsx';
-import { formatSize } from './file-size.ts';
+import { formatSize } from '../../lib/format.ts';
 import { useExport } from './use-export.ts';
 import { useSessions } from './use-sessions.ts';
 import classes from './your-data.module.css';

@@ -1,4 +1,5 @@
 import type { DayAppointments } from '@baari/contract/appointments';
+import { SKIP_PLACES_DEFAULT, SKIP_PLACES_MAX } from '@baari/contract/limits';
 import type { Queue, QueuePatient } from '@baari/contract/queue';
 import { onDevice } from '@baari/ui/device-store';
 import { useKept } from '@baari/ui/use-kept';
@@ -21,12 +22,17 @@ import { useDeskActs } from './use-desk-acts.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useMoving } from '../move/use-moving.tsx';
 import type { LiveQueue } from './use-queue.ts';
-import { useSkipPlaces } from './use-skip-places.ts';
 import { useSteady } from './use-steady.ts';
 import { useWalkIn } from '../walk-in/use-walk-in.ts';
 
 /** Whether the desk's keyboard shortcuts are on, on this device. */
 const deskKeys = onDevice.value('baari.desk-keys', (kept) => (kept === 'on' || kept === 'off' ? kept : undefined));
+
+/** How many places a skip moves a patient back, on this device. */
+const skipPlaces = onDevice.value('baari.skip-places', (kept) => {
+  const places = Number(kept);
+  return Number.isInteger(places) && places >= 1 && places <= SKIP_PLACES_MAX ? places : undefined;
+});
 
 /** Loaded when it is first needed. */
 const WalkInDialog = lazy(() => import('../walk-in/WalkInDialog.tsx'));
@@ -50,7 +56,7 @@ function viewOf(queue: Queue | null, days: readonly DayAppointments[]) {
 
 /** Today at the desk: the day at a glance, the actions, and all patients in the order of the queue. */
 export function LiveDay({ date, days, live, empty, control }: LiveDayProps) {
-  const [places, setPlaces] = useSkipPlaces();
+  const [places = SKIP_PLACES_DEFAULT, setPlaces] = useKept(skipPlaces);
   const { run, rowAct, callNext, undo, busy, undoable: last } = useDeskActs(live, places);
   const view = useMemo(() => viewOf(live.queue, days), [live.queue, days]);
   const [{ queue, day, rows, undoable }, press] = useSteady({ ...view, undoable: last });

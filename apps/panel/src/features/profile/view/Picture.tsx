@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fileAddress } from '../../../lib/api.ts';
-import { initials } from './initials.ts';
+import { initials } from '../../../lib/format.ts';
 import classes from './view.module.css';
 
 interface PictureProps {
