@@ -8,6 +8,7 @@ import './ui/base.css';
 import './ui/parts.css';
 import './features/clinic/clinic.css';
 
+/** When the ticket's part of the app is loaded again after a failure. */
 const TRY_AGAIN_MS = 5_000;
 
 function draw(TicketPage?: ComponentProps<typeof App>['TicketPage']) {

@@ -25,6 +25,7 @@ const SHELL = self.__WB_MANIFEST;
 const SHELL_CACHE = `shell-${hashOf(JSON.stringify(SHELL))}`;
 const FILES_CACHE = 'files';
 const PAGE = '/index.html';
+/** How many files the cache keeps; the oldest go first. */
 const FILES_KEPT = 150;
 
 /** What the API serves beside the panel, and /checkout, whose own security policy must come from the server. */

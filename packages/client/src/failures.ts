@@ -1,6 +1,7 @@
 import type { EndpointShape } from '@baari/contract/endpoint';
 import type { FieldError, ProblemCode } from '@baari/contract/problem';
 
+/** A longer text body is no message for a person. */
 const TEXT_BODY_MAX_CHARS = 200;
 
 /** The server answered and said no: `success: false`. */

@@ -9,15 +9,21 @@ export interface Live {
   close(): void;
 }
 
-/** How long a connection may take to send something; the next try may take longer. */
+/** How long the first connection may take to send something; each retry may take twice as long. */
 const CONNECT_MS = 15_000;
+/** The most that a retry may take. */
 const CONNECT_MAX_MS = 60_000;
-/** Used until the server has said how often it sends a sign of life. */
+/** After this silence a connection is lost, until the server has said how often it sends a sign of life. */
 const PATIENCE_MS = 45_000;
+/** After this many intervals without a sign of life a connection is lost. */
 const BEATS_MISSED = 2;
+/** How much later than that a sign of life may come. */
 const BEAT_SPARE_MS = 5_000;
+/** The shortest wait before a retry. */
 const RETRY_MIN_MS = 1_000;
+/** The random part of the first wait; it doubles with each failure. */
 const RETRY_SPREAD_MS = 4_000;
+/** The largest random part of a wait. */
 const RETRY_SPREAD_MAX_MS = 30_000;
 
 /**

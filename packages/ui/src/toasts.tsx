@@ -8,6 +8,7 @@ export interface Toast {
   closeAfterMs: number;
 }
 
+/** How many toasts are shown at once. */
 const SHOWN_AT_ONCE = 4;
 let toasts: readonly Toast[] = [];
 let lastId = 0;

@@ -15,7 +15,7 @@ const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign]
 /** JSON that is safe inside a script element. */
 const dataOf = (served: ServedTicket) => JSON.stringify(served).replaceAll('<', '\\u003c');
 
-/** For browsers without scripts. */
+/** How often a browser without scripts loads the ticket again. */
 const REFRESH_SECONDS = 60;
 
 /** The scripts of the ticket's own part of the app, as the build names them. */

@@ -7,7 +7,7 @@ import type { Ticket } from '@baari/contract/ticket';
 import { onDevice } from '@baari/ui/device-store';
 import type { DeviceStore } from '@baari/ui/device-store';
 
-/** An old ticket is kept for two days. Then it is removed from the device, for privacy. */
+/** How long an old ticket is kept on the device; then it is removed, for privacy. */
 const KEPT_DAYS = 2;
 
 const { expected, notice, cancelledBy, movedTo } = ticket.shape;

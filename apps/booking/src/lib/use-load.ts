@@ -12,7 +12,7 @@ export interface Loaded<T> {
   put: (data: T) => void;
 }
 
-/** A network can lose a request silently: after this time it counts as failed. */
+/** How long to wait for an answer; a network can lose a request silently. */
 const GIVE_UP_MS = 30_000;
 
 interface State<T> {

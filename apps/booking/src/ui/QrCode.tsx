@@ -1,5 +1,6 @@
 import encodeQR from 'qr';
 
+/** The white margin around the code. */
 const QUIET_MODULES = 4;
 
 /** One path for the whole code: each run of dark modules of a row is one rectangle. */

@@ -2,6 +2,7 @@ import { ServerRefusal } from '@baari/client/failures';
 import { QueryClient } from '@tanstack/react-query';
 import { session } from './session.ts';
 
+/** How often an unanswered read is tried again. */
 const RETRIES = 2;
 
 /** The cache of what was read from the API. A refusal is an answer and is not tried again. */

@@ -12,7 +12,7 @@ import { canBook, Days } from './Days.tsx';
 import { GenderField, TextField } from './fields.tsx';
 import type { useBooking } from './use-booking.ts';
 
-/** Room for +91, spaces and hyphens. */
+/** The longest phone number that can be typed, with room for +91, spaces and hyphens. */
 const PHONE_MAX_CHARS = 20;
 
 interface Props {

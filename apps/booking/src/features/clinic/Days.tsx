@@ -6,6 +6,7 @@ import { FieldError } from './fields.tsx';
 
 export const canBook = ({ closed, over, placesLeft }: BookableDay): boolean => !closed && !over && placesLeft > 0;
 
+/** From this many places left the number is highlighted. */
 const FEW_LEFT = 5;
 
 interface Props {

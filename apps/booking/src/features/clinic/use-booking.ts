@@ -10,7 +10,9 @@ import { outcomeOf } from './booking-outcome.ts';
 import { pendings } from '../../lib/pending-booking.ts';
 import type { BookingBody, Pending } from '../../lib/pending-booking.ts';
 
+/** How long to wait for the answer to a booking. */
 const ANSWER_TIMEOUT_MS = 20_000;
+/** When an unanswered booking is sent again, unless the server said when. */
 const RETRY_SECONDS = 10;
 
 interface State {

@@ -19,12 +19,13 @@ import type { LiveDisplay } from './use-display.ts';
 import { useSound } from './use-sound.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** The server sends something at least every 20 s. After a longer silence the connection counts as lost. */
+/** After this silence the connection counts as lost; the server sends something at least every 20 s. */
 const SILENT_MS = 50_000;
 /** After this long without news from the server the screen says that its numbers are old. */
 const STALE_MS = 60_000;
 /** How long a newly called number is highlighted. */
 const CALLED_MS = 12_000;
+/** How often the doctor's name and place are read. */
 const ASK_AGAIN_MS = 60_000;
 
 /** A doctor's waiting-room screen, for a television. It starts, reconnects and stays awake without help. */

@@ -3,6 +3,7 @@ const TONES = [
   { pitch: 784, at: 0 },
   { pitch: 622, at: 0.45 },
 ] as const;
+/** How long a note sounds. */
 const TONE_SECONDS = 1.1;
 const LOUDNESS = 0.5;
 /** A quiet overtone makes it heard while people talk. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { clinicTime } from '@baari/calendar/zone';
 import { timeOf } from '@baari/calendar/slots';
 
+/** How often the clock is read. */
 const TICK_MS = 1_000;
 
 /** The device's clock, to the second. */

@@ -5,7 +5,7 @@ import { callWatch } from './call-watch.ts';
 
 // Only the type: the schemas behind it are larger than this whole page.
 const PATH: (typeof watchDisplay)['path'] = '/api/public/doctors/:id/display/stream';
-/** After a longer silence the first event may be old: it calls nobody out. */
+/** After this silence the first event may be old: it calls nobody out. */
 const CALL_IS_OLD_MS = 30_000;
 
 export interface LiveDisplay {

@@ -5,9 +5,12 @@ import type { Call } from './standing.ts';
 const wanted = onDevice.value('baari.book.ring', (kept) => (typeof kept === 'boolean' ? kept : undefined));
 /** Milliseconds on, off, on ... */
 const VIBRATIONS: Record<Call, number[]> = { next: [200, 100, 200], turn: [600, 200, 600, 200, 600] };
+/** How often it chimes for each call. */
 const CHIMES: Record<Call, number> = { next: 1, turn: 3 };
 const CHIME_HZ = [880, 660];
+/** How long a note sounds. */
 const NOTE_S = 0.28;
+/** The time from one chime to the next. */
 const CHIME_S = 0.8;
 const VOLUME = 0.5;
 

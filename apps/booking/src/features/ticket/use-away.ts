@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than a look at a message. A phone in a pocket may still ring in this time. */
+/** After this long unseen the page counts as left; a phone in a pocket may still ring in this time. */
 const AWAY_MS = 20 * 60_000;
 
 /** True when nobody has looked at the page for long. */

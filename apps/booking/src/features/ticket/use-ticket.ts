@@ -14,8 +14,9 @@ import { callBetween, isInLine, mayReturn, remembered, standingOf, withTurn } fr
 import type { Call, Standing } from './standing.ts';
 import { useAway } from './use-away.ts';
 
+/** How often the ticket is read while there is no stream. */
 const REFRESH_MS = 30_000;
-/** A ticket that came with the page or the booking is not asked for again. */
+/** A ticket read less than this ago, with the page or the booking, is not read again. */
 const JUST_NOW_MS = 5_000;
 
 const isJustNow = (entry: Entry | undefined): entry is Entry =>

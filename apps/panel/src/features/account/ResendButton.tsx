@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { secondsLocked } from './code-lock.ts';
 import type { CodePurpose } from './code-lock.ts';
 
+/** How often the remaining seconds are read. */
 const TICK_MS = 250;
 
 /** Seconds that are read again every second until 0; they follow the clock, not the number of ticks. */

@@ -5,6 +5,7 @@ import { call } from '../../lib/api.ts';
 import type { HumanCheckEvents } from './human-check-events.ts';
 import { startRecaptcha } from './recaptcha.ts';
 
+/** How long before its end a token is renewed. */
 const RENEW_BEFORE_EXPIRY_MS = 15_000;
 
 /** Starts the installation's human-check; returns a function that stops it. */

@@ -12,6 +12,7 @@ declare global {
   }
 }
 
+/** How long the provider's script may take to load. */
 const LOAD_DEADLINE_MS = 20_000;
 
 let loading: Promise<Recaptcha> | undefined;

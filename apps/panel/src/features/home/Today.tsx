@@ -16,6 +16,7 @@ import type { Day } from './today-figures.ts';
 import { PlanEnd } from './PlanEnd.tsx';
 import classes from './Today.module.css';
 
+/** How often today's figures are read. */
 const AGAIN_AFTER_MS = 30_000;
 const HEIGHTS = [17, 118, 82];
 

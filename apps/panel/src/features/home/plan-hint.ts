@@ -3,6 +3,7 @@ import type { ClinicDate } from '@baari/calendar/days';
 import { clinicTime } from '@baari/calendar/zone';
 import type { Subscription } from '@baari/contract/subscription';
 
+/** How many days ahead the end of a plan is announced. */
 const SAID_BEFORE_DAYS = 7;
 
 export interface PlanHint {

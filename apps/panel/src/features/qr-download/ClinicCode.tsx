@@ -1,6 +1,7 @@
 import { QR_ERROR_CORRECTION, QR_LOGO_PX, QR_SIZE_PX } from '@baari/contract/limits';
 import { QRCodeSVG } from 'qrcode.react';
 
+/** The white margin around the code. */
 const QUIET_ZONE_MODULES = 4;
 
 const TOKEN =

@@ -1,7 +1,7 @@
 /** Longest side of the picture in each try. Small ones are fast and read most photos better. */
 const SIDES_PX = [1000, 1600, Infinity] as const;
 
-/** Phones refuse a larger canvas; larger pictures are scaled down. */
+/** The longest side of a picture that is read; phones refuse a larger canvas. */
 const LONGEST_SIDE_PX = 4096;
 
 export interface Size {

@@ -25,8 +25,9 @@ export interface Patience {
   timeLimit: number;
 }
 
-/** The camera gives another frame in 200 ms; an uploaded picture is the only one. */
+/** How long the second decoder may look at a camera frame; the next one comes in 200 ms. */
 export const FRAME_PATIENCE: Patience = { effort: 1, timeLimit: 16 };
+/** How long it may look at an uploaded picture, the only one there is. */
 export const PHOTO_PATIENCE: Patience = { effort: 4, timeLimit: 400 };
 
 /** The text of the QR code in these pixels by zxing, or null. */

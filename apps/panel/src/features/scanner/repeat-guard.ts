@@ -1,4 +1,4 @@
-/** A ticket in front of the camera is read five times a second. It counts again after being out of sight this long. */
+/** How long a ticket must be out of the camera's sight before it counts again. */
 export const SAME_CODE_REST_MS = 5000;
 
 /** Tells whether a code just read is a new one. `now` in milliseconds. */

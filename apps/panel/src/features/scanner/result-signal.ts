@@ -16,6 +16,7 @@ const TONES: Record<Outcome, readonly Tone[]> = {
 };
 
 const VIBRATION_MS: Record<Outcome, number[]> = { success: [80], failure: [160, 80, 160] };
+/** The volume of the signal, 0 to 1. */
 const LOUDNESS = 0.25;
 
 let audio: AudioContext | null = null;

@@ -1,8 +1,6 @@
-/**
- * A USB scanner types like a very fast keyboard and ends with Enter. Wireless ones pause up to a
- * tenth of a second between keys. Nobody types a long word by hand while no field has the focus.
- */
+/** The longest pause between two keys of a USB scanner; wireless ones pause up to a tenth of a second. */
 export const WEDGE_GAP_MS = 500;
+/** The shortest scanned code; nobody types a long word by hand while no field has the focus. */
 export const WEDGE_MIN_CHARS = 8;
 
 export interface Burst {

@@ -5,6 +5,7 @@ import { queryClient } from '../../lib/query.ts';
 import { drop } from './kept-payments.ts';
 import type { PaymentResult } from './kept-payments.ts';
 
+/** How often an unanswered confirmation is sent again. */
 const RETRIES = 2;
 /** Answers that say nothing about the payment: logged out, timeout, too many requests. */
 const NO_VERDICT = [401, 408, 429];

@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** A blocked address may not answer for minutes. */
+/** How long the provider's script may take to load; a blocked address may not answer for minutes. */
 const SCRIPT_WAIT_MS = 20_000;
 
 let loading: Promise<PaymentProvider> | undefined;

@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { useDoctor } from '../../lib/session.ts';
 
+/** How often the progress of the copy is read. */
 const ASK_EVERY_MS = 1_500;
 
 const isUnderWay = (found: DataExport | null | undefined) => found?.status === 'waiting' || found?.status === 'running';

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './DayControl.module.css';
 
+/** The delays that one tap announces. */
 const CHOICES_MINUTES = [10, 20, 30, 45, 60];
 
 interface LateChoicesProps {

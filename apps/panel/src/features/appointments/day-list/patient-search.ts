@@ -1,6 +1,6 @@
 import type { DayPatient } from '@baari/contract/appointments';
 
-/** Up to three digits are a patient's number; more digits are part of a phone number. */
+/** Up to this many digits are a patient's number; more are part of a phone number. */
 const SERIAL_MAX_DIGITS = 3;
 
 const plain = (text: string) => text.normalize('NFC').toLocaleLowerCase('en-IN').trim();

@@ -17,6 +17,7 @@ interface RowMenuProps {
   onClose: () => void;
 }
 
+/** Space between the menu and its button. */
 const GAP_PX = 4;
 
 /** Places the menu below its button, or above if there is no room. On phones CSS puts it at the bottom. */

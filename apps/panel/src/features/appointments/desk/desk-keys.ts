@@ -19,10 +19,7 @@ export const DESK_KEYS = {
 } as const satisfies Record<string, DeskAct | 'call-next' | 'walk-in' | 'undo' | 'find' | 'help'>;
 export type DeskKey = (typeof DESK_KEYS)[keyof typeof DESK_KEYS];
 
-/**
- * A USB scanner types like a keyboard, with pauses of up to a tenth of a second. A letter is a shortcut only when
- * no other key comes within this time.
- */
+/** A letter is a shortcut only if no other key comes within this time: a USB scanner types with pauses of up to 100 ms. */
 export const ALONE_MS = 150;
 
 const isDeskKey = (key: string): key is keyof typeof DESK_KEYS => key in DESK_KEYS;

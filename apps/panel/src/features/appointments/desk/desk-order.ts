@@ -1,6 +1,7 @@
 import type { QueuePatient } from '@baari/contract/queue';
 import type { QueueState } from '@baari/contract/vocabulary';
 
+/** The order of the list by state. */
 const GROUP: Record<QueueState, number> = { CALLED: 0, WAITING: 1, EXPECTED: 2, DONE: 3, ABSENT: 4 };
 
 /** Today's list: the patient with the doctor, then the order of calls, then those who are done, latest first. */

@@ -14,6 +14,7 @@ interface Offered {
   inMenu: readonly DeskAct[];
 }
 
+/** How many actions a row shows; the others are in its menu. */
 const ROW_MAX = 2;
 
 type Stands = Pick<QueuePatient, 'status' | 'state' | 'priority'>;

@@ -10,8 +10,9 @@ import { newerOf } from './queue-view.ts';
 
 /** How often the queue is read while the stream is lost. */
 const ASK_EVERY_MS = 20_000;
-/** The stream may have ended with the session; the first answer shows that. Random, so that after a restart not all desks ask at once. */
+/** How soon the queue is first read after the stream is lost: it may have ended with the session. */
 const ASK_SOON_MS = 500;
+/** A random part of that, so that after a restart not all desks ask at once. */
 const ASK_SOON_SPREAD_MS = 2_000;
 
 export interface LiveQueue {

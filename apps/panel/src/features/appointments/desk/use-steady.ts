@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The click comes after the finger is lifted; until then nothing may move. */
+/** How long after a finger is lifted its click may come; until then nothing may move. */
 const CLICK_FOLLOWS_MS = 80;
-/** A press whose end is never seen, e.g. in another window, ends after this time. */
+/** A press counts as over after this time, because its end in another window is never seen. */
 const LONGEST_PRESS_MS = 2_000;
 
 /**

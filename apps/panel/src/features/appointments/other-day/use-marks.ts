@@ -9,6 +9,7 @@ import { queryClient } from '../../../lib/query.ts';
 import { useDoctor } from '../../../lib/session.ts';
 import { isDeskStatus } from '../day-list/day-counts.ts';
 
+/** How long Undo is offered after a mark. */
 const UNDO_SHOWN_MS = 10_000;
 
 export interface LastMark {

@@ -5,6 +5,7 @@ import { rangeOf } from '@baari/calendar/ranges';
 export const FILE_PRESETS = ['this-month', 'last-month', 'last-7-days'] as const;
 export type FilePreset = (typeof FILE_PRESETS)[number];
 
+/** How many days 'Last 7 days' has, with today. */
 const LAST_DAYS = 7;
 
 /** The dates of a preset on the clinic's day `today`; this month is the whole of it, for patients are booked ahead. */

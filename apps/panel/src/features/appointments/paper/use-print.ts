@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useReactToPrint } from 'react-to-print';
 import { toast } from '../../../lib/toast.ts';
 
-/** Phones print from the frame after `print()` has returned, so it must stay until then. */
+/** How long the printed frame is kept, because phones print from it after `print()` has returned. */
 const FRAME_KEPT_MS = 1000;
 
 async function printFrame(frame: HTMLIFrameElement, title: string): Promise<void> {

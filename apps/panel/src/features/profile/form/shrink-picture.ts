@@ -1,4 +1,6 @@
+/** A larger picture is made smaller before it is sent. */
 const LARGE_BYTES = 1024 * 1024;
+/** The longest side of a picture made smaller. */
 const LONGEST_SIDE_PX = 1600;
 const JPEG_QUALITY = 0.85;
 
