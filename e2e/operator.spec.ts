@@ -76,5 +76,5 @@ test('a locked account is thrown out, and its owner reads why', async ({ page, c
   await enter('Not-The-Word-1');
   await expect(errorToast(page, 'Invalid email or password')).toBeVisible();
   await enter(PASSWORD);
-  await expect(errorToast(page, 'This account is locked. Please contact our support.')).toBeVisible();
+  await expect(errorToast(page, 'This account is locked. Please contact support.')).toBeVisible();
 });

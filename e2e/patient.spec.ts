@@ -84,7 +84,7 @@ test('a day that filled up meanwhile is shown as full and nothing typed is lost'
   await fillIn(page, doctor, 'Asha Rao');
   await book(doctor, 'Ravi Kumar');
   await submit(page);
-  await expect(page.getByText('All places of this day are taken. Please choose another day.')).toBeVisible();
+  await expect(page.getByText('All places on this day are taken. Please choose another day.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Today' })).toBeDisabled();
   await expect(page.getByLabel('Patient’s name')).toHaveValue('Asha Rao');
   await page.getByRole('radio', { name: 'Tomorrow' }).check();

@@ -21,7 +21,7 @@ const moves = Object.entries(TRANSITIONS).flatMap(([act, transition]) =>
 );
 
 const transitions = `${madeFrom('transitions.ts')}
--- Where an act leads from there; null where it is refused.
+-- The standing after an act; null if the act is refused.
 create function standing_after(p_act text, p_standing text) returns text
 language sql immutable parallel safe
 as $$

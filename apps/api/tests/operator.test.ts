@@ -141,9 +141,7 @@ describe('accounts', () => {
     };
     expect(await visit()).toBe('/');
     await baari(api, 'account', 'lock', email);
-    expect(decodeURIComponent(await visit())).toBe(
-      '/login?message=This account is locked. Please contact our support.',
-    );
+    expect(decodeURIComponent(await visit())).toBe('/login?message=This account is locked. Please contact support.');
     expect(await json('account', 'show', email)).toMatchObject({ sessions: 0, googleIdentities: 1 });
   });
 

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Where Google sign-in may come back to; from the others it only shows that the doctor there is who it was. */
+/**
+ * Where Google sign-in may return to. On every page but '/', it only confirms that the signed-in doctor is the same
+ * person.
+ */
 export const GOOGLE_RETURNS = ['/', '/doctor-profile', '/your-data'] as const;
 export type GoogleReturn = (typeof GOOGLE_RETURNS)[number];
 
-/** A person stands at this address: what cannot be used is left out, never answered with a problem. */
+/** A person sees this address in the browser, so an unusable value is ignored instead of answered with a problem. */
 const inAddress = z.catch(z.optional(z.string()), undefined);
 
 export const startGoogleSignIn = endpoint({
-  summary: 'Start Google sign-in; the browser navigates here',
+  summary: 'Start Google sign-in; open this address in the browser',
   method: 'GET',
   path: '/api/doctor/google',
   access: 'public',

@@ -3,20 +3,20 @@ import { newPassword } from './account.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { PASSWORD_MAX_CHARS } from './limits.ts';
 
-/** A signed-in device. Its id names it, and opens nothing. */
+/** A device that is logged in. The id only names it; it gives no access. */
 export const deviceSession = z.object({
   id: z.uuid(),
-  /** Browser and system in words; null where the browser said neither. */
+  /** Browser and system in words; null if the browser named neither. */
   device: z.nullable(z.string()),
   firstSeenAt: z.string(),
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastSeenAt: z.string(),
   isThisDevice: z.boolean(),
 });
 export type DeviceSession = z.output<typeof deviceSession>;
 
 export const listSessions = endpoint({
-  summary: 'The signed-in devices, this one first, and whether the account has a password',
+  summary: 'The devices that are logged in, this one first, and whether the account has a password',
   method: 'GET',
   path: '/api/doctor/sessions',
   access: 'doctor',
@@ -47,14 +47,14 @@ export const endOtherSessions = endpoint({
 });
 
 export const changePassword = endpoint({
-  summary: 'Set a new password, or the first one after a fresh sign-in; every other session ends',
+  summary: 'Set a new password, or a first one after a fresh log-in; every other session ends',
   method: 'POST',
   path: '/api/doctor/change-password',
   access: 'doctor',
   limit: 'logins',
   body: z.object({
     currentPassword: z.optional(
-      z.string().check(z.maxLength(PASSWORD_MAX_CHARS, 'Password can have at most 128 characters')),
+      z.string().check(z.maxLength(PASSWORD_MAX_CHARS, 'Password cannot exceed 128 characters')),
     ),
     newPassword,
   }),

@@ -3,7 +3,7 @@ import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId, emailAddress } from './fields.ts';
 import { OTP_MAX_DIGITS, OTP_MIN_DIGITS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './limits.ts';
 
-/** What the browser holds as the current doctor (ENT-9). */
+/** The logged-in doctor as the browser keeps it (ENT-9). */
 export const currentUser = z.object({
   _id: doctorId,
   email: z.string(),
@@ -13,7 +13,7 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
-/** A mail code as typed (SIGNUP-12..16). */
+/** A code from a mail, as typed (SIGNUP-12..16). */
 export const otp = z
   .string('Please enter OTP')
   .check(
@@ -21,19 +21,21 @@ export const otp = z
     z.minLength(1, { error: 'Please enter OTP', abort: true }),
     z.minLength(OTP_MIN_DIGITS, { error: 'OTP must be at least 4 digits', abort: true }),
     z.maxLength(OTP_MAX_DIGITS, { error: 'OTP cannot exceed 6 digits', abort: true }),
-    z.regex(/^\d+$/, 'OTP has digits only'),
+    z.regex(/^\d+$/, 'OTP must contain digits only'),
   );
 
-/** A new password's length; its composition is the server's rule (SIGNUP-21). */
+/** The length of a new password. The API checks its composition (SIGNUP-21). */
 export const newPasswordLength = z
   .string('Password is required')
   .check(
     z.minLength(1, { error: 'Password is required', abort: true }),
     z.minLength(PASSWORD_MIN_CHARS, { error: 'Password must be at least 8 characters', abort: true }),
-    z.maxLength(PASSWORD_MAX_CHARS, { error: 'Password can have at most 128 characters', abort: true }),
+    z.maxLength(PASSWORD_MAX_CHARS, { error: 'Password cannot exceed 128 characters', abort: true }),
   );
 
-/** A new password as the server takes it: upper, lower, digit and special. */
+/**
+ * A new password as the API accepts it: with an upper-case and a lower-case letter, a digit and a special character.
+ */
 export const newPassword = newPasswordLength.check(
   z.refine(
     (text) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) && /\d/.test(text) && /[^\p{L}\p{N}\s]/u.test(text),
@@ -45,7 +47,7 @@ const givenPassword = z
   .string('Password is required')
   .check(
     z.minLength(1, { error: 'Password is required', abort: true }),
-    z.maxLength(PASSWORD_MAX_CHARS, 'Password can have at most 128 characters'),
+    z.maxLength(PASSWORD_MAX_CHARS, 'Password cannot exceed 128 characters'),
   );
 
 export const signupEmail = z.object({ email: emailAddress('Please enter your email') });
@@ -159,7 +161,7 @@ export const deleteAccount = endpoint({
   codes: ['REAUTH_REQUIRED'],
 });
 
-/** The bare challenge object, as ALTCHA's widget expects it. */
+/** The challenge alone, as ALTCHA's widget expects it. */
 export const getCaptcha = endpoint({
   summary: 'A human-check challenge (ALTCHA); bare, without success and message',
   method: 'GET',

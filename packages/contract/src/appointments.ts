@@ -8,7 +8,7 @@ import { APPOINTMENT_STATUSES, DESK_STATUSES, GENDERS } from './vocabulary.ts';
 const gender = z.enum(GENDERS);
 const count = z.int().check(z.nonnegative());
 
-/** One row of the day list. Name and phone are null once the account that held them erased them. */
+/** One row of the day list. Name and phone are null once they were erased with the clinic's account. */
 export const dayPatient = z.object({
   _id: z.string(),
   patientName: z.nullable(z.string()),
@@ -29,7 +29,7 @@ export const dayAppointments = z.object({
 export type DayAppointments = z.output<typeof dayAppointments>;
 
 export const getAppointments = endpoint({
-  summary: 'A date’s appointments by serial number, cancelled and moved ones left out',
+  summary: 'The appointments of a date by serial number, without cancelled and moved ones',
   method: 'GET',
   path: '/api/doctor/get-appointments',
   access: 'doctor-with-profile',
@@ -40,24 +40,24 @@ export const getAppointments = endpoint({
 });
 
 export const markAppointment = endpoint({
-  summary: 'The desk’s mark on an appointment',
+  summary: 'Set the status of an appointment from the desk',
   method: 'POST',
   path: '/api/doctor/appointments/:id/status',
   access: 'doctor-with-profile',
   limit: 'reads',
-  params: z.object({ id: z.string().check(z.maxLength(80, 'This appointment is not one of yours')) }),
+  params: z.object({ id: z.string().check(z.maxLength(80, 'This is not one of your appointments')) }),
   body: z.object({ status: z.enum(DESK_STATUSES, 'Status must be VERIFIED, COMPLETED, NO_SHOW or BOOKED') }),
   answer: answerOf({ appointment: dayPatient }),
   codes: ['NOT_FOUND', 'STATUS_CONFLICT'],
 });
 
 export const moveAppointment = endpoint({
-  summary: 'Move a booked patient to another day: the next number there, under the rules of a booking',
+  summary: 'Move a booked patient to another day: they get its next number, under the same rules as a booking',
   method: 'POST',
   path: '/api/doctor/appointments/:id/move',
   access: 'doctor-with-profile',
   limit: 'bookings',
-  params: z.object({ id: z.string().check(z.maxLength(80, 'This appointment is not one of yours')) }),
+  params: z.object({ id: z.string().check(z.maxLength(80, 'This is not one of your appointments')) }),
   body: z.object({ date: clinicDate() }),
   answer: answerOf({ movedTo }),
   codes: [
@@ -84,7 +84,7 @@ export const stats = z.object({
 export type Stats = z.output<typeof stats>;
 
 export const getPatientStats = endpoint({
-  summary: 'Patients of a period by appointment date, both ends included',
+  summary: 'Patients of a range of appointment dates, both ends included',
   method: 'GET',
   path: '/api/doctor/patient-stats',
   access: 'doctor-with-profile',
@@ -104,7 +104,7 @@ export const patientDetails = z.object({
 export type PatientDetails = z.output<typeof patientDetails>;
 
 export const verifyAppointment = endpoint({
-  summary: 'Verify the patient who shows this ticket',
+  summary: 'Verify the patient with this ticket',
   method: 'POST',
   path: '/api/doctor/verify-appointment',
   access: 'doctor-with-profile',
@@ -123,7 +123,7 @@ export const verifyAppointment = endpoint({
 });
 
 export const getAppointmentsFile = endpoint({
-  summary: 'All appointments of a range as CSV for spreadsheets, cancelled and moved ones too; both ends included',
+  summary: 'All appointments of a range as a CSV file, cancelled and moved ones too; both ends included',
   method: 'GET',
   path: '/api/doctor/appointments-file',
   access: 'doctor-with-profile',
@@ -131,7 +131,7 @@ export const getAppointmentsFile = endpoint({
   query: z.object({
     from: clinicDate('From is required'),
     to: clinicDate('To is required'),
-    /** Of this status alone; every one without it. */
+    /** Only appointments with this status; all if left out. */
     status: z.optional(z.enum(APPOINTMENT_STATUSES, 'This status is not in the list')),
   }),
   answers: 'file',

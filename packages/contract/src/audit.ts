@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
 import { APPOINTMENT_STATUSES, PRIORITIES, QUEUE_ACTS } from './vocabulary.ts';
 
-/** What is written down about a clinic: one word an act, never whom it was about. */
+/** The acts that a clinic's audit trail records: one word each, never a patient's name. */
 export const AUDIT_ACTS = [
   'account-created',
   'log-in',
@@ -48,43 +48,45 @@ export const AUDIT_ACTS = [
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
-/** Who acted: somebody logged in, who held a code from the mail, who runs the service, or the service by itself. */
+/** Who acted: a logged-in session, the holder of a code from a mail, the operator, or the service itself. */
 export const AUDIT_ACTORS = ['session', 'mail-code', 'operator', 'system'] as const;
 export type AuditActor = (typeof AUDIT_ACTORS)[number];
 
-/** What an act was about, as far as it has more to say. Values of these kinds alone: no name, phone or address fits in. */
+/**
+ * Details of an act, where it has any. Only these types of values are allowed, so no name, phone or address fits in.
+ */
 export const auditDetails = z.object({
-  /** log-in, reauthenticated: what showed who it is. */
+  /** log-in, reauthenticated: how the doctor proved their identity. */
   by: z.optional(z.enum(['password', 'google'])),
-  /** appointment-…: which one, and the status it got. */
+  /** appointment-…: which appointment, and its new status. */
   date: z.optional(z.iso.date()),
   serial: z.optional(z.int()),
   status: z.optional(z.enum(APPOINTMENT_STATUSES)),
-  /** days-closed, days-opened: the last date, `date` being the first. */
+  /** days-closed, days-opened: the last date; `date` is the first. */
   until: z.optional(z.iso.date()),
-  /** running-late: 0 is on time again. */
+  /** running-late: 0 means on time again. */
   minutes: z.optional(z.int()),
-  /** appointment-moved: where it went. */
+  /** appointment-moved: the new date and number. */
   toDate: z.optional(z.iso.date()),
   toSerial: z.optional(z.int()),
-  /** appointment-prioritised: why. */
+  /** appointment-prioritised: the reason. */
   priority: z.optional(z.enum(PRIORITIES)),
-  /** queue-act-undone: which act of the desk. */
+  /** queue-act-undone: the act that was undone. */
   undone: z.optional(z.enum(QUEUE_ACTS)),
-  /** availability-changed: the value written. */
+  /** availability-changed: the new value. */
   available: z.optional(z.boolean()),
-  /** profile-edited: names of the fields that changed. */
+  /** profile-edited: the names of the changed fields. */
   fields: z.optional(z.array(z.string())),
-  /** retention-changed: null is for ever. */
+  /** retention-changed: null means for ever. */
   months: z.optional(z.nullable(z.int())),
-  /** session-ended: the other session that was ended, by the name that its own entries carry. */
+  /** session-ended: the session that was ended, by the pseudonym in its own entries. */
   session: z.optional(z.string()),
   /** sessions-ended, appointments-removed, days-opened: how many; days-closed: how many appointments were cancelled. */
   count: z.optional(z.int()),
   /** appointments-downloaded: the range, both ends included. */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
-  /** appointments-removed: those before this date. */
+  /** appointments-removed: appointments before this date. */
   before: z.optional(z.iso.date()),
 });
 export type AuditDetails = z.output<typeof auditDetails>;
@@ -94,22 +96,22 @@ export const auditEntry = z.object({
   at: z.iso.datetime(),
   act: z.enum(AUDIT_ACTS),
   actor: z.enum(AUDIT_ACTORS),
-  /** A name for the session that acted, the same for all its entries; tells nothing else about it. */
+  /** A pseudonym of the session that acted, the same in all its entries. It says nothing else about the session. */
   session: z.nullable(z.string()),
   isThisSession: z.boolean(),
-  /** Browser and system in words, where the session is alive or the entry opened it. */
+  /** Browser and system in words, if the session is alive or this entry opened it. */
   device: z.nullable(z.string()),
   details: auditDetails,
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const getAuditTrail = endpoint({
-  summary: 'Who did what in this clinic and when, newest first, kept a year',
+  summary: 'Who did what in this clinic and when, newest first; entries are kept for a year',
   method: 'GET',
   path: '/api/doctor/audit-trail',
   access: 'doctor',
   limit: 'reads',
-  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(200, 'This cursor is not one of ours'))) }),
+  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(200, 'This cursor is not valid'))) }),
   answer: answerOf({
     entries: z.array(auditEntry),
     nextCursor: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
 
 export const changeAvailability = endpoint({
-  summary: 'Flip availability, answering the value written',
+  summary: 'Switch availability on or off; the answer has the new value',
   method: 'GET',
   path: '/api/doctor/change-availability',
   access: 'doctor-with-profile',

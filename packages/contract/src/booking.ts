@@ -30,7 +30,7 @@ export const findDoctors = endpoint({
     q: z.optional(searchText('Search', SEARCH_MAX_CHARS)),
     speciality: z.optional(z.enum(SPECIALITIES, 'This speciality is not in the list')),
     city: z.optional(searchText('City', CITY_MAX_CHARS)),
-    cursor: z.optional(z.string().check(z.maxLength(400, 'This cursor is not one of ours'))),
+    cursor: z.optional(z.string().check(z.maxLength(400, 'This cursor is not valid'))),
   }),
   answer: answerOf({
     doctors: z.array(doctorSummary),
@@ -45,9 +45,9 @@ export const bookableDay = z.object({
   weekday: z.enum(WEEKDAYS),
   slots: z.array(slot),
   placesLeft: z.int(),
-  /** The clinic takes no bookings on this day: shown, not bookable. */
+  /** The clinic takes no bookings on this day: it is shown, but cannot be booked. */
   closed: z.boolean(),
-  /** Today after the last slot: shown, not bookable. */
+  /** Today after the last slot: it is shown, but cannot be booked. */
   over: z.boolean(),
 });
 export type BookableDay = z.output<typeof bookableDay>;
@@ -61,14 +61,14 @@ export const doctorCard = z.object({
   phoneNumber: z.string(),
   avgCheckTime: z.int(),
   accepting: z.boolean(),
-  /** Why not, for a person; null while accepting. */
+  /** Why the doctor takes no bookings, as a text for people; null while accepting. */
   reason: z.nullable(z.string()),
   days: z.array(bookableDay),
 });
 export type DoctorCard = z.output<typeof doctorCard>;
 
 export const getDoctor = endpoint({
-  summary: 'A doctor’s public card with the next days and places left',
+  summary: 'A doctor’s public page with the next days and their free places',
   method: 'GET',
   path: '/api/public/doctors/:id',
   access: 'public',
@@ -81,9 +81,9 @@ export const getDoctor = endpoint({
 export const bookedAppointment = z.object({
   appointmentDate: z.string(),
   serialNumber: z.int(),
-  /** When to be there, HH:MM at the clinic. */
+  /** When the patient should be at the clinic, HH:MM on its clock. */
   expectedTime: z.string(),
-  /** Between when and when the turn comes, as far as can honestly be said. */
+  /** The likely range of the patient's turn. */
   expected: timeRange,
   status: z.enum(APPOINTMENT_STATUSES),
   qrCodeData: z.string(),

@@ -6,13 +6,13 @@ import { BOOKED_CHOICES } from './vocabulary.ts';
 
 const count = z.int().check(z.nonnegative());
 
-/** A date and whom closing it would touch. */
+/** A date, and the patients whom closing it would affect. */
 export const dayStanding = z.object({
   date: z.string(),
   closed: z.boolean(),
-  /** Booked and not here yet: they are cancelled, or keep their place. */
+  /** Booked but not here yet: closing the day cancels them or lets them keep their place. */
   booked: count,
-  /** Here already, and so never cancelled. */
+  /** Already here, so never cancelled. */
   waiting: count,
 });
 export type DayStanding = z.output<typeof dayStanding>;
@@ -20,9 +20,9 @@ export type DayStanding = z.output<typeof dayStanding>;
 /** What closing a date did. */
 export const closedDay = z.object({
   date: z.string(),
-  /** Cancelled, or keeping their place, as was chosen. */
+  /** Patients who were cancelled, or who keep their place, as the clinic chose. */
   patients: count,
-  /** False where it was closed before. */
+  /** False if the date was already closed. */
   wasOpen: z.boolean(),
 });
 export type ClosedDay = z.output<typeof closedDay>;
@@ -33,7 +33,7 @@ const range = z.object({
 });
 
 export const getDaysOff = endpoint({
-  summary: 'The closed days from today on',
+  summary: 'The closed days, from today on',
   method: 'GET',
   path: '/api/doctor/days-off',
   access: 'doctor-with-profile',
@@ -43,7 +43,7 @@ export const getDaysOff = endpoint({
 });
 
 export const previewDaysOff = endpoint({
-  summary: 'How many patients closing a range of days would touch, date by date',
+  summary: 'How many patients closing a range of days would affect, date by date',
   method: 'GET',
   path: '/api/doctor/days-off/preview',
   access: 'doctor-with-profile',
@@ -54,8 +54,7 @@ export const previewDaysOff = endpoint({
 });
 
 export const closeDays = endpoint({
-  summary:
-    'Close a range of days for further bookings; who is booked already keeps the place or is cancelled, by choice',
+  summary: 'Close a range of days to new bookings; booked patients keep their place or are cancelled, as chosen',
   method: 'POST',
   path: '/api/doctor/days-off',
   access: 'doctor-with-profile',
@@ -69,7 +68,7 @@ export const closeDays = endpoint({
 });
 
 export const openDays = endpoint({
-  summary: 'Take bookings again on these days; who was cancelled stays cancelled',
+  summary: 'Take bookings again on these days; cancelled appointments stay cancelled',
   method: 'POST',
   path: '/api/doctor/days-off/open',
   access: 'doctor-with-profile',
@@ -83,14 +82,14 @@ export const openDays = endpoint({
       ),
   }),
   answer: answerOf({
-    /** Those that were closed. */
+    /** The dates that were closed until now. */
     dates: z.array(z.string()),
   }),
   codes: [],
 });
 
 export const runLate = endpoint({
-  summary: 'Tell today’s patients that the clinic runs so many minutes late; 0 is on time again',
+  summary: 'Tell today’s patients by how many minutes the clinic runs late; 0 means on time again',
   method: 'POST',
   path: '/api/doctor/running-late',
   access: 'doctor-with-profile',
@@ -102,7 +101,7 @@ export const runLate = endpoint({
   }),
   answer: answerOf({
     lateMinutes: count,
-    /** Of today, who are not with the doctor yet. */
+    /** Today's patients who have not been called yet. */
     patients: count,
   }),
   codes: [],

@@ -4,20 +4,20 @@ import { answerOf, endpoint } from './endpoint.ts';
 export const EXPORT_STATUSES = ['waiting', 'running', 'ready', 'failed'] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
-/** The copy of a doctor's data that was asked for last. */
+/** The latest copy of a doctor's data that was requested. */
 export const dataExport = z.object({
   id: z.uuid(),
   status: z.enum(EXPORT_STATUSES),
   percent: z.int().check(z.gte(0), z.lte(100)),
   askedAt: z.iso.datetime(),
-  /** ready: until when it can be fetched, and how large it is. */
+  /** When ready: until when it can be downloaded, and its size in bytes. */
   readyUntil: z.nullable(z.iso.datetime()),
   bytes: z.nullable(z.int()),
 });
 export type DataExport = z.output<typeof dataExport>;
 
 export const requestExport = endpoint({
-  summary: 'Have a copy of all data made; where one is being made already, that one is answered',
+  summary: 'Request a copy of all data; if one is already being made, the answer is that one',
   method: 'POST',
   path: '/api/doctor/data-export',
   access: 'doctor',
@@ -27,7 +27,7 @@ export const requestExport = endpoint({
 });
 
 export const getExport = endpoint({
-  summary: 'How far the copy of all data is; null where none was asked for within a day',
+  summary: 'The state of the copy of all data; null if none was requested in the last day',
   method: 'GET',
   path: '/api/doctor/data-export',
   access: 'doctor',
@@ -37,7 +37,7 @@ export const getExport = endpoint({
 });
 
 export const getExportFile = endpoint({
-  summary: 'The copy itself, a ZIP of CSV and JSON, to its own doctor alone',
+  summary: 'The copy itself, a ZIP of CSV and JSON files, for its own doctor only',
   method: 'GET',
   path: '/api/doctor/data-export/:id',
   access: 'doctor',

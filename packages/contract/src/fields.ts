@@ -5,7 +5,10 @@ import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from './limits.ts';
 const EMAIL_PATTERN =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** C0 and C1 controls, and the invisible characters that reorder or hide text; ZWJ and ZWNJ stay, Indian scripts need them. */
+/**
+ * C0 and C1 controls, and the invisible characters that reorder or hide text. ZWJ and ZWNJ stay, because Indian
+ * scripts need them.
+ */
 const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
 const UNSAFE_IN_PARAGRAPH =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
@@ -20,36 +23,36 @@ export function requiredText(label: string, max: number, message = `${label} is 
     z.maxLength(max, { error: `${label} can have at most ${max} characters`, abort: true }),
     z.refine(
       (text) => !UNSAFE_CHARACTERS.test(text) && withoutHalfSurrogates(text),
-      `${label} has characters that cannot be used`,
+      `${label} contains characters that are not allowed`,
     ),
   );
 }
 
-/** What somebody searches for: may be empty. */
+/** A search text; may be empty. */
 export function searchText(label: string, max: number) {
   return z.string(`${label} must be text`).check(
     z.trim(),
     z.maxLength(max, { error: `${label} can have at most ${max} characters`, abort: true }),
     z.refine(
       (text) => !UNSAFE_CHARACTERS.test(text) && withoutHalfSurrogates(text),
-      `${label} has characters that cannot be used`,
+      `${label} contains characters that are not allowed`,
     ),
   );
 }
 
-/** Text of several lines, may be empty; bounds are the caller's. */
+/** Text of several lines, which may be empty. Callers add their own bounds. */
 export function paragraph(label: string, max: number, message: string) {
   return z.string(`${label} is required`).check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
     z.maxLength(max, { error: message, abort: true }),
     z.refine(
       (text) => !UNSAFE_IN_PARAGRAPH.test(text) && withoutHalfSurrogates(text),
-      `${label} has characters that cannot be used`,
+      `${label} contains characters that are not allowed`,
     ),
   );
 }
 
-/** An e-mail address, lower-cased: two spellings of one address are one account. */
+/** An e-mail address in lower case, so that two spellings of one address are one account. */
 export function emailAddress(required = 'Email is required') {
   return z
     .string(required)
@@ -62,7 +65,7 @@ export function emailAddress(required = 'Email is required') {
     );
 }
 
-/** A whole number typed into a form or sent in multipart: text in, number out. */
+/** A whole number typed into a form or sent as multipart: text in, number out. */
 export function wholeNumber(required: string, min: number, below: string, max: number, above: string) {
   return z.pipe(
     z.pipe(
@@ -85,18 +88,18 @@ export function clinicDate(message = 'Date is required') {
     .string(message)
     .check(
       z.minLength(1, { error: message, abort: true }),
-      z.refine(isCalendarDate, 'Please give the date as YYYY-MM-DD'),
+      z.refine(isCalendarDate, 'Please enter the date as YYYY-MM-DD'),
     );
 }
 
-/** True for a real day of the years 1900 to 2199 written YYYY-MM-DD. */
+/** True for a real date of the years 1900 to 2199, written YYYY-MM-DD. */
 export function isCalendarDate(text: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** A patient's mobile number: 10 digits from 6 to 9; +91 or 0 in front and spaces between are dropped. */
+/** A patient's mobile number: 10 digits, the first from 6 to 9. A leading +91 or 0 and spaces are dropped. */
 export const patientPhone = z.string('Mobile number is required').check(
   z.overwrite((text) => text.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, '')),
   z.minLength(1, { error: 'Mobile number is required', abort: true }),
@@ -108,4 +111,4 @@ export const patientName = requiredText("Patient's name", NAME_MAX_CHARS);
 /** The public id of a doctor: 10 characters of Crockford's base 32, case-insensitive (OPEN-13). */
 export const doctorId = z
   .string('Doctor is required')
-  .check(z.toLowerCase(), z.regex(/^[0-9a-hjkmnp-tv-z]{10}$/, 'This is not a doctor of ours'));
+  .check(z.toLowerCase(), z.regex(/^[0-9a-hjkmnp-tv-z]{10}$/, 'This doctor id is not valid'));

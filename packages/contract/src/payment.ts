@@ -6,7 +6,7 @@ import { receiptNumber } from './receipt.ts';
 import { BUYABLE_PLANS } from './vocabulary.ts';
 
 export const createSubscription = endpoint({
-  summary: 'Create the order of a plan, to be paid in the provider’s checkout',
+  summary: 'Create an order for a plan, to be paid in the provider’s checkout',
   method: 'POST',
   path: '/api/doctor/create-subscription',
   access: 'doctor-with-profile',
@@ -31,15 +31,15 @@ export const createSubscription = endpoint({
 });
 
 const providerId = z
-  .string('The payment result is not complete')
+  .string('The payment result is incomplete')
   .check(
-    z.minLength(1, { error: 'The payment result is not complete', abort: true }),
-    z.regex(/^[\w-]{1,64}$/, 'The payment result cannot be used'),
+    z.minLength(1, { error: 'The payment result is incomplete', abort: true }),
+    z.regex(/^[\w-]{1,64}$/, 'The payment result is not valid'),
   );
 
-/** Takes what the provider's checkout handed to the browser, as it is (CHECKOUT-13). */
+/** Takes the result that the provider's checkout gave to the browser, unchanged (CHECKOUT-13). */
 export const verifySubscription = endpoint({
-  summary: 'Hand over the checkout’s result: the payment is verified and the plan starts, or is queued, once',
+  summary: 'Send the result of the checkout: the payment is verified, and the plan starts or is queued, once',
   method: 'POST',
   path: '/api/doctor/verify-subscription',
   access: 'doctor-with-profile',
@@ -48,17 +48,19 @@ export const verifySubscription = endpoint({
     razorpay_order_id: providerId,
     razorpay_payment_id: providerId,
     razorpay_signature: z
-      .string('The payment result is not complete')
-      .check(z.maxLength(200, 'The payment result cannot be used')),
+      .string('The payment result is incomplete')
+      .check(z.maxLength(200, 'The payment result is not valid')),
   }),
   answer: answerOf({}),
   idempotent: true,
   codes: ['PAYMENT_NOT_VERIFIED', 'PAYMENT_UNCONFIRMED', 'PAYMENTS_OFF'],
 });
 
-/** The payment provider's own call. `X-Razorpay-Signature` signs the bytes of the body, `X-Razorpay-Event-Id` names the event. */
+/**
+ * A call from the payment provider. `X-Razorpay-Signature` signs the raw body, `X-Razorpay-Event-Id` names the event.
+ */
 export const takePaymentEvent = endpoint({
-  summary: 'An event of the payment provider, signed by it; each is taken once, in any order',
+  summary: 'A signed event from the payment provider; each counts once, in any order',
   method: 'POST',
   path: '/api/payments/webhook',
   access: 'public',
@@ -70,7 +72,10 @@ export const takePaymentEvent = endpoint({
 
 export const PAYMENT_STATUSES = ['paid', 'failed', 'refunded'] as const;
 
-/** `failed` is also money that came, cannot be honoured and is on its way back; once it is back: `refunded`. */
+/**
+ * `failed` includes money that arrived, could not be used and is being paid back; it becomes `refunded` once paid
+ * back.
+ */
 export const payment = z.object({
   _id: z.string(),
   orderId: z.string(),
@@ -91,7 +96,7 @@ export const listPayments = endpoint({
   access: 'doctor-with-profile',
   limit: 'reads',
   query: z.object({
-    cursor: z.optional(z.string().check(z.maxLength(200, 'This cursor is not one of ours'))),
+    cursor: z.optional(z.string().check(z.maxLength(200, 'This cursor is not valid'))),
     status: z.optional(z.enum(PAYMENT_STATUSES, 'Choose paid, failed or refunded')),
   }),
   answer: answerOf({

@@ -1,16 +1,16 @@
 import { PHONE_APPOINTMENTS_PER_DAY_MAX } from './limits.ts';
 
-/** Every failure code of the wire: its HTTP status and the text a person reads. */
+/** Every failure code of the API: its HTTP status and the text shown to people. */
 export const PROBLEMS = {
   MALFORMED: { status: 400, text: 'The request could not be read. Please check it and try again.' },
   IDEMPOTENCY_KEY_INVALID: { status: 400, text: 'Idempotency-Key must be 1 to 80 printable characters.' },
-  SIGNATURE_INVALID: { status: 400, text: 'The signature does not fit this message.' },
+  SIGNATURE_INVALID: { status: 400, text: 'The signature does not match this message.' },
   NOT_A_TICKET: { status: 400, text: 'This QR code is not an appointment ticket.' },
 
   NO_SESSION: { status: 401, text: 'Please login to continue' },
   INVALID_CREDENTIALS: { status: 401, text: 'Invalid email or password' },
 
-  ACCOUNT_LOCKED: { status: 403, text: 'This account is locked. Please contact our support.' },
+  ACCOUNT_LOCKED: { status: 403, text: 'This account is locked. Please contact support.' },
   CROSS_SITE: { status: 403, text: 'This request came from another site and was refused.' },
   PROFILE_REQUIRED: { status: 403, text: 'Please complete your profile on profile page' },
   REAUTH_REQUIRED: { status: 403, text: 'Please confirm that it is you, then try again.' },
@@ -22,9 +22,9 @@ export const PROBLEMS = {
   PROFILE_EXISTS: { status: 409, text: 'You already have a profile. Edit it on the profile page.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, text: 'This Idempotency-Key was used for a different request.' },
   NOT_ACCEPTING: { status: 409, text: 'This doctor is not taking bookings right now.' },
-  DAY_FULL: { status: 409, text: 'All places of this day are taken. Please choose another day.' },
-  NOT_A_WORKING_DAY: { status: 409, text: 'The doctor does not see patients on this day.' },
-  DATE_OUT_OF_RANGE: { status: 409, text: 'Bookings are open for today and the six days after it.' },
+  DAY_FULL: { status: 409, text: 'All places on this day are taken. Please choose another day.' },
+  NOT_A_WORKING_DAY: { status: 409, text: 'The doctor does not see patients on this day. Please choose another day.' },
+  DATE_OUT_OF_RANGE: { status: 409, text: 'Bookings are open for today and the next six days.' },
   DAY_CLOSED: {
     status: 409,
     text: 'The clinic takes no bookings for this day. Please choose another day, or call the clinic.',
@@ -41,11 +41,11 @@ export const PROBLEMS = {
   MOVED: { status: 409, text: 'This appointment was moved to another day.' },
   NOT_CANCELLABLE: { status: 409, text: 'This appointment can no longer be cancelled.' },
   STATUS_CONFLICT: { status: 409, text: 'This appointment can no longer be changed.' },
-  QUEUE_CHANGED: { status: 409, text: 'The queue has changed in the meantime. Please look again.' },
+  QUEUE_CHANGED: { status: 409, text: 'The queue has changed. Please check it and try again.' },
   QUEUE_EMPTY: { status: 409, text: 'Nobody is waiting.' },
 
-  TOO_LARGE: { status: 413, text: 'This is too large to be taken.' },
-  UNSUPPORTED_TYPE: { status: 415, text: 'This kind of content is not supported here.' },
+  TOO_LARGE: { status: 413, text: 'This is too large. Please send less.' },
+  UNSUPPORTED_TYPE: { status: 415, text: 'This type of content is not supported here.' },
 
   INVALID_FIELDS: { status: 422, text: 'Please check the highlighted fields.' },
   CODE_INVALID: { status: 422, text: 'Invalid or expired OTP' },
@@ -56,27 +56,27 @@ export const PROBLEMS = {
   HUMAN_CHECK_FAILED: { status: 422, text: 'Please refresh the page to verify reCAPTCHA' },
 
   RESEND_LOCKED: { status: 429, text: 'Please wait {n}s before resending.' },
-  TOO_MANY_REQUESTS: { status: 429, text: 'Too many tries. Please wait a while and try again.' },
+  TOO_MANY_REQUESTS: { status: 429, text: 'Too many attempts. Please wait a while and try again.' },
 
   INTERNAL: { status: 500, text: 'Something went wrong' },
   NOT_READY: { status: 503, text: 'The service is busy or starting. Please try again in a moment.' },
   PAYMENT_PROVIDER_AWAY: { status: 503, text: 'Failed to create subscription, try again.' },
   PAYMENT_UNCONFIRMED: {
     status: 503,
-    text: 'Your payment could not be confirmed yet. We will check it again in a few minutes, so please do not pay twice.',
+    text: 'We could not confirm your payment yet. We will check again in a few minutes. Please do not pay twice.',
   },
   PAYMENTS_OFF: { status: 503, text: 'Payments are not set up yet. Nothing was charged.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** One wrong field: where it stands in the input (dotted), and the text shown beside it. */
+/** One invalid field: its dotted path in the input, and the text shown beside it. */
 export interface FieldError {
   path: string;
   msg: string;
 }
 
-/** The body of every failure answer. */
+/** The body of every failed answer. */
 export interface ProblemBody {
   success: false;
   message: string;

@@ -26,7 +26,10 @@ import { workingDays, workingDaysText } from './working-days.ts';
 const PINCODE = 'Invalid pincode. Must be 6 digits and not start with 0.';
 const PHONE = 'Enter a valid 10-digit mobile number starting with 6-9';
 
-/** The text fields of the profile form as they travel: numbers as text, messages to the letter of the FORM group. */
+/**
+ * The text fields of the profile form as they are sent: numbers as text. Messages follow the FORM group to the
+ * letter.
+ */
 export const profileTexts = {
   name: requiredText('Name', NAME_MAX_CHARS),
   email: emailAddress(),
@@ -93,9 +96,9 @@ export const profileTexts = {
       error: `Registration number can have at most ${REG_NUMBER_MAX_CHARS} characters`,
       abort: true,
     }),
-    z.regex(/^[\p{L}\p{N} ./\\()_-]+$/u, 'Registration number has characters that cannot be used'),
+    z.regex(/^[\p{L}\p{N} ./\\()_-]+$/u, 'Registration number contains characters that are not allowed'),
   ),
-  // The limit and the text disagree, and both stand (OPEN-2).
+  // The limit and the text disagree, and both are required (OPEN-2).
   about: paragraph('About', ABOUT_MAX_CHARS, 'Maximum 300 characters or approx. 50 words.'),
 };
 
@@ -145,7 +148,7 @@ export const profileData = z.object({
     speciality: z.string(),
     regNumber: z.string(),
     licenseDocument: z.string(),
-    /** The operator has looked at the licence: patients see the mark. */
+    /** The operator has checked the licence; patients see the mark. */
     licenseVerified: z.boolean(),
     about: z.string(),
   }),
@@ -179,7 +182,7 @@ export const addDoctor = endpoint({
 });
 
 export const updateProfile = endpoint({
-  summary: 'Edit the profile; a file left out stays as it is',
+  summary: 'Edit the profile; files that are not sent stay as they are',
   method: 'POST',
   path: '/api/doctor/update-profile',
   access: 'doctor-with-profile',
@@ -191,7 +194,7 @@ export const updateProfile = endpoint({
 });
 
 export const getLicenceDocument = endpoint({
-  summary: 'The licence file, to its own doctor alone',
+  summary: 'The licence file, for its own doctor only',
   method: 'GET',
   path: '/api/doctor/licence-document',
   access: 'doctor-with-profile',
@@ -202,7 +205,7 @@ export const getLicenceDocument = endpoint({
 });
 
 export const deleteProfile = endpoint({
-  summary: 'Delete the profile data, ending subscription and future appointments',
+  summary: 'Delete the profile data; this ends the subscription and cancels future appointments',
   method: 'DELETE',
   path: '/api/doctor/delete-profile',
   access: 'doctor',
@@ -218,7 +221,7 @@ export const getDoctorImage = endpoint({
   access: 'public',
   limit: 'reads',
   params: z.object({ id: doctorId }),
-  query: z.object({ v: z.optional(z.string().check(z.maxLength(40, 'This version is not one of ours'))) }),
+  query: z.object({ v: z.optional(z.string().check(z.maxLength(40, 'This version is not valid'))) }),
   answers: 'file',
   answer: z.undefined(),
   codes: ['NOT_FOUND'],

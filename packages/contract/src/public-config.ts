@@ -7,17 +7,17 @@ export const config = z.object({
   supportEmail: z.string(),
   userPanelUrl: z.string(),
   clinicTimeZone: z.string(),
-  /** The clinic's date now, YYYY-MM-DD. */
+  /** Today's date at the clinic, YYYY-MM-DD. */
   today: z.string(),
   captcha: z.object({
     provider: z.enum(['altcha', 'recaptcha']),
     siteKey: z.nullable(z.string()),
-    /** Where reCAPTCHA's script comes from. */
+    /** The address of reCAPTCHA's script. */
     scriptUrl: z.optional(z.string()),
   }),
   googleSignIn: z.boolean(),
   payments: z.boolean(),
-  /** Payments are played by the embedded sandbox: no money is taken. */
+  /** The embedded sandbox plays the payments; no money is taken. */
   testPayments: z.boolean(),
   /** In paise. */
   planPrices: z.object({ monthly: z.int(), yearly: z.int() }),
@@ -25,7 +25,7 @@ export const config = z.object({
 export type PublicConfig = z.output<typeof config>;
 
 export const getConfig = endpoint({
-  summary: 'What both apps need to know of this installation',
+  summary: 'What both apps need to know about this installation',
   method: 'GET',
   path: '/api/public/config',
   access: 'public',

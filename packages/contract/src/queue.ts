@@ -8,17 +8,23 @@ import { APPOINTMENT_STATUSES, CANCELLED_BY, GENDERS, PRIORITIES, QUEUE_ACTS, QU
 
 const count = z.int().check(z.nonnegative());
 
-/** One patient of the day, in the order of the line. */
+/** One patient of the day, in queue order. */
 export const queuePatient = z.object({
   ...dayPatient.shape,
   state: z.enum(QUEUE_STATES),
-  /** 1 is called next; null for whom nobody calls any more. Who has arrived comes before who has not. */
+  /**
+   * The order of the calls: 1 is next, and patients who have arrived come before those who have not. Null if the
+   * patient will not be called any more.
+   */
   turn: z.nullable(z.int()),
-  /** How many would be called before as things stand; to somebody not here yet, everybody with an earlier place counts. */
+  /**
+   * How many patients would be called first as things stand. For a patient who is not here yet, everybody with an
+   * earlier place counts.
+   */
   peopleAhead: count,
-  /** When the turn comes, HH:MM at the clinic; null for whom nobody calls any more. */
+  /** When the turn comes, HH:MM on the clinic's clock; null if the patient will not be called any more. */
   expectedTime: z.nullable(z.string()),
-  /** Between when and when, as far as can honestly be said; null with `expectedTime`. */
+  /** The likely range of the turn; null with `expectedTime`. */
   expected: z.nullable(timeRange),
   priority: z.nullable(z.enum(PRIORITIES)),
   walkIn: z.boolean(),
@@ -29,35 +35,35 @@ export const queuePatient = z.object({
 });
 export type QueuePatient = z.output<typeof queuePatient>;
 
-/** The whole queue of a date: what GET answers, what every act answers, and what each event of the stream brings. */
+/** The whole queue of a date: the answer of GET and of every act, and the data of each event of the stream. */
 export const queue = z.object({
   date: z.string(),
-  /** Grows with every change of the day: what has a smaller one is older. */
+  /** Grows with every change of the day; a queue with a smaller version is older. */
   version: count,
   /** Whether online bookings are open. */
   isAvailable: z.boolean(),
   notice: dayNotice,
   rows: z.array(queuePatient),
-  /** The number with the doctor; null while nobody is. */
+  /** The number with the doctor; null if nobody is. */
   current: z.nullable(z.int()),
-  /** The number with the doctor, else the last one that was; null before the first. */
+  /** The number with the doctor, or else the last one; null before the first. */
   nowServing: z.nullable(z.int()),
   next: z.nullable(z.int()),
   counts: z.object({ expected: count, waiting: count, done: count, absent: count, total: count }),
-  /** When the last of those who wait or are expected is done, HH:MM at the clinic; null where nobody is left. */
+  /** When the last waiting or expected patient will be done, HH:MM on the clinic's clock; null if nobody is left. */
   expectedEnd: z.nullable(z.string()),
-  /** The latest of the desk's acts that can be undone, by this number; behind it comes the one before. */
+  /** The latest act of the desk that can be undone, and its number. Undoing it makes the act before it undoable. */
   lastAct: z.nullable(z.object({ no: z.int(), act: z.enum(QUEUE_ACTS), serialNumber: z.int() })),
 });
 export type Queue = z.output<typeof queue>;
 
 const answer = answerOf({ queue });
-const params = z.object({ id: z.string().check(z.maxLength(80, 'This appointment is not one of yours')) });
+const params = z.object({ id: z.string().check(z.maxLength(80, 'This is not one of your appointments')) });
 const rowAct = { method: 'POST', access: 'doctor-with-profile', limit: 'reads', params, answer } as const;
 const rowCodes = ['NOT_FOUND', 'OTHER_DAY', 'QUEUE_CHANGED'] as const;
 
 export const getQueue = endpoint({
-  summary: 'The queue of a date, today without one',
+  summary: 'The queue of a date; today if no date is given',
   method: 'GET',
   path: '/api/doctor/queue',
   access: 'doctor-with-profile',
@@ -68,12 +74,12 @@ export const getQueue = endpoint({
 });
 
 export const callNext = endpoint({
-  summary: 'End the consultation under way and call the next patient of today',
+  summary: 'End the current consultation and call today’s next patient',
   method: 'POST',
   path: '/api/doctor/queue/call-next',
   access: 'doctor-with-profile',
   limit: 'reads',
-  /** `current` as the caller saw it: of two desks that call at once, the second one is refused. */
+  /** The number that the caller saw with the doctor. If two desks call at once, the second one is refused. */
   body: z.object({
     current: z.nullable(z.int('Current must be a number or null').check(z.positive('Current must be a number'))),
   }),
@@ -82,7 +88,8 @@ export const callNext = endpoint({
 });
 
 export const addWalkIn = endpoint({
-  summary: 'Take in somebody who came without booking: the next number, under the same maximum, and already here',
+  summary:
+    'Add a patient without a booking as a walk-in: they get the next number, count towards the day’s maximum and have already arrived',
   method: 'POST',
   path: '/api/doctor/queue/walk-ins',
   access: 'doctor-with-profile',
@@ -92,14 +99,14 @@ export const addWalkIn = endpoint({
     phoneNumber: patientPhone,
     gender: z.enum(GENDERS, 'Please choose the gender'),
   }),
-  /** The ticket is for the slip: with it a walk-in follows the queue as everybody does. */
+  /** For the printed slip: with the ticket, a walk-in can follow the queue like all others. */
   answer: answerOf({ queue, ticketUrl: z.string() }),
   status: 201,
   codes: ['NOT_ACCEPTING', 'DAY_FULL', 'ALREADY_BOOKED'],
 });
 
 export const getQueueTicket = endpoint({
-  summary: 'The ticket of a patient of the desk, to print it once more',
+  summary: 'The ticket of a patient, to print it again',
   method: 'GET',
   path: '/api/doctor/queue/:id/ticket',
   access: 'doctor-with-profile',
@@ -110,7 +117,7 @@ export const getQueueTicket = endpoint({
 });
 
 export const undoQueueAct = endpoint({
-  summary: 'Undo the last act in today’s queue; refused once there was a later one',
+  summary: 'Undo the last act in today’s queue; refused if there has been a later one',
   method: 'POST',
   path: '/api/doctor/queue/undo',
   access: 'doctor-with-profile',
@@ -124,14 +131,14 @@ export const undoQueueAct = endpoint({
 
 export const arrive = endpoint({
   ...rowAct,
-  summary: 'The patient is here, also one marked absent',
+  summary: 'The patient has arrived, even if marked absent before',
   path: '/api/doctor/queue/:id/arrive',
   codes: rowCodes,
 });
 
 export const callAgain = endpoint({
   ...rowAct,
-  summary: 'Call the patient whose turn it is once more',
+  summary: 'Call the current patient again',
   path: '/api/doctor/queue/:id/call-again',
   codes: rowCodes,
 });
@@ -160,28 +167,28 @@ export const noShow = endpoint({
 
 export const complete = endpoint({
   ...rowAct,
-  summary: 'The patient was seen',
+  summary: 'The patient has been seen',
   path: '/api/doctor/queue/:id/complete',
   codes: rowCodes,
 });
 
 export const putBack = endpoint({
   ...rowAct,
-  summary: 'The patient is booked again: neither here, nor seen, nor absent',
+  summary: 'Set the patient back to booked: not here, not seen, not absent',
   path: '/api/doctor/queue/:id/put-back',
   codes: rowCodes,
 });
 
 export const prioritise = endpoint({
   ...rowAct,
-  summary: 'See a patient before their turn: an emergency before all, an elderly patient behind emergencies',
+  summary: 'See a patient before their turn: an emergency before all others, an elderly patient after emergencies',
   path: '/api/doctor/queue/:id/priority',
   body: z.object({ priority: z.enum(PRIORITIES, 'Priority must be EMERGENCY or ELDERLY') }),
   codes: rowCodes,
 });
 
 export const watchQueue = endpoint({
-  summary: 'Today’s queue at once and after every change, until the session ends',
+  summary: 'Today’s queue, at once and after every change, until the session ends',
   method: 'GET',
   path: '/api/doctor/queue/stream',
   access: 'doctor-with-profile',
@@ -192,7 +199,7 @@ export const watchQueue = endpoint({
   codes: ['NOT_FOUND'],
 });
 
-/** Where the holder of a ticket stands. */
+/** What the holder of a ticket sees of their turn. */
 export const turn = z.object({
   version: count,
   serialNumber: z.int(),
@@ -202,7 +209,7 @@ export const turn = z.object({
   nowServing: z.nullable(z.int()),
   peopleAhead: count,
   isNext: z.boolean(),
-  /** How often this patient was called: more than before is a call. */
+  /** How often this patient was called; a higher value than before means a new call. */
   calls: count,
   expectedTime: z.nullable(z.string()),
   expected: z.nullable(timeRange),
@@ -213,12 +220,12 @@ export const turn = z.object({
 export type Turn = z.output<typeof turn>;
 
 export const watchTicket = endpoint({
-  summary: 'Where the holder of a ticket stands, at once and after every change',
+  summary: 'The turn of a ticket’s holder, at once and after every change',
   method: 'GET',
   path: '/api/public/tickets/:ticket/stream',
   access: 'public',
   limit: 'reads',
-  params: z.object({ ticket: z.string().check(z.maxLength(80, 'This ticket is not one of ours')) }),
+  params: z.object({ ticket: z.string().check(z.maxLength(80, 'This ticket is not valid')) }),
   answers: 'stream',
   answer: z.undefined(),
   event: turn,
@@ -233,11 +240,11 @@ export const display = z.object({
   notice: dayNotice,
   current: z.nullable(z.int()),
   nowServing: z.nullable(z.int()),
-  /** How often the number with the doctor was called: more than before is a call. */
+  /** How often the number with the doctor was called; a higher value than before means a new call. */
   calls: count,
   /**
-   * The next numbers, in the order of the calls. While others wait, who has not arrived has no time: it would be that of a
-   * place that only coming takes.
+   * The next numbers, in the order of the calls. While others wait, a patient who has not arrived has no time,
+   * because the time of their place holds only once they come.
    */
   next: z.array(z.object({ serialNumber: z.int(), expected: z.nullable(timeRange) })),
   counts: queue.shape.counts,
@@ -246,7 +253,7 @@ export const display = z.object({
 export type Display = z.output<typeof display>;
 
 export const watchDisplay = endpoint({
-  summary: 'The waiting room’s display of today, at once and after every change; token numbers only',
+  summary: 'Today’s display for the waiting room, at once and after every change; token numbers only',
   method: 'GET',
   path: '/api/public/doctors/:id/display/stream',
   access: 'public',

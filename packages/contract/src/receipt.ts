@@ -6,16 +6,17 @@ export const RECEIPT_KINDS = ['receipt', 'credit-note'] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
 /** A number such as RC-2627-000123: series, financial year, six digits. At most 16 characters (CGST Rules 2017, rule 46 (b)). */
-export const receiptNumber = z
-  .string()
-  .check(z.regex(/^(RC|CN)-[0-9]{4}-[0-9]{6}$/, 'This is not the number of a receipt'));
+export const receiptNumber = z.string().check(z.regex(/^(RC|CN)-[0-9]{4}-[0-9]{6}$/, 'This is not a receipt number'));
 
-/** Amounts in paise. All of it as it was when the receipt was written; `startDate` and `endDate` null: the money bought nothing. */
+/**
+ * Amounts in paise. Everything is as it was when the receipt was issued. `startDate` and `endDate` are null if the
+ * payment was refunded and bought nothing.
+ */
 export const receipt = z.object({
   number: receiptNumber,
   kind: z.enum(RECEIPT_KINDS),
   issuedAt: z.iso.datetime(),
-  /** The receipt that a credit note takes back. */
+  /** For a credit note: the receipt that it cancels. */
   refersTo: z.nullable(receiptNumber),
   paymentId: z.string(),
   orderId: z.string(),
@@ -28,7 +29,7 @@ export const receipt = z.object({
   amountInWords: z.string(),
   buyer: z.object({ name: z.string(), email: z.string(), address: z.string(), city: z.string(), pincode: z.string() }),
   seller: z.object({ name: z.string(), address: z.string(), gstin: z.nullable(z.string()), sac: z.string() }),
-  /** The tax that the amount holds; null where the seller is not registered. */
+  /** The tax included in the amount; null if the seller has no GSTIN. */
   tax: z.nullable(
     z.object({
       ratePercent: z.int(),
@@ -44,7 +45,7 @@ export type Receipt = z.output<typeof receipt>;
 
 const line = z.object({ term: z.string(), text: z.string() });
 
-/** The same in the words of the paper: what PDF, mail and page show. */
+/** The receipt as lines of text, the same for PDF, mail and page. */
 export const receiptPage = z.object({
   title: z.string(),
   head: z.array(line),
@@ -55,7 +56,7 @@ export const receiptPage = z.object({
 export type ReceiptPage = z.output<typeof receiptPage>;
 
 export const getReceipt = endpoint({
-  summary: 'A receipt or credit note of the doctor’s own',
+  summary: 'One of the doctor’s own receipts or credit notes',
   method: 'GET',
   path: '/api/doctor/receipts/:number',
   access: 'doctor',
@@ -66,7 +67,7 @@ export const getReceipt = endpoint({
 });
 
 export const getReceiptPdf = endpoint({
-  summary: 'The same as PDF, A4',
+  summary: 'The same as a PDF, A4',
   method: 'GET',
   path: '/api/doctor/receipts/:number/pdf',
   access: 'doctor',

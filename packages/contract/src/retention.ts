@@ -4,13 +4,13 @@ import { RETENTION_MAX_MONTHS, RETENTION_MIN_MONTHS } from './limits.ts';
 
 /** How long a clinic keeps its appointments (docs/requirements.md "Appointments kept"). */
 export const retention = z.object({
-  /** Null: for ever. */
+  /** Null means for ever. */
   months: z.nullable(z.int()),
-  /** The first date that is kept today; null: all are. */
+  /** The first date that is kept today; null if all dates are kept. */
   keptFrom: z.nullable(z.iso.date()),
-  /** From when on older ones are removed, a day after the choice; until then it can be taken back. */
+  /** When older appointments start to be removed, a day after the choice. Until then the choice can be changed back. */
   removedAfter: z.nullable(z.iso.datetime()),
-  /** The oldest date that has appointments; null where there are none. */
+  /** The oldest date that has appointments; null if there are none. */
   oldestDate: z.nullable(z.iso.date()),
 });
 export type Retention = z.output<typeof retention>;
@@ -28,7 +28,7 @@ export const getRetention = endpoint({
 const WHOLE_MONTHS = 'Please choose a number of months';
 
 export const chooseRetention = endpoint({
-  summary: 'Choose how many months appointments are kept, or for ever',
+  summary: 'Choose for how many months appointments are kept, or for ever',
   method: 'POST',
   path: '/api/doctor/retention',
   access: 'doctor',

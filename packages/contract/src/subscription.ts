@@ -8,7 +8,7 @@ const period = {
   endDate: z.iso.datetime(),
 };
 
-/** What runs now, or ran last, and what is queued behind it. */
+/** The current or last period, and the periods queued after it. */
 export const subscription = z.object({
   ...period,
   status: z.enum(['active', 'expired']),

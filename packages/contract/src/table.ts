@@ -15,7 +15,7 @@ import { receiptEndpoints } from './receipt.ts';
 import { retentionEndpoints } from './retention.ts';
 import { ticketEndpoints } from './ticket.ts';
 
-/** Every endpoint of the API by its name: routes are mounted, access is enforced and /openapi.json is made from this table. */
+/** Every endpoint of the API by its name. Routes, access checks and /openapi.json are made from this table. */
 export const endpoints = {
   ...accountEndpoints,
   ...accountGoogleEndpoints,

@@ -5,12 +5,12 @@ import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId } from './fields.ts';
 import { CANCELLED_BY } from './vocabulary.ts';
 
-const ticketParams = z.object({ ticket: z.string().check(z.maxLength(80, 'This ticket is not one of ours')) });
+const ticketParams = z.object({ ticket: z.string().check(z.maxLength(80, 'This ticket is not valid')) });
 
 export const ticket = z.object({
   ...bookedAppointment.shape,
   doctorId,
-  /** Null once the clinic has left; the appointment is CANCELLED then. */
+  /** Null once the clinic's account is deleted; the appointment is CANCELLED then. */
   doctor: z.nullable(
     z.object({
       name: z.string(),
@@ -24,19 +24,19 @@ export const ticket = z.object({
     }),
   ),
   patientName: z.nullable(z.string()),
-  /** The number with the doctor, else the last one that was; null before the first. */
+  /** The number with the doctor, or else the last one; null before the first. */
   nowServing: z.nullable(z.int()),
-  /** How many would be called before this patient as things stand. */
+  /** How many patients would be called first as things stand. */
   peopleAhead: z.int(),
   notice: dayNotice,
-  /** Null while the appointment is not cancelled. */
+  /** Null unless the appointment is cancelled. */
   cancelledBy: z.nullable(z.enum(CANCELLED_BY)),
   movedTo: z.nullable(movedTo),
 });
 export type Ticket = z.output<typeof ticket>;
 
 export const getTicket = endpoint({
-  summary: 'The appointment of a ticket and how the queue stands',
+  summary: 'The appointment of a ticket and the state of the queue',
   method: 'GET',
   path: '/api/public/tickets/:ticket',
   access: 'public',

@@ -2,8 +2,8 @@ import { DESK_STATUSES } from './vocabulary.ts';
 import type { AppointmentStatus, DeskStatus, QueueAct, QueueState } from './vocabulary.ts';
 
 /**
- * Where an appointment stands, as finely as acts tell it apart: the states of the queue, with a standing of its own for
- * who was called without having arrived, and the two ways to be gone.
+ * Where an appointment stands, as finely as acts need it: the states of the queue, with a standing of its own for a
+ * patient who was called before arriving, and the two ways to leave the list.
  */
 export const STANDINGS = [
   'EXPECTED',
@@ -17,7 +17,7 @@ export const STANDINGS = [
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** The status on the wire and in the database of each standing. */
+/** The status of each standing on the wire and in the database. */
 export const STATUS_OF = {
   EXPECTED: 'BOOKED',
   WAITING: 'VERIFIED',
@@ -29,7 +29,7 @@ export const STATUS_OF = {
   MOVED: 'MOVED',
 } as const satisfies Record<Standing, AppointmentStatus>;
 
-/** The state in the queue of each standing; null for who is gone. */
+/** The queue state of each standing; null if the appointment has left the list. */
 export const STATE_OF: Record<Standing, QueueState | null> = {
   EXPECTED: 'EXPECTED',
   WAITING: 'WAITING',
@@ -50,22 +50,28 @@ const STANDING_OF: Record<AppointmentStatus, Standing> = {
   MOVED: 'MOVED',
 };
 
-/** What the wire tells of where somebody stands; a day list tells no state. */
+/** The fields of an appointment that tell its standing. A day list has no state. */
 interface Stands {
   status: AppointmentStatus;
   state?: QueueState | null;
 }
 
-/** Where somebody stands by what the wire tells; without a state nobody counts as called. */
+/** The standing of an appointment as the wire shows it. Without a state, nobody counts as called. */
 export function standingOf({ status, state }: Stands): Standing {
   if (state !== 'CALLED') return STANDING_OF[status];
   return status === 'BOOKED' ? 'CALLED_BOOKED' : 'CALLED';
 }
 
-/** What changes where an appointment stands: acts of the queue, marks of the desk on any day, and who goes. */
+/**
+ * Everything that changes a standing: acts of the queue, marks of the desk on any day, booking, cancelling and
+ * moving.
+ */
 export type Act = QueueAct | `mark-${DeskStatus}` | 'book' | 'cancel' | 'move' | 'close-day';
 
-/** From where to where; what is not named is refused. NOBODY: the appointment is made by the act. */
+/**
+ * From which standing to which. A standing that is not listed refuses the act. NOBODY: the act creates the
+ * appointment.
+ */
 type Transition = Partial<Record<Standing | 'NOBODY', Standing>>;
 
 const fromAnywhere = <S extends Standing>(to: S) => ({
@@ -78,18 +84,18 @@ const fromAnywhere = <S extends Standing>(to: S) => ({
 });
 
 /**
- * Who may become what, once for all parts: the panel offers what stands here, and the database's `standing_after` is
- * written from it (`npm run generate-sql`).
+ * Which act leads from which standing to which, once for panel, API and database. The panel offers these acts, and
+ * `npm run generate-sql` writes the database's `standing_after` from them.
  *
- * An act of the queue says what happens next in the line, so it leaves only where that can happen: a desk that looks at
- * an older line is refused. A mark says what is so, whatever was noted before.
+ * An act of the queue describes the next step in the line, so it starts only from standings where that step is
+ * possible. A desk with an outdated line is refused. A mark states a fact, whatever was noted before.
  */
 export const TRANSITIONS = {
   book: { NOBODY: 'EXPECTED' },
   'walk-in': { NOBODY: 'WAITING' },
-  /** By a tap or by the ticket's scan. */
+  /** By a tap at the desk or a scan of the ticket. */
   arrive: { EXPECTED: 'WAITING', CALLED_BOOKED: 'CALLED', ABSENT: 'WAITING' },
-  /** Of who is called; who was with the doctor until then goes by `complete`. */
+  /** For the patient who is called. The patient who was with the doctor goes by `complete`. */
   'call-next': { EXPECTED: 'CALLED_BOOKED', WAITING: 'CALLED' },
   'call-again': { CALLED_BOOKED: 'CALLED_BOOKED', CALLED: 'CALLED' },
   skip: { EXPECTED: 'EXPECTED', WAITING: 'WAITING', CALLED_BOOKED: 'EXPECTED', CALLED: 'WAITING' },
@@ -101,22 +107,22 @@ export const TRANSITIONS = {
   'mark-VERIFIED': { ...fromAnywhere('WAITING'), CALLED_BOOKED: 'CALLED', CALLED: 'CALLED' },
   'mark-COMPLETED': fromAnywhere('DONE'),
   'mark-NO_SHOW': fromAnywhere('ABSENT'),
-  /** By the patient; by the clinic with a whole day. */
+  /** `cancel` by the patient, `close-day` by the clinic for a whole day. */
   cancel: { EXPECTED: 'CANCELLED', CALLED_BOOKED: 'CANCELLED' },
   'close-day': { EXPECTED: 'CANCELLED' },
   move: { EXPECTED: 'MOVED' },
 } as const satisfies Record<Act, Transition>;
 
-/** Where an act leads from there; null where it is refused. */
+/** The standing after an act; null if the act is refused. */
 export function standingAfter(act: Act, from: Standing | 'NOBODY'): Standing | null {
   const transition: Transition = TRANSITIONS[act];
   return transition[from] ?? null;
 }
 
-/** Whether an act may be done to somebody, by what the wire tells of them. */
+/** Whether an act is allowed for an appointment as the wire shows it. */
 export const isAllowed = (act: Act, patient: Stands): boolean => standingAfter(act, standingOf(patient)) !== null;
 
-/** The act of the queue that a mark stands for. */
+/** The queue act of each mark. */
 export const ACT_OF_MARK = {
   BOOKED: 'put-back',
   VERIFIED: 'arrive',
@@ -124,6 +130,6 @@ export const ACT_OF_MARK = {
   NO_SHOW: 'no-show',
 } as const satisfies Record<DeskStatus, QueueAct>;
 
-/** The mark that says the same as an act of the queue; undefined for what only a line knows. */
+/** The mark that means the same as an act of the queue; undefined for acts that only a queue has. */
 export const markOf = (act: QueueAct): DeskStatus | undefined =>
   DESK_STATUSES.find((status) => ACT_OF_MARK[status] === act);

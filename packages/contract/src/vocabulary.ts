@@ -1,4 +1,4 @@
-/** Words that contract, code, database and screen share. */
+/** Words shared by contract, code, database and screen. */
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -6,7 +6,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 export const GENDERS = ['MALE', 'FEMALE', 'OTHER'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** VERIFIED and COMPLETED are attended; CANCELLED and MOVED leave list, count and statistics. */
+/** VERIFIED and COMPLETED count as attended. CANCELLED and MOVED leave the list, the count and the statistics. */
 export const APPOINTMENT_STATUSES = ['BOOKED', 'VERIFIED', 'COMPLETED', 'NO_SHOW', 'CANCELLED', 'MOVED'] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
@@ -18,16 +18,17 @@ export const DESK_STATUSES = ['BOOKED', 'VERIFIED', 'COMPLETED', 'NO_SHOW'] as c
 export type DeskStatus = (typeof DESK_STATUSES)[number];
 
 /**
- * Where a patient of the day stands, derived from status and calls: not here yet, arrived, with the doctor, seen, absent.
+ * Where a patient of the day stands, derived from status and calls: not here yet, arrived, with the doctor, seen,
+ * absent.
  */
 export const QUEUE_STATES = ['EXPECTED', 'WAITING', 'CALLED', 'DONE', 'ABSENT'] as const;
 export type QueueState = (typeof QUEUE_STATES)[number];
 
-/** Why somebody is seen before their turn. */
+/** Why a patient is seen before their turn. */
 export const PRIORITIES = ['EMERGENCY', 'ELDERLY'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-/** What the desk does in the queue; undone one by one, the latest first. */
+/** Acts of the desk in the queue. They are undone one by one, the latest first. */
 export const QUEUE_ACTS = [
   'arrive',
   'call-next',
@@ -41,7 +42,7 @@ export const QUEUE_ACTS = [
 ] as const;
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 
-/** What becomes of those who are booked on a day that the clinic closes. */
+/** What happens to booked patients on a day that the clinic closes. */
 export const BOOKED_CHOICES = ['keep', 'cancel'] as const;
 export type BookedChoice = (typeof BOOKED_CHOICES)[number];
 

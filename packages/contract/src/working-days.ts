@@ -5,15 +5,15 @@ import type { Weekday } from './vocabulary.ts';
 
 const NEEDED = 'Please choose your available days and times';
 
-/** A slot's time, HH:MM on the 24-hour clock. */
+/** The time of a slot's start or end, HH:MM on the 24-hour clock. */
 const slotTime = z
   .string('Please fill both start and end times.')
   .check(
     z.minLength(1, { error: 'Please fill both start and end times.', abort: true }),
-    z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times are written HH:MM, 24-hour'),
+    z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter times as HH:MM, 24-hour'),
   );
 
-/** One stretch of consulting time; start before end. */
+/** One stretch of consulting time; the start is before the end. */
 export const slot = z
   .object({ start: slotTime, end: slotTime })
   .check(z.refine(({ start, end }) => start < end, 'Start time must be earlier than end time.'));
@@ -38,7 +38,7 @@ const everyDay = Object.fromEntries(WEEKDAYS.map((day) => [day, z.optional(daySl
 
 export type WorkingDays = Partial<Record<Weekday, Slot[]>>;
 
-/** Weekday name to that day's slots, sorted; days without slots are left out; at least one slot in the week. */
+/** Each weekday's slots, sorted. Days without slots are left out; the week needs at least one slot. */
 export const workingDays = z.pipe(
   z.pipe(
     z.object(everyDay, NEEDED),

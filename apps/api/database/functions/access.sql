@@ -1,16 +1,16 @@
--- Who may touch what. Two roles: the owner migrates, the service acts as baari_app and is bound by row-level security.
--- Applied before all other files, which lean on it.
+-- Who may touch which table. There are two roles: the owner migrates, and the service acts as baari_app, bound by
+-- row-level security. Applied before all other files, because they depend on it.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'baari_app') then
     create role baari_app nologin;
   end if;
 exception
-  when duplicate_object or unique_violation then null; -- another database of this cluster migrates at the same time
+  when duplicate_object or unique_violation then null; -- another database of this cluster is migrating at the same time
 end $$;
 
--- Lets the owner's own log-in serve as well. An owner who may not grant it migrates alone; another log-in then serves.
--- From PostgreSQL 16 on, who creates a role is its member but may not act as it.
+-- Lets the owner's log-in run the service too. If the owner may not grant this, it only migrates and another log-in
+-- runs the service. From PostgreSQL 16 on, the creator of a role is a member of it but may not act as it.
 do $$
 begin
   if not pg_has_role(current_user, 'baari_app',
@@ -23,11 +23,11 @@ end $$;
 
 grant usage on schema public to baari_app;
 revoke create on schema public from public;
--- Everybody may execute a new function unless the owner's own default says otherwise: a default of one schema can add
--- rights to that, never take them away.
+-- By default everybody may execute a new function. This is revoked for the whole database, because a default for one
+-- schema can only add rights.
 alter default privileges revoke execute on functions from public;
 
--- The doctor that this transaction acts for; null until bound, and then no row is visible.
+-- The doctor of this transaction; null until bound, and then no row is visible.
 create function current_doctor() returns text
 language sql stable parallel safe
 as $$ select nullif(current_setting('baari.doctor_id', true), '') $$;
@@ -38,7 +38,8 @@ as $$ select set_config('baari.doctor_id', p_doctor_id, true) $$;
 
 grant execute on function current_doctor(), bind_doctor(text) to baari_app;
 
--- Puts a table under row-level security: baari_app reaches it through the owner's functions alone; the owner sees all.
+-- Puts a table under row-level security: baari_app reaches it only through the owner's functions; the owner sees all
+-- rows.
 create function protect_by_functions(p_table regclass) returns void
 language plpgsql
 as $$
@@ -47,7 +48,7 @@ begin
   execute format('create policy owner_rows on %s to %I using (true) with check (true)', p_table, current_user);
 end $$;
 
--- The same, and baari_app also reads and writes the bound doctor's rows.
+-- The same, but baari_app also reads and writes the rows of the bound doctor.
 create function protect_by_doctor(p_table regclass) returns void
 language plpgsql
 as $$
@@ -58,7 +59,7 @@ begin
     p_table);
 end $$;
 
--- The same for rows that belong to no doctor and that the service needs for all of them.
+-- The same for rows that belong to no doctor and that the service needs for all doctors.
 create function protect_for_service(p_table regclass) returns void
 language plpgsql
 as $$

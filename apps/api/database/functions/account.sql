@@ -14,7 +14,8 @@ as $$
   from account a left join profile p using (doctor_id) where a.doctor_id = p_doctor_id
 $$;
 
--- The code, the account and its first session in one transaction; false where the code or the address is used.
+-- Uses the code, creates the account and opens its first session in one transaction. False if the code or the address
+-- is already used.
 create function register_account(
   p_email text, p_mac bytea, p_password_hash text, p_doctor_id text,
   p_token_hash bytea, p_old_token_hash bytea, p_now timestamptz, p_expires_at timestamptz
@@ -36,9 +37,9 @@ begin
   return true;
 end $$;
 
--- Deletes the account with everything personal in it: profile and periods, login and
--- sessions, the patients' names and phones. Counts, payments, the trial's mark and the audit trail, which names nobody,
--- stay. Tells which files nobody owns any more. May be repeated.
+-- Deletes the account with all personal data: profile, periods, log-in, sessions, and the names and phones of
+-- patients. Counts, payments, the mark of the used trial and the audit trail stay; the trail names no patient.
+-- Returns the files that nobody owns any more. May be repeated.
 create function delete_account(
   p_doctor_id text, p_today date, p_session bytea default null, p_now timestamptz default null
 ) returns text[]
@@ -48,7 +49,7 @@ declare
   v_files text[];
   v_email text;
 begin
-  -- A log-in or a profile under way waits here and then finds no account.
+  -- A log-in or a profile being saved waits here and then finds no account.
   select a.email into v_email from account a where a.doctor_id = p_doctor_id for update;
   v_files := delete_profile(p_doctor_id, p_today);
   update appointment a set patient_name = null, phone = null

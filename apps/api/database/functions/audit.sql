@@ -1,9 +1,10 @@
--- A session's name in the trail: neither its token nor what is kept of it. Null: the service acted by itself.
+-- A session's pseudonym in the trail: neither its token nor the stored hash. Null means that the service itself
+-- acted.
 create function session_actor(p_token_hash bytea) returns text
 language sql immutable parallel safe
 as $$ select coalesce(left(encode(sha256(p_token_hash), 'hex'), 12), 'system') $$;
 
--- To be called in the transaction of what it tells. `p_actor`: session_actor(...), 'mail-code', 'operator' or 'system'.
+-- Call this in the transaction of the act. `p_actor`: session_actor(...), 'mail-code', 'operator' or 'system'.
 create function audit(p_doctor_id text, p_actor text, p_act text, p_details jsonb, p_now timestamptz) returns void
 language plpgsql
 as $$
@@ -11,7 +12,7 @@ begin
   insert into audit_entry (doctor_id, at, actor, act, details) values (p_doctor_id, p_now, p_actor, p_act, p_details);
 end $$;
 
--- Entries of any doctor that are older than they are kept.
+-- Removes entries of all doctors that have been kept long enough.
 create function forget_old_audit(p_before timestamptz, p_limit integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp
 as $$

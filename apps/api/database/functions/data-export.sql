@@ -1,4 +1,4 @@
--- Whatever takes the row, or puts a new file in the old one's place, leaves the old file to be removed: it is due at once.
+-- When the row is deleted or its file replaced, the old file is to be removed at once.
 create function let_go_of_export() returns trigger
 language plpgsql
 as $$
@@ -12,7 +12,7 @@ create trigger data_export_replaced after update of file_key on data_export
   for each row when (old.file_key is not null and old.file_key is distinct from new.file_key)
   execute function let_go_of_export();
 
--- Who deletes the profile keeps no copy of it here, nor one that is on its way.
+-- Deleting the profile also deletes its copy here, finished or not.
 create function drop_export_of_profile() returns trigger
 language plpgsql
 as $$
@@ -23,7 +23,7 @@ end $$;
 create trigger profile_gone after delete on profile
   for each row execute function drop_export_of_profile();
 
--- Ends the exports of any doctor that nobody may fetch any more; answers the keys of their files.
+-- Removes expired exports of all doctors; returns the keys of their files.
 create function forget_old_exports(p_now timestamptz, p_limit integer) returns text[]
 language sql volatile security definer set search_path = public, pg_temp
 as $$

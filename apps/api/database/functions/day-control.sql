@@ -6,7 +6,7 @@ as $$
     'closed', exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date))
 $$;
 
--- How each date of a range stands: whether it is closed, how many are booked and not here yet, and how many wait.
+-- Per date of a range: whether it is closed, how many patients are booked and not here yet, and how many wait.
 create function count_days(p_doctor_id text, p_from date, p_to date)
 returns table (date date, closed boolean, booked integer, waiting integer)
 language sql stable
@@ -20,8 +20,9 @@ as $$
   group by n, o.date order by n
 $$;
 
--- Closes a range of dates for further bookings; with `p_cancels` also cancels who is booked and neither here nor with the
--- doctor. Answers every date of the range: how many that were, or who keep their place, and whether it was open until now.
+-- Closes a range of dates for new bookings. With `p_cancels` it also cancels booked patients who are neither here nor
+-- with the doctor. Returns for every date how many were cancelled, or keep their place, and whether it was open until
+-- now.
 create function close_days(
   p_doctor_id text, p_from date, p_to date, p_cancels boolean, p_now timestamptz, p_session bytea
 ) returns table (date date, patients integer, was_open boolean)
@@ -32,15 +33,15 @@ declare
   v_new date[];
   v_cancelled date[];
 begin
-  -- In the order of a deletion, which takes the same rows.
+  -- In the same order as a deletion, which takes the same rows.
   perform from account a where a.doctor_id = p_doctor_id for key share;
   perform from profile p where p.doctor_id = p_doctor_id for key share;
   if not found then
     raise exception using errcode = 'BA001', message = 'PROFILE_REQUIRED';
   end if;
 
-  -- Every day's row, also where there was none: a booking under way is waited for and then seen by what follows, and
-  -- one behind us finds the day closed.
+  -- Creates missing day rows and locks all. A booking already running is waited for and seen below; a later one finds
+  -- the day closed.
   insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other)
   select p_doctor_id, n::date, 1, 0, 0, 0, 0, 0 from generate_series(p_from, p_to, interval '1 day') n order by n
   on conflict on constraint appointment_day_pkey do update set cap = d.cap;
@@ -69,7 +70,7 @@ begin
   from count_days(p_doctor_id, p_from, p_to) b;
 end $$;
 
--- Takes bookings again on these dates; answers those that were closed. Who was cancelled stays so.
+-- Takes bookings again on these dates; returns those that were closed. Cancelled appointments stay cancelled.
 create function open_days(p_doctor_id text, p_dates date[], p_now timestamptz, p_session bytea) returns date[]
 language plpgsql
 as $$
@@ -82,7 +83,7 @@ begin
     delete from day_off o where o.doctor_id = p_doctor_id and o.date = any (p_dates) returning o.date)
   select coalesce(array_agg(o.date order by o.date), '{}') into v_opened from opened o;
   if cardinality(v_opened) > 0 then
-    -- What their queues say is another version from now on.
+    -- Makes a new version of these days, because their queues now show them open.
     update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = any (v_opened);
     perform audit(p_doctor_id, session_actor(p_session), 'days-opened',
                   jsonb_build_object('date', v_opened[1], 'until', v_opened[cardinality(v_opened)],
@@ -91,7 +92,7 @@ begin
   return v_opened;
 end $$;
 
--- Says of a day that the clinic runs so late; answers how many of its patients are not with the doctor yet.
+-- Announces how late the clinic runs on a day; returns how many of its patients are not with the doctor yet.
 create function set_late(p_doctor_id text, p_date date, p_minutes integer, p_now timestamptz, p_session bytea) returns integer
 language plpgsql security definer set search_path = public, pg_temp
 as $$

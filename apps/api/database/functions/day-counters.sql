@@ -1,5 +1,5 @@
--- Brings the day's counters along with every change of a status, in the statement that makes the change. The day's row is
--- updated even where no counter changes: each change of a status is a new version of the day (next_day_version).
+-- Updates the day's counters in the same statement as every change of a status. The day's row is updated even if no
+-- counter changes, because each change of a status makes a new version of the day (next_day_version).
 create function count_status_change() returns trigger
 language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- The day list as one JSON array: PostgreSQL builds it at less than half the cost of rows.
+-- The day list as one JSON array. PostgreSQL builds it at less than half the cost of rows.
 create function day_list(p_doctor_id text, p_date date) returns json
 language plpgsql
 as $$

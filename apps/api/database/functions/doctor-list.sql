@@ -1,4 +1,5 @@
--- Findable doctors by name: profile complete, subscription running, account not locked; demo clinics never beside real ones.
+-- Doctors by name whom patients can find: profile complete, subscription running, account not locked. Sample clinics
+-- are never listed beside real ones.
 create function find_doctors(p_q text, p_speciality text, p_city text, p_now timestamptz, p_after_name text, p_after_id text, p_limit integer)
 returns table (doctor_id text, name text, image_key text, speciality text, degree text, experience integer, city text,
                fees integer, is_available boolean, verified boolean)

@@ -1,7 +1,7 @@
--- Finds, links or creates the account of a person whom Google has vouched for, and opens a session, in one transaction.
--- `p_email` is null where Google has no verified address of that person. Every account's own address was verified, by the
--- code mailed to it or by Google. With `p_only_doctor_id` it must be that doctor, and nobody is created.
--- Answers 'in', 'unverified' or 'refused'.
+-- Finds, links or creates the account of a person whom Google has identified, and opens a session, in one
+-- transaction. `p_email` is null if Google has no verified address of that person. The address of every account has
+-- been verified, by a mailed code or by Google. With `p_only_doctor_id` the account must be that doctor's, and none
+-- is created. Returns 'in', 'unverified' or 'refused'.
 create function google_sign_in(
   p_sub text, p_email text, p_new_doctor_id text, p_only_doctor_id text,
   p_token_hash bytea, p_old_token_hash bytea, p_now timestamptz, p_expires_at timestamptz
@@ -13,7 +13,7 @@ declare
   v_known boolean;
   v_created boolean := false;
 begin
-  -- One after the other for each person: two browsers that come back at once find one account.
+  -- One sign-in at a time per person, so that two browsers returning at once find one account.
   perform pg_advisory_xact_lock(hashtextextended('google ' || p_sub, 0));
   select g.doctor_id into v_doctor_id from google_identity g where g.sub = p_sub;
   v_known := found;
@@ -33,7 +33,7 @@ begin
     return 'refused';
   end if;
 
-  -- A deletion under way is waited for; then nobody is there.
+  -- Waits for a deletion of the account, and then finds none.
   perform from account a where a.doctor_id = v_doctor_id for share;
   if not found then
     return 'refused';

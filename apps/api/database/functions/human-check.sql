@@ -1,4 +1,4 @@
--- Each solution counts once: the insert decides. What has expired goes, a few at a time.
+-- Each solution counts once: the insert decides. Expired ones are removed, a few at a time.
 create function spend_challenge(p_challenge_hash bytea, p_now timestamptz, p_expires_at timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$

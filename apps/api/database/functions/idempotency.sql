@@ -1,4 +1,4 @@
--- What a key was answered before, for a booking that was refused: the refusal may be the retry of a success.
+-- The earlier answer to a key, looked up when a booking is refused: the refused one may repeat one that succeeded.
 create function find_booking_answer(p_doctor_id text, p_key text)
 returns table (request_hash bytea, answer jsonb, created_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp
@@ -7,7 +7,7 @@ as $$
   where r.doctor_id = p_doctor_id and r.endpoint = 'appointments' and r.key = p_key
 $$;
 
--- Answers to keys of any doctor that nobody may ask for any more (docs/requirements.md "Idempotency": kept 24 h).
+-- Removes answers to keys of all doctors after their time (docs/requirements.md "Idempotency": kept 24 h).
 create function forget_old_answers(p_before timestamptz, p_limit integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp
 as $$

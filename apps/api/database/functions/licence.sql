@@ -1,5 +1,5 @@
--- The operator has seen the licence: the profile carries the mark, and this licence's trial is used from now on.
--- Not granted to baari_app: it is a command line's act.
+-- The operator has checked the licence: the profile gets the mark, and the trial of this licence counts as used. Not
+-- granted to baari_app, because only the command line does it.
 create function verify_licence(p_doctor_id text, p_licence_mark bytea, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -12,8 +12,8 @@ begin
   return true;
 end $$;
 
--- A licence that was verified by mistake: the mark goes, and the right to the trial that went with it comes back.
--- `p_licence_marks` is empty where another verified profile still has that licence.
+-- A licence that was verified by mistake: removes the mark and gives the right to a trial back. `p_licence_marks` is
+-- empty if another verified profile still has that licence.
 create function unverify_licence(p_doctor_id text, p_licence_marks bytea[]) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$

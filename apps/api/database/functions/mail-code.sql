@@ -1,5 +1,5 @@
--- Puts a new code in the place of the last one, unless that was sent within the lock or the day's number is used up.
--- `wait_seconds` is null where it was issued. `known`: an account has this address.
+-- Replaces the last code by a new one, unless the last one was sent within the lock time or the day's limit is
+-- reached. `wait_seconds` is null if the code was issued. `known`: an account has this address.
 create function issue_code(
   p_purpose text, p_email text, p_mac bytea, p_now timestamptz, p_expires_at timestamptz,
   p_lock_seconds integer, p_day_max integer
@@ -19,8 +19,8 @@ begin
     and (c.sent < p_day_max or c.window_at <= p_now - interval '1 day');
   v_issued := found;
 
-  -- Addresses that nobody asks for any more go, a few at a time. After the upsert, and skipping what others hold:
-  -- nobody waits for a row while holding another.
+  -- Removes addresses that are no longer used, a few at a time. It runs after the upsert and skips locked rows, so
+  -- that nobody waits for one row while holding another.
   delete from mail_code c
   where (c.purpose, c.email) in (
     select o.purpose, o.email from mail_code o where o.sent_at < p_now - interval '2 days'
@@ -39,8 +39,8 @@ begin
     from mail_code c where c.purpose = p_purpose and c.email = p_email;
 end $$;
 
--- Counts one try and tells whether the code is right. The count and the look are one statement: of any number of
--- guesses at the same time five are looked at.
+-- Counts one try and tells whether the code is right. One statement counts and compares, so that even of many guesses
+-- at once only five are compared.
 create function try_code(p_purpose text, p_email text, p_mac bytea, p_now timestamptz) returns boolean
 language sql volatile security definer set search_path = public, pg_temp
 as $$
@@ -49,7 +49,8 @@ as $$
   returning c.code_mac = p_mac
 $$;
 
--- Uses the code up; false where it was used, replaced or too old. Called by the functions that act on it, in their transaction.
+-- Uses up the code; false if it was used, replaced or is too old. Functions that act on a code call this in their
+-- transaction.
 create function use_code(p_purpose text, p_email text, p_mac bytea, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$

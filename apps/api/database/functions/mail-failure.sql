@@ -16,7 +16,7 @@ begin
   return v_removed;
 end $$;
 
--- A deleted account leaves its address nowhere, here neither.
+-- Deleting an account removes its address here too.
 create function forget_mail_failures_of_account() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,8 +1,8 @@
--- What the expected time is worked out from (docs/decisions/033): the Figures of packages/calendar, as sums.
--- Four weeks before `p_today`, whose midnight at the clinic is `p_midnight`; of days on which nobody was called nothing.
--- Minutes are of the clinic's clock; where it changed in these weeks, days before the change are an hour off.
--- No nested loops: the planner takes the kept consultations of the weeks before for one row, and would work out the longest
--- of each day again for every one of them: half a second for the fullest doctor instead of twenty milliseconds.
+-- The figures behind expected times (docs/decisions/033): the Figures of packages/calendar, as sums, of the four
+-- weeks before `p_today`, whose midnight at the clinic is `p_midnight`. Days without a call teach nothing. Minutes
+-- are on the clinic's clock; if the clock changed in these weeks, earlier days are an hour off.
+-- Nested loops are off: the planner expects one row from the kept consultations and would compute the longest
+-- consultation of each day again for each of them. That takes half a second instead of 20 ms for the fullest doctor.
 create function past_figures(p_doctor_id text, p_today date, p_midnight timestamptz) returns jsonb
 language sql stable set enable_nestloop = off
 as $$
@@ -81,8 +81,8 @@ as $$
   from pace p, coming c, begun b
 $$;
 
--- What was known at `p_at` ('infinity': is known) of the weeks before; null where nothing. In plpgsql, which keeps its
--- plan: every booking asks.
+-- The figures as known at `p_at` ('infinity': now); null if there are none. Every booking calls this; plpgsql keeps
+-- the plan.
 create function known_pace(p_doctor_id text, p_at timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp
 as $$
@@ -91,7 +91,7 @@ begin
           from doctor_pace k where k.doctor_id = p_doctor_id);
 end $$;
 
--- The same to those who read a queue, and the first of them on a day has it worked out. No lock of a day is held then.
+-- The same for readers of a queue; the first reader of a day has the figures computed. No lock on a day is held then.
 create function learn_pace(p_doctor_id text, p_today date, p_midnight timestamptz, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -102,7 +102,7 @@ begin
   if found then
     return v_figures;
   end if;
-  -- A profile that is being deleted is waited for, and then there is nothing to learn.
+  -- Waits for a deletion of the profile; then there is nothing to learn.
   perform from profile p where p.doctor_id = p_doctor_id for key share;
   if not found then
     return null;
@@ -116,9 +116,9 @@ begin
   return coalesce(v_figures, known_pace(p_doctor_id, 'infinity'));
 end $$;
 
--- The line of a day as it stood at `p_at` ('infinity': as it stands), as far as its traces still tell: what an estimate
--- needs of it. `bookedAt`: who booked while the clinic was open cannot have been awaited before. Volatile: a booking's
--- answer sees the booking itself.
+-- The queue of a day as it stood at `p_at` ('infinity': now), as far as the stored times show it, for the estimate.
+-- It has `bookedAt`, because a patient who booked while the clinic was open cannot have been expected before.
+-- Volatile, so that a booking's answer sees the booking itself.
 create function day_so_far(p_doctor_id text, p_date date, p_at timestamptz) returns json
 language sql volatile security definer set search_path = public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Opens a session while the password that was checked still holds: a reset that came in between ends it unborn.
+-- Opens a session only if the checked password is still the account's: a reset in between prevents it.
 create function open_session(
   p_doctor_id text, p_password_hash text, p_token_hash bytea, p_old_token_hash bytea,
   p_now timestamptz, p_expires_at timestamptz
@@ -15,7 +15,7 @@ begin
   return true;
 end $$;
 
--- The new password, and the end of every session of the account. Null where the code does not hold.
+-- Sets the new password and ends every session of the account. Null if the code is not valid.
 create function reset_password(p_email text, p_mac bytea, p_password_hash text, p_now timestamptz) returns text
 language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Takes an order for a change: the doctor's row first, so that periods of one doctor are given one after the other, then
--- the profile against its deletion, then the order. Binds its doctor. No row where no such order is ours.
+-- Locks an order for a change and binds its doctor. It locks the doctor's row first, so that one doctor's periods are
+-- given one after the other, then the profile against its deletion, then the order. No row if the order is unknown.
 create function lock_order(p_order_id text, p_payment_id text)
 returns table (
   doctor_id text, plan text, amount_paise integer, currency text, closed boolean, paid_by text,
@@ -25,7 +25,7 @@ begin
   where o.order_id = p_order_id;
 end $$;
 
--- Takes a payment, with its refund where there is one, for a change, and binds its doctor.
+-- Locks a payment for a change, with its refund if there is one, and binds its doctor.
 create function lock_payment(p_payment_id text)
 returns table (
   doctor_id text, order_id text, amount_paise integer, status text,
@@ -47,7 +47,7 @@ begin
   where p.payment_id = p_payment_id;
 end $$;
 
--- Hands out what is due to be looked at. What is handed out is due again at `p_again`, should the looking end in a crash.
+-- Hands out orders that are due for a check. Each is due again at `p_again`, in case the check crashes.
 create function claim_due_orders(p_now timestamptz, p_again timestamptz, p_limit integer) returns table (order_id text)
 language sql security definer set search_path = public, pg_temp
 as $$
@@ -66,7 +66,7 @@ as $$
   returning r.payment_id
 $$;
 
--- An order is for the profile that there was: whoever deletes it, by whichever way, closes what is not paid yet.
+-- An order belongs to the profile of its time: every deletion of the profile closes its unpaid orders.
 create function close_orders() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -76,7 +76,7 @@ begin
 end $$;
 create trigger profile_deleted after delete on profile for each row execute function close_orders();
 
--- The books need the buyer of what was paid; of an order that nobody paid nothing personal stays.
+-- The books need the buyer of a paid order. An unpaid order keeps no personal data.
 create function forget_buyers() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$

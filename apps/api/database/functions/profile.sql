@@ -3,9 +3,9 @@ create function find_image(p_doctor_id text) returns text
 language sql stable security definer set search_path = public, pg_temp
 as $$ select p.image_key from profile p where p.doctor_id = p_doctor_id $$;
 
--- Deletes a profile with its periods, cancels what was still to come, and tells which files nobody owns any more.
--- May be repeated. The caller removes the files after the commit. Without `p_now` it is part of a greater act, which is
--- what gets written down.
+-- Deletes a profile with its periods, cancels its coming appointments, and returns the files that nobody owns any
+-- more. May be repeated. The caller removes the files after the commit. Without `p_now` it is part of a larger act,
+-- which writes the audit entry.
 create function delete_profile(
   p_doctor_id text, p_today date, p_session bytea default null, p_now timestamptz default null
 ) returns text[]
@@ -19,15 +19,15 @@ begin
     return '{}';
   end if;
 
-  -- A booking under way holds its day's row, perhaps one that nobody sees yet: taking every bookable day makes us wait
-  -- for it, and whoever comes after us finds the profile gone (admit).
+  -- A running booking holds its day's row, perhaps a new one that only it can see. Taking every bookable day makes us
+  -- wait for it; later bookings find the profile gone (admit).
   insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other)
   select p_doctor_id, p_today + n, 1, 0, 0, 0, 0, 0 from generate_series(0, booking_days() - 1) n order by n
   on conflict on constraint appointment_day_pkey do update set cap = d.cap;
   perform from appointment_day d where d.doctor_id = p_doctor_id and d.date > last_bookable_date(p_today)
   order by d.date for no key update;
 
-  -- Who came today stays counted as attended.
+  -- Patients who came today still count as attended.
   update appointment a set status = 'CANCELLED'
   where a.doctor_id = p_doctor_id
     and (a.date = p_today and a.status = 'BOOKED'

@@ -1,5 +1,5 @@
--- An appointment as an act leaves it, null where the act is refused. Where it stands then is for `standing_after` to say;
--- its times follow from that.
+-- The appointment after an act; null if the act is refused. `standing_after` decides its standing, and its times
+-- follow from that.
 create function appointment_after(v appointment, p_act text, p_now timestamptz) returns appointment
 language plpgsql immutable
 as $$
@@ -31,7 +31,7 @@ begin
   where a.doctor_id = v.doctor_id and a.date = v.date and a.serial = v.serial;
 end $$;
 
--- An act of the desk on one appointment; refuses with QUEUE_CHANGED where the appointment is not as the act needs it.
+-- An act of the desk on one appointment; fails with QUEUE_CHANGED if the appointment's standing does not allow it.
 create function act_in_queue(
   p_doctor_id text, p_date date, p_serial integer, p_act text, p_places integer, p_priority text,
   p_now timestamptz, p_session bytea
@@ -43,7 +43,7 @@ declare
   v_after appointment;
 begin
   perform bind_doctor(p_doctor_id);
-  -- The day's row first, as everywhere.
+  -- The day's row is always locked first.
   perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
   select a.* into v_before from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
   if not found then
@@ -70,8 +70,9 @@ begin
   return queue_of(p_doctor_id, p_date);
 end $$;
 
--- Ends the consultation under way and calls the next: the first of those who have arrived, else the first of the line.
--- `p_current` is whom the caller saw with the doctor: of two desks that call at once, the second one is refused.
+-- Ends the current consultation and calls the next patient: the first who has arrived, or else the first in line.
+-- `p_current` is the number that the caller saw with the doctor: if two desks call at once, the second one is
+-- refused.
 create function call_next(p_doctor_id text, p_date date, p_current integer, p_now timestamptz, p_session bytea) returns json
 language plpgsql
 as $$
@@ -112,8 +113,8 @@ begin
   return queue_of(p_doctor_id, p_date);
 end $$;
 
--- The desk's mark; answers nothing where there is no such appointment or it is gone. On a day that has a queue it is the act
--- `p_act` of it; a mark that changes nothing is none.
+-- The desk's mark; returns no row if the appointment does not exist or was cancelled or moved. On a day with a queue
+-- the mark counts as its act `p_act`. A mark that changes nothing writes nothing.
 create function mark_appointment(
   p_doctor_id text, p_date date, p_serial integer, p_status text, p_act text, p_now timestamptz, p_session bytea default null
 ) returns setof appointment

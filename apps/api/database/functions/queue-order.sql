@@ -11,8 +11,8 @@ as $$
   end
 $$;
 
--- The same, with a name of its own for who was called without having arrived, and for each way of being gone: what acts
--- tell apart.
+-- The same, with names of their own for a patient who was called before arriving and for each way of leaving the
+-- list. The rules for acts need these.
 create function standing_of(p_status text, p_called_at timestamptz) returns text
 language sql immutable parallel safe
 as $$
@@ -23,8 +23,8 @@ as $$
   end
 $$;
 
--- The line of a day. `turn`: the order of the calls, who has arrived before who has not. `ahead`: how many come before;
--- to somebody who has not arrived, everybody with an earlier place counts.
+-- The line of a day. `turn` is the order of the calls: patients who have arrived come before those who have not.
+-- `ahead` is how many come before; for a patient who has not arrived, everybody with an earlier place counts.
 create function queue_line(p_doctor_id text, p_date date)
 returns table (serial integer, state text, place numeric, turn integer, ahead integer)
 language sql stable
@@ -44,7 +44,7 @@ as $$
   window earlier as (order by l.place, l.serial rows between unbounded preceding and 1 preceding)
 $$;
 
--- Who is with the doctor, else who was the last; null before the first.
+-- The number with the doctor, or else the last one; null before the first.
 create function now_serving(p_doctor_id text, p_date date) returns integer
 language sql stable
 as $$
@@ -55,7 +55,7 @@ as $$
   limit 1
 $$;
 
--- The place behind the `p_places`th of those who come after this appointment, or behind the last of them.
+-- The place after the `p_places`th patient behind this appointment, or after the last of them.
 create function place_behind(p_doctor_id text, p_date date, p_serial integer, p_arrived boolean, p_places integer) returns numeric
 language plpgsql stable
 as $$
@@ -73,11 +73,11 @@ begin
     return v_own;
   end if;
   select min(l.place) into v_high from queue_line(p_doctor_id, p_date) l where l.serial <> p_serial and l.place > v_low;
-  -- Times a half, not divided by two: that stays exact however often it is done.
+  -- Multiplied by 0.5 instead of divided by 2, because that stays exact however often it is repeated.
   return coalesce((v_low + v_high) * 0.5, v_low + 1);
 end $$;
 
--- The place before everybody of less urgency: an emergency goes before all others, an elderly patient behind emergencies.
+-- The place before everybody less urgent: an emergency goes before all others, an elderly patient after emergencies.
 create function place_before(p_doctor_id text, p_date date, p_serial integer, p_priority text) returns numeric
 language plpgsql stable
 as $$

@@ -1,4 +1,4 @@
--- What an act may change of appointments, as it is.
+-- The fields of appointments that an act may change, with their current values.
 create function traces_of(p_appointments appointment[]) returns jsonb
 language plpgsql immutable
 as $$
@@ -9,8 +9,8 @@ begin
           from unnest(p_appointments) a);
 end $$;
 
--- The end of every act: how to undo it, under the version of the day that it makes. What can be undone no more goes: acts of
--- earlier days, and those beyond the number that is kept.
+-- Called at the end of every act: notes how to undo it, under the new version of the day. Removes acts that can no
+-- longer be undone: those of earlier days, and those beyond the number that is kept.
 create function note_queue_act(
   p_doctor_id text, p_date date, p_act text, p_before appointment[], p_after appointment[]
 ) returns void
@@ -29,8 +29,9 @@ begin
                                          order by n.no desc offset queue_acts_kept() limit 1));
 end $$;
 
--- The act that an undo takes back: the latest one that left everybody whom it changed, and who is still in the list, as they
--- are. Who has cancelled or was moved meanwhile holds nothing up: an act about nobody else is passed over.
+-- The act that an undo would take back: the latest one whose patients, as far as they are still in the list, are as
+-- it left them. Patients who have cancelled or were moved since block nothing: an act that concerns only such
+-- patients is skipped.
 create function undoable_act(p_doctor_id text, p_date date) returns setof queue_act
 language plpgsql stable rows 1
 as $$
@@ -47,8 +48,8 @@ begin
   order by q.no desc limit 1;
 end $$;
 
--- Undoes the act `p_no`, if it is the one that can be undone. Whom it changed is as before, times too, but for who is gone.
--- Who was not there before, a walk-in, is cancelled: the number stays used.
+-- Undoes the act `p_no`, if it is the one that can be undone. Its patients get their former state back, times too,
+-- unless they have left the list. A walk-in is cancelled; the number stays used.
 create function undo_queue_act(p_doctor_id text, p_date date, p_no bigint, p_now timestamptz, p_session bytea) returns json
 language plpgsql
 as $$
@@ -62,7 +63,7 @@ begin
     raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED';
   end if;
 
-  -- Nobody is with the doctor before somebody is again.
+  -- First clear the calls, so that two patients are never with the doctor at once.
   update appointment a set called_at = null
   from jsonb_populate_recordset(null::appointment, v.after) t
   where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = t.serial and a.status not in ('CANCELLED', 'MOVED');
@@ -76,7 +77,7 @@ begin
     where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = v.serial;
   end if;
 
-  -- Later ones that were passed over stay undone for good.
+  -- Later acts that were skipped can never be undone after this.
   delete from queue_act q where q.doctor_id = p_doctor_id and q.date = p_date and q.no >= p_no;
   update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = p_date;
   perform audit(p_doctor_id, session_actor(p_session), 'queue-act-undone',

@@ -2,7 +2,7 @@ create function wire_instant(p_at timestamptz) returns text
 language sql stable
 as $$ select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 
--- The whole day as the desk sees it, in the order of the line, with the clinic's notice and what became of those who are gone.
+-- The whole day for the desk, in queue order, with the clinic's notice and the appointments that have left the list.
 create function queue_of(p_doctor_id text, p_date date) returns json
 language sql stable
 as $$
@@ -36,7 +36,7 @@ as $$
   left join appointment_day d on d.doctor_id = p_doctor_id and d.date = p_date
 $$;
 
--- To the doctor.
+-- For the doctor.
 create function read_queue(p_doctor_id text, p_date date) returns json
 language plpgsql
 as $$
@@ -45,7 +45,7 @@ begin
   return queue_of(p_doctor_id, p_date);
 end $$;
 
--- To the service, which shows each listener its part of it; null where there is no such doctor.
+-- For the service, which shows each listener its part; null if there is no such doctor.
 create function watch_queue(p_doctor_id text, p_date date) returns json
 language sql stable security definer set search_path = public, pg_temp
 as $$

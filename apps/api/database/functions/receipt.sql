@@ -1,4 +1,4 @@
--- The next number of a series. Whoever takes one holds the series until the end of the transaction.
+-- The next number of a series. The series stays locked until the end of the transaction.
 create function next_receipt_no(p_kind text, p_financial_year integer) returns integer
 language sql security definer set search_path = public, pg_temp
 as $$
@@ -7,7 +7,7 @@ as $$
   returning s.last_no
 $$;
 
--- Orders hold the same snapshot of the buyer as their receipts, and are kept as long.
+-- Orders hold the same copy of the buyer's data as receipts, and are kept as long.
 create function forget_old_buyers(p_before timestamptz) returns integer
 language plpgsql security definer set search_path = public, pg_temp
 as $$

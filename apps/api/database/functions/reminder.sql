@@ -1,5 +1,5 @@
--- Takes the reminders that are due and not taken yet. Only the end of a doctor's last period counts: whoever has bought
--- the next one is not reminded. An end of long ago is not told of any more.
+-- Takes the reminders that are due and not taken yet. Only the end of a doctor's last period counts, so a doctor who
+-- has bought the next period gets none. Periods that ended long ago are skipped.
 create function take_reminders(p_now timestamptz, p_limit integer)
 returns table (doctor_id text, kind text, period_end timestamptz)
 language sql security definer set search_path = public, pg_temp

@@ -1,11 +1,11 @@
--- The first date that is kept: months by calendar, a day that a month lacks being its last.
+-- The first date that is kept: calendar months back, or the last day of a shorter month.
 create function kept_from(p_today date, p_months integer) returns date
 language sql immutable parallel safe
 as $$ select (p_today - make_interval(months => p_months))::date $$;
 
--- Removes up to `p_limit` days that their clinics no longer keep, each with its appointments and its counters at once, so
--- that statistics and rows always agree. A choice counts when it was made before `p_chosen_before`. Days that somebody is
--- changing are left for the next time. Tells how many days went.
+-- Removes up to `p_limit` days that their clinics no longer keep, each with its appointments and counters at once, so
+-- that statistics and rows always agree. A clinic's choice counts if it was made before `p_chosen_before`. Days that
+-- somebody is changing wait for the next run. Returns the number of removed days.
 create function remove_old_appointments(p_chosen_before timestamptz, p_now timestamptz, p_today date, p_limit integer)
 returns integer
 language plpgsql security definer set search_path = public, pg_temp
@@ -13,8 +13,8 @@ as $$
 declare
   v_removed integer;
 begin
-  -- The choice is held, so that one changed at the same time is either seen or waits; then the days, as everywhere
-  -- before their appointments.
+  -- Locks the choice, so that a change at the same time is either seen or waits; then the days, which are always
+  -- locked before their appointments.
   with due as materialized (
     select a.doctor_id, kept_from(p_today, a.kept_months) as first_date from account a
     where a.kept_months is not null and a.kept_since <= p_chosen_before

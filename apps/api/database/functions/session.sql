@@ -10,7 +10,7 @@ begin
   values (p_token_hash, p_doctor_id, p_now, p_now, p_expires_at, p_now);
 end $$;
 
--- The live session of a token. Its end moves on with its use, at most once an hour: a read stays a read.
+-- The live session of a token. Using it extends it, at most once an hour, so that most reads write nothing.
 create function find_session(p_token_hash bytea, p_now timestamptz, p_sliding_days integer, p_max_days integer)
 returns table (doctor_id text, authenticated_at timestamptz, expires_at timestamptz, has_profile boolean)
 language plpgsql security definer set search_path = public, pg_temp
@@ -31,8 +31,8 @@ begin
   return query select v.doctor_id, v.authenticated_at, v.expires_at, exists (select from profile p where p.doctor_id = v.doctor_id);
 end $$;
 
--- Every way of logging in ends in this insert. The row lock has a log-in and a lock at the same time take turns: the
--- later one sees the other's work.
+-- Every kind of log-in ends in this insert. The row lock makes a log-in and the locking of an account take turns, so
+-- that the later one sees the earlier one.
 create function refuse_session_of_locked() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Verifies a ticket's patient: exactly one of any number of scanners gets VERIFIED_NOW, the others the status they met and
--- where a moved patient went.
+-- Verifies the patient of a ticket. Of any number of scanners exactly one gets VERIFIED_NOW; the others get the
+-- status they found, and where a moved patient went.
 create function verify_appointment(
   p_doctor_id text, p_date date, p_serial integer, p_now timestamptz, p_session bytea default null
 ) returns table (outcome text, patient_name text, gender text, phone text, verified_at timestamptz, moved_to json)
@@ -10,7 +10,7 @@ declare
   v_after appointment;
 begin
   perform bind_doctor(p_doctor_id);
-  -- The day's row first, as everywhere: two orders of locking would deadlock with a booking.
+  -- The day's row is always locked first: a second order of locks would deadlock with a booking.
   perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
   select a.* into v_before from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
   if not found then
@@ -29,7 +29,7 @@ begin
   return query select 'VERIFIED_NOW', v_after.patient_name, v_after.gender, v_after.phone, v_after.verified_at, null::json;
 end $$;
 
--- Where a moved appointment went, for a ticket that is shown on another day; null for every other one.
+-- Where a moved appointment went, for a ticket that is shown on another day; null for all others.
 create function find_move(p_doctor_id text, p_date date, p_serial integer) returns json
 language plpgsql
 as $$

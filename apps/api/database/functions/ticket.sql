@@ -1,5 +1,5 @@
--- A ticket as its holder sees it, from the same line as the desk's, with the clinic's notice and what became of the
--- appointment; the names of others and all phones stay inside.
+-- A ticket as its holder sees it: from the same queue as the desk's, with the clinic's notice and what became of the
+-- appointment. It shows no other patient's name and no phone.
 create function read_ticket(p_doctor_id text, p_date date, p_serial integer)
 returns table (
   status text, patient_name text, now_serving integer, people_ahead integer, live_ahead integer,

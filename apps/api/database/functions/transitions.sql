@@ -1,6 +1,6 @@
 -- Made by `npm run generate-sql` from packages/contract/src/transitions.ts; a test fails where it differs.
 
--- Where an act leads from there; null where it is refused.
+-- The standing after an act; null if the act is refused.
 create function standing_after(p_act text, p_standing text) returns text
 language sql immutable parallel safe
 as $$

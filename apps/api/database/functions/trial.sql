@@ -1,4 +1,5 @@
--- Starts the trial of the bound doctor unless one of `p_marks` had it; `p_own_mark` is then kept for good.
+-- Starts the trial of the bound doctor unless one of `p_marks` has already had it; `p_own_mark` is then kept for
+-- good.
 create function start_trial(p_doctor_id text, p_own_mark bytea, p_marks bytea[], p_start timestamptz, p_end timestamptz)
 returns boolean
 language plpgsql security definer set search_path = public, pg_temp

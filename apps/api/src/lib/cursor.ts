@@ -16,5 +16,5 @@ export function readCursor(cursor: string, count: number): string[] {
   } catch {
     // Not a cursor of ours: refused below.
   }
-  throw fieldFailure('cursor', 'This cursor is not one of ours');
+  throw fieldFailure('cursor', 'This cursor is not valid');
 }

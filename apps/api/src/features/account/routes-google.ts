@@ -8,7 +8,7 @@ const MESSAGES: Readonly<Record<Exclude<GoogleSignedIn['came'], 'in'>, LoginMess
   cancelled: 'Google sign-in was cancelled',
   unverified: 'Please verify your e-mail address with Google first.',
   refused: 'Google sign-in failed. Please try again.',
-  locked: 'This account is locked. Please contact our support.',
+  locked: 'This account is locked. Please contact support.',
 };
 
 const backToLogin = (message: LoginMessage) => ({ location: `/login?message=${encodeURIComponent(message)}` });

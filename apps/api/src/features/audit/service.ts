@@ -33,8 +33,7 @@ function asEntry(row: AuditRow): AuditEntry {
 
 function readAuditCursor(cursor: string): number {
   const [entryNo] = readCursor(cursor, 1);
-  if (entryNo === undefined || !/^\d{1,15}$/.test(entryNo))
-    throw fieldFailure('cursor', 'This cursor is not one of ours');
+  if (entryNo === undefined || !/^\d{1,15}$/.test(entryNo)) throw fieldFailure('cursor', 'This cursor is not valid');
   return Number(entryNo);
 }
 

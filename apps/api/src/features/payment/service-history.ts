@@ -26,7 +26,7 @@ const asPayment = (row: ListedPayment): Payment => ({
 function readPaymentCursor(cursor: string): number {
   const [paymentNo] = readCursor(cursor, 1);
   if (paymentNo === undefined || !/^\d{1,15}$/.test(paymentNo))
-    throw fieldFailure('cursor', 'This cursor is not one of ours');
+    throw fieldFailure('cursor', 'This cursor is not valid');
   return Number(paymentNo);
 }
 

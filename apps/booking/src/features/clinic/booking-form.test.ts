@@ -57,9 +57,9 @@ it('the server’s errors go beside their fields, the rest is said once', () =>
     fieldErrors([
       { path: 'phoneNumber', msg: 'first' },
       { path: 'body.phoneNumber', msg: 'second' },
-      { path: 'doctorId', msg: 'This is not a doctor of ours' },
+      { path: 'doctorId', msg: 'This doctor id is not valid' },
     ]),
-  ).toEqual({ fields: { phoneNumber: 'first' }, rest: ['This is not a doctor of ours'] }));
+  ).toEqual({ fields: { phoneNumber: 'first' }, rest: ['This doctor id is not valid'] }));
 
 describe('an attempt without a number', () => {
   const refused = (code: ProblemCode, errors: FieldError[] = [], retryAfterSeconds?: number) =>

@@ -18,7 +18,7 @@ describe('adding a slot', () => {
   });
 
   it('FORM-17 takes times of the 24-hour clock alone', () => {
-    expect(problemOfAdding([], { start: '09:00', end: '24:00' })).toBe('Times are written HH:MM, 24-hour');
+    expect(problemOfAdding([], { start: '09:00', end: '24:00' })).toBe('Please enter times as HH:MM, 24-hour');
     expect(problemOfAdding([], { start: '17:30', end: '23:59' })).toBeUndefined();
   });
 
