@@ -1,6 +1,6 @@
 /**
- * The numbers that more than one part needs, each with its unit in its name; docs/requirements.md says what asks for it.
- * A number that one file alone needs stands in that file. docs/numbers.md lists them all.
+ * The numbers that more than one part needs, each with its unit in its name. docs/requirements.md names the rules behind
+ * them. A number that only one file needs stands in that file. docs/numbers.md lists them all.
  */
 
 // Account
@@ -12,7 +12,7 @@ export const OTP_MAX_DIGITS = 6;
 export const CODE_VALID_MINUTES = 10;
 export const CODE_TRIES = 5;
 export const CODES_PER_DAY_MAX = 20;
-/** Of one address from one client, before further tries have to wait. */
+/** Failed log-ins for one address from one client, before further ones have to wait. */
 export const WRONG_PASSWORDS_MAX = 10;
 export const WRONG_PASSWORDS_SECONDS = 900;
 export const SIGNUP_RESEND_LOCK_SECONDS = 30;
@@ -22,7 +22,7 @@ export const SESSION_SLIDING_DAYS = 30;
 export const SESSION_MAX_DAYS = 90;
 export const REAUTH_MINUTES = 10;
 export const SIGN_IN_MINUTES = 10;
-/** A copy of a doctor's data: how long it can be fetched, and after how long without a sign of life it has failed. */
+/** A copy of a doctor's data: how long it can be downloaded, and after how long a silent job counts as failed. */
 export const EXPORT_KEPT_HOURS = 24;
 export const EXPORT_STALE_MINUTES = 10;
 export const AUDIT_PAGE_SIZE = 25;
@@ -50,19 +50,19 @@ export const LICENCE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 50_000_000;
 
 // Appointments and booking
-/** So many dates can be booked, today among them. The text of DATE_OUT_OF_RANGE says it in words. */
+/** How many dates can be booked, today included. The text of DATE_OUT_OF_RANGE says it in words. */
 export const BOOKING_DAYS = 7;
-/** Live ones of a doctor and date, by booking or move. A walk-in is not held to it. */
+/** Live appointments of one phone for one doctor and date, by booking or move. Walk-ins are not limited by it. */
 export const PHONE_APPOINTMENTS_PER_DAY_MAX = 5;
-/** A cancelled place can be booked again, until so many times the maximum of numbers is given. Also in `day_serials`. */
+/** A cancelled place is booked again under a new number, up to this many numbers for each place of a day (`day_serials`). */
 export const SERIALS_PER_PLACE = 2;
 export const STATS_MAX_DAYS = 400;
-/** A leap year and no more in one file. */
+/** One leap year at most in one file. */
 export const APPOINTMENTS_FILE_MAX_DAYS = 366;
-/** So that six months of statistics are six months. */
+/** More than six, so that six months of statistics are complete. */
 export const RETENTION_MIN_MONTHS = 7;
 export const RETENTION_MAX_MONTHS = 120;
-/** So long a choice can be taken back before anything is removed. */
+/** How long a choice can be changed back before anything is removed. */
 export const RETENTION_GRACE_HOURS = 24;
 export const QR_CODE_DATA_MAX_CHARS = 512;
 export const SEARCH_MAX_CHARS = 80;
@@ -71,14 +71,14 @@ export const DOCTORS_PAGE_SIZE = 20;
 // Queue
 export const SKIP_PLACES_DEFAULT = 3;
 export const SKIP_PLACES_MAX = 50;
-/** So many acts of today's queue can be undone, one by one. */
+/** How many acts of today's queue can be undone, one by one. */
 export const QUEUE_ACTS_KEPT = 20;
-/** As long as the longest average check-up may be. */
+/** The same as the longest average check-up. */
 export const LATE_MAX_MINUTES = 480;
-/** One leave is at most so long, and ends at most so far ahead: the next year's holidays are within reach. */
+/** The longest leave, and how far ahead it may end: far enough for next year's holidays. */
 export const LEAVE_DAYS_MAX = 92;
 export const LEAVE_AHEAD_DAYS = 400;
-/** How many of those to come the waiting room shows. */
+/** How many of the next numbers the waiting room shows. */
 export const DISPLAY_NEXT = 5;
 
 // Scanner and QR
@@ -98,11 +98,11 @@ export const YEARLY_DISCOUNT_PERCENT = 16;
 export const TRIAL_DAYS = 14;
 export const PAYMENTS_PAGE_SIZE = 10;
 export const REFUND_DAYS = 7;
-/** Of software services, CGST and SGST together or IGST (notification 11/2017 Central Tax (Rate), heading 9983). */
+/** The tax on software services, CGST and SGST together or IGST (notification 11/2017 Central Tax (Rate), heading 9983). */
 export const GST_PERCENT = 18;
 /** docs/requirements.md "Deleting an account"; Companies Act 2013, section 128 (5). */
 export const BOOKS_KEPT_YEARS = 8;
-/** So long an unpaid order of the same plan is given again; after it the provider is asked what became of the order. */
+/** How long an unpaid order is used again for the same plan. After that the provider is asked about the order. */
 export const ORDER_OPEN_MINUTES = 15;
 
 // The wire
