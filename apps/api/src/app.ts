@@ -22,7 +22,7 @@ import { retentionModule } from './features/retention/module.ts';
 import { subscriptionModule } from './features/subscription/module.ts';
 import { ticketModule } from './features/ticket/module.ts';
 
-/** Every feature. Each takes what it needs of the base, and services of those above it in the list. */
+/** Every feature. Each takes what it needs from the base, and services of the features above it in the list. */
 function modulesOn(base: Base) {
   const mail = mailModule(base);
   const subscription = subscriptionModule(base);
@@ -55,7 +55,7 @@ function modulesOn(base: Base) {
   };
 }
 
-/** Builds the whole service from its parts; it never listens. */
+/** Builds the whole service from its parts; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const base = await openBase(parts);
   const modules = modulesOn(base);

@@ -19,7 +19,10 @@ import { openFiles } from './ports/open-files.ts';
 import type { FileStore } from './ports/file-store.ts';
 import { installJobs } from './ports/jobs.ts';
 
-/** Lines go out in packs, ten times a second: a write for each would cost a tenth of what answering costs. */
+/**
+ * Log lines are written in batches, ten times a second. Writing each line alone would cost a tenth of the time of an
+ * answer.
+ */
 const LOG = { sync: false, minLength: 4_096, periodicFlush: 100 };
 
 const WEB = {
@@ -62,12 +65,12 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   for (const line of announcement(config)) say(line);
   for (const line of misspelt(process.env)) say(`  ${line}`);
-  // Its being away is no reason not to start: only what needs it fails.
+  // The service starts even if the file store is down. Only calls that need a file fail.
   if (config.s3) void files.get('is-it-there').catch(() => say('  Files cannot be reached: the log says why.'));
   if (demo) say(`  Sample clinic    log in as ${demo.email} with ${demo.password}`);
 }
 
-/** The sample clinic belongs to this machine's own database; where it is not wanted it is closed. */
+/** The sample clinic exists only in this machine's own database; if it is not wanted it is closed. */
 async function openDemo(config: Config, ownerUrl: string, files: FileStore): Promise<DemoLogin | null> {
   const now = new Date();
   if (!config.demo || config.databaseUrl) {
@@ -79,7 +82,7 @@ async function openDemo(config: Config, ownerUrl: string, files: FileStore): Pro
   try {
     return await ensureDemo(settings, now);
   } catch (error) {
-    // Its picture could not be stored: the service is more than its sample, which a later start makes up for.
+    // Its picture could not be stored. The service starts without the sample clinic, and a later start adds it.
     if (!(error instanceof Failure)) throw error;
     say('  Sample clinic    left out for now: its files cannot be stored.');
     return null;
@@ -88,7 +91,7 @@ async function openDemo(config: Config, ownerUrl: string, files: FileStore): Pro
 
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // Ctrl-C comes twice, from the terminal and from npm: the second one must not cut the draining short.
+  // Ctrl-C arrives twice, from the terminal and from npm. The second one must not stop running calls.
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;

@@ -1,6 +1,6 @@
 import { runOperator } from './operator/program.ts';
 
-// Who pipes into `head` has read enough: the command still does all of its work.
+// A reader such as `head` may close the pipe early; the command still does all of its work.
 process.stdout.on('error', () => undefined);
 
 process.exitCode = await runOperator(process.argv.slice(2), {

@@ -17,7 +17,7 @@ export interface AppParts {
   web: WebApps | null;
 }
 
-/** What every module may use: the settings, what the process was given, and the ports. */
+/** What every module may use: the settings, the parts of the process, and the ports. */
 export async function openBase({ config, pool, logger, clock, web }: AppParts) {
   const registry = new Registry();
   const bus = await openBus(config.redis, logger, registry);

@@ -12,10 +12,10 @@ type HandlersIn<Ms extends Modules> = AllOf<
   Ms[keyof Ms] extends infer M ? (M extends { handlers: infer H } ? H : never) : never
 >;
 
-/** Names of endpoints that two modules answer. */
+/** The names of endpoints that two modules both handle. */
 type TwiceIn<Ms extends Modules> = { [K in keyof Ms]: NamesIn<Ms[K]> & NamesIn<Ms[Exclude<keyof Ms, K>]> }[keyof Ms];
 
-/** The handlers of all modules. An endpoint that none of them answers, or two, does not compile. */
+/** The handlers of all modules. An endpoint with no handler, or with two, does not compile. */
 export function allHandlers<const Ms extends Modules>(
   modules: Ms &
     (HandlersIn<Ms> extends AllHandlers ? unknown : { handlers: AllHandlers }) &

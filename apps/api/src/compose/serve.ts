@@ -39,7 +39,7 @@ function mountWebApps(app: FastifyInstance, { web, recaptcha, razorpay }: Base):
   const captcha = recaptcha && recaptchaSources(recaptcha.scriptUrl);
   return installWebApps(app, web, {
     panel: captcha && policyWith(captcha),
-    // The panel goes from there to log-in and sign-up without loading another document.
+    // From this page the panel goes to log-in and sign-up without loading a new document.
     checkout: razorpay && policyWith(checkoutSources(razorpay.origins), ...(captcha ? [captcha] : [])),
   });
 }

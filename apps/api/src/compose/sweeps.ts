@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Sweep } from '../features/module.ts';
 
-/** Runs a sweep when the service starts and then regularly; one run ends before the next begins. */
+/** Runs a sweep when the service starts and then regularly. A run ends before the next one begins. */
 export function sweepAgain(
   app: FastifyInstance,
   { everySeconds, run }: Sweep,

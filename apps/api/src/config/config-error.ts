@@ -1,2 +1,2 @@
-/** A setting that cannot be used, said so that the operator can mend it. */
+/** A setting that cannot be used. The text tells the operator what to change. */
 export class ConfigError extends Error {}

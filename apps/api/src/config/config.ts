@@ -11,7 +11,10 @@ import type { Env } from './setting.ts';
 import { SETTINGS } from './settings.ts';
 import { google, recaptcha } from './sign-in.ts';
 
-/** What the settings say, each checked by itself and with those it goes with; all but the secrets, which may have to be made. */
+/**
+ * The settings, each checked alone and with those it belongs to. Secrets are left out, because they may have to be
+ * created.
+ */
 export function readGiven(env: Env) {
   const given = readSettings(SETTINGS, env);
   const own = service(given);
@@ -31,7 +34,7 @@ export function readGiven(env: Env) {
   };
 }
 
-/** Environment to frozen, typed settings. Throws ConfigError with what to mend. */
+/** Turns the environment into typed settings. Throws ConfigError with what to change. */
 export function readConfig(env: Env) {
   const { given, ...rest } = readGiven(env);
   const secrets = readSecrets(env, rest.dataDir).map((text) => Buffer.from(text));
@@ -39,7 +42,7 @@ export function readConfig(env: Env) {
     ...rest,
     /** The newest one. */
     secret: secrets.at(-1)!,
-    /** All that there ever were, the newest last: what outlives a rotation is looked for under each. */
+    /** All secrets there ever were, the newest last. Marks that outlive a rotation are looked up under each of them. */
     secrets: Object.freeze(secrets),
     redis: redis(given, secrets[0]!),
   });

@@ -33,7 +33,7 @@ export const filesSettings = {
   }),
 };
 
-/** S3 or what speaks its protocol, where a bucket is set; else files lie in DATA_DIR. */
+/** S3 or a compatible store if a bucket is set; otherwise files are kept in DATA_DIR. */
 export function s3(given: Given<typeof filesSettings>) {
   requireTogether(given, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   const { value, isSet } = given;

@@ -7,16 +7,16 @@ import { SETTING_GROUPS, SETTINGS } from './settings.ts';
 export interface InForce {
   group: string;
   name: string;
-  /** As it may be shown: no secret, no password. Null where nothing holds. */
+  /** The value as it may be shown, without secrets and passwords. Null if there is none. */
   value: string | null;
-  /** What happens where nothing holds. */
+  /** What happens if there is no value. */
   without: string | null;
   from: 'environment' | 'default' | 'file';
 }
 
 const HIDDEN = '(hidden)';
 
-/** An address without its password and options; hidden where it is not clear what of it is the password. */
+/** An address without its password and options; hidden if it is not clear which part is the password. */
 export function masked(address: string): string {
   if (!URL.canParse(address)) return HIDDEN;
   const { protocol, username, password, host, pathname, search, hash } = new URL(address);
@@ -31,7 +31,7 @@ function shown({ isSecret, mayHoldPassword }: Setting, text: string, value: unkn
   return typeof value === 'string' ? value : text;
 }
 
-/** Every setting as it holds now, and where that comes from. Throws ConfigError where one cannot be used. */
+/** Every setting with its value now and where that comes from. Throws ConfigError if one cannot be used. */
 export function inForce(env: Env): InForce[] {
   const { value } = readSettings(SETTINGS, env);
   const secretIsMade = !isSet(env, 'BAARI_SECRET') && existsSync(secretsFile(value.DATA_DIR));

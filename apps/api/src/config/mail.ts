@@ -12,9 +12,12 @@ function sender(given: string, setting: string): { name: string; address: string
   return { name, address };
 }
 
-/** Codes never travel in the clear: smtps:// is TLS from the start, smtp:// is upgraded to it (STARTTLS). */
+/**
+ * Mails hold codes, so they are always encrypted on the way: smtps:// uses TLS from the start, smtp:// switches to it
+ * by STARTTLS.
+ */
 function mailServer(given: string, name: string) {
-  // Its text may hold a password, so that no error repeats it.
+  // The address may hold a password, so no error repeats it.
   const bad = (what: string) => new ConfigError(`${name} ${what}, as in smtps://user:password@mail.example:465.`);
   if (!URL.canParse(given)) throw bad('must be an address');
   const url = new URL(given);
@@ -48,8 +51,8 @@ export const mailSettings = {
 };
 
 /**
- * The mail server where it is set up. STARTTLS must succeed unless the server is this machine's own, or SMTP_TLS=0 says
- * that the way to it is safe.
+ * The mail server, if it is set up. STARTTLS is required unless the server is on this machine, or SMTP_TLS=0 says
+ * that the connection is safe.
  */
 export function smtp({ value, isSet }: Given<typeof mailSettings>, production: boolean) {
   const server = value.SMTP_URL;

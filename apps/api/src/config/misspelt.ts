@@ -3,10 +3,10 @@ import type { Env } from './setting.ts';
 import { SETTINGS } from './settings.ts';
 
 const MISSED_MAX = 2;
-/** Shorter names are too near to each other, and to names of other programs. */
+/** Shorter names are too similar to each other and to variables of other programs. */
 const SHORTEST = 6;
 
-/** How many letters have to be put in, left out or exchanged (Levenshtein). */
+/** The number of letters to insert, delete or replace (Levenshtein distance). */
 function distance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (const [i, letter] of [...a].entries()) {
@@ -24,7 +24,7 @@ function meant(name: string): string | undefined {
   return near.filter(({ missed }) => missed <= MISSED_MAX).sort((a, b) => a.missed - b.missed)[0]?.setting;
 }
 
-/** A line for each variable that looks like a setting and is none; the environment is full of those of other programs. */
+/** One line for each variable that looks like a misspelt setting. Variables of other programs are left alone. */
 export function misspelt(env: Env): string[] {
   return Object.keys(env)
     .filter((name) => name.length >= SHORTEST && !(name in SETTINGS) && !isOldSecret(name))

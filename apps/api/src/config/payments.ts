@@ -5,7 +5,7 @@ import type { Given } from './setting.ts';
 
 const RAZORPAY_API = 'https://api.razorpay.com';
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
-/** Its checkout loads further scripts and frames from other names of that domain. */
+/** The checkout loads more scripts and frames from other hosts of this domain. */
 const RAZORPAY_ORIGINS = ['https://*.razorpay.com'];
 
 function gstin(given: string, name: string): string {
@@ -43,7 +43,7 @@ export const paymentsSettings = {
 };
 type Payments = Given<typeof paymentsSettings>;
 
-/** The payment provider where it is set up. */
+/** The payment provider, if it is set up. */
 export function razorpay(given: Payments) {
   requireTogether(given, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']);
   const {
@@ -59,13 +59,13 @@ export function razorpay(given: Payments) {
   return Object.freeze({ keyId, keySecret, webhookSecret, apiUrl, scriptUrl, origins });
 }
 
-/** Who sells, for receipts. With a GSTIN they show the tax that the price holds. */
+/** The seller, for receipts. With a GSTIN receipts show the tax that the price includes. */
 export function seller({ value, isSet }: Payments) {
   if (value.SELLER_GSTIN !== null && !(isSet('SELLER_NAME') && isSet('SELLER_ADDRESS')))
     throw new ConfigError('SELLER_GSTIN is set without SELLER_NAME and SELLER_ADDRESS, which a tax invoice must show.');
   return Object.freeze({
     name: value.SELLER_NAME,
-    // In a setting a line's end is written as \n.
+    // A setting writes a line break as \n.
     address: (value.SELLER_ADDRESS ?? '').replaceAll('\\n', '\n'),
     gstin: value.SELLER_GSTIN,
     sac: value.SELLER_SAC,

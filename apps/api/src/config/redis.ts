@@ -6,7 +6,7 @@ import type { Given } from './setting.ts';
 const CHANNEL_HEX = 24;
 
 function redisServer(given: string, name: string) {
-  // Its text may hold a password, so that no error repeats it.
+  // The address may hold a password, so no error repeats it.
   const bad = (what: string) => new ConfigError(`${name} ${what}, as in rediss://user:password@redis.example:6379.`);
   if (!URL.canParse(given)) throw bad('must be an address');
   const url = new URL(given);
@@ -36,8 +36,9 @@ export const redisSettings = {
 };
 
 /**
- * Redis where several processes share their live screens. Its channel follows from the first secret, which no rotation
- * changes: installations that share one Redis do not meet, though its databases do not separate what is published.
+ * Redis, if several processes share their live screens. The channel's name comes from the first secret, which
+ * rotation never changes. So several installations can use one Redis; its numbered databases do not separate
+ * published messages.
  */
 export function redis({ value }: Given<typeof redisSettings>, firstSecret: Buffer) {
   if (!value.REDIS_URL) return null;

@@ -5,7 +5,7 @@ import { ConfigError } from './config-error.ts';
 import { optional, text } from './setting.ts';
 import type { Env } from './setting.ts';
 
-/** A ticket names its secret by one byte. */
+/** A ticket names its secret in one byte. */
 const SECRETS_MAX = 255;
 const SECRET_MIN_CHARS = 32;
 const OLD_SETTING = 'BAARI_OLD_SECRET_';
@@ -23,15 +23,15 @@ export const secretSettings = {
   }),
 };
 
-/** Of the earlier secrets the list names the first one. */
+/** The first earlier secret, for the settings page. */
 export const isOldSecret = (name: string): boolean => /^BAARI_OLD_SECRET_[1-9]\d{0,2}$/.test(name);
 
-/** The file of a service on its own: a secret a line, the newest last. */
+/** The secrets file of a service with its own database: one secret a line, the newest last. */
 export const secretsFile = (dataDir: string): string => join(dataDir, 'secrets/service');
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Written beside and renamed: a crash leaves the old file or the new one. */
+/** Written under another name and then renamed, so that a crash leaves the old file or the new one. */
 export function writeSecrets(dataDir: string, secrets: readonly string[]): void {
   const folder = join(dataDir, 'secrets');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -64,8 +64,8 @@ function requireUsable(secrets: readonly string[]): void {
 }
 
 /**
- * The service's secrets, the newest last: given by settings where a shared database is used, else made once into
- * DATA_DIR/secrets. What is signed gets the newest; earlier ones still read what they signed.
+ * The service's secrets, the newest last. With an outside database they come from settings; otherwise they are
+ * created once in DATA_DIR/secrets. New signatures use the newest; earlier secrets still verify what they signed.
  */
 export function readSecrets(env: Env, dataDir: string): readonly string[] {
   if (!env.BAARI_SECRET && env.DATABASE_URL)

@@ -12,7 +12,10 @@ function zone(given: string, name: string): string {
   }
 }
 
-/** How many proxies stand in front, or their addresses. A number, so that a client's own forwarded addresses count for nothing. */
+/**
+ * The number of proxies in front, or their addresses. With a number, forwarded addresses that a client makes up are
+ * ignored.
+ */
 function trustedProxies(given: string): number | string | false {
   if (given === '0') return false;
   return /^\d$/.test(given) ? Number(given) : given;
@@ -64,7 +67,8 @@ export const serviceSettings = {
 
 export function service({ value }: Given<typeof serviceSettings>) {
   const production = value.NODE_ENV === 'production';
-  // The three conditions for inbox, sandbox and sample clinic that a setting decides; the request's Host is the fourth.
+  // The conditions for inbox, sandbox and sample clinic that settings decide. One more is checked on each request:
+  // its Host.
   const devTools = !production && isLoopback(value.HOST) && isLoopback(new URL(value.PUBLIC_URL).hostname);
   return {
     port: value.PORT,

@@ -2,31 +2,31 @@ import { ConfigError } from './config-error.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** One setting of the operator's: an environment variable. An empty one counts as not set. */
+/** One setting: an environment variable. An empty one counts as not set. */
 export interface Setting<T = unknown> {
   meaning: string;
-  /** What holds where it is not set; {NAME} stands for what another setting holds. Null: nothing does. */
+  /** The default; {NAME} stands for the value of another setting. Null: there is none. */
   fallback: string | null;
-  /** In words what happens then, where `fallback` does not say it. */
+  /** What happens without a value, if `fallback` does not say it. */
   without?: string;
   example?: string;
   /** Never shown, not even in part. */
   isSecret?: boolean;
-  /** An address that may hold a password. */
+  /** An address that may contain a password. */
   mayHoldPassword?: boolean;
-  /** Throws ConfigError where the text cannot be used. */
+  /** Throws ConfigError if the text cannot be used. */
   read(text: string, name: string): T;
 }
 type About<T> = Omit<Setting<T>, 'fallback' | 'read'>;
 
-/** A setting that always holds something. */
+/** A setting with a default. */
 export const setting = <T>(fallback: string, read: Setting<T>['read'], about: About<T>): Setting<T> => ({
   ...about,
   fallback,
   read,
 });
 
-/** A setting that may be left out; then its value is null. */
+/** A setting that may be left out; its value is null then. */
 export const optional = <T>(read: Setting<T>['read'], about: About<T> & { without: string }): Setting<T | null> => ({
   ...about,
   fallback: null,
@@ -36,7 +36,7 @@ export const optional = <T>(read: Setting<T>['read'], about: About<T> & { withou
 export type Settings = Readonly<Record<string, Setting>>;
 type ValueOf<S> = S extends Setting<infer T> ? T : never;
 
-/** What the settings of a group hold. */
+/** The values of a group of settings. */
 export interface Given<S extends Settings> {
   value: { readonly [Name in keyof S]: ValueOf<S[Name]> };
   /** Whether the operator set it. */
@@ -45,7 +45,7 @@ export interface Given<S extends Settings> {
 
 export const isSet = (env: Env, name: string): boolean => (env[name] ?? '') !== '';
 
-/** What holds for `name`, as text: as it was set, else its default; null where nothing does. */
+/** The text of setting `name`: as it was set, or else its default; null if there is neither. */
 export function textOf(settings: Settings, env: Env, name: string): string | null {
   if (isSet(env, name)) return env[name]!;
   return (
@@ -53,7 +53,10 @@ export function textOf(settings: Settings, env: Env, name: string): string | nul
   );
 }
 
-/** Reads and checks every setting by itself, in the order of the list; what concerns several is checked by its group. */
+/**
+ * Reads and checks each setting alone, in the order of the list. A group checks what concerns several of its
+ * settings.
+ */
 export function readSettings<S extends Settings>(settings: S, env: Env): Given<S> {
   const values = Object.entries(settings).map(([name, { read }]) => {
     const text = textOf(settings, env, name);
@@ -104,7 +107,7 @@ export function webAddress(given: string, name: string): string {
   return given.replace(/\/+$/, '');
 }
 
-/** An address that secrets travel to: https, unless it is on this machine. */
+/** An address that secrets are sent to: https, unless it is on this machine. */
 export function safeAddress(given: string, name: string): string {
   const address = webAddress(given, name);
   const { protocol, hostname } = new URL(address);
@@ -112,7 +115,7 @@ export function safeAddress(given: string, name: string): string {
   return address;
 }
 
-/** Settings that make sense together only: all of them or none. */
+/** Settings that only make sense together: all of them or none. */
 export function requireTogether<S extends Settings>(given: Given<S>, names: readonly (keyof S & string)[]): void {
   const missing = names.filter((name) => !given.isSet(name));
   if (missing.length === 0 || missing.length === names.length) return;
@@ -120,7 +123,7 @@ export function requireTogether<S extends Settings>(given: Given<S>, names: read
   throw new ConfigError(`${all} must be set together. Missing: ${missing.join(', ')}.`);
 }
 
-/** The user or the password of an address as it is meant. */
+/** The decoded user or password of an address. */
 export function decoded(part: string, bad: (what: string) => ConfigError): string {
   try {
     return decodeURIComponent(part);

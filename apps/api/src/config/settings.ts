@@ -8,7 +8,7 @@ import { secretSettings } from './secrets.ts';
 import { serviceSettings } from './service.ts';
 import { signInSettings } from './sign-in.ts';
 
-/** Every setting by what it is about, in the order in which an operator meets them. docs/settings.md is made from it. */
+/** Every setting by topic, in the order in which an operator needs them. docs/settings.md is made from this list. */
 export const SETTING_GROUPS = {
   Service: serviceSettings,
   'Database and secrets': { ...databaseSettings, ...secretSettings },

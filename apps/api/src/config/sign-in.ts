@@ -8,7 +8,7 @@ export const signInSettings = {
     example: '1234.apps.googleusercontent.com',
   }),
   GOOGLE_CLIENT_SECRET: optional(text, { without: 'none', meaning: "The client's secret.", isSecret: true }),
-  // Plain http would show codes and addresses on the way.
+  // Plain http would expose codes and addresses on the way.
   GOOGLE_ISSUER: setting('https://accounts.google.com', safeAddress, {
     meaning: "Another OpenID Connect provider in Google's place.",
   }),
@@ -26,14 +26,14 @@ export const signInSettings = {
 };
 type SignIn = Given<typeof signInSettings>;
 
-/** Google sign-in where it is set up. */
+/** Google sign-in, if it is set up. */
 export function google(given: SignIn) {
   requireTogether(given, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = given.value;
   return clientId && clientSecret ? Object.freeze({ issuer, clientId, clientSecret }) : null;
 }
 
-/** reCAPTCHA in the place of our own human-check, where its keys are set; the token must come from `publicUrl`'s host. */
+/** reCAPTCHA instead of our own human-check, if its keys are set. Tokens must come from the host of `publicUrl`. */
 export function recaptcha(given: SignIn, publicUrl: string) {
   requireTogether(given, ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY']);
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = given.value;

@@ -1,7 +1,7 @@
 /**
- * Until functions, triggers, policies and grants had files of their own, they stood in the migrations. These are the
- * checksums that the migrations had then: a database which has them is taken on, and gets today's. Eight of them held nothing
- * else and are gone.
+ * Functions, triggers, policies and grants were once part of the migrations. These are the checksums of those
+ * migrations. A database that has them is accepted, and gets today's checksums. Eight of the migrations held nothing
+ * else and no longer exist.
  */
 export const FORMER_CHECKSUMS: Readonly<Record<string, string>> = {
   '001_foundation.sql': '14c8bb80e5b734ccc4dced1cc7661020f413d5f8879bbecc65b0a81a6bf86ac0',

@@ -4,26 +4,26 @@ import { readSql, recordedIn, runFile } from './sql-files.ts';
 import type { Recorded, SqlFile } from './sql-files.ts';
 
 const FOLDER = join(import.meta.dirname, '../../database/functions');
-/** Makes the role and the functions that all others are granted to and protected by. */
+/** Creates the role and the helper functions that all other files need. */
 const FIRST = 'access.sql';
 
-/** The functions, views, triggers, policies and grants that this program brings, in the order they are applied in. */
+/** The files with functions, views, triggers, policies and grants, in the order in which they are applied. */
 export async function knownFunctionFiles(): Promise<SqlFile[]> {
   const files = await readSql(FOLDER, /\.sql$/);
   return [...files.filter(({ name }) => name === FIRST), ...files.filter(({ name }) => name !== FIRST)];
 }
 
-/** The function files as they were applied to a database; none where they have to be applied. */
+/** The function files that were applied to a database; none if they must be applied again. */
 export const appliedFunctionFiles = (client: pg.Client): Promise<Recorded[]> => recordedIn(client, 'function_file');
 
-/** True where a database does not have exactly these files. */
+/** True unless the database has exactly these files. */
 export const differ = (applied: readonly Recorded[], known: readonly SqlFile[]): boolean =>
   applied.length !== known.length ||
   known.some(({ name, checksum }) => !applied.some((one) => one.name === name && one.checksum === checksum));
 
 /**
- * What is ours: tables, views and routines of schema public that we own, but for what belongs to an extension; triggers that
- * run a routine of ours; policies for the service or for us.
+ * The objects that these files own: tables, views and routines in schema public with our role as owner, without those
+ * of extensions; triggers that run one of these routines; policies for the service or for our role.
  */
 const OURS = `
   with me as (select oid from pg_roles where rolname = current_user),
@@ -37,7 +37,7 @@ const OURS = `
     where p.pronamespace = 'public'::regnamespace and p.proowner = me.oid and not exists (
       select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'))`;
 
-/** The statements that take away everything but tables and their data, and hold the tables until the transaction ends. */
+/** Statements that drop everything except tables and their data, and lock the tables until the transaction ends. */
 const REMOVALS = `${OURS}
   select 1 as step, 'lock table ' || string_agg(name, ', ') || ' in access exclusive mode' as statement
   from relation where relkind = 'r' having count(*) > 0
@@ -63,7 +63,7 @@ const REMOVALS = `${OURS}
     select from pg_attribute a, aclexplode(a.attacl) g where a.attrelid = r.oid and g.grantee = app.oid)
   order by step`;
 
-/** Creating a function does not look into it, so that files need no order; this does. */
+/** Function bodies are not checked on creation, so files need no order. This query checks them afterwards. */
 const VALIDATIONS = `${OURS}
   select format('select %I(%s)', case l.lanname when 'sql' then 'fmgr_sql_validator' else 'plpgsql_validator' end, f.oid) as statement
   from routine f join pg_proc p using (oid) join pg_language l on l.oid = p.prolang
@@ -74,10 +74,10 @@ async function runAll(client: pg.Client, generator: string): Promise<void> {
   await client.query(rows.map(({ statement }) => statement).join(';\n'));
 }
 
-/** Takes away every function, view, trigger, policy and grant of ours, in the caller's transaction. */
+/** Drops all our functions, views, triggers, policies and grants, in the caller's transaction. */
 export const removeFunctions = (client: pg.Client): Promise<void> => runAll(client, REMOVALS);
 
-/** Makes all of them anew, in the caller's transaction. */
+/** Creates all of them again, in the caller's transaction. */
 export async function applyFunctionFiles(client: pg.Client, files: readonly SqlFile[]): Promise<void> {
   await client.query('set local check_function_bodies = off');
   for (const file of files) await runFile(client, file);
@@ -85,7 +85,7 @@ export async function applyFunctionFiles(client: pg.Client, files: readonly SqlF
   await runAll(client, VALIDATIONS);
 }
 
-/** Remembers which files a database has. */
+/** Records which files a database has. */
 export async function recordFunctionFiles(client: pg.Client, files: readonly Recorded[]): Promise<void> {
   await client.query('create table if not exists function_file (name text primary key, checksum text not null)');
   await client.query('delete from function_file');

@@ -5,8 +5,8 @@ import type { Pool } from './pool.ts';
 import { Failure } from '../lib/failure.ts';
 
 /**
- * By which word the database knows an endpoint. Answers kept before an upgrade are found after it, so these words stay
- * whatever the endpoint is called. Bookings keep theirs in the statement that books, as 'appointments'.
+ * The name under which the database stores an endpoint's answers. These names never change, so that answers stored
+ * before an upgrade are found after it. Bookings use 'appointments', written by the SQL that books.
  */
 const STORED_NAMES = {
   changeAvailability: 'change-availability',
@@ -26,8 +26,8 @@ export interface KeyedCall {
 const KEPT_MS = IDEMPOTENCY_KEPT_HOURS * 3_600_000;
 
 /**
- * Runs `work` once per key, in the caller's transaction: a repeated call gets the first one's answer, as `read`
- * understands it, and a parallel twin waits for it. Without a key `work` simply runs; when it throws, nothing is kept.
+ * Runs `work` once per key, in the caller's transaction. A repeated call gets the first answer, parsed by `read`; a
+ * parallel call waits for it. Without a key `work` simply runs. If `work` throws, nothing is stored.
  */
 export async function remembered<T>(
   client: PoolClient,
@@ -38,7 +38,7 @@ export async function remembered<T>(
   if (!call) return work();
   const { doctorId, key, requestHash, now } = call;
   const endpoint = STORED_NAMES[call.endpoint];
-  // Held to the end of the transaction: the twin looks only after the effect and its answer are committed.
+  // Held until the transaction ends, so that a parallel call reads only after effect and answer are committed.
   await client.query({
     name: 'idempotency-wait',
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
@@ -72,7 +72,7 @@ export async function remembered<T>(
 
 const BATCH = 5_000;
 
-/** Removes the answers of keys that are no longer kept, a batch at a time. */
+/** Removes the answers of expired keys, a batch at a time. */
 export async function forgetOldAnswers(pool: Pool, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
   let removed: number;

@@ -18,24 +18,24 @@ import {
 } from './migrations.ts';
 import type { SqlFile } from './sql-files.ts';
 
-/** Any number that no other program on this database uses: one migration at a time. */
+/** A number that no other program on this database uses, so that only one process migrates at a time. */
 export const MIGRATION_LOCK = 7_224_611;
 
 const OLDEST_POSTGRES = 15;
 
-/** Shorter than PostgreSQL's deadlock_timeout: where we and a running service wait for each other, it is we who give way. */
+/** Shorter than PostgreSQL's deadlock_timeout: in a deadlock with a running service, the migration gives way. */
 const LOCK_WAIT_MS = 500;
 const TRIES = 60;
 const PAUSE_MS = 250;
 
-/** Throws where the server is older than what the migrations are written for. */
+/** Throws if the server is older than the oldest supported PostgreSQL. */
 export function requireVersion(versionNumber: number): void {
   const major = Math.floor(versionNumber / 10_000);
   if (major < OLDEST_POSTGRES)
     throw new Error(`The database is PostgreSQL ${major}. This needs PostgreSQL ${OLDEST_POSTGRES} or newer.`);
 }
 
-/** What has to be done for a database to be as this program brings it. */
+/** What a database still needs to match this program. */
 interface Pending {
   known: SqlFile[];
   missing: SqlFile[];
@@ -43,7 +43,7 @@ interface Pending {
   isNeeded: boolean;
 }
 
-/** Throws where the database has a migration that is not ours, or was changed since. */
+/** Throws if the database has a migration that this program does not know, or one that was changed later. */
 async function pendingFor(client: pg.Client): Promise<Pending> {
   const [known, functions, applied, appliedFunctions] = await Promise.all([
     knownMigrations(),
@@ -57,13 +57,13 @@ async function pendingFor(client: pg.Client): Promise<Pending> {
   return { known, missing, functions, isNeeded };
 }
 
-/** Throws where the database is not exactly as new as this program. */
+/** Throws unless the database matches this program exactly. */
 export async function requireMigrated(client: pg.Client): Promise<void> {
   if ((await pendingFor(client)).isNeeded)
     throw new Error('The database is older than this program. Start the service of this version once: it migrates it.');
 }
 
-/** Does `work` as the owner while no other process that starts does its own: they would change the same rights at once. */
+/** Runs `work` as the owner, one process at a time: two that start at once would change the same rights. */
 export async function oneAtATime(ownerUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'baari-migrate' });
   await client.connect();
@@ -75,11 +75,11 @@ export async function oneAtATime(ownerUrl: string, work: (client: pg.Client) => 
   }
 }
 
-/** A running service holds a table (55P03), or waited for us as we for it (40P01). */
+/** A running service holds a table (55P03), or each waited for the other (40P01). */
 const isHeld = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
 
-/** Does `work` in one transaction, again where a running service was in its way. */
+/** Runs `work` in one transaction, and again if a running service blocked it. */
 async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await client.query(`begin; set local lock_timeout = ${LOCK_WAIT_MS}`);
@@ -103,10 +103,10 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
 }
 
 /**
- * Brings the database up to what this program brings: missing migrations, and all functions, triggers, policies and grants
- * anew where one of their files changed; all of it or nothing. Throws when an applied migration was changed since, or when
- * the database is newer than this program. With `only` it stops at the migrations named there, as a backup of an older
- * version needs it.
+ * Brings the database to the state of this program: applies missing migrations and, if one of their files changed,
+ * creates all functions, triggers, policies and grants again; all of it or nothing. Throws if an applied migration
+ * was changed later, or if the database is newer than this program. With `only`, it applies no other migrations than
+ * these; restoring an older backup needs that.
  */
 export async function migrate(
   ownerUrl: string,
@@ -127,11 +127,11 @@ export async function migrate(
       await client.query(
         'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
       );
-      // First, so that what a migration does to data leans on no function, and an old one is never met by a new table.
+      // First, so that no migration depends on a function, and no old function meets a new table.
       await removeFunctions(client);
       await applyMigrations(client, wanted, known);
       if (isWhole) await applyFunctionFiles(client, functions);
-      // Functions are for the newest tables alone.
+      // Functions fit only the newest tables.
       await recordFunctionFiles(client, isWhole ? functions : []);
     });
     for (const { name } of wanted) log(`migrated ${name}`);

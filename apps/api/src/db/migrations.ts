@@ -6,15 +6,15 @@ import type { Recorded, SqlFile } from './sql-files.ts';
 
 const FOLDER = join(import.meta.dirname, '../../database/migrations');
 
-/** The migrations that this program brings, first one first. They hold tables and data; see function-files.ts for the rest. */
+/** The migrations of this program, in order. They hold tables and data; function-files.ts handles everything else. */
 export const knownMigrations = (): Promise<SqlFile[]> => readSql(FOLDER, /^\d{3}_[a-z_]+\.sql$/);
 
-/** The migrations that a database has; none where nothing of ours was ever there. */
+/** The migrations that a database has; none for a new database. */
 export const appliedMigrations = (client: pg.Client): Promise<Recorded[]> => recordedIn(client, 'migration');
 
 const isFormer = ({ name, checksum }: Recorded): boolean => FORMER_CHECKSUMS[name] === checksum;
 
-/** Throws where the applied migrations are not among ours, or were changed since. */
+/** Throws if an applied migration is unknown here or was changed later. */
 export function requireKnown(applied: readonly Recorded[], known: readonly SqlFile[]): void {
   for (const migration of applied) {
     const { name, checksum } = migration;
@@ -28,15 +28,15 @@ export function requireKnown(applied: readonly Recorded[], known: readonly SqlFi
   }
 }
 
-/** What this program brings and the database lacks. */
+/** The migrations of this program that the database lacks. */
 export const missingFrom = (applied: readonly Recorded[], known: readonly SqlFile[]): SqlFile[] =>
   known.filter(({ name }) => !applied.some((one) => one.name === name));
 
-/** True where a migration is recorded as it was before functions had files of their own. */
+/** True if a migration is recorded with its checksum from before functions had files of their own. */
 export const hasFormer = (applied: readonly Recorded[], known: readonly SqlFile[]): boolean =>
   applied.some((one) => !known.some(({ name, checksum }) => one.name === name && one.checksum === checksum));
 
-/** Applies migrations in the caller's transaction, and records all as they are today. */
+/** Applies migrations in the caller's transaction, and records the checksums of all. */
 export async function applyMigrations(
   client: pg.Client,
   missing: readonly SqlFile[],

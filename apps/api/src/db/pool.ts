@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { asFailure } from './refusal.ts';
 
-// pg returns int8 and numeric as text; the counts of this product fit a number.
+// pg returns int8 and numeric as text; the counts of this product fit into a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A clinic date stays YYYY-MM-DD: as a Date it would depend on the server's zone.
+// A clinic date stays text, YYYY-MM-DD. A Date would depend on the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** Connections of the service. What the database refuses is thrown as a Failure, here and by `transaction`. */
+/** The service's connections. If a rule of the database refuses, a Failure is thrown, here and by `transaction`. */
 export interface Pool {
   query<Row extends pg.QueryResultRow>(
     statement: string | pg.QueryConfig,
@@ -18,13 +18,16 @@ export interface Pool {
 
 const CONNECT_DEADLINE_MS = 3_000;
 const STATEMENT_DEADLINE_MS = 5_000;
-/** Longer than the statement's: it also covers a commit that waits for a standby, which statement_timeout does not. */
+/**
+ * Longer than the statement's deadline: it also covers a commit that waits for a standby, which statement_timeout
+ * does not.
+ */
 const ANSWER_DEADLINE_MS = 8_000;
 
 /** One connection of the owner, without a deadline. */
 export async function connectOwner(url: string): Promise<pg.Client> {
   const owner = new pg.Client({ connectionString: url, application_name: 'baari-operator' });
-  owner.on('error', () => undefined); // the statement under way fails by itself and says why
+  owner.on('error', () => undefined); // the running statement fails by itself and says why
   await owner.connect();
   return owner;
 }

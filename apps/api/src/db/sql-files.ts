@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { sha256 } from '../lib/secret.ts';
 
-/** What a database remembers of a file that was applied to it. */
+/** A file as the database recorded it when it was applied. */
 export interface Recorded {
   name: string;
   checksum: string;
@@ -24,7 +24,7 @@ export async function readSql(folder: string, names: RegExp): Promise<SqlFile[]>
   );
 }
 
-/** The files that a table of the database lists; none where there is no such table. */
+/** The files recorded in a table of the database; none if the table does not exist. */
 export async function recordedIn(client: pg.Client, table: 'migration' | 'function_file'): Promise<Recorded[]> {
   const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
     `public.${table}`,
@@ -33,7 +33,7 @@ export async function recordedIn(client: pg.Client, table: 'migration' | 'functi
   return (await client.query<Recorded>(`select name, checksum from ${table} order by name`)).rows;
 }
 
-/** Runs a file; an error says which. */
+/** Runs a file; an error names it. */
 export async function runFile(client: pg.Client, { name, sql }: SqlFile): Promise<void> {
   try {
     await client.query(sql);

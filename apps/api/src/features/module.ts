@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Attempt, JobName } from '../ports/jobs.ts';
 
-/** Work that is due regularly, from the start of the service on. A run that takes longer delays the next one. */
+/** Work that runs regularly from the start of the service on. A run that takes longer delays the next one. */
 export interface Sweep {
   everySeconds: number;
   run(now: Date): Promise<void>;
@@ -9,17 +9,17 @@ export interface Sweep {
 
 export type Jobs = Partial<Record<JobName, (data: unknown, attempt: Attempt) => Promise<void>>>;
 
-/** What a feature gives to the service. Its module.ts builds it, and app.ts lists them all. */
+/** What a feature gives to the service. Its module.ts builds it, and app.ts lists all modules. */
 export interface Module {
-  /** What modules above it may use. */
+  /** What modules below it in the list may use. */
   service?: object | null;
-  /** One for each endpoint that it serves, by name. */
+  /** One handler for each endpoint that it serves, by name. */
   handlers?: object;
   jobs?: Jobs;
   sweeps?: readonly Sweep[];
-  /** Mounts what a browser or a provider needs besides the endpoints. */
+  /** Mounts routes for browsers or providers that are not endpoints of the contract. */
   install?(app: FastifyInstance): Promise<void> | void;
-  /** Ends what the module began; when it is called, no job of any module runs any more. */
+  /** Stops what the module started. By then no job of any module runs. */
   close?(): void;
 }
 

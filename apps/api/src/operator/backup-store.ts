@@ -3,7 +3,10 @@ import { from, to } from 'pg-copy-streams';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** What a backup leaves out: migrations stand in the manifest, functions come with the program, and counters of tries are worth nothing later. */
+/**
+ * Tables that a backup leaves out: the manifest lists the migrations, functions come with the program, and counters
+ * of attempts are useless later.
+ */
 const LEFT_OUT = ['migration', 'function_file', 'rate_limit'];
 
 export interface TableShape {
@@ -14,7 +17,7 @@ export interface TableShape {
 const quoted = pg.escapeIdentifier;
 const listed = (names: readonly string[]): string => names.map(quoted).join(', ');
 
-/** Every table of ours with the columns that are written, not computed; one that refers to another comes after it. */
+/** All our tables with their stored columns, not computed ones. A table comes after those it refers to. */
 export async function tablesOf(owner: pg.Client): Promise<TableShape[]> {
   const { rows: tables } = await owner.query<TableShape & { needs: string[] }>(
     `select c.relname as name,
@@ -44,7 +47,7 @@ export function copyOut(owner: pg.Client, { name, columns }: TableShape): { cont
   return { content, rows: () => content.rowCount };
 }
 
-/** Writes rows that `copyOut` read and answers how many. */
+/** Writes rows from `copyOut` and returns how many there were. */
 export async function copyIn(owner: pg.Client, { name, columns }: TableShape, content: Readable): Promise<number> {
   const target = owner.query(from(`copy ${quoted(name)} (${listed(columns)}) from stdin`));
   await pipeline(content, target);
@@ -56,7 +59,7 @@ export interface SequenceState {
   lastValue: number;
 }
 
-/** The sequences that were ever used. */
+/** The sequences that have been used. */
 export async function sequencesOf(owner: pg.Client): Promise<SequenceState[]> {
   const { rows } = await owner.query<SequenceState>(
     `select sequencename::text as name, last_value as "lastValue" from pg_sequences
@@ -71,8 +74,8 @@ export async function setSequences(owner: pg.Client, sequences: readonly Sequenc
 }
 
 /**
- * The keys of all files that rows own. A column whose name ends in _key holds a file's key: one that does not would
- * be noticed as a missing file, while a list of columns would forget the next one without a word.
+ * The keys of all files that rows own. A column whose name ends in _key holds such a key. A list of columns could
+ * silently miss a new one; a wrong column shows up as a missing file.
  */
 export async function fileKeysOf(owner: pg.Client): Promise<string[]> {
   const { rows: columns } = await owner.query<{ table: string; column: string }>(
@@ -97,9 +100,9 @@ export async function findRows(owner: pg.Client): Promise<string | null> {
 }
 
 /**
- * Keeps everybody else from the tables until the transaction ends, and rows of a backup from being judged anew: no
- * trigger of ours fires, and row-level security does not bind the owner, whom COPY would not serve otherwise.
- * Answers what puts both back.
+ * Locks the tables until the transaction ends, and lets rows of a backup in unchecked: our triggers do not fire, and
+ * row-level security does not bind the owner, because COPY cannot work with it. Returns a function that restores
+ * both.
  */
 export async function openTables(owner: pg.Client, tables: readonly TableShape[]): Promise<() => Promise<void>> {
   const names = tables.map(({ name }) => name);

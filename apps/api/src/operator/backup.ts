@@ -22,13 +22,13 @@ export interface BackupParts {
   files: FileStore;
   now: Date;
   warn(line: string): void;
-  /** The service's secrets lie in DATA_DIR and are to be in the backup. */
+  /** The service's secrets are in DATA_DIR and belong in the backup. */
   withSecrets: boolean;
-  /** Goes on where a file that a row owns is lost. */
+  /** Continue although a file that a row owns is lost. */
   allowMissing: boolean;
 }
 
-/** What DATA_DIR/secrets holds for the data's sake; the database's passwords belong to this one cluster. */
+/** The files in DATA_DIR/secrets that belong to the data. The database's passwords belong to this one cluster. */
 const SECRET_FILES = ['service', 'demo-password'];
 const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
@@ -38,13 +38,13 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const typeOf = (key: string): string => TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
-/** Tells secrets apart without telling them. */
+/** Shows whether two secrets differ without revealing them. */
 export const fingerprintsOf = ({ secrets }: Config): string[] =>
   secrets.map((secret) => keyFor(secret, 'fingerprint').toString('hex').slice(0, 16));
 
-/** All rows, jobs and file keys as they were at one instant, while others go on writing. */
+/** All rows, jobs and file keys as of one instant, while other processes keep writing. */
 async function copyDatabase(owner: pg.Client, archive: ArchiveWriter) {
-  // No migration may come in between; a start of a newer version waits.
+  // No migration may run in between; a newer version that starts now waits.
   await owner.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
   await owner.query('set statement_timeout = 0');
   await owner.query('begin isolation level repeatable read read only');
@@ -59,14 +59,14 @@ async function copyDatabase(owner: pg.Client, archive: ArchiveWriter) {
   const lines = unfinished.map((job) => `${JSON.stringify(job)}\n`);
   const jobs = { ...(await archive.add(JOBS_PART, Readable.from(lines), true)), count: unfinished.length };
   const fileKeys = await store.fileKeysOf(owner);
-  // Not of the snapshot, and never behind it: numbers may be skipped, never given twice.
+  // Sequences are not part of the snapshot, but never behind it. Numbers may be skipped, never used twice.
   const sequences = await store.sequencesOf(owner);
   await owner.query('commit');
   await owner.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
   return { migrations, tables, jobs, fileKeys, sequences };
 }
 
-/** Files never change under their name. One may go while we copy: then its row has gone as well. */
+/** A file never changes under its name. It may be removed while we copy; then its row is gone too. */
 async function copyFiles(
   parts: BackupParts,
   archive: ArchiveWriter,
@@ -101,7 +101,7 @@ async function copySecrets({ config, withSecrets }: BackupParts, archive: Archiv
   return copied;
 }
 
-/** Writes everything that a restore needs into one file, which has its name only when it is whole. */
+/** Writes everything that a restore needs into one file, which gets its name only when it is complete. */
 export async function backUp(parts: BackupParts, path: string): Promise<Report> {
   const { owner, config, now } = parts;
   const archive = writeArchive(path);

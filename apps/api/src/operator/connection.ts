@@ -46,7 +46,7 @@ export async function withOwner<T>(
   }
 }
 
-/** All of `work` or nothing. */
+/** Runs `work` in one transaction. */
 export async function inTransaction<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
   await owner.query('begin');
   try {
@@ -54,7 +54,7 @@ export async function inTransaction<T>(owner: pg.Client, work: () => Promise<T>)
     await owner.query('commit');
     return result;
   } catch (error) {
-    await owner.query('rollback').catch(() => undefined); // the connection is gone: then so is the transaction
+    await owner.query('rollback').catch(() => undefined); // the connection is lost, and the transaction with it
     throw error;
   }
 }

@@ -25,11 +25,11 @@ import type { Report } from './report.ts';
 
 export interface RestoreParts {
   config: Config;
-  /** The service's secrets are settings here, not files. */
+  /** The service's secrets come from settings, not from files. */
   hasSecretSetting: boolean;
   files: FileStore;
   warn(line: string): void;
-  /** Goes on though tickets of the backup will not verify. */
+  /** Continue although the backup's tickets will not verify. */
   allowOtherSecret: boolean;
 }
 
@@ -62,8 +62,8 @@ async function requireEmpty(owner: pg.Client, manifest: Manifest): Promise<void>
 }
 
 /**
- * Files before rows: no row is ever without its file. `added` hears of each that was not there before, so that a failure
- * removes these alone: a store may be shared with the service that was backed up.
+ * Files are restored before rows, so that no row lacks its file. `added` is told of each new file; after a failure
+ * only these are removed, because the store may be shared with the service that was backed up.
  */
 async function putFiles({ files }: RestoreParts, archive: Archive, added: (key: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'baari-restore-'));
@@ -106,7 +106,7 @@ async function putRows(owner: pg.Client, archive: Archive): Promise<void> {
   await inTransaction(owner, async () => {
     const tables = await store.tablesOf(owner);
     const close = await store.openTables(owner, tables);
-    // Again, now that nobody else can write.
+    // Checked again, now that nobody else can write.
     await requireEmpty(owner, manifest);
     for (const { name } of tables) {
       const kept = manifest.tables.find((table) => table.name === name);
@@ -134,12 +134,12 @@ async function restoreInto(owner: pg.Client, ownerUrl: string, parts: RestorePar
     await parts.files.remove(added);
     throw error;
   }
-  // What later versions do to data, they do to restored data too.
+  // Migrations of later versions change the restored data too.
   await migrate(ownerUrl, parts.warn);
   await owner.query('analyze');
 }
 
-/** Puts a backup into an empty place; the place is as it was, or whole. */
+/** Restores a backup into an empty place. After a failure the place is as it was before. */
 export async function restore(archive: Archive, parts: RestoreParts): Promise<Report> {
   const { manifest } = archive;
   await requireOldEnough(manifest);

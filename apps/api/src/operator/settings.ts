@@ -13,7 +13,7 @@ function line({ name, value, without, from }: InForce): string {
   return `  ${name.padEnd(NAME_CHARS)}  ${from.padEnd(FROM_CHARS)}  ${held}`;
 }
 
-/** What holds now, and where it comes from. Refuses what the service would refuse at its start. */
+/** The current value of each setting and where it comes from. Fails if the service would refuse to start with them. */
 export function showSettings(env: Env): Report {
   readGiven(env);
   const settings = inForce(env);

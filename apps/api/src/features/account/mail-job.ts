@@ -14,7 +14,7 @@ const order = z.object({
   sentAt: z.number(),
 });
 
-/** What is to be mailed, as a job's data: address and code are sealed, so neither can be read in the database. */
+/** The data of a mail job. Address and code are encrypted, so neither can be read in the database. */
 export const mailJob = (
   key: Buffer,
   mail: CodeMail | (Omit<CodeMail, 'purpose'> & { purpose: 'none' }),
@@ -24,7 +24,7 @@ export const mailJob = (
 });
 
 export interface MailJobDeps {
-  /** The newest first: a job may have been ordered before the key was changed. */
+  /** The newest first: a job may have been written before the secret was changed. */
   keys: readonly Buffer[];
   delivery: MailDelivery;
   house: AccountMailHouse;
@@ -33,12 +33,12 @@ export interface MailJobDeps {
 
 const TOO_LATE = 'too late to be of use';
 
-/** Sends what `mailJob` ordered; throws where another try may help. */
+/** Sends the mail of such a job; throws if another try may help. */
 export function mailWorker({ keys, delivery, house, clock }: MailJobDeps) {
   return async (data: unknown, attempt: Attempt): Promise<void> => {
     const mail = order.parse(JSON.parse(unsealAny(keys, sealedJob.parse(data).sealed)));
     const { purpose } = mail;
-    // Nobody has that address here; the job itself is what makes both cases alike.
+    // No account has this address. The job exists only so that both cases look alike from outside.
     if (purpose === 'none') return;
     if (clock().getTime() > mail.sentAt + CODE_VALID_MINUTES * 60_000)
       return delivery.giveUp(mail, TOO_LATE, attempt.tries);

@@ -41,13 +41,13 @@ function wordsOf(
   };
 }
 
-/** The mail as text and as HTML; a code's text holds one six-digit number, the code. */
+/** The mail as text and as HTML. Its text holds one six-digit number only: the code. */
 export function writeMail(mail: CodeMail, house: AccountMailHouse): Mail {
   const { subject, ...words } = wordsOf(mail, house);
   return { to: mail.to, purpose: mail.purpose, subject, text: mailText(words, house), html: mailHtml(words, house) };
 }
 
-/** Tells the owner of an account that its password is another one. */
+/** Tells the owner of an account that its password was changed. */
 export function writePasswordMail(to: string, { loginUrl, ...house }: AccountMailHouse): Mail {
   const words = {
     heading: 'Your password was changed',

@@ -35,7 +35,7 @@ interface Needs {
   bus: EventBus;
   clock: () => Date;
   zone: string;
-  /** The newest of `secrets`, which are all there ever were, the newest last. */
+  /** The newest of `secrets`, which holds all of them, the newest last. */
   secret: Buffer;
   secrets: readonly Buffer[];
   recaptcha: RecaptchaSettings | null;
@@ -51,7 +51,7 @@ const asEvent = (what: Forgotten) =>
     ? { kind: 'sessions' as const, doctorId: what.doctorId }
     : { kind: 'session' as const, tokenHash: what.tokenHash.toString('base64') };
 
-/** The cache tells of sessions that ended or changed here, and forgets those of other processes. */
+/** The cache publishes sessions that ended or changed here, and drops those that other processes publish. */
 function cacheOn(bus: EventBus, read: Parameters<typeof sessionCache>[0]): SessionCache {
   const sessions = sessionCache(read, (what) => bus.publish(asEvent(what)));
   bus.listen({
@@ -64,7 +64,7 @@ function cacheOn(bus: EventBus, read: Parameters<typeof sessionCache>[0]): Sessi
   return sessions;
 }
 
-/** Null where Google sign-in is not set up. */
+/** Null if Google sign-in is not set up. */
 function signInWithGoogle({ google, publicUrl, pool, secret }: Needs, sessions: SessionCache) {
   if (google === null) return null;
   const identity = openIdGoogle({ ...google, returnAddress: publicUrl + finishGoogleSignIn.path });
@@ -76,7 +76,10 @@ function signInWithGoogle({ google, publicUrl, pool, secret }: Needs, sessions: 
   });
 }
 
-/** Accounts, log-in and the sessions that every other module lets in. `removeFiles` takes what a deleted account owned. */
+/**
+ * Accounts, log-in, and the sessions that every other module checks. `removeFiles` removes the files of a deleted
+ * account.
+ */
 export function accountModule(
   needs: Needs,
   mail: MailDelivery | null,
@@ -127,9 +130,9 @@ export function accountModule(
       ...googleHandlers(signInWithGoogle(needs, sessions)),
     },
     jobs: work,
-    /** Who a call comes from; a session is kept for moments. */
+    /** Finds the session of a call; it may be cached for two seconds. */
     letIn: sessions.find,
-    /** The same straight from the database: a session that has just ended is not there. */
+    /** The same straight from the database, so a session that has just ended is not found. */
     findSession: store.findSession,
   };
 }

@@ -13,13 +13,16 @@ const MESSAGES: Readonly<Record<Exclude<GoogleSignedIn['came'], 'in'>, LoginMess
 
 const backToLogin = (message: LoginMessage) => ({ location: `/login?message=${encodeURIComponent(message)}` });
 
-/** A person waits at this address, so that a failure of Google's is a text on the login page and a line in the log. */
+/**
+ * A person opens this address in the browser, so Google's failure becomes a text on the login page and a line in the
+ * log.
+ */
 function failed({ log }: Pick<Call<EndpointShape>, 'log'>, error: unknown) {
   log.warn({ err: error }, 'a sign-in with Google failed');
   return backToLogin(MESSAGES.refused);
 }
 
-/** `signIn` is null where Google sign-in is not set up. */
+/** `signIn` is null if Google sign-in is not set up. */
 export function googleHandlers(signIn: GoogleSignInService | null): Handlers<typeof accountGoogleEndpoints> {
   if (signIn === null) {
     const notSetUp = async () => backToLogin('Google sign-in is not set up yet');

@@ -1,4 +1,4 @@
-/** The first that matches names it: most browsers also carry the names of those they descend from. */
+/** The first match counts, because most browsers also send the names of the browsers they are based on. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const named = (names: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A browser's User-Agent in a person's words, as 'Chrome on Android'; '' where it says nothing that we know. */
+/** A browser's User-Agent in words, such as 'Chrome on Android'; '' if nothing in it is known. */
 export function deviceName(userAgent: string): string {
   const browser = named(BROWSERS, userAgent);
   const system = named(SYSTEMS, userAgent);

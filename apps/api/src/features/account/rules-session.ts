@@ -6,14 +6,14 @@ import type { NewSession } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A person at a browser: where the call came from and the session that it had. */
+/** A person at a browser: the call's address and the session that the browser had. */
 export interface Visitor {
   client: string;
   userAgent: string;
   sessionToken: string | null;
 }
 
-/** The session that a log-in opens, in place of the one that this browser had. */
+/** The session that a log-in opens; it replaces the browser's earlier one. */
 export function newSession(
   { sessionToken, userAgent }: Pick<Visitor, 'sessionToken' | 'userAgent'>,
   now: Date,

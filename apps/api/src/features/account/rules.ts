@@ -1,11 +1,11 @@
 import { createHmac, randomInt } from 'node:crypto';
 
-/** Six digits, each code as likely as any other. */
+/** Six random digits; all codes are equally likely. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 export type CodePurpose = 'signup' | 'reset';
 
-/** What is kept of a code: bound to purpose and address, so that it is good for nothing else. */
+/** The stored form of a code, bound to purpose and address, so that it cannot be used for anything else. */
 export const codeMac = (key: Buffer, purpose: CodePurpose, email: string, code: string): Buffer =>
   createHmac('sha256', key).update(`${purpose}\n${email}\n${code}`).digest();
 
@@ -16,7 +16,7 @@ const DOCTOR_ID_CHARS = 10;
 export const newDoctorId = (): string =>
   Array.from({ length: DOCTOR_ID_CHARS }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join('');
 
-/** Words that lead the published lists of stolen passwords, as they are after `plain`. */
+/** The most common words in published lists of stolen passwords, in the form that `plain` returns. */
 const COMMON_WORDS = new Set([
   ...[
     'password',
@@ -83,13 +83,13 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   $: 's',
   '5': 's',
 };
-/** Digits that anybody would add: runs, repeats, years. */
+/** Digits that people often add: runs, repeats, years. */
 const COMMON_DIGITS =
   /^(?:|\d|(\d)\1+|0?12|0?123|1234|12345|123456|1234567|12345678|123456789|1234567890|321|4321|54321|007|786|(?:19|20)\d\d)$/;
 
 const plain = (word: string): string => word.replace(/[@40315!$]/g, (character) => LOOKALIKES[character]!);
 
-/** True for a password that meets the composition rule and is still among the first that anybody would try. */
+/** True for a password that meets the composition rule but would be among the first to be guessed. */
 export function isWellKnown(password: string): boolean {
   const text = password.toLowerCase();
   const tail = /[^a-z]*$/.exec(text)![0];

@@ -14,7 +14,7 @@ import type { AccountStore } from './store.ts';
 export interface CodesDeps {
   store: Pick<AccountStore, 'issueCode' | 'tryCode'>;
   keys: { code: Buffer; mail: Buffer };
-  /** False where no mail can go out: then no code is promised. */
+  /** False if no mail can be sent; then no code is promised. */
   mailOn: boolean;
 }
 
@@ -24,10 +24,10 @@ const LOCK_SECONDS = { signup: SIGNUP_RESEND_LOCK_SECONDS, reset: RESET_RESEND_L
 export const codeInvalid = () =>
   new Failure('CODE_INVALID', { errors: [{ path: 'otp', msg: PROBLEMS.CODE_INVALID.text }] });
 
-/** Codes by mail, with which an address proves itself. */
+/** Codes by mail, which prove that a person owns an address. */
 export function codesService({ store, keys, mailOn }: CodesDeps) {
   return {
-    /** Mails a code; the caller cannot tell from it whether the address is known. */
+    /** Mails a code. The caller cannot tell from it whether the address is known. */
     async send(purpose: CodePurpose, email: string, now: Date): Promise<void> {
       if (!mailOn) throw new Failure('NOT_READY', { text: 'Mail is not set up here yet, so no code can be sent.' });
       const code = newCode();
@@ -52,7 +52,7 @@ export function codesService({ store, keys, mailOn }: CodesDeps) {
       throw new Failure('RESEND_LOCKED', { text, retryAfterSeconds });
     },
 
-    /** Spends one of five tries; answers what is kept of a code that is right, and throws CODE_INVALID for a wrong one. */
+    /** Uses one of five tries. Returns the stored form of a right code, and throws CODE_INVALID for a wrong one. */
     async prove(purpose: CodePurpose, email: string, code: string, now: Date): Promise<Buffer> {
       const mac = codeMac(keys.code, purpose, email, code);
       if (!(await store.tryCode(purpose, email, mac, now))) throw codeInvalid();

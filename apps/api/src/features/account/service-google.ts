@@ -15,14 +15,14 @@ export interface GoogleDeps {
   google: GoogleIdentity;
   store: GoogleStore;
   sessions: Pick<SessionCache, 'find' | 'forget'>;
-  /** Seals what the browser keeps while it is at Google. */
+  /** Encrypts what the browser keeps while it is at Google. */
   key: Buffer;
 }
 
 const begun = z.object({
   proof: z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() }),
   returnTo: z.enum(GOOGLE_RETURNS),
-  /** The doctor who only shows again who it is. */
+  /** The doctor who only confirms who they are; null for a log-in. */
   onlyDoctorId: z.nullable(z.string()),
   at: z.number(),
 });
@@ -33,14 +33,14 @@ export type GoogleSignedIn =
 
 const email = emailAddress();
 
-/** Sign-in with Google: begins, and finishes where the same browser comes back in time. */
+/** Sign-in with Google: starts it, and completes it if the same browser returns in time. */
 export function googleSignIn({ google, store, sessions, key }: GoogleDeps) {
   async function doctorOf(sessionToken: string | null, now: Date): Promise<string | null> {
     const session = sessionToken === null ? null : await sessions.find(sha256(sessionToken), now);
     return session?.doctorId ?? null;
   }
 
-  /** What this browser began with, if that is no older than it may be. */
+  /** What this browser started with, if it is not too old. */
   function begunBy(sealed: string | null, now: Date): Begun {
     if (sealed === null) throw new Error('The browser has begun no sign-in');
     const start = begun.parse(JSON.parse(unseal(key, sealed)));
@@ -49,7 +49,7 @@ export function googleSignIn({ google, store, sessions, key }: GoogleDeps) {
   }
 
   return {
-    /** Where the browser is to go, and what it is to bring back. */
+    /** Returns the address for the browser, and the sealed data that it must bring back. */
     async begin(returnTo: GoogleReturn, { sessionToken }: Visitor, now: Date) {
       const { address, proof } = await google.begin();
       const onlyDoctorId = returnTo === '/' ? null : await doctorOf(sessionToken, now);
@@ -57,7 +57,7 @@ export function googleSignIn({ google, store, sessions, key }: GoogleDeps) {
       return { address, sealed: seal(key, JSON.stringify(start)) };
     },
 
-    /** Throws where the browser, the provider or their answer is not what it should be. */
+    /** Throws if the browser, the provider or its answer is not as expected. */
     async finish(answer: SignInReturn, sealed: string | null, visitor: Visitor, now: Date): Promise<GoogleSignedIn> {
       const { proof, returnTo, onlyDoctorId } = begunBy(sealed, now);
       const person = await google.finish(answer, proof);

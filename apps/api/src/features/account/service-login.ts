@@ -19,7 +19,7 @@ export interface LoggedIn {
   user: CurrentUser;
 }
 
-/** Log-in and log-out with a password, and showing again who it is. */
+/** Log-in and log-out with a password, and confirming the password before acts that need it. */
 export function loginService({ store, sessions, checkPassword }: LoginDeps) {
   async function withPassword(
     row: UserRow | null,
@@ -47,7 +47,7 @@ export function loginService({ store, sessions, checkPassword }: LoginDeps) {
       const row = await withPassword(await store.findLogin(email), email, password, visitor.client);
       const session = newSession(visitor, now);
       const opened = await store.openSession(row.doctor_id, row.password_hash, session);
-      if (!opened) throw new Failure('INVALID_CREDENTIALS'); // reset or deleted while we looked
+      if (!opened) throw new Failure('INVALID_CREDENTIALS'); // reset or deleted in the meantime
       if (session.oldTokenHash) sessions.forget(session.oldTokenHash);
       return { token: session.token, user: asUser(row) };
     },

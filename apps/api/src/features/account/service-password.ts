@@ -5,12 +5,15 @@ import { isWellKnown } from './rules.ts';
 
 export interface PasswordCheckDeps {
   passwords: Passwords;
-  /** Wrong passwords, counted per address and client: who attacks is slowed down, the owner elsewhere is not. */
+  /**
+   * Wrong passwords, counted per address and client. This slows down an attacker, but not the owner at another
+   * client.
+   */
   attempts: Record<'begin' | 'withdraw' | 'succeeded', (key: string) => Promise<void>>;
   attemptKey: Buffer;
 }
 
-/** Tells whether `password` is that of the stored hash, after the same work where there is none, and counts wrong ones. */
+/** Compares `password` with the stored hash, with the same amount of work if there is none, and counts wrong ones. */
 export function passwordCheck({ passwords, attempts, attemptKey }: PasswordCheckDeps) {
   return async (stored: string | null, email: string, password: string, client: string): Promise<boolean> => {
     const key = mac(attemptKey, `${email}\n${client}`).toString('base64url');

@@ -27,7 +27,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const wrongPassword = () =>
   new Failure('INVALID_CREDENTIALS', { text: WRONG, errors: [{ path: 'currentPassword', msg: WRONG }] });
 
-/** What a doctor does about their own signed-in devices and password. */
+/** What doctors can do about their logged-in devices and their password. */
 export function sessionsService({ store, accounts, sessions, passwords, checkPassword }: SessionsDeps) {
   async function accountOf({ doctorId }: OwnSession) {
     const account = await accounts.findUser(doctorId);
@@ -49,7 +49,7 @@ export function sessionsService({ store, accounts, sessions, passwords, checkPas
       };
     },
 
-    /** Ends a session of this doctor; true where it was the caller's own. */
+    /** Ends a session of this doctor; true if it was the caller's own. */
     async end(own: OwnSession, id: string, now: Date): Promise<boolean> {
       const ended = UUID.test(id) ? await store.end(own, id, now) : null;
       if (ended === null) throw new Failure('NOT_FOUND');
@@ -63,7 +63,7 @@ export function sessionsService({ store, accounts, sessions, passwords, checkPas
       return ended;
     },
 
-    /** Changes the password; an account without one, made with Google, sets its first after a fresh sign-in. */
+    /** Changes the password. An account made with Google sets its first password after a fresh log-in. */
     async changePassword(own: OwnSession, form: NewPassword, client: string, now: Date): Promise<void> {
       const { currentPassword, newPassword } = form;
       refuseWellKnown('newPassword', newPassword);

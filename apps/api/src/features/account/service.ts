@@ -34,11 +34,14 @@ export interface OwnSession extends ActingSession {
   authenticatedAt: Date;
 }
 
-/** How an account begins and ends, and how it gets a new password by mail. */
+/** Creating and deleting accounts, and resetting a password by mail. */
 export function accountService(deps: AccountDeps) {
   const { store, codes, sessions, passwords, humanCheck, zone, house, removeFiles } = deps;
   return {
-    /** What can be mended without a new code or solution is checked first; then the person; then, as one of five tries, the code. */
+    /**
+     * Checks the password first, because a bad one can be corrected without a new code or solution; then the
+     * human-check; then the code, which has only five tries.
+     */
     async register(
       form: { email: string; otp: string; password: string; reCaptcha: string },
       visitor: Visitor,
@@ -72,7 +75,7 @@ export function accountService(deps: AccountDeps) {
       await removeFiles(files);
     },
 
-    /** The mail of a changed password; null where the account is gone. */
+    /** The mail about a changed password; null if the account is gone. */
     async passwordNotice(doctorId: DoctorId): Promise<Mail | null> {
       const user = await store.findUser(doctorId);
       return user && writePasswordMail(user.email, house);

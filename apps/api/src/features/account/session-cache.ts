@@ -1,4 +1,4 @@
-/** docs/decisions/006-session-cache.md says what this costs and gives. */
+/** docs/decisions/006-session-cache.md says what this costs and saves. */
 const KEPT_MS = 2_000;
 const ENTRIES_MAX = 10_000;
 
@@ -15,16 +15,16 @@ interface Entry {
   asked: Date;
 }
 
-/** What was forgotten: one session, or all of a doctor's. */
+/** What was dropped: one session, or all sessions of a doctor. */
 export type Forgotten = { tokenHash: Buffer } | { doctorId: string };
 
 export interface SessionCache {
-  /** `isFresh`: as it is in the database, whatever is kept. */
+  /** `isFresh`: read from the database, even if the session is cached. */
   find(tokenHash: Buffer, now: Date, isFresh?: boolean): Promise<LiveSession | null>;
-  /** To be called after every commit that ends a session or changes what one says. */
+  /** Call these after every commit that ends or changes sessions. Other processes are told. */
   forget(tokenHash: Buffer): void;
   forgetDoctor(doctorId: string): void;
-  /** The same for what was forgotten elsewhere: nobody is told again. */
+  /** The same for news from other processes; nobody is told again. */
   drop(tokenHash: Buffer): void;
   dropDoctor(doctorId: string): void;
   dropAll(): void;
@@ -32,7 +32,7 @@ export interface SessionCache {
 
 const age = (now: Date, then: Date): number => Math.abs(now.getTime() - then.getTime());
 
-/** Keeps live sessions for two seconds, so that a call costs no round trip of its own to let it in. */
+/** Caches live sessions for two seconds, so that most calls need no query to check theirs. */
 export function sessionCache(read: Read, onForgotten: (what: Forgotten) => void = () => undefined): SessionCache {
   const entries = new Map<string, Entry>();
   let forgotten = 0;
@@ -60,7 +60,8 @@ export function sessionCache(read: Read, onForgotten: (what: Forgotten) => void 
       const foundAt = performance.now();
       const session = await read(tokenHash, now);
       entries.delete(key);
-      // What was read before something was forgotten may be what was to be forgotten. A profile may come in another process.
+      // If anything was dropped during the read, the result may be outdated. Sessions without a profile are not
+      // cached, because another process may create the profile.
       if (session?.hasProfile && forgotten === before) entries.set(key, { session, foundAt, asked: now });
       if (entries.size > ENTRIES_MAX) entries.delete(entries.keys().next().value!);
       return session;

@@ -4,18 +4,18 @@ import type { NewSession } from './store.ts';
 
 export interface GoogleSignIn {
   sub: string;
-  /** Null where Google has no verified address of that person. */
+  /** Null if Google has no verified address of this person. */
   verifiedEmail: string | null;
-  /** The id of the account that may have to be made. */
+  /** The id of the account, if one must be created. */
   newDoctorId: string;
-  /** Where it must be this doctor. */
+  /** If set, only this doctor may sign in. */
   onlyDoctorId: string | null;
 }
 export type GoogleOutcome = 'in' | 'unverified' | 'refused' | 'locked';
 
 export function googleStore(pool: Pool) {
   return {
-    /** Finds, links or creates the account and opens the session, all or nothing. */
+    /** Finds, links or creates the account and opens the session; all or nothing. */
     async signIn(person: GoogleSignIn, session: NewSession): Promise<GoogleOutcome> {
       const signIn = pool.query<{ outcome: GoogleOutcome }>({
         name: 'google-sign-in',

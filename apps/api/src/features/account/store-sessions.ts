@@ -16,12 +16,12 @@ export interface SessionRow {
   isThisDevice: boolean;
 }
 export interface PasswordChange {
-  /** The hash that the change was allowed by; null where it is the first password. */
+  /** The password hash that was checked; null if this is the first password. */
   from: string | null;
   to: string;
 }
 
-/** By which the audit trail knows a session. */
+/** The session's pseudonym in the audit trail. */
 const nameInTrail = sql<string>`session_actor(token_hash)`.as('name');
 
 const othersOf = ({ doctorId, tokenHash }: ActingSession) =>
@@ -41,7 +41,7 @@ export function sessionsStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
         return rows;
       }),
 
-    /** The token's hash of the session that ended; null where the doctor has none of that id. */
+    /** Returns the token hash of the ended session; null if the doctor has no session with this id. */
     end: (own: ActingSession, id: string, now: Date): Promise<Buffer | null> =>
       asDoctor(pool, own.doctorId, async (client) => {
         const [ended] = await run(
@@ -57,7 +57,7 @@ export function sessionsStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
         return ended.token_hash;
       }),
 
-    /** Ends every session but this one; answers how many there were. */
+    /** Ends every session but this one; returns how many there were. */
     endOthers: (own: ActingSession, now: Date): Promise<number> =>
       asDoctor(pool, own.doctorId, async (client) => {
         const { length: count } = await run(client, othersOf(own).returning('public_id'));
@@ -66,8 +66,8 @@ export function sessionsStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
       }),
 
     /**
-     * Sets the password and ends every other session; false where the password changed in the meantime. A log-in under
-     * way holds the account's row: it is either before us, and its session ends here, or finds the new password.
+     * Sets the password and ends every other session; false if the password changed in the meantime. A log-in at the
+     * same time locks the account's row: it comes first and its session ends here, or it sees the new password.
      */
     changePassword: (own: ActingSession, { from, to }: PasswordChange, now: Date): Promise<boolean> =>
       asDoctor(pool, own.doctorId, async (client) => {

@@ -20,9 +20,9 @@ export interface NewCode {
 }
 export interface NewSession {
   tokenHash: Buffer;
-  /** The one that this browser had, which ends. */
+  /** The browser's earlier session, which ends. */
   oldTokenHash: Buffer | null;
-  /** In words; the session's row takes it from the transaction. */
+  /** Browser and system in words; the session's row takes them from the transaction. */
   device: string;
   now: Date;
   expiresAt: Date;
@@ -47,7 +47,10 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
     (await pool.query<{ done: boolean | null }>({ name, text, values })).rows[0]?.done === true;
 
   return {
-    /** Keeps the code and promises its mail in one transaction; `mailFor` writes the job's data, of the same size for all. */
+    /**
+     * Stores the code and promises its mail in one transaction. `mailFor` writes the job's data, of the same size for
+     * all.
+     */
     async issueCode(code: NewCode, mailFor: (known: boolean) => object): Promise<IssuedCode> {
       const values = [code.purpose, code.email, code.mac, code.now, code.expiresAt, code.lockSeconds, code.dayMax];
       const issued = await transaction<IssuedCode>(pool, async (client) => {
@@ -78,7 +81,7 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
         ],
       ),
 
-    /** Throws ACCOUNT_LOCKED, which only who gave the right password comes to read. */
+    /** Throws ACCOUNT_LOCKED. Only a caller with the right password gets this far. */
     openSession: (doctorId: string, passwordHash: string, session: NewSession) =>
       yes(
         'open-session',
@@ -89,7 +92,7 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
         ],
       ),
 
-    /** The doctor whose password was set, and who is told so by mail; null where the code does not hold. */
+    /** Returns the doctor whose password was set, and promises the mail about it; null if the code is not valid. */
     resetPassword: (email: string, mac: Buffer, passwordHash: string, now: Date): Promise<string | null> =>
       transaction(pool, async (client) => {
         const { rows } = await client.query<{ doctor_id: string | null }>({
@@ -161,7 +164,7 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
     spendChallenge: (challengeHash: Buffer, now: Date, until: Date) =>
       yes('spend-challenge', 'select spend_challenge($1, $2, $3) as done', [challengeHash, now, until]),
 
-    /** The files that nobody owns any more. */
+    /** Returns the files that nobody owns any more. */
     async deleteAccount({ doctorId, tokenHash }: ActingSession, today: string, now: Date): Promise<string[]> {
       const { rows } = await pool.query<{ files: string[] }>('select delete_account($1, $2, $3, $4) as files', [
         ...[doctorId, today],

@@ -15,7 +15,7 @@ const STATUS: Readonly<Record<AppointmentStatus, string>> = {
 };
 const PRIORITY: Readonly<Record<Priority, string>> = { EMERGENCY: 'Emergency', ELDERLY: 'Elderly' };
 
-/** With a space, as people write it: a spreadsheet takes ten digits alone for an amount. */
+/** With a space, as people write it. A spreadsheet would read ten digits as an amount. */
 const phoneOf = (phone: string | null): string | null => phone && `${phone.slice(0, 5)} ${phone.slice(5)}`;
 
 const whenIn = (zone: string) => (at: Date | null) => {
@@ -31,7 +31,7 @@ export const csvHead = (zone: string): string =>
     ...['Moved to', 'Number there'],
   ]);
 
-/** A row as a line of the file; its instants by the clinic's clock. */
+/** A row as a line of the file, with times on the clinic's clock. */
 export function csvRow(row: CsvRow, zone: string): string {
   const when = whenIn(zone);
   return csvLine([

@@ -20,7 +20,7 @@ export function csvService({ store, zone }: CsvDeps) {
   }
 
   return {
-    /** Throws INVALID_FIELDS where the range is upside down or longer than a year. */
+    /** Throws INVALID_FIELDS if the range ends before it starts or is longer than a year. */
     async file(session: ActingSession, range: CsvRange, now: Date): Promise<{ stream: Readable; name: string }> {
       if (range.from > range.to) throw fieldFailure('from', 'From must not be after To');
       if (daysBetween(range.from, range.to) >= APPOINTMENTS_FILE_MAX_DAYS)

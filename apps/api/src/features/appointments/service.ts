@@ -55,7 +55,7 @@ export function appointmentsService({ store, tickets, zone, changed }: Appointme
         : [{ appointmentDate: date, totalSerialNumber: allPatients.length, allPatients }];
     },
 
-    /** Throws INVALID_FIELDS where the range is upside down or longer than 400 days. */
+    /** Throws INVALID_FIELDS if the range ends before it starts or is longer than 400 days. */
     async stats(doctorId: DoctorId, start: string, end: string): Promise<JsonText<Stats>> {
       if (start > end) throw fieldFailure('startDate', 'Start date should be less than end date');
       if (daysBetween(start, end) >= STATS_MAX_DAYS)
@@ -88,7 +88,7 @@ export function appointmentsService({ store, tickets, zone, changed }: Appointme
     async mark(session: ActingSession, id: string, status: DeskStatus, now: Date): Promise<DayPatient> {
       const key = readAppointmentId(id);
       if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
-      // Only today has a queue whose acts are undone.
+      // Only today has a queue with acts to undo.
       const act = key.date === today(now) ? ACT_OF_MARK[status] : null;
       const row = await store.mark(session, key.date, key.serial, status, act, now);
       if (row === null) throw new Failure('NOT_FOUND');

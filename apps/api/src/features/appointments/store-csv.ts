@@ -25,14 +25,15 @@ export interface CsvRow {
   moved_to_serial: number | null;
 }
 
-/** Few enough that writing them out keeps nobody else waiting. */
+/** Small enough that formatting a page delays nobody else. */
 const PAGE = 250;
 
 export function csvStore(pool: Pool) {
   return {
     /**
-     * The range's next rows by date and number, behind `after`; fewer than asked for, none at last. No connection is
-     * held between two pages, however slowly somebody takes the file. The first page is what the audit trail tells of.
+     * The next rows of the range after `after`, by date and number; fewer than asked for at the end, and then none.
+     * No connection is held between pages, however slowly the file is read. Reading the first page writes the audit
+     * entry.
      */
     page: (
       session: ActingSession,

@@ -13,11 +13,11 @@ export type AppointmentRow = Selectable<Appointment>;
 export type Place = Pick<AppointmentRow, 'date' | 'serial'>;
 export type VerifyOutcome = Pick<AppointmentRow, 'patient_name' | 'gender' | 'phone' | 'verified_at'> & {
   outcome: 'VERIFIED_NOW' | AppointmentStatus;
-  /** Where a moved one went. */
+  /** Where a moved appointment went. */
   moved_to: Place | null;
 };
 
-/** The hot statements are one call of a function each, which binds row-level security to the doctor by itself. */
+/** Frequent statements are one function call each. The function itself binds row-level security to the doctor. */
 export function appointmentsStore(pool: Pool) {
   return {
     async dayList(doctorId: DoctorId, date: string): Promise<DayPatient[]> {
@@ -38,7 +38,7 @@ export function appointmentsStore(pool: Pool) {
       return new JsonText(rows[0]!.stats);
     },
 
-    /** Null where the doctor has no such appointment. */
+    /** Null if the doctor has no such appointment. */
     async verify(
       { doctorId, tokenHash }: ActingSession,
       date: string,
@@ -53,7 +53,7 @@ export function appointmentsStore(pool: Pool) {
       return rows[0] ?? null;
     },
 
-    /** Where a moved appointment went; null for every other one. */
+    /** Where a moved appointment went; null for all others. */
     async findMove(doctorId: DoctorId, date: string, serial: number): Promise<Place | null> {
       const { rows } = await pool.query<{ place: Place | null }>({
         name: 'find_move',
@@ -63,7 +63,10 @@ export function appointmentsStore(pool: Pool) {
       return rows[0]!.place;
     },
 
-    /** The row as marked, and `act` noted in the day's queue if it has one; 'CLOSED' where it was cancelled or moved; null where there is none. */
+    /**
+     * The row after the mark; `act` is noted in the day's queue if there is one. 'CLOSED' if the appointment was
+     * cancelled or moved; null if there is none.
+     */
     async mark(
       { doctorId, tokenHash }: ActingSession,
       date: string,

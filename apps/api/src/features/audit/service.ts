@@ -39,7 +39,7 @@ function readAuditCursor(cursor: string): number {
 
 export function auditService(store: AuditStore) {
   return {
-    /** One page of what was done in the clinic, newest first. */
+    /** One page of the audit trail, newest first. */
     async read({ doctorId, tokenHash }: ActingSession, cursor: string | undefined): Promise<AuditPage> {
       const before = cursor === undefined ? null : readAuditCursor(cursor);
       const rows = await store.read(doctorId, tokenHash, before, AUDIT_PAGE_SIZE + 1);
@@ -53,7 +53,7 @@ export function auditService(store: AuditStore) {
       };
     },
 
-    /** Removes what is older than it is kept, a batch at a time. */
+    /** Removes entries that have been kept long enough, a batch at a time. */
     async forgetOld(now: Date): Promise<void> {
       const before = new Date(now.getTime() - AUDIT_KEPT_DAYS * DAY_MS);
       while ((await store.forgetOld(before, BATCH)) === BATCH);

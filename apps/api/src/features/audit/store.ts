@@ -11,7 +11,7 @@ export type AuditRow = Omit<Selectable<AuditEntry>, 'doctor_id'> & { is_reader: 
 
 export function auditStore(pool: Pool) {
   return {
-    /** Entries older than `beforeNo` (all, where null), newest first; acts that only a newer version knows are left out. */
+    /** Entries older than `beforeNo` (null: all), newest first. Acts that only a newer version knows are left out. */
     read: (doctorId: DoctorId, reader: Buffer, beforeNo: number | null, limit: number): Promise<AuditRow[]> =>
       asDoctor(pool, doctorId, (client) =>
         run(
@@ -40,7 +40,7 @@ export function auditStore(pool: Pool) {
         ),
       ),
 
-    /** How many entries older than `before` went, `limit` at most. */
+    /** Removes up to `limit` entries older than `before`; returns how many. */
     async forgetOld(before: Date, limit: number): Promise<number> {
       const { rows } = await pool.query<{ removed: number }>('select forget_old_audit($1, $2) as removed', [
         before,

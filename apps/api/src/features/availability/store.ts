@@ -40,7 +40,7 @@ export function availabilityStore(pool: Pool) {
                             jsonb_build_object('available', is_available), ${now})`.as('audited'),
                 ),
             );
-            // The session saw a profile; it was deleted in between.
+            // The session had a profile, but it was deleted in between.
             if (!profile) throw new Failure('PROFILE_REQUIRED');
             return profile.is_available;
           },

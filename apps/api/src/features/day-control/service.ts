@@ -14,7 +14,7 @@ interface Range {
   to: string;
 }
 
-/** Throws INVALID_FIELDS where the range is upside down, past, too long or too far ahead. */
+/** Throws INVALID_FIELDS if the range ends before it starts, is past, too long or too far ahead. */
 function checkRange({ from, to }: Range, today: string): void {
   if (from < today) throw fieldFailure('from', 'The first day is over already');
   if (to < from) throw fieldFailure('to', 'The last day should not be before the first');
@@ -28,7 +28,7 @@ export function dayControlService(store: DayControlStore, zone: string, changed:
   const today = (now: Date) => clinicTime(now, zone).date;
 
   return {
-    /** The closed days from today on. */
+    /** The closed days, from today on. */
     async daysOff(doctorId: DoctorId, now: Date): Promise<DayStanding[]> {
       const from = today(now);
       const days = await store.standings(doctorId, from, addDays(from, LEAVE_AHEAD_DAYS));
@@ -40,7 +40,7 @@ export function dayControlService(store: DayControlStore, zone: string, changed:
       return store.standings(doctorId, range.from, range.to);
     },
 
-    /** Closes the range; those who are booked keep their place or are cancelled. May be repeated. */
+    /** Closes the range; booked patients keep their place or are cancelled. May be repeated. */
     async close(session: ActingSession, range: Range, booked: BookedChoice, now: Date): Promise<ClosedDay[]> {
       checkRange(range, today(now));
       const days = await store.close(session, range.from, range.to, booked === 'cancel', now);
@@ -48,14 +48,14 @@ export function dayControlService(store: DayControlStore, zone: string, changed:
       return days;
     },
 
-    /** Takes bookings again. May be repeated; answers those that were closed. */
+    /** Takes bookings again; returns the days that were closed. May be repeated. */
     async open(session: ActingSession, dates: readonly string[], now: Date): Promise<string[]> {
       const opened = await store.open(session, dates, now);
       for (const date of opened) changed(session.doctorId, date);
       return opened;
     },
 
-    /** Says of today that the clinic runs so late; answers how many patients are not with the doctor yet. */
+    /** Announces how late the clinic runs today; returns how many patients are not with the doctor yet. */
     async late(session: ActingSession, minutes: number, now: Date): Promise<number> {
       const date = today(now);
       const patients = await store.late(session, date, minutes, now);

@@ -4,7 +4,7 @@ import { asDoctor } from '../../db/transaction.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 
-/** Every act is one call of a function: it locks the days, changes them and writes the audit trail. */
+/** Every act is one function call: it locks the days, changes them and writes the audit trail. */
 export function dayControlStore(pool: Pool) {
   return {
     /** Every date from `from` to `to`. */
@@ -18,7 +18,7 @@ export function dayControlStore(pool: Pool) {
         return rows;
       }),
 
-    /** Answers every date of the range. */
+    /** Returns every date of the range. */
     async close(
       { doctorId, tokenHash }: ActingSession,
       from: string,
@@ -34,7 +34,7 @@ export function dayControlStore(pool: Pool) {
       return rows;
     },
 
-    /** Answers those that were closed. */
+    /** Returns the dates that were closed. */
     async open({ doctorId, tokenHash }: ActingSession, dates: readonly string[], now: Date): Promise<string[]> {
       const { rows } = await pool.query<{ date: string }>({
         name: 'open_days',
@@ -44,7 +44,7 @@ export function dayControlStore(pool: Pool) {
       return rows.map(({ date }) => date);
     },
 
-    /** Answers how many patients of the day are not with the doctor yet. */
+    /** Returns how many patients of the day are not with the doctor yet. */
     async late({ doctorId, tokenHash }: ActingSession, date: string, minutes: number, now: Date): Promise<number> {
       const { rows } = await pool.query<{ patients: number }>({
         name: 'set_late',

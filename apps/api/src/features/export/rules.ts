@@ -13,13 +13,13 @@ export interface ExportRow {
   bytes: number | null;
 }
 
-/** Before this instant it must have shown a sign of life, or it is given up: whoever made it has crashed. */
+/** An export without a sign of life since this instant is given up: its process has crashed. */
 export const staleBefore = (now: Date): Date => new Date(now.getTime() - EXPORT_STALE_MINUTES * MINUTE_MS);
 
-/** Until when a finished export can be fetched. */
+/** Until when a finished export can be downloaded. */
 export const validUntil = (now: Date): Date => new Date(now.getTime() + EXPORT_KEPT_HOURS * 60 * MINUTE_MS);
 
-/** An export as its doctor sees it. One that nobody works on any more is one that failed. */
+/** An export as its doctor sees it. One that nobody works on any more counts as failed. */
 export function asExport(row: ExportRow, now: Date): DataExport {
   const isUnderWay = row.status === 'waiting' || row.status === 'running';
   return {
@@ -32,5 +32,5 @@ export function asExport(row: ExportRow, now: Date): DataExport {
   };
 }
 
-/** What a download is called; the day is the clinic's. */
+/** The file name of a download, with the date at the clinic. */
 export const fileName = (date: string): string => `baari-data-${date}.zip`;

@@ -54,11 +54,11 @@ async function addAll(zip: ZipFile, parts: ArchiveParts): Promise<void> {
     }
   }
   const add = (name: string, text: () => AsyncIterable<string>) =>
-    // The files are read one after the other: they share the snapshot's connection.
+    // The files are written one after the other, because they share the snapshot's connection.
     zip.addReadStreamLazy(name, { mtime: now }, (ready) => {
       const stream = Readable.from(text(), { objectMode: false });
       stream.on('error', (error) => zip.emit('error', error));
-      // A failure elsewhere ends this reading too: a connection that was given back must not be used.
+      // A failure elsewhere also ends this reading, because its connection is returned and must not be used.
       zip.once('error', () => stream.destroy());
       ready(null, stream);
     });
@@ -82,11 +82,11 @@ async function addAll(zip: ZipFile, parts: ArchiveParts): Promise<void> {
 /** Writes the ZIP into the file `path`, a page of rows in memory at a time. */
 export async function writeArchive(path: string, parts: ArchiveParts): Promise<void> {
   const zip = new ZipFile();
-  // Not Readable.from: if it is destroyed while it waits for more, it waits for ever, and the pipeline with it.
+  // Not Readable.from: if it is destroyed while it waits for data, it waits for ever, and the pipeline with it.
   const output = zip.outputStream.pipe(new PassThrough());
   zip.on('error', (error: Error) => output.destroy(error));
   const written = pipeline(output, createWriteStream(path, { mode: 0o600 }));
-  written.catch((error: unknown) => zip.emit('error', error)); // the disk is full: what is being read ends as well
+  written.catch((error: unknown) => zip.emit('error', error)); // the disk is full: reading ends as well
   try {
     await addAll(zip, parts);
   } catch (error) {

@@ -24,7 +24,7 @@ export interface MakeDeps {
   brandName: string;
 }
 
-/** The doctor of an export, who was let in when it was asked for. */
+/** The doctor of an export; access was checked when it was requested. */
 const order = z.object({
   doctorId: z.custom<DoctorId>((value) => typeof value === 'string'),
   exportId: z.string(),
@@ -33,11 +33,11 @@ const order = z.object({
 /** The export was replaced or deleted while it was being made: nothing is left to do. */
 class Superseded extends Error {}
 
-/** The job that makes what was ordered. */
+/** The job that makes a requested export. */
 export function makeExports({ store, snapshot, files, removeFiles, workDir, clock, zone, brandName }: MakeDeps) {
   mkdirSync(workDir, { recursive: true, mode: 0o700 });
 
-  /** Stores the progress, which also shows that somebody works on it, whenever it has grown by one percent. */
+  /** Stores the progress after every further percent, which also shows that somebody works on it. */
   function progressOf(own: Run) {
     let shown = 0;
     return async (done: number, of: number): Promise<void> => {
@@ -68,7 +68,7 @@ export function makeExports({ store, snapshot, files, removeFiles, workDir, cloc
   }
 
   return {
-    /** Makes an export that was asked for; throws where another try may help. */
+    /** Makes a requested export; throws if another try may help. */
     async make(data: unknown, { isLast }: Pick<Attempt, 'isLast'>): Promise<void> {
       const own: Run = { ...order.parse(data), runId: randomUUID() };
       if (!(await store.begin(own, clock()))) return;

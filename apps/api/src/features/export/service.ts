@@ -29,15 +29,15 @@ const HOUR_MS = 3_600_000;
 const BATCH = 500;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A doctor orders a copy of all data, and fetches it. */
+/** Requesting and downloading a copy of all data. */
 export function exportService({ store, files, removeFiles, sweepFiles, workDir, zone }: ExportDeps) {
   return {
-    /** Orders a copy, or returns the one that is being made. */
+    /** Requests a copy, or returns the one that is being made. */
     async ask(session: ActingSession & { authenticatedAt: Date }, now: Date): Promise<DataExport> {
       if (!mayActFreshly(session.authenticatedAt, now)) throw new Failure('REAUTH_REQUIRED');
       const times = { now, staleBefore: staleBefore(now), expiresAt: validUntil(now) };
       const row = await store.ask(session, randomUUID(), times);
-      await sweepFiles().catch(() => undefined); // the file that the new export takes the place of
+      await sweepFiles().catch(() => undefined); // the file that the new export replaces
       return asExport(row, now);
     },
 
@@ -53,7 +53,7 @@ export function exportService({ store, files, removeFiles, sweepFiles, workDir, 
       return { ...file, name: fileName(clinicTime(now, zone).date) };
     },
 
-    /** Removes exports that have expired, with their files, and what a crash left half made. */
+    /** Removes expired exports with their files, and unfinished ones that a crash left. */
     async sweep(now: Date): Promise<void> {
       for (let keys: string[] = []; ;) {
         keys = await store.forgetOld(now, BATCH);

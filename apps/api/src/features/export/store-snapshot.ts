@@ -87,7 +87,7 @@ export interface OwnFiles {
   licenceType: string;
 }
 
-/** What is read at one instant, however long the reading takes. */
+/** Everything is read as of one instant, however long the reading takes. */
 export interface Snapshot {
   profile(): Promise<Row | null>;
   files(): Promise<OwnFiles | null>;
@@ -111,7 +111,7 @@ function snapshotOf(client: PoolClient): Snapshot {
       );
       return counted!.rows;
     },
-    // A cursor sorts once; a key behind which each page begins would, without statistics, sort the rest for every page.
+    // A cursor sorts once. Paging by key would, without statistics, sort the rest again for every page.
     async *pages({ rows: text }) {
       cursors += 1;
       const cursor = `export_${cursors}`;
@@ -126,7 +126,7 @@ function snapshotOf(client: PoolClient): Snapshot {
   };
 }
 
-/** Reads everything that a doctor's export holds in one snapshot: CSV and JSON, totals and rows agree. */
+/** Reads a doctor's export in one snapshot, so that CSV, JSON, totals and rows agree. */
 export const exportSnapshot = (pool: Pool) => ({
   read: <T>(doctorId: DoctorId, work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
     transaction(pool, async (client) => {

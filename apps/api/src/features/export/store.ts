@@ -6,7 +6,7 @@ import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
 import type { ExportRow } from './rules.ts';
 
-/** A try at making an export, which alone may finish it. */
+/** One try at making an export; only the latest try may finish it. */
 export interface Run {
   doctorId: DoctorId;
   exportId: string;
@@ -26,7 +26,7 @@ const COLUMNS = `export_id as id, status, percent, asked_at as "askedAt", seen_a
   expires_at as "expiresAt", file_bytes as bytes`;
 
 export function exportStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) {
-  /** True where the try is still the one that may. */
+  /** True if this is still the latest try. */
   const asRun = ({ doctorId, exportId, runId }: Run, set: string, values: unknown[]): Promise<boolean> =>
     asDoctor(pool, doctorId, async (client) => {
       const { rowCount } = await client.query(
@@ -47,7 +47,7 @@ export function exportStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) {
         return rows[0] ?? null;
       }),
 
-    /** Asks for a new export and promises its job; the one under way stays, and is answered. */
+    /** Requests a new export and promises its job. If one is being made, it stays and is returned. */
     async ask(session: ActingSession, exportId: string, { now, staleBefore, expiresAt }: ExportTimes) {
       const { doctorId } = session;
       const row = await asDoctor(pool, doctorId, async (client) => {
@@ -90,10 +90,10 @@ export function exportStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) {
 
     fail: (own: Run, now: Date) => asRun(own, `status = 'failed', seen_at = $4`, [now]),
 
-    /** Notes a file that is about to be written: until the export owns it, a sweep may remove it. */
+    /** Notes a file that is about to be written. Until the export owns it, a sweep may remove it. */
     noteFile: (key: string) => pool.query('insert into loose_file (key) values ($1)', [key]),
 
-    /** The export owns its file from now on; false where it may not any more. */
+    /** Makes the export own its file; false if this try may no longer finish it. */
     finish: ({ doctorId, exportId, runId }: Run, { key, bytes }: KeptExport, now: Date, expiresAt: Date) =>
       asDoctor(pool, doctorId, async (client): Promise<boolean> => {
         const { rowCount } = await client.query(
@@ -106,7 +106,7 @@ export function exportStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) {
         return rowCount === 1;
       }),
 
-    /** The key of the file of a finished export, which is being fetched. */
+    /** The file key of a finished export, for a download. */
     fetch: (session: ActingSession, exportId: string, now: Date): Promise<string | null> =>
       asDoctor(pool, session.doctorId, async (client) => {
         const { rows } = await client.query<{ key: string }>(
@@ -118,7 +118,7 @@ export function exportStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) {
         return rows[0]?.key ?? null;
       }),
 
-    /** Ends exports that have expired, `limit` at most; answers the keys of their files. */
+    /** Removes expired exports, `limit` at most; returns the keys of their files. */
     async forgetOld(now: Date, limit: number): Promise<string[]> {
       const { rows } = await pool.query<{ keys: string[] }>('select forget_old_exports($1, $2) as keys', [now, limit]);
       return rows[0]!.keys;

@@ -20,7 +20,7 @@ interface Needs {
   logger: FastifyBaseLogger;
 }
 
-/** SMTP where it is set up, else the development inbox where that may be; null: no mail can go out. */
+/** SMTP if it is set up, or else the development inbox where it is allowed. Null: no mail can be sent. */
 function openMailer({ smtp, devTools, clock }: Needs) {
   if (smtp) return { mailer: smtpMailer(smtp), inbox: null };
   if (!devTools) return null;
@@ -39,7 +39,7 @@ function outcomesIn(registry: Registry): Counter<'outcome'> {
   return tried;
 }
 
-/** How promised mails go out; what becomes of them is counted, and told without their addresses. */
+/** Sends promised mails. The outcome is counted and logged without the address. */
 export function mailModule(needs: Needs) {
   const { pool, registry, clock, logger } = needs;
   const opened = openMailer(needs);

@@ -3,18 +3,21 @@ import { MailNotTaken } from '../../ports/mailer.ts';
 import type { Mail, Mailer } from '../../ports/mailer.ts';
 import type { MailFailure } from './store.ts';
 
-/** What became of one try; 'failed' is the end of it. */
+/** The outcome of one try; 'failed' is final. */
 export type MailOutcome = 'sent' | 'again' | 'failed';
 
 export interface MailDeliveryDeps {
   mailer: Mailer;
   clock: () => Date;
   noteFailure(failure: MailFailure): Promise<void>;
-  /** `reason` says what failed and never to whom. */
+  /** `reason` says what failed, never the address. */
   onOutcome(outcome: MailOutcome, tries: number, reason?: string): void;
 }
 
-/** Hands mails of jobs over. What will never go out is noted before it is given up; else a failure throws, for another try. */
+/**
+ * Sends the mails of jobs. A mail that can never be sent is noted for the operator and given up; any other failure
+ * throws, for another try.
+ */
 export function mailDelivery({ mailer, clock, noteFailure, onOutcome }: MailDeliveryDeps) {
   const giveUp = async ({ to, purpose }: Pick<Mail, 'to' | 'purpose'>, reason: string, tries: number) => {
     await noteFailure({ at: clock(), purpose, email: to, reason, tries });

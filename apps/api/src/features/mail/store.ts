@@ -12,14 +12,14 @@ export interface MailFailure {
 const KEPT_MS = 30 * 86_400_000;
 const BATCH = 1_000;
 
-/** Mails that never went out; the operator reads them from the table as its owner. */
+/** Mails that were never sent. The operator, as the owner, reads them from the table. */
 export function mailFailureStore(pool: Pool) {
   return {
     async note({ at, purpose, email, reason, tries }: MailFailure): Promise<void> {
       await pool.query('select note_mail_failure($1, $2, $3, $4, $5)', [at, purpose, email, reason, tries]);
     },
 
-    /** Removes those older than they are kept, a batch at a time. */
+    /** Removes old entries, a batch at a time. */
     async forgetOld(now: Date): Promise<void> {
       const before = new Date(now.getTime() - KEPT_MS);
       let removed: number;

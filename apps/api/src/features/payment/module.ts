@@ -49,14 +49,14 @@ interface RazorpayAccess {
 
 const SANDBOX = '/sandbox/razorpay';
 
-/** The sandbox's keys are the service's own: nothing else could speak to it. */
+/** The sandbox's keys come from the service's secret, so nothing else can talk to it. */
 const sandboxKeys = (secret: Buffer) => ({
   keyId: 'rzp_test_sandbox',
   keySecret: keyFor(secret, 'sandbox key').toString('hex'),
   webhookSecret: keyFor(secret, 'sandbox webhook').toString('hex'),
 });
 
-/** How the payment provider is reached: the real one where it is set up, else the sandbox where that may be. */
+/** Access to the payment provider: the real one if it is set up, or else the sandbox where it is allowed. */
 export function paymentAccess(
   { razorpay, devTools, secret }: Pick<Needs, 'razorpay' | 'devTools' | 'secret'>,
   ownUrl: () => string,
@@ -86,7 +86,7 @@ export interface PaymentCoreDeps {
   zone: string;
 }
 
-/** The services of payments, on whatever gateway. */
+/** The payment services on top of a gateway. */
 export function paymentCore({ pool, jobs, provider, books, brandName, zone }: PaymentCoreDeps) {
   const periodOf: PeriodOf = ({ plan, lastEnd }, now) => {
     const start = planStart(now, lastEnd);
@@ -104,13 +104,13 @@ export function paymentCore({ pool, jobs, provider, books, brandName, zone }: Pa
   };
 }
 
-/** The job that refunds and the sweep that reconciles. */
+/** The refund job and the reconciling sweep. */
 function settling({ clock, reconcileSeconds }: Needs, settle: SettleService): { jobs: Jobs; sweeps: Sweep[] } {
   const refund = async (data: unknown) => settle.refund((data as { paymentId: string }).paymentId, clock());
   return { jobs: { refund }, sweeps: [{ everySeconds: reconcileSeconds, run: settle.reconcile }] };
 }
 
-/** Keeps where the service itself is reached, for the sandbox that it asks. */
+/** Keeps the service's own address, at which it calls its sandbox. */
 function watchOwnUrl(app: FastifyInstance, found: (url: string) => void): void {
   app.addHook('onListen', async () => {
     const address = app.server.address();
@@ -135,7 +135,7 @@ async function mountSandbox(
   await installSandbox(app, { provider: sandbox, keys: access, clock });
 }
 
-/** Payments, with the sandbox where no provider is set up and it may be. */
+/** Payments, with the sandbox if no provider is set up and the sandbox is allowed. */
 export function paymentModule(needs: Needs, books: Books) {
   const { pool, jobs, brandName, zone, logger } = needs;
   let ownUrl = needs.publicUrl;

@@ -47,7 +47,7 @@ export function paymentHandlers(
   };
 }
 
-/** Why, with what the provider said where that is it. */
+/** The reason, with the provider's words if it was the provider. */
 function reasonOf(error: unknown): { code: string; cause?: string } {
   const code = error instanceof Failure ? error.code : 'INTERNAL';
   return { code, ...(error instanceof Error && error.cause instanceof Error && { cause: error.cause.message }) };

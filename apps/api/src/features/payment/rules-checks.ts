@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
 
 /**
- * How many minutes after an order was made the provider is asked about it: late authorisations come for days. After the
- * last time the order is given up.
+ * How many minutes after an order was made the provider is asked about it. Authorisations can be days late. After the
+ * last check the order is given up.
  */
 const CHECKS_MINUTES = [15, 60, 360, 1_440, 4_320, 10_080];
 

@@ -11,8 +11,8 @@ export interface PlannedPeriod {
 const isBought = (period: PlannedPeriod): period is PlannedPeriod & { plan: BuyablePlan } => period.plan !== 'trial';
 
 /**
- * A doctor's periods, earliest first, without what `orderId` paid: where that runs it ends now, where it waits it goes,
- * and what waits behind it moves up without a gap. What has ended stays as it was.
+ * A doctor's periods, earliest first, without the one that `orderId` paid for. If that one is running it ends now; if
+ * it is waiting it goes, and those behind it move up without a gap. Ended periods stay as they were.
  */
 export function withoutOrder(
   periods: readonly PlannedPeriod[],

@@ -11,12 +11,12 @@ export interface SettleDeps {
   checks: CheckStore;
   refunds: RefundStore;
   gateway: PaymentGateway;
-  /** Told of what could not be settled this time; it is tried again. */
+  /** Told of a payment that could not be settled this time; it is tried again. */
   onTrouble(error: unknown, about: { orderId?: string; paymentId?: string }): void;
 }
 
 const BATCH = 50;
-/** What was handed out to a process that died is handed out again after so long. */
+/** If a process dies with work handed to it, the work is handed out again after this time. */
 const AGAIN_MS = 120_000;
 
 const reportOf = (orderId: string, { id, amount, currency, status }: GatewayPayment): PaymentReport | null =>
@@ -24,9 +24,9 @@ const reportOf = (orderId: string, { id, amount, currency, status }: GatewayPaym
     ? { orderId, paymentId: id, amount, currency, status }
     : null;
 
-/** Settles with the provider what neither the browser nor an event settled, and gives back what cannot be honoured. */
+/** Settles payments that neither the browser nor an event settled, and pays back money that cannot be honoured. */
 export function settleService({ store, checks, refunds, gateway, onTrouble }: SettleDeps) {
-  /** Takes the money of an authorised payment where it can be honoured; else the provider lets it go by itself. */
+  /** Captures an authorised payment if it can be honoured. Otherwise the provider releases it by itself. */
   async function captured(orderId: string, payment: GatewayPayment): Promise<GatewayPayment> {
     if (payment.status !== 'authorized') return payment;
     const order = await checks.order(orderId);
@@ -42,7 +42,7 @@ export function settleService({ store, checks, refunds, gateway, onTrouble }: Se
     await checks.asked(orderId, now);
   }
 
-  /** The provider refuses to give back what it gave back already. */
+  /** The provider refuses a second refund of the same payment, so look for the first one. */
   async function refundMade(paymentId: string, amount: number, refused: GatewayRefused): Promise<GatewayRefund> {
     const made = await gateway.refundsOf(paymentId);
     const whole = made.find((one) => one.amount >= amount && one.status !== 'failed');
@@ -50,7 +50,7 @@ export function settleService({ store, checks, refunds, gateway, onTrouble }: Se
     return whole;
   }
 
-  /** Carries out an intent to refund, or asks what became of it. May be repeated and interrupted anywhere. */
+  /** Carries out an intent to refund, or asks about its state. May be repeated, and interrupted anywhere. */
   async function refund(paymentId: string, now: Date): Promise<void> {
     const payment = await refunds.find(paymentId);
     if (!payment || payment.refund_status === null || payment.refund_status === 'processed') return;
@@ -70,7 +70,7 @@ export function settleService({ store, checks, refunds, gateway, onTrouble }: Se
         await work(item);
       } catch (error) {
         onTrouble(error, about(item));
-        // The others wait as well; what was handed out comes again by itself.
+        // The provider is down for the others too. They become due again by themselves.
         if (error instanceof GatewayAway) return;
       }
     }
@@ -80,7 +80,7 @@ export function settleService({ store, checks, refunds, gateway, onTrouble }: Se
     checkOrder,
     refund,
 
-    /** The reconciling job: whatever is due by now. */
+    /** The reconciling job: settles everything that is due. */
     async reconcile(now: Date): Promise<void> {
       const again = new Date(now.getTime() + AGAIN_MS);
       const orderIds = await checks.claimDue(now, again, BATCH);

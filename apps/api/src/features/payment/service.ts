@@ -12,7 +12,7 @@ import type { CheckStore } from './store-checks.ts';
 import type { Buyer, Order, OrderStore } from './store-orders.ts';
 import type { PaymentStore } from './store.ts';
 
-/** What makes payments possible; null where no provider is set up. */
+/** What payments need; null if no provider is set up. */
 export interface Provider {
   gateway: PaymentGateway;
   checkout: CheckoutSettings;
@@ -25,7 +25,7 @@ export interface PaymentDeps {
   brandName: string;
 }
 
-/** A key with which a call is repeated, and what was asked. */
+/** The key of a repeated call, and the hash of its request. */
 export interface Keyed {
   key: string;
   requestHash: Buffer;
@@ -36,7 +36,7 @@ export interface CheckoutResult {
   razorpay_signature: string;
 }
 
-/** Each holds a connection while the provider answers: a slow provider must not take them all from the bookings. */
+/** Each holds a connection while the provider answers. A slow provider must not take all connections from bookings. */
 const ORDERS_AT_ONCE = 3;
 const ORDERS_WAITING_MAX = 200;
 
@@ -52,7 +52,7 @@ async function makeOrder(gateway: PaymentGateway, amount: number): Promise<Order
   }
 }
 
-/** What the provider says of the payment that a browser brought; null where it says that no money came. */
+/** What the provider says about the payment that a browser reported; null if no money came. */
 async function reportOf(
   gateway: PaymentGateway,
   order: { id: string; amount: number; currency: string },
@@ -67,7 +67,7 @@ async function reportOf(
   return { orderId: order.id, paymentId, amount, currency, status };
 }
 
-/** What a doctor's browser asks for on the way to a plan. */
+/** What a doctor's browser needs to buy a plan. */
 export function paymentService({ store, orders, checks, provider, brandName }: PaymentDeps) {
   const lane = gate(ORDERS_AT_ONCE, ORDERS_WAITING_MAX);
 
@@ -77,7 +77,10 @@ export function paymentService({ store, orders, checks, provider, brandName }: P
   }
 
   return {
-    /** The order of a plan at the server's price, and what the browser opens the provider's checkout with. */
+    /**
+     * Makes the order of a plan at the server's price, and returns what the browser needs to open the provider's
+     * checkout.
+     */
     async createOrder(doctorId: DoctorId, forDoctorId: string, plan: BuyablePlan, keyed: Keyed | null, now: Date) {
       if (forDoctorId !== doctorId) throw new Failure('OTHER_DOCTOR');
       const { gateway, checkout } = ready();
@@ -93,7 +96,7 @@ export function paymentService({ store, orders, checks, provider, brandName }: P
       };
     },
 
-    /** Verifies what the checkout handed to the doctor's browser and honours the payment; once, however often it comes. */
+    /** Verifies the checkout's result and honours the payment, once, however often it is sent. */
     async verify(doctorId: DoctorId, result: CheckoutResult, keyed: Keyed | null, now: Date): Promise<void> {
       const { gateway, checkout } = ready();
       const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = result;

@@ -3,13 +3,13 @@ import type { PoolClient } from 'pg';
 import { db, run } from '../../db/statements.ts';
 import type { MoneyReceived } from '../../lib/money-received.ts';
 
-/** Writes down, in the transaction of the change, what the doctor gets to see of it. */
+/** Writes receipts and credit notes, in the transaction of the payment's change. */
 export interface Books {
   received(client: PoolClient, money: MoneyReceived, now: Date): Promise<void>;
   refunded(client: PoolClient, paymentId: string, now: Date): Promise<void>;
 }
 
-/** Nobody acts here: the provider's word does. */
+/** The actor is 'system', because a report of the provider causes the act. */
 export async function note(client: PoolClient, doctorId: string, act: AuditAct, now: Date): Promise<void> {
   await client.query("select audit($1, 'system', $2, '{}', $3)", [doctorId, act, now]);
 }
@@ -19,11 +19,11 @@ interface Refunded {
   paymentId: string;
   /** In paise. */
   amount: number;
-  /** Null where the provider tells of the payment, not of the refund. */
+  /** Null if the provider reported on the payment, not on the refund. */
   refundId: string | null;
 }
 
-/** The money is back: by our own intent, or by hand at the provider, which the books then follow. */
+/** Notes that the money went back: by our own intent, or by hand at the provider; the books follow either. */
 export async function markRefunded(
   client: PoolClient,
   books: Books,

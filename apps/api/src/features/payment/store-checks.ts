@@ -5,10 +5,10 @@ import { nextCheck } from './rules-checks.ts';
 import type { LockedOrder } from './rules.ts';
 import { lockOrder } from './store-transition.ts';
 
-/** Which orders the provider is to be asked about, and when. */
+/** Which orders the provider must be asked about, and when. */
 export function checkStore(pool: Pool) {
   return {
-    /** Orders that are due; due again at `again`, should the asking end in a crash. */
+    /** Orders that are due. They are due again at `again`, in case the check crashes. */
     async claimDue(now: Date, again: Date, limit: number): Promise<string[]> {
       const { rows } = await pool.query<{ order_id: string }>('select order_id from claim_due_orders($1, $2, $3)', [
         now,
@@ -18,11 +18,11 @@ export function checkStore(pool: Pool) {
       return rows.map(({ order_id }) => order_id);
     },
 
-    /** Anybody's order as it stands; null where there is no such one. */
+    /** Any doctor's order as it is now; null if there is none. */
     order: (orderId: string): Promise<LockedOrder | null> =>
       transaction(pool, (client) => lockOrder(client, { orderId, paymentId: '' })),
 
-    /** The provider has been asked; the next time is set. */
+    /** Notes a check and sets the time of the next one. */
     asked: (orderId: string, now: Date): Promise<void> =>
       transaction(pool, async (client) => {
         await lockOrder(client, { orderId, paymentId: '' });
@@ -41,7 +41,7 @@ export function checkStore(pool: Pool) {
         );
       }),
 
-    /** The provider is to be asked now rather than at its time. */
+    /** Makes a check due now, ahead of its time. */
     askNow: (orderId: string, now: Date): Promise<void> =>
       transaction(pool, async (client) => {
         await lockOrder(client, { orderId, paymentId: '' });
@@ -51,7 +51,7 @@ export function checkStore(pool: Pool) {
 }
 export type CheckStore = ReturnType<typeof checkStore>;
 
-/** How many of an order's checks lie behind it, those that were missed while the service was down among them. */
+/** How many of an order's checks are past, including those missed while the service was down. */
 function checksDone(createdAt: Date, checks: number, now: Date): number {
   let done = checks;
   for (let at = nextCheck(createdAt, done); at !== null && at <= now; at = nextCheck(createdAt, done)) done += 1;

@@ -9,10 +9,13 @@ import { lockOrder } from './store-transition.ts';
 import type { Transition } from './store-transition.ts';
 
 const MINUTE_MS = 60_000;
-/** The provider takes no answer within five seconds for a failure, and tells again: who waits longer for a row waits in vain. */
+/**
+ * The provider counts no answer within five seconds as a failure and sends the event again, so waiting longer for a
+ * row is useless.
+ */
 const WAIT_FOR_ROW_MS = 2_000;
 
-/** The provider captures by itself within moments; where it did not, we do. */
+/** The provider usually captures within moments. If it does not, the next check does. */
 async function askSoon(client: PoolClient, orderId: string, paymentId: string, now: Date): Promise<string> {
   const order = await lockOrder(client, { orderId, paymentId });
   if (!order) return 'unknown';
@@ -43,7 +46,9 @@ async function effectOf(
 
 export function eventStore(pool: Pool, apply: Transition, books: Books) {
   return {
-    /** Keeps the event with its effect, in one transaction; what it came to, or 'repeated'. A parallel twin waits. */
+    /**
+     * Stores the event with its effect, in one transaction; returns the effect, or 'repeated'. A parallel copy waits.
+     */
     take: (event: ProviderEvent, now: Date): Promise<string> =>
       transaction(pool, async (client) => {
         await client.query(`set local lock_timeout = ${WAIT_FOR_ROW_MS}`);

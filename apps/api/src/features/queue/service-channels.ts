@@ -1,4 +1,4 @@
-/** Those who listen to one clinic day, and the one reading that serves them all. */
+/** The listeners to one clinic day, and the shared read that serves them all. */
 interface Channel<Day> {
   doctorId: string;
   date: string;
@@ -6,27 +6,30 @@ interface Channel<Day> {
   /** When the last reading began. */
   readAt: number;
   reading: Promise<Day> | null;
-  /** A reading that has not begun: whoever asks now shares it. */
+  /** A read that has not started yet; everybody who asks now shares it. */
   next: Promise<Day> | null;
 }
 export interface Channels<Day> {
-  /** Hears every change of the day, until the answer is called. */
+  /** Calls `listener` after every change of the day, until the returned function is called. */
   join(doctorId: string, date: string, listener: (day: Day) => void): () => void;
-  /** The day by a reading that begins from now on; every listener hears it too. */
+  /** The day from a read that starts after this call; every listener gets it too. */
   fresh(doctorId: string, date: string): Promise<Day>;
-  /** Something changed: of one day, of all days of a doctor, or anything. */
+  /** Reports a change: of one day, of all days of a doctor (date null), or of anything (both null). */
   changed(doctorId: string | null, date: string | null): void;
 }
 
-/** While a day changes without pause, its listeners hear it so often. */
+/** While a day changes without pause, its listeners get it this often. */
 const BETWEEN_READINGS_MS = 40;
 const TRY_AGAIN_MS = 1_000;
-/** When all days are to be read again, so many are at once: bookings of other clinics need connections too. */
+/** How many days are read at once when all must be read again; bookings need connections too. */
 const READ_AGAIN_AT_ONCE = 4;
 
 const pause = (milliseconds: number) => new Promise<void>((done) => void setTimeout(done, milliseconds).unref());
 
-/** However many listen and however fast a day changes, it is read one at a time, and the last change is always read. */
+/**
+ * Channels of clinic days. Each day is read once at a time, however many listen and however fast it changes, and the
+ * last change is always read.
+ */
 export function dayChannels<Day>(
   read: (doctorId: string, date: string) => Promise<Day>,
   onTrouble: (error: unknown) => void,
@@ -41,12 +44,12 @@ export function dayChannels<Day>(
       for (const listener of channel.listeners) listener(day);
       return day;
     } finally {
-      // Else the day stayed in memory until the next change.
+      // Otherwise the day would stay in memory until the next change.
       channel.reading = null;
     }
   }
 
-  /** Waits for the reading under way, which may have begun before the change. */
+  /** Waits for the current read, which may have started before the change. */
   async function readAfter(channel: Channel<Day>): Promise<Day> {
     await channel.reading?.catch(() => undefined);
     const early = channel.readAt + BETWEEN_READINGS_MS - performance.now();
@@ -57,7 +60,7 @@ export function dayChannels<Day>(
   }
   const freshOf = (channel: Channel<Day>): Promise<Day> => (channel.next ??= readAfter(channel));
 
-  /** A change that could not be read is not forgotten, and nobody waits for it. */
+  /** Tells the listeners of a change. If the read fails it is tried again later, and nobody waits for it. */
   async function tellAll(channel: Channel<Day>): Promise<void> {
     if (channel.listeners.size === 0) return;
     try {

@@ -1,24 +1,24 @@
-/** A desk that follows the queue, and the session by which it may. */
+/** A desk that follows the queue, and the session that allows it. */
 export interface Desk {
   tokenHash: Buffer;
   doctorId: string;
   end(): void;
 }
 export interface DesksDeps {
-  /** Straight from the database: a session that has just ended is not there. */
+  /** Reads from the database, so a session that has just ended is not found. */
   findSession(tokenHash: Buffer, now: Date): Promise<{ hasProfile: boolean } | null>;
   clock: () => Date;
   onTrouble(error: unknown): void;
 }
 
-/** One after the other a thousand desks would take longer than that; all at once would be in everybody's way. */
+/** Checking a thousand desks one by one would take too long; checking all at once would delay other calls. */
 const SESSIONS_AT_ONCE = 4;
 
-/** The desks that are open; a desk whose session has ended is ended too. */
+/** The open desks. A desk is closed when its session ends. */
 export function openDesks({ findSession, clock, onTrouble }: DesksDeps) {
   const open = new Set<Desk>();
 
-  /** Looks after the sessions of those concerned, each session once. */
+  /** Checks the sessions of these desks, each session once. */
   async function check(concerned: (desk: Desk) => boolean): Promise<void> {
     const bySession = Map.groupBy([...open].filter(concerned), ({ tokenHash }) => tokenHash.toString('base64'));
     const left = bySession.values();
@@ -40,12 +40,12 @@ export function openDesks({ findSession, clock, onTrouble }: DesksDeps) {
   return {
     add(desk: Desk): void {
       open.add(desk);
-      // Its session may have ended before the desk was open.
+      // Its session may have ended before the desk was added.
       void check((one) => one === desk);
     },
     remove: (desk: Desk): void => void open.delete(desk),
     check,
-    /** All of them; one round ends before the next begins. */
+    /** Checks all desks; one round ends before the next begins. */
     checkAll,
   };
 }

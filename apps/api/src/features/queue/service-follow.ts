@@ -14,16 +14,16 @@ export interface FollowDeps {
 }
 interface LiveEvent {
   id: number;
-  /** What it brings, as JSON: written once for all who see the same. */
+  /** The data as JSON, written once for all readers with the same view. */
   text: string;
-  /** The same for the same text, and short enough to be kept. */
+  /** A hash of the text, short enough to keep. */
   mark: string;
 }
 interface Reader {
   send(event: LiveEvent): void;
   end(): void;
 }
-/** A stream that is ready to be opened. `close` is to be called once, opened or not. */
+/** A stream that is ready to be opened. Call `close` once, whether it was opened or not. */
 export interface LiveStream {
   doctorId: string;
   open(reader: Reader): void;
@@ -35,14 +35,17 @@ function eventOf({ version }: DayRow, data: object): LiveEvent {
   return { id: version, text, mark: hash('sha1', text, 'base64') };
 }
 
-/** A day as it was read, and what its listeners see of it. */
+/** A day that was read, and the views of its listeners. */
 interface SeenDay {
   desk(): LiveEvent;
   display(): LiveEvent;
   turn(serial: number, movedTo: Parameters<typeof asTurn>[3]): LiveEvent | null;
 }
 
-/** Made once for all who see the same. A WeakMap would bring every day it forgets into the old generation of memory. */
+/**
+ * Computes once for all readers of the same view. A WeakMap would move every day it drops into the old generation of
+ * memory.
+ */
 function once<T extends object>(make: () => T): () => T {
   let made: T | null = null;
   return () => (made ??= make());
@@ -60,7 +63,7 @@ function seen(day: DayRow, date: string, now: ClinicClock): SeenDay {
   };
 }
 
-/** Clinic days as those see them who follow one: each reading serves all of them. */
+/** Lets readers follow clinic days; each read serves all of them. */
 export function followDays({ watch, clock, zone, onTrouble }: FollowDeps) {
   const channels = dayChannels(async (doctorId: string, date: string): Promise<SeenDay | null> => {
     const now = clinicClock(clock(), zone);
@@ -68,14 +71,14 @@ export function followDays({ watch, clock, zone, onTrouble }: FollowDeps) {
     return day && seen(day, date, now);
   }, onTrouble);
 
-  /** Follows a day: its view now and after every change that the view shows. Throws NOT_FOUND where it shows nothing. */
+  /** Follows a day: sends its view now and after every change of the view. Throws NOT_FOUND if there is no view. */
   async function follow(
     doctorId: string,
     date: string,
     view: (day: SeenDay) => LiveEvent | null,
     isOver: () => boolean = () => false,
   ): Promise<LiveStream> {
-    // What is not shown yet. Nothing of a view is kept behind: a thousand full days would be.
+    // The view that was not sent yet. Sent views are not kept, because a thousand full days would take much memory.
     let latest: LiveEvent | null = null;
     let reader: Reader | null = null;
     let shown = '';

@@ -14,7 +14,7 @@ export interface LiveDeps extends FollowDeps, DesksDeps {
 }
 
 const SESSIONS_CHECKED_MS = 4_000;
-/** Expected times move with the clock, and what a lost event left behind is put right. */
+/** Expected times move with the clock; this also repairs the effect of a lost event. */
 const READ_AGAIN_MS = 60_000;
 
 /** The live streams of a clinic: the desk's, a ticket's and the waiting room's. */
@@ -29,7 +29,7 @@ export function liveService(deps: LiveDeps) {
       if (event.kind === 'day') return days.changed(event.doctorId, event.date);
       if (event.kind === 'session')
         return void desks.check(({ tokenHash }) => tokenHash.toString('base64') === event.tokenHash);
-      // All sessions of a doctor end with the account, or with the profile: then patients must hear of it too.
+      // When all sessions of a doctor end, the account or profile may be gone, so patients must hear of it too.
       days.changed(event.doctorId, null);
       return void desks.check(({ doctorId }) => doctorId === event.doctorId);
     },
@@ -44,7 +44,7 @@ export function liveService(deps: LiveDeps) {
   ];
 
   return {
-    /** Today's queue for a desk, as long as its session lives and the day lasts. */
+    /** Today's queue for a desk, until its session or the day ends. */
     async desk({ doctorId, tokenHash }: ActingSession): Promise<LiveStream> {
       const date = today();
       const stream = await days.follow(
@@ -68,7 +68,7 @@ export function liveService(deps: LiveDeps) {
       };
     },
 
-    /** Where the holder of a ticket stands. */
+    /** The turn of a ticket's holder. */
     async turn(text: string): Promise<LiveStream> {
       const key = tickets.read(text);
       if (!key) throw new Failure('NOT_FOUND', { text: 'There is no such ticket.' });
@@ -77,7 +77,7 @@ export function liveService(deps: LiveDeps) {
       );
     },
 
-    /** Numbers alone, for the waiting room. */
+    /** Only numbers, for the waiting room. */
     display(doctorId: string): Promise<LiveStream> {
       const date = today();
       return days.follow(

@@ -17,7 +17,7 @@ export interface QueueDeps {
 }
 
 export function queueService({ store, tickets, zone, changed }: QueueDeps) {
-  /** Does an act of today and answers the queue behind it. */
+  /** Does an act of today and returns the queue after it. */
   async function today({ doctorId }: ActingSession, now: Date, act: (date: string) => Promise<DayRow>): Promise<Queue> {
     const clock = clinicClock(now, zone);
     const day = await act(clock.date);
@@ -32,7 +32,7 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
       return asQueue(await store.read(doctorId, date, clock), date, clock);
     },
 
-    /** One of today's appointments, known by its `_id`. */
+    /** One of today's appointments, by its `_id`. */
     act(session: ActingSession, id: string, act: RowAct, details: RowActDetails, now: Date): Promise<Queue> {
       const key = readAppointmentId(id);
       if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
@@ -54,7 +54,7 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
       };
     },
 
-    /** Where one of the doctor's appointments shows its holder how it stands. */
+    /** The address of the ticket of one of the doctor's appointments. */
     async ticketUrl(doctorId: DoctorId, id: string, now: Date): Promise<string> {
       const key = readAppointmentId(id);
       const day = key?.doctorId === doctorId ? await store.read(doctorId, key.date, clinicClock(now, zone)) : null;

@@ -15,7 +15,7 @@ export interface GoneRow {
   byPatient: boolean;
   movedTo: { date: string; serial: number } | null;
 }
-/** A day as queue_of tells it, in the order of the line. */
+/** A day as queue_of returns it, in queue order. */
 export interface DayRow {
   version: number;
   isAvailable: boolean;
@@ -26,7 +26,7 @@ export interface DayRow {
   lastAct: { no: number; act: QueueAct; serialNumber: number } | null;
   rows: Omit<QueuePatient, 'expectedTime' | 'expected'>[];
   gone: GoneRow[];
-  /** What the weeks before taught. */
+  /** What was learnt from the last weeks. */
   past: Figures | null;
 }
 export type RowAct = Exclude<QueueAct, 'call-next' | 'walk-in'>;
@@ -40,11 +40,11 @@ export interface WalkIn {
   gender: Gender;
 }
 
-/** An act holds the day's row, so that it leaves the learning to those who read the queue. */
+/** An act locks the day's row, so it leaves the learning to readers of the queue. */
 const KNOWN = "known_pace($1, 'infinity')";
 const LEARNT = 'learn_pace($1, $3, $4, $5)';
 
-/** Every act is one call of a function: it locks the day, writes the audit trail and answers the day as it is then. */
+/** Every act is one function call: it locks the day, writes the audit trail and returns the new queue. */
 export function queueStore(pool: Pool) {
   async function day(name: string, text: string, values: unknown[], past = KNOWN): Promise<DayRow | null> {
     const { rows } = await pool.query<{ day: Omit<DayRow, 'past'> | null; past: Figures | null }>({
@@ -61,7 +61,7 @@ export function queueStore(pool: Pool) {
     read: (doctorId: DoctorId, date: string, clock: ClinicClock): Promise<DayRow> =>
       known(day('read_queue', 'read_queue($1, $2)', [doctorId, date, clock.date, clock.midnight, clock.now], LEARNT)),
 
-    /** For those who listen, whoever they are; null where there is no such doctor. */
+    /** For all listeners; null if there is no such doctor. */
     watch: (doctorId: string, date: string, clock: ClinicClock): Promise<DayRow | null> =>
       day('watch_queue', 'watch_queue($1, $2)', [doctorId, date, clock.date, clock.midnight, clock.now], LEARNT),
 

@@ -38,11 +38,11 @@ export function asQueue(day: DayRow, date: string, clock: ClinicClock): Queue {
 
 const called = ({ rows, current }: Queue) => rows.find(({ serialNumber }) => serialNumber === current);
 
-/** Who cancelled, of an appointment that is. */
+/** Who cancelled a cancelled appointment. */
 const cancelledBy = (gone: GoneRow | undefined): Turn['cancelledBy'] =>
   gone?.status !== 'CANCELLED' ? null : gone.byPatient ? 'patient' : 'clinic';
 
-/** Where one patient stands; null where the day has no such number. */
+/** The turn of one patient; null if the day has no such number. */
 export function asTurn(
   day: DayRow,
   queue: Queue,
@@ -70,7 +70,7 @@ export function asTurn(
   };
 }
 
-/** What the waiting room may see: numbers. */
+/** What the waiting room may see: only numbers. */
 export function asDisplay(queue: Queue): Display {
   const line = queue.rows.filter(inLine).sort((a, b) => a.turn! - b.turn!);
   return {

@@ -20,8 +20,9 @@ export const receiptNumber = (kind: ReceiptKind, year: number, no: number): stri
   `${SERIES[kind]}-${twoDigits(year)}${twoDigits(year + 1)}-${String(no).padStart(6, '0')}`;
 
 /**
- * The tax that `amount` (paise, tax included) holds. Within the seller's state it goes to centre and state by halves, else
- * to the union; a buyer whose state is not known counts as one of the seller's (IGST Act 2017, section 12 (2) (b) (ii)).
+ * The tax included in `amount` (paise). If buyer and seller are in the same state, centre and state get half each;
+ * otherwise the union gets all. A buyer without a known state counts as being in the seller's (IGST Act 2017, section
+ * 12 (2) (b) (ii)).
  */
 export function taxOf(amount: number, gstin: string, buyerPincode: string): Tax {
   const sellerState = gstin.slice(0, 2);

@@ -14,7 +14,7 @@ const spelling = (text: string): string =>
 export const licenceMark = (key: Buffer, regNumber: string, city: string): Buffer =>
   mac(key, JSON.stringify(['licence', spelling(regNumber), spelling(city)]));
 
-/** A first profile's free trial, for the SQL function start_trial: it starts if nobody has used one of the marks. */
+/** A first profile's free trial, for the SQL function start_trial. It starts if none of the marks has been used. */
 export interface TrialOffer {
   start: Date;
   end: Date;
