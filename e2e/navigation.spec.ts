@@ -162,7 +162,7 @@ test('NAV-27..36 OPEN-1 the footer', async ({ page }) => {
   const phone = foot.getByRole('link', { name: /Call/ });
   await expect(phone).toContainText('+91 80000 00000');
   await expect(phone).toHaveAttribute('href', 'tel:+918000000000');
-  const mail = foot.getByRole('link', { name: /E-mail/ });
+  const mail = foot.getByRole('link', { name: /Mail/ });
   await expect(mail).toContainText('support@baari.example');
   await expect(mail).toHaveAttribute('href', /^mailto:support@baari\.example\?subject=.*[Ss]upport/);
   await expect(foot.getByText('baari', { exact: true })).toBeVisible();

@@ -26,7 +26,7 @@ const common = {
   footer: {
     support: 'Support',
     phone: 'Call {{phone}}',
-    email: 'E-mail {{email}}',
+    email: 'Mail {{email}}',
     subject: 'Support for my clinic',
     company: 'Company',
     terms: 'Terms & Condition',
