@@ -1,4 +1,5 @@
 import { addressOf } from '@baari/client/call';
+import { ACCOUNT_HEADER } from '@baari/contract/account-header';
 import type { EndpointShape } from '@baari/contract/endpoint';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
@@ -70,6 +71,28 @@ describe('ACC-1 ACC-10 ACC-12 every endpoint against every kind of caller', () =
       }
     });
   }
+});
+
+describe('ACC-12 a page that believes in another account than that of its session', () => {
+  const believing = async (endpoint: EndpointShape, account: (doctorId: string) => string) => {
+    const { browser, doctorId } = await api.doctor();
+    const send: typeof fetch = (address, init) =>
+      browser.fetch(address, { ...init, headers: { [ACCOUNT_HEADER]: account(doctorId) } });
+    return ask(endpoint, { ...browser, fetch: send });
+  };
+
+  for (const endpoint of everyEndpoint.filter(({ access }) => access !== 'public')) {
+    it(`${endpoint.method} ${endpoint.name} is refused, and with the right one is not`, async () => {
+      for (const wrong of ['zzzzzzzzzz', '', 'é,x'])
+        expect(await believing(endpoint, () => wrong)).toEqual({ status: 409, code: 'OTHER_ACCOUNT' });
+      expect(await believing(endpoint, (own) => own)).not.toMatchObject({ code: 'OTHER_ACCOUNT' });
+    });
+  }
+
+  it('nobody is told so who has no session', async () => {
+    const nobody = await api.browser().fetch('/api/doctor/profile', { headers: { [ACCOUNT_HEADER]: 'zzzzzzzzzz' } });
+    expect(nobody.status).toBe(401);
+  });
 });
 
 describe('what is not in the table', () => {

@@ -14,6 +14,7 @@ import { differences } from './support/differences.ts';
 const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/POST \/api\/doctor\/queue\/\{id\}\/put-back$/, 'putting back is an act of the queue like the others'],
   [/ properties lastAct anyOf 0 properties act enum put-back$/, 'so it can be what the desk did last'],
+  [/^added problems OTHER_ACCOUNT$/, 'a page whose session became that of another account is refused'],
   [/ properties undone enum put-back$/, 'and what was undone'],
 ];
 

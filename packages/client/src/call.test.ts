@@ -36,6 +36,21 @@ describe('what goes out', () => {
   });
 });
 
+describe('which account the page believes in', () => {
+  const sent = async (account: string | undefined) => {
+    const { fetch } = answering({ success: true, message: 'ok' });
+    const call = createCaller({ baseUrl: '', fetch, account: () => account });
+    await call(getAppointments, { query: { date: '2026-11-21' } });
+    await call(login, { body: { email: 'asha@example.in', password: 'x' } });
+    return fetch.mock.calls.map(([, init]) => new Headers(init!.headers).get('baari-account'));
+  };
+
+  it('ACC-12 goes with every call that needs a session', async () => {
+    expect(await sent('k3v9q2m7xd')).toEqual(['k3v9q2m7xd', null]);
+    expect(await sent(undefined)).toEqual([null, null]);
+  });
+});
+
 describe('what comes back', () => {
   it('gives a successful answer as it is, after the check had its look', async () => {
     const check = vi.fn();

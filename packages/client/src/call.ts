@@ -1,3 +1,4 @@
+import { ACCOUNT_HEADER } from '@baari/contract/account-header';
 import type { Answer, CallInput, EndpointShape } from '@baari/contract/endpoint';
 import { CallFailed, refusalFrom, saidBy } from './failures.ts';
 import type { ServerRefusal } from './failures.ts';
@@ -19,6 +20,8 @@ export interface CallerOptions {
   /** '' means the server that the page came from. */
   baseUrl: string;
   fetch?: typeof fetch;
+  /** The account that the page takes for logged in; with another session the server refuses the call (OTHER_ACCOUNT). */
+  account?: () => string | undefined;
   /** Checks every successful answer. Tests parse it here; browsers leave it out, to load less code. */
   check?: (endpoint: EndpointShape, answer: unknown) => unknown;
   /** Called with every refusal before it is thrown, e.g. to notice that the session has ended. */
@@ -41,12 +44,12 @@ export function addressOf(endpoint: EndpointShape, params: object = {}, query: o
 }
 
 /** Makes the one function that talks to the API; it throws `ServerRefusal` or `CallFailed`. */
-export function createCaller({ baseUrl, fetch: given, check, onRefusal }: CallerOptions): Caller {
+export function createCaller({ baseUrl, fetch: given, account, check, onRefusal }: CallerOptions): Caller {
   const send = given ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
 
   return async function call<E extends EndpointShape>(endpoint: E, input: Input<E> = {}, options: CallOptions = {}) {
     const url = baseUrl + addressOf(endpoint, input.params, input.query);
-    const init = requestOf(endpoint, input.body, options);
+    const init = requestOf(endpoint, input.body, options, account?.());
     let response: Response;
     let text: string;
     try {
@@ -70,8 +73,14 @@ export function createCaller({ baseUrl, fetch: given, check, onRefusal }: Caller
   };
 }
 
-function requestOf(endpoint: EndpointShape, body: unknown, { idempotencyKey, signal }: CallOptions): RequestInit {
+function requestOf(
+  endpoint: EndpointShape,
+  body: unknown,
+  { idempotencyKey, signal }: CallOptions,
+  account: string | undefined,
+): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
+  if (account && endpoint.access !== 'public') headers[ACCOUNT_HEADER] = account;
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
   if (signal) init.signal = signal;

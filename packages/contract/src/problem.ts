@@ -19,6 +19,7 @@ export const PROBLEMS = {
 
   NOT_FOUND: { status: 404, text: 'Not found' },
 
+  OTHER_ACCOUNT: { status: 409, text: 'This browser is now logged in with another account. Nothing was changed.' },
   PROFILE_EXISTS: { status: 409, text: 'You already have a profile. Edit it on the profile page.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, text: 'This Idempotency-Key was used for a different request.' },
   NOT_ACCEPTING: { status: 409, text: 'This doctor is not taking bookings right now.' },

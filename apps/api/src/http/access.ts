@@ -13,10 +13,14 @@ export interface FoundSession {
 /** `isFresh`: read from the database now, not from the cache. */
 export type FindSession = (tokenHash: Buffer, now: Date, isFresh: boolean) => Promise<FoundSession | null>;
 
-/** Lets a call in or refuses it, as the endpoint's `access` says. The only place that makes a DoctorId. */
+/**
+ * Lets a call in or refuses it, as the endpoint's `access` says. The only place that makes a DoctorId. `believed`: the
+ * account that the page takes for logged in, if it says so.
+ */
 export async function letIn(
   endpoint: EndpointShape,
   token: string | null,
+  believed: string | undefined,
   findSession: FindSession,
   now: Date,
 ): Promise<Session | null> {
@@ -26,6 +30,7 @@ export async function letIn(
   // The person may have given the password again in another process.
   const found = await findSession(tokenHash, now, endpoint.codes.includes('REAUTH_REQUIRED'));
   if (!found) throw new Failure('NO_SESSION');
+  if (believed !== undefined && believed !== found.doctorId) throw new Failure('OTHER_ACCOUNT');
   if (endpoint.access === 'doctor-with-profile' && !found.hasProfile) throw new Failure('PROFILE_REQUIRED');
   return { ...found, doctorId: found.doctorId as DoctorId, tokenHash };
 }

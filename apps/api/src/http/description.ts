@@ -24,7 +24,7 @@ export async function installDescription(app: FastifyInstance, brandName: string
         title: `${brandName} API`,
         version: '1',
         description:
-          'JSON in, JSON out. Every answer has success and message; a failure adds code and, for invalid fields, errors. The session is a cookie.',
+          'JSON in, JSON out. Every answer has success and message; a failure adds code and, for invalid fields, errors. The session is a cookie; a call with the header baari-account is refused if the session is that of another account.',
       },
       tags: TAGS.map(([name, , description]) => ({ name, description })),
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'baari' } } },

@@ -1,3 +1,4 @@
+import { ACCOUNT_HEADER } from '@baari/contract/account-header';
 import type { Endpoints, EndpointShape } from '@baari/contract/endpoint';
 import { changesState } from '@baari/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
@@ -62,6 +63,8 @@ function schemaOf(name: string, endpoint: EndpointShape): FastifySchema {
   } as FastifySchema;
 }
 
+const headerOf = ({ headers }: FastifyRequest, name: string) => [headers[name]].flat()[0];
+
 /** Mounts every endpoint of the table with its handler. */
 export function mountAll<T extends Endpoints>(
   app: FastifyInstance,
@@ -111,7 +114,8 @@ function mountEndpoint<E extends EndpointShape>(
       await mounting.limiter.take(endpoint.limit, clientAddress(request));
       const now = mounting.clock();
       const token = mounting.cookies.readSession(request);
-      admissions.set(request, { now, session: await letIn(endpoint, token, mounting.findSession, now), form: null });
+      const session = await letIn(endpoint, token, headerOf(request, ACCOUNT_HEADER), mounting.findSession, now);
+      admissions.set(request, { now, session, form: null });
       gate.awaitBody(reply.raw, request.raw);
     },
     ...(endpoint.files && {
@@ -149,7 +153,7 @@ function callOf<E extends EndpointShape>(
     idempotency,
     files: form?.files ?? {},
     bytes: Buffer.isBuffer(request.body) ? request.body : null,
-    header: (name: string) => [request.headers[name]].flat()[0],
+    header: (name: string) => headerOf(request, name),
     log: request.log,
     client: clientAddress(request),
     userAgent: request.headers['user-agent'] ?? '',

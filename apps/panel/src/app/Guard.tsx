@@ -8,7 +8,8 @@ export function Guard() {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session.status === 'unknown') return <LoadingPage />;
-  if (session.status === 'logged-in') return <Outlet />;
+  // What was typed or shown for one account is nothing for the next.
+  if (session.status === 'logged-in') return <Outlet key={session.doctor._id} />;
   const state = session.byChoice ? null : { from: pathname + search };
   return <Navigate to={paths.login} replace state={state} />;
 }

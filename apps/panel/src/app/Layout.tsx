@@ -4,6 +4,7 @@ import { Outlet, useNavigation } from 'react-router';
 import { useConfig } from '../lib/use-config.ts';
 import { useProfile } from '../lib/profile.ts';
 import { useArrival } from './use-arrival.ts';
+import { AccountNote } from './AccountNote.tsx';
 import { Footer } from './Footer.tsx';
 import classes from './Layout.module.css';
 import { OfflineNote } from './OfflineNote.tsx';
@@ -32,7 +33,10 @@ export function Layout() {
       </a>
       <TopBar brand={brand} />
       {state === 'loading' && <div className={classes.progress} aria-hidden="true" />}
-      <OfflineNote />
+      <div role="status">
+        <OfflineNote />
+        <AccountNote />
+      </div>
       <main id="content" tabIndex={-1} className={classes.content}>
         <Outlet />
       </main>

@@ -15,5 +15,5 @@ function subscribe(listener: () => void): () => void {
 export function OfflineNote() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return <div role="status">{!online && <p className={classes.offline}>{t('offline')}</p>}</div>;
+  return !online && <p className={classes.note}>{t('offline')}</p>;
 }

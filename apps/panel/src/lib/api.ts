@@ -1,4 +1,5 @@
 import { createCaller } from '@baari/client/call';
+import { accountOf } from './session-state.ts';
 import { session } from './session.ts';
 import { toast } from './toast.ts';
 
@@ -8,7 +9,9 @@ export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
 /** The panel's one way to the API; throws `ServerRefusal` or `CallFailed`. */
 export const call = createCaller({
   baseUrl: API_BASE,
+  account: () => accountOf(session.get()),
   onRefusal({ code, message }) {
+    if (code === 'OTHER_ACCOUNT') void session.check();
     if (code !== 'NO_SESSION') return;
     // The session ended elsewhere (time, reset, another device): the guard leads to /login, and the toast says why.
     if (session.get().status === 'logged-in') toast.error(message);

@@ -1,5 +1,6 @@
 import { ServerRefusal } from '@baari/client/failures';
 import { QueryClient } from '@tanstack/react-query';
+import { accountOf } from './session-state.ts';
 import { session } from './session.ts';
 
 /** How often an unanswered read is tried again. */
@@ -15,8 +16,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-// A doctor's data is removed from this device with the session.
+// A doctor's data is removed from this device with the session, or when another account is logged in.
+let account: string | undefined;
 session.subscribe(() => {
-  if (session.get().status === 'logged-out')
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
+  const before = account;
+  account = accountOf(session.get());
+  if (account !== before) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
 });

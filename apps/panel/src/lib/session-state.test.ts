@@ -1,6 +1,8 @@
+import { ServerRefusal } from '@baari/client/failures';
 import type { CurrentUser } from '@baari/contract/account';
 import { describe, expect, it, vi } from 'vitest';
 import { createSession } from './session-state.ts';
+import type { SessionStore } from './session-state.ts';
 
 const doctor: CurrentUser = {
   _id: 'k3v9q2m7xd',
@@ -10,11 +12,48 @@ const doctor: CurrentUser = {
   profileCompleted: false,
 };
 const always = () => true;
+const answering = (user: CurrentUser) => () => Promise.resolve(user);
+const other: CurrentUser = { ...doctor, _id: 'p4x8w1n5zs', email: 'binu@example.in' };
+const noSession = () =>
+  Promise.reject(new ServerRefusal('', { code: 'NO_SESSION', errors: [], status: 401, retryAfterSeconds: undefined }));
+
+/** What the tabs of one browser tell each other; each hears of the others' words alone. */
+function browser() {
+  let told: string | undefined;
+  const tabs: (() => void)[] = [];
+  return {
+    told: () => told,
+    tab(ask: () => Promise<CurrentUser>, mayHaveSession = always) {
+      let mine = () => {};
+      const tell = (account: string | undefined) => {
+        if (account === told) return true;
+        told = account;
+        tabs.filter((listener) => listener !== mine).forEach((listener) => listener());
+        return true;
+      };
+      return createSession({
+        ask,
+        mayHaveSession,
+        told: {
+          read: () => told,
+          write: tell,
+          forget: () => void tell(undefined),
+          subscribe(listener) {
+            mine = listener;
+            tabs.push(listener);
+            return () => {};
+          },
+        },
+      });
+    },
+  };
+}
+const aTab = (ask: () => Promise<CurrentUser>, mayHaveSession = always) => browser().tab(ask, mayHaveSession);
 
 describe('session', () => {
   it('SESS-1 is unknown before the check answers', async () => {
     let answer: (user: CurrentUser) => void = () => undefined;
-    const session = createSession({ ask: () => new Promise((resolve) => (answer = resolve)), mayHaveSession: always });
+    const session = aTab(() => new Promise((resolve) => (answer = resolve)));
     const checked = session.check();
     expect(session.get()).toEqual({ status: 'unknown' });
     answer(doctor);
@@ -22,7 +61,7 @@ describe('session', () => {
   });
 
   it('SESS-2 holds the user of the answer as the current doctor and tells who listens', async () => {
-    const session = createSession({ ask: () => Promise.resolve(doctor), mayHaveSession: always });
+    const session = aTab(answering(doctor));
     const listener = vi.fn();
     session.subscribe(listener);
     await session.check();
@@ -32,20 +71,20 @@ describe('session', () => {
 
   it('SESS-3 is logged out without asking when the hint says that nobody is there', async () => {
     const ask = vi.fn(() => Promise.resolve(doctor));
-    const session = createSession({ ask, mayHaveSession: () => false });
+    const session = aTab(ask, () => false);
     await session.check();
     expect(session.get()).toEqual({ status: 'logged-out', byChoice: false });
     expect(ask).not.toHaveBeenCalled();
   });
 
   it('SESS-4 takes a failed check as logged out', async () => {
-    const session = createSession({ ask: () => Promise.reject(new Error('network away')), mayHaveSession: always });
+    const session = aTab(() => Promise.reject(new Error('network away')));
     expect(await session.check()).toEqual({ status: 'logged-out', byChoice: false });
   });
 
   it('SESS-6 forgets the doctor on logout, also when a check is still under way', async () => {
     let answer: (user: CurrentUser) => void = () => undefined;
-    const session = createSession({ ask: () => new Promise((resolve) => (answer = resolve)), mayHaveSession: always });
+    const session = aTab(() => new Promise((resolve) => (answer = resolve)));
     const checked = session.check();
     session.end('choice');
     answer(doctor);
@@ -54,10 +93,64 @@ describe('session', () => {
   });
 
   it('keeps the doctor on screen while a recheck runs', async () => {
-    const session = createSession({ ask: () => Promise.resolve(doctor), mayHaveSession: always });
+    const session = aTab(answering(doctor));
     await session.check();
     const again = session.check();
     expect(session.get().status).toBe('logged-in');
     await again;
+  });
+});
+
+describe('the tabs of one browser', () => {
+  const isLoggedInAs = (session: SessionStore, { _id }: CurrentUser) =>
+    vi.waitFor(() => expect(session.get()).toMatchObject({ status: 'logged-in', doctor: { _id } }));
+
+  it('follow a log-in and a log-out', async () => {
+    const { tab } = browser();
+    let user: CurrentUser | undefined = doctor;
+    const ask = () => (user ? Promise.resolve(user) : noSession());
+    const [one, two] = [tab(ask), tab(ask)];
+    await Promise.all([one.check(), two.check()]);
+    user = undefined;
+    one.end('choice');
+    await vi.waitFor(() => expect(two.get()).toEqual({ status: 'logged-out', byChoice: false }));
+    user = other;
+    await two.check();
+    await isLoggedInAs(one, other);
+  });
+
+  it('ask for themselves, and only where they believe in another account', async () => {
+    const { tab } = browser();
+    const ask = vi.fn(answering(doctor));
+    const [one, two] = [tab(ask), tab(ask)];
+    await one.check();
+    await two.check();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('are not logged out by one that has no network, which follows them once it has', async () => {
+    const { tab, told } = browser();
+    const one = tab(answering(doctor));
+    await one.check();
+    let isOnline = false;
+    const two = tab(() => (isOnline ? Promise.resolve(doctor) : Promise.reject(new Error('network away'))));
+    await two.check();
+    expect(two.get().status).toBe('logged-out');
+    expect(told()).toBe(doctor._id);
+    await isLoggedInAs(one, doctor);
+    isOnline = true;
+    two.compare();
+    await isLoggedInAs(two, doctor);
+  });
+
+  it('all end with a session that the server no longer knows', async () => {
+    const { tab, told } = browser();
+    let ask = answering(doctor);
+    const [one, two] = [tab(() => ask()), tab(() => ask())];
+    await Promise.all([one.check(), two.check()]);
+    ask = noSession;
+    await one.check();
+    expect(told()).toBeUndefined();
+    await vi.waitFor(() => expect(two.get().status).toBe('logged-out'));
   });
 });

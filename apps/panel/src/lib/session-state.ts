@@ -1,4 +1,6 @@
+import { ServerRefusal } from '@baari/client/failures';
 import type { CurrentUser } from '@baari/contract/account';
+import type { Kept } from '@baari/ui/device-store';
 
 /** `byChoice`: the doctor pressed Logout, so the next log-in starts at home. */
 export type Session =
@@ -11,6 +13,8 @@ export interface SessionStore {
   check(): Promise<Session>;
   /** Forgets the current doctor: after Logout ('choice') or when the session has ended ('lost'). */
   end(why: 'choice' | 'lost'): void;
+  /** Asks again if another tab has told of another account, or of none. */
+  compare(): void;
 }
 
 interface Sources {
@@ -18,10 +22,20 @@ interface Sources {
   ask: () => Promise<CurrentUser>;
   /** False if certainly nobody is logged in, so that the server need not be asked. */
   mayHaveSession: () => boolean;
+  /** The account that is logged in in this browser, by which its tabs tell each other. */
+  told: Kept<string>;
 }
 
-/** The session: unknown, then checked, then logged in or logged out. */
-export function createSession({ ask, mayHaveSession }: Sources): SessionStore {
+/** The account that this page believes to be logged in. */
+export const accountOf = (session: Session): string | undefined =>
+  session.status === 'logged-in' ? session.doctor._id : undefined;
+
+/** Null where the server said that nobody is logged in; any other failure leaves it open. */
+const nobodyOrOpen = (error: unknown) =>
+  error instanceof ServerRefusal && error.code === 'NO_SESSION' ? null : undefined;
+
+/** The session: unknown, then checked, then logged in or logged out. All tabs of a browser follow the one that knows. */
+export function createSession({ ask, mayHaveSession, told }: Sources): SessionStore {
   let state: Session = { status: 'unknown' };
   let newest = 0;
   const listeners = new Set<() => void>();
@@ -33,16 +47,24 @@ export function createSession({ ask, mayHaveSession }: Sources): SessionStore {
 
   async function check(): Promise<Session> {
     const mine = ++newest;
-    const found = mayHaveSession() ? await ask().catch(() => undefined) : undefined;
-    if (mine === newest) {
-      set(found ? { status: 'logged-in', doctor: found } : { status: 'logged-out', byChoice: false });
-    }
+    const found = mayHaveSession() ? await ask().catch(nobodyOrOpen) : null;
+    if (mine !== newest) return state;
+    set(found ? { status: 'logged-in', doctor: found } : { status: 'logged-out', byChoice: false });
+    // A tab without network knows nothing that the others should follow.
+    if (found) told.write(found._id);
+    else if (found === null) told.forget();
     return state;
   }
+
+  function compare(): void {
+    if (state.status !== 'unknown' && told.read() !== accountOf(state)) void check();
+  }
+  told.subscribe(compare);
 
   return {
     get: () => state,
     check,
+    compare,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -50,6 +72,7 @@ export function createSession({ ask, mayHaveSession }: Sources): SessionStore {
     end(why) {
       newest += 1;
       set({ status: 'logged-out', byChoice: why === 'choice' });
+      told.forget();
     },
   };
 }

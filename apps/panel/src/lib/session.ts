@@ -1,6 +1,7 @@
 import { createCaller } from '@baari/client/call';
 import { getCurrentUser } from '@baari/contract/account';
 import type { CurrentUser } from '@baari/contract/account';
+import { onDevice } from '@baari/ui/device-store';
 import { useSyncExternalStore } from 'react';
 import { createSession } from './session-state.ts';
 import type { Session } from './session-state.ts';
@@ -17,13 +18,15 @@ export const session = createSession({
   ask: async () => (await ask(getCurrentUser)).user,
   // The cookie cannot be read if the API has another address.
   mayHaveSession: () => Boolean(import.meta.env.VITE_API_BASE) || hasHint(),
+  told: onDevice.value('baari.account', (kept) => (typeof kept === 'string' ? kept : undefined)),
 });
 
-// Notices a log-in or log-out in another tab when this one is shown again.
+// When this tab is shown again: notices what it missed while it slept, and a session that has expired.
 document.addEventListener('visibilitychange', () => {
   const { status } = session.get();
-  if (document.visibilityState !== 'visible' || import.meta.env.VITE_API_BASE) return;
-  if ((status === 'logged-in') !== hasHint()) void session.check();
+  if (document.visibilityState !== 'visible') return;
+  if (!import.meta.env.VITE_API_BASE && (status === 'logged-in') !== hasHint()) void session.check();
+  else session.compare();
 });
 
 /** The current session; the screen follows its changes. */

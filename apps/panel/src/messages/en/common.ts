@@ -8,6 +8,7 @@ const common = {
   completeProfile: 'Please complete your profile on profile page',
   goToProfile: 'Go to profile page',
   offline: 'You are offline. This page may be out of date, and you cannot make changes.',
+  otherAccount: 'This tab is now logged in as {{now}}. What was typed as {{before}} stays with that account.',
   skipToContent: 'Skip to content',
   pageBroken: 'This page could not be loaded. Please check your internet connection and try again.',
   nav: {

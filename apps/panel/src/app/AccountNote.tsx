@@ -1,0 +1,25 @@
+import type { CurrentUser } from '@baari/contract/account';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../lib/session.ts';
+import classes from './Layout.module.css';
+
+/** Says that another doctor is logged in than this tab was opened for, until it is closed. */
+export function AccountNote() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [{ now, before }, setSeen] = useState<{ now?: CurrentUser; before?: CurrentUser | undefined }>({});
+  if (session.status === 'logged-in' && session.doctor._id !== now?._id) setSeen({ now: session.doctor, before: now });
+  // Who pressed Logout here knows who comes next.
+  if (session.status === 'logged-out' && session.byChoice && now) setSeen({});
+  if (session.status !== 'logged-in' || !now || !before) return null;
+  return (
+    <p className={classes.note}>
+      {t('otherAccount', { now: now.email, before: before.email })}{' '}
+      <Button variant="subtle" size="compact-md" onClick={() => setSeen({ now })}>
+        {t('close')}
+      </Button>
+    </p>
+  );
+}

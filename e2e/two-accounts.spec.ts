@@ -1,0 +1,90 @@
+import { getProfile } from '@baari/contract/profile';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { makeDoctor, PASSWORD } from './support/people.ts';
+import type { Doctor } from './support/people.ts';
+import { field } from './support/profile-form.ts';
+
+const cityOf = async ({ api }: Doctor) => (await api.call(getProfile)).profileData?.clinicInfo.city;
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+}
+
+async function enter(page: Page, { email }: Doctor): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('link', { name: 'Scan QR' })).toBeVisible();
+}
+
+/** Edits the profile as far as before Submit. */
+async function typeCity(page: Page, city: string): Promise<void> {
+  await page.goto('/doctor-profile');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await field(page, 'City').fill(city);
+}
+const submit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true }).click();
+
+/** A tab that hears nothing of the others, as one that the browser has put to sleep. */
+const makeDeaf = (page: Page) =>
+  page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
+
+/** What was typed as the first doctor is offered to that one again, and was never the second one's. */
+async function isKeptFor(page: Page, city: string): Promise<void> {
+  await page.goto('/doctor-profile');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByText(/brought back/)).toBeVisible();
+  await expect(field(page, 'City')).toHaveValue(city);
+}
+
+test('ACC-12 a tab that missed who logged in elsewhere saves nothing into that account', async ({
+  page,
+  context,
+  baseURL,
+  doctor,
+}) => {
+  const other = await makeDoctor(baseURL!, { city: 'Nagpur' });
+  await makeDeaf(page);
+  await typeCity(page, 'Typed by the first');
+  const elsewhere = await context.newPage();
+  await logOut(elsewhere);
+  await enter(elsewhere, other);
+
+  await submit(page);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'logged in with another account. Nothing was changed' }),
+  ).toBeVisible();
+  await expect(page.getByText(`This tab is now logged in as ${other.email}`)).toBeVisible();
+  expect(await cityOf(other)).toBe('Nagpur');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(field(page, 'City')).toHaveValue('Nagpur');
+  await expect(page.getByText('Typed by the first')).toHaveCount(0);
+
+  await logOut(page);
+  await enter(page, doctor);
+  await isKeptFor(page, 'Typed by the first');
+});
+
+test('ACC-12 all tabs learn of a log-out and a log-in at once', async ({ page, context, baseURL, doctor }) => {
+  const other = await makeDoctor(baseURL!, { city: 'Nagpur' });
+  await typeCity(page, 'Typed by the first');
+  const elsewhere = await context.newPage();
+  await logOut(elsewhere);
+  await expect(page).toHaveURL(/\/login/);
+  await enter(elsewhere, other);
+
+  await expect(page.getByText(`This tab is now logged in as ${other.email}`)).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Nagpur' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(field(page, 'City')).toHaveValue('Nagpur');
+
+  await logOut(page);
+  await expect(elsewhere.getByRole('link', { name: 'Scan QR' })).toHaveCount(0);
+  await elsewhere.goto('/login');
+  await enter(elsewhere, doctor);
+  await isKeptFor(page, 'Typed by the first');
+});
