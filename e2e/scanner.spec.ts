@@ -7,7 +7,7 @@ const upload = (page: Page, text: string) => page.locator('input[type=file]').se
 const success = (page: Page) => page.getByRole('heading', { name: 'Success' });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
-test('SCAN-1 OPEN-36 SCAN-5 SCAN-19 SCAN-20 SCAN-21 a ticket in a picture is decoded, verified and shown', async ({
+test('SCAN-1 OPEN-36 SCAN-4 SCAN-5 SCAN-19 SCAN-20 SCAN-21 a ticket in a picture is decoded, verified and shown', async ({
   page,
   doctor,
 }) => {

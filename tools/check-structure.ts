@@ -106,6 +106,14 @@ function exportedValues(path: string): string[] {
   });
 }
 
+/** A number that nothing reads decides nothing, whatever its name says. */
+function limitProblems(paths: readonly string[]): string[] {
+  const file = `${CONTRACT}limits.ts`;
+  const readers = paths.filter((path) => path !== file && !/\.(test|spec)\.tsx?$/.test(path)).map(textOf);
+  const unused = exportedValues(file).filter((name) => !readers.some((text) => new RegExp(`\\b${name}\\b`).test(text)));
+  return unused.map((name) => `${file}: nothing reads ${name}`);
+}
+
 const isHook = (name: string) => /^use[A-Z]/.test(name);
 const inSmallLetters = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -156,6 +164,7 @@ const problems = [
   ...hookProblems(ofWebApps),
   ...looseProblems(),
   ...contractProblems(),
+  ...limitProblems(code),
   ...sizeProblems(code),
   ...textProblems(code),
 ];

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
   BOOKING_DAYS,
+  CODE_TRIES,
   PHONE_APPOINTMENTS_PER_DAY_MAX,
   QUEUE_ACTS_KEPT,
   SERIALS_PER_PLACE,
@@ -46,6 +47,7 @@ to baari_app;
 
 const LIMITS = Object.entries({
   BOOKING_DAYS,
+  CODE_TRIES,
   PHONE_APPOINTMENTS_PER_DAY_MAX,
   QUEUE_ACTS_KEPT,
   SERIALS_PER_PLACE,

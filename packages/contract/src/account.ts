@@ -24,7 +24,7 @@ export const otp = z
     z.regex(/^\d+$/, 'OTP must contain digits only'),
   );
 
-/** The length of a new password. The API checks its composition (SIGNUP-21). */
+/** The length of a new password. `newPassword` adds what it must contain; the API refuses common ones (`isWellKnown`). */
 export const newPasswordLength = z
   .string('Password is required')
   .check(

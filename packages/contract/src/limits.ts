@@ -84,7 +84,6 @@ export const DISPLAY_NEXT = 5;
 // Scanner and QR
 export const SCAN_FRAMES_PER_SECOND = 5;
 export const SCAN_BOX_PX = 250;
-export const SCAN_SOURCES = ['camera', 'file'] as const;
 export const QR_SIZE_PX = 200;
 export const QR_LOGO_PX = 50;
 export const QR_EXPORT_PIXEL_RATIO = 3;
@@ -92,7 +91,6 @@ export const QR_ERROR_CORRECTION = 'H';
 
 // Subscription and payments
 export const CURRENCY = 'INR';
-export const CURRENCY_SYMBOL = '₹';
 export const PLAN_PRICE_PAISE = { monthly: 99_900, yearly: 999_900 } as const;
 export const YEARLY_DISCOUNT_PERCENT = 16;
 export const TRIAL_DAYS = 14;

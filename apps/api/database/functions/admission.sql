@@ -34,9 +34,7 @@ declare
 begin
   -- What is refused without holding the day's row costs no write.
   select p.max_appointment, p.avg_check_time, p.is_available, p.working_days -> trim(to_char(p_date, 'Day')),
-         exists (select from subscription_period s
-                 where s.doctor_id = p_doctor_id and s.starts_at <= p_now and p_now < s.ends_at)
-           and not exists (select from account a where a.doctor_id = p_doctor_id and a.locked_at is not null),
+         exists (select from active_clinics(p_now) c where c.doctor_id = p_doctor_id),
          exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date)
   into v_cap, avg_check_time, v_available, slots, v_active, v_closed
   from profile p where p.doctor_id = p_doctor_id;

@@ -8,13 +8,12 @@ as $$
   select p.doctor_id, p.name, p.image_key, p.speciality, p.degree, p.experience, p.city, p.fees, p.is_available,
          p.licence_verified_at is not null
   from profile p
-  where exists (select from subscription_period s where s.doctor_id = p.doctor_id and s.starts_at <= p_now and p_now < s.ends_at)
+  where exists (select from active_clinics(p_now) c where c.doctor_id = p.doctor_id)
     and (p_q is null or position(lower(p_q) in lower(p.name)) > 0 or position(lower(p_q) in lower(p.speciality)) > 0
          or position(lower(p_q) in lower(p.city)) > 0)
     and (p_speciality is null or p.speciality = p_speciality)
     and (p_city is null or position(lower(p_city) in lower(p.city)) > 0)
     and (not p.demo or not exists (select from profile r where not r.demo))
-    and not exists (select from account a where a.doctor_id = p.doctor_id and a.locked_at is not null)
     and (p_after_name is null or (p.name, p.doctor_id) > (p_after_name, p_after_id))
   order by p.name, p.doctor_id
   limit p_limit
@@ -31,8 +30,7 @@ as $$
   select p.doctor_id, p.name, p.image_key, p.speciality, p.degree, p.experience, p.city, p.fees, p.is_available,
          p.licence_verified_at is not null, p.about, p.language, p.clinic_address, p.pincode, p.clinic_phone,
          p.avg_check_time, p.max_appointment, p.working_days,
-         exists (select from subscription_period s where s.doctor_id = p.doctor_id and s.starts_at <= p_now and p_now < s.ends_at)
-           and not exists (select from account a where a.doctor_id = p_doctor_id and a.locked_at is not null),
+         exists (select from active_clinics(p_now) c where c.doctor_id = p_doctor_id),
          (select coalesce(json_agg(json_build_object('date', d.date, 'live', d.live_count, 'serial', d.last_serial)), '[]')
           from appointment_day d where d.doctor_id = p_doctor_id and d.date between p_today and last_bookable_date(p_today)),
          (select coalesce(json_agg(o.date), '[]')

@@ -4,6 +4,10 @@ create function booking_days() returns integer
 language sql immutable parallel safe
 as $$ select 7 $$;
 
+create function code_tries() returns integer
+language sql immutable parallel safe
+as $$ select 5 $$;
+
 create function phone_appointments_per_day_max() returns integer
 language sql immutable parallel safe
 as $$ select 5 $$;
@@ -18,6 +22,7 @@ as $$ select 2 $$;
 
 grant execute on function
   booking_days(),
+  code_tries(),
   phone_appointments_per_day_max(),
   queue_acts_kept(),
   serials_per_place()

@@ -40,12 +40,12 @@ begin
 end $$;
 
 -- Counts one try and tells whether the code is right. One statement counts and compares, so that even of many guesses
--- at once only five are compared.
+-- at once no more are compared than tries are allowed.
 create function try_code(p_purpose text, p_email text, p_mac bytea, p_now timestamptz) returns boolean
 language sql volatile security definer set search_path = public, pg_temp
 as $$
   update mail_code c set tries = c.tries + 1
-  where c.purpose = p_purpose and c.email = p_email and c.code_mac is not null and c.tries < 5 and c.expires_at > p_now
+  where c.purpose = p_purpose and c.email = p_email and c.code_mac is not null and c.tries < code_tries() and c.expires_at > p_now
   returning c.code_mac = p_mac
 $$;
 

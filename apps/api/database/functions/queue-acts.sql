@@ -54,6 +54,7 @@ begin
     raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED';
   end if;
 
+  -- Only these two give another place: a patient who was absent and then arrives has the old one.
   if p_act = 'skip' then
     v_after.place := place_behind(p_doctor_id, p_date, p_serial, v_after.status = 'VERIFIED', p_places);
   elsif p_act = 'priority' then

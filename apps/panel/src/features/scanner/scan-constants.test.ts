@@ -1,4 +1,4 @@
-import { SCAN_BOX_PX, SCAN_FRAMES_PER_SECOND, SCAN_SOURCES } from '@baari/contract/limits';
+import { SCAN_BOX_PX, SCAN_FRAMES_PER_SECOND } from '@baari/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { areaOfFrame, boxArea } from './scan-area.ts';
 import { FRAME_EVERY_MS } from './use-scan-loop.ts';
@@ -23,10 +23,6 @@ describe('scanner constants', () => {
       width: 240,
       height: 240,
     });
-  });
-
-  it('SCAN-4 supports camera and file', () => {
-    expect(SCAN_SOURCES).toEqual(['camera', 'file']);
   });
 
   it('looks at box and whole picture in turn', () => {
