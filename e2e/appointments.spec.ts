@@ -144,12 +144,12 @@ test('one tap marks, Undo takes it back, and next is who is called next', async 
   // Who is here is called before who is not.
   await rowOf(page, 'Anita Desai').getByRole('button', { name: 'Arrived' }).click();
   await expect(next(page)).toContainText('Anita Desai');
-  await expect(page.getByText('1 arrived, 1 yet to come')).toBeVisible();
+  await expect(page.getByText('1 came, 1 to come')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(next(page)).toContainText('Ravi Kumar');
 
   await rowOf(page, 'Anita Desai').getByRole('button', { name: 'Absent' }).click();
-  await expect(page.getByText('0 arrived, 1 yet to come, 1 absent')).toBeVisible();
+  await expect(page.getByText('0 came, 1 to come, 1 absent')).toBeVisible();
   await rowOf(page, 'Ravi Kumar').getByRole('button', { name: 'Arrived' }).click();
   await expect(next(page)).toContainText('Ravi Kumar');
   await rowOf(page, 'Ravi Kumar').getByRole('button', { name: 'Done' }).click();

@@ -24,7 +24,7 @@ test('today’s list is live: a booking comes in, and a call at one desk shows a
   await expect(page.getByRole('region', { name: 'Next' })).toContainText('Anita Desai');
   await otherQueue.getByRole('button', { name: 'Call number 2' }).click();
   await expect(queue.getByText('Number 2 is with the doctor')).toBeVisible({ timeout: 5_000 });
-  await expect(page.getByText('1 arrived, 1 yet to come')).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByText('1 came, 1 to come')).toBeVisible({ timeout: 5_000 });
   await queue.getByRole('button', { name: 'Undo call' }).click();
   await expect(otherQueue.getByText('Number 1 is with the doctor')).toBeVisible({ timeout: 5_000 });
 });

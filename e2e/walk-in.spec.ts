@@ -56,7 +56,7 @@ test('the first walk-in of an empty day, and what is typed wrong is said beside 
   await openDesk(page);
   await page.getByRole('button', { name: 'Walk-in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Walk-in' });
-  await dialog.getByRole('button', { name: 'Give a number' }).click();
+  await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(dialog.getByText("Patient's name is required")).toBeVisible();
   await expect(dialog.getByText('Please choose the gender')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
@@ -64,7 +64,7 @@ test('the first walk-in of an empty day, and what is typed wrong is said beside 
   await page.keyboard.type('Kamala Bai');
   await dialog.getByRole('textbox', { name: 'Phone number' }).fill('9123456789');
   await dialog.getByRole('radio', { name: 'Female' }).check();
-  await dialog.getByRole('button', { name: 'Give a number' }).click();
+  await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('dialog', { name: 'Token number 1' })).toBeVisible();
   await look(page, 'the token');
   await page.getByRole('button', { name: 'Next walk-in' }).click();

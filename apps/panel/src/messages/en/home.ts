@@ -31,7 +31,7 @@ const home = {
   unknownPatient: 'Unknown Patient',
   booked: 'Booked',
   attended: 'Attended',
-  left: 'Remaining',
+  left: 'To be seen',
   unread: "Today's appointments could not be loaded.",
   appointments: 'See Appointments',
   stats: 'See Patients Stats',

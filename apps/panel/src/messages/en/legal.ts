@@ -2,7 +2,7 @@ const legal = {
   updated: 'Last updated on 21/11/2026.',
   about: {
     title: 'About {{brand}}',
-    lead: "{{brand}} means 'your turn'. It is the front desk of a small clinic: patients book by scanning a QR code, get a number and come when their turn is near. The doctor and the desk see one list.",
+    lead: "{{brand}} means 'your turn'. It is the front desk of a small clinic: patients book by scanning a QR code, get a number and come when their turn is near. The doctor and the desk see the same list.",
     full: 'The same text on a page of its own:',
   },
   terms: {
