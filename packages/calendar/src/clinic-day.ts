@@ -8,10 +8,10 @@ import { expectedMinute, timeOf } from './slots.ts';
 import type { Estimate } from './walk.ts';
 import type { ClinicClock } from './zone.ts';
 
-/** What an appointment of the day leaves behind on its way through the queue; instants as ISO text. */
+/** What is stored about an appointment's way through the queue; instants as ISO text. */
 export interface Traces {
   state: QueueState;
-  /** Null in a day that is only imagined. */
+  /** Null in a simulated day. */
   bookedAt: string | null;
   verifiedAt: string | null;
   calledAt: string | null;
@@ -21,20 +21,20 @@ export interface Traces {
 }
 export interface ClinicDay {
   slots: readonly Slot[];
-  /** Minutes for a patient, as the doctor typed it. */
+  /** Minutes per patient, as the doctor entered it. */
   avgCheckTime: number;
   lateMinutes: number;
-  /** The live appointments, in the order of the line. */
+  /** The live appointments, in queue order. */
   rows: readonly Traces[];
-  /** What the weeks before taught; null where nothing is known. */
+  /** What was learnt from the last weeks; null if nothing is known. */
   past: Figures | null;
 }
-/** A day as it stood at one moment: the live appointments in the order of the line. */
+/** A day as it was at one moment: the live appointments in queue order. */
 export interface DaySoFar {
   lateMinutes: number;
   rows: (Traces & { serialNumber: number })[];
 }
-/** An expected time as the wire shows it, HH:MM at the clinic. */
+/** An expected time as the wire shows it, HH:MM on the clinic's clock. */
 export interface ExpectedTime {
   time: string;
   range: TimeRange;
@@ -45,7 +45,7 @@ const shown = ({ minute, from, to }: Estimate): ExpectedTime => ({
   range: { from: timeOf(from), to: timeOf(to) },
 });
 
-/** Of whom nobody calls any more: the plain place over the slots, with `ahead` patients before. */
+/** For a patient who will not be called any more: the plain place in the slots, with `ahead` patients before. */
 export function placeTime(slots: readonly Slot[], avgCheckTime: number, ahead: number): ExpectedTime {
   const time = timeOf(expectedMinute(slots, avgCheckTime, ahead));
   return { time, range: { from: time, to: time } };
@@ -68,8 +68,9 @@ function inLine(
 }
 
 /**
- * The expected times of a clinic's day `date`, for desk, patients and waiting room alike: each one's of the line, null
- * for whom nobody calls any more, and when the last will be done, null where nobody is left.
+ * The expected times of a clinic's day `date`, the same for desk, patients and waiting room: one for each appointment
+ * in the line, null if it will not be called any more; and when the last patient will be done, null if nobody is
+ * left.
  */
 export function expectedTimes(
   { rows, ...day }: ClinicDay,

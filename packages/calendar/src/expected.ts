@@ -10,55 +10,55 @@ import { walk } from './walk.ts';
 import type { Estimate } from './walk.ts';
 
 export interface DayEstimate {
-  /** When the turn of each in the line comes, in its order; null for whom nobody calls any more. */
+  /** When each turn of the line comes, in queue order; null for patients who will not be called any more. */
   turns: (Estimate | null)[];
-  /** When the last of those who wait or are expected is done; null where nobody is left. */
+  /** When the last waiting or expected patient is done; null if nobody is left. */
   end: Estimate | null;
 }
 
-/** Patients come about so many minutes before the time they were told, give or take. */
+/** Patients come about this many minutes before the time they were told, more or less. */
 const COMES_BEFORE = 10;
 const COMES_WITHIN = 8;
-/** Who books while the clinic is open is given so long to come. */
+/** Patients who book while the clinic is open get this long to come. */
 const SETS_OUT_WITHIN = 30;
-/** Of the walk-ins, about so many are seen before a booked patient who is not here yet. */
+/** About this share of the walk-ins is seen before a booked patient who is not here yet. */
 const UNANNOUNCED_BEFORE = 0.5;
 
-/** Share of those who come that are not here yet `minutes` after they were to be here (a logistic curve). */
+/** Of those who come, the share that is not here yet `minutes` after they should be here (a logistic curve). */
 const stillAway = (minutes: number) => 1 / (1 + Math.exp((minutes + COMES_BEFORE) / COMES_WITHIN));
 
-/** Whether this clinic says who has arrived: only then is somebody not here a reason to doubt that they come. */
+/** Whether this clinic notes arrivals. Only then is it doubtful whether an absent patient will come. */
 const marksArrivals = (line: readonly InLine[]) =>
   line.some(
     ({ state, walkIn, arrivedAt, calledAt }) =>
       !walkIn && (state === 'WAITING' || (arrivedAt !== null && calledAt !== null && arrivedAt < calledAt)),
   );
 
-/** Of everybody who is not here: whether and when they come. `place` is where in the line they stand. */
+/** For everybody who is not here: whether and when they come. `place` is their place in the line. */
 function comings({ slots, avgCheckTime, line }: DayView, { absent, walkIns }: Pace, minute: number | null) {
   const due = expectedMinutes(slots, avgCheckTime, line.length);
   const now = minute !== null && marksArrivals(line) ? minute : null;
-  // The place over the slots may have passed long before somebody booked it.
+  // The time of the place in the slots may already have passed when the patient booked.
   const awaited = due.map((at, place) => Math.max(at, line[place]!.bookedAt + SETS_OUT_WITHIN));
   const away = awaited.map((at) => (now === null ? 1 : stillAway(now - at)));
   const ever = away.map((share) => ((1 - absent) * share) / (absent + (1 - absent) * share));
   return {
-    /** How many pass the doctor before whoever comes next: the patient, perhaps, and walk-ins. */
+    /** How many patients are seen before the next one comes: perhaps this patient, and walk-ins. */
     passing: (place: number): number => ever[place]! + UNANNOUNCED_BEFORE * walkIns,
     /** The chance that the patient is here at `clock`. */
     by: (place: number, clock: number): number =>
       now === null ? ever[place]! : ever[place]! * Math.max(0, 1 - stillAway(clock - awaited[place]!) / away[place]!),
-    /** Nobody is called before they are here, so that a quick doctor waits too. */
+    /** Nobody is called before arriving, so even a quick doctor waits. */
     earliest: (place: number): number =>
       Math.max(due[place]! - COMES_BEFORE, now === null ? 0 : now + COMES_WITHIN * (1 - away[place]!)),
   };
 }
 
 /**
- * When each turn comes at a known pace. `minute` is the clinic's clock on the day itself, null before it. Who has
- * arrived waits for those arrived before and for those with an earlier place who come in time; who has not, for
- * everybody with an earlier place, less those who stay away. Within each of the two nobody's time is before that of an
- * earlier place.
+ * When each turn comes at a known pace. `minute` is the time on the clinic's clock on the day itself, null before it.
+ * A patient who has arrived waits for those who arrived with an earlier place, and for those with an earlier place
+ * who come in time. A patient who has not arrived waits for everybody with an earlier place, except those who stay
+ * away. Within each of these two groups, times follow the order of the places.
  */
 export function estimateAt(pace: Pace, day: DayView, minute: number | null): DayEstimate {
   const { line } = day;
@@ -95,9 +95,10 @@ export function estimateAt(pace: Pace, day: DayView, minute: number | null): Day
 }
 
 /**
- * When each turn of a day comes, and when the day ends: from the slots and `avgCheckTime` (places are
- * counted per day, slots only shape the time), from the last weeks (`day.past`) and from what has happened today. Before the day and without a
- * past it is the plain place over the slots. `minute` is the clinic's clock on the day itself, null on another day.
+ * When each turn of a day comes, and when the day ends: computed from the slots and `avgCheckTime`, the last weeks
+ * (`day.past`) and the day so far. Places are counted per day; slots only shape the times. Before the day and without
+ * a past, the result is the plain place in the slots. `minute` is the time on the clinic's clock on the day itself,
+ * null on other days.
  */
 export function estimateDay(day: DayView, minute: number | null): DayEstimate {
   const today = minute === null ? NO_FIGURES : figuresOf(day.line, day.slots, day.avgCheckTime);

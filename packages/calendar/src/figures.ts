@@ -5,35 +5,38 @@ import { minuteOf } from './slots.ts';
 /** One live appointment of a day. Instants are minutes since the clinic's midnight, with fractions. */
 export interface InLine {
   state: QueueState;
-  /** Below zero before the day. */
+  /** Below zero if it was before the day. */
   bookedAt: number;
   arrivedAt: number | null;
   calledAt: number | null;
   completedAt: number | null;
   walkIn: boolean;
-  /** Seen before their turn. */
+  /** The patient was seen before their turn. */
   urgent: boolean;
 }
 
-/** What days teach about a clinic's pace; sums, so that days are added up. Minutes, and counts. */
+/** What days teach about a clinic's pace, as sums, so that days can be added up. Minutes, and counts. */
 export interface Figures {
   consultations: number;
-  /** From one call to the next where the next patient was there already, else to the end of the consultation. */
+  /** From one call to the next if the next patient was already there, or else to the end of the consultation. */
   minutes: number;
-  /** The same, each squared: what the spread is worked out from. */
+  /** The squares of the same, for the spread. */
   squares: number;
-  /** Consultations of patients put before others. */
+  /** Consultations of patients with priority. */
   urgent: number;
-  /** Booked patients whose turn has come, and how many of these were absent. */
+  /** Booked patients whose turn has come, and how many of them were absent. */
   booked: number;
   absent: number;
-  /** Patients who were seen without having booked. */
+  /** Patients who were seen without a booking. */
   walkIns: number;
-  /** Slots that began, how many minutes after their time, and the same squared. */
+  /** Slots that began, how many minutes after their start, and the squares of these. */
   starts: number;
   late: number;
   lateSquares: number;
-  /** Pauses that found the doctor at work, and how many minutes after the slot's end the last call came. */
+  /**
+   * Pauses that began while the doctor was still working, and how many minutes after the slot's end the last call
+   * came.
+   */
   pauses: number;
   over: number;
 }
@@ -53,14 +56,15 @@ export const NO_FIGURES: Figures = {
   over: 0,
 };
 
-/** A call and an end closer together than this is the desk catching up, no consultation. */
+/** A call and an end closer together than this are the desk catching up, not a consultation. */
 export const CONSULTATION_MIN_MINUTES = 1;
-/** What lasts longer than so many times the usual counts as so long: one case must not slow the whole day. */
+/** A consultation counts as at most this many usual ones, so that one case does not slow the whole day. */
 export const LONG_CASE = 4;
-/** A first call so long before its slot still opens it; one later than this after it says nothing about the start. */
+/** A first call at most this long before its slot still opens the slot. */
 export const EARLY_START_MINUTES = 30;
+/** A first call later than this counts as this late. */
 export const LATE_START_MINUTES = 120;
-/** Within so many minutes of a call the doctor is at work. */
+/** Within this many minutes after a call the doctor is at work. */
 export const AT_WORK_MINUTES = 15;
 
 type Seen = InLine & { calledAt: number; completedAt: number };
@@ -73,9 +77,9 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Minutes that each patient took of the doctor's day. Idle minutes without a patient are not pace: the next one has to
- * have been there. Where the desk does not say who has arrived, half a check-up between two patients still counts.
- * What holds a slot's start also holds the pause before it.
+ * The minutes that each patient took of the doctor's day. Idle time does not count: the next patient must have been
+ * there. If the desk does not note arrivals, up to half a check-up between two patients still counts. What counts for
+ * a slot's start also counts for the pause before it.
  */
 function cycles(line: readonly InLine[], slots: readonly Slot[], avgCheckTime: number): number[] {
   const seen = line.filter(isSeen).sort((a, b) => a.calledAt - b.calledAt);
@@ -92,7 +96,10 @@ function cycles(line: readonly InLine[], slots: readonly Slot[], avgCheckTime: n
   });
 }
 
-/** How many minutes after a slot's end the last call before the pause came, 0 at its end, where the doctor was at work then. */
+/**
+ * How many minutes after a slot's end the last call before the pause came (0 at the end), if the doctor was at work
+ * at the end.
+ */
 function overtimes(line: readonly InLine[], slots: readonly Slot[]): number[] {
   return slots.flatMap(({ start, end }, i) => {
     const next = slots[i + 1];
@@ -104,7 +111,7 @@ function overtimes(line: readonly InLine[], slots: readonly Slot[]): number[] {
   });
 }
 
-/** How late each slot began that had a call, in minutes, negative before its time. */
+/** How late each slot with a call began, in minutes; negative if early. */
 function starts(line: readonly InLine[], slots: readonly Slot[]): number[] {
   const calls = line.flatMap(({ calledAt }) => (calledAt === null ? [] : [calledAt]));
   return slots.flatMap(({ start, end }) => {
@@ -118,9 +125,9 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const squared = (values: readonly number[]): number => sum(values.map((value) => value * value));
 
 /**
- * What a day teaches; `line` in the order of the line. While it is not over, whoever has not come although somebody
- * behind them was called is absent so far. A day that is over and saw no call teaches nothing. The database works out the same of past days (past_figures).
- */
+ # What a day teaches; `line` in queue order. During the day, a patient who has not come although a later one was
+ # called counts as absent so far. A finished day without a call teaches nothing. The SQL function past_figures
+ # computes the same for past days.
 export function figuresOf(
   line: readonly InLine[],
   slots: readonly Slot[],
@@ -151,7 +158,7 @@ export function figuresOf(
   };
 }
 
-/** Two days, or more, as one. */
+/** Adds up the figures of several days. */
 export function addFigures(a: Figures, b: Figures): Figures {
   return {
     consultations: a.consultations + b.consultations,

@@ -1,20 +1,20 @@
 import type { ClinicDate } from './days.ts';
 
-/** A public holiday as it is offered when a clinic takes leave. */
+/** A public holiday that is offered when a clinic enters leave. */
 export interface Holiday {
   date: ClinicDate;
   name: string;
-  /** By the sun's calendar alone, and so certain; every other may be moved by a day when the moon is sighted. */
+  /** True if the solar calendar alone fixes the date. Other holidays may move by a day when the moon is sighted. */
   isFixed?: true;
 }
 
 /**
- * Gazetted holidays of the Government of India at Delhi, by date. It notifies a year's list in the second half of the year
- * before (Ministry of Personnel, Department of Personnel and Training, JCA section, annexure I of the office memorandum
- * "Holidays to be observed in Central Government Offices").
+ * Gazetted holidays of the Government of India at Delhi, by date. The list of a year is published in the second half
+ * of the year before (Ministry of Personnel, Department of Personnel and Training, JCA section, annexure I of the
+ * office memorandum "Holidays to be observed in Central Government Offices").
  *
- * 2026 is that list. 2027 has the same holidays on the dates of the published almanacs, until the Government's list is out:
- * whoever has it, checks this year against it and adds the next. holidays-india.test.ts fails before the table ends.
+ * 2026 is that list. 2027 has the same holidays on the dates of published almanacs until the Government's list is
+ * out. Then check 2027 against it and add the next year. holidays-india.test.ts fails before the table ends.
  */
 export const HOLIDAYS: readonly Holiday[] = [
   { date: '2026-01-26', name: 'Republic Day', isFixed: true },

@@ -3,25 +3,29 @@ import type { DayView, Stretch } from './worked-slots.ts';
 import type { Pace } from './pace.ts';
 import { expectedMinute } from './slots.ts';
 
-/** When the next call comes, and the standard deviation of that, in minutes. */
+/** When the next call comes, and its standard deviation, in minutes. */
 export interface Beginning {
   minute: number;
   spread: number;
-  /** Nobody is called before. */
+  /** Nobody is called before this. */
   earliest: number;
-  /** The slot, by its index, whose start is behind this minute or counted in it; -1 none. */
+  /** The index of the latest slot whose start has passed or is already counted; -1 if none. */
   slot: number;
 }
 
-/** How unsure the learnt lateness is, in minutes. */
+/** How uncertain the learnt lateness is, in minutes. */
 const doubtOf = ({ lateSpread, lateKnown }: Pace): number => 0.7 * lateSpread * lateKnown;
 
-/** A doctor late in the morning is late after each pause; `z` standard deviations to the early or the late side. */
+/**
+ * A doctor who is late in the morning is late after each pause; `z` is the number of standard deviations to the early
+ * or late side.
+ */
 export const lateAfterPause = (pace: Pace, z: number): number => Math.max(0, pace.late + z * doubtOf(pace));
 
 /**
- * When the doctor is free for the next patient; `minute` is the clinic's clock, null before the day. How late the day
- * begins is what the desk announced, or else what the weeks before taught (`pace.late`, learnt from figures.ts).
+ * When the doctor is free for the next patient. `minute` is the time on the clinic's clock, null before the day. How
+ * late the day begins is what the desk announced, or else what was learnt from the last weeks (`pace.late`, from
+ * figures.ts).
  */
 export function beginningOf(day: DayView, pace: Pace, slots: readonly Stretch[], minute: number | null): Beginning {
   const { line, lateMinutes } = day;
@@ -40,7 +44,7 @@ export function beginningOf(day: DayView, pace: Pace, slots: readonly Stretch[],
       ({ calledAt, state }) => calledAt !== null && state !== 'ABSENT' && calledAt >= start - EARLY_START_MINUTES,
     );
   if (called) {
-    // However long it has lasted, a consultation goes on for about half of a usual one.
+    // However long a consultation has lasted, it is expected to go on for about half a usual one.
     const left = Math.max(pace.mean - minute + (called.calledAt ?? minute), pace.mean / 2);
     return { minute: minute + left, spread: pace.spread * 0.8, earliest: minute, slot: hasBegun ? slot : -1 };
   }
@@ -49,7 +53,7 @@ export function beginningOf(day: DayView, pace: Pace, slots: readonly Stretch[],
     const floor = announced && place >= 0 ? expectedMinute(day.slots, day.avgCheckTime, place) + lateMinutes : 0;
     return { minute: Math.max(minute, floor), spread: 1, earliest: minute, slot };
   }
-  // Whoever is usually late and is not here yet will be a while yet.
+  // A doctor who is usually late and is not here yet will take a while longer.
   const still = minute < start + late - pace.lateSpread ? minute : minute + doubtOf(pace);
   return { minute: Math.max(start + late, still), spread, earliest: Math.max(minute, opening), slot };
 }

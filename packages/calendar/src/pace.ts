@@ -3,37 +3,43 @@ import type { Figures } from './figures.ts';
 
 /** How a clinic works, as far as is known. Minutes and shares. */
 export interface Pace {
-  /** What a patient takes of the doctor's day, on average. */
+  /** Minutes of the doctor's day per patient, on average. */
   mean: number;
   /** Standard deviation of one patient's minutes. */
   spread: number;
-  /** How unsure the mean itself is: its standard deviation as a share of it. */
+  /** How uncertain the mean itself is: its standard deviation as a share of it. */
   doubt: number;
-  /** Share of the booked who do not come. */
+  /** Share of booked patients who do not come. */
   absent: number;
-  /** Patients without a booking, for each booked one. */
+  /** Patients without a booking, per booked one. */
   walkIns: number;
-  /** Patients seen before their turn, for each one seen. */
+  /** Patients with priority, per patient seen. */
   urgent: number;
-  /** How long after its time a slot begins, and the standard deviation of that. */
+  /** How late a slot begins, in minutes, and its standard deviation. */
   late: number;
   lateSpread: number;
-  /** From 0, nothing known of starts, towards 1. */
+  /** How much is known about starts: from 0, nothing, towards 1. */
   lateKnown: number;
-  /** How long after a slot's end, before a pause, patients are still called. */
+  /** For how many minutes after a slot's end, before a pause, patients are still called. */
   over: number;
 }
 
-/** Consultations vary by about half their length until the clinic's own are known; that guess counts as so many. */
+/** Until a clinic's own consultations are known, they are taken to vary by 60% of their length. */
 const SPREAD_SHARE = 0.6;
+/** How many consultations that first guess counts as. */
 const SPREAD_WEIGHT = 10;
-/** avgCheckTime is what a doctor typed once. It is off by about 40%, so it counts as 0.5² / 0.4² consultations. */
+/**
+ * `avgCheckTime` is a number that a doctor typed once. It is off by about 40%, so it counts as 0.6² / 0.4²
+ * consultations.
+ */
 const TYPED_WEIGHT = (SPREAD_SHARE / 0.4) ** 2;
-/** Days of one doctor differ by about 12%: so the past, however long, never counts more than 0.5² / 0.12² of today's. */
+/** One doctor's days differ by about 15%, so the past never counts more than 0.6² / 0.15² of today's consultations. */
 const DAY_SHARE = 0.15;
-/** Everybody comes, nobody unannounced or urgent, the doctor is on time within ten minutes: worth so many observations. */
+/** How many observations the first guess counts as that everybody comes and nobody walks in. */
 const COMING_WEIGHT = 15;
+/** The same for the guess that there are no emergencies. */
 const URGENT_WEIGHT = 30;
+/** The same for the guess that the doctor is on time within ten minutes. */
 const START_WEIGHT = 2;
 const START_SPREAD = 10;
 
@@ -50,9 +56,9 @@ function spreadOf(mean: number, { consultations, minutes, squares }: Figures): n
 }
 
 /**
- * From what the doctor said to what the days say: each counts by how sure it is, so that the first consultations
- * of a new clinic move the pace at once, and one strange morning does not outweigh four weeks. A day without
- * figures gives `avgCheckTime` (minutes) back.
+ * Moves from what the doctor entered to what the days show; each counts by how certain it is. So the first
+ * consultations of a new clinic change the pace at once, and one odd morning does not outweigh four weeks. Without
+ * any figures the result is `avgCheckTime` (minutes).
  */
 export function paceOf(avgCheckTime: number, past: Figures, today: Figures): Pace {
   const weights = [TYPED_WEIGHT, pastWeight(past), today.consultations] as const;

@@ -1,22 +1,22 @@
 import { addDays, addMonths, mondayOf } from './days.ts';
 import type { ClinicDate } from './days.ts';
 
-/** A stretch of clinic dates, both ends included. */
+/** A range of clinic dates, both ends included. */
 export interface DateRange {
   startDate: ClinicDate;
   endDate: ClinicDate;
 }
 
-/** The ranges that the statistics menu offers, in its order (STATS-1). */
+/** The ranges of the statistics menu, in its order (STATS-1). */
 export const MENU_PRESETS = ['today', 'this-week', 'last-week', 'this-month', 'last-month', 'last-6-months'] as const;
-/** Two more exist in the logic alone (OPEN-4). */
+/** Two more ranges that are not in the menu (OPEN-4). */
 export const RANGE_PRESETS = [...MENU_PRESETS, 'this-year', 'last-year'] as const;
 export type RangePreset = (typeof RANGE_PRESETS)[number];
 
 const firstOfMonth = (date: ClinicDate): ClinicDate => `${date.slice(0, 7)}-01`;
 const firstOfYear = (date: ClinicDate): ClinicDate => `${date.slice(0, 4)}-01-01`;
 
-/** The dates of a preset on the clinic's day `today`; running periods end today (OPEN-35). */
+/** The dates of a preset on the clinic's day `today`; current periods end today (OPEN-35). */
 export function rangeOf(preset: RangePreset, today: ClinicDate): DateRange {
   switch (preset) {
     case 'today':

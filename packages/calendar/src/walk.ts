@@ -3,7 +3,7 @@ import type { Beginning } from './lateness.ts';
 import type { Stretch } from './worked-slots.ts';
 import type { Pace } from './pace.ts';
 
-/** When, in minutes since midnight: the best guess, and from where to where it falls four times out of five. */
+/** A time in minutes since midnight: the best guess, and the range that is right four times out of five. */
 export interface Estimate {
   minute: number;
   from: number;
@@ -11,14 +11,15 @@ export interface Estimate {
 }
 
 /**
- * Standard deviations of the guess, of the early and of the late end: set so that over made-up days four out of five
- * fall between (bench/wait). More than a bell curve's, because long cases and missed pauses have long tails.
+ * Standard deviations from the guess to the early and the late end, chosen so that on simulated days four out of five
+ * times fall in between (bench/wait). They are larger than a bell curve's, because long cases and missed pauses have
+ * long tails.
  */
 const SIDES = [0, -1.5, 2] as const;
-/** A range is told in steps of so many minutes. */
+/** Ranges are rounded to steps of this many minutes. */
 const STEP = 5;
 
-/** Walks through the day patient by patient, three clocks at once: the guess, the early and the late side. */
+/** Walks through the day patient by patient with three clocks: the guess, the early and the late side. */
 export function walk(beginning: Beginning, pace: Pace, slots: readonly Stretch[], minute: number | null) {
   const clocks = SIDES.map((z) => Math.max(beginning.earliest, beginning.minute + z * beginning.spread));
   const perPatient = pace.mean * (1 + pace.urgent);
@@ -26,7 +27,7 @@ export function walk(beginning: Beginning, pace: Pace, slots: readonly Stretch[]
   let variance = beginning.spread ** 2;
   let deviation = beginning.spread;
 
-  /** The pauses are waited through. */
+  /** All clocks wait through pauses. */
   function opened(clock: number, z: number): number {
     const next = slots.findIndex(({ end }) => clock < end);
     if (next < 0 || next === beginning.slot) return clock;
@@ -44,7 +45,7 @@ export function walk(beginning: Beginning, pace: Pace, slots: readonly Stretch[]
   };
 
   return {
-    /** Lets `weight` patients pass: a share of one is somebody who may not come. */
+    /** Lets `weight` patients pass; a share of one is a patient who may not come. */
     pass(weight: number): void {
       for (let left = weight; left > 1e-9; left -= 1) {
         const share = Math.min(1, left);
@@ -57,14 +58,14 @@ export function walk(beginning: Beginning, pace: Pace, slots: readonly Stretch[]
         deviation = wider;
       }
     },
-    /** Nobody can be called before they are here: waits for `at`, minutes since midnight. */
+    /** Nobody can be called before arriving: waits for `at`, minutes since midnight. */
     await(at: number): void {
       SIDES.forEach((_, i) => (clocks[i] = Math.max(clocks[i]!, at)));
     },
     /** The best guess of the next turn, minutes since midnight. */
     clock: (): number => opened(clocks[0]!, 0),
     turn: (): Estimate => rounded(SIDES.map((z, i) => opened(clocks[i]!, z))),
-    /** When the one before is done. */
+    /** When the patient before is done. */
     end: (): Estimate => rounded(clocks),
   };
 }

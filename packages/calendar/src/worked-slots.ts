@@ -4,14 +4,14 @@ import type { Figures, InLine } from './figures.ts';
 import type { Pace } from './pace.ts';
 import { minuteOf } from './slots.ts';
 
-/** A day as the estimate needs it: who stands where, what the desk announced, what the weeks before taught. */
+/** A day as the estimate needs it: the line, what the desk announced, and what was learnt from the last weeks. */
 export interface DayView {
   slots: readonly Slot[];
-  /** Minutes for a patient, as the doctor typed it. */
+  /** Minutes per patient, as the doctor entered it. */
   avgCheckTime: number;
-  /** By how many minutes the desk said that the doctor is late; 0 on time. */
+  /** How many minutes late the desk said the doctor is; 0 on time. */
   lateMinutes: number;
-  /** The live appointments, in the order of the line. */
+  /** The live appointments, in queue order. */
   line: readonly InLine[];
   past: Figures | null;
 }
@@ -22,7 +22,7 @@ export interface Stretch {
   end: number;
 }
 
-/** The day's slots; one that the doctor works beyond lasts until the next. */
+/** The day's slots. A slot in which the doctor works on after its end lasts until the next one. */
 export function workedSlots({ slots, line }: DayView, { over }: Pace, minute: number | null): Stretch[] {
   const last = Math.max(
     ...line.flatMap(({ calledAt, completedAt }) => [calledAt ?? -Infinity, completedAt ?? -Infinity]),

@@ -1,6 +1,6 @@
 import type { ClinicDate } from './days.ts';
 
-/** Where an instant falls on the clinic's clock. */
+/** An instant on the clinic's clock. */
 export interface ClinicTime {
   date: ClinicDate;
   /** Minutes since the clinic's midnight, 0 to 1439. */
@@ -41,7 +41,7 @@ const MS_PER_MINUTE = 60_000;
 /** The clinic's clock at an instant, with the instant of its midnight. */
 export interface ClinicClock extends ClinicTime {
   now: Date;
-  /** Counted back from now: on a day on which the clock changes, an hour off before the change. */
+  /** Counted back from now. On a day when the clock changes, it is an hour off before the change. */
   midnight: Date;
 }
 
@@ -53,8 +53,8 @@ export function clinicClock(now: Date, zone: string): ClinicClock {
 }
 
 /**
- * The instant at which the clinic's clock shows `date` and `minute`, seconds zero. Where a clock change skips
- * that time, the instant after the gap; where it comes twice, the first.
+ * The instant when the clinic's clock shows `date` and `minute`, with zero seconds. If a clock change skips that
+ * time, the instant after the gap; if the time comes twice, the first.
  */
 export function instantOf(date: ClinicDate, minute: number, zone: string): Date {
   const wanted = Date.parse(`${date}T00:00:00Z`) + minute * MS_PER_MINUTE;

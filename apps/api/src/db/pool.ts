@@ -18,10 +18,7 @@ export interface Pool {
 
 const CONNECT_DEADLINE_MS = 3_000;
 const STATEMENT_DEADLINE_MS = 5_000;
-/**
- * Longer than the statement's deadline: it also covers a commit that waits for a standby, which statement_timeout
- * does not.
- */
+/** Includes a commit that waits for a standby, which statement_timeout does not cover. */
 const ANSWER_DEADLINE_MS = 8_000;
 
 /** One connection of the owner, without a deadline. */

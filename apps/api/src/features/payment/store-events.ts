@@ -9,10 +9,7 @@ import { lockOrder } from './store-transition.ts';
 import type { Transition } from './store-transition.ts';
 
 const MINUTE_MS = 60_000;
-/**
- * The provider counts no answer within five seconds as a failure and sends the event again, so waiting longer for a
- * row is useless.
- */
+/** Shorter than the five seconds after which the provider gives up waiting and sends the event again. */
 const WAIT_FOR_ROW_MS = 2_000;
 
 /** The provider usually captures within moments. If it does not, the next check does. */
