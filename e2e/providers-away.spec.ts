@@ -24,7 +24,7 @@ test('starts while files and mail are away; a promised mail outlives a kill and 
   };
   const email = newAddress();
   const first = await startProduct(env);
-  await expect.poll(first.output).toContain('Files cannot be reached: the log says why.');
+  await expect.poll(first.output).toContain('Files cannot be reached; the log says why.');
   expect(first.output()).toContain('Sample clinic    left out for now');
   expect(first.output()).not.toContain('hush-hush');
   await page.goto(`${first.baseUrl}/login`);

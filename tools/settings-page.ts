@@ -11,11 +11,11 @@ const HEAD = `<!-- Made by \`npm run settings:docs\` from apps/api/src/config; w
 
 # Settings
 
-All are environment variables, and none is needed to begin with. An empty one counts as not set. What cannot be used is refused at
-the start, with a sentence that says what to mend; a name that looks like a misspelt setting is told of.
+All are environment variables, and none is needed to begin with. An empty one counts as not set. The service
+refuses to start with an unusable value and says what to change. It also reports names that look like misspelt settings.
 
-\`npm run baari -- settings\` prints what holds now and where it comes from; it shows no secret and no password. In the
-defaults, \`{NAME}\` stands for what another setting holds.
+\`npm run baari -- settings\` prints the current values and where they come from, without secrets and passwords. In the
+defaults, \`{NAME}\` stands for the value of another setting.
 `;
 
 const code = (text: string): string => `\`${text}\``;

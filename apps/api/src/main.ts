@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   for (const line of announcement(config)) say(line);
   for (const line of misspelt(process.env)) say(`  ${line}`);
   // The service starts even if the file store is down. Only calls that need a file fail.
-  if (config.s3) void files.get('is-it-there').catch(() => say('  Files cannot be reached: the log says why.'));
+  if (config.s3) void files.get('is-it-there').catch(() => say('  Files cannot be reached; the log says why.'));
   if (demo) say(`  Sample clinic    log in as ${demo.email} with ${demo.password}`);
 }
 

@@ -208,5 +208,5 @@ it('restores neither over clinics nor under a running service', async () => {
   expect(running).toMatchObject({ code: 1, warned: expect.stringContaining('Stop it first') });
   const taken = await command(elsewhere, 'restore', file);
   expect(taken).toMatchObject({ code: 1, warned: expect.stringContaining('The database is not empty') });
-  expect((await command(original, 'backup', file)).warned).toContain('is there already');
+  expect((await command(original, 'backup', file)).warned).toContain('already exists');
 });

@@ -234,7 +234,7 @@ describe('a backup', () => {
 describe('an archive that is not whole is refused, and nothing is made of it', () => {
   const refuse = async (path: string) => {
     const { code, warned } = await operate({ DATA_DIR: fresh }, api.clock.now, ['restore', path]);
-    expect(warned).toContain('is no whole backup');
+    expect(warned).toContain('is not a complete backup');
     expect(code).toBe(1);
     expect(existsSync(join(fresh, 'postgres'))).toBe(false);
   };

@@ -59,7 +59,7 @@ describe('the command line', () => {
     { args: ['account', 'lock', 'a', 'b'], code: 2, text: 'too many arguments' },
     { args: ['account', 'show', 'nobody@clinic.example'], code: 1, text: 'account create' },
     { args: ['account', 'show', '0000000000'], code: 1, text: 'There is no account' },
-    { args: ['account', 'create', 'no address'], code: 1, text: 'is no e-mail address' },
+    { args: ['account', 'create', 'no address'], code: 1, text: 'is not an e-mail address' },
     { args: ['licence', 'verify', '0000000000'], code: 1, text: 'There is no profile' },
     { args: ['payment', 'show', 'order_none'], code: 1, text: 'There is no payment' },
   ])('says what is wrong: $args', async ({ args, code, text }) => {
@@ -97,7 +97,7 @@ describe('accounts', () => {
     expect(made).toMatchObject({ email, code: expect.stringMatching(/^\d{6}$/) });
     await api.browser().call(resetPassword, { body: { email, otp: String(made['code']), newPassword: PASSWORD } });
     expect((await logIn(email, PASSWORD)).user).toMatchObject({ _id: made['doctorId'], email });
-    expect((await baari(api, 'account', 'create', email)).warned).toContain('has an account already');
+    expect((await baari(api, 'account', 'create', email)).warned).toContain('already has an account');
     expect(await json('account', 'show', email)).toMatchObject({ hasPassword: true, lockedAt: null, profile: null });
     expect((await trailOf(made['doctorId'])).slice(0, 2)).toEqual(['account-created', 'code-given']);
   });

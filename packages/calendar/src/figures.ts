@@ -125,9 +125,10 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const squared = (values: readonly number[]): number => sum(values.map((value) => value * value));
 
 /**
- # What a day teaches; `line` in queue order. During the day, a patient who has not come although a later one was
- # called counts as absent so far. A finished day without a call teaches nothing. The SQL function past_figures
- # computes the same for past days.
+ * What a day teaches; `line` in queue order. During the day, a patient who has not come although a later one was
+ * called counts as absent so far. A finished day without a call teaches nothing. The SQL function past_figures
+ * computes the same for past days.
+ */
 export function figuresOf(
   line: readonly InLine[],
   slots: readonly Slot[],

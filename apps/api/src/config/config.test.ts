@@ -8,11 +8,7 @@ const S3 = { S3_BUCKET: 'clinic-files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS
 const RECAPTCHA = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'hush-hush' };
 
 it.each<[string, Record<string, string>, RegExp]>([
-  [
-    'no secret with a shared database',
-    { BAARI_SECRET: '' },
-    /^BAARI_SECRET must be set .* where DATABASE_URL is set\.$/,
-  ],
+  ['no secret with a shared database', { BAARI_SECRET: '' }, /^BAARI_SECRET must be set .* if DATABASE_URL is set\.$/],
   ['a short secret', { BAARI_SECRET: 'short' }, /^BAARI_SECRET must have at least 32 characters/],
   ['a log level that is none', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not "loud"\.$/],
   ['half of Google', { GOOGLE_CLIENT_ID: 'baari' }, /must be set together\. Missing: GOOGLE_CLIENT_SECRET\.$/],
@@ -54,7 +50,7 @@ it.each<[string, Record<string, string>, RegExp]>([
   [
     'no sender in production',
     { NODE_ENV: 'production', SMTP_URL: 'smtps://mail.example' },
-    /^MAIL_FROM must be set where SMTP_URL is/,
+    /^MAIL_FROM must be set if SMTP_URL is/,
   ],
   ['a sender of two lines', { MAIL_FROM: 'A\nBcc: <b@clinic.example>' }, /^MAIL_FROM must be an address/],
 ])('%s is refused at the start, with what to mend and without a secret', (_, env, text) => {

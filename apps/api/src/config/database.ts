@@ -4,14 +4,14 @@ import type { Given } from './setting.ts';
 export const databaseSettings = {
   DATABASE_URL: optional(text, {
     without: 'an embedded PostgreSQL in `DATA_DIR`',
-    meaning: 'PostgreSQL 15 or newer, as the role that the service works as.',
+    meaning: 'PostgreSQL 15 or newer, with the role that the service uses.',
     example: 'postgresql://clinic_app:password@db.example/clinic',
     mayHoldPassword: true,
   }),
   MIGRATION_DATABASE_URL: {
     ...optional(text, {
       without: 'the same as `DATABASE_URL`',
-      meaning: 'The same database as its owner, who migrates it.',
+      meaning: 'The same database with the role of its owner, which migrates it.',
       example: 'postgresql://clinic_owner:password@db.example/clinic',
       mayHoldPassword: true,
     }),

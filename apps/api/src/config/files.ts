@@ -5,14 +5,15 @@ import type { Given } from './setting.ts';
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 function bucketName(given: string, name: string): string {
-  if (!BUCKET.test(given)) throw new ConfigError(`${name} must be 3 to 63 small letters, digits, dots and hyphens.`);
+  if (!BUCKET.test(given))
+    throw new ConfigError(`${name} must be 3 to 63 lower-case letters, digits, dots and hyphens.`);
   return given;
 }
 
 export const filesSettings = {
   S3_BUCKET: optional(bucketName, {
     without: '`DATA_DIR/files`',
-    meaning: 'Pictures and documents lie in this private bucket of S3, or of what speaks its protocol.',
+    meaning: 'The private bucket for pictures and documents, at S3 or a compatible store.',
     example: 'clinic-files',
   }),
   S3_ACCESS_KEY_ID: optional(text, { without: 'none', meaning: "The bucket's key.", isSecret: true }),
@@ -29,7 +30,7 @@ export const filesSettings = {
   }),
   S3_PATH_STYLE: optional(yesNo, {
     without: '`1` with `S3_ENDPOINT`, else `0`',
-    meaning: '`1` puts the bucket into the path of the address, `0` into its host.',
+    meaning: '`1` puts the bucket name into the path of the address, `0` into the host name.',
   }),
 };
 

@@ -19,7 +19,7 @@ it('tells what was set, what holds by default, and what a default takes from ano
   expect(held('PORT', { PORT: '8080' })).toMatchObject({ value: '8080', from: 'environment' });
   expect(held('USER_PANEL_URL', { PORT: '8080' })).toMatchObject({ value: 'http://localhost:8080/book' });
   expect(held('SELLER_NAME', { BRAND_NAME: 'Asha' })).toMatchObject({ value: 'Asha', from: 'default' });
-  expect(held('REDIS_URL')).toMatchObject({ value: null, without: 'one process alone', from: 'default' });
+  expect(held('REDIS_URL')).toMatchObject({ value: null, without: 'one process only', from: 'default' });
 });
 
 it('shows no secret and no password, not even in part', () => {

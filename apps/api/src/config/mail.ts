@@ -36,16 +36,16 @@ function mailServer(given: string, name: string) {
 
 export const mailSettings = {
   SMTP_URL: optional(mailServer, {
-    without: 'the development inbox; in production no mail can go out',
+    without: 'the development inbox; in production no mail can be sent',
     meaning: 'The mail server: `smtps://` for TLS from the start, `smtp://` for STARTTLS.',
     example: 'smtps://user:password@mail.example:465',
     mayHoldPassword: true,
   }),
   SMTP_TLS: setting('1', yesNo, {
-    meaning: '`0` lets mails go in the clear to a `smtp://` server that offers no STARTTLS.',
+    meaning: '`0` allows unencrypted mails to a `smtp://` server without STARTTLS.',
   }),
   MAIL_FROM: setting('Baari <no-reply@baari.example>', sender, {
-    meaning: 'The sender of mails; must be set in production where `SMTP_URL` is.',
+    meaning: 'The sender of mails; must be set in production if `SMTP_URL` is.',
     example: 'Asha Clinic <no-reply@clinic.example>',
   }),
 };
@@ -58,7 +58,7 @@ export function smtp({ value, isSet }: Given<typeof mailSettings>, production: b
   const server = value.SMTP_URL;
   if (!server) return null;
   if (production && !isSet('MAIL_FROM'))
-    throw new ConfigError('MAIL_FROM must be set where SMTP_URL is: mails from a made-up sender are refused.');
+    throw new ConfigError('MAIL_FROM must be set if SMTP_URL is: mail servers refuse made-up senders.');
   const requireTLS = !server.secure && value.SMTP_TLS && !isLoopback(server.host);
   return Object.freeze({ ...server, from: value.MAIL_FROM, requireTLS });
 }

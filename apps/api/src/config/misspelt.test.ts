@@ -8,12 +8,12 @@ it.each([
   ['BAARI_SECRETS', 'BAARI_SECRET'],
   ['RAZORPAY_KEYID', 'RAZORPAY_KEY_ID'],
   ['TRUSTPROXY', 'TRUST_PROXY'],
-])('%s: is %s meant?', (name, known) => {
-  expect(misspelt({ [name]: 'x' })).toEqual([`${name} is set, but is no setting. Is ${known} meant?`]);
+])('%s: did you mean %s?', (name, known) => {
+  expect(misspelt({ [name]: 'x' })).toEqual([`${name} is set, but is not a setting. Did you mean ${known}?`]);
 });
 
 it('tells of a name of ours that is none, and is silent about all others', () => {
-  expect(misspelt({ BAARI_COLOUR: 'x' })).toEqual(['BAARI_COLOUR is set, but is no setting.']);
+  expect(misspelt({ BAARI_COLOUR: 'x' })).toEqual(['BAARI_COLOUR is set, but is not a setting.']);
   const usual = [
     'PATH',
     'HOME',

@@ -30,7 +30,7 @@ export function misspelt(env: Env): string[] {
     .filter((name) => name.length >= SHORTEST && !(name in SETTINGS) && !isOldSecret(name))
     .flatMap((name) => {
       const setting = meant(name);
-      if (setting) return [`${name} is set, but is no setting. Is ${setting} meant?`];
-      return name.startsWith('BAARI_') ? [`${name} is set, but is no setting.`] : [];
+      if (setting) return [`${name} is set, but is not a setting. Did you mean ${setting}?`];
+      return name.startsWith('BAARI_') ? [`${name} is set, but is not a setting.`] : [];
     });
 }

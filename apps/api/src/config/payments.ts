@@ -22,21 +22,21 @@ export const paymentsSettings = {
   RAZORPAY_KEY_SECRET: optional(text, { without: 'none', meaning: "The key's secret.", isSecret: true }),
   RAZORPAY_WEBHOOK_SECRET: optional(text, { without: 'none', meaning: "The webhook's secret.", isSecret: true }),
   RAZORPAY_API_URL: setting(RAZORPAY_API, safeAddress, {
-    meaning: 'Another address of the same API, which serves the checkout script beside it.',
+    meaning: 'Another address of the same API, which also serves the checkout script.',
   }),
-  RECONCILE_SECONDS: setting('60', whole(1, 3_600), { meaning: 'How often unsettled payments are looked at.' }),
+  RECONCILE_SECONDS: setting('60', whole(1, 3_600), { meaning: 'How often unsettled payments are checked.' }),
   SELLER_NAME: setting('{BRAND_NAME}', text, {
-    meaning: 'The seller on receipts. Whoever has a GSTIN sets name and address too.',
+    meaning: 'The seller on receipts. With a GSTIN, name and address must be set too.',
     example: 'Baari Private Limited',
   }),
   SELLER_ADDRESS: optional(text, {
     without: 'none',
-    meaning: "The seller's address; a new line in it is written `\\n`.",
+    meaning: "The seller's address; write a line break as `\\n`.",
     example: '12 Station Road\\nPune 411001',
   }),
   SELLER_GSTIN: optional(gstin, {
     without: 'no tax on receipts',
-    meaning: 'The number with which receipts show the tax that the price holds.',
+    meaning: 'The GSTIN of the seller; with it receipts show the tax that the price includes.',
     example: '27AAPFU0939F1ZV',
   }),
   SELLER_SAC: setting('998315', text, { meaning: 'The code of the service on tax invoices.' }),

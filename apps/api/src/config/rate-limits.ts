@@ -14,7 +14,7 @@ export const rateLimitSettings = {
   LIMIT_STREAMS_PER_CLIENT: atOnce('300', 'Live streams that one client may have open, in each process.'),
   LIMIT_STREAMS_PER_DOCTOR: atOnce('600', 'Live streams that may be open to one clinic, in each process.'),
   STREAM_HEARTBEAT_SECONDS: setting('15', whole(1, 20), {
-    meaning: 'How often a live stream shows that it is alive, and how soon a stalled reader is hung up on.',
+    meaning: 'How often a live stream sends a heartbeat, and how soon a stalled reader is disconnected.',
   }),
 };
 type Limits = Given<typeof rateLimitSettings>;

@@ -28,8 +28,8 @@ function redisServer(given: string, name: string) {
 
 export const redisSettings = {
   REDIS_URL: optional(redisServer, {
-    without: 'one process alone',
-    meaning: 'What several processes tell each other by, so that live screens change at once.',
+    without: 'one process only',
+    meaning: 'Connects several processes, so that their live screens change at once.',
     example: 'rediss://user:password@redis.example:6379',
     mayHoldPassword: true,
   }),

@@ -12,8 +12,8 @@ const OLD_SETTING = 'BAARI_OLD_SECRET_';
 
 export const secretSettings = {
   BAARI_SECRET: optional(text, {
-    without: 'made once into `DATA_DIR/secrets`; must be set where `DATABASE_URL` is',
-    meaning: `What tickets and codes are signed with, ${SECRET_MIN_CHARS} characters or more. Keep it: whoever has it can make tickets.`,
+    without: 'created once in `DATA_DIR/secrets`; must be set if `DATABASE_URL` is',
+    meaning: `The secret that signs tickets and codes, ${SECRET_MIN_CHARS} characters or more. Keep it safe: anybody who has it can forge tickets.`,
     isSecret: true,
   }),
   [`${OLD_SETTING}1` as const]: optional(text, {
@@ -69,7 +69,7 @@ function requireUsable(secrets: readonly string[]): void {
  */
 export function readSecrets(env: Env, dataDir: string): readonly string[] {
   if (!env.BAARI_SECRET && env.DATABASE_URL)
-    throw new ConfigError('BAARI_SECRET must be set (32 characters or more) where DATABASE_URL is set.');
+    throw new ConfigError('BAARI_SECRET must be set (32 characters or more) if DATABASE_URL is set.');
   if (!env.BAARI_SECRET && !existsSync(secretsFile(dataDir))) writeSecrets(dataDir, [newSecret()]);
   const secrets = env.BAARI_SECRET ? ofSettings(env) : keptSecrets(dataDir);
   requireUsable(secrets);

@@ -8,7 +8,7 @@ function zone(given: string, name: string): string {
     new Intl.DateTimeFormat('en', { timeZone: given });
     return given;
   } catch {
-    throw new ConfigError(`${name} must be a zone such as Asia/Kolkata, not "${given}".`);
+    throw new ConfigError(`${name} must be a time zone such as Asia/Kolkata, not "${given}".`);
   }
 }
 
@@ -24,10 +24,10 @@ function trustedProxies(given: string): number | string | false {
 export const serviceSettings = {
   PORT: setting('3000', whole(0, 65_535), { meaning: 'The port that the service listens on.' }),
   HOST: setting('127.0.0.1', text, {
-    meaning: 'The address of this machine that it listens on; `0.0.0.0` is all of them.',
+    meaning: 'The address of this machine that the service listens on; `0.0.0.0` means all of them.',
   }),
   PUBLIC_URL: setting('http://localhost:{PORT}', webAddress, {
-    meaning: 'The address that people see; https here makes cookies secure.',
+    meaning: 'The address that people open; with https, cookies are secure.',
     example: 'https://clinic.example',
   }),
   USER_PANEL_URL: setting('{PUBLIC_URL}/book', webAddress, {
@@ -35,32 +35,32 @@ export const serviceSettings = {
     example: 'https://book.clinic.example',
   }),
   TRUST_PROXY: setting('0', trustedProxies, {
-    meaning: 'How many proxies stand in front, or their addresses: then their forwarded headers count.',
+    meaning: 'The number of proxies in front, or their addresses; their forwarded headers are then trusted.',
     example: '1',
   }),
   NODE_ENV: optional(text, {
-    without: "a developer's machine, where the service listens on a loopback address alone",
+    without: "a developer's machine, if the service listens only on a loopback address",
     meaning: '`production` leaves out the development inbox, test payments and the sample clinic.',
     example: 'production',
   }),
   DATA_DIR: setting('data', (given) => resolve(given), {
-    meaning: 'Where a service on its own keeps its database, files and secrets.',
+    meaning: 'The folder where the service keeps its own database, files and secrets.',
     example: '/srv/baari',
   }),
-  CLINIC_TIME_ZONE: setting('Asia/Kolkata', zone, { meaning: 'The zone of all dates and times of a clinic.' }),
+  CLINIC_TIME_ZONE: setting('Asia/Kolkata', zone, { meaning: 'The time zone of all dates and times of a clinic.' }),
   BRAND_NAME: setting('Baari', text, { meaning: 'The name that pages and mails show.', example: 'Asha Clinic' }),
   SUPPORT_PHONE: setting('+91 80000 00000', text, { meaning: 'The phone of support, in the footer.' }),
   SUPPORT_EMAIL: setting('support@baari.example', text, { meaning: 'The address of support, in footer and mails.' }),
   DEMO: setting('1', yesNo, {
-    meaning: "`0` leaves the sample clinic out, which only a developer's machine has.",
+    meaning: "`0` leaves out the sample clinic, which exists only on a developer's machine.",
   }),
   LOG_LEVEL: setting('info', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), {
     meaning: 'How much is written to standard output, as lines of JSON.',
     example: 'warn',
   }),
   METRICS_TOKEN: optional(text, {
-    without: 'this machine alone',
-    meaning: 'Who may read `/metrics`: whoever brings this token as a bearer.',
+    without: 'this machine only',
+    meaning: 'The bearer token for reading `/metrics`.',
     isSecret: true,
   }),
 };

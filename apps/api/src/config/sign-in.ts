@@ -21,7 +21,7 @@ export const signInSettings = {
     meaning: 'Where its script is loaded from.',
   }),
   RECAPTCHA_VERIFY_URL: setting('https://www.google.com/recaptcha/api/siteverify', safeAddress, {
-    meaning: 'Where its tokens are asked about.',
+    meaning: 'Where its tokens are checked.',
   }),
 };
 type SignIn = Given<typeof signInSettings>;

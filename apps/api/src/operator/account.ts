@@ -17,7 +17,7 @@ const RESET_PAGE = '/forget-password';
 
 function readEmail(text: string): string {
   const read = emailAddress().safeParse(text);
-  if (!read.success) throw new Refusal(`"${text}" is no e-mail address. Give one such as asha.rao@clinic.example.`);
+  if (!read.success) throw new Refusal(`"${text}" is not an e-mail address. Give one such as asha.rao@clinic.example.`);
   return read.data;
 }
 
@@ -56,7 +56,7 @@ export const createAccount = (owner: pg.Client, config: Config, text: string, no
     const email = readEmail(text);
     const doctorId = newDoctorId();
     if (!(await store.insertAccount(owner, doctorId, email, now)))
-      throw new Refusal(`${email} has an account already. Look at it with: account show ${email}`);
+      throw new Refusal(`${email} already has an account. See it with: account show ${email}`);
     await noteAct(owner, doctorId, 'account-created', now);
     const given = await giveCode(owner, config, { doctor_id: doctorId, email }, now);
     return {

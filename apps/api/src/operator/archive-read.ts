@@ -69,6 +69,6 @@ export async function readArchive(path: string): Promise<Archive> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new Refusal(`There is no file ${path}.`);
     const why = error instanceof Error && error.name !== 'ZodError' ? error.message : 'its manifest cannot be read';
-    throw new Refusal(`${path} is no whole backup (${why}). Nothing was changed. Take another copy of it.`);
+    throw new Refusal(`${path} is not a complete backup (${why}). Nothing was changed. Take another copy of it.`);
   }
 }

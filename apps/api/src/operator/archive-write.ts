@@ -43,7 +43,7 @@ export interface ArchiveWriter {
 
 /** One ZIP, written under another name until it is complete. It never overwrites a file. */
 export function writeArchive(path: string): ArchiveWriter {
-  if (existsSync(path)) throw new Refusal(`${path} is there already. Give another name, or move it away.`);
+  if (existsSync(path)) throw new Refusal(`${path} already exists. Choose another name, or move it away.`);
   const unfinished = `${path}.${randomBytes(4).toString('hex')}.partial`;
   const zip = new ZipFile();
   const output = createWriteStream(unfinished, { flags: 'wx', mode: MODE, flush: true });

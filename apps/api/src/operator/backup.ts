@@ -83,9 +83,9 @@ async function copyFiles(
     const isLost = (await store.fileKeysOf(owner)).includes(key);
     if (isLost && !allowMissing)
       throw new Refusal(
-        `The file ${key} is not in the file store, though a profile or an export has it. Put it back, or add --allow-missing.`,
+        `The file ${key} is not in the file store, although a profile or an export needs it. Put it back, or add --allow-missing.`,
       );
-    warn(isLost ? `The file ${key} is lost: the backup lacks it.` : `The file ${key} was deleted meanwhile.`);
+    warn(isLost ? `The file ${key} is lost: the backup lacks it.` : `The file ${key} was deleted in the meantime.`);
   }
   return copied;
 }
@@ -116,8 +116,8 @@ export async function backUp(parts: BackupParts, path: string): Promise<Report> 
       lines: [
         `${path}: ${rows} rows of ${database.tables.length} tables, ${files.length} files, ${database.jobs.count} waiting jobs.`,
         secrets.length > 0
-          ? "The service's secrets are in it: whoever has it can read everything and forge tickets. Keep it so."
-          : "The service's secrets are not in it: keep them elsewhere, or no ticket verifies after a restore.",
+          ? "It contains the service's secrets: anybody who has it can read everything and forge tickets. Keep it safe."
+          : "It does not contain the service's secrets. Keep them elsewhere: without them no ticket verifies after a restore.",
       ],
       data: { path, rows, files: files.length, jobs: database.jobs.count, hasSecrets: secrets.length > 0 },
     };

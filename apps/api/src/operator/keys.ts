@@ -16,7 +16,7 @@ export function rotateKeys({ dataDir, secrets }: Config, isSetting: boolean): Re
     const settings = { [`BAARI_OLD_SECRET_${secrets.length}`]: 'what BAARI_SECRET is now', BAARI_SECRET: added };
     return {
       lines: [
-        'Nothing is changed yet. The secret is a setting: give every process these, and start them all again together.',
+        'Nothing has changed yet. The secret is a setting: set these for every process, and restart them all together.',
         ...Object.entries(settings).map(([name, value]) => `  ${name}=${value.includes(' ') ? `(${value})` : value}`),
         'Keep every earlier one: tickets and used trials are known by it.',
         WHAT_ENDS,
@@ -27,8 +27,8 @@ export function rotateKeys({ dataDir, secrets }: Config, isSetting: boolean): Re
   writeSecrets(dataDir, [...keptSecrets(dataDir), added]);
   return {
     lines: [
-      `${secretsFile(dataDir)} has ${count} secrets now. Start the service again: only then the new one is used.`,
-      'Back up again too: an older backup lacks the new one.',
+      `${secretsFile(dataDir)} has ${count} secrets now. Restart the service to use the new one.`,
+      'Make a new backup too: older ones lack the new secret.',
       WHAT_ENDS,
     ],
     data: { changed: true, secrets: count },

@@ -85,5 +85,5 @@ export const unverifyLicence = (owner: pg.Client, config: Config, doctorId: stri
     const isShared = others.some((other) => marksOf(config, other)[0]!.equals(marks[0]!));
     await store.unverify(owner, profile.doctor_id, isShared ? [] : marks);
     await noteAct(owner, profile.doctor_id, 'licence-unverified', now);
-    return { lines: ['The mark is gone. The licence can start a free trial again.'], data };
+    return { lines: ['Removed the mark. The licence can start a free trial again.'], data };
   });

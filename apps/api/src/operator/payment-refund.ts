@@ -29,7 +29,7 @@ async function lockPaid(owner: pg.Client, paymentId: string): Promise<Paid> {
   const [payment] = await run(owner, find);
   if (!payment) throw new Refusal(`There is no payment ${paymentId}. Look for it with payment show <orderId>.`);
   if (payment.status !== 'paid')
-    throw new Refusal(`This payment is ${payment.status}: nothing of it is left to give back.`);
+    throw new Refusal(`This payment is ${payment.status}: there is nothing left to refund.`);
   return payment;
 }
 

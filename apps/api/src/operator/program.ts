@@ -79,7 +79,7 @@ function buildProgram(terminal: Terminal): Command {
       writeOut: (text) => terminal.say(text.trimEnd()),
       writeErr: (text) => terminal.warn(text.trimEnd()),
     })
-    .showHelpAfterError('Add --help to the command to read what it takes.')
+    .showHelpAfterError('Add --help to a command to see how to use it.')
     .helpCommand(false);
   const groups = new Map(
     Object.entries(GROUPS).map(([name, summary]) => [

@@ -48,7 +48,7 @@ function requireSecrets({ config, hasSecretSetting, allowOtherSecret }: RestoreP
   const ours = fingerprintsOf(config).slice(0, manifest.fingerprints.length);
   if (willBeWritten || allowOtherSecret || isDeepStrictEqual(ours, manifest.fingerprints)) return;
   throw new Refusal(
-    "This service's secret is another one than the backed-up service's: its tickets would not verify. Set BAARI_SECRET " +
+    "This service's secret differs from the backup's, so the backup's tickets would not verify. Set BAARI_SECRET " +
       '(and BAARI_OLD_SECRET_1 ...) as there, or put its secrets/service into DATA_DIR, or add --allow-other-secret.',
   );
 }

@@ -26,7 +26,7 @@ it('prints what holds, where it comes from, and names that may be misspelt', asy
   expect(code).toBe(0);
   expect(said).toMatch(/PORT +environment +8080/);
   expect(said).toMatch(/PUBLIC_URL +default +http:\/\/localhost:8080/);
-  expect(said).toContain('Is SMTP_URL meant?');
+  expect(said).toContain('Did you mean SMTP_URL?');
   expect(said).not.toContain('hush-hush');
   expect(existsSync(join(dataDir, 'secrets'))).toBe(false);
 });

@@ -11,7 +11,7 @@ it('says which functions are off in production, and that files on a disk serve o
   expect(text).toContain('Mail is off: set SMTP_URL');
   expect(text).toContain('Google sign-in is off');
   expect(text).toContain('/srv/baari/files: several machines need S3_BUCKET');
-  expect(text).toContain('of this process alone: several need REDIS_URL');
+  expect(text).toContain('of this process only: several processes need REDIS_URL');
   expect(text).not.toContain('reCAPTCHA');
 });
 

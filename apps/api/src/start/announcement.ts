@@ -9,7 +9,7 @@ function aboutFiles({ s3, databaseUrl, dataDir }: Config): string[] {
 /** Only by Redis do processes on one database hear of each other's changes at once. */
 function aboutRedis({ redis, databaseUrl }: Config): string[] {
   if (redis) return [`  Live screens     shared by Redis at ${redis.host}, port ${redis.port}`];
-  return databaseUrl ? ['  Live screens     of this process alone: several need REDIS_URL'] : [];
+  return databaseUrl ? ['  Live screens     of this process only: several processes need REDIS_URL'] : [];
 }
 
 function aboutMail({ smtp, devTools, publicUrl }: Config): string[] {
@@ -21,7 +21,7 @@ function aboutMail({ smtp, devTools, publicUrl }: Config): string[] {
 function aboutPayments({ razorpay, devTools }: Config): string[] {
   if (razorpay) return [];
   return devTools
-    ? ['  Payments         test payments alone, by the embedded sandbox']
+    ? ['  Payments         test payments only, by the embedded sandbox']
     : ['  Payments are off: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET.'];
 }
 

@@ -43,7 +43,7 @@ export function explain(error: unknown): string {
   if (code === 'EADDRINUSE') return 'This port is in use by another program. Stop it, or set PORT to another one.';
   if (code === 'EADDRNOTAVAIL') return 'This machine has no such address. Set HOST to one that it has.';
   if (code === 'EACCES' && fault.syscall === 'listen')
-    return 'This port is for the system alone. Set PORT to one of 1024 or more.';
+    return 'Ports below 1024 are reserved for the system. Set PORT to 1024 or more.';
   if (code === '42501' && message.includes('set role'))
     return 'The log-in of DATABASE_URL may not act as baari_app. As an administrator of the database: grant baari_app to it.';
   if (isDatabaseAway(fault)) return 'The database of DATABASE_URL does not answer. Start it, or correct the address.';

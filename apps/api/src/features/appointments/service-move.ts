@@ -28,7 +28,7 @@ export function moveService({ store, tickets, zone, changed }: MoveDeps) {
     async move(session: ActingSession, id: string, to: string, now: Date): Promise<MovedTo> {
       const key = readAppointmentId(id);
       if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
-      if (key.date === to) throw fieldFailure('date', 'The appointment is on this day already');
+      if (key.date === to) throw fieldFailure('date', 'The appointment is already on this day');
       const { date: today, minute } = clinicTime(now, zone);
       try {
         const { serial, also } = await store.move(session, key, to, { now, today, minute });

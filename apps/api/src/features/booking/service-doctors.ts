@@ -36,7 +36,7 @@ export function doctorsService(store: Pick<BookingStore, 'findDoctors' | 'doctor
     async doctor(doctorId: string, now: Date): Promise<DoctorCard> {
       const { date: today, minute } = clinicTime(now, zone);
       const row = await store.doctor(doctorId, now, today);
-      if (!row) throw new Failure('NOT_FOUND', { text: 'There is no such doctor.' });
+      if (!row) throw new Failure('NOT_FOUND', { text: 'This doctor does not exist.' });
       return asCard(row, bookableDays(row, today, minute));
     },
   };

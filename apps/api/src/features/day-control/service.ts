@@ -16,7 +16,7 @@ interface Range {
 
 /** Throws INVALID_FIELDS if the range ends before it starts, is past, too long or too far ahead. */
 function checkRange({ from, to }: Range, today: string): void {
-  if (from < today) throw fieldFailure('from', 'The first day is over already');
+  if (from < today) throw fieldFailure('from', 'The first day is in the past');
   if (to < from) throw fieldFailure('to', 'The last day should not be before the first');
   if (daysBetween(from, to) >= LEAVE_DAYS_MAX)
     throw fieldFailure('to', `A leave can have at most ${LEAVE_DAYS_MAX} days`);

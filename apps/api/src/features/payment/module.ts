@@ -128,7 +128,7 @@ async function mountSandbox(
   const sender = eventSender(
     () => `${ownUrl()}/api/payments/webhook`,
     access.webhookSecret,
-    (name) => logger.warn({ event: name }, 'the sandbox could not hand over an event'),
+    (name) => logger.warn({ event: name }, 'the sandbox could not deliver an event'),
   );
   app.addHook('preClose', async () => sender.stop());
   const sandbox = sandboxProvider(sandboxStore(pool), access, sender.send);

@@ -71,7 +71,7 @@ export function liveService(deps: LiveDeps) {
     /** The turn of a ticket's holder. */
     async turn(text: string): Promise<LiveStream> {
       const key = tickets.read(text);
-      if (!key) throw new Failure('NOT_FOUND', { text: 'There is no such ticket.' });
+      if (!key) throw new Failure('NOT_FOUND', { text: 'This ticket does not exist.' });
       return days.follow(key.doctorId, key.date, (day) =>
         day.turn(key.serial, (gone) => tickets.movedTo(key.doctorId, gone.movedTo)),
       );

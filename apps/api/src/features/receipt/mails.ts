@@ -18,7 +18,7 @@ export async function writeReceiptMail(receipt: Receipt, house: ReceiptMailHouse
     heading: isNote ? 'Your money is on its way back' : 'Thank you for your payment',
     lines: [
       `${total.term}: ${total.text}`,
-      isNote ? `It takes back receipt ${receipt.refersTo}.` : amounts[0]!.term,
+      isNote ? `It cancels receipt ${receipt.refersTo}.` : amounts[0]!.term,
       `${title} ${receipt.number} is attached.`,
     ],
     link: { text: 'See it in the panel', address: `${house.publicUrl}/receipts/${receipt.number}` },

@@ -19,7 +19,7 @@ export interface TicketDeps {
   changed: DayChanged;
 }
 
-const noTicket = () => new Failure('NOT_FOUND', { text: 'There is no such ticket.' });
+const noTicket = () => new Failure('NOT_FOUND', { text: 'This ticket does not exist.' });
 
 function clinicOf(doctorId: string, row: TicketRow): Ticket['doctor'] {
   if (row.doctor_name === null) return null;
