@@ -67,7 +67,7 @@ test('the first walk-in of an empty day, and what is typed wrong is said beside 
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('dialog', { name: 'Token number 1' })).toBeVisible();
   await look(page, 'the token');
-  await page.getByRole('button', { name: 'Next walk-in' }).click();
+  await page.getByRole('button', { name: 'Add another' }).click();
   await takeInAgain(page);
   await expect(page.getByText('already', { exact: false })).toBeVisible();
 });

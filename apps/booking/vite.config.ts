@@ -33,7 +33,7 @@ function nameLateFiles(): Plugin {
   };
 }
 
-/** Builds the ticket's page for the server too: one file that needs nothing beside it. */
+/** Also builds the ticket's page for the server, as one file without other files. */
 function drawTicketsOnServer(): Plugin {
   return {
     name: 'draw-tickets-on-server',
@@ -57,7 +57,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: BASE,
   plugins: [react(), nameLateFiles(), precompress(), drawTicketsOnServer()],
-  // The policy of the page allows no inline script, and every browser that runs this target knows modulepreload.
+  // The content policy allows no inline script, and every supported browser knows modulepreload.
   build: {
     target: ['chrome111', 'firefox115', 'safari16.4'],
     modulePreload: { polyfill: false },

@@ -1,4 +1,4 @@
-/* Keeps the app itself on the device, so that a ticket opens in a clinic without network. Answers of the API are never kept. */
+/* Keeps the app on the device, so that a ticket opens in a clinic without a network. Answers of the API are never kept. */
 const KEPT = 'baari-book';
 const SHELL = '/book/';
 const SLOW_NETWORK_MS = 4000;
@@ -28,7 +28,7 @@ async function page(event, pathname) {
     const tooSlow = new Promise((_, reject) => setTimeout(() => reject(new Error('slow')), SLOW_NETWORK_MS));
     const response = await Promise.race([network, tooSlow]);
     if (response.status >= 500) return kept;
-    // A ticket's page comes with its ticket in it: only the plain page is kept.
+    // A ticket's page contains the ticket: only the plain page is kept.
     if (response.ok && !pathname.startsWith(`${SHELL}t/`)) event.waitUntil(keep(response.clone()));
     return response;
   } catch {

@@ -60,7 +60,7 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** A file named by its content never changes: what is kept is as good as new. */
+/** A file named by its content never changes, so the kept one is used. */
 async function file(request: Request): Promise<Response> {
   const kept = await caches.match(request);
   if (kept) return kept;

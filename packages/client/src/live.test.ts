@@ -123,7 +123,7 @@ describe('a live stream that is kept', () => {
     page.visibilityState = 'visible';
     page.dispatchEvent(new Event('visibilitychange'));
     expect(Source.opened).toHaveLength(3);
-    // The clock went on while no timer of the sleeping page did.
+    // While the page slept, the clock went on but no timer did.
     vi.setSystemTime(Date.now() + 3_600_000);
     page.dispatchEvent(new Event('visibilitychange'));
     expect(Source.opened).toHaveLength(4);

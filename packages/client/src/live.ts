@@ -81,7 +81,7 @@ export function keepLive<Event>(url: string, { onEvent, onLive, onHeard }: LiveL
   const onReturn = () => {
     if (document.visibilityState === 'visible' && (!source || Date.now() - heardAt > patienceMs)) open();
   };
-  /** A page restored by the Back button is as it was left, except for its connection. */
+  /** A page restored by the Back button is as before, but its connection is gone. */
   const onShow = ({ persisted }: PageTransitionEvent) => persisted && open();
   window.addEventListener('online', open);
   window.addEventListener('offline', lost);

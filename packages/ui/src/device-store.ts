@@ -36,7 +36,7 @@ function valueOf(text: string): unknown {
 
 /**
  * JSON in a browser's storage. If that is off or full, everything still works, and values last as long as the page. `parse`
- * decides whether what an earlier version kept can still be used; a value that means something else gets a new key.
+ * decides whether a value of an earlier version can still be used; a value with a new meaning needs a new key.
  */
 export function deviceStore(storage: () => Storage): DeviceStore {
   /** Values that the storage did not take, or did not remove: these count, not what is stored. */

@@ -16,7 +16,7 @@ const teal: MantineColorsTuple = [
 
 const FONT = 'Roboto, system-ui, -apple-system, "Segoe UI", "Noto Sans", "Noto Sans Devanagari", sans-serif';
 
-/** Shade 8 of every colour carries white text with AA contrast, in both schemes. */
+/** White text on shade 8 of every colour has AA contrast, in both schemes. */
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 8, dark: 8 },

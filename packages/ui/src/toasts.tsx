@@ -61,7 +61,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
     <div
       className={classes.toast}
       data-tone={tone}
-      // An error interrupts a screen reader, a success waits its turn.
+      // An error interrupts a screen reader; a success waits.
       role={tone === 'red' ? 'alert' : 'status'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -12,7 +12,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './Layout.tsx';
 import { PlainTicket } from './PlainTicket.tsx';
 
-/** The QR encoder and the ticket come when somebody begins to book, not with the first look at a clinic. */
+/** The QR encoder and the ticket are loaded when somebody begins to book, not with the clinic's page. */
 export async function loadTicketPage(): Promise<{ default: typeof TicketPage }> {
   return { default: (await import('../features/ticket/TicketPage.tsx')).TicketPage };
 }

@@ -18,11 +18,11 @@ const dataOf = (served: ServedTicket) => JSON.stringify(served).replaceAll('<', 
 /** How often a browser without scripts loads the ticket again. */
 const REFRESH_SECONDS = 60;
 
-/** The scripts of the ticket's own part of the app, as the build names them. */
+/** The scripts of the ticket's part of the app, as the build names them. */
 const TICKET_FILES = /<meta name="ticket-files" content="([^"]*)">/;
 
 /**
- * The page of a ticket, ready to be read before any script or style has come: number, place and QR. `page` is the
+ * A ticket's page that can be read before any script or style is loaded: number, place and QR. `page` is the
  * built index.html, `time` the clinic's clock, HH:MM.
  */
 export function ticketDocument(page: string, served: ServedTicket, time: string): string {

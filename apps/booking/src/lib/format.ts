@@ -2,7 +2,7 @@ import { addDays } from '@baari/calendar/days';
 import type { TimeRange } from '@baari/contract/day';
 import { locale, t } from './text.ts';
 
-// Clinic dates are plain days: they are read and written as UTC, so that the device's own zone cannot move them.
+// Clinic dates have no zone: they are read and written as UTC, so that the device's zone cannot change them.
 const format = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
@@ -30,7 +30,7 @@ export function clockTime(time: string): string {
 export const slotText = ({ start, end }: { start: string; end: string }): string =>
   `${clockTime(start)} – ${clockTime(end)}`;
 
-/** 10:20 – 10:40 am, or with another word `between`; the half of the day once where both have the same. */
+/** 10:20 – 10:40 am, or with another word `between`; am or pm is written once if both are the same. */
 export function rangeText({ from, to }: TimeRange, between = '–'): string {
   const [first, last] = [clockTime(from), clockTime(to)];
   if (first === last) return first;
@@ -49,10 +49,10 @@ const untitled = (name: string): string => {
   return rest;
 };
 
-/** 'Dr.' exactly once, however the name was typed in. */
+/** The name with 'Dr.' exactly once, however it was typed. */
 export const doctorName = (name: string): string => `Dr. ${untitled(name)}`.trim();
 
-/** Up to two first letters, for where there is no picture. */
+/** Up to two first letters, shown instead of a picture. */
 export const initials = (name: string): string =>
   untitled(name)
     .split(/\s+/)

@@ -73,7 +73,7 @@ export const tickets = ticketStore(onDevice);
 export const rangeOf = ({ expected, expectedTime }: KeptTicket): TimeRange =>
   expected ?? { from: expectedTime, to: expectedTime };
 
-/** The ticket itself is the last part of its address. */
+/** The ticket is the last part of its address. */
 export const ticketIdOf = (ticketUrl: string): string => ticketUrl.slice(ticketUrl.lastIndexOf('/') + 1);
 
 /** A new ticket, made from the booking's answer and what the page knows. */

@@ -25,7 +25,7 @@ export interface PendingStore {
   /** After 24 hours the server has forgotten the key. */
   find(doctorId: string, now: number): Pending | undefined;
   end(doctorId: string): void;
-  /** The doctors with whom a booking on this device has no answer yet. */
+  /** The doctors for whom this device has a booking without an answer. */
   doctors(): string[];
 }
 

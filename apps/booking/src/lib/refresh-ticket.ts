@@ -10,7 +10,7 @@ export function keepTicket(id: string, ticket: KeptTicket): Entry {
   return { ticket, savedAt };
 }
 
-/** The ticket as the server knows it, kept on the device. */
+/** Reads the ticket from the server and keeps it on the device. */
 export async function refreshTicket(id: string, signal?: AbortSignal): Promise<Entry> {
   const askedAt = Date.now();
   const { ticket } = await call(getTicket, { params: { ticket: id } }, signal && { signal });

@@ -49,7 +49,6 @@ function subscribe(listener: () => void) {
 export const usePathname = (): string => useSyncExternalStore(subscribe, () => location.pathname);
 export const useSearch = (): string => useSyncExternalStore(subscribe, () => location.search);
 
-/** Goes to another page of this app. */
 export function go(to: string): void {
   history.pushState(null, '', to);
   window.scrollTo(0, 0);

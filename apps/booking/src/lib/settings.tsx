@@ -11,9 +11,9 @@ import { useLoad } from './use-load.ts';
 
 interface Settings {
   brandName: string;
-  /** The clinic's date: the server's word, else the device's clock read in the clinic's zone. */
+  /** The clinic's date from the server, else from the device's clock in the clinic's zone. */
   today: string;
-  /** The clinic's, by its IANA name. */
+  /** The clinic's time zone, an IANA name. */
   zone: string;
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 export interface Loaded<T> {
-  /** Stays while it is asked for again. */
+  /** Kept while it is loaded again. */
   data: T | undefined;
   error: unknown;
   loading: boolean;

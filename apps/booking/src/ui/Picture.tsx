@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { initials } from '../lib/format.ts';
 
-/** The doctor's picture, or the initials where there is none; the box is there before either. */
+/** The doctor's picture or, without one, the initials, in a box of fixed size. */
 export function Picture({ name, image, size }: { name: string; image: string | null; size: number }) {
   const [broken, setBroken] = useState<string>();
   if (!image || image === broken) {

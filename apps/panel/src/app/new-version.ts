@@ -2,7 +2,7 @@ import { inTab } from '@baari/ui/device-store';
 
 const reloadedFor = inTab.value('baari-reloaded-for', (kept) => (typeof kept === 'string' ? kept : undefined));
 
-/** After a deployment an open tab may ask for files that are gone: one reload brings the new ones. */
+/** After a deployment an open tab may ask for files that are gone: reloads once to get the new ones. */
 export function watchForNewVersion(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const { pathname } = window.location;

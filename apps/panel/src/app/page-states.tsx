@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 
-/** While a page's code or the session check is under way. */
+/** Shown while a page's code or the session is being loaded. */
 export function LoadingPage() {
   const { t } = useTranslation();
   return <Waiting text={t('loading')} />;
 }
 
-/** A screen that could not be fetched or threw; the frame around it stays usable. */
+/** Shown instead of a screen that could not be loaded or threw an error; the frame stays usable. */
 export function Broken() {
   const { t } = useTranslation();
   const error = useRouteError();

@@ -6,7 +6,7 @@ import { toast } from './toast.ts';
 interface ActOptions {
   /** The catalogue's text for a thrown failure; 'Something went wrong' without. */
   failed?: string;
-  /** Prefer what the body of an unusable answer said to `failed`. */
+  /** Show the text in the body of an unusable answer instead of `failed`. */
   bodyFirst?: boolean;
   /** Which of a refusal's texts is shown; its message without. */
   refusedText?: (refusal: ServerRefusal) => string;

@@ -1,4 +1,3 @@
-/** Every address of the panel. */
 export const paths = {
   home: '/',
   login: '/login',

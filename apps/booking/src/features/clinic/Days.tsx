@@ -16,7 +16,7 @@ interface Props {
   onChoose: (date: string) => void;
 }
 
-/** The next days as big targets; a day without places stays in sight and says why. */
+/** The next days as big buttons; a day without places is shown and says why. */
 export function Days({ days, chosen, error, onChoose }: Props) {
   const slots = days.find(({ date }) => date === chosen)?.slots;
   return (

@@ -12,7 +12,7 @@ export interface LiveDisplay {
   /** Null before the first event. */
   display: Display | null;
   isLive: boolean;
-  /** When the server was last heard, in milliseconds by the device's clock. */
+  /** When the server last sent something, in milliseconds by the device's clock. */
   heardAt: number;
   /** The last number called, and which call of this screen it was; null before the first. */
   call: { serialNumber: number; no: number } | null;

@@ -9,7 +9,6 @@ import { Results } from './Results.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { searchOf } from './search.ts';
 
-/** Find a doctor by name, speciality or city. */
 export function FindPage() {
   useTitle(t('find.title'));
   const search = searchOf(useSearch());

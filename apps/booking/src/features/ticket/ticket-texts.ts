@@ -24,7 +24,7 @@ export function tabTitle(
   return isNext && hasBegun ? say('titleNext', { number }) : say('title', { number, doctor: titleOf(doctor) });
 }
 
-/** What became of the appointment; null while it is to come. */
+/** What became of the appointment; null while it is still to come. */
 export function statusText(ticket: KeptTicket, isPast: boolean): string | null {
   const { status, appointmentDate, cancelledBy, movedTo, notice } = ticket;
   if (status === 'BOOKED') return isPast ? say('past', { date: longDate(appointmentDate) }) : null;

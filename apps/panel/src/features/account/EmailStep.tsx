@@ -12,7 +12,7 @@ import { useSendCode } from './use-send-code.ts';
 interface EmailStepProps {
   purpose: CodePurpose;
   email: string;
-  /** The code is on its way to this address. */
+  /** The code was sent to this address. */
   onSent: (email: string) => void;
 }
 

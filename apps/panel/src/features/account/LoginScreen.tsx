@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast.ts';
 import { LoginCard, SIGNUP_CARD } from './LoginCard.tsx';
 import { SignupCard } from './SignupCard.tsx';
 
-/** Where the guard sent the person from, else home. */
+/** The page from which the guard sent the person here, else home. */
 function destination(state: unknown): string {
   const known = typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string';
   return known ? String(state.from) : paths.home;

@@ -35,7 +35,7 @@ export function codeLock(store: DeviceStore) {
       const sent = sentFor(purpose).find((one) => sameAddress(one.email, email));
       return sent ? Math.max(0, Math.ceil((sent.lockedUntilMs - nowMs) / 1000)) : 0;
     },
-    /** The address whose code is still good, if one was sent from this tab. */
+    /** The address whose code is still valid, if this tab sent one. */
     pendingAddress: (purpose: CodePurpose, nowMs: number): string | undefined =>
       sentFor(purpose).find((sent) => isFresh(sent, nowMs))?.email,
   };

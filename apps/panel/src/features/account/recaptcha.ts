@@ -33,7 +33,7 @@ function loadScript(scriptUrl: string): Promise<Recaptcha> {
       clearTimeout(late);
       fail('reCAPTCHA could not be loaded');
     };
-    // This script loads a second one: only `ready` says that both are there.
+    // This script loads a second one; `ready` runs when both are there.
     script.onload = () => {
       const recaptcha = window.grecaptcha;
       recaptcha?.ready(() => {

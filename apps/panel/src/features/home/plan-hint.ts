@@ -13,7 +13,7 @@ export interface PlanHint {
   daysLeft: number | null;
 }
 
-/** What to say of the subscription on `today`; undefined while its end is far off or a plan is queued behind it. */
+/** What to say about the subscription on `today`; undefined while its end is far off or another plan follows. */
 export function planHint(subscription: Subscription, today: ClinicDate, zone: string): PlanHint | undefined {
   const last = subscription.queued.at(-1) ?? subscription;
   const of = last.plan === 'trial' ? 'trial' : 'plan';

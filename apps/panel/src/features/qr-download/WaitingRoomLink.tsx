@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** The screen for a television in the waiting room, in a tab of its own. */
+/** A link that opens the waiting-room screen in a new tab. */
 export function WaitingRoomLink({ link }: { link: string }) {
   const { t } = useTranslation('qr-download');
   return (

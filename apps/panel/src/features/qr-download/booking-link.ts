@@ -1,6 +1,6 @@
 const pageOf = (userPanelUrl: string, path: string) => `${userPanelUrl.replace(/\/+$/, '')}/${path}`;
 
-/** Where patients book with a doctor: what the clinic's QR encodes. */
+/** The doctor's booking page, which the clinic's QR encodes. */
 export const bookingLink = (userPanelUrl: string, doctorId: string): string =>
   pageOf(userPanelUrl, `appointments/${doctorId}`);
 

@@ -15,7 +15,7 @@ import { useDoctor } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { RECEIPT_PRINT_STYLE, ReceiptPaper } from './ReceiptPaper.tsx';
 
-/** A receipt or credit note as it prints; the same lines stand in its PDF. */
+/** A receipt or credit note, ready to print; its PDF has the same lines. */
 export default function ReceiptScreen() {
   const { t } = useTranslation(['receipt', 'common']);
   const doctor = useDoctor();

@@ -5,7 +5,7 @@ import { toast } from '../../lib/toast.ts';
 import classes from './scanner.module.css';
 import type { Camera } from './use-camera.ts';
 
-/** The camera's picture with the box, its state, and what to do where there is no picture. */
+/** The camera's picture with the scan box and its state, or what to do if there is no picture. */
 export function CameraView({ camera }: { camera: Camera }) {
   const { t } = useTranslation('scanner');
   const { state, starting, problem } = camera;

@@ -4,9 +4,9 @@ import { ImageChoice } from './ImageChoice.tsx';
 import classes from './scanner.module.css';
 
 interface UploadTabProps {
-  /** An image is held above the page. */
+  /** An image is being dragged over the page. */
   hovering: boolean;
-  /** After a result the focus goes on from here. */
+  /** Gets the focus after a result. */
   autoFocus: boolean;
   onImage: (file: File) => void;
 }

@@ -55,7 +55,7 @@ export function useScanner(goesOn: boolean) {
   };
 }
 
-/** One decoder for the screen, from its opening to its end. */
+/** One decoder, as long as the screen is open. */
 function useDecoder(): Decoder['decode'] {
   const decoder = useRef<Decoder | null>(null);
 

@@ -15,7 +15,7 @@ interface BarTableProps {
   rows: readonly BarRow[];
 }
 
-/** A table that is its own chart: name, bar, number. */
+/** A table with bars: name, bar, number. */
 export function BarTable({ caption, nameHead, countHead, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (

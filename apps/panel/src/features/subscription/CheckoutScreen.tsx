@@ -48,7 +48,7 @@ function Buying({ plan }: { plan: BuyablePlan }) {
   );
 }
 
-/** The plans and their prices, for everybody; buying is for doctors with a profile. */
+/** The plans and prices, for everybody; only doctors with a profile can buy. */
 export default function CheckoutScreen() {
   const { t } = useTranslation(['subscription', 'common']);
   const config = useConfig();

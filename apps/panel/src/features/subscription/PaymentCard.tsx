@@ -30,7 +30,7 @@ function Papers({ payment: { receiptNumber, creditNoteNumber } }: { payment: Pay
   );
 }
 
-/** One payment. Paid is a success; anything else shows as failed and says what becomes of the money. */
+/** One payment. Paid is a success; anything else is shown as failed, with what happens to the money. */
 export function PaymentCard({ payment }: { payment: Payment }) {
   const { t } = useTranslation('subscription');
   const zone = useConfig().data?.clinicTimeZone;

@@ -18,7 +18,7 @@ interface PlanCardProps {
 
 const FEATURES = ['all', 'queue', 'qr', 'support'] as const;
 
-/** Monthly or yearly, what it costs and what it brings. */
+/** Monthly or yearly, the price and what it includes. */
 export function PlanCard({ plan, onPlan, prices }: PlanCardProps) {
   const { t } = useTranslation('subscription');
   const plans = BUYABLE_PLANS.map((value) => ({ value, label: t(`plan.${value}`) }));

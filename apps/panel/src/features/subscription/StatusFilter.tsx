@@ -15,7 +15,6 @@ interface StatusFilterProps {
   onChoose: (choice: StatusChoice) => void;
 }
 
-/** Which payments are listed. */
 export function StatusFilter({ chosen, onChoose }: StatusFilterProps) {
   const { t } = useTranslation('subscription');
   return (

@@ -54,7 +54,7 @@ function addScript(src: string): Promise<PaymentProvider> {
   });
 }
 
-/** The provider's script, fetched once a page; after a failure the next call fetches anew. */
+/** Loads the provider's script once; after a failure the next call tries again. */
 export function loadProvider(src: string): Promise<PaymentProvider> {
   loading ??= addScript(src).catch((error: unknown) => {
     loading = undefined;

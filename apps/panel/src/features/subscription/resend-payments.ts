@@ -20,7 +20,7 @@ async function send(doctorId: string, payment: PaymentResult): Promise<void> {
 
 let running = false;
 
-/** Sends the payments that a reload or a crash cut off from their answer. */
+/** Sends again the payments whose answer was lost by a reload or a crash. */
 export async function resend(doctorId: string): Promise<void> {
   if (running) return;
   running = true;

@@ -9,6 +9,6 @@ export const choicesWith = (current: number | null): number[] =>
 
 export type Period = { unit: 'months' | 'years'; count: number };
 
-/** A number of months in the words that people use. */
+/** A number of months in words, e.g. 2 years. */
 export const periodOf = (months: number): Period =>
   months % MONTHS_A_YEAR === 0 ? { unit: 'years', count: months / MONTHS_A_YEAR } : { unit: 'months', count: months };

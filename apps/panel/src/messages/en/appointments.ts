@@ -1,4 +1,3 @@
-/** The day list's texts. */
 const appointments = {
   title: 'Appointments',
   date: 'Date',
@@ -132,7 +131,7 @@ const appointments = {
     OTHER: 'Other',
     add: 'Add',
     cancel: 'Cancel',
-    another: 'Next walk-in',
+    another: 'Add another',
     close: 'Close',
   },
   slip: {

@@ -1,4 +1,3 @@
-/** The scanner's texts. */
 const scanner = {
   title: 'Scan QR',
   useCamera: 'Use Camera',

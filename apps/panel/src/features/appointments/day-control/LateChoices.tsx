@@ -9,7 +9,7 @@ const CHOICES_MINUTES = [10, 20, 30, 45, 60];
 
 interface LateChoicesProps {
   id: string;
-  /** How many will be told. */
+  /** How many patients will be told. */
   patients: number;
   busy: boolean;
   onChoose: (minutes: number) => void;

@@ -82,7 +82,7 @@ function Now({ queue, current }: { queue: Queue | null; current: QueuePatient | 
   );
 }
 
-/** What the clinic has told patients of this day. */
+/** The clinic's notices of this day. */
 function Notice({ notice: { lateMinutes, closed } }: Pick<Queue, 'notice'>) {
   const { t } = useTranslation('appointments');
   return (

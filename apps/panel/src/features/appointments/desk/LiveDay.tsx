@@ -44,7 +44,7 @@ interface LiveDayProps {
   live: LiveQueue;
   /** Shown instead of an empty list. */
   empty: ReactNode;
-  /** What the clinic tells all patients of today. */
+  /** The controls for today's notices. */
   control: ReactNode;
 }
 

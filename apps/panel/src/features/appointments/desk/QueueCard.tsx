@@ -9,7 +9,6 @@ interface QueueCardProps {
   day: DayAppointments;
   /** In the order in which they are shown. */
   rows: readonly QueuePatient[];
-  /** The number that is called next. */
   next: number | null | undefined;
   busy: ReadonlySet<string>;
   places: number;
@@ -17,7 +16,6 @@ interface QueueCardProps {
   onMenu: (patient: QueuePatient, opener: HTMLElement) => void;
 }
 
-/** Everybody of today. */
 export function QueueCard({ day, rows, next, busy, places, onAct, onMenu }: QueueCardProps) {
   return (
     <ListCard

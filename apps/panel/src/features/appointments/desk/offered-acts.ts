@@ -9,7 +9,7 @@ const MENU = ['skip', 'no-show', 'emergency', 'elderly', 'complete', 'put-back',
 export type DeskAct = LikelyAct | (typeof MENU)[number];
 
 interface Offered {
-  /** The likeliest first. */
+  /** Most likely first. */
   inRow: readonly DeskAct[];
   inMenu: readonly DeskAct[];
 }

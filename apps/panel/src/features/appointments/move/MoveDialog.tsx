@@ -19,7 +19,7 @@ import { firstOffer, whyNot } from './move-days.ts';
 
 interface MoveDialogProps {
   patient: Pick<DayPatient, '_id' | 'serialNumber' | 'patientName'>;
-  /** The day that is left. */
+  /** The day from which the patient is moved. */
   from: string;
   opened: boolean;
   /** Called after a move, to read again what else shows the day. */

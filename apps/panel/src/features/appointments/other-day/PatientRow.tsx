@@ -11,9 +11,9 @@ import classes from './PatientRow.module.css';
 
 interface PatientRowProps {
   patient: DayPatient;
-  /** Of a day that is over. */
+  /** For a day that is over. */
   onMark?: OnMark;
-  /** Of a day to come. */
+  /** For a coming day. */
   onMove?: (patient: DayPatient) => void;
 }
 

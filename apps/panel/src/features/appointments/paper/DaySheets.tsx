@@ -10,7 +10,7 @@ interface DaySheetsProps {
   t: TFunction<'appointments'>;
 }
 
-/** The day list as it goes to the printer: A4, black on white, each sheet with heading, header row and page number. */
+/** The printed day list: A4, black on white, each sheet with heading, header row and page number. */
 export function DaySheets({ day, doctor, t }: DaySheetsProps) {
   const sheets = sheetsOf(day.allPatients);
   const title = t('sheet.title', { date: formatCardDate(day.appointmentDate) });

@@ -8,7 +8,7 @@ export type FilePreset = (typeof FILE_PRESETS)[number];
 /** How many days 'Last 7 days' has, with today. */
 const LAST_DAYS = 7;
 
-/** The dates of a preset on the clinic's day `today`; this month is the whole of it, for patients are booked ahead. */
+/** The dates of a preset on the clinic's day `today`. 'This month' is the whole month, because patients book ahead. */
 export function fileRange(preset: FilePreset, today: string): DateRange {
   if (preset === 'last-month') return rangeOf('last-month', today);
   if (preset === 'last-7-days') return { startDate: addDays(today, 1 - LAST_DAYS), endDate: today };

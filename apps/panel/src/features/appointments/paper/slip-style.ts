@@ -1,4 +1,4 @@
-/** Rolls of small printers, by the width of the paper in millimetres. */
+/** The paper widths of small printers, in millimetres. */
 export const SLIP_WIDTHS = ['58', '80'] as const;
 export type SlipWidth = (typeof SLIP_WIDTHS)[number];
 
@@ -25,7 +25,7 @@ export function slipStyle(width: SlipWidth): string {
 @page { size: ${width}mm ${heightMm}mm; margin: 0; }
 html, body { margin: 0; padding: 0; background: #fff; color: #000; }
 .slip, .slip * { box-sizing: border-box; margin: 0; }
-/* A millimetre short, or rounding adds an empty slip. */
+/* A millimetre shorter, or rounding adds an empty slip. */
 .slip { display: flex; flex-direction: column; align-items: center; width: ${width}mm; height: ${heightMm - 1}mm;
   padding: 3mm ${sideMm}mm; overflow: hidden; text-align: center;
   font: 9.5pt/1.25 Roboto, system-ui, "Segoe UI", "Noto Sans", "Noto Sans Devanagari", sans-serif; }

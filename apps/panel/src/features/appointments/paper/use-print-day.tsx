@@ -6,7 +6,6 @@ import { DaySheets } from './DaySheets.tsx';
 import { DAY_SHEETS_STYLE } from './day-sheets.ts';
 import { usePrint } from './use-print.ts';
 
-/** Prints a day's list. */
 export function usePrintDay(day: DayAppointments): () => void {
   const { t } = useTranslation('appointments');
   const name = useDoctor()?.name;

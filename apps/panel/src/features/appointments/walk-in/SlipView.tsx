@@ -20,7 +20,7 @@ interface SlipViewProps {
   onClose: () => void;
 }
 
-/** The token, big, and its slip on paper. */
+/** The token in large figures, and its printed slip. */
 export function SlipView({ slip, name, onAnother, onClose }: SlipViewProps) {
   const { t } = useTranslation('appointments');
   const profile = useProfile().data;

@@ -14,7 +14,7 @@ export type WalkInStep = 'form' | { slip: Omit<SlipData, 'clinic'>; name: string
 
 interface WalkInDialogProps {
   step: WalkInStep;
-  /** The day takes no bookings. */
+  /** The day is closed for bookings. */
   isClosed: boolean;
   busy: boolean;
   onAdd: (body: WalkInBody) => Promise<WalkInErrors>;

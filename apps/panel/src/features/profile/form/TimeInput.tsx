@@ -12,7 +12,7 @@ interface TimeInputProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A 24-hour time. The browser's own time input follows the device and shows 12 hours to most people in India. */
+/** A 24-hour time. The browser's own time input follows the device, which shows 12 hours for most people in India. */
 export function TimeInput({ label, value, invalid, describedBy, onType, onEnter, ref }: TimeInputProps) {
   return (
     <TextInput

@@ -9,7 +9,7 @@ export type TypedSlot = Slot;
 
 export const NOTHING_TYPED: TypedSlot = { start: '', end: '' };
 
-/** Why a slot cannot join the day's slots, in the contract's own words; undefined when it can. */
+/** Why a slot cannot be added to the day, in the contract's words; undefined if it can. */
 export function problemOfAdding(slots: readonly Slot[], typed: TypedSlot): string | undefined {
   const checked = workingDays.safeParse({ Monday: [...slots, typed] });
   return checked.success ? undefined : checked.error.issues[0]?.message;
@@ -25,7 +25,7 @@ export function withDays(days: WorkingDays, selected: readonly string[]): Workin
   return kept;
 }
 
-/** Gives the slots of one day to every other selected day. */
+/** Copies the slots of one day to every other selected day. */
 export function copiedFrom(days: WorkingDays, from: Weekday): WorkingDays {
   const copy: WorkingDays = {};
   for (const day of workingWeekdays(days)) copy[day] = (days[from] ?? []).map((slot) => ({ ...slot }));

@@ -8,7 +8,7 @@ import classes from './view.module.css';
 
 type Fact = [label: string, value: ReactNode];
 
-/** A section of the profile; optional facts that are empty are left out. */
+/** A section of the profile, without empty optional fields. */
 function Section({ title, facts }: { title: string; facts: Fact[] }) {
   return (
     <Paper>

@@ -9,7 +9,7 @@ interface PictureProps {
   alt: string;
 }
 
-/** The doctor's picture; their initials where there is none, or it cannot be loaded. */
+/** The doctor's picture, or the initials if there is none or it cannot be loaded. */
 export function Picture({ src, name, alt }: PictureProps) {
   const [broken, setBroken] = useState('');
   if (!src || broken === src) {

@@ -4,7 +4,6 @@ import { Paper, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './view.module.css';
 
-/** The working days with their time ranges. */
 export function WorkingHours({ workingDays }: { workingDays: WorkingDays }) {
   const { t } = useTranslation('profile');
   return (
