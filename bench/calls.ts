@@ -3,24 +3,24 @@ import { keyFor } from '@baari/api/lib/secret';
 import { addDays } from '@baari/calendar/days';
 import { DAY_CAP, doctorId, sessionToken } from './dataset.ts';
 
-/** What a row calls; numbers and texts alone, so that another process can be told. */
+/** What a row calls; only numbers and texts, so that it can be sent to another process. */
 export interface Plan {
   kind: 'spread' | 'hot' | 'verify' | 'list' | 'stats';
   secret: string;
   today: string;
-  /** First doctor and how many. */
+  /** The first doctor and how many there are. */
   firstDoctor: number;
   doctors: number;
-  /** Every how manieth doctor is called; 1 where it is left out. */
+  /** Every how many-th doctor is called; 1 by default. */
   gap?: number;
 }
 
-/** Far from each other, so that neighbours in time are no neighbours in a table. */
+/** A large step, so that calls close in time are not close in a table. */
 export const STRIDE = 7_919;
 export const FUTURE_DAYS = 6;
 export const STATS_DAYS = 180;
 
-/** Where call number `n` goes; pgbench's scripts in targets.ts count the same way. */
+/** The target of call number `n`; pgbench's scripts in targets.ts count the same way. */
 export function placeOf(
   { kind, firstDoctor, doctors }: Plan,
   n: number,
@@ -43,7 +43,7 @@ export function placeOf(
 
 const head = (method: string, path: string, lines: readonly string[]) =>
   [`${method} ${path} HTTP/1.1`, 'host: localhost', 'accept: application/json', ...lines].join('\r\n');
-/** The texts of whole requests; `cookie` and `lines` are lines of the head. */
+/** The text of a whole request; `cookie` and `lines` are lines of its head. */
 export const get = (path: string, ...lines: readonly string[]) => `${head('GET', path, lines)}\r\n\r\n`;
 export const post = (path: string, lines: readonly string[], body: unknown) => {
   const text = JSON.stringify(body);

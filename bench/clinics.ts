@@ -7,14 +7,14 @@ import { get, post, ticketKeys } from './calls.ts';
 import { DAY_CAP, doctorId, makeDoctors, makeFullDays, sessionToken, settle } from './dataset.ts';
 import type { ClinicRequest } from './listeners.ts';
 
-/** One clinic that everybody looks at, and two hundred others. */
+/** One clinic that everybody watches, and two hundred others. */
 const BUSY = 1;
 const OTHERS = 200;
 const STREAMS = 1_000;
 const BUSY_DESKS = 2;
 const BUSY_DISPLAYS = 4;
 
-/** A full day for each clinic, its first patient with the doctor. */
+/** A full day for each clinic, with its first patient with the doctor. */
 export async function prepareClinics(owner: pg.Pool, today: string): Promise<void> {
   await makeDoctors(owner, 1, 1 + OTHERS);
   await makeFullDays(owner, { from: 1, to: 1 + OTHERS, lastDate: today, days: 1 });
@@ -26,14 +26,14 @@ export async function prepareClinics(owner: pg.Pool, today: string): Promise<voi
   await settle(owner);
 }
 
-/** What the listeners ask for and the desks do. */
+/** The requests of listeners and desks. */
 export interface Script {
   streams: ClinicRequest[];
   busy: ClinicRequest;
   others: ClinicRequest[];
 }
 
-/** How the two servers are asked for the same thing. */
+/** How both servers are asked for the same thing. */
 interface Speech {
   desk(clinic: string): string;
   display(clinic: string): string;
@@ -41,7 +41,7 @@ interface Speech {
   act(clinic: string): string;
 }
 
-/** Of every other clinic a desk, a display and one patient; the rest of the streams are patients of the busy one. */
+/** Every other clinic has a desk, a display and one patient; all other streams are patients of the busy clinic. */
 function scriptOf({ desk, display, ticket, act }: Speech): Script {
   const some = (n: number, make: (i: number) => string, clinic: string) =>
     Array.from({ length: n }, (_, i): ClinicRequest => ({ clinic, request: make(i) }));
@@ -65,7 +65,7 @@ function scriptOf({ desk, display, ticket, act }: Speech): Script {
 const cookieOf = (clinic: string) => `cookie: baari=${sessionToken(Number(clinic))}`;
 export const deskStream = (clinic: string) => get('/api/doctor/queue/stream', cookieOf(clinic));
 
-/** The service's script: a desk's act is to call the patient whose turn it is once more. */
+/** The service's script: the desk's act is to call the current patient again. */
 export function serviceScript(secret: string, today: string): Script {
   const keys = ticketKeys(secret);
   return scriptOf({
@@ -86,7 +86,7 @@ export const echoScript = (): Script =>
     act: (clinic) => post(`/act/${clinic}`, [], {}),
   });
 
-/** About what the service sends to a desk of 100 patients, and to the others. */
+/** About what the service sends to a desk of 100 patients, and to other listeners. */
 const DESK_BYTES = 40_000;
 const OTHER_BYTES = 250;
 

@@ -8,7 +8,7 @@ const OPEN = 1_000;
 const MEMORY_BELOW_MB = 250;
 const NORMAL = 32;
 const CROWD = 1_000;
-/** How soon somebody who was turned away tries again: what the answer asks for. */
+/** How soon a rejected caller tries again: as the answer asks. */
 const RETRY_MS = 1_000;
 const ADMITTED_P99_BELOW_MS = 500;
 const GOODPUT_AT_LEAST = 0.8;
@@ -29,7 +29,7 @@ export async function measureOpen({ port, pid }: Ring, say: (line: Line) => void
   });
 }
 
-/** Many times the load that the service can take: bookings by a thousand callers, who come again soon when turned away. */
+/** Many times the load that the service can take: bookings by a thousand callers, who soon come again when rejected. */
 export async function measureCrowd(ring: Ring, plan: Plan, seconds: number, say: (line: Line) => void): Promise<void> {
   let from = 50_000_000;
   const load = async (connections: number, retryMs: number) => {

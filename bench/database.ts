@@ -4,7 +4,7 @@ import { createDatabase, startPostgres } from '@baari/testing/database';
 import pg from 'pg';
 
 export interface BenchServer {
-  /** A fresh, migrated database of this server. */
+  /** A fresh, migrated database on this server. */
   database(name: string): Promise<BenchDatabase>;
   stop(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface BenchDatabase {
   owner: pg.Pool;
 }
 
-/** One address with another's database. */
+/** The same address with another database. */
 function onDatabase(url: string, of: string): string {
   const changed = new URL(url);
   changed.pathname = new URL(of).pathname;
@@ -46,7 +46,7 @@ export async function startServer(): Promise<BenchServer> {
   };
 }
 
-/** Throws unless commits are durable: a rate without fsync would say nothing. */
+/** Throws unless commits are durable: a rate without fsync would mean nothing. */
 export async function durability(owner: pg.Pool): Promise<string> {
   const { rows } = await owner.query<{ version: string; fsync: string; commit: string }>(
     `select current_setting('server_version') as version, current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,

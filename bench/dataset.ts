@@ -16,7 +16,7 @@ export const sessionToken = (n: number): string =>
 const ALL_DAY = [{ start: '00:00', end: '23:59' }];
 const WORKING = Object.fromEntries(Object.keys(EVERY_DAY).map((day) => [day, ALL_DAY])) as WorkingDays;
 
-/** Doctors `from` to `to` with account, profile, running subscription and session, copied from one that is made whole. */
+/** Doctors `from` to `to` with account, profile, running subscription and session, copied from one complete doctor. */
 export async function makeDoctors(owner: pg.Pool, from: number, to: number): Promise<void> {
   const model = await makeDoctor(owner, new Date(), { maxAppointment: DAY_CAP, workingDays: WORKING });
   for (const table of ['account', 'profile', 'subscription_period']) {
@@ -36,7 +36,7 @@ export async function makeDoctors(owner: pg.Pool, from: number, to: number): Pro
   );
 }
 
-/** Full days: 100 patients for each of the doctors `from` to `to` on each of the `days` days that end at `lastDate`. */
+/** Full days: 100 patients for each of the doctors `from` to `to`, on `days` days that end at `lastDate`. */
 export async function makeFullDays(
   owner: pg.Pool,
   { from, to, lastDate, days }: { from: number; to: number; lastDate: string; days: number },
@@ -56,7 +56,7 @@ export async function makeFullDays(
   );
 }
 
-/** The days behind six months of statistics, without their patients: the statistics read the days alone. */
+/** The days of six months of statistics, without patients: statistics read only the days. */
 export async function makePastDays(owner: pg.Pool, doctors: number, lastDate: string, days: number): Promise<void> {
   await owner.query(
     `insert into appointment_day (doctor_id, date, cap, last_serial, live_count, male, female, other, attended)
@@ -66,7 +66,7 @@ export async function makePastDays(owner: pg.Pool, doctors: number, lastDate: st
   );
 }
 
-/** Settles what the bulk loading left to do, so that no vacuum of it runs beside a measurement. */
+/** Finishes the work that bulk loading left, so that no vacuum of it runs during a measurement. */
 export async function settle(owner: pg.Pool): Promise<void> {
   await owner.query('vacuum analyze');
   await owner.query('checkpoint');

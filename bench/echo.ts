@@ -1,5 +1,5 @@
-// The limit that the live streams are compared with: a bare server, without database, that writes ready bytes to all
-// listeners of a clinic at every act, as many bytes as the service writes.
+// The upper limit for live streams: a bare server without a database. At every act it writes prepared bytes to all
+// listeners of a clinic, as many as the service writes.
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 

@@ -10,7 +10,7 @@ export interface Worker<Order, Answer> {
 }
 export type Generator = Worker<Load, LoadResult>;
 
-/** Starts a process that does what it is told, one order at a time. */
+/** Starts a process that carries out one order at a time. */
 function startWorker<Order extends object, Answer extends object>(file: string): Worker<Order, Answer> {
   const child = fork(join(import.meta.dirname, file), { stdio: 'inherit' });
   return {

@@ -11,7 +11,7 @@ import { median } from './rounds.ts';
 import { MAIN, startService, WITHOUT_LIMITS } from './service.ts';
 import type { Running } from './service.ts';
 
-/** Clinics whose calls are timed, spread evenly over all that there are. */
+/** Clinics whose calls are timed, spread evenly over all clinics. */
 const DESKS = 100;
 const DAYS = 10;
 const CONNECTIONS = 4;
@@ -29,7 +29,7 @@ interface Sized {
   doctors: number;
 }
 
-/** A database with so many appointments (clinics of 100 patients on each of ten days), and the service on it. */
+/** A database with this many appointments (clinics of 100 patients on each of ten days), and the service on it. */
 async function startSized(
   server: BenchServer,
   folder: string,
@@ -64,7 +64,7 @@ async function timeOnce(generator: Generator, { port, doctors }: Sized, plan: Pl
 async function compare(generator: Generator, sizes: readonly [Sized, Sized], plan: Plan, { rounds, seconds }: Growth) {
   const times: number[][] = [[], []];
   const next = [0, 0];
-  // A ticket can be verified once: there the time is cut so that the tickets last.
+  // A ticket can be verified only once, so this row gets less time.
   const stretch = plan.kind === 'verify' ? Math.min(seconds, 0.5) : seconds;
   for (let round = 0; round <= rounds; round += 1) {
     for (const [i, sized] of sizes.entries()) {
@@ -76,7 +76,7 @@ async function compare(generator: Generator, sizes: readonly [Sized, Sized], pla
   return { small: median(times[0]!), large: median(times[1]!) };
 }
 
-/** Times calls on a small and on a large database in turns: what they cost must hardly depend on how much there is. */
+/** Times calls on a small and on a large database in turn: their cost must hardly depend on the amount of data. */
 export async function measureGrowth(
   server: BenchServer,
   folder: string,

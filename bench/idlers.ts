@@ -1,12 +1,12 @@
-// Clients that take from the service without giving: readers that never read, and callers who never get to the end.
+// Clients that keep the service busy for nothing: readers that never read, and callers that never finish a request.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
 export type Idle =
-  /** Streams are asked for, and nothing of them is ever read. */
+  /** Asks for streams, and never reads from them. */
   | { kind: 'never-reads'; port: number; requests: string[] }
-  /** Beginnings of requests, and a byte a second of what never ends. */
+  /** Sends the start of requests, then one byte a second, and never finishes. */
   | { kind: 'never-ends'; port: number; requests: string[] }
   | { kind: 'gone' };
 

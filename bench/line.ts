@@ -12,7 +12,7 @@ export interface Line {
 
 const HEAD_END = '\r\n\r\n';
 
-/** The whole answer at the front of `bytes`, or null while some of it is still on its way. */
+/** The whole answer at the start of `bytes`, or null if a part of it has not arrived. */
 function readAnswer(bytes: Buffer): Answered | null {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd < 0) return null;
@@ -24,8 +24,8 @@ function readAnswer(bytes: Buffer): Answered | null {
 }
 
 /**
- * Plain HTTP/1.1 over a socket. The generator shares the machine's cores with the service: every microsecond it
- * spends is missing there, and pgbench, which it is compared with, spends few.
+ * Plain HTTP/1.1 over a socket. The generator shares the machine's cores with the service, so it must use little
+ * processor time itself, as pgbench does, which it is compared with.
  */
 export function openLine(port: number): Promise<Line> {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true });

@@ -1,10 +1,11 @@
-// The listeners: a process of its own that holds live streams open, acts as the desks do, and notes when each event came.
+// The listeners: a separate process that holds live streams open, acts like the desks, and notes when each event
+// came.
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openLine } from './line.ts';
 import { quantile } from './quantile.ts';
 
-/** Requests with the clinic that they are about. */
+/** Requests, with the clinic of each. */
 export interface ClinicRequest {
   clinic: string;
   request: string;
@@ -12,7 +13,9 @@ export interface ClinicRequest {
 export type Order =
   /** Opens streams and waits for the first event of each. */
   | { order: 'open'; port: number; streams: ClinicRequest[] }
-  /** Acts without waiting for each other: the busy clinic twice a second, twenty times a second one of the others. */
+  /**
+   * Acts without waiting for answers: twice a second in the busy clinic, twenty times a second in one of the others.
+   */
   | { order: 'act'; port: number; busy: ClinicRequest; others: ClinicRequest[]; seconds: number };
 
 interface Times {
@@ -21,10 +24,10 @@ interface Times {
 }
 export interface Heard {
   acts: number;
-  /** How often an act reached a listener, and how often it did not. */
+  /** How many acts reached a listener, and how many did not. */
   events: number;
   lost: number;
-  /** From the moment that the act was sent, so with the act itself, and from the moment of its answer. */
+  /** Measured from sending the act, so including the act itself, and from its answer. */
   fromSending: Times;
   fromAnswer: Times;
 }
@@ -33,7 +36,7 @@ const BUSY_EVERY_MS = 500;
 const OTHERS_EVERY_MS = 50;
 const LINES = 32;
 const OPENED_AT_ONCE = 50;
-/** Whoever has heard nothing for so long after the last act has lost it. */
+/** A listener that has heard nothing for this long after the last act has missed it. */
 const PATIENCE_MS = 5_000;
 
 interface Listener {
@@ -79,7 +82,7 @@ interface Act {
   version: number;
 }
 
-/** What is to be done when, in milliseconds from the start. */
+/** Scheduled work, in milliseconds from the start. */
 function timetable({ busy, others, seconds }: Order & { order: 'act' }): { at: number; act: ClinicRequest }[] {
   const times = (everyMs: number) => Array.from({ length: (seconds * 1_000) / everyMs }, (_, n) => n * everyMs);
   return [

@@ -22,7 +22,7 @@ const P99_BELOW_MS = 250;
 const MEMORY_BELOW_MB = 250;
 const STALLED = 1_000;
 const STALLED_P99_AT_MOST = 2;
-/** Found out at one heartbeat of 15 s, hung up on at the next. */
+/** A stalled reader is noticed at one heartbeat of 15 s, and disconnected at the next. */
 const DROPPED_WITHIN_S = 30;
 const MANY = '1000000';
 
@@ -60,7 +60,7 @@ function latencyLines(service: readonly Heard[], echo: readonly Heard[]): Line[]
   ];
 }
 
-/** A figure of the service's own, summed over its labels. */
+/** One of the service's own metrics, summed over its labels. */
 async function figure(port: number, name: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`));
@@ -69,7 +69,7 @@ async function figure(port: number, name: string): Promise<number> {
 
 type Act = () => Promise<Heard>;
 
-/** Readers that never read, all of them on the busy clinic's heaviest stream. */
+/** Readers that never read, all on the busy clinic's heaviest stream. */
 async function measureStalled(port: number, pid: number, script: Script, act: Act, rounds: number): Promise<Line[]> {
   const idlers = startIdlers();
   const request = deskStream(script.busy.clinic);
@@ -114,7 +114,10 @@ async function measureStalled(port: number, pid: number, script: Script, act: Ac
   ];
 }
 
-/** How fast an act reaches those who look, how much 1,000 of them take, and what those who do not read cost the others. */
+/**
+ * How fast an act reaches listeners, how much memory 1,000 of them need, and how much readers that do not read cost
+ * the others.
+ */
 export async function measureLive(
   server: BenchServer,
   folder: string,

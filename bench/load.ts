@@ -1,4 +1,4 @@
-// The load generator: a process of its own, told by messages what to call and for how long.
+// The load generator: a separate process that gets messages saying what to call and for how long.
 import { setTimeout as delay } from 'node:timers/promises';
 import { callMaker } from './calls.ts';
 import type { Plan } from './calls.ts';
@@ -9,12 +9,12 @@ import { quantile } from './quantile.ts';
 export interface Load {
   port: number;
   connections: number;
-  /** The number of the first call, and the one that must not be reached. */
+  /** The number of the first call, and the number at which calls stop. */
   from: number;
   below: number;
   seconds: number;
   plan: Plan;
-  /** How long a caller who was turned away waits before coming again; at once where it is left out. */
+  /** How long a rejected caller waits before coming again; at once if left out. */
   retryMs?: number;
 }
 export interface LoadResult {
@@ -22,10 +22,10 @@ export interface LoadResult {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** The number of the call that would have come next. */
+  /** The number of the next call. */
   next: number;
   refused: Record<string, number>;
-  /** The first answer that was no success. */
+  /** The first answer that was not a success. */
   sample: string | null;
 }
 

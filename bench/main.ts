@@ -48,7 +48,7 @@ const RATES = { quick: { rounds: 2, seconds: 2 }, usual: { rounds: 3, seconds: 4
 const folder = mkdtempSync(join(tmpdir(), 'baari-bench-run-'));
 const runner = findRunner();
 
-/** The rates, against the real program in a process of its own, its log lines in a file. */
+/** The rates, measured on the real program in a separate process that logs to a file. */
 async function rates(server: BenchServer, say: Say): Promise<void> {
   const size: Rates = { ...RATES[mode], only: options.only === 'rates' ? null : (options.only ?? null) };
   const { ownerUrl, appUrl, owner } = await server.database('bench_rates');

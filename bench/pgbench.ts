@@ -23,10 +23,10 @@ export interface SqlRunner {
   run(load: SqlLoad): Promise<SqlResult>;
 }
 
-/** What every connection of the service's pool sets; the roles' row-level security costs both sides the same. */
+/** The settings of every connection of the service's pool. Row-level security then costs both sides the same. */
 const OPTIONS = '-c role=baari_app -c statement_timeout=5000 -c timezone=UTC';
 
-/** pgbench in the PATH or where packages put it. */
+/** pgbench from the PATH, or from where packages install it. */
 function findPgbench(): string | null {
   if (spawnSync('pgbench', ['--version']).status === 0) return 'pgbench';
   const debian = '/usr/lib/postgresql';
@@ -66,7 +66,8 @@ function withPgbench(command: string): SqlRunner {
     async run({ url, clients, from, seconds, plan }) {
       const folder = mkdtempSync(join(tmpdir(), 'baari-pgbench-'));
       const { sets, sql } = targetOf(plan);
-      // A client's variables outlive its transactions: each counts its own calls, and no two have the same number.
+      // A client's variables outlive its transactions, so each client counts its own calls, and no two use the same
+      // number.
       const script = [`n :from + :i * ${clients} + :client_id`, ...sets, 'i :i + 1'].map((line) => `\\set ${line}`);
       const file = join(folder, 'call.sql');
       writeFileSync(file, `${[...script, `${sql};`].join('\n')}\n`);
@@ -99,7 +100,9 @@ function withPgbench(command: string): SqlRunner {
   };
 }
 
-/** The stand-in where there is no pgbench: Node's driver in a loop, which reaches about two thirds of pgbench's rate. */
+/**
+ * The replacement if there is no pgbench: Node's driver in a loop, which reaches about two thirds of pgbench's rate.
+ */
 const withDriver: SqlRunner = {
   name: 'a loop on the Node driver (no pgbench found; it is slower, so the ratios flatter)',
   async run({ url, clients, from, seconds, plan }) {

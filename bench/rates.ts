@@ -27,12 +27,12 @@ const PAST_DAYS = 200;
 const today = () => clinicTime(new Date(), 'Asia/Kolkata').date;
 const perSecond = (rate: number) => `${Math.round(rate).toLocaleString('en')}/s`;
 
-/** Everything that the rows need, made by bulk SQL before the clock starts. */
+/** Everything that the rows need, created by bulk SQL before the measurement. */
 export async function prepareRates(owner: pg.Pool, { rounds }: Rates): Promise<void> {
   await makeDoctors(owner, 1, SPREAD_DOCTORS + HOT_DOCTORS);
   await makeFullDays(owner, { from: 1, to: TICKET_SLICE * (2 * rounds + 2), lastDate: today(), days: 1 });
   await makePastDays(owner, DESKS, today(), PAST_DAYS);
-  // Beside the days that the calls over HTTP will get to.
+  // On days that the calls over HTTP do not use.
   await owner.query(`create sequence ${HOT_SEQUENCE} minvalue 0 start ${(HOT_DOCTORS * FUTURE_DAYS * DAY_CAP) / 2}`);
   await owner.query(`grant usage on sequence ${HOT_SEQUENCE} to baari_app`);
   await settle(owner);
@@ -102,7 +102,7 @@ function linesOf({ what, atLeast, p99Below }: Row, result: RaceResult): Line[] {
   return lines;
 }
 
-/** Counts what the day's rows and counters disagree on, over all doctor-days that were booked here. */
+/** Counts the differences between rows and counters, over all doctor-days that were booked here. */
 async function checkDays(owner: pg.Pool, hot: RaceResult): Promise<Line> {
   const { rows } = await owner.query<{
     days: number;
@@ -131,7 +131,7 @@ async function checkDays(owner: pg.Pool, hot: RaceResult): Promise<Line> {
   };
 }
 
-/** Runs the rows one after the other; `say` hears each line as it is known. */
+/** Runs the rows one after the other; `say` gets each line as soon as it is known. */
 export async function measureRates(ring: Ring, owner: pg.Pool, rates: Rates, say: (line: Line) => void): Promise<void> {
   for (const row of ROWS) {
     if (rates.only !== null && rates.only !== row.plan.kind) continue;

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** One line of the table: what was measured beside what it should be. */
+/** One line of the table: the measured value beside its target. */
 export interface Line {
   what: string;
   measured: string;
   target: string;
-  /** Null: shown for information, nothing to reach. */
+  /** Null: shown for information, without a target. */
   reached: boolean | null;
   notes?: string;
 }
@@ -26,7 +26,7 @@ function tableOf(lines: readonly Line[]): string {
   ].join('\n');
 }
 
-/** Programs that wanted a core in the minute before the bench began: they take from both sides, but not alike. */
+/** Programs that used a core in the minute before the bench began. They disturb both sides, but not equally. */
 const loadBefore = loadavg()[0]!.toFixed(1);
 
 export interface Report {
@@ -37,7 +37,7 @@ export interface Report {
   sections: { title: string; lines: Line[] }[];
 }
 
-/** Writes the results as a page that says what ran and on what. */
+/** Writes the results as a page, with what ran and on which machine. */
 export function writeReport(file: string, { mode, server, runner, seconds, sections }: Report): void {
   const memory = Math.round(totalmem() / 2 ** 30);
   const facts = `${cpus().length} cores, ${memory} GB of memory, Node ${process.versions.node}, ${server}; load average of the minute before: ${loadBefore}`;

@@ -10,25 +10,25 @@ export interface Race {
   rounds: number;
   seconds: number;
   warmSeconds: number;
-  /** Doctors of a round's slice where a call can be made once only; both sides get slices of their own. */
+  /** How many doctors a round needs if a call works only once; each side gets its own slices. */
   slice: number | null;
 }
 export interface RaceResult {
   http: number;
   sql: number;
-  /** Median of the rounds' own ratios: neighbours in time share the machine's noise. */
+  /** The median of the rounds' own ratios, because measurements close in time share the machine's noise. */
   ratio: number;
   ratios: number[];
   p50Ms: number;
   p99Ms: number;
-  /** Processor time of the service's process, microseconds a call. */
+  /** Processor time of the service's process, in microseconds per call. */
   processorUs: number;
   booked: { http: number; sql: number };
 }
 
-/** Calls of pgbench are numbered from here on, those over HTTP from 0. */
+/** pgbench's calls are numbered from here on, those over HTTP from 0. */
 const SQL_FROM = 100_000_000;
-/** Clients of pgbench are not in step: each turn counts from a start of its own. */
+/** pgbench's clients are not in step, so each turn counts from a new start. */
 const SQL_STEP = 10_000_000;
 
 export const median = (values: readonly number[]): number => {
@@ -49,7 +49,7 @@ function refuse({ refused, sample }: LoadResult): void {
   if (Object.keys(refused).length > 0) throw new Error(`The service refused ${JSON.stringify(refused)}: ${sample}`);
 }
 
-/** A/B/A/B: each round is a stretch of HTTP and a stretch of pgbench, on the same server, one straight after the other. */
+/** A/B/A/B: each round has a stretch of HTTP and a stretch of pgbench on the same server, one right after the other. */
 export async function race({ port, pid, url, generator, runner }: Ring, race: Race): Promise<RaceResult> {
   const { plan, connections, seconds, slice } = race;
   const oncePerTicket = plan.kind === 'verify';
@@ -70,7 +70,7 @@ export async function race({ port, pid, url, generator, runner }: Ring, race: Ra
       plan: nextPlan(),
     });
     refuse(result);
-    // A round begins on a fresh day; a ticket's slice is new anyway.
+    // A round begins on a fresh day; a slice of tickets is new anyway.
     httpFrom = oncePerTicket ? 0 : Math.ceil(result.next / 100) * 100;
     return result;
   }

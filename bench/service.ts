@@ -6,19 +6,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export const ROOT = join(import.meta.dirname, '..');
 export const MAIN = join(ROOT, 'apps/api/src/main.ts');
-/** What `npm start` runs: builds what is stale, then becomes the service. */
+/** What `npm start` runs: it builds what is outdated, then becomes the service. */
 export const START = join(ROOT, 'tools/start.mjs');
 const READY_LIMIT_MS = 60_000;
 const POLL_MS = 5;
 
 export interface Running {
   pid: number;
-  /** From the call to the first ready answer. */
+  /** From the start command to the first ready answer. */
   readyMs: number;
   stop(): Promise<void>;
 }
 
-/** Whether the service says that it is ready. */
+/** Whether the service reports that it is ready. */
 function isReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const call = request({ host: '127.0.0.1', port, path: '/readyz', agent: false }, (answer) => {
@@ -30,7 +30,7 @@ function isReady(port: number): Promise<boolean> {
   });
 }
 
-/** Starts a program that becomes the service, its output in a file, and waits until it is ready. */
+/** Starts a program that becomes the service, with its output in a file, and waits until it is ready. */
 export async function startService(
   args: readonly string[],
   port: number,
@@ -71,7 +71,7 @@ export async function startService(
   };
 }
 
-/** The settings that let one client call as often as it can. */
+/** Settings that let one client call as often as it can. */
 export const WITHOUT_LIMITS = { LIMIT_BOOKINGS_PER_MINUTE: '100000000', LIMIT_READS_PER_MINUTE: '100000000' };
 
 /** Resident memory of a process in MB. */
@@ -85,7 +85,7 @@ const TICKS = 100;
 
 /** Processor time that a process has used so far, in milliseconds. */
 export function processorMs(pid: number): number {
-  // The second field, the program's name, may hold blanks; it ends with the last bracket.
+  // The second field, the program's name, may contain spaces; it ends with the last bracket.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS;
 }

@@ -10,13 +10,13 @@ const SLOW = 1_000;
 const CONNECTIONS = 32;
 const P99_AT_MOST = 2;
 
-/** A head that never ends, or a body of which the most is never sent. */
+/** A head that never ends, or a body that is mostly never sent. */
 const BEGINNINGS = [
   'GET /api/public/doctors HTTP/1.1\r\nhost: localhost\r\nx-slow: ',
   'POST /api/public/appointments HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{',
 ];
 
-/** An ordinary load of bookings beside a thousand callers who never get to the end of their request, and without them. */
+/** A normal load of bookings, with and without a thousand callers who never finish their request. */
 export async function measureSlow(
   { port, pid, generator }: Ring,
   plan: Plan,

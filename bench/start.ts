@@ -12,7 +12,7 @@ interface Started {
   memoryMb: number;
 }
 
-/** One start on `folder`'s data directory, with its own database in it, up to the first ready answer. */
+/** One start on the data directory `folder`, with its own database in it, up to the first ready answer. */
 async function startOnce(program: string, folder: string, port: number): Promise<Started> {
   const service = await startService([program], port, join(folder, 'start.log'), {
     DATA_DIR: join(folder, 'start-data'),
@@ -22,7 +22,7 @@ async function startOnce(program: string, folder: string, port: number): Promise
   return { readyMs: service.readyMs, memoryMb };
 }
 
-/** How long the service takes from its call until it is ready, its database included. */
+/** How long the service takes from its start until it is ready, including its database. */
 export async function measureStarts(
   folder: string,
   port: number,
@@ -30,7 +30,7 @@ export async function measureStarts(
   say: (line: Line) => void,
 ): Promise<void> {
   mkdirSync(join(folder, 'start-data'), { recursive: true });
-  // The first one makes the database and, through `npm start`, builds what is not built.
+  // The first start creates the database and, through `npm start`, builds what is missing.
   const first = await startOnce(MAIN, folder, port);
   say({
     what: 'first start, on an empty data directory',

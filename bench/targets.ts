@@ -2,14 +2,14 @@ import { DAY_CAP } from './dataset.ts';
 import { FUTURE_DAYS, STATS_DAYS, STRIDE } from './calls.ts';
 import type { Plan } from './calls.ts';
 
-/** pgbench's own statements of a row: the functions that the service's stores call, with the same arguments. */
+/** pgbench's own statements for a row: the functions that the service's stores call, with the same arguments. */
 export interface SqlTarget {
-  /** Variables that pgbench works out before each call; `n` is there already. */
+  /** Variables that pgbench computes before each call; `n` already exists. */
   sets: readonly string[];
   sql: string;
 }
 
-/** Counts the hot bookings for all clients together: only so do they all stand before one doctor-day at any time. */
+/** Counts the hot bookings of all clients together, so that at any time they all book the same doctor-day. */
 export const HOT_SEQUENCE = 'bench_hot';
 
 /** Books patient `n` with doctor `d` on the `day`th day from today, each given as an SQL expression. */

@@ -1,4 +1,6 @@
-/** `npm run bench:wait`: the expected time over made-up clinic days, beside the plain average. Needs no database. */
+/**
+ * `npm run bench:wait`: expected times on simulated clinic days, compared with the plain average. Needs no database.
+ */
 import { oneLine } from './report.ts';
 import { measureWait } from './wait/report.ts';
 

@@ -32,7 +32,7 @@ const SCREENS = [
   '/qr-download',
 ].concat(['/subscription-details', '/payments', '/checkout', '/forget-password', '/termsandcondition', '/about']);
 
-/** Those that were the heaviest so far, for a quick look. */
+/** The heaviest so far, for a quick look. */
 const HEAVY_SCREENS = ['/', '/doctor-dashboard', '/doctor-appointments', '/qrscanner', '/qr-download'];
 
 interface Meter {
@@ -41,7 +41,10 @@ interface Meter {
   stop(): void;
 }
 
-/** Passes connections on and counts what comes back: all that a browser gets, headers, workers and icons included. */
+/**
+ * Forwards connections and counts the bytes that come back: all that a browser gets, headers, workers and icons
+ * included.
+ */
 function startMeter(port: number, to: number): Promise<Meter> {
   let bytes = 0;
   const server = createServer((near) => {
@@ -67,12 +70,12 @@ async function untilQuiet(meter: Meter): Promise<void> {
 
 interface Visit {
   kilobytes: number;
-  /** The heaviest files, for whoever looks for what to make smaller. */
+  /** The heaviest files, to show what could be made smaller. */
   heaviest: string;
   files: number;
 }
 
-/** What came over the wire for a visit, until nothing more comes. */
+/** The bytes that a visit transferred, until no more come. */
 async function visit(page: Page, meter: Meter, path: string): Promise<Visit> {
   const before = meter.bytes();
   const finished: Request[] = [];
@@ -123,7 +126,7 @@ const sized = (what: string, size: number, max: number, notes?: string): Line =>
 
 const filesOf = ({ files, heaviest }: Visit) => `${files} files, the heaviest: ${heaviest}`;
 
-/** One screen for somebody who has seen the login page just before, as everybody has. */
+/** One screen for a visitor who has just seen the login page, as all visitors have. */
 const screenAfterLogin = (browser: Browser, meter: Meter, path: string): Promise<Visit> =>
   inNewContext(browser, async (page, context) => {
     await visit(page, meter, '/login');
@@ -160,7 +163,7 @@ async function panelLines(
   });
 }
 
-/** The decoder's size as it is sent; a worker fetches it, where the browser's own count of a page does not look. */
+/** The transferred size of the decoder. A worker fetches it, so the browser's own count of a page misses it. */
 function decoderKb(): number {
   const folder = join(ROOT, 'apps/panel/dist/assets');
   const sent = readdirSync(folder).filter((name) => name.endsWith('.wasm.br'));
@@ -187,7 +190,7 @@ async function bookingLines(browser: Browser, meter: Meter, ticket: string, say:
   });
 }
 
-/** What a browser really loads, through a meter between it and the service. */
+/** What a browser really loads, measured between it and the service. */
 export async function measureWire(
   server: BenchServer,
   folder: string,

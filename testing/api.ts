@@ -25,7 +25,7 @@ export interface TestApi {
   clock: TestClock;
   /** The owner's address of this API's database. */
   databaseUrl: string;
-  /** The owner's connection: sees all rows, for looking and for making things up. */
+  /** The owner's connection: sees all rows, for checks and for preparing data. */
   owner: pg.Client;
   /** Everything the service logged, a JSON line each. */
   log: string[];
@@ -35,15 +35,15 @@ export interface TestApi {
   doctor(overrides?: DoctorOverrides): Promise<MadeDoctor & { browser: Browser }>;
   /** A browser with the session of a doctor made on another process of the same database. */
   browserOf(doctor: { browser: Browser }): Browser;
-  /** A second process on the same database, with further settings. */
+  /** A second process on the same database, with extra settings. */
   sibling(more?: Record<string, string>): Promise<TestApi>;
-  /** One statement as the service's own role. */
+  /** One statement in the service's own role. */
   app(text: string, values?: unknown[]): Promise<pg.QueryResult>;
   appTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
-/** By which address the service reaches its database: another one where a test breaks the way. */
+/** The address at which the service reaches its database; a test that breaks the connection sets another one. */
 type Way = (databaseUrl: string) => string;
 
 /** The whole API on a database of its own, listening on a free port of this machine. */

@@ -2,7 +2,7 @@ import { createCaller } from '@baari/client/call';
 import type { Caller } from '@baari/client/call';
 import type { EndpointShape } from '@baari/contract/endpoint';
 
-/** A caller with a cookie jar of its own, as one browser has; every answer is parsed by its contract schema. */
+/** A caller with its own cookie jar, like one browser. Every answer is parsed by its contract schema. */
 export interface Browser {
   call: Caller;
   fetch: typeof fetch;
@@ -19,7 +19,7 @@ function keepCookies(jar: Map<string, string>, response: Response): void {
   }
 }
 
-/** Refuses an answer that its schema would change: an unknown key is a leak, a missing one a broken promise. */
+/** Refuses an answer that its schema would change: an unknown key leaks data, a missing one breaks a promise. */
 export function checkAnswer(endpoint: EndpointShape, answer: unknown): void {
   const parsed: unknown = endpoint.answer.parse(answer);
   const sorted = (value: unknown): string =>

@@ -1,4 +1,7 @@
-/** A certificate of this machine, good until 2125, for mail servers and Redis of the tests. Nobody trusts it but who is told to. */
+/**
+ * A certificate of this machine, valid until 2125, for mail servers and Redis in tests. Only clients that are told to
+ * trust it.
+ */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBZjCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
 c3QwIBcNMjUwMTAxMDAwMDAwWhgPMjEyNTAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
@@ -11,7 +14,7 @@ GX8+hfiAuP3I5uIqpt/xKB7VQlg3wrwr2cA=
 -----END CERTIFICATE-----
 `;
 
-/** Its key, which is no secret. */
+/** Its key, which is not secret. */
 export const CERTIFICATE_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrTolGEqzygHhCPUm
 cxAB0vArTN3bvpzakACRIXRslTehRANCAATpdpR0G7t/fot9IA3hp57RtM7LR4jS

@@ -1,4 +1,4 @@
-/** A clock that a test sets; it stands still in between. */
+/** A clock that a test sets; in between it stands still. */
 export interface TestClock {
   now(): Date;
   set(instant: string): void;

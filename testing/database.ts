@@ -24,7 +24,7 @@ async function asAdmin(ownerUrl: string, run: (client: pg.Client) => Promise<unk
   }
 }
 
-/** Makes the database `name` anew from `template` and answers its address. */
+/** Creates the database `name` again from `template` and returns its address. */
 export async function createDatabase(ownerUrl: string, name: string, template: string): Promise<string> {
   await asAdmin(ownerUrl, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);
@@ -40,7 +40,7 @@ export async function cloneDatabase(ownerUrl: string): Promise<{ url: string; dr
   return { url, drop: () => asAdmin(ownerUrl, (client) => client.query(`drop database ${name} with (force)`)) };
 }
 
-/** An embedded PostgreSQL with nothing in it yet, in a folder that goes with `stop`. */
+/** An empty embedded PostgreSQL, in a folder that `stop` removes. */
 export async function startPostgres(settings: Readonly<Record<string, string>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'baari-postgres-'));
   const { ownerUrl, appUrl, stop } = await startEmbedded({ dataDir, settings });

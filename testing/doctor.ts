@@ -12,9 +12,9 @@ export interface DoctorOverrides {
   avgCheckTime?: number;
   isAvailable?: boolean;
   workingDays?: WorkingDays;
-  /** Days from now that the subscription ends; negative: expired; null: none. */
+  /** Days from now until the subscription ends; negative: expired; null: none. */
   subscriptionDays?: number | null;
-  /** No profile at all, an account alone. */
+  /** No profile, only an account. */
   withoutProfile?: boolean;
 }
 export interface MadeDoctor {
@@ -36,7 +36,7 @@ export const EVERY_DAY: WorkingDays = {
 
 let made = 0;
 
-/** Ids decide orders and locks, so they too follow the seed: the first of a test file is always the same. */
+/** Ids decide orders and locks, so they follow the seed too: the first id of a test file is always the same. */
 function nextDoctorId(): string {
   made += 1;
   const digest = createHash('sha256').update(`doctor ${SEED} ${made}`).digest();

@@ -19,7 +19,7 @@ const checkoutResult = z.object({
 });
 export type CheckoutResult = z.output<typeof checkoutResult>;
 
-/** How the customer is played, as the sandbox takes it. */
+/** How the simulated customer behaves, in the sandbox's words. */
 export interface Play {
   outcome?: 'success' | 'failure';
   capture?: boolean;
@@ -29,7 +29,7 @@ export interface Play {
 export const hmac = (secret: string | Buffer, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-/** The sandbox's own key of this purpose. */
+/** The sandbox's own key for this purpose. */
 export const sandboxSecret = (purpose: 'key' | 'webhook', secret = 'a secret of the tests, long enough'): string =>
   keyFor(Buffer.from(secret), `sandbox ${purpose}`).toString('hex');
 
@@ -40,7 +40,7 @@ export const order = (buyer: Buyer, planType: BuyablePlan = 'monthly', idempoten
     idempotencyKey === undefined ? {} : { idempotencyKey },
   );
 
-/** The customer pays in the sandbox; what its checkout hands over. */
+/** The customer pays in the sandbox; returns the checkout's result. */
 export async function payInSandbox(browser: Browser, orderId: string, play: Play = {}): Promise<CheckoutResult> {
   const response = await browser.fetch(
     '/sandbox/razorpay/pay',
@@ -82,7 +82,7 @@ export interface TestPayment {
   currency?: string;
 }
 
-/** A payment event in the provider's form, with what it tells of people. */
+/** A payment event in the provider's form, with its personal data. */
 export const paymentEvent = (event: string, payment: TestPayment) => ({
   entity: 'event',
   event,
@@ -114,7 +114,7 @@ export interface Books {
   payments: { payment_id: string; status: string; order_id: string }[];
 }
 
-/** What stands in the books of a doctor; the trial left out. */
+/** The payments and periods of a doctor, without the trial. */
 export async function booksOf(api: Pick<TestApi, 'owner'>, doctorId: string): Promise<Books> {
   const periods = await api.owner.query(
     "select plan, starts_at, ends_at, order_id from subscription_period where doctor_id = $1 and plan <> 'trial' order by starts_at",

@@ -5,7 +5,7 @@ import type { ProfileData } from '@baari/contract/profile';
 import type { Browser } from './browser.ts';
 import sharp from 'sharp';
 
-/** A picture of one colour, with the format's own bytes. */
+/** A picture of one colour, in the format's real bytes. */
 export const picture = (width = 400, height = 300, format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#4477aa' } })
     [format]()
@@ -25,7 +25,7 @@ export const WORKING_DAYS = {
   Saturday: [{ start: '10:00', end: '14:00' }],
 };
 
-/** The text fields of a form that is accepted. */
+/** The text fields of a valid form. */
 export const FIELDS = {
   name: 'Asha Rao',
   email: 'asha.rao@clinic.example',
@@ -53,7 +53,7 @@ export interface FormFiles {
   licenseDocument?: Buffer | null;
 }
 
-/** The profile form as it travels; `undefined` leaves a field out, `null` a file. */
+/** The profile form as it is sent; `undefined` leaves a field out, `null` a file. */
 export async function profileForm(changes: FormFields = {}, files: FormFiles = {}): Promise<FormData> {
   const form = new FormData();
   for (const [name, value] of Object.entries<string | readonly string[] | undefined>({ ...FIELDS, ...changes })) {

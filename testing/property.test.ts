@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** As a new run with these settings reads them. */
+/** The module as a new run with these settings loads it. */
 async function startRun(settings: Record<string, string> = {}) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
@@ -16,7 +16,7 @@ async function startRun(settings: Record<string, string> = {}) {
 
 const context = { task: { fullTestName: "queue > it's (so)", file: { name: 'packages/a.test.ts' } } } as TestContext;
 
-/** Lists of three or more are refused; what the run says of that, and what it saw. */
+/** A property that refuses lists of three or more; returns the run's error and the examples that it saw. */
 async function refuseThree(settings?: Record<string, string>, bounds: { round?: number; runs?: number } = {}) {
   const { holds } = await startRun(settings);
   const seen: string[] = [];
@@ -28,7 +28,7 @@ async function refuseThree(settings?: Record<string, string>, bounds: { round?: 
   return { said: error instanceof Error ? error.message : '', seen };
 }
 
-/** The settings before the command that a failure ends with. */
+/** The settings in front of the command at the end of a failure. */
 const settingsIn = (said: string): Record<string, string> =>
   Object.fromEntries(
     said

@@ -6,18 +6,18 @@ import { SEED } from './seed.ts';
 const { FC_SEED, FC_PATH, PROVE_SCALE } = process.env;
 
 export interface Bounds {
-  /** How many examples `npm test` tries; `npm run prove` multiplies them. 100 without it. */
+  /** How many examples `npm test` tries; `npm run prove` multiplies them. 100 by default. */
   runs?: number;
-  /** Which of several goes over the same property: each sees other examples. */
+  /** Which of several runs of the same property this is; each sees other examples. */
   round?: number;
-  /** Where an example takes seconds, its failure is told as it is, without a search for a smaller one. */
+  /** If an example takes seconds, its failure is reported as it is, without a search for a smaller one. */
   isSlow?: boolean;
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** The one command that tries the failing example again, in the test that it failed in. */
+/** The one command that repeats the failing example in its test. */
 function commandFor({ task }: TestContext, seed: number, path: string | null): string {
   const setting = { FC_SEED: seed, FC_PATH: path, PROVE_SCALE };
   const settings = Object.entries(setting).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []));
@@ -25,15 +25,15 @@ function commandFor({ task }: TestContext, seed: number, path: string | null): s
 }
 
 /**
- * Tries the property with as many examples as the run asks for. Here alone is decided with which seed and how often; a
- * failure ends with the command that repeats it.
+ * Tries the property with as many examples as the run asks for. Only this function decides the seed and the number of
+ * examples. A failure ends with the command that repeats it.
  */
 export async function holds<T>(
   context: TestContext,
   property: fc.IRawProperty<T>,
   { runs = 100, round = 0, isSlow = false }: Bounds = {},
 ): Promise<void> {
-  // A seed that is given is that of the round that failed.
+  // A given seed is the seed of the round that failed.
   const seed = FC_SEED ? SEED : SEED + round;
   const result = await fc.check(property as fc.IAsyncProperty<T>, {
     seed,
@@ -48,6 +48,6 @@ export async function holds<T>(
   });
 }
 
-/** The first `count` of what this run's seed makes of an arbitrary, for a test that draws but does not search. */
+/** The first `count` values of an arbitrary under this run's seed, for a test that draws but does not search. */
 export const drawn = <T>(arbitrary: fc.Arbitrary<T>, count: number): T[] =>
   fc.sample(arbitrary, { seed: SEED, numRuns: count });

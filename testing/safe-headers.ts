@@ -11,14 +11,14 @@ const ALWAYS: Readonly<Record<string, RegExp>> = {
   'referrer-policy': /^(strict-origin-when-cross-origin|no-referrer)$/,
   'cross-origin-resource-policy': /^same-origin$/,
 };
-/** What only a document can have; it is left off the files beside it. */
+/** Headers that only documents need; files beside a document do without. */
 const DOCUMENT: Readonly<Record<string, RegExp>> = {
   'cross-origin-opener-policy': /^same-origin/,
   'permissions-policy': /geolocation=\(\)/,
 };
 const HTTPS: Readonly<Record<string, RegExp>> = { 'strict-transport-security': /^max-age=\d{8}/ };
 
-/** What an answer's headers lack, or tell too much; every answer carries them, errors and files too. */
+/** The headers that an answer lacks, and those that reveal too much. Every answer is checked, errors and files too. */
 export function headerFaults(headers: Headers, kind: { https?: boolean; asset?: boolean } = {}): string[] {
   const policy = directivesOf(headers.get('content-security-policy') ?? '');
   const scripts = policy.get('script-src') ?? policy.get('default-src') ?? ['*'];

@@ -27,7 +27,7 @@ export async function mailsTo(browser: Browser, to: string): Promise<InboxMessag
   return inbox.parse(await response.json()).messages;
 }
 
-/** The newest mail of a purpose, the `count`th at least. */
+/** The newest mail of a purpose, once at least `count` have arrived. */
 export const mailOf = (browser: Browser, to: string, purpose: string, count = 1): Promise<InboxMessage> =>
   until(async () => {
     const found = (await mailsTo(browser, to)).filter((mail) => mail.purpose === purpose);

@@ -1,16 +1,16 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, NetConnectOpts, Socket } from 'node:net';
 
-/** A way to a server that a test can break. */
+/** A connection to a server that a test can break. */
 export interface TcpProxy {
-  /** The same server's address, by way of this proxy. */
+  /** The server's address through this proxy. */
   through(url: string): string;
   open(): void;
-  /** Cuts every connection and takes no new one, as a server that was stopped. */
+  /** Cuts every connection and accepts no new one, like a stopped server. */
   refuse(): void;
-  /** Takes connections and says nothing on any, as a server that hangs or a network that swallows. */
+  /** Accepts connections but sends nothing, like a server that hangs or a network that drops everything. */
   freeze(): void;
-  /** Lets the client speak to the server, and loses what that answers. */
+  /** Lets the client's data through and drops the server's answers. */
   loseAnswers(): void;
   close(): Promise<void>;
 }

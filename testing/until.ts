@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const EVERY_MS = 20;
 
-/** Asks again until `check` no longer throws, for `withinMs` at most; then its last error is the answer. */
+/** Repeats `check` until it no longer throws, for `withinMs` at most; then throws its last error. */
 export async function until<T>(check: () => Promise<T>, withinMs: number): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {

@@ -11,7 +11,7 @@ const CONFIG = join(ROOT, '.dependency-cruiser.cjs');
 let planted = '';
 afterEach(() => rmSync(planted, { recursive: true, force: true }));
 
-/** Plants files that import each other (path -> what it imports) and answers the names of the rules they break. */
+/** Creates files that import each other (path -> what it imports) and returns the names of the rules they break. */
 function brokenBy(files: Record<string, string>): string[] {
   planted = mkdtempSync(join(tmpdir(), 'boundaries-'));
   for (const [path, imported] of Object.entries(files)) {

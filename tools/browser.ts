@@ -9,7 +9,7 @@ const USUAL_PLACES = [
   '/snap/bin/chromium',
 ];
 
-/** Chromium as the tests want it: no sandbox (containers), no calls home, nothing that differs between machines. */
+/** Chromium as the tests need it: no sandbox (containers), no calls home, nothing that differs between machines. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,7 +24,7 @@ export const BROWSER_ARGS = [
 export const NO_BROWSER =
   'The browser tests need Chromium: install it (on Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.';
 
-/** The Chromium of this machine, by setting or in the usual places. */
+/** This machine's Chromium, by setting or in the usual places. */
 export function findBrowser(): string | null {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return existsSync(chosen) ? chosen : null;
@@ -36,7 +36,7 @@ function aptGet(...args: string[]): boolean {
   return spawnSync('apt-get', [...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }
 
-/** Finds Chromium, or installs it where this process may: as root on Debian and its kin. */
+/** Finds Chromium, or installs it where this process may: as root on Debian and its relatives. */
 export function findOrInstallBrowser(): string | null {
   const found = findBrowser();
   if (found || process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;

@@ -4,10 +4,10 @@ import tseslint from 'typescript-eslint';
 import { expect, it } from 'vitest';
 import { ROOT } from './files.ts';
 
-// Without the rules that need types: they would read the whole repository for a line of text.
+// Without the rules that need types, because they would read the whole repository for one line of text.
 const eslint = new ESLint({ cwd: ROOT, overrideConfig: tseslint.configs.disableTypeChecked as Linter.Config });
 
-/** Which rules a journey of these lines breaks. */
+/** The rules that a journey with these lines breaks. */
 async function brokenBy(...lines: string[]): Promise<string[]> {
   const [result] = await eslint.lintText(lines.map((line) => `${line}\n`).join(''), {
     filePath: 'e2e/planted.spec.ts',

@@ -5,7 +5,10 @@ const TEXT = /\.(tsx?|[cm]?js|sql|css|html|md)$/;
 const IN_FOLDER = /^(apps|bench|docs|e2e|packages|testing|tools)\//;
 const WITH_ENDING = /\.(tsx?|mjs|cjs|sql|css|md)$/;
 
-/** The path of the tree that a name means: the path itself, or one that ends so (`http/mount.ts`); `*`: any part of a name. */
+/**
+ * The path that a name stands for: the path itself, or one that ends with it (`http/mount.ts`). `*` matches any part
+ * of a name.
+ */
 export function pathOf(name: string, files: readonly string[]): string | undefined {
   const wanted = name.replace(/\/$/, '');
   if (IN_FOLDER.test(`${wanted}/`) && files.some((path) => path.startsWith(`${wanted}/`))) return wanted;
@@ -14,13 +17,13 @@ export function pathOf(name: string, files: readonly string[]): string | undefin
   return files.find((path) => end.test(path));
 }
 
-/** The files and folders that a page names in backticks; addresses (`/docs`) and code are none. */
+/** The files and folders that a page names in backticks; addresses (`/docs`) and code do not count. */
 export function pathsIn(page: string): string[] {
   const quoted = [...page.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text);
   return quoted.filter((text) => /^[\w.*][\w.*/-]*$/.test(text) && (WITH_ENDING.test(text) || IN_FOLDER.test(text)));
 }
 
-/** What a page says of a file to hold, in brackets behind its name: `booking.sql` (`book_appointments`). */
+/** What a page says a file contains, in brackets after its name: `booking.sql` (`book_appointments`). */
 export function namesIn(page: string): { file: string; names: string[] }[] {
   return [...page.matchAll(/`([^`\n]+)` \(((?:`\w+`(?:, )?)+)\)/g)].map(([, file = '', names = '']) => ({
     file,
@@ -28,7 +31,7 @@ export function namesIn(page: string): { file: string; names: string[] }[] {
   }));
 }
 
-/** The pages (`*.md`) that code or a comment speaks of. */
+/** The pages (`*.md`) that code or a comment names. */
 export const pagesIn = (text: string): string[] => [...text.matchAll(/\w[\w./-]*\.md\b/g)].map(([name]) => name);
 
 const anchorsOf = (page: string): string[] =>
@@ -39,7 +42,7 @@ const anchorsOf = (page: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-/** The links of a page that lead to no file or folder of the tree, or to no heading of a page. */
+/** The links of a page that lead to no file or folder, or to no heading of a page. */
 export function brokenLinks(
   path: string,
   page: string,
@@ -56,13 +59,13 @@ export function brokenLinks(
   });
 }
 
-/** Where a file may have gone: those of the same name. */
+/** Where a file may have moved: files of the same name. */
 function hint(name: string, files: readonly string[]): string {
   const same = files.filter((path) => basename(path) === basename(name));
   return same.length > 0 ? ` (moved to ${same.join(' or ')}?)` : '';
 }
 
-/** Names that a page looks for in a file that does not have them. */
+/** Names that a page expects in a file that does not have them. */
 function missingNames(page: string, files: readonly string[]): string[] {
   return namesIn(page).flatMap(({ file, names }) => {
     const path = pathOf(file, files);

@@ -7,16 +7,16 @@ const MEDIAN_FILE = 80;
 const P90_FILE = 200;
 const P90_FUNCTION = 40;
 
-/** Files above the longest length, each with its reason. */
+/** Files above the maximum length, each with its reason. */
 const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
   'apps/api/src/db/tables.ts': 'generated: one type for each table',
 };
 
 const CONTRACT = 'packages/contract/src/';
 const FEATURES = 'apps/api/src/features/';
-/** views: what is shown of a row; mails: the texts of mails. */
+/** views: how a row is shown; mails: the texts of mails. */
 const FEATURE_FILE = /^(module|(routes|service|store|rules)(-[a-z-]+)?|views|mails)(\.test)?\.ts$/;
-/** Further files of a feature, each with what it is that fits none of these kinds. */
+/** Other files of a feature, each with its reason for not being one of these kinds. */
 const FEATURE_EXTRAS: Readonly<Record<string, string>> = {
   'account/mail-job.ts': 'sends a mail after the answer, so that its time tells nothing',
   'account/passwords.ts': 'hashes passwords',
@@ -27,7 +27,7 @@ const FEATURE_EXTRAS: Readonly<Record<string, string>> = {
   'profile/uploads.ts': 'judges uploaded files by their content',
 };
 
-/** A file that is one component is named like it; all others, hooks too, are named in small letters: use-queue.ts. */
+/** A file that is one component has its name; all others, hooks too, have names in small letters: use-queue.ts. */
 const FILE_NAME = /^([a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?|[A-Z][A-Za-z]*\.tsx)$/;
 
 const NAMELESS = /^(index|utils?|helpers?|misc|shared|types)\.tsx?$/;
@@ -56,7 +56,10 @@ function featureProblems(): string[] {
   });
 }
 
-/** A file of the contract that declares endpoints is named like the feature that serves them, `account-google` like its routes-google. */
+/**
+ * A file of the contract that declares endpoints is named like the feature that serves it; `account-google` like its
+ * routes-google.
+ */
 function contractProblems(): string[] {
   const served = filesNamed(/^routes(-[a-z-]+)?\.ts$/).filter((path) => path.startsWith(FEATURES));
   const wanted = served.map((path) => {
@@ -72,7 +75,7 @@ function contractProblems(): string[] {
   ];
 }
 
-/** All else of the API has a room. */
+/** All other files of the API must be in a room. */
 const API_ROOT = /^apps\/api\/src\/(?!(main|app|operator)\.ts$)[^/]+$/;
 const looseProblems = (): string[] =>
   filesNamed(/./)
@@ -92,7 +95,7 @@ function functionLengths(path: string): number[] {
   return lengths;
 }
 
-/** What a file exports that is there at run time. */
+/** The exports of a file that exist at run time. */
 function exportedValues(path: string): string[] {
   const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true);
   return source.statements.flatMap((statement) => {
@@ -117,7 +120,7 @@ function limitProblems(paths: readonly string[]): string[] {
 const isHook = (name: string) => /^use[A-Z]/.test(name);
 const inSmallLetters = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** A file whose one export is a hook is named like it, and a file that is named like a hook exports that one. */
+/** A file whose one export is a hook is named like the hook, and a file named like a hook exports that hook. */
 function hookProblems(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     const file = basename(path).replace(/\.tsx?$/, '');

@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said about the code without running it. The work itself is checks.ts.
+// `npm run check`: everything that can be checked without running the code. The work is in checks.ts.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, findNode, ROOT } from './setup.mjs';

@@ -10,14 +10,14 @@ interface Demand {
   decidedIn: string[];
 }
 
-/** One group of the page: what it is about, and its demands in the order of the page. */
+/** One group of the page: its subject, and its requirements in the order of the page. */
 interface Group {
   name: string;
   about: string;
   demands: Demand[];
 }
 
-/** The ids that a text names, singly (APPT-7) or as a range (FORM-22..24). */
+/** The ids that a text names, single (APPT-7) or as a range (FORM-22..24). */
 export function namedIds(text: string): string[] {
   return [...text.matchAll(/\b([A-Z]{2,})-(\d+)(?:\.\.(?:\1-)?(\d+))?/g)].flatMap(([, group, from, to]) => {
     const first = Number(from);
@@ -26,7 +26,10 @@ export function namedIds(text: string): string[] {
   });
 }
 
-/** The groups of the page of requirements: a heading each (`## NAV: ...`), and below it a table with one row for each id. */
+/**
+ * The groups of the requirements page: a heading for each (`## NAV: ...`), and below it a table with one row for each
+ * id.
+ */
 export function groupsOf(page: string): Group[] {
   const groups: Group[] = [];
   for (const line of page.split('\n')) {
@@ -40,7 +43,7 @@ export function groupsOf(page: string): Group[] {
   return groups;
 }
 
-/** What is wrong between page, tests and tree, in words. `shown`: every id that a test names; `files`: every path of the tree. */
+/** Disagreements between page, tests and files, in words. `shown`: every id that a test names; `files`: every path. */
 export function problemsOf(groups: readonly Group[], shown: ReadonlySet<string>, files: ReadonlySet<string>): string[] {
   const demands = groups.flatMap((group) => group.demands);
   const ids = demands.map(({ id }) => id);

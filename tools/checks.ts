@@ -52,7 +52,7 @@ const CHECKS: readonly Check[] = [
 
 export type Totals = { passed: number; failed: number };
 
-/** Runs every check, prints what the failing ones say, and counts each as one. */
+/** Runs every check, prints the output of the failing ones, and counts each as one. */
 export function runChecks(): Totals {
   const totals = { passed: 0, failed: 0 };
   for (const { name, args } of CHECKS) {

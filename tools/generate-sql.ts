@@ -65,7 +65,7 @@ ${LIMITS.map(([name]) => `  ${name}`).join(',\n')}
 to baari_app;
 `;
 
-/** The files of functions that say in the database what the contract says, by their full names. */
+/** The SQL files that repeat the contract, by full path. */
 export const SQL_OF_CONTRACT: readonly (readonly [file: string, sql: string])[] = [
   [`${FOLDER}transitions.sql`, transitions],
   [`${FOLDER}limits.sql`, limits],

@@ -1,14 +1,16 @@
 import { dirname, join } from 'node:path';
 import { filesNamed, textOf } from './files.ts';
 
-/** Of the repository's own files, by path from the root: whom each imports. */
+/** For each of the repository's own files, by path from the root: the files that it imports. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 const IMPORTED = /(?:\bfrom|\bimport) ?\(?['"]([^'"]+)['"]/g;
 
 const SOURCES: Readonly<Record<string, string>> = { api: 'apps/api/src', testing: 'testing' };
 
-/** The file that `specifier` names in `path`; null for what is not ours. An import of @baari/ui may end in .ts or .tsx. */
+/**
+ * The file that `specifier` means in `path`; null for other packages. An import of @baari/ui may end in .ts or .tsx.
+ */
 function target(path: string, specifier: string, isThere: (path: string) => boolean): string | null {
   if (specifier.startsWith('.')) return join(dirname(path), specifier);
   const [, name, file] = /^@baari\/([a-z]+)\/(.+)$/.exec(specifier) ?? [];
@@ -17,7 +19,7 @@ function target(path: string, specifier: string, isThere: (path: string) => bool
   return [whole, `${whole}.ts`, `${whole}.tsx`].find(isThere) ?? null;
 }
 
-/** Reads who imports whom. */
+/** Reads all imports. */
 export function readImports(): ImportGraph {
   const paths = filesNamed(/\.(tsx?|mjs|css)$/);
   const there = new Set(paths);
@@ -30,7 +32,10 @@ export function readImports(): ImportGraph {
   );
 }
 
-/** The files given and all that import them, directly or through others; the way up ends at a file that `ends` it. */
+/**
+ * The given files and all that import them, directly or through others. Files for which `ends` is true are not
+ * followed further.
+ */
 export function importersOf(
   graph: ImportGraph,
   given: readonly string[],

@@ -10,7 +10,7 @@ import { featureFiles } from './new-feature.ts';
 const TSC = join(ROOT, 'node_modules/typescript7/bin/tsc');
 const API = 'apps/api/src';
 const CONTRACT = 'packages/contract/src';
-// Named after a table that is there: the store is compiled against the tables of the database.
+// Uses the name of an existing table, because the store is compiled against the tables of the database.
 const NAME = 'sandbox-entity';
 const files = Object.entries(featureFiles(NAME));
 
@@ -25,7 +25,7 @@ function plant(path: string, text: string): void {
   writeFileSync(join(planted, path), text);
 }
 
-/** What the new files stand beside, as it is in the repository. */
+/** The real files beside the new ones. */
 function lend(folder: string): void {
   for (const entry of readdirSync(join(ROOT, folder)))
     if (entry !== 'features') symlinkSync(join(ROOT, folder, entry), join(planted, folder, entry));

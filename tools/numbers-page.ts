@@ -29,7 +29,7 @@ const ROOMS: readonly (readonly [string, string])[] = [
   ['Parts of screens', 'packages/ui/src'],
 ];
 
-/** How many of one unit another has, and what a screen measures: neither is a rule. */
+/** Conversions between units, and sizes of the screen: these are not rules. */
 const IS_NO_RULE =
   /^(PAISE|KILO|MINUTES_PER_DAY|MS_PER_\w+|MONTHS_A_YEAR|DAYS_OF_WEEK|(MINUTE|HOUR|DAY|YEAR)_(MS|SECONDS)|(\w+_)?WIDTH(_PX)?|HEIGHTS)$/;
 const CONSTANT =

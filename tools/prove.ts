@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { filesNamed, ROOT, textOf } from './files.ts';
 
 const USUAL_SCALE = 50;
-/** A test has so long at scale 1; a machine that does other work beside this one still gets there. */
+/** The time limit of a test at scale 1; enough for a machine that also does other work. */
 const LIMIT_AT_SCALE_1_MS = 30_000;
 
 const Report = z.object({
@@ -33,7 +33,7 @@ type Results = z.infer<typeof Report>['testResults'];
 const scale = Number(process.env.PROVE_SCALE ?? USUAL_SCALE);
 if (!Number.isInteger(scale) || scale < 1) throw new Error('PROVE_SCALE must be a whole number from 1.');
 
-/** Every test file whose sizes the scale multiplies. */
+/** Every test file whose size the scale multiplies. */
 const scaled = () => filesNamed(/\.test\.ts$/).filter((path) => /testing\/(proof|property)/.test(textOf(path)));
 
 function runProofs(files: readonly string[]): { ok: boolean; results: Results } {

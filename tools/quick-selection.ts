@@ -1,14 +1,14 @@
 import { importersOf } from './import-graph.ts';
 import type { ImportGraph } from './import-graph.ts';
 
-/** Which tests say soonest whether a change is sound, and which of those that it also concerns are left for later. */
+/** The tests that show soonest whether a change works, and the related ones that are left for later. */
 export interface Selection {
   run: string[];
-  /** Run with the word as `-t`: in these files some tests alone are meant. */
+  /** Run with the word as `-t`: only some tests of these files are meant. */
   runTitled: string[];
-  /** API tests that import something of it, but are too many for a quick answer. */
+  /** API tests that import the changed files, but are too many for a quick answer. */
   leftApi: string[];
-  /** Journeys named like it. */
+  /** Journeys with a matching name. */
   leftJourneys: string[];
 }
 
@@ -18,13 +18,16 @@ const API_FILES_MAX = 6;
 const isJourney = (path: string) => /^e2e\/.+\.spec\.ts$/.test(path);
 const isApiTest = (path: string) => /^apps\/api\/tests\/.+\.test\.ts$/.test(path);
 const isUnitTest = (path: string) => /\.test\.tsx?$/.test(path) && !isApiTest(path);
-// Every API test imports the whole service through it, which says nothing.
+// Every API test imports the whole service through this file, so that import means nothing.
 const isWholeService = (path: string) => path === 'apps/api/src/app.ts';
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.(test|spec)?\.?tsx?$|\.sql$/, '');
 const hasWord = (path: string, word: string) => `-${nameOf(path)}-`.includes(`-${word}-`);
 
-/** What tests of a file may be called, the nearest first: of `features/account/routes-google.ts` google, else account. */
+/**
+ * The names that a file's tests may have, the nearest first: for `features/account/routes-google.ts` google, then
+ * account.
+ */
 function wordsOf(path: string): string[] {
   const own = nameOf(path)
     .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
@@ -42,7 +45,7 @@ function namedLike(path: string, tests: readonly string[]): string[] {
 
 const sorted = (paths: Iterable<string>) => [...new Set(paths)].sort();
 
-/** Of changed files: unit tests by imports, API tests by name and, if few, by imports. */
+/** For changed files: unit tests by imports, API tests by name and, if there are few, by imports. */
 export function selectByPaths(changed: readonly string[], graph: ImportGraph): Selection {
   const files = [...graph.keys()];
   const related = [...importersOf(graph, changed, isWholeService)];
@@ -62,7 +65,10 @@ export function selectByPaths(changed: readonly string[], graph: ImportGraph): S
   };
 }
 
-/** Of a word, such as `queue` or `APPT-7`: files named with it, and in others the tests whose title holds it. */
+/**
+ * For a word, such as `queue` or `APPT-7`: test files with it in their name, and in others the tests with it in their
+ * title.
+ */
 export function selectByWord(word: string, graph: ImportGraph, textOf: (path: string) => string): Selection {
   const files = [...graph.keys()];
   const inTitle = (path: string) =>

@@ -29,7 +29,10 @@ function run(args: string[], report: string, env: Record<string, string> = {}): 
   return { ok: status === 0, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null };
 }
 
-/** A runner that says no but names no failed test (a file that does not load, an error between tests) counts as one. */
+/**
+ * A runner that fails but names no failed test (a file that does not load, an error between tests) counts as one
+ * failure.
+ */
 const orOne = (failed: number, ok: boolean) => (ok ? failed : Math.max(failed, 1));
 
 function runVitest(folder: string): Totals {

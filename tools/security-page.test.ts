@@ -29,7 +29,7 @@ const REQUIREMENTS = SECTIONS.flatMap((sections, chapter) =>
   ),
 );
 
-/** What stands where no test can: each with its reason behind it. */
+/** Requirements that no test can show, each with its reason. */
 const REASON = /^(Not met|Does not apply|By design|Operator): \S/;
 
 const rows = textOf('docs/security.md')

@@ -1,5 +1,5 @@
-// What has to be there before anything of ours can run. Plain JavaScript on Node's own modules: on a fresh clone this
-// runs first, on whatever Node the machine has, with nothing installed.
+// What must exist before anything else can run. Plain JavaScript with only Node's own modules: on a fresh clone this
+// runs first, on any Node, with nothing installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const CACHE = join(ROOT, 'node_modules/.cache/baari');
 const OLDEST_NODE = 20;
 const OWN_NODE = 24;
 const APPS = ['panel', 'booking'];
-/** What a web app's build is made from, besides its own folder. */
+/** The sources of a web app's build, besides its own folder. */
 const SHARED = ['packages/contract', 'packages/calendar', 'packages/client', 'packages/ui', 'package-lock.json'];
 const NOT_SOURCE = new Set(['node_modules', 'dist']);
 
@@ -44,7 +44,7 @@ function hashFiles(paths) {
   return hash.digest('hex');
 }
 
-/** The Node that the service runs on: the one that npm installed, or this one if it is new enough. */
+/** The Node that runs the service: the one that npm installed, or this one if it is new enough. */
 export function findNode() {
   if (existsSync(NODE)) return NODE;
   if (majorOf(process.versions.node) >= OWN_NODE) return process.execPath;
@@ -53,13 +53,13 @@ export function findNode() {
   );
 }
 
-/** Whether somebody has already run npm with the lock file as it is now. */
+/** Whether npm has already installed the current lock file. */
 function installedByHand() {
   const written = join(ROOT, 'node_modules/.package-lock.json');
   return existsSync(written) && statSync(written).mtimeMs >= statSync(join(ROOT, 'package-lock.json')).mtimeMs;
 }
 
-/** Installs the packages where they are missing or the lock file has changed. */
+/** Installs the packages if they are missing or the lock file has changed. */
 export function ensureInstalled() {
   if (majorOf(process.versions.node) < OLDEST_NODE) {
     giveUp(
@@ -73,7 +73,7 @@ export function ensureInstalled() {
     console.log('Installing packages (once, about a minute) ...');
     const npm = process.env.npm_execpath;
     const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
-    // The web apps are built here, so that development packages are needed whatever NODE_ENV says.
+    // The web apps are built here, so development packages are needed whatever NODE_ENV says.
     const { status, error } = spawnSync(
       command,
       [...args, 'ci', '--include=dev', '--include=optional', '--loglevel=error'],
@@ -96,7 +96,7 @@ function build(app) {
   });
 }
 
-/** Builds each web app whose sources differ from those of its last build, or with `onlyMissing` what was never built. */
+/** Builds each web app whose sources changed since its last build; with `onlyMissing`, only apps never built. */
 export async function ensureBuilt({ onlyMissing = false } = {}) {
   const stale = APPS.map((app) => ({
     app,

@@ -8,7 +8,7 @@ const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const exitCodeOf = (code, signal) => code ?? 128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 0);
 
-/** Runs programs until one of them ends or we are told to; then ends the others and exits as the first one did. */
+/** Runs programs until one of them ends or we are told to stop. Then ends the others and exits as the first one did. */
 function runTogether(programs) {
   let exitCode = null;
   const children = programs.map(({ args, env }) => spawn(findNode(), args, { cwd: ROOT, stdio: 'inherit', env }));
@@ -39,13 +39,16 @@ function develop() {
   ]);
 }
 
-/** Node would give new objects 32 MB thrice on a large machine: half of it costs no time here, and saves a quarter of the memory. */
+/**
+ * By default Node reserves 3 x 32 MB for new objects on a large machine. Half of it costs no time here, and saves a
+ * quarter of the memory.
+ */
 const NODE_FLAGS = ['--max-semi-space-size=16'];
 
 function serve() {
-  // Compiled code is kept between starts: that halves the time until the service is ready.
+  // Compiled code is kept between starts, which halves the time until the service is ready.
   const env = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'), ...process.env };
-  // Where Node can, this process turns into the service: no second process that a signal might miss.
+  // If Node can, this process becomes the service, so that there is no second process that a signal might miss.
   if (process.execve && process.platform !== 'win32')
     process.execve(findNode(), [findNode(), ...NODE_FLAGS, MAIN], env);
   runTogether([{ args: [...NODE_FLAGS, MAIN], env }]);

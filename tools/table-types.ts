@@ -7,7 +7,7 @@ import { format, resolveConfig } from 'prettier';
 
 const FILE = fileURLToPath(import.meta.resolve('@baari/api/db/tables'));
 
-/** What a column holds that PostgreSQL's own type does not tell: a check constraint or the contract does. */
+/** Column types that PostgreSQL's own types do not express; they come from a check constraint or the contract. */
 const columns = {
   'audit_entry.act': 'AuditAct',
   'audit_entry.details': 'AuditDetails',
@@ -35,7 +35,7 @@ const customImports = {
   WorkingDays: '@baari/contract/working-days#WorkingDays',
 };
 
-/** The types of the tables of a migrated database, as db/pool.ts has the driver read them. */
+/** The types of the tables of a migrated database, as the driver returns them (db/pool.ts). */
 export async function tableTypes(databaseUrl: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   pool.on('error', () => undefined); // the disposable database may be dropped while the last connection closes

@@ -20,7 +20,7 @@ const uncommitted = () => [
   ...git('ls-files', '--others', '--exclude-standard'),
 ];
 
-/** The files that an argument names, from the root; null where it is no path. */
+/** The files that an argument names, from the root; null if it is not a path. */
 function filesAt(argument: string): string[] | null {
   const path = relative(ROOT, join(process.env.INIT_CWD ?? ROOT, argument));
   const found = statSync(join(ROOT, path), { throwIfNoEntry: false });
@@ -48,7 +48,7 @@ function vitest(files: readonly string[], ...more: string[]): boolean {
 
 const { about, word, selection } = select(process.argv.slice(2));
 const { run, runTitled, leftApi, leftJourneys } = selection;
-/** Of many files only how many there are: the command for all of them is as good. */
+/** For many files only their number; one command runs all of them. */
 const said = (command: string, files: readonly string[], all: string) =>
   files.length > LISTED_MAX ? `${files.length} files, ${command} ${all}`.trimEnd() : `${command} ${files.join(' ')}`;
 console.log(`${about}: test files ${run.length + runTitled.length}`);

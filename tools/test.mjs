@@ -1,4 +1,4 @@
-// `npm test`: makes a fresh clone ready, then runs every check and every test. The work itself is run-tests.ts.
+// `npm test`: prepares a fresh clone, then runs every check and every test. The work is in run-tests.ts.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, findNode, ROOT } from './setup.mjs';

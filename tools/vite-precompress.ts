@@ -8,7 +8,7 @@ const TEXT = /\.(js|css|html|svg|json|webmanifest|wasm)$/;
 const WORTH_BYTES = 1024;
 const compress = promisify(brotliCompress);
 
-/** Writes a .br beside every text file of the build, so that the server never compresses while it serves. */
+/** Writes a .br file beside every text file of the build, so that the server never compresses while it serves. */
 export function precompress(): Plugin {
   let folder = 'dist';
   return {
@@ -18,7 +18,7 @@ export function precompress(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
-      // After the service worker is written.
+      // Runs after the service worker has been written.
       order: 'post',
       sequential: true,
       async handler() {

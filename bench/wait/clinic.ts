@@ -2,32 +2,32 @@ import { minuteOf } from '@baari/calendar/slots';
 import type { Slot } from '@baari/contract/working-days';
 import type { Random } from './random.ts';
 
-/** A made-up doctor. What follows `avgCheckTime` is the truth, which no estimator is told. */
+/** A simulated doctor. Everything after `avgCheckTime` is the truth, which the estimators do not see. */
 export interface Clinic {
   slots: readonly Slot[];
-  /** What the doctor typed. */
+  /** Minutes that the doctor entered. */
   avgCheckTime: number;
-  /** What a consultation takes in truth, in minutes, and its spread as a share of that. */
+  /** The real minutes of a consultation, and their spread as a share of that. */
   minutes: number;
   spread: number;
-  /** How late a slot begins, usually, and how much that varies. */
+  /** How late a slot usually begins, and how much that varies. */
   late: number;
   lateSpread: number;
-  /** Share of the booked who stay away; walk-ins and emergencies an hour. */
+  /** The share of booked patients who stay away; walk-ins and emergencies per hour. */
   noShow: number;
   walkIns: number;
   emergencies: number;
-  /** How full the days are booked, as a share of what the doctor thinks to manage. */
+  /** How full the days are booked, as a share of what the doctor expects to manage. */
   load: number;
-  /** The desk says who has arrived. */
+  /** The desk notes arrivals. */
   marksArrivals: boolean;
-  /** The desk announces when the doctor is late. */
+  /** The desk announces delays. */
   announces: boolean;
-  /** Minutes that the doctor works on at a slot's end for those who are here. */
+  /** Minutes that the doctor works beyond a slot's end for patients who are here. */
   worksOn: number;
-  /** Minutes of a break of the doctor's own after every two hours; 0 none. */
+  /** Minutes of an own break of the doctor after every two hours; 0 for none. */
   tea: number;
-  /** Minutes between two consultations that nobody notes. */
+  /** Minutes between two consultations that nobody records. */
   between: number;
 }
 
@@ -50,7 +50,7 @@ const DAYS: readonly (readonly [string, string][])[] = [
   ],
 ];
 
-/** Doctors as they come: some keep to their word, others take twice as long as they typed, or are an hour late. */
+/** Typical doctors: some keep to their word, others take twice as long as they entered, or are an hour late. */
 export function makeClinic(random: Random): Clinic {
   const slots = random.of(DAYS).map(([start, end]) => ({ start, end }));
   const avgCheckTime = random.of([5, 8, 10, 15, 20]);
@@ -73,6 +73,6 @@ export function makeClinic(random: Random): Clinic {
   };
 }
 
-/** How many the doctor thinks to manage within the slots. */
+/** How many patients the doctor expects to manage within the slots. */
 export const capacityOf = ({ slots, avgCheckTime }: Clinic): number =>
   slots.reduce((sum, { start, end }) => sum + (minuteOf(end) - minuteOf(start)) / avgCheckTime, 0);

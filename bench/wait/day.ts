@@ -4,31 +4,31 @@ import { capacityOf } from './clinic.ts';
 import type { Clinic } from './clinic.ts';
 import type { Random } from './random.ts';
 
-/** A patient of a made-up day, with all that will happen to them; minutes since midnight. */
+/** A patient of a simulated day, with everything that will happen to them; minutes since midnight. */
 export interface Patient {
   place: number;
-  /** Since when the clinic knows of them: walk-ins come unannounced. */
+  /** When the clinic first knows of the patient; walk-ins come unannounced. */
   knownAt: number;
   told: number;
-  /** Infinity: stays away. */
+  /** Infinity: never comes. */
   comesAt: number;
   calledAt: number;
   completedAt: number;
-  /** When the desk gave up waiting; they may still come. */
+  /** When the desk gave up waiting; the patient may still come. */
   missedAt: number;
   walkIn: boolean;
   urgent: boolean;
 }
 export interface ClinicDay {
   patients: Patient[];
-  /** Since when the desk has announced that the doctor is late, and by how much. */
+  /** Since when the desk has announced a delay, and its length. */
   announcedAt: number;
   lateMinutes: number;
   /** When the last patient was done. */
   end: number;
 }
 
-/** What a desk that calls the next one after 2 minutes of silence gives up on: so long after the time told. */
+/** A desk that calls the next number after 2 minutes of silence gives up this long after the time that was told. */
 const PATIENCE = 15;
 const TEA_EVERY = 120;
 const LONG_CASES = 0.04;
@@ -66,13 +66,13 @@ function patientsOf(clinic: Clinic, random: Random): Patient[] {
   ];
 }
 
-/** Lets a day happen: who comes when, whom the doctor sees when. */
+/** Simulates a day: who comes when, and whom the doctor sees when. */
 export function simulateDay(clinic: Clinic, random: Random): ClinicDay {
   const patients = patientsOf(clinic, random).sort((a, b) => a.place - b.place);
   const pace = clinic.minutes * random.around(1, 0.12);
   const day: ClinicDay = { patients, announcedAt: Infinity, lateMinutes: 0, end: 0 };
 
-  /** The first of the line who is here, and how the desk treats those who are not. */
+  /** The first in line who is here, and how the desk treats patients who are not. */
   function choose(now: number): Patient | undefined {
     const open = patients.filter(({ calledAt, knownAt }) => calledAt === Infinity && knownAt <= now);
     for (const one of open)
@@ -119,7 +119,7 @@ export function simulateDay(clinic: Clinic, random: Random): ClinicDay {
 
 const past = (at: number, now: number) => (at <= now ? at : null);
 
-/** Whom the clinic knows of at `now` and how they stand, as the queue would tell it: nothing of what is to come. */
+/** The patients whom the clinic knows of at `now`, as the queue would show them, without anything of the future. */
 export function seenAt(
   { patients }: ClinicDay,
   { marksArrivals }: Clinic,
@@ -130,7 +130,8 @@ export function seenAt(
     const { knownAt: bookedAt, comesAt, walkIn, urgent, missedAt } = one;
     const calledAt = past(one.calledAt, now);
     const completedAt = past(one.completedAt, now);
-    // A desk that marks nobody learns of a patient when they are called, one it had given up on when they turn up.
+    // A desk that marks nobody learns of a patient when they are called; if it had given the patient up, when they
+    // appear.
     const isHere = comesAt <= now && (marksArrivals || walkIn || missedAt < comesAt);
     return {
       state:

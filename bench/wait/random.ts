@@ -1,6 +1,6 @@
-/** Numbers that look like chance and are the same in every run with the same seed. */
+/** Random-looking numbers that are the same in every run with the same seed. */
 export interface Random {
-  /** From 0 to below 1. */
+  /** From 0 up to, not including, 1. */
   next(): number;
   between(low: number, high: number): number;
   chance(share: number): boolean;
@@ -10,7 +10,7 @@ export interface Random {
   around(middle: number, spread: number): number;
 }
 
-/** Mulberry32: small, and good enough for made-up days. */
+/** mulberry32: small, and good enough for simulated days. */
 export function randomFrom(seed: number): Random {
   let state = seed;
   function next(): number {

@@ -13,11 +13,11 @@ export interface GooglePerson {
 export interface GoogleStandIn {
   /** The settings of a service that trusts this provider. */
   settings: Record<'GOOGLE_ISSUER' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET', string>;
-  /** Everybody who has an account there, by `sub`. */
+  /** All accounts, by `sub`. */
   people: Map<string, GooglePerson>;
-  /** Goes where a service sends its visitors, as a person there or cancelling; tells the address that leads back. */
+  /** Follows the service's redirect, and signs in as a person or cancels; returns the address that leads back. */
   visit(address: string | URL, sub: string | null): Promise<URL>;
-  /** Whether it hangs up on everybody from now on. */
+  /** Whether it drops all connections from now on. */
   setDown(down: boolean): void;
   stop(): Promise<void>;
 }
@@ -79,8 +79,8 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
 }
 
 /**
- * An OpenID Connect provider on this machine in Google's place, for a service that is come back to at `returnAddress`.
- * With `otherKey` it publishes another key, under the name of the one that it signs with.
+ * An OpenID Connect provider on this machine in Google's place, for a service with the return address
+ * `returnAddress`. With `otherKey` it publishes a different key under the name of the one that it signs with.
  */
 export async function startGoogle(returnAddress: string, { otherKey = false } = {}): Promise<GoogleStandIn> {
   const people = new Map<string, GooglePerson>();

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the stand-in behaves from now on; `silent` takes calls and never answers. */
+/** How the stand-in behaves from now on; `silent` accepts calls and never answers. */
 export type RecaptchaMood = 'well' | 'down' | 'silent' | 'broken' | 'not-json' | 'distrusts' | 'no-token';
 
 export interface RecaptchaStandIn {
@@ -15,13 +15,13 @@ export interface RecaptchaStandIn {
   >;
   /** A token as the script would give it to a page of this host. */
   tokenFor(hostname: string): string;
-  /** The forms that siteverify was asked with. */
+  /** The forms that siteverify received. */
   asked: Record<string, string>[];
   behave(mood: RecaptchaMood): void;
   stop(): Promise<void>;
 }
 
-/** What pages load: it renders a frame, and asks that for a token. */
+/** The script that pages load: it renders a frame, and asks it for a token. */
 const SCRIPT = (origin: string) => `(() => {
   const frames = [];
   window.addEventListener('message', ({ origin, data, source }) => {
@@ -50,7 +50,7 @@ const SCRIPT = (origin: string) => `(() => {
   };
 })();`;
 
-/** The frame knows its page's host from the address that led to it. */
+/** The frame reads its page's host from its own address. */
 const ANCHOR = `<!doctype html><title>reCAPTCHA</title><script>
 addEventListener('message', async ({ source, origin }) => {
   const answer = await fetch('userverify?host=' + new URL(document.referrer).hostname);
@@ -62,7 +62,7 @@ interface Given {
   used: boolean;
 }
 
-/** Google's answers to siteverify, as its documentation has them. */
+/** Google's answers to siteverify, as documented. */
 function judge(form: URLSearchParams, secret: string, given: Map<string, Given>): object {
   const refuse = (...codes: string[]) => ({ success: false, 'error-codes': codes });
   if (!form.get('secret')) return refuse('missing-input-secret');

@@ -10,7 +10,7 @@ import { CERTIFICATE, CERTIFICATE_KEY } from '../certificate.ts';
 
 const USUAL_PLACES = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'];
 
-/** The Redis of this machine, by setting or in the usual places. */
+/** This machine's Redis, by setting or in the usual places. */
 export function findRedis(): string | null {
   const chosen = process.env.REDIS_SERVER_PATH;
   if (chosen) return existsSync(chosen) ? chosen : null;
@@ -20,7 +20,7 @@ export function findRedis(): string | null {
 const NO_REDIS =
   'SKIPPED: tests of several processes need redis-server: install it (on Debian: apt-get install redis-server) or set REDIS_SERVER_PATH to its program.';
 
-/** Whether tests that need Redis are to be left out, which is said. */
+/** Whether tests that need Redis are skipped, which is reported. */
 export function lacksRedis(): boolean {
   const isMissing = findRedis() === null;
   if (isMissing) console.warn(NO_REDIS);
@@ -31,11 +31,11 @@ export interface RedisServer {
   url: string;
   /** The settings of a service that shares its live screens here. */
   settings: Record<string, string>;
-  /** Gone in an instant, as by a power cut. */
+  /** Stops at once, as in a power cut. */
   kill(): Promise<void>;
-  /** Again at the same address. */
+  /** Starts again at the same address. */
   start(): Promise<void>;
-  /** Hangs with its connections open, and goes on. */
+  /** Hangs with its connections open, and continues. */
   freeze(): void;
   thaw(): void;
   /** A connection of a stranger. */
@@ -50,7 +50,7 @@ function certificateIn(directory: string): string[] {
   return ['--tls-cert-file', file, '--tls-key-file', keyFile, '--tls-ca-cert-file', file];
 }
 
-/** A Redis on this machine, which keeps nothing. `tls`: with support/certificate.ts's certificate. */
+/** A Redis on this machine that stores nothing. `tls`: with the certificate of testing/certificate.ts. */
 export async function startRedis({ password = '', tls = false } = {}): Promise<RedisServer> {
   const directory = mkdtempSync(join(tmpdir(), 'baari-redis-'));
   const port = await freePort();

@@ -7,9 +7,9 @@ export interface S3StandIn {
   port: number;
   /** The settings of a service that keeps its files here. */
   settings: Record<string, string>;
-  /** The keys of the objects it holds. */
+  /** The keys of the objects in it. */
   objects(): string[];
-  /** Stops answering, keeping its objects. */
+  /** Stops answering, but keeps its objects. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
   stop(): Promise<void>;

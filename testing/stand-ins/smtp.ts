@@ -8,14 +8,15 @@ export interface MailServer {
   url: string;
   port: number;
   received: Email[];
-  /** Addresses that were offered, refused ones too. */
+  /** The recipient addresses that it was offered, refused ones too. */
   offered: string[];
   close(): Promise<void>;
 }
 
 /**
- * A mail server on this machine; `refuse` says with which code it refuses an address, 0 that it takes it. `tls`: it offers
- * STARTTLS, or speaks TLS from the start; its certificate is support/certificate.ts's. `login`: who else is refused.
+ * A mail server on this machine. `refuse` gives the code with which it refuses an address, or 0 to accept it. `tls`:
+ * it offers STARTTLS, or speaks TLS from the start, with the certificate of testing/certificate.ts. `login`: all
+ * other log-ins are refused.
  */
 export async function startMailServer({
   port = 0,
