@@ -25,7 +25,7 @@ describe('names of files', () => {
       'See `http/mount.ts`, `apps/api` and `docs/decisions/`; `/docs`, `npm test`, `a.b`, `DATA_DIR/files`, x.ts.';
     expect(pathsIn(page)).toEqual(['http/mount.ts', 'apps/api', 'docs/decisions/']);
   });
-  it('may say what is in the file', () => {
+  it('may name functions in the file', () => {
     expect(namesIn('| `functions/queue.sql` (`call_next`, `undo`) | `a.ts` (a remark) |')).toEqual([
       { file: 'functions/queue.sql', names: ['call_next', 'undo'] },
     ]);

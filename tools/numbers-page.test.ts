@@ -19,7 +19,7 @@ const LARGEST_BYTES: number = 5 * 1024 * 1024;
   ]);
 });
 
-it('leaves out units, sizes of a screen, texts, and what another constant decides', () => {
+it('leaves out units, screen sizes, texts, and values taken from another constant', () => {
   expect(
     numbersIn(`
 const MINUTE_MS = 60_000;

@@ -31,7 +31,7 @@ const graph: ImportGraph = new Map([
 ]);
 
 describe('of a changed file', () => {
-  it('the unit tests that import it, also through others, are run; whoever imports the whole service is not', () => {
+  it('the unit tests that import it, even through others, are run; those that import the whole service are not', () => {
     expect(selectByPaths(['packages/calendar/src/walk.ts'], graph)).toEqual({
       run: [api('features/queue/service-live.test.ts'), 'packages/calendar/src/expected.test.ts'],
       runTitled: [],
@@ -50,7 +50,7 @@ describe('of a changed file', () => {
     ]);
   });
 
-  it('API tests that only use it are left out where they are many', () => {
+  it('API tests that only use it are left out if there are many', () => {
     const { run, leftApi } = selectByPaths(['packages/contract/src/queue.ts'], graph);
     expect(run).toEqual([tests('queue-races'), tests('queue')]);
     expect(leftApi).toEqual([1, 2, 3, 4, 5, 6].map((n) => tests(`other-${n}`)));

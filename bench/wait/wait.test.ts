@@ -5,7 +5,7 @@ import { simulate } from './score.ts';
 const small = { ...WAIT_SIMULATION, seed: 11, clinics: 16, days: 2 };
 const ratio = ({ error, plainError }: { error: number; plainError: number }) => error / plainError;
 
-describe('the expected time over made-up clinic days', () => {
+describe('the expected time on simulated clinic days', () => {
   const learnt = simulate(small);
 
   it('errs by at least a third less than the slots and the average check-up time', () => {
@@ -18,7 +18,7 @@ describe('the expected time over made-up clinic days', () => {
     expect(learnt.all.held).toBeGreaterThan(0.72);
     expect(learnt.all.held).toBeLessThan(0.88);
   });
-  it('owes that to what it learns: switched off, it misses', () => {
+  it('needs what it learns: without that it misses', () => {
     expect(ratio(simulate({ ...small, learns: false }).all)).toBeGreaterThan(WAIT_ERROR_SHARE);
   });
   it('is the same in every run', () => {

@@ -73,7 +73,7 @@ describe('ACC-1 ACC-10 ACC-12 every endpoint against every kind of caller', () =
   }
 });
 
-describe('ACC-12 a page that believes in another account than that of its session', () => {
+describe('ACC-12 a page that expects another account than that of its session', () => {
   const believing = async (endpoint: EndpointShape, account: (doctorId: string) => string) => {
     const { browser, doctorId } = await api.doctor();
     const send: typeof fetch = (address, init) =>
@@ -89,13 +89,13 @@ describe('ACC-12 a page that believes in another account than that of its sessio
     });
   }
 
-  it('nobody is told so who has no session', async () => {
+  it('a caller without a session is not told so', async () => {
     const nobody = await api.browser().fetch('/api/doctor/profile', { headers: { [ACCOUNT_HEADER]: 'zzzzzzzzzz' } });
     expect(nobody.status).toBe(401);
   });
 });
 
-describe('what is not in the table', () => {
+describe('addresses that are not in the table', () => {
   it.each(['/api', '/api/', '/api/doctor/nothing', '/api/doctor/profile/x', '/API/doctor/profile'])(
     '%s is a JSON 404',
     async (path) => {

@@ -19,7 +19,7 @@ async function logIn(client: string, password: string): Promise<number> {
   return response.status;
 }
 
-it('the owner gets in while others guess, and each who guesses is stopped', async () => {
+it('the owner gets in while others guess, and each guesser is stopped', async () => {
   await signUp(api.browser(), EMAIL);
   const attackers = Array.from({ length: 6 }, async (_, n) => {
     const statuses: number[] = [];
@@ -36,7 +36,7 @@ it('the owner gets in while others guess, and each who guesses is stopped', asyn
   expect(await logIn('10.1.1.1', PASSWORD)).toBe(200);
 });
 
-it('a flood of log-ins is turned away early, and what was let in is answered', async () => {
+it('a flood of log-ins is refused early, and every accepted one is answered', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 300 }, (_, n) => logIn(`10.${n % 250}.7.${n % 200}`, PASSWORD)),
   );

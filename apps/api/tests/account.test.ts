@@ -33,7 +33,7 @@ describe('log-in', () => {
       });
   });
 
-  it('slows down wrong passwords of one client, and a right one starts anew', async () => {
+  it('slows down wrong passwords of one client, and a right one resets the count', async () => {
     const email = 'slow@clinic.example';
     await signUp(api.browser(), email);
     const wrong = () => api.browser().call(login, { body: { email, password: 'Wrong-One-1' } });
@@ -46,7 +46,7 @@ describe('log-in', () => {
 });
 
 describe('deleting the account', () => {
-  it('API-7 deletes at once after a fresh log-in, and the address can sign up anew', async () => {
+  it('API-7 deletes at once after a fresh log-in, and the address can sign up again', async () => {
     const browser = api.browser();
     const email = 'delete@clinic.example';
     const { user } = await signUp(browser, email);
@@ -76,7 +76,7 @@ describe('deleting the account', () => {
     await browser.call(deleteAccount);
   });
 
-  it('ACC-12 keeps counts and payments, cancels what was to come and forgets the patients; others keep theirs', async () => {
+  it('ACC-12 keeps counts and payments, cancels coming appointments and erases the patients; other clinics keep theirs', async () => {
     const { doctorId, browser } = await api.doctor();
     const { doctorId: otherId } = await api.doctor();
     for (const id of [doctorId, otherId]) {

@@ -57,7 +57,7 @@ describe('the appointments of a range as CSV', () => {
     ]);
   });
 
-  it('can be of one status, is a head alone where there is nothing, and is told of in the trail', async () => {
+  it('can be limited to one status, has only its header if there are no rows, and is written into the audit trail', async () => {
     const doctor = await api.doctor();
     await book(api, doctor.doctorId, 1);
     await book(api, doctor.doctorId, 2);
@@ -94,7 +94,7 @@ describe('the appointments of a range as CSV', () => {
     ]);
   });
 
-  it('is whole where it takes many pages', async () => {
+  it('is complete if it takes many pages', async () => {
     const doctor = await api.doctor();
     await api.owner.query(
       `insert into appointment_day (doctor_id, date, cap, last_serial, live_count, male, female, other)
@@ -111,7 +111,7 @@ describe('the appointments of a range as CSV', () => {
     expect(lines.map((line) => line.split(',')[2])).toEqual(Array.from({ length: 2_500 }, (_, n) => `Asha ${n}`));
   });
 
-  it('refuses a range upside down or longer than a leap year, and shows nobody another clinic', async () => {
+  it('refuses a range that ends before it starts or is longer than a leap year, and shows no other clinic’s rows', async () => {
     const doctor = await api.doctor();
     await book(api, doctor.doctorId, 1);
     const other = await api.doctor();

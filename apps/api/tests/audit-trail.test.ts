@@ -15,7 +15,7 @@ const written = (doctorId: string, act: string, at = TEST_NOW, details = {}) =>
   api.owner.query('select audit($1, $2, $3, $4, $5)', [doctorId, 'operator', act, details, at]);
 
 describe('the audit trail', () => {
-  it('is read newest first, a page at a time, and by its own clinic alone', async () => {
+  it('is read newest first, a page at a time, and only by its own clinic', async () => {
     const [mine, other] = [await api.doctor({ withoutProfile: true }), await api.doctor()];
     const count = 2 * AUDIT_PAGE_SIZE + 1;
     for (let n = 0; n < count; n += 1)
@@ -82,7 +82,7 @@ describe('the audit trail', () => {
     await sweeping.stop();
   });
 
-  it('leaves out what only a newer version knows', async () => {
+  it('leaves out acts that only a newer version knows', async () => {
     const { doctorId, browser } = await api.doctor();
     await written(doctorId, 'account-locked');
     await written(doctorId, 'something-new');

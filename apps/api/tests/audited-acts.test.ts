@@ -144,7 +144,7 @@ describe('the audit trail tells', () => {
     ]);
   });
 
-  it('of tickets verified and marks made, not of what was refused', async () => {
+  it('of tickets verified and marks made, not of refused ones', async () => {
     const { doctorId, browser } = await api.doctor();
     const { qrCodeData } = await book(doctorId, 1);
     await browser.call(verifyAppointment, { body: { qrCodeData } });

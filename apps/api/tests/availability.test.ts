@@ -132,7 +132,7 @@ describe('an Idempotency-Key', () => {
     expect(kept.rows).toEqual([{ endpoint: 'change-availability' }]);
   });
 
-  it('is refused for another request, and forgets what failed', async () => {
+  it('is refused for another request, and a failed call is not kept', async () => {
     const { doctorId } = await api.doctor();
     const run = (request: string, work: () => Promise<number>) =>
       api.appTransaction(async (client) => {

@@ -79,7 +79,7 @@ const accountsIn = (url: string) =>
   withClient(url, async (client) => (await client.query('select email from account order by 1')).rows);
 
 describe('a backup', () => {
-  it('needs the service’s secret where that is a setting', async () => {
+  it('needs the service’s secret if that is a setting', async () => {
     const url = await emptyDatabase();
     const other = { DATABASE_URL: url, BAARI_SECRET: 'quite another secret, long enough', DATA_DIR: fresh };
     const refused = await operate(other, api.clock.now, ['restore', file]);
@@ -89,7 +89,7 @@ describe('a backup', () => {
     expect(storedFiles(fresh)).toEqual(storedFiles(api.dataDir));
   });
 
-  it('by an owner who is no superuser has every row, and row-level security is whole again', async () => {
+  it('by an owner who is not a superuser has every row, and row-level security is fully restored', async () => {
     const role = `backup_owner_${randomBytes(4).toString('hex')}`;
     const urlOf = (database: string) => {
       const url = new URL(withDatabase(inject('ownerUrl'), database));
@@ -200,7 +200,7 @@ describe('a backup', () => {
     };
   };
 
-  it('goes on where a file was deleted with its row meanwhile, and stops where one is lost', async () => {
+  it('goes on if a file was deleted with its row meanwhile, and stops if one is lost', async () => {
     const { browser } = await api.doctor({ withoutProfile: true });
     await submit(browser, { regNumber: 'MH-GONE-1' });
     const disk = diskFileStore(api.dataDir);
@@ -231,7 +231,7 @@ describe('a backup', () => {
   });
 });
 
-describe('an archive that is not whole is refused, and nothing is made of it', () => {
+describe('an incomplete archive is refused, and nothing is restored from it', () => {
   const refuse = async (path: string) => {
     const { code, warned } = await operate({ DATA_DIR: fresh }, api.clock.now, ['restore', path]);
     expect(warned).toContain('is not a complete backup');
@@ -265,7 +265,7 @@ describe('an archive that is not whole is refused, and nothing is made of it', (
     expect((await commandOn(await emptyDatabase(), 'restore', altered)).code).toBe(0);
   });
 
-  it('one that fails in the middle leaves neither rows nor files, and those alone that were there before', async () => {
+  it('one that fails in the middle leaves no rows and no files, except those that were there before', async () => {
     const parts = await unzip(readFileSync(file));
     const manifest = JSON.parse(parts.get('manifest.json')!.toString()) as {
       tables: { rows: number }[];

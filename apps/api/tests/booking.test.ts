@@ -138,7 +138,7 @@ describe('Idempotency-Key on bookings', () => {
     expect(await book(doctorId, 1, TODAY, 'a key')).toEqual(first);
   });
 
-  it('refuses another body with the same key, for this doctor alone', async () => {
+  it('refuses another body with the same key, but only for this doctor', async () => {
     const { doctorId } = await api.doctor();
     const other = await api.doctor();
     await book(doctorId, 1, TODAY, 'k1');
@@ -148,7 +148,7 @@ describe('Idempotency-Key on bookings', () => {
     expect((await book(doctorId, 2, TODAY, 'k2')).appointment.serialNumber).toBe(2);
   });
 
-  it('remembers only what succeeded', async () => {
+  it('remembers only bookings that succeeded', async () => {
     const { doctorId } = await api.doctor({ isAvailable: false });
     await expect(book(doctorId, 1, TODAY, 'k')).rejects.toMatchObject({ code: 'NOT_ACCEPTING' });
     await api.owner.query('update profile set is_available = true where doctor_id = $1', [doctorId]);
@@ -170,7 +170,7 @@ describe('Idempotency-Key on bookings', () => {
 });
 
 describe('tickets', () => {
-  it('show the queue to whoever holds them, without a phone number', async () => {
+  it('show the queue to their holder, without a phone number', async () => {
     const { doctorId, browser } = await api.doctor({ name: 'Asha Rao' });
     await book(doctorId, 1);
     const second = await book(doctorId, 2);
@@ -202,7 +202,7 @@ describe('tickets', () => {
 });
 
 describe('finding a doctor', () => {
-  it('finds by name, speciality and city, only those who can be booked or will be again today', async () => {
+  it('finds doctors by name, speciality and city, only those who can be booked or will be again today', async () => {
     const city = 'Nashik';
     const a = await api.doctor({ name: 'Meera Joshi', city, speciality: 'Dermatologist' });
     const b = await api.doctor({ name: 'Arif Khan', city, isAvailable: false });

@@ -60,7 +60,7 @@ it('a solution is good for fifteen minutes, whatever its unsigned end says', asy
   await fails(tokenOf({ ...challenge, parameters: { ...challenge.parameters, expiresAt: 9_999_999_999 } }, solution));
 });
 
-it('refuses what is no solution of a challenge of ours', async () => {
+it('refuses anything but a solution of our own challenge', async () => {
   const challenge = await challengeOf(browser);
   const solution = (await solveChallenge({ challenge, deriveKey }))!;
   const other = await challengeOf(browser);

@@ -72,7 +72,7 @@ const fillDay = (doctorId: string, count: number, date = '2026-11-20') =>
     [doctorId, date, api.clock.now(), count],
   );
 
-describe('what a copy holds', () => {
+describe('the content of a copy', () => {
   it('has profile, appointments, days off, payments, plans and audit trail as CSV and JSON, and the own files', async () => {
     const { browser, doctorId, email } = await api.doctor({ withoutProfile: true });
     await submit(browser, { name: 'Asha, "Rao"' });
@@ -142,7 +142,7 @@ describe('what a copy holds', () => {
     expect(linesOf(files, 'appointments.csv')).toHaveLength(2_401);
   });
 
-  it('is there for a doctor who has no profile yet', async () => {
+  it('works for a doctor who has no profile yet', async () => {
     const { browser, email } = await api.doctor({ withoutProfile: true });
     const files = await copyOf(browser);
     expect(jsonOf(files, 'profile.json')).toMatchObject({ accountEmail: email, name: null });
@@ -176,7 +176,7 @@ describe('asking for a copy', () => {
     expect(archives()).not.toEqual(kept);
   });
 
-  it('needs a session that showed who it is within ten minutes; fetching does not', async () => {
+  it('needs a log-in within the last ten minutes; downloading does not', async () => {
     const { browser } = await api.doctor();
     await ask(browser);
     const { id } = await settled(browser, 'ready');
@@ -187,7 +187,7 @@ describe('asking for a copy', () => {
 });
 
 describe('the file', () => {
-  it('is an attachment that nobody keeps or guesses about', async () => {
+  it('is an attachment that is never cached and whose type is never guessed', async () => {
     const { browser } = await api.doctor();
     await ask(browser);
     const response = await fetchFile(browser, (await settled(browser, 'ready')).id);
@@ -259,7 +259,7 @@ async function withoutDisk(work: () => Promise<void>): Promise<void> {
 }
 
 describe('when it cannot be made', () => {
-  it('it is tried again by itself', async () => {
+  it('it is tried again without further calls', async () => {
     const { browser } = await api.doctor();
     await withoutDisk(async () => {
       await ask(browser);
@@ -281,7 +281,7 @@ describe('when it cannot be made', () => {
     await settled(browser, 'ready');
   });
 
-  it('because who made it has died, it has failed after ten minutes without a sign of life', async () => {
+  it('because its process has died, it counts as failed after ten minutes without a sign of life', async () => {
     const { browser, doctorId } = await api.doctor();
     const { id } = await ask(browser);
     await settled(browser, 'ready');

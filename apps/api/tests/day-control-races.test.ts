@@ -132,7 +132,7 @@ describe('closing a day on a real database, two processes', () => {
     }
   });
 
-  it('against the deletion of the account: nothing of a leave outlives it, and nobody waits for the other', async (context) => {
+  it('against the deletion of the account: no closed day outlives it, and there is no deadlock', async (context) => {
     proved(context, `${ROUNDS} accounts deleted, each while a leave was taken`);
     for (let round = 0; round < ROUNDS; round += 1) {
       const doctor = await api.doctor();

@@ -29,7 +29,7 @@ const trail = async ({ browser }: Doctor) =>
   (await browser.call(getAuditTrail)).entries.map(({ act, details }) => [act, details]);
 
 describe('running late', () => {
-  it('is told on queue and tickets, counts who is not with the doctor yet, and ends with 0', async () => {
+  it('is shown on queue and tickets, counts patients who are not with the doctor yet, and ends with 0', async () => {
     const { doctor, desk } = await clinicDay(api, 4, 2);
     const { ticketUrl } = await book(api, doctor.doctorId, 9);
     await desk.callNext(null);
@@ -68,7 +68,7 @@ describe('running late', () => {
 });
 
 describe('a closed day', () => {
-  it('takes no booking, is shown as closed, and those who are booked keep their place', async () => {
+  it('takes no booking, is shown as closed, and booked patients keep their place', async () => {
     const { doctor, desk } = await clinicDay(api, 2, 1);
     const { ticketUrl } = await book(api, doctor.doctorId, 3);
     const control = controlOf(doctor);
@@ -113,7 +113,7 @@ describe('a closed day', () => {
     await expect(book(api, doctor.doctorId, 4)).rejects.toMatchObject(CLOSED);
   });
 
-  it('cancels by choice who is booked and neither here nor with the doctor, and the counters follow', async () => {
+  it('cancels, if chosen, patients who are neither here nor with the doctor, and the counters follow', async () => {
     const { doctor, desk } = await clinicDay(api, 4, 1);
     const { ticketUrl } = await book(api, doctor.doctorId, 5);
     await desk.callNext(null);
@@ -140,7 +140,7 @@ describe('a closed day', () => {
     expect((await trail(doctor))[0]).toEqual(['days-closed', { date: TODAY, until: TODAY, count: 2 }]);
   });
 
-  it('is told on a ticket that the patient cancelled apart from one that the clinic cancelled', async () => {
+  it('lets a ticket say whether the patient or the clinic cancelled', async () => {
     const doctor = await api.doctor();
     const [own, theirs] = [await book(api, doctor.doctorId, 1), await book(api, doctor.doctorId, 2)];
     await api.browser().call(cancelTicket, { params: { ticket: ticketId(own.ticketUrl) } });
@@ -152,7 +152,7 @@ describe('a closed day', () => {
     ).rejects.toMatchObject({ code: 'CANCELLED' });
   });
 
-  it('may be closed again: nobody is touched twice, and a second choice still counts', async () => {
+  it('may be closed again: nobody is cancelled twice, and a second choice still counts', async () => {
     const { doctor } = await clinicDay(api, 2, 0);
     const control = controlOf(doctor);
     await control.close('keep');
@@ -165,7 +165,7 @@ describe('a closed day', () => {
     ]);
   });
 
-  it('opens again, and whoever was cancelled stays so', async () => {
+  it('opens again, and cancelled appointments stay cancelled', async () => {
     const { doctor } = await clinicDay(api, 1, 0);
     const control = controlOf(doctor);
     await control.close('cancel', TODAY, TOMORROW);
@@ -201,7 +201,7 @@ describe('a closed day', () => {
 });
 
 describe('a leave', () => {
-  it('says date by date whom it touches, before and after, and is listed from today on', async () => {
+  it('counts affected patients date by date, before and after, and is listed from today on', async () => {
     const doctor = await api.doctor();
     for (const [n, date] of [TODAY, TOMORROW, TOMORROW, '2026-11-24'].entries())
       await book(api, doctor.doctorId, n, date);
@@ -245,7 +245,7 @@ describe('a leave', () => {
     await expect(control.open()).rejects.toMatchObject({ code: 'INVALID_FIELDS' });
   });
 
-  it('is seen and given up by its own doctor alone', async () => {
+  it('is seen and ended only by its own doctor', async () => {
     const { doctor } = await clinicDay(api, 1, 0);
     const other = controlOf(await api.doctor());
     await controlOf(doctor).close();

@@ -115,7 +115,7 @@ describe('the sample clinic', () => {
     expect(await count(`select count(*) from appointment where completed_at > '${TEST_NOW}'`)).toBe(0);
   });
 
-  it('saw its patients one after the other, so that the line goes on today and times are learnt', async () => {
+  it('saw its patients one after the other, so that today’s line continues and times are learnt', async () => {
     const browser = await logIn((await ensure())!);
     const { queue } = await browser.call(getQueue);
     expect(queue.nowServing).not.toBeNull();
@@ -133,7 +133,7 @@ describe('the sample clinic', () => {
     ).toBe(0);
   });
 
-  it('takes a booking and is found while there is no real doctor, and not beside one', async () => {
+  it('takes a booking and is found while there is no real doctor, but not beside one', async () => {
     await ensure();
     const found = async () => (await api.browser().call(findDoctors, { query: {} })).doctors.map(({ name }) => name);
     expect(await found()).toEqual(['Asha Rao']);
@@ -156,7 +156,7 @@ describe('the sample clinic', () => {
     expect((await digest()).rows).toEqual(first);
   });
 
-  it('never comes where anybody is, or was', async () => {
+  it('is never made on a database with an account, or with a former one', async () => {
     const { doctorId } = await api.doctor();
     expect(await ensure()).toBeNull();
     expect(await count('select count(*) from account')).toBe(1);
@@ -165,7 +165,7 @@ describe('the sample clinic', () => {
     expect(await ensure()).toBeNull();
   });
 
-  it('keeps what was done in it and is brought up to today at a later start', async () => {
+  it('keeps its changes and is brought up to today at a later start', async () => {
     const made = (await ensure())!;
     await api.owner.query("update appointment set patient_name = 'Kept' where date = '2026-11-22' and serial = 1");
     expect(await ensure()).toEqual(made);
@@ -193,7 +193,7 @@ describe('the sample clinic', () => {
     expect(await ensure()).toBeNull();
   });
 
-  it('is closed where it is not wanted, and opened again', async () => {
+  it('is closed if it is not wanted, and opened again', async () => {
     const made = (await ensure())!;
     const browser = await logIn(made);
     await closeDemo(api.databaseUrl, api.clock.now());

@@ -87,7 +87,7 @@ function startInChild(dataDir: string): Promise<ChildProcess> {
 }
 
 describe('embedded PostgreSQL', () => {
-  it('keeps what was written, for an owner and for a role that is bound by row-level security', async () => {
+  it('keeps its data, for an owner and for a role that is bound by row-level security', async () => {
     const dataDir = newDataDir();
     const first = await start(dataDir);
     expect(await ask(first.ownerUrl, 'create table kept as select 7 as n')).toBeUndefined();
@@ -130,7 +130,7 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(again.appUrl, 'select 1')).toBe(1);
   });
 
-  it('comes back by itself when PostgreSQL is killed', async () => {
+  it('restarts when PostgreSQL is killed', async () => {
     const dataDir = newDataDir();
     const database = await start(dataDir);
     const server = serverOn(dataDir);

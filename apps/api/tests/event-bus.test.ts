@@ -65,7 +65,7 @@ describe.skipIf(lacksRedis())('the bus by Redis', () => {
     expect(there.events).toHaveLength(4);
   });
 
-  it('ignores what none of ours would say', async () => {
+  it('ignores messages that no process of ours sends', async () => {
     const { here, there } = await two();
     const stranger = await redis.stranger();
     const { channel } = settingsOf(redis.url);
@@ -116,7 +116,7 @@ describe.skipIf(lacksRedis())('the bus by Redis', () => {
     }
   });
 
-  it('finds out a Redis that hangs, while publish waits for nothing, and goes on with a gap', async () => {
+  it('notices a Redis that hangs, while publish never waits, and goes on with a gap', async () => {
     const { here, there } = await two();
     redis.freeze();
     for (let n = 0; n < 1_000; n += 1) here.bus.publish(DAY);
@@ -149,7 +149,7 @@ describe.skipIf(lacksRedis())('the bus by Redis', () => {
     expect(rotated.redis!.channel).toBe(settingsOf(redis.url).channel);
   });
 
-  it('logs in with a password, and says nothing of it where it is refused', async () => {
+  it('logs in with a password, and does not reveal it if it is refused', async () => {
     const guarded = await startRedis({ password: 'hush-hush' });
     const right = await busAt(guarded.url);
     await right.shared(true);
@@ -170,7 +170,7 @@ describe.skipIf(lacksRedis())('the bus by Redis', () => {
     await guarded.stop();
   });
 
-  it('by rediss:// speaks to nobody who cannot prove who it is, and never in the clear', async () => {
+  it('by rediss:// connects only to a server with a trusted certificate, and never unencrypted', async () => {
     const guarded = await startRedis({ tls: true });
     const trusted = getCACertificates();
     const strange = await busAt(guarded.url);

@@ -73,7 +73,7 @@ const pastOf = async (doctorId: string) =>
 const ticketOf = async (url: string) =>
   (await api.browser().call(getTicket, { params: { ticket: url.split('/t/')[1]! } })).ticket;
 
-describe('what the weeks before teach', () => {
+describe('learning from the last weeks', () => {
   it.each([1, 2, 3, 4, 5, 6])('is worked out by the database as by the calendar (made-up clinic %i)', async (seed) => {
     const random = randomFrom(seed);
     const clinic = makeClinic(random);
@@ -98,7 +98,7 @@ describe('what the weeks before teach', () => {
       expect(Math.abs(past[name] - figures[name]), name).toBeLessThan(0.02 + figures[name] / 1e5);
   });
 
-  it('is worked out once a day, by whoever reads the queue first', async () => {
+  it('happens once a day, when the queue is first read', async () => {
     const doctor = await api.doctor({ avgCheckTime: 10 });
     const desk = deskOf(doctor);
     const { ticketUrl } = await book(api, doctor.doctorId, 1);
@@ -168,7 +168,7 @@ describe('the expected time', () => {
     expect(new Set(booked.map(({ expectedTime }) => expectedTime)).size).toBe(8);
   });
 
-  it('moves when the doctor takes longer today, and when one who is with the doctor is not done', async () => {
+  it('moves when the doctor takes longer today, and when a consultation goes on', async () => {
     const doctor = await api.doctor({ avgCheckTime: 10 });
     const desk = deskOf(doctor);
     for (let n = 1; n <= 8; n++) await book(api, doctor.doctorId, n);
@@ -189,7 +189,7 @@ describe('the expected time', () => {
     expect(minuteOf((await desk.read()).rows[5]!.expectedTime!)).toBeGreaterThan(700 + 60);
   });
 
-  it('of a booking is told again to a retry, whatever has happened since', async () => {
+  it('of a booking is repeated to a retry, whatever has happened since', async () => {
     const doctor = await api.doctor({ avgCheckTime: 10 });
     const desk = deskOf(doctor);
     for (let n = 1; n <= 3; n++) await book(api, doctor.doctorId, n);

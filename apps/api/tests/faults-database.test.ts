@@ -47,7 +47,7 @@ async function patientsOf({ doctorId }: Made): Promise<number> {
 }
 
 describe('the database', () => {
-  it('is away: calls are told to come again, at once, and the service comes back alone', async () => {
+  it('is down: calls are at once told to try again, and the service recovers without help', async () => {
     const doctor = await api.doctor();
     await dayOf(doctor);
     database.refuse();
@@ -61,7 +61,7 @@ describe('the database', () => {
     expect(await statusOf('/readyz')).toBe(200);
   });
 
-  it('hangs: nobody waits for ever, and the service comes back alone', async () => {
+  it('hangs: nobody waits for ever, and the service recovers without help', async () => {
     const doctor = await api.doctor();
     // Connections in stock, so that calls hang in their first statement and not in connecting.
     await Promise.all(Array.from({ length: 6 }, () => dayOf(doctor)));

@@ -86,7 +86,7 @@ it.each<[string, () => Record<string, string>, RegExp]>([
   expect(code).toBe(1);
 });
 
-it('leaves a data directory of another PostgreSQL alone, and says what to do', async () => {
+it('does not touch a data directory of another PostgreSQL, and says what to do', async () => {
   const dataDir = join(folder, 'older');
   const version = join(dataDir, 'postgres/PG_VERSION');
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });

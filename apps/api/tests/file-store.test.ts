@@ -128,7 +128,7 @@ describe.each([
     },
   );
 
-  it('out of reach are a fault that says so; nothing half-written stays, and it comes back alone', async () => {
+  it('out of reach cause a clear fault; nothing half-written stays, and they recover without help', async () => {
     await place.files.put('before.pdf', bytes, 'x/y');
     const mend = await place.breakIt();
     await isAway(place.files.get('before.pdf'));
@@ -143,7 +143,7 @@ describe.each([
   });
 });
 
-describe('what is being written to the disk', () => {
+describe('a file that is being written to the disk', () => {
   it('is hidden, and goes with the file when a crash left it', async () => {
     trouble = [];
     const dataDir = mkdtempSync(join(tmpdir(), 'baari-store-'));

@@ -22,7 +22,7 @@ const newcomer = () => api.doctor({ withoutProfile: true });
 const kept = () => storedFiles(dataDir);
 
 describe('the folder of files', () => {
-  it('is for the service alone', async () => {
+  it('is only for the service', async () => {
     await submit((await newcomer()).browser);
     expect(statSync(join(dataDir, 'files')).mode & 0o777).toBe(0o700);
   });
@@ -87,7 +87,7 @@ describe('an upload', () => {
   });
 });
 
-describe('whatever crosses', () => {
+describe('calls at the same time', () => {
   it('submissions, edits and deletions at once leave the files of the profile that stands, and no other', async () => {
     const before = kept().length;
     for (let round = 0; round < 6; round += 1) {

@@ -40,7 +40,7 @@ it('a profile’s files live in the bucket as they do on the disk: served, repla
   expect(await looseFiles()).toBe(0);
 });
 
-it('while the bucket is away only what needs it fails, clearly; nothing half-written stays, and it comes back alone', async () => {
+it('while the bucket is down only calls that need it fail, clearly; nothing half-written stays, and the service recovers without help', async () => {
   const { browser: settled } = await newcomer();
   await submit(settled);
   const kept = s3.objects();

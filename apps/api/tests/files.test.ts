@@ -198,7 +198,7 @@ describe('a form', () => {
 describe('a licence document', () => {
   const licenceOf = (browser: Browser) => browser.fetch(getLicenceDocument.path);
 
-  it('stays as it is where it is a PDF, and comes back to its doctor as a download', async () => {
+  it('stays as it is if it is a PDF, and its doctor gets it as a download', async () => {
     const browser = await newcomer();
     await send(browser, { licenseDocument: pdf() });
     const response = await licenceOf(browser);
@@ -230,7 +230,7 @@ describe('a licence document', () => {
     expect(metadata).toMatchObject({ format: 'jpeg', width: 500, height: 700 });
   });
 
-  it('is seen by its own doctor alone', async () => {
+  it('is seen only by its own doctor', async () => {
     const browser = await newcomer();
     const licence = Buffer.concat([pdf(), Buffer.from('%mine\n')]);
     await send(browser, { licenseDocument: licence });

@@ -145,7 +145,7 @@ describe('the service on a data directory of the version before', () => {
     expect(next.appointment.serialNumber).toBe(KNOWN.lastSerial + 1);
   });
 
-  it('undoes what the desk did last', async () => {
+  it('undoes the desk’s last act', async () => {
     const { queue } = await doctor.call(undoQueueAct, { body: { no: KNOWN.queue.lastAct.no } });
     expect(queue).toMatchObject({ current: null, nowServing: 1, lastAct: null });
   });

@@ -56,7 +56,7 @@ it('a provider that does not answer is waited for no longer than the deadline, a
   expect(asked.length).toBeGreaterThan(1);
 });
 
-it('what is signed with another key than the provider publishes is believed by nobody', async () => {
+it('a token signed with a key that the provider does not publish is refused', async () => {
   const google = await startGoogle(RETURN, { otherKey: true });
   onTestFinished(() => google.stop());
   google.people.set('1', { email: 'forged@clinic.example', verified: true });
@@ -79,7 +79,7 @@ it.each([
   expect(() => readConfig({ ...SECRETS, ...settings })).toThrow(message);
 });
 
-it('Google itself is asked where no other provider is set, and nobody where nothing is', () => {
+it('Google itself is used if no other provider is set, and no provider without settings', () => {
   expect(readConfig({ ...SECRETS, GOOGLE_CLIENT_ID: 'baari', GOOGLE_CLIENT_SECRET: 'x' }).google).toEqual({
     issuer: 'https://accounts.google.com',
     clientId: 'baari',
@@ -88,7 +88,7 @@ it('Google itself is asked where no other provider is set, and nobody where noth
   expect(readConfig(SECRETS).google).toBeNull();
 });
 
-it('the sign-in cookie is Secure where the public address is https', async () => {
+it('the sign-in cookie is Secure if the public address is https', async () => {
   const google = await startGoogle('https://baari.example/api/doctor/google/callback');
   onTestFinished(() => google.stop());
   google.people.set('1', { email: 'secure@clinic.example', verified: true });

@@ -86,7 +86,7 @@ describe('signing in with Google', () => {
     await expect(api.browser().call(login, { body })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  it('knows who was there by sub, whatever their address is today and whether or not it is verified', async () => {
+  it('recognises a person by sub, whatever their address is today and whether or not it is verified', async () => {
     const { sub } = person('before@clinic.example');
     const browser = api.browser();
     await signIn(browser, sub);
@@ -142,7 +142,7 @@ describe('signing in with Google', () => {
     expect(await accountsOf(email)).toBe(1);
   });
 
-  it('comes back to pages of its own list alone', async () => {
+  it('returns only to pages of its own list', async () => {
     const { sub } = person();
     for (const from of ['?from=https://evil.example', '?from=//evil.example', '?from=/login', '?from=/&from=/x'])
       expect(await signIn(api.browser(), sub, from)).toBe('/');
@@ -150,7 +150,7 @@ describe('signing in with Google', () => {
   });
 });
 
-describe('what does not fit ends at the login page, and nobody is in', () => {
+describe('a wrong answer ends at the login page, and nobody is logged in', () => {
   it('another state, nonce or PKCE challenge than this sign-in began with', async () => {
     const { sub, email } = person();
     const reasons = {
@@ -171,7 +171,7 @@ describe('what does not fit ends at the login page, and nobody is in', () => {
     expect(await accountsOf(email)).toBe(0);
   });
 
-  it('a browser that began no sign-in: nobody can be logged in to an account of another', async () => {
+  it('a browser that began no sign-in: nobody can be logged in to somebody else’s account', async () => {
     const back = await google.visit(await begin(api.browser()), person().sub);
     const victim = api.browser();
     expect(await come(victim, back)).toBe(FAILED);
@@ -261,7 +261,7 @@ describe('an account that came with Google', () => {
     expect((await userOf(again))._id).toBe(_id);
   });
 
-  it('DELETE-10 is deleted after a fresh sign-in, and then the person is free to begin anew', async () => {
+  it('DELETE-10 is deleted after a fresh sign-in, and then the person can start again', async () => {
     const { sub } = person();
     const browser = api.browser();
     await signIn(browser, sub);
@@ -276,7 +276,7 @@ describe('an account that came with Google', () => {
     expect((await userOf(browser))._id).not.toBe(_id);
   });
 
-  it('DELETE-10 coming from the profile page nobody turns into another doctor', async () => {
+  it('DELETE-10 nobody who comes from the profile page becomes another doctor', async () => {
     const [own, other, stranger] = [person(), person(), person()];
     await signIn(api.browser(), other.sub);
     const browser = api.browser();

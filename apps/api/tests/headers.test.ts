@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('headers of every endpoint, whoever asks', () => {
+describe('headers of every endpoint, for every caller', () => {
   it.each(everyEndpoint)('$method $name', async (endpoint) => {
     const address = addressOf(endpoint, { id: 'zzzzzzzzzz', ticket: 'none' });
     const { method } = endpoint;
@@ -96,7 +96,7 @@ describe('the session’s cookie under https', () => {
     expect(cookie).not.toContain('Domain');
   });
 
-  it('counts under its own name alone: a neighbouring host could plant another', async () => {
+  it('counts only under its own name: a neighbouring host could set another', async () => {
     const { browser } = await api.doctor();
     const token = browser.cookies.get('__Host-baari')!;
     const asked = (name: string) =>

@@ -35,7 +35,7 @@ it('does a job at once, and one promised in a transaction after its commit', asy
   expect(trouble).toEqual([]);
 });
 
-it('does not do what was promised in a transaction that failed', async () => {
+it('does not run a job promised in a transaction that failed', async () => {
   const done: unknown[] = [];
   await expect(
     transaction(pool, async (client) => {
@@ -49,7 +49,7 @@ it('does not do what was promised in a transaction that failed', async () => {
   expect(done).toEqual([{ n: 2 }]);
 });
 
-it('finds by itself what another process promised', async () => {
+it('finds a job that another process promised', async () => {
   const done: unknown[] = [];
   await jobs.work('mail', async (data) => void done.push(data));
   const elsewhere = await openJobs(pool, (error) => trouble.push(error));
@@ -58,7 +58,7 @@ it('finds by itself what another process promised', async () => {
   await elsewhere.stop();
 });
 
-it('tries again what failed, and lets what runs end before it stops', async () => {
+it('tries failed jobs again, and lets running jobs end before it stops', async () => {
   let tries = 0;
   let ended = 0;
   let mayEnd = (): void => {};

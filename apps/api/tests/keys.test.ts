@@ -36,7 +36,7 @@ const book = (api: TestApi, doctorId: string) =>
   api.browser().call(bookAppointment, { body: { doctorId, date: TODAY, ...patient((patients += 1)) } });
 
 describe('after the secret was changed', () => {
-  it('old tickets are read and verified, new ones are signed anew', async () => {
+  it('old tickets are read and verified, new ones are signed with the new secret', async () => {
     const doctor = await before.doctor();
     const old = (await book(before, doctor.doctorId)).appointment;
     const fresh = (await book(after, doctor.doctorId)).appointment;
@@ -70,7 +70,7 @@ describe('after the secret was changed', () => {
     expect(await hasTrial(other.doctorId)).toBe(false);
   });
 
-  it('nobody is logged out, and mails that were ordered before still go out', async () => {
+  it('nobody is logged out, and mails that were promised before are still sent', async () => {
     const email = 'rotated@clinic.example';
     const browser = before.browser();
     await signUp(browser, email);
@@ -93,7 +93,7 @@ describe('after the secret was changed', () => {
 });
 
 describe('keys rotate', () => {
-  it('adds a secret to the file, for its owner alone, and keeps the earlier ones', async () => {
+  it('adds a secret to the file, which only its owner can read, and keeps the earlier ones', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'baari-keys-'));
     const config = () => readConfig({ DATA_DIR: dataDir });
     const [first] = config().secrets;
@@ -107,7 +107,7 @@ describe('keys rotate', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('tells what to set where the secret is a setting, and never prints the one that is set', async () => {
+  it('says what to set if the secret is a setting, and never prints the current one', async () => {
     const { said } = await baari(after, 'keys', 'rotate');
     expect(said).toContain('BAARI_OLD_SECRET_1=(what BAARI_SECRET is now)');
     expect(said).toMatch(/BAARI_SECRET=[\w-]{43}\n/);

@@ -75,14 +75,14 @@ describe('limits per client', () => {
   });
 });
 
-it('metrics are for whoever has the token, where there is one', async () => {
+it('metrics need the token, if one is set', async () => {
   const statusWith = async (authorization: string) =>
     (await api.browser().fetch('/metrics', { headers: { authorization } })).status;
   expect(await statusWith('Bearer a token of the tests')).toBe(200);
   for (const wrong of ['', 'Bearer', 'Bearer a token of the test']) expect(await statusWith(wrong)).toBe(404);
 });
 
-it('whom nobody counts any more is forgotten, the others are not', async () => {
+it('expired counts are removed, the others are not', async () => {
   const [soon, over] = [Date.now() + 3_600_000, Date.now() - 1];
   await api.owner.query(
     `insert into rate_limit (key, points, expire) values ('login:198.51.100.1', 1, $1), ('login:198.51.100.2', 1, $2)`,

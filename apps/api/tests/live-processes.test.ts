@@ -73,7 +73,7 @@ describe.skipIf(lacksRedis())('two processes that share a Redis', () => {
     there.close();
   });
 
-  it('end a session everywhere at once: its stream, and what the other process keeps of it', async () => {
+  it('end a session everywhere at once: its stream, and its copy in the other process’s cache', async () => {
     const { doctor, there } = await dayOf();
     const elsewhereToo = second.browserOf(doctor);
     // By its clock what it keeps of a session would never be too old.

@@ -72,7 +72,7 @@ describe('a live stream', () => {
   });
 
   /** Everything else that changes a day, with what the desk then sees. */
-  it('shows what patients, scanner, old list and profile page do as well', async () => {
+  it('also shows changes by patients, scanner, old list and profile page', async () => {
     const { doctor } = await clinicDay(api, 0, 0);
     const live = await desk(doctor);
     const first = await book(api, doctor.doctorId, 1);
@@ -142,7 +142,7 @@ describe('a live stream', () => {
     await second.stop();
   });
 
-  it('ends with the clinic’s day, and the next one shows the new day, with nobody called', async () => {
+  it('ends with the clinic’s day; a new stream shows the new day, with nobody called', async () => {
     const { doctor, desk: acts } = await clinicDay(api, 2, 2);
     await acts.callNext(null);
     const room = await display(doctor.doctorId);
@@ -156,7 +156,7 @@ describe('a live stream', () => {
     next.close();
   });
 
-  it('is refused to a stranger, for a made-up ticket and for nobody’s display', async () => {
+  it('is refused to a stranger, for a made-up ticket and for an unknown doctor’s display', async () => {
     await expect(openLive(api, api.browser(), watchQueue)).rejects.toMatchObject({ code: 'NO_SESSION' });
     await expect(openLive(api, api.browser(), watchTicket, { ticket: 'none' })).rejects.toMatchObject({
       code: 'NOT_FOUND',

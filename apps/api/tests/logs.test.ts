@@ -97,7 +97,7 @@ it('logs no value of a row that a constraint refused', async () => {
   for (const value of ['Constraintwala', '9812345671']) expect(api.log.join('')).not.toContain(value);
 });
 
-it('logs nobody on ‘Your data’: devices, a new password, a copy of all data and its patients', async () => {
+it('logs no personal data on ‘Your data’: devices, a new password, a copy of all data and its patients', async () => {
   const browser = api.browser();
   const email = 'canary.copy@clinic.example';
   await signUp(browser, email);

@@ -59,7 +59,7 @@ describe('mail over SMTP', () => {
     expect((await browser.fetch('/dev/inbox.json')).status).toBe(404);
   });
 
-  it('comes later where the server was away, and the call did not wait for it', async () => {
+  it('comes later if the server was down, and the call did not wait for it', async () => {
     const before = await startMailServer();
     await before.close();
     const on = await start({ SMTP_URL: before.url });
@@ -70,7 +70,7 @@ describe('mail over SMTP', () => {
     await vi.waitFor(async () => expect(await jobs(on)).toEqual(['completed']), { timeout: 15_000 });
   });
 
-  it('is given up where the address is refused for good: the operator sees it, the log does not say to whom', async () => {
+  it('is given up if the address is refused for good: the operator sees it, the log does not name the address', async () => {
     server = await startMailServer({ refuse: () => 550 });
     const on = await start({ SMTP_URL: server.url });
     await ask(on, 'refused@clinic.example');
@@ -87,7 +87,7 @@ describe('mail over SMTP', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain('refused@');
   });
 
-  it('is tried again where the address is refused for now', async () => {
+  it('is tried again if the address is refused for now', async () => {
     let busy = 2;
     server = await startMailServer({ refuse: () => (busy-- > 0 ? 450 : 0) });
     const on = await start({ SMTP_URL: server.url });
@@ -99,7 +99,7 @@ describe('mail over SMTP', () => {
     expect(on.log.join()).not.toContain('busy@');
   });
 
-  it('does not go out where the server cannot prove who it is, and is shown to the operator after the last try', async () => {
+  it('is not sent to a server without a trusted certificate, and is shown to the operator after the last try', async () => {
     server = await startMailServer({ tls: 'upgrade' });
     const on = await start({ SMTP_URL: server.url });
     await ask(on, 'asha@clinic.example');
@@ -153,7 +153,7 @@ describe('mail over SMTP', () => {
 });
 
 describe('the development inbox', () => {
-  it('shows the newest first, of one address or of all, and escapes what it shows', async () => {
+  it('shows the newest first, of one address or of all, and escapes its content', async () => {
     const on = await start();
     const browser = on.browser();
     for (const email of ['a&b@clinic.example', 'second@clinic.example']) {
@@ -178,7 +178,7 @@ describe('the development inbox', () => {
     expect(await page.text()).toContain('a&amp;b@clinic.example');
   });
 
-  it('is there for requests to this machine alone', async () => {
+  it('is only open to requests to this machine', async () => {
     const on = await start();
     const { port } = new URL(on.baseUrl);
     const status = async (host: string, path = '/dev/inbox.json') =>

@@ -61,7 +61,7 @@ it.each([
   ]);
 });
 
-it('nothing is offered in the clear where TLS is required', async () => {
+it('nothing is sent unencrypted if TLS is required', async () => {
   server = await startMailServer();
   const { forGood, message } = await refusal(open(server.port, { requireTLS: true }));
   expect(message).toMatch(/^no encrypted connection to the mail server \(ETLS/);
@@ -96,7 +96,7 @@ it.each([
   expect(message).not.toContain('ravi');
 });
 
-it('a server that is away is said to be, without a word of whom the mail was for', async () => {
+it('a server that is down is reported, without the mail’s address', async () => {
   const before = await startMailServer();
   await before.close();
   const { forGood, message } = await refusal(open(before.port));

@@ -38,7 +38,7 @@ describe('a start', () => {
     expect(await oidOf('book_appointments')).toBe(before);
   });
 
-  it('that finds a function file changed makes all of them anew, once', async () => {
+  it('that finds a changed function file applies all of them again, once', async () => {
     const whole = await catalogue(owner);
     const before = await oidOf('read_ticket');
     await owner.query('create or replace function book_appointments() returns void language sql as $$ select $$');
@@ -76,7 +76,7 @@ describe('a start', () => {
     await expect(owner.query("select old_act('0123456789')")).rejects.toMatchObject({ code: '42883' });
   });
 
-  it('leaves what belongs to others', async () => {
+  it('leaves objects of other owners as they are', async () => {
     const other = `clinic_reports_${randomBytes(4).toString('hex')}`;
     await owner.query(`
       create role ${other};
@@ -100,7 +100,7 @@ describe('a start', () => {
     await owner.query(`drop owned by ${other} cascade; drop role ${other}`);
   });
 
-  it('is refused where a migration was changed or is not known, and does nothing', async () => {
+  it('is refused if a migration was changed or is not known, and does nothing', async () => {
     const whole = await catalogue(owner);
     await ageBooking();
     await owner.query("update migration set checksum = 'another' where name = '070_queue.sql'");
@@ -112,7 +112,7 @@ describe('a start', () => {
 });
 
 describe('a running service of the same database', () => {
-  it('goes on where a start and it want each other’s tables: the start gives way, and comes again', async () => {
+  it('goes on if it and a start wait for each other’s tables: the start gives way, and tries again', async () => {
     await ageBooking();
     const service = new pg.Client({ connectionString: database.url });
     await service.connect();

@@ -69,7 +69,7 @@ async function twoDesks(to: string, otherTo: string) {
 }
 
 describe('moves on a real database, two processes', () => {
-  it('in opposite directions all succeed, and nobody waits for each other', async (context) => {
+  it('in opposite directions all succeed, without a deadlock', async (context) => {
     proved(context, `${ROUNDS} pairs of days, 10 moves at once over each`);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { outcomes, days } = await opposite();
@@ -113,7 +113,7 @@ describe('moves on a real database, two processes', () => {
     });
   });
 
-  it('against the patient who cancels, and against the scanner: one of the two counts', async (context) => {
+  it('against the patient who cancels, and against the scanner: exactly one of the two succeeds', async (context) => {
     proved(context, `${2 * ROUNDS} moves, each against another act`);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { doctor, desk } = await clinicDay(api, 0, 0);
@@ -150,7 +150,7 @@ describe('moves on a real database, two processes', () => {
     }
   });
 
-  it('against the closing of a day: nobody is left behind on it, and nobody is both moved and cancelled', async (context) => {
+  it('against the closing of a day: nobody stays on it, and nobody is both moved and cancelled', async (context) => {
     proved(context, `${2 * ROUNDS} moves, to and from a day that is closed at the same time`);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { doctor, desk } = await clinicDay(api, 1, 0);

@@ -105,7 +105,7 @@ describe('a booked patient', () => {
     expect(await verify(doctor, moved.ticket)).toMatchObject({ patientDetails: { patientName: 'Ravi Kumar 1' } });
   });
 
-  it('whose old ticket is told to cancel is refused, and cancels by the new one', async () => {
+  it('cannot cancel by the old ticket, but can by the new one', async () => {
     const { doctor, desk } = await clinicDay(api, 0, 0);
     const { ticketUrl } = await book(api, doctor.doctorId, 1);
     const { ticket } = await desk.move(1, MONDAY);
@@ -141,7 +141,7 @@ describe('a booked patient', () => {
     for (const live of [first, there, list]) live.close();
   });
 
-  it('leaves what the desk did before as undoable as it was', async () => {
+  it('leaves earlier acts of the desk as undoable as before', async () => {
     const { desk } = await clinicDay(api, 3, 0);
     const { lastAct } = await desk.arrive(1);
     await desk.move(2, MONDAY);
@@ -161,7 +161,7 @@ describe('a move is refused', () => {
         ({ code, status }: { code: string; status: number }) => `${status} ${code}`,
       );
 
-  it('where a booking would be', async () => {
+  it('if a booking would be refused', async () => {
     const { Tuesday: _, ...withoutTuesday } = EVERY_DAY;
     const doctor = await api.doctor({ maxAppointment: 6, workingDays: withoutTuesday });
     await book(api, doctor.doctorId, 1);
@@ -195,7 +195,7 @@ describe('a move is refused', () => {
     expect(rows).toEqual([]);
   });
 
-  it('for whoever is here, was called, has gone or is past', async () => {
+  it('for a patient who is here, was called, was cancelled or moved, or is on a past day', async () => {
     const { doctor, desk } = await clinicDay(api, 4, 1);
     await desk.callNext(null);
     await desk.callNext(1);

@@ -51,7 +51,7 @@ it('ends a running plan now', async () => {
   expect(await subscriptionOf(doctor)).toMatchObject({ status: 'expired', endDate: '2026-11-25T04:30:00.000Z' });
 });
 
-it('gives nothing back twice, and says what it does not know', async () => {
+it('refunds nothing twice, and names an unknown payment', async () => {
   const doctor = await api.doctor();
   const paid = await buy(doctor, 'monthly');
   const runs = await Promise.all([baari(api, 'payment', 'refund', paid), baari(api, 'payment', 'refund', paid)]);

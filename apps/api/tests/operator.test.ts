@@ -115,7 +115,7 @@ describe('accounts', () => {
     await logIn(email, 'Neem-Leaf-77');
   });
 
-  it('locked: sessions end, and only who has the right password reads why', async () => {
+  it('locked: sessions end, and only a caller with the right password learns why', async () => {
     const email = newEmail();
     const browser = api.browser();
     const { user } = await signUp(browser, email);
@@ -209,7 +209,7 @@ describe('licences', () => {
     expect(await trailOf(two.doctorId)).toEqual(['licence-verified', 'licence-unverified']);
   });
 
-  it('shows the licence and saves the document for the operator alone', async () => {
+  it('shows the licence and saves the document so that only the operator can read it', async () => {
     const { doctorId } = await licenceOf('MH-OP-3');
     const file = join(api.dataDir, 'seen.pdf');
     expect(await json('licence', 'show', doctorId, '--save', file)).toMatchObject({ regNumber: 'MH-OP-3' });
@@ -227,7 +227,7 @@ it('lists mails that never went out', async () => {
   expect(await json('mail', 'failures')).toMatchObject({ failures: [{ email: 'lost@clinic.example', tries: 1 }] });
 });
 
-it('shows an order by its own or its payment’s id: what was paid, given for it and given back', async () => {
+it('shows an order by its own or its payment’s id: what was paid, bought and refunded', async () => {
   const { doctorId } = await api.doctor();
   const at = api.clock.now();
   await api.owner.query(

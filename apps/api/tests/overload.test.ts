@@ -28,7 +28,7 @@ const book = (doctorId: string, n: number): Promise<Outcome> =>
       ({ code, retryAfterSeconds }) => ({ code, retryAfterSeconds }),
     );
 
-it('sheds early what it cannot take, serves whom it let in, and recovers', async () => {
+it('refuses early what it cannot handle, serves accepted callers, and recovers', async () => {
   const hot = await api.doctor({ maxAppointment: PLACES });
   const other = await api.doctor();
   await book(hot.doctorId, 0);

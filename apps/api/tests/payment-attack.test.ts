@@ -67,7 +67,7 @@ describe('verify-subscription refuses, logs and changes nothing', () => {
     expect(await booksOf(api, buyer.doctorId)).toEqual(nothing);
   });
 
-  it('another doctor’s order, whoever the payment belongs to', async () => {
+  it('another doctor’s order, no matter whose payment it is', async () => {
     const thief = await api.doctor();
     const payment = await quietPayment(orderId);
     await expectRefused(signed(orderId, payment), thief, 'NOT_FOUND', 404);
@@ -134,7 +134,7 @@ describe('the webhook refuses, logs and changes nothing', () => {
     for (const signature of ['', '00', 'z'.repeat(64)]) await expectNotTaken(await tell(api, event(), { signature }));
   });
 
-  it('a signature over other bytes that mean the same: the raw body counts, not what it says', async () => {
+  it('a signature over different bytes with the same meaning: the raw body counts, not its meaning', async () => {
     const sent = JSON.stringify(event());
     const spaced = JSON.stringify(event(), null, 1);
     await expectNotTaken(await tell(api, spaced, { signature: hmac(sandboxSecret('webhook'), sent) }));
@@ -143,7 +143,7 @@ describe('the webhook refuses, logs and changes nothing', () => {
     expect((await booksOf(api, buyer.doctorId)).payments).toHaveLength(1);
   });
 
-  it('what is signed and no event, too large or empty: 4xx', async () => {
+  it('a signed body that is not an event, too large or empty: 4xx', async () => {
     expect((await tell(api, 'not json')).status).toBe(400);
     expect((await tell(api, '[]')).status).toBe(400);
     expect((await tell(api, '')).status).toBe(400);

@@ -60,7 +60,7 @@ const REFUND = { id: 'rfnd_1', payment_id: 'pay_1', amount: 99_900, status: 'pro
 const refused = (code: string) => ({ error: { code, description: 'Asha Rao asha@clinic.example may not' } });
 
 describe('Razorpay’s client', () => {
-  it('says who it is, and sends money in paise', async () => {
+  it('sends its credentials, and money in paise', async () => {
     answers.push(says(200, { id: 'order_1', amount: 99_900, currency: 'INR', receipt: 'r 1', notes: [] }));
     const made = await gateway().createOrder({ amount: 99_900, currency: 'INR', receipt: 'r 1' });
     expect(made).toEqual({ id: 'order_1', amount: 99_900, currency: 'INR', receipt: 'r 1' });
@@ -74,7 +74,7 @@ describe('Razorpay’s client', () => {
     ]);
   });
 
-  it('asks again what may be asked again', async () => {
+  it('repeats calls that may be repeated', async () => {
     answers.push(hangsUp, says(502, ''), says(200, PAYMENT));
     expect(await gateway().payment('pay_1')).toEqual({
       ...{ id: 'pay_1', orderId: 'order_1', amount: 99_900, currency: 'INR', status: 'captured' },
@@ -82,13 +82,13 @@ describe('Razorpay’s client', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('gives up after three tries, without a word of what stood in the answers', async () => {
+  it('gives up after three tries, without quoting the answers', async () => {
     answers.push(says(500, 'Asha'), says(429, 'Asha'), says(503, 'Asha'), says(200, PAYMENT));
     await expect(gateway().payment('pay_1')).rejects.toThrow('payment provider away for payment: status 503');
     expect(asked).toHaveLength(3);
   });
 
-  it('never sends twice what would happen twice', async () => {
+  it('never repeats a call that would take effect twice', async () => {
     answers.push(hangsUp, says(500, ''));
     const order = { amount: 99_900, currency: 'INR', receipt: 'r 1' } as const;
     await expect(gateway().createOrder(order)).rejects.toThrow(GatewayAway);
@@ -106,7 +106,7 @@ describe('Razorpay’s client', () => {
     );
   });
 
-  it('does not ask again where the provider refuses, and repeats its code alone', async () => {
+  it('does not try again if the provider refuses, and quotes only its code', async () => {
     answers.push(says(400, refused('BAD_REQUEST_ERROR')), says(401, 'no'));
     await expect(gateway().payment('pay_1')).rejects.toThrow(
       new GatewayRefused('payment', 400, 'BAD_REQUEST_ERROR').message,
@@ -131,7 +131,7 @@ describe('Razorpay’s client', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('does not carry its key to where it is redirected', async () => {
+  it('does not send its key to the target of a redirect', async () => {
     const elsewhere: Answer = (response) => response.writeHead(302, { location: '/elsewhere' }).end();
     answers.push(elsewhere, elsewhere, elsewhere);
     await expect(gateway().payment('pay_1')).rejects.toThrow(GatewayAway);

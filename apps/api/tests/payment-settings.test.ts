@@ -15,13 +15,13 @@ describe('the settings of the payment provider', () => {
     ['RAZORPAY_KEY_ID', { ...KEYS, RAZORPAY_KEY_ID: '' }],
     ['RAZORPAY_KEY_SECRET', { ...KEYS, RAZORPAY_KEY_SECRET: '' }],
     ['RAZORPAY_WEBHOOK_SECRET', { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'one' }],
-  ])('are refused without %s, and no secret is told', (missing, settings) => {
+  ])('are refused without %s, and no secret is shown', (missing, settings) => {
     const read = () => readConfig({ ...SECRETS, ...settings });
     expect(read).toThrow('RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET must be set together.');
     expect(missing).toBeTruthy();
   });
 
-  it('lead to the provider’s own addresses, or to another one with its script beside it', () => {
+  it('lead to the provider’s own addresses, or to another one that also serves its script', () => {
     expect(readConfig({ ...SECRETS, ...KEYS }).razorpay).toMatchObject({
       apiUrl: 'https://api.razorpay.com',
       scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
@@ -48,7 +48,7 @@ describe('in production without keys', () => {
   });
   afterAll(() => api.stop());
 
-  it('payments are off and say so; there is no sandbox and nobody to hear events from', async () => {
+  it('payments are off and say so; there is no sandbox and no source of events', async () => {
     expect((await api.browser().call(getConfig)).config.payments).toBe(false);
     const { browser, doctorId } = await api.doctor();
     const order = browser.call(createSubscription, { body: { doctorId, planType: 'monthly' } });

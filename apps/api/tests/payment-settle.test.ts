@@ -49,7 +49,7 @@ describe('the reconciling job', () => {
     expect((await books()).periods).toHaveLength(1);
   });
 
-  it('captures what is authorised and can be honoured, and nothing else', async () => {
+  it('captures authorised payments that can be honoured, and no others', async () => {
     const good = atProvider('authorized');
     const dear = atProvider('authorized', { amount: 500_000 });
     await core.settle.reconcile(after(15));
@@ -96,7 +96,7 @@ describe('the reconciling job', () => {
     expect(await refundOf(second)).toMatchObject({ reason: 'second' });
   });
 
-  it('takes up again what was handed out to a process that died', async () => {
+  it('takes over the work of a process that died', async () => {
     atProvider('captured');
     // Handed out, and nothing came of it.
     await core.owner.query('select claim_due_orders($1, $2, 10)', [after(15), after(17)]);
@@ -106,7 +106,7 @@ describe('the reconciling job', () => {
     expect(await statuses()).toEqual(['paid']);
   });
 
-  it('while the provider is away nothing changes, one question is enough, and it comes again by itself', async () => {
+  it('while the provider is down nothing changes, one call is enough, and the next run tries again', async () => {
     await core.service.createOrder(doctorId, doctorId, 'yearly', null, BEGIN);
     atProvider('captured');
     core.gateway.away = true;
@@ -127,7 +127,7 @@ describe('the reconciling job', () => {
 });
 
 describe('verify-subscription', () => {
-  it('says so where the provider is away, changes nothing, and has the order asked about at once', async () => {
+  it('says so if the provider is down, changes nothing, and makes the order’s check due at once', async () => {
     const id = atProvider('captured');
     core.gateway.away = true;
     const call = core.service.verify(doctorId, core.result(orderId, id), null, after(2));
@@ -140,7 +140,7 @@ describe('verify-subscription', () => {
     await core.service.verify(doctorId, core.result(orderId, id), null, after(3));
   });
 
-  it('captures what is authorised', async () => {
+  it('captures an authorised payment', async () => {
     const id = atProvider('authorized');
     await core.service.verify(doctorId, core.result(orderId, id), null, after(1));
     expect(core.gateway.captured).toContain(id);
@@ -165,7 +165,7 @@ describe('verify-subscription', () => {
 });
 
 describe('create-subscription', () => {
-  it('where the provider is away: its own text, and nothing is kept', async () => {
+  it('if the provider is down: its own text, and nothing is kept', async () => {
     core.gateway.away = true;
     const call = core.service.createOrder(doctorId, doctorId, 'yearly', null, BEGIN);
     await expect(call).rejects.toMatchObject({
@@ -200,7 +200,7 @@ describe('a refund', () => {
     expect(await refundOf(id)).toMatchObject({ reason: 'amount', status: 'processed', attempt: 1 });
   });
 
-  it('is asked for under the same key again where its answer was lost', async () => {
+  it('is requested again under the same key if the answer was lost', async () => {
     const id = await wrong();
     const keys: string[] = [];
     const { refund } = core.gateway;
@@ -234,7 +234,7 @@ describe('a refund', () => {
     expect(await statuses()).toEqual(['refunded', 'refunded']);
   });
 
-  it('that the provider fails to make is tried anew an hour later, under another key', async () => {
+  it('that the provider fails to make is tried again an hour later, under another key', async () => {
     const id = await wrong();
     core.gateway.refundsEnd = 'failed';
     await core.settle.refund(id, BEGIN);
@@ -245,7 +245,7 @@ describe('a refund', () => {
     expect(given(id).map(({ status }) => status)).toEqual(['failed', 'processed']);
   });
 
-  it('that was made by hand meanwhile is found there, not made again', async () => {
+  it('that was made by hand meanwhile is found at the provider, not made again', async () => {
     const id = await wrong();
     core.gateway.refunds.set('by hand', { id: `rfnd_hand${n}`, paymentId: id, amount: 100, status: 'processed' });
     await core.settle.refund(id, BEGIN);

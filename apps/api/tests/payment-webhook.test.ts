@@ -30,7 +30,7 @@ const outcomeOf = async (eventId: string) =>
   (await api.owner.query('select name, outcome from webhook_event where event_id = $1', [eventId])).rows[0];
 
 describe('an event', () => {
-  it('activates by itself, and is answered 200 once more when it comes again', async () => {
+  it('is enough to activate the plan, and is answered 200 again when it is repeated', async () => {
     for (const name of ['payment.captured', 'order.paid', 'payment.captured']) {
       const response = await tell(api, payment(name), { eventId: `${name} of ${orderId}`.replaceAll(' ', '_') });
       expect(await response.json()).toEqual({ success: true, message: 'Taken' });
@@ -66,7 +66,7 @@ describe('an event', () => {
     expect(await periods()).toBe(1);
   });
 
-  it('of a kind that nobody knows, or of another’s order, is kept and answered 200', async () => {
+  it('of an unknown kind, or about an order that is not ours, is kept and answered 200', async () => {
     const unknown = { entity: 'event', event: 'invoice.expired', payload: { invoice: { entity: { id: 'inv_1' } } } };
     expect((await tell(api, unknown, { eventId: `inv_${orderId}` })).status).toBe(200);
     expect(await outcomeOf(`inv_${orderId}`)).toEqual({ name: 'invoice.expired', outcome: 'kept' });
@@ -79,7 +79,7 @@ describe('an event', () => {
     expect(await booksOf(api, buyer.doctorId)).toEqual({ periods: [], payments: [] });
   });
 
-  it('does not wait for a row that another holds: told to come again, and taken then', async () => {
+  it('does not wait for a locked row: the provider must send it again, and then it counts', async () => {
     const sibling = await api.sibling();
     const { owner } = sibling;
     await owner.query('begin');
@@ -130,7 +130,7 @@ describe('a refund made by hand, at the provider', () => {
 });
 
 describe('an account that is deleted', () => {
-  it('before the event: the payment is kept and given back, nobody is revived, the buyer is forgotten', async () => {
+  it('before the event: the payment is kept and refunded, the account stays deleted, the buyer is erased', async () => {
     await buyer.browser.call(deleteAccount);
     await payInSandbox(buyer.browser, orderId);
     await until(async () => expect(await statuses()).toEqual(['refunded']), 10_000);

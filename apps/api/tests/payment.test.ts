@@ -32,7 +32,7 @@ describe('create-subscription', () => {
     expect((await order({ ...one, doctorId: one.doctorId.toUpperCase() })).subscription.amount).toBe(99_900);
   });
 
-  it('API-19 CHECKOUT-11 gives an order at the server’s price, and what the checkout is opened with', async () => {
+  it('API-19 CHECKOUT-11 returns an order at the server’s price, and the data to open the checkout', async () => {
     const doctor = await api.doctor({ name: 'Meera Iyer', email: 'meera@clinic.example' });
     expect((await api.browser().call(getConfig)).config).toMatchObject({ payments: true, testPayments: true });
     const { subscription, checkout } = await order(doctor, 'yearly');
@@ -121,7 +121,7 @@ describe('verify-subscription', () => {
     ]);
   });
 
-  it('starts at once where nothing runs any more', async () => {
+  it('starts at once if no plan is running', async () => {
     const doctor = await api.doctor({ subscriptionDays: -5 });
     const { subscription } = await order(doctor);
     await verify(doctor, await payInSandbox(doctor.browser, subscription.id), 'key');
@@ -133,7 +133,7 @@ describe('verify-subscription', () => {
     });
   });
 
-  it('comes too late after the webhook alone', async () => {
+  it('has no second effect after the webhook', async () => {
     const doctor = await api.doctor();
     const { subscription } = await order(doctor);
     const result = await payInSandbox(doctor.browser, subscription.id);

@@ -25,7 +25,7 @@ it('names every table that there is, and none that is not', async () => {
   expect(namedIn(5).sort()).toEqual(tables.map(({ relname }) => relname).sort());
 });
 
-it('says of each what, why, how long and who sees it', () => {
+it('says for each what is kept, why, how long and who sees it', () => {
   for (const row of rows) for (const cell of row) expect(cell.trim(), row[0]).not.toBe('');
 });
 

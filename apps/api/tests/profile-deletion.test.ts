@@ -46,7 +46,7 @@ describe('the free trial', () => {
     expect((await submit(second.browser)).message).toContain('already used');
   });
 
-  it('is there again for a registration number that nobody has verified, and not for a verified one', async () => {
+  it('is available again for a registration number that was not verified, but not for a verified one', async () => {
     const licence = { regNumber: 'KA/2009/777', city: 'Bengaluru' };
     const [first, second, third] = [await newcomer(), await newcomer(), await newcomer()];
     expect((await submit(first.browser, licence)).message).toContain('has started');
@@ -60,7 +60,7 @@ describe('the free trial', () => {
     expect((await submit(third.browser, { regNumber: 'KA/2010/888' })).message).toContain('has started');
   });
 
-  it('keeps no address: what is stored is a keyed hash', async () => {
+  it('keeps no address, only a keyed hash', async () => {
     const { email, browser } = await newcomer();
     await submit(browser);
     const { rows } = await api.owner.query('select used_by from trial_use');
@@ -72,7 +72,7 @@ describe('the free trial', () => {
 });
 
 describe('deleting a profile', () => {
-  it('API-6 DELETE-9 cancels what was to come, ends the periods, keeps the past and removes the files', async () => {
+  it('API-6 DELETE-9 cancels coming appointments, ends the periods, keeps past ones and removes the files', async () => {
     const { doctorId, browser } = await newcomer();
     await submit(browser);
     const filesBefore = storedFiles(api.dataDir);

@@ -106,7 +106,7 @@ describe('profile', () => {
 });
 
 describe('editing a profile', () => {
-  it('API-9 FORM-60 FORM-65 changes what was sent; a file left out stays', async () => {
+  it('API-9 FORM-60 FORM-65 changes the fields that were sent; a file left out stays', async () => {
     const { doctorId, browser } = await newcomer();
     await submit(browser);
     const before = await profileOf(browser);

@@ -42,7 +42,7 @@ describe('the queue', () => {
     await expect(desk.callNext(null)).rejects.toMatchObject({ code: 'QUEUE_EMPTY', status: 409 });
   });
 
-  it('calls who has arrived before who has not, by number, and ends the consultation before', async () => {
+  it('calls patients who have arrived before those who have not, by number, and ends the previous consultation', async () => {
     const { doctor, desk } = await clinicDay(api, 4, 0);
     await desk.arrive(3);
     const before = await desk.arrive(2);
@@ -59,7 +59,7 @@ describe('the queue', () => {
     expect(stats.stats).toMatchObject({ totalPatients: 4, verifiedPatients: 2 });
   });
 
-  it('refuses to call past somebody whom the caller has not seen', async () => {
+  it('refuses a call from a desk that has not seen the current patient', async () => {
     const { desk } = await clinicDay(api, 3, 3);
     await desk.callNext(null);
     await expect(desk.callNext(null)).rejects.toMatchObject(CHANGED);
@@ -113,7 +113,7 @@ describe('the queue', () => {
     expect(await read()).toMatchObject({ serialNumber: 2, status: 'CANCELLED', cancelledBy: 'clinic' });
   });
 
-  it('tells the desk the ticket of its own patients alone', async () => {
+  it('shows a desk only the tickets of its own patients', async () => {
     const { doctor } = await clinicDay(api, 1, 0);
     const other = await api.doctor();
     await book(api, other.doctorId, 3);
@@ -126,7 +126,7 @@ describe('the queue', () => {
     await expect(ask(other.browser, 1)).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 });
   });
 
-  it('refuses a walk-in who is in the list, and without a running subscription', async () => {
+  it('refuses a walk-in who is already in the list, and any without a running subscription', async () => {
     const { desk } = await clinicDay(api, 1, 0);
     await expect(desk.walkIn(1)).rejects.toMatchObject({ code: 'ALREADY_BOOKED' });
     expect(await desk.read()).toMatchObject({ counts: { total: 1 } });
@@ -136,7 +136,7 @@ describe('the queue', () => {
     expect(await closed.walkIn(1)).toMatchObject({ isAvailable: false, counts: { waiting: 1 } });
   });
 
-  it('is of today alone for acts, and of its own doctor', async () => {
+  it('allows acts only today, and only by its own doctor', async () => {
     const doctor = await api.doctor();
     const other = await api.doctor();
     await book(api, doctor.doctorId, 1, '2026-11-22');
@@ -191,7 +191,7 @@ describe('undo', () => {
     expect(entries[0]).toMatchObject({ act: 'queue-act-undone', details: { serial: 2, undone: 'walk-in' } });
   });
 
-  it('is refused after another desk’s act, and where a patient changed in the meantime', async () => {
+  it('is refused after another desk’s act, and if a patient changed in the meantime', async () => {
     const { doctor, desk } = await clinicDay(api, 3, 2);
     const first = await desk.callNext(null);
     await desk.arrive(3);
@@ -204,7 +204,7 @@ describe('undo', () => {
     await expect(desk.undo(lastAct!.no)).rejects.toMatchObject(CHANGED);
   });
 
-  it('goes on where somebody else books meanwhile', async () => {
+  it('works even if somebody else books meanwhile', async () => {
     const { doctor, desk } = await clinicDay(api, 2, 1);
     const { lastAct } = await desk.callNext(null);
     await book(api, doctor.doctorId, 3);
@@ -216,7 +216,7 @@ describe('the ticket', () => {
   const read = async (url: string) =>
     (await api.browser().call(getTicket, { params: { ticket: ticketId(url) } })).ticket;
 
-  it('tells what the desk’s queue tells', async () => {
+  it('shows the same as the desk’s queue', async () => {
     const doctor = await api.doctor();
     const desk = deskOf(doctor);
     const urls: string[] = [];
@@ -242,7 +242,7 @@ describe('the ticket', () => {
     await agree(await desk.prioritise(1, 'EMERGENCY'));
   });
 
-  it('of a called patient who cancels is cancelled, and nobody is with the doctor', async () => {
+  it('of a called patient can be cancelled, and then nobody is with the doctor', async () => {
     const { doctor, desk } = await clinicDay(api, 0, 0);
     const { ticketUrl } = await book(api, doctor.doctorId, 1);
     await desk.callNext(null);

@@ -68,7 +68,7 @@ describe('races on a real database, two processes', () => {
     }
   });
 
-  it('a cancelled place goes to one of those who want it', async (context) => {
+  it('a cancelled place goes to exactly one of those who want it', async (context) => {
     proved(context, `${3 * SCALE} cancellations, each with 10 tries at once`);
     for (let round = 0; round < 3 * SCALE; round += 1) {
       const { doctorId } = await api.doctor({ maxAppointment: 3 });

@@ -45,14 +45,14 @@ describe('reCAPTCHA', () => {
     await expect(browser.call(getCaptcha)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('SIGNUP-28 a token passes once, and only that and the secret are told to the provider', async () => {
+  it('SIGNUP-28 a token passes once, and the provider gets only the token and the secret', async () => {
     const token = recaptcha.tokenFor('localhost');
     await passes(token);
     expect(recaptcha.asked).toEqual([{ secret: recaptcha.settings.RECAPTCHA_SECRET_KEY, response: token }]);
     await fails(token);
   });
 
-  it('a token that nobody gave, or that was given on another site, does not pass', async () => {
+  it('a made-up token, or one from another site, does not pass', async () => {
     await fails('made up');
     await fails(recaptcha.tokenFor('elsewhere.example'));
     await fails(recaptcha.tokenFor('localhost.elsewhere.example'));

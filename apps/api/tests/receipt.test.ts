@@ -26,7 +26,7 @@ const read = async ({ browser }: Buyer, number: string | null) =>
 const pdf = ({ browser }: Buyer, number: string) => browser.fetch(`/api/doctor/receipts/${number}/pdf`);
 
 describe('a receipt', () => {
-  it('is there for each payment, with both sides, what was bought and the amount in words', async () => {
+  it('exists for each payment, with buyer and seller, the plan and the amount in words', async () => {
     const doctor = await api.doctor({ name: 'Meera Iyer', email: 'meera.pays@clinic.example' });
     const paymentId = await pay(doctor, 'yearly');
     const { receiptNumber, creditNoteNumber } = await newest(doctor);
@@ -68,7 +68,7 @@ describe('a receipt', () => {
     expect(mail.text).toContain('Total paid: ₹999.00');
   });
 
-  it('is the doctor’s own alone', async () => {
+  it('is shown only to its own doctor', async () => {
     const [one, other] = [await api.doctor(), await api.doctor()];
     await pay(one);
     const { receiptNumber } = await newest(one);
@@ -86,7 +86,7 @@ describe('a receipt', () => {
   });
 });
 
-it('nothing says who bought once the books need not be kept any longer', async () => {
+it('the buyer is erased once the books need not be kept any longer', async () => {
   const doctor = await api.doctor({ name: 'Gopal Nair' });
   const paymentId = await pay(doctor);
   const named = async () => {
@@ -112,7 +112,7 @@ describe('the series of numbers', () => {
     return rows.map(({ number }) => Number(number.slice(-6))).sort((a, b) => a - b);
   };
 
-  it('starts anew with the financial year, and has no gap when twenty pay at once', async () => {
+  it('starts again with the financial year, and has no gap when twenty pay at once', async () => {
     api.clock.set('2027-03-31T18:30:00Z');
     const paid = [];
     for (let n = 0; n < 20; n += 1) {
@@ -125,7 +125,7 @@ describe('the series of numbers', () => {
     expect(await numbersOf('RC-2728')).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
   });
 
-  it('has no gap where a transaction fails behind a number', async () => {
+  it('has no gap if a transaction fails after taking a number', async () => {
     api.clock.set('2028-04-01T00:00:00Z');
     await api.owner.query('begin');
     await api.owner.query("select next_receipt_no('receipt', 2028)");

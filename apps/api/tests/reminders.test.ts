@@ -53,19 +53,19 @@ const doctorWith = async (plan: string, days: number): Promise<DoctorId> => {
   return doctorId;
 };
 
-it('a trial is told of three days before its end and when it has ended, each once', async () => {
+it('a trial has reminders three days before its end and when it has ended, each once', async () => {
   await doctorWith('trial', 14);
   expect(await over(after(0), new Date(after(11).getTime() - HOUR_MS))).toEqual([]);
   expect(await over(after(11), after(13.9))).toEqual(['trial-3']);
   expect(await over(after(14), after(16.9))).toEqual(['trial-3', 'ended']);
 });
 
-it('a plan is told of seven days and one day before its end, and when it has ended', async () => {
+it('a plan has reminders seven days and one day before its end, and when it has ended', async () => {
   await doctorWith('monthly', 30);
   expect(await over(after(0), after(40))).toEqual(['plan-7', 'plan-1', 'ended']);
 });
 
-it('nobody is reminded of an end that another plan follows', async () => {
+it('there is no reminder of an end that another plan follows', async () => {
   const doctorId = await doctorWith('trial', 14);
   await period(doctorId, 'monthly', after(14), after(44));
   expect(await over(after(0), after(36.9))).toEqual([]);
@@ -86,7 +86,7 @@ it('two processes that look at once promise each reminder once', async () => {
   expect(promises).toHaveLength(10);
 });
 
-it('an end of long ago, met at the first start, is not told of', async () => {
+it('there is no reminder of an end long before the first start', async () => {
   await doctorWith('monthly', 30);
   expect(await over(after(33.1), after(35))).toEqual([]);
 });

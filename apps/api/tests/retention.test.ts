@@ -144,7 +144,7 @@ describe('how long a clinic keeps its appointments', () => {
     expect(await daysOf(doctor)).toEqual([date]);
   });
 
-  it('waits for nobody: a day that is being changed goes the next time', async () => {
+  it('does not wait: a day that is being changed is removed the next time', async () => {
     const doctor = await made('2020-01-01', '2020-01-02');
     await choose(doctor, 7);
     api.clock.advance(DAY_MS);
@@ -158,7 +158,7 @@ describe('how long a clinic keeps its appointments', () => {
     expect(await daysOf(doctor)).toEqual([]);
   });
 
-  it('removes days whole, whoever marks on them meanwhile: the counters always equal a recount', async (context) => {
+  it('removes whole days, even while somebody marks on them: the counters always equal a recount', async (context) => {
     proved(context, `${2 * SCALE} clinics of 30 old days, 60 marks during two sweeps at once each`);
     for (let round = 0; round < 2 * SCALE; round += 1) {
       const dates = Array.from({ length: 30 }, (_, n) => `2026-04-${String(n + 1).padStart(2, '0')}`);

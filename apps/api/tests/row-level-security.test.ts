@@ -103,7 +103,7 @@ describe('row-level security', () => {
     ).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('is on for every table but the owner’s own, and forced where rows are a doctor’s', async () => {
+  it('is on for every table but the owner’s own, and forced for tables with doctors’ rows', async () => {
     const { rows } = await api.owner.query<{ relname: string; on: boolean; forced: boolean }>(
       `select relname, relrowsecurity as on, relforcerowsecurity as forced
        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,

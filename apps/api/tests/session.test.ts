@@ -23,7 +23,7 @@ function copyOf(browser: Browser): Browser {
 }
 
 describe('the session cookie', () => {
-  it('ACC-11 is HttpOnly and SameSite=Lax, beside a readable hint that says nothing', async () => {
+  it('ACC-11 is HttpOnly and SameSite=Lax, beside a readable hint without content', async () => {
     const browser = api.browser();
     await signUp(browser, 'cookie@clinic.example');
     const response = await browser.fetch(
@@ -36,7 +36,7 @@ describe('the session cookie', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('ACC-11 is __Host- and Secure where the public address is https', async () => {
+  it('ACC-11 is __Host- and Secure if the public address is https', async () => {
     const secure = await startApi(inject('ownerUrl'), { PUBLIC_URL: 'https://baari.example' });
     const { browser, email } = await secure.doctor();
     await secure.owner.query(`update account set password_hash = $2 where email = $1`, [
@@ -121,7 +121,7 @@ describe('how long a session lasts', () => {
   });
 });
 
-describe('what ends a session', () => {
+describe('how a session ends', () => {
   it('a reset ends every session of the account, and of no other', async () => {
     const browsers = [api.browser(), api.browser(), api.browser()] as const;
     const email = 'everywhere@clinic.example';
@@ -146,7 +146,7 @@ describe('what ends a session', () => {
     await second.stop();
   });
 
-  it('API-3 current_user answers the doctor with name and picture, and 401 to nobody', async () => {
+  it('API-3 current_user answers the doctor with name and picture, and 401 without a session', async () => {
     const { browser, doctorId, email } = await api.doctor({ name: 'Meera Iyer' });
     expect(await browser.call(getCurrentUser)).toMatchObject({
       success: true,

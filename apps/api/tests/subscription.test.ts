@@ -108,7 +108,7 @@ describe('payment-allpayments', () => {
   });
 });
 
-it('payment-allpayments of one status gives those alone; money on its way back counts as failed', async () => {
+it('payment-allpayments of one status gives only those; money on its way back counts as failed', async () => {
   const { doctorId, browser } = await api.doctor();
   await pay(doctorId, 9, 'h');
   await api.owner.query("update payment set status = 'refunding' where payment_id = 'pay_h7'");
@@ -142,7 +142,7 @@ describe('the subscription of a profile', () => {
     expect(await at('2026-12-22T04:29:59.999Z')).toMatchObject({ status: 'active' });
   });
 
-  it('is null where there never was one', async () => {
+  it('is null if there never was one', async () => {
     const { browser } = await api.doctor({ subscriptionDays: null });
     expect((await browser.call(getProfile)).profileData!.subscription).toBeNull();
   });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 // Without its listener the lost connection ends the process, and so this whole run.
-it('a connection that is lost in a transaction fails that transaction alone', async () => {
+it('a connection that is lost in a transaction fails only that transaction', async () => {
   const { doctorId } = await api.doctor();
   const lost = api.appTransaction(async (client) => {
     await client.query('select bind_doctor($1)', [doctorId]);

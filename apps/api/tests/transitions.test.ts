@@ -150,7 +150,7 @@ async function outcome({ act, doIt }: Tried, from: Standing): Promise<string> {
   return standing(patient);
 }
 
-describe('the database does what the table of transitions says', () => {
+describe('the database follows the table of transitions', () => {
   const titled = TRIED.map((tried) => [tried.by ? `${tried.act} by ${tried.by}` : tried.act, tried] as const);
   it.each(titled)('%s, from everywhere', async (_, tried) => {
     for (const from of STANDINGS) {
@@ -160,7 +160,7 @@ describe('the database does what the table of transitions says', () => {
     }
   });
 
-  it('who books is expected, and a walk-in waits', async () => {
+  it('a booked patient is expected, and a walk-in waits', async () => {
     const doctor = await api.doctor();
     const booked = { doctor, desk: deskOf(doctor), ticketUrl: (await book(api, doctor.doctorId, 1)).ticketUrl };
     expect(await standing(booked)).toBe(standingAfter('book', 'NOBODY'));
@@ -170,7 +170,7 @@ describe('the database does what the table of transitions says', () => {
     expect(await standing({ doctor: other, desk, ticketUrl: '' })).toBe(standingAfter('walk-in', 'NOBODY'));
   });
 
-  it('what the wire tells of everybody says what may be done', async () => {
+  it('the wire shows enough of each patient to tell which acts are allowed', async () => {
     for (const from of STANDINGS) {
       const { desk } = await patientAt(from);
       const row = (await desk.read()).rows[0];

@@ -124,7 +124,7 @@ it(
   },
 );
 
-it('what two desks did at once is undone one by one too', { timeout: 120_000 * SCALE }, async (context) => {
+it('acts of two desks at once are undone one by one too', { timeout: 120_000 * SCALE }, async (context) => {
   let undone = 0;
   await holds(
     context,

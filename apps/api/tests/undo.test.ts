@@ -99,7 +99,7 @@ describe('the acts of a day', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('about who has gone meanwhile hold up no older one', async () => {
+  it('about patients who left the list meanwhile do not block an older one', async () => {
     const { doctor, desk } = await clinicDay(api, 3, 0);
     const { ticketUrl } = await book(api, doctor.doctorId, 4);
     const first = await desk.arrive(1);
@@ -111,7 +111,7 @@ describe('the acts of a day', () => {
     expect((await desk.undo(called.lastAct!.no)).lastAct).toEqual(first.lastAct);
   });
 
-  it('that changed two are undone for who is still there', async () => {
+  it('that changed two patients are undone for the one still in the list', async () => {
     const { doctor, desk } = await clinicDay(api, 1, 1);
     const { ticketUrl } = await book(api, doctor.doctorId, 2);
     const before = await desk.callNext(null);

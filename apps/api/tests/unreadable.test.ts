@@ -58,7 +58,7 @@ async function waitingBookings(on: TestApi): Promise<number> {
   return rowCount!;
 }
 
-describe('what is not HTTP is refused in the contract’s form, with every header', () => {
+describe('anything but HTTP is refused in the contract’s form, with every header', () => {
   it.each<[string, string, keyof typeof PROBLEMS]>([
     ['no HTTP at all', '\x16\x03\x01\x02\x00\r\n\r\n', 'MALFORMED'],
     ['an unknown method', 'EAT / HTTP/1.1\r\nHost: localhost\r\n\r\n', 'MALFORMED'],
@@ -82,7 +82,7 @@ describe('what is not HTTP is refused in the contract’s form, with every heade
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('an expectation that nobody knows is passed over', async () => {
+  it('an unknown Expect header is ignored', async () => {
     const { status, headers } = await sendRaw(`${START}Expect: the unexpected\r\n\r\n`).catch(() => ({
       status: 0,
       headers: new Headers(),
@@ -92,7 +92,7 @@ describe('what is not HTTP is refused in the contract’s form, with every heade
   });
 });
 
-it('while the service stops, what comes on an open connection is told to come again', async () => {
+it('while the service stops, a request on an open connection is told to try again', async () => {
   const stopping = await startApi(inject('ownerUrl'));
   const { doctorId } = await stopping.doctor();
   const body = JSON.stringify({ doctorId, date: '2026-11-21', ...patient(1) });

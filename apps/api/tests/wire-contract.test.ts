@@ -60,12 +60,12 @@ const isListed = (difference: string) => ADDED.some(([what]) => what.test(differ
 it('takes and says all that it did when the contract was written down', () =>
   expect(found.filter((difference) => !difference.startsWith('added '))).toEqual([]));
 
-it('says more only where that is meant', () => {
+it('has only listed additions', () => {
   expect(found.filter((difference) => difference.startsWith('added ') && !isListed(difference))).toEqual([]);
   expect(ADDED.filter(([what]) => !found.some((difference) => what.test(difference)))).toEqual([]);
 });
 
-it('tells what is gone, other or new, and takes a new duty for a change', () => {
+it('reports what is missing, different or new, and counts a new required field as a change', () => {
   const before = { gone: 1, other: { maxLength: 80 }, enum: ['A', 'B'], requestBody: { required: ['name'] } };
   const now = { new: 1, other: { maxLength: 60 }, enum: ['C', 'A'], requestBody: { required: ['name', 'age'] } };
   expect(differences(before, now)).toEqual([

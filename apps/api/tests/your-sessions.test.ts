@@ -45,7 +45,7 @@ async function onTwoDevices() {
   return { email, desk, phone, doctorId: user._id };
 }
 
-describe('signed-in devices', () => {
+describe('logged-in devices', () => {
   it('are listed, this one first, with browser and system in words and without anything that opens a session', async () => {
     const { desk, phone } = await onTwoDevices();
     const sessions = await list(desk);
@@ -100,7 +100,7 @@ describe('signed-in devices', () => {
     expect(await isIn(stranger.browser)).toBe(true);
   });
 
-  it('all others are logged out together, and nobody else is', async () => {
+  it('all other devices are logged out together, and no other doctor’s', async () => {
     const { desk, phone, email } = await onTwoDevices();
     const third = await logInFrom(email, '');
     const stranger = await api.doctor();
@@ -127,7 +127,7 @@ describe('signed-in devices', () => {
 const acts = async (browser: Browser) =>
   (await browser.call(getAuditTrail)).entries.map(({ act, details }) => ({ act, ...details }));
 
-it('what was ended and changed stands in the audit trail, by the name that the ended session has there', async () => {
+it('ended sessions and the changed password are in the audit trail, under the ended session’s pseudonym', async () => {
   const { desk, phone } = await onTwoDevices();
   const name = (await phone.call(getAuditTrail)).entries.find(({ isThisSession }) => isThisSession)!.session;
   const [, other] = await list(desk);
@@ -161,7 +161,7 @@ describe('the password', () => {
     expect((await mailOf(desk, email, 'password-changed')).subject).toBe('Your Baari password was changed');
   });
 
-  it('stays where the current one is wrong or left out, and the other device stays in', async () => {
+  it('stays if the current one is wrong or left out, and the other device stays logged in', async () => {
     const { desk, phone, email } = await onTwoDevices();
     await expect(change(desk, NEW_PASSWORD, 'Wrong-One-1')).rejects.toMatchObject({
       status: 401,
@@ -202,7 +202,7 @@ describe('the password', () => {
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('an account made with Google sets its first one after a fresh sign-in alone', async () => {
+  it('an account made with Google sets its first one only after a fresh sign-in', async () => {
     const { browser, email } = await api.doctor();
     expect((await browser.call(listSessions)).hasPassword).toBe(false);
     api.clock.advance(10 * MINUTE_MS + 1);
@@ -214,7 +214,7 @@ describe('the password', () => {
     await expect(change(browser, 'Peepal-Leaf-22')).rejects.toMatchObject({ status: 422 });
   });
 
-  it('asks the caller to log in where nobody is', async () => {
+  it('asks a caller without a session to log in', async () => {
     for (const path of ['sessions', 'other-sessions', 'change-password'])
       expect(
         (

@@ -65,7 +65,7 @@ describe('the expected time', () => {
     expect(estimateDay(dayOf([]), null).end).toBeNull();
   });
 
-  it('ends with the morning where all find room in it', () => {
+  it('ends with the morning if all fit into it', () => {
     expect(timeOf(estimateDay(dayOf(expected(4)), null).end!.minute)).toBe('10:00');
   });
 
@@ -76,7 +76,7 @@ describe('the expected time', () => {
     expect(first(weeks({ late: -15 })) < '09:00').toBe(true);
   });
 
-  it('learns from the weeks before how long patients take, how late the doctor comes and who stays away', () => {
+  it('learns from the last weeks how long patients take, how late the doctor comes and how many stay away', () => {
     const slots = [{ start: '09:00', end: '14:00' }];
     const at = (past: Figures) => estimateDay(dayOf(expected(9), { slots, past }), null).turns[8]!.minute - NINE;
     expect(at(weeks({}))).toBeCloseTo(8 * 15, -1);
@@ -112,7 +112,7 @@ describe('the expected time', () => {
     expect(wait(180)).toBeLessThan(wait(15) * 1.6);
   });
 
-  it('counts who is with the doctor, and for how long already', () => {
+  it('counts the patient with the doctor, and for how long already', () => {
     const at = (since: number) => estimateDay(dayOf([called(NINE + 20 - since), waiting]), NINE + 20).turns[1]!.minute;
     expect(at(0)).toBe(NINE + 35);
     expect(at(10)).toBeLessThan(at(0));
@@ -135,7 +135,7 @@ describe('the expected time', () => {
     expect(times(dayOf([seen(NINE, 15), waiting]), 700)[1]).toBe('17:00');
   });
 
-  it('takes nobody for overdue who has only just booked', () => {
+  it('does not treat a patient who has only just booked as overdue', () => {
     const slots = [{ start: '09:00', end: '20:00' }];
     const line = (bookedAt: number): InLine[] => [
       seen(NINE, 10),
@@ -148,7 +148,7 @@ describe('the expected time', () => {
     expect(end(NINE + 398)).toBeGreaterThan(end(-600) + 15);
   });
 
-  it('lets those who are not here yet, and overdue, count for less', () => {
+  it('counts overdue patients who are not here yet for less', () => {
     const slots = [{ start: '09:00', end: '14:00' }];
     const past = weeks({ absent: 0.2 });
     const line = [nobody, nobody, nobody, called(NINE + 55), waiting, { ...nobody }, { ...nobody }];

@@ -25,17 +25,17 @@ const seen = (arrivedAt: number | null, calledAt: number, completedAt: number): 
 const of = (line: InLine[], isOver = false) => figuresOf(line, slots, 10, isOver);
 
 describe('what a day teaches', () => {
-  it('takes a patient’s minutes up to the next call where the next was there, else to the end', () => {
+  it('counts a patient’s minutes up to the next call if the next patient was there, or else to the end', () => {
     expect(of([seen(530, 540, 550), seen(545, 552, 560), seen(570, 575, 585)])).toMatchObject({
       consultations: 3,
       minutes: 12 + 8 + 10,
       squares: 144 + 64 + 100,
     });
   });
-  it('takes short gaps where the desk does not say who has arrived, and no long ones', () => {
+  it('counts short gaps but no long ones if the desk does not note arrivals', () => {
     expect(of([seen(550, 540, 550), seen(562, 554, 562), seen(590, 580, 590)]).minutes).toBe(14 + 8 + 10);
   });
-  it('leaves out what is no consultation, and the pause', () => {
+  it('leaves out the pause, and anything that is not a consultation', () => {
     expect(of([seen(530, 540, 540.2), seen(530, 595, 1025), seen(530, 1030, 1040)])).toMatchObject({
       consultations: 1,
       minutes: 10,
@@ -53,7 +53,7 @@ describe('what a day teaches', () => {
       over: 5,
     });
   });
-  it('counts as absent whom the line has passed, at the end everybody who did not come', () => {
+  it('counts patients as absent once the line has passed them, and at the end everybody who did not come', () => {
     const line = [nobody, seen(530, 540, 550), { ...nobody, state: 'ABSENT' as const }, nobody];
     expect(of(line)).toMatchObject({ booked: 2, absent: 1 });
     expect(of(line, true)).toMatchObject({ booked: 4, absent: 3 });

@@ -26,7 +26,7 @@ describe('planEnd', () => {
     expect(planEnd(at(start), 'yearly', KOLKATA)).toEqual(at(end));
   });
 
-  it('goes by the clinic’s date, also where UTC has another one', () => {
+  it('uses the clinic’s date, even if UTC has another one', () => {
     // 31 January at the clinic, 30 January in UTC.
     const start = new Date('2026-01-30T18:30:00.000Z');
     expect(planEnd(start, 'monthly', KOLKATA)).toEqual(new Date('2026-02-27T18:30:00.000Z'));
@@ -48,12 +48,12 @@ describe('planEnd', () => {
 
 describe('planStart', () => {
   const now = at('2026-11-21T10:00:00');
-  it('is now where nothing runs, or what ran has ended', () => {
+  it('is now if no period runs, or the last one has ended', () => {
     expect(planStart(now, null)).toEqual(now);
     expect(planStart(now, now)).toEqual(now);
     expect(planStart(now, at('2026-11-20T10:00:00'))).toEqual(now);
   });
-  it('is the end of the last period where one runs or is queued', () => {
+  it('is the end of the last period if one runs or is queued', () => {
     expect(planStart(now, at('2026-11-21T10:00:00.001'))).toEqual(at('2026-11-21T10:00:00.001'));
     expect(planStart(now, at('2028-02-29T00:00:00'))).toEqual(at('2028-02-29T00:00:00'));
   });

@@ -16,7 +16,7 @@ const ACTS = Object.keys(TRANSITIONS) as Act[];
 const GONE: readonly Standing[] = ['CANCELLED', 'MOVED'];
 const leaves = (act: Act) => STANDINGS.filter((standing) => standingAfter(act, standing) !== null);
 
-describe('who may become what', () => {
+describe('which act is allowed from which standing', () => {
   it('is known of every act of the queue', () => expect(ACTS).toEqual(expect.arrayContaining([...QUEUE_ACTS])));
 
   it.each(ACTS)('%s brings nobody back who is gone', (act) =>
@@ -40,11 +40,11 @@ describe('who may become what', () => {
       expect(standingAfter(act, standing)).toBe(standingAfter(`mark-${status}`, standing));
   });
 
-  it('an act of the line alone is no mark', () => expect(markOf('skip')).toBeUndefined());
+  it('an act that only a queue has is not a mark', () => expect(markOf('skip')).toBeUndefined());
 });
 
 describe('a standing', () => {
-  it('is told by status and state, of a day list by the status alone', () => {
+  it('follows from status and state; in a day list from the status only', () => {
     expect(standingOf({ status: 'BOOKED', state: 'CALLED' })).toBe('CALLED_BOOKED');
     expect(standingOf({ status: 'VERIFIED', state: 'CALLED' })).toBe('CALLED');
     expect(standingOf({ status: 'VERIFIED', state: 'WAITING' })).toBe('WAITING');
@@ -52,7 +52,7 @@ describe('a standing', () => {
     expect(standingOf({ status: 'MOVED', state: null })).toBe('MOVED');
   });
 
-  it('says what may be done', () => {
+  it('says which acts are allowed', () => {
     expect(isAllowed('put-back', { status: 'COMPLETED', state: 'DONE' })).toBe(true);
     expect(isAllowed('put-back', { status: 'VERIFIED', state: 'CALLED' })).toBe(false);
     expect(isAllowed('arrive', { status: 'BOOKED', state: 'CALLED' })).toBe(true);

@@ -12,7 +12,7 @@ it('brings the handlers of all modules together', () => {
   expect(Object.keys(allHandlers(modules)).sort()).toEqual(Object.keys(all).sort());
 });
 
-it('does not compile where an endpoint has no handler, or two', () => {
+it('does not compile if an endpoint has no handler, or two', () => {
   // @ts-expect-error nobody answers login
   allHandlers({ rest: { handlers: others } });
   // @ts-expect-error two answer login

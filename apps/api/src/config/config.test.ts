@@ -53,7 +53,7 @@ it.each<[string, Record<string, string>, RegExp]>([
     /^MAIL_FROM must be set if SMTP_URL is/,
   ],
   ['a sender of two lines', { MAIL_FROM: 'A\nBcc: <b@clinic.example>' }, /^MAIL_FROM must be an address/],
-])('%s is refused at the start, with what to mend and without a secret', (_, env, text) => {
+])('%s is refused at the start, with what to change and without a secret', (_, env, text) => {
   const fault = (() => {
     try {
       return read(env) && null;
@@ -66,7 +66,7 @@ it.each<[string, Record<string, string>, RegExp]>([
   expect((fault as Error).message).not.toContain('hush-hush');
 });
 
-it('nothing outside is asked where nothing is set', () => {
+it('no outside service is used without settings', () => {
   expect(read({})).toMatchObject({ s3: null, recaptcha: null, google: null, smtp: null });
 });
 
@@ -86,7 +86,7 @@ it.each([
   expect(read({ SMTP_URL: url }).smtp).toMatchObject(expected);
 });
 
-it('mails may go in the clear where the operator says so', () => {
+it('mails may be sent unencrypted if the operator allows it', () => {
   expect(read({ SMTP_URL: 'smtp://relay', SMTP_TLS: '0' }).smtp).toMatchObject({ requireTLS: false });
 });
 

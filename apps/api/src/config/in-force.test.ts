@@ -13,7 +13,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const held = (name: string, env: Record<string, string> = {}) =>
   inForce({ DATA_DIR: dataDir, ...env }).find((one) => one.name === name);
 
-it('tells what was set, what holds by default, and what a default takes from another setting', () => {
+it('shows set values, defaults, and what a default takes from another setting', () => {
   expect(held('PORT')).toMatchObject({ value: '3000', from: 'default' });
   expect(held('PORT', { PORT: '' })).toMatchObject({ value: '3000', from: 'default' });
   expect(held('PORT', { PORT: '8080' })).toMatchObject({ value: '8080', from: 'environment' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { policyWith, recaptchaSources } from './content-policy.ts';
 
-it('a page’s further sources come on top, and where a directive falls back to the default that stays in force', () => {
+it('a page’s extra sources are added, and a directive that falls back to the default keeps the default’s sources', () => {
   const policy = policyWith(recaptchaSources('https://www.google.com/recaptcha/api.js')).split('; ');
   expect(policy).toContain("default-src 'self'");
   expect(policy).toContain("script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/");
@@ -18,7 +18,7 @@ it('a page that needs several gets all of them', () => {
   expect(policy).toContain("script-src 'self' https://pay.example https://check.example;");
 });
 
-it('a script from elsewhere opens that place alone', () => {
+it('a script from another host allows only that host', () => {
   const policy = policyWith(recaptchaSources('http://127.0.0.1:4000/recaptcha/api.js'));
   expect(policy).toContain("script-src 'self' http://127.0.0.1:4000/recaptcha/;");
   expect(policy).not.toContain('google');

@@ -8,7 +8,7 @@ describe('a line of CSV', () => {
     );
   });
 
-  it('quotes what would end the cell or the line', () => {
+  it('quotes characters that would end the cell or the line', () => {
     expect(csvLine(['Rao, Asha', 'she said "hello"', 'line\nbreak', 'सुनीता'])).toBe(
       '"Rao, Asha","she said ""hello""","line\nbreak",सुनीता\r\n',
     );
@@ -39,13 +39,13 @@ describe('a line of CSV', () => {
     );
   });
 
-  it('takes out what reorders or hides text, also where it hides a formula', () => {
+  it('removes characters that reorder or hide text, even in front of a formula', () => {
     expect(csvLine(['Ravi\u202eromuK\u202c', 'Asha\u0000\u0085', '\u200b=1+1', '\ufeff+1', 'क्‍ष\u200d'])).toBe(
       "RaviromuK,Asha,'=1+1,'+1,क्‍ष\u200d\r\n",
     );
   });
 
-  it('leaves such characters alone elsewhere', () => {
+  it('leaves such characters unchanged elsewhere', () => {
     expect(csvLine(['a=b', 'x-y', 'me@clinic.example'])).toBe('a=b,x-y,me@clinic.example\r\n');
   });
 });

@@ -5,7 +5,7 @@ const text = new JsonText<unknown>('{"total" : 2, "days" : [1, 2]}');
 const value = { total: 2, days: [1, 2] };
 
 describe('writeJson', () => {
-  it('takes parts that are text as they are, beside those that are not', () => {
+  it('copies parts that are already text, beside other parts', () => {
     const written = writeJson({ success: true, message: 'He said "hi"', stats: text, none: undefined });
     expect(JSON.parse(written)).toEqual({ success: true, message: 'He said "hi"', stats: value });
     expect(written).toContain(text.text);

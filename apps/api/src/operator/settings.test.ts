@@ -21,7 +21,7 @@ async function settings(env: Record<string, string>, ...args: string[]) {
   return { code, said: said.join('\n'), warned: warned.join('\n') };
 }
 
-it('prints what holds, where it comes from, and names that may be misspelt', async () => {
+it('prints values, where they come from, and names that may be misspelt', async () => {
   const { code, said } = await settings({ PORT: '8080', SMTP_ULR: 'smtps://me:hush-hush@mail.example' });
   expect(code).toBe(0);
   expect(said).toMatch(/PORT +environment +8080/);
@@ -37,7 +37,7 @@ it('answers a program as JSON', async () => {
   expect(list.find(({ name }) => name === 'PORT')).toMatchObject({ value: '8080', from: 'environment' });
 });
 
-it('refuses what the service would refuse at its start', async () => {
+it('refuses settings with which the service would not start', async () => {
   expect(await settings({ PORT: 'high' })).toMatchObject({ code: 1, warned: expect.stringMatching(/^PORT must be/) });
   const half = await settings({ GOOGLE_CLIENT_ID: 'baari' });
   expect(half).toMatchObject({ code: 1, said: '', warned: expect.stringContaining('must be set together') });

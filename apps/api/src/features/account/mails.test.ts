@@ -17,7 +17,7 @@ describe.each(['signup', 'reset'] as const)('the mail of a code (%s)', (purpose)
     expect(html.match(/\d{6}/g)).toEqual(['048213']);
   });
 
-  it('says how long it is good for, and whom to ask', () => {
+  it('says how long the code is valid, and whom to ask', () => {
     for (const body of [text, html]) {
       expect(body).toContain('It is valid for 10 minutes. Never share it with anyone.');
       expect(body).toContain('support@clinic.example');

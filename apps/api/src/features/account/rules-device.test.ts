@@ -28,7 +28,7 @@ describe('a device in words', () => {
     expect(deviceName(userAgent)).toBe(words);
   });
 
-  it('says what it knows, and nothing where it knows nothing', () => {
+  it('names what it knows, and is empty if it knows nothing', () => {
     expect(deviceName('Dalvik/2.1.0 (Linux; U; Android 14)')).toBe('Android');
     expect(deviceName('curl/8.5.0')).toBe('');
     expect(deviceName('')).toBe('');

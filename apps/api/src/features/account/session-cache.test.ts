@@ -41,7 +41,7 @@ it('never keeps that there is none', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('does not keep that there is no profile, and reads again where it is asked to', async () => {
+it('does not keep a session without a profile, and reads again if asked to', async () => {
   const { read, cache } = cacheOf({ ...session, hasProfile: false });
   await cache.find(TOKEN, NOW);
   await cache.find(TOKEN, NOW);
@@ -70,7 +70,7 @@ it('forgets at once, by token and by doctor', async () => {
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-it('forgets what ended elsewhere as well, and tells nobody of it again', async () => {
+it('drops sessions that ended in other processes, and does not publish that again', async () => {
   const read = vi.fn(async () => session);
   const told = vi.fn();
   const cache = sessionCache(read, told);
@@ -86,7 +86,7 @@ it('forgets what ended elsewhere as well, and tells nobody of it again', async (
   expect(told).toHaveBeenCalledExactlyOnceWith({ tokenHash: TOKEN });
 });
 
-it('does not keep what was being read while it was forgotten', async () => {
+it('does not keep a session that was dropped during its read', async () => {
   let answer = (_: LiveSession | null): void => {};
   const read = vi
     .fn<() => Promise<LiveSession | null>>()

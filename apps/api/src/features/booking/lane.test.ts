@@ -26,7 +26,7 @@ function heldLanes(refuses: (item: number) => boolean = () => false) {
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
 describe('lanes', () => {
-  it('takes the first alone and those who came meanwhile together, in order', async () => {
+  it('sends the first alone and then those that arrived meanwhile together, in order', async () => {
     const { lane, batches, open } = heldLanes();
     const all = upTo(5).map((n) => lane.submit('day', n));
     open();

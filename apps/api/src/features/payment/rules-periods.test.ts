@@ -16,7 +16,7 @@ const without = (orderId: string, now: string) =>
   withoutOrder(all, orderId, at(now), (start, plan) => planEnd(start, plan, 'Asia/Kolkata'));
 
 describe('withoutOrder', () => {
-  it('takes a waiting plan out and moves up what waits behind it', () => {
+  it('removes a waiting plan and moves up those behind it', () => {
     expect(without('a', '2026-03-02')).toEqual([
       trial,
       period('b', 'yearly', '2026-03-15', '2027-03-15'),
@@ -37,12 +37,12 @@ describe('withoutOrder', () => {
     expect(without('a', '2026-03-15').map(({ orderId }) => orderId)).toEqual([null, 'b', 'c']);
   });
 
-  it('leaves what has ended, and what is not there, as it was', () => {
+  it('leaves ended periods as they were, and ignores an unknown order', () => {
     expect(without('a', '2026-04-15')).toEqual(all);
     expect(without('d', '2026-03-02')).toEqual(all);
   });
 
-  it('takes the last one out alone', () => {
+  it('removes only the last one', () => {
     expect(without('c', '2026-03-02')).toEqual([trial, monthly, yearly]);
   });
 });

@@ -9,12 +9,12 @@ const report: RefundReport = { refundId: 'rfnd_1', paymentId: 'pay_1', amount: 9
 const decided = (known: KnownRefund, told: Partial<RefundReport>) => decideRefund(known, { ...report, ...told }, NOW);
 
 describe('decideRefund', () => {
-  it('takes the provider’s word that the money is back, also where nobody here asked for it', () => {
+  it('accepts the provider’s report that the money is back, even without a request of ours', () => {
     expect(decided(wanted, {})).toEqual({ kind: 'refunded' });
     expect(decided({ ...wanted, status: null, attempt: null }, {})).toEqual({ kind: 'refunded' });
   });
 
-  it('changes nothing for what is settled, for a part, or for another refund than ours', () => {
+  it('changes nothing for a settled refund, a partial one, or one that is not ours', () => {
     const settled: KnownRefund = { ...pending, status: 'processed' };
     for (const status of ['pending', 'processed', 'failed'] as const)
       expect(decided(settled, { status })).toEqual({ kind: 'nothing' });
@@ -23,7 +23,7 @@ describe('decideRefund', () => {
     expect(decided({ ...wanted, status: null, attempt: null }, { status: 'pending' })).toEqual({ kind: 'nothing' });
   });
 
-  it('asks again in six hours while it is under way, and tries anew in one where it failed', () => {
+  it('asks again in six hours while it is under way, and tries again in one hour if it failed', () => {
     expect(decided(wanted, { status: 'pending' })).toEqual({
       kind: 'pending',
       checkAt: new Date('2026-11-21T10:30:00Z'),

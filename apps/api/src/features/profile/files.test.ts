@@ -4,7 +4,7 @@ import type { NamedFile } from './files.ts';
 
 const file = (key: string): NamedFile => ({ key, bytes: Buffer.from(key), type: 'x/y', extension: 'pdf' });
 
-it('a file that lands behind the failure of its twin does not stay, and the sweep is told of both', async () => {
+it('a file stored after the other one failed does not stay, and the sweep knows both', async () => {
   const kept = new Set<string>();
   const noted = new Set<string>();
   const slow = Promise.withResolvers<void>();

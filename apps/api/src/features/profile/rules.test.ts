@@ -21,7 +21,7 @@ describe('lostWeekdays', () => {
 });
 
 describe('editedText', () => {
-  it('says nothing of patients where nobody is concerned', () => {
+  it('does not mention patients if none are affected', () => {
     expect(editedText(['Monday'], 0)).toBe('Profile updated');
   });
 
@@ -38,7 +38,7 @@ describe('submittedText', () => {
     expect(submittedText(new Date('2026-12-04T20:00:00Z'), 'Asia/Kolkata')).toContain('runs until 05/12/2026');
   });
 
-  it('says so where there is no trial left', () => {
+  it('says so if no trial is left', () => {
     expect(submittedText(null, 'Asia/Kolkata')).toContain('already used');
   });
 });

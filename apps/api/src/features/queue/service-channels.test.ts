@@ -36,7 +36,7 @@ it('reads all days again a few at a time, and a day that changed meanwhile at on
   });
 });
 
-it('goes on where fewer days than that, or none, have listeners', async () => {
+it('goes on if fewer days than that, or none, have listeners', async () => {
   const told = vi.fn();
   const channels = dayChannels(async (doctorId) => doctorId, vi.fn());
   channels.changed(null, null);
@@ -50,7 +50,7 @@ it('goes on where fewer days than that, or none, have listeners', async () => {
   await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith('clinic2'));
 });
 
-it('goes on to the others where some days cannot be read, and tries those again', async () => {
+it('goes on to the others if some days cannot be read, and tries those again', async () => {
   const told = vi.fn();
   const troubles: string[] = [];
   let isBroken = true;

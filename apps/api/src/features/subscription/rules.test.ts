@@ -8,11 +8,11 @@ const monthly: Period = { orderId: 'order_1', plan: 'monthly', startsAt: at('202
 const yearly: Period = { orderId: 'order_2', plan: 'yearly', startsAt: at('2026-04-15'), endsAt: at('2027-04-15') };
 
 describe('subscriptionAt', () => {
-  it('ENT-13 is null where there never was a period', () => {
+  it('ENT-13 is null if there never was a period', () => {
     expect(subscriptionAt([], at('2026-03-01'))).toBeNull();
   });
 
-  it('ENT-13 tells what runs, with what is queued behind it', () => {
+  it('ENT-13 shows the running period, and those queued behind it', () => {
     const now = subscriptionAt([trial, monthly, yearly], at('2026-03-02'));
     expect(now).toMatchObject({ orderId: null, plan: 'trial', status: 'active', endDate: '2026-03-15T06:00:00.000Z' });
     expect(now?.queued.map(({ plan }) => plan)).toEqual(['monthly', 'yearly']);
@@ -36,7 +36,7 @@ describe('subscriptionAt', () => {
     });
   });
 
-  it('after a gap tells the ended one and lists what is still to come', () => {
+  it('after a gap shows the ended period and lists those still to come', () => {
     const now = subscriptionAt([trial, yearly], at('2026-03-20'));
     expect(now).toMatchObject({ plan: 'trial', status: 'expired' });
     expect(now?.queued).toHaveLength(1);
