@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url';
 import {
   BOOKING_DAYS,
   CODE_TRIES,
+  LAST_PLAN_REMINDER_DAYS,
   PHONE_APPOINTMENTS_PER_DAY_MAX,
+  PLAN_REMINDER_DAYS,
   QUEUE_ACTS_KEPT,
   SERIALS_PER_PLACE,
+  TRIAL_REMINDER_DAYS,
 } from '@baari/contract/limits';
 import { STATUS_OF, TRANSITIONS } from '@baari/contract/transitions';
 
@@ -48,9 +51,12 @@ to baari_app;
 const LIMITS = Object.entries({
   BOOKING_DAYS,
   CODE_TRIES,
+  LAST_PLAN_REMINDER_DAYS,
   PHONE_APPOINTMENTS_PER_DAY_MAX,
+  PLAN_REMINDER_DAYS,
   QUEUE_ACTS_KEPT,
   SERIALS_PER_PLACE,
+  TRIAL_REMINDER_DAYS,
 }).map(([name, value]) => [`${name.toLowerCase()}()`, value] as const);
 
 const limits = `${madeFrom('limits.ts')}

@@ -72,6 +72,8 @@ const CASES: [string, string | string[] | undefined, string | null][] = [
   ['clinicPh', '98765432101', PHONE],
   ['clinicPh', '5876543210', PHONE],
   ['clinicPh', '6876543210', null],
+  ['clinicPh', '+91 98765-43210', null],
+  ['clinicPh', '09876543210', null],
   ['avgCheckTime', '', 'Check-up time is required'],
   ['avgCheckTime', '0', 'Check-up time must be greater than 0'],
   ['avgCheckTime', '1', null],

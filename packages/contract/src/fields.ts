@@ -99,12 +99,18 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** A patient's mobile number: 10 digits, the first from 6 to 9. A leading +91 or 0 and spaces are dropped. */
-export const patientPhone = z.string('Mobile number is required').check(
-  z.overwrite((text) => text.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, '')),
-  z.minLength(1, { error: 'Mobile number is required', abort: true }),
-  z.regex(/^[6-9]\d{9}$/, 'Enter a valid 10-digit mobile number starting with 6-9'),
-);
+/**
+ * An Indian mobile number, a patient's or a clinic's: 10 digits, the first from 6 to 9. A leading +91 or 0, spaces and
+ * hyphens are dropped. `missing`: what is said where there is none.
+ */
+export const mobileNumber = (missing: string) =>
+  z.string(missing).check(
+    z.overwrite((text) => text.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, '')),
+    z.minLength(1, { error: missing, abort: true }),
+    z.regex(/^[6-9]\d{9}$/, 'Enter a valid 10-digit mobile number starting with 6-9'),
+  );
+
+export const patientPhone = mobileNumber('Mobile number is required');
 
 export const patientName = requiredText("Patient's name", NAME_MAX_CHARS);
 

@@ -95,6 +95,10 @@ export const PLAN_PRICE_PAISE = { monthly: 99_900, yearly: 999_900 } as const;
 export const YEARLY_DISCOUNT_PERCENT = 16;
 export const TRIAL_DAYS = 14;
 export const PAYMENTS_PAGE_SIZE = 10;
+/** A doctor is reminded by mail so many days before a trial ends, and twice before a plan ends. */
+export const TRIAL_REMINDER_DAYS = 3;
+export const PLAN_REMINDER_DAYS = 7;
+export const LAST_PLAN_REMINDER_DAYS = 1;
 export const REFUND_DAYS = 7;
 /** The tax on software services, CGST and SGST together or IGST (notification 11/2017 Central Tax (Rate), heading 9983). */
 export const GST_PERCENT = 18;

@@ -1,4 +1,4 @@
-import { PHONE_APPOINTMENTS_PER_DAY_MAX } from './limits.ts';
+import { BOOKING_DAYS, PHONE_APPOINTMENTS_PER_DAY_MAX } from './limits.ts';
 
 /** Every failure code of the API: its HTTP status and the text shown to people. */
 export const PROBLEMS = {
@@ -25,7 +25,7 @@ export const PROBLEMS = {
   NOT_ACCEPTING: { status: 409, text: 'This doctor is not taking bookings right now.' },
   DAY_FULL: { status: 409, text: 'All places on this day are taken. Please choose another day.' },
   NOT_A_WORKING_DAY: { status: 409, text: 'The doctor does not see patients on this day. Please choose another day.' },
-  DATE_OUT_OF_RANGE: { status: 409, text: 'Bookings are open for today and the next six days.' },
+  DATE_OUT_OF_RANGE: { status: 409, text: `Bookings are open for today and the next ${BOOKING_DAYS - 1} days.` },
   DAY_CLOSED: {
     status: 409,
     text: 'The clinic takes no bookings for this day. Please choose another day, or call the clinic.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
-import { doctorId, emailAddress, isCalendarDate, paragraph, requiredText, wholeNumber } from './fields.ts';
+import { doctorId, emailAddress, isCalendarDate, paragraph, requiredText, wholeNumber, mobileNumber } from './fields.ts';
 import {
   ABOUT_MAX_CHARS,
   ADDRESS_MAX_CHARS,
@@ -24,7 +24,6 @@ import { SPECIALITIES } from './vocabulary.ts';
 import { workingDays, workingDaysText } from './working-days.ts';
 
 const PINCODE = 'Invalid pincode. Must be 6 digits and not start with 0.';
-const PHONE = 'Enter a valid 10-digit mobile number starting with 6-9';
 
 /**
  * The text fields of the profile form as they are sent: numbers as text. Messages follow the FORM group to the
@@ -51,13 +50,7 @@ export const profileTexts = {
   pincode: z
     .string('Pincode is required')
     .check(z.trim(), z.minLength(1, { error: 'Pincode is required', abort: true }), z.regex(/^[1-9]\d{5}$/, PINCODE)),
-  clinicPh: z
-    .string('Phone number is required')
-    .check(
-      z.trim(),
-      z.minLength(1, { error: 'Phone number is required', abort: true }),
-      z.regex(/^[6-9]\d{9}$/, PHONE),
-    ),
+  clinicPh: mobileNumber('Phone number is required'),
   avgCheckTime: wholeNumber(
     'Check-up time is required',
     1,

@@ -8,9 +8,17 @@ create function code_tries() returns integer
 language sql immutable parallel safe
 as $$ select 5 $$;
 
+create function last_plan_reminder_days() returns integer
+language sql immutable parallel safe
+as $$ select 1 $$;
+
 create function phone_appointments_per_day_max() returns integer
 language sql immutable parallel safe
 as $$ select 5 $$;
+
+create function plan_reminder_days() returns integer
+language sql immutable parallel safe
+as $$ select 7 $$;
 
 create function queue_acts_kept() returns integer
 language sql immutable parallel safe
@@ -20,10 +28,17 @@ create function serials_per_place() returns integer
 language sql immutable parallel safe
 as $$ select 2 $$;
 
+create function trial_reminder_days() returns integer
+language sql immutable parallel safe
+as $$ select 3 $$;
+
 grant execute on function
   booking_days(),
   code_tries(),
+  last_plan_reminder_days(),
   phone_appointments_per_day_max(),
+  plan_reminder_days(),
   queue_acts_kept(),
-  serials_per_place()
+  serials_per_place(),
+  trial_reminder_days()
 to baari_app;

@@ -11,7 +11,7 @@ as $$
            case
              when last.ends_at <= p_now then 'ended'
              when last.plan = 'trial' then 'trial-3'
-             when last.ends_at <= p_now + interval '1 day' then 'plan-1'
+             when last.ends_at <= p_now + make_interval(days => last_plan_reminder_days()) then 'plan-1'
              else 'plan-7'
            end as kind
     from (
@@ -20,7 +20,8 @@ as $$
       order by s.doctor_id, s.starts_at desc
     ) last
     where last.ends_at > p_now - interval '3 days'
-      and last.ends_at <= p_now + case when last.plan = 'trial' then interval '3 days' else interval '7 days' end
+      and last.ends_at <= p_now + make_interval(
+            days => case when last.plan = 'trial' then trial_reminder_days() else plan_reminder_days() end)
   ) due
   where not exists (
     select from reminder r where r.doctor_id = due.doctor_id and r.kind = due.kind and r.period_end = due.ends_at)

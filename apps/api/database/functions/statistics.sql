@@ -1,3 +1,4 @@
+-- Sums up the counters of the days; which status counts as attended is decided in day-counters.sql.
 create function patient_stats(p_doctor_id text, p_start date, p_end date) returns json
 language plpgsql
 as $$

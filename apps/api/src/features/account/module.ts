@@ -20,7 +20,7 @@ import { accountHandlers } from './routes.ts';
 import { googleSignIn } from './service-google.ts';
 import { codesService } from './service-codes.ts';
 import { loginService } from './service-login.ts';
-import { passwordCheck } from './service-password.ts';
+import { passwordCheck } from './service-password-check.ts';
 import { sessionsService } from './service-sessions.ts';
 import { accountService } from './service.ts';
 import { sessionCache } from './session-cache.ts';

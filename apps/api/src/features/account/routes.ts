@@ -2,7 +2,7 @@ import type { accountEndpoints } from '@baari/contract/account';
 import type { Call, Handlers } from '../../http/caller.ts';
 import type { EndpointShape } from '@baari/contract/endpoint';
 import { Failure } from '../../lib/failure.ts';
-import type { Visitor } from './rules-session.ts';
+import type { Visitor } from './rules-new-session.ts';
 import type { CodesService } from './service-codes.ts';
 import type { LoginService } from './service-login.ts';
 import type { AccountService } from './service.ts';

@@ -1,7 +1,7 @@
 import { planEnd } from '@baari/calendar/periods';
 import { describe, expect, it } from 'vitest';
-import { withoutOrder } from './rules-periods.ts';
-import type { PlannedPeriod } from './rules-periods.ts';
+import { withoutOrder } from './rules-plan-taken-away.ts';
+import type { PlannedPeriod } from './rules-plan-taken-away.ts';
 
 const at = (day: string) => new Date(`${day}T04:30:00Z`);
 const period = (orderId: string | null, plan: PlannedPeriod['plan'], from: string, to: string): PlannedPeriod => ({
