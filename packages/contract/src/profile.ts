@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
-import { doctorId, emailAddress, isCalendarDate, paragraph, requiredText, wholeNumber, mobileNumber } from './fields.ts';
+import {
+  doctorId,
+  emailAddress,
+  isCalendarDate,
+  paragraph,
+  requiredText,
+  wholeNumber,
+  mobileNumber,
+} from './fields.ts';
 import {
   ABOUT_MAX_CHARS,
   ADDRESS_MAX_CHARS,
