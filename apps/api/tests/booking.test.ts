@@ -116,6 +116,15 @@ describe('booking', () => {
     await expect(book(doctorId, 5)).rejects.toMatchObject({ code: 'DAY_FULL' });
   });
 
+  it('cancels nothing of a day that is over', async () => {
+    const { doctorId } = await api.doctor();
+    const { appointment } = await book(doctorId, 1);
+    const ticket = { params: { ticket: ticketOf(appointment.ticketUrl) } };
+    api.clock.advance(86_400_000);
+    await expect(api.browser().call(cancelTicket, ticket)).rejects.toMatchObject({ code: 'NOT_CANCELLABLE' });
+    expect((await api.browser().call(getTicket, ticket)).ticket.status).toBe('BOOKED');
+  });
+
   it('keeps a lowered maximum and a cancelled patient can book again', async () => {
     const { doctorId } = await api.doctor({ maxAppointment: 3 });
     const first = await book(doctorId, 1);

@@ -134,7 +134,7 @@ describe('two desks on a real database, two processes', () => {
       api,
       'undo_queue_act',
       ['for no key update', ''],
-      ['-- Nobody is with', 'perform pg_sleep(0.2); -- Nobody is with'],
+      ['update appointment a set called_at', 'perform pg_sleep(0.2); update appointment a set called_at'],
     );
     await withoutGuard(api, 'undo_queue_act', naive, async () => {
       expect((await twoUndos()).outcomes).toEqual(['null', 'null']);

@@ -77,10 +77,11 @@ export function ticketService({ store, keys, zone, userPanelUrl, changed }: Tick
     };
   }
 
-  /** Cancels a booked appointment; throws NOT_CANCELLABLE if it is not BOOKED any more. */
+  /** Cancels a booked appointment; throws NOT_CANCELLABLE if it is not BOOKED any more, or its day is over. */
   async function cancel(text: string, now: Date): Promise<Ticket> {
     const key = read(text);
     if (!key) throw noTicket();
+    if (key.date < clinicClock(now, zone).date) throw new Failure('NOT_CANCELLABLE');
     const met = await store.cancel(key.doctorId, key.date, key.serial);
     if (met !== null && met !== 'BOOKED') throw new Failure('NOT_CANCELLABLE');
     if (met !== null) changed(key.doctorId, key.date);
