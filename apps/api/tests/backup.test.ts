@@ -218,8 +218,8 @@ describe('a backup', () => {
       });
       await backUp(parts, gone);
       expect(parts.lines).toEqual([
-        expect.stringContaining('deleted meanwhile'),
-        expect.stringContaining('deleted meanwhile'),
+        expect.stringContaining('deleted in the meantime'),
+        expect.stringContaining('deleted in the meantime'),
       ]);
 
       const lost = partsWith(owner, { ...disk, open: async () => null });

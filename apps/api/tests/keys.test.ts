@@ -98,7 +98,7 @@ describe('keys rotate', () => {
     const config = () => readConfig({ DATA_DIR: dataDir });
     const [first] = config().secrets;
     const { code, said } = await operate({ DATA_DIR: dataDir }, () => new Date(), ['keys', 'rotate']);
-    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('Start the service again') });
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('Restart the service') });
     expect(config().secrets).toHaveLength(2);
     expect(config().secrets[0]).toEqual(first);
     expect(config().secret).toEqual(config().secrets[1]);

@@ -2,8 +2,7 @@ import type { Config } from '../config/config.ts';
 import { keptSecrets, newSecret, secretsFile, writeSecrets } from '../config/secrets.ts';
 import type { Report } from './report.ts';
 
-const WHAT_ENDS =
-  'Codes, Google sign-ins and human-checks that are under way must be begun anew; nobody is logged out.';
+const WHAT_ENDS = 'Codes, Google sign-ins and human-checks in progress must be started again; nobody is logged out.';
 
 /**
  * Adds a new secret to the earlier ones: new tickets are signed with it, old ones still verify, and used trials are
