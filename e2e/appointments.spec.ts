@@ -16,7 +16,7 @@ const rowOf = (page: Page, name: string): Locator => page.getByRole('listitem').
 const next = (page: Page): Locator => page.getByRole('region', { name: 'Next' });
 const dateField = (page: Page): Locator => page.getByLabel('Date');
 
-/** Changes what the server answered before the page sees it; the live queue would put it right again. */
+/** Changes the server's answer before the page sees it; the live queue would correct it again. */
 async function alter(page: Page, change: (day: DayAppointments) => void): Promise<void> {
   await page.route('**/queue/stream', (route) => route.abort());
   await page.route('**/get-appointments*', async (route) => {
@@ -141,7 +141,7 @@ test('one tap marks, Undo takes it back, and next is who is called next', async 
   await book(doctor, 'Anita Desai', '9876500000');
   await page.goto('/doctor-appointments');
   await expect(next(page)).toContainText('Ravi Kumar');
-  // Who is here is called before who is not.
+  // Patients who are here are called before those who are not.
   await rowOf(page, 'Anita Desai').getByRole('button', { name: 'Arrived' }).click();
   await expect(next(page)).toContainText('Anita Desai');
   await expect(page.getByText('1 came, 1 to come')).toBeVisible();

@@ -11,7 +11,7 @@ const VERIFY = `**${verifySubscription.path}`;
 const NOT_VERIFIED =
   "Payment verification failed, if any money got deducted from you bank it'll get refunded in 7 working days.";
 
-// Requests of a page that a service worker has taken over do not pass the routes of a test.
+// Requests of a page under a service worker do not pass the routes of a test.
 test.use({ serviceWorkers: 'block' });
 
 const upgradeNow = (page: Page) => page.getByRole('button', { name: 'Upgrade Now' });
@@ -27,7 +27,7 @@ async function openWindow(page: Page, plan: 'Monthly' | 'Yearly' = 'Monthly'): P
 
 const subscriptionOf = async (doctor: Doctor) => (await doctor.api.call(getProfile)).profileData!.subscription!;
 
-/** The ids of the sandbox's order as the server gives it once more: while it is open, it is the same. */
+/** The ids of the sandbox's order, from a second call: while the order is open, it stays the same. */
 async function orderIds({ api, doctorId }: Doctor): Promise<string[]> {
   const { subscription } = await api.call(createSubscription, { body: { doctorId, planType: 'monthly' } });
   return [subscription.id];
@@ -154,7 +154,7 @@ for (const path of ['/checkout', '/']) {
     doctor,
   }) => {
     await openWindow(page);
-    await page.route(VERIFY, () => undefined, { times: 1 }); // no answer comes
+    await page.route(VERIFY, () => undefined, { times: 1 }); // never answered
     const cut = page.waitForRequest(VERIFY);
     await payButton(page, '₹999').click();
     const { url, headers, postData } = partsOf(await cut);

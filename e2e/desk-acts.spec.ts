@@ -13,7 +13,7 @@ const rowOf = (page: Page, name: string): Locator => page.getByRole('listitem').
 const standing = ({ rows }: Queue) =>
   rows.map(({ serialNumber, state, turn, priority, status }) => ({ serialNumber, state, turn, priority, status }));
 
-/** Six booked, numbers 1, 2 and 3 here, number 1 with the doctor. */
+/** Six patients booked; numbers 1, 2 and 3 are here, number 1 is with the doctor. */
 async function clinicDay(doctor: Doctor): Promise<Queue> {
   for (const [i, name] of NAMES.entries()) await book(doctor, name, `987654321${i}`);
   const { rows } = await queueOf(doctor);
@@ -29,7 +29,7 @@ async function openDesk(page: Page): Promise<void> {
 interface Act {
   what: string;
   tap: (page: Page) => Promise<void>;
-  /** By keys alone; the row of this name has the focus before. */
+  /** Uses only keys; first moves the focus to the row with this name. */
   key: string;
   inRow?: string;
   said: string;
@@ -173,7 +173,7 @@ test('two desks see one queue: the second call is refused, and each undoes the o
   await other.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, 'Joseph Mathew')).toContainText('BOOKED');
 
-  // The other desk's view is old by one call when it calls.
+  // The other desk's view is one call behind when it calls.
   await other.route('**/queue/call-next', async (route) => {
     await page.getByRole('button', { name: 'Call number 2' }).click();
     await expect(page.getByText('Number 2 is with the doctor')).toBeVisible();
@@ -227,7 +227,7 @@ test('a call and an undo are of what was shown when the finger came down', async
   expect(await queueOf(doctor)).toMatchObject({ current: 3 });
 });
 
-/** Types as fast as a scanner, and answers whether its Enter would press what has the focus. */
+/** Types as fast as a scanner; returns whether its Enter would press the focused element. */
 const scan = (page: Page, text: string): Promise<boolean> =>
   page.evaluate((typed) => {
     const press = (key: string) =>
@@ -275,7 +275,7 @@ test('arrow keys go from row to row', async ({ page, doctor }) => {
   await expect(rowOf(page, 'Anita Desai').getByRole('button', { name: 'Done' })).toBeFocused();
   await page.keyboard.press('End');
   await expect(rowOf(page, 'Joseph Mathew').getByRole('button', { name: 'Arrived' })).toBeFocused();
-  // The focus goes with the patient whom the act moves.
+  // The focus follows the patient whom the act moves.
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Joseph Mathew').getByRole('button', { name: 'Done' })).toBeFocused();
 });

@@ -16,14 +16,14 @@ const nowServing = (page: Page) => page.getByRole('region', { name: 'Now serving
 const next = (page: Page) => page.getByRole('region', { name: 'Next' }).getByRole('listitem');
 const live = (page: Page) => page.getByText('Live', { exact: true });
 const reconnecting = (page: Page) => page.getByText('Reconnecting');
-/** A page that failed to connect some times waits up to half a minute. */
+/** A page that failed to connect a few times waits up to half a minute. */
 const RECONNECT_MS = 40_000;
 const shows = (page: Page, number: number) =>
   expect(nowServing(page).getByText(String(number), { exact: true })).toBeVisible({ timeout: RECONNECT_MS });
 
 const PATIENTS = ['Sunita Devi', 'Ravi Kumar', 'लक्ष्मी नारायणस्वामी', 'Anita Desai', 'Imran Khan', 'Meera Nair'];
 
-/** A doctor with so many patients booked for today. */
+/** A doctor with this many patients booked for today. */
 async function clinicWith(baseUrl: string, patients: number, name = 'Asha Rao'): Promise<Doctor> {
   const doctor = await makeDoctor(baseUrl, { name });
   for (let i = 0; i < patients; i += 1) await book(doctor, PATIENTS[i % PATIENTS.length]!, `98765000${10 + i}`);
@@ -90,7 +90,7 @@ test('each call chimes and is spoken in both languages, once', async ({ page, ba
   await call(doctor, 1);
   await expect.poll(() => page.evaluate(() => window.heard)).toEqual([...first, ...second, 'chime', second[2]]);
 
-  // The choice stays on the device; the browser wants its touch again.
+  // The choice stays on the device; the browser needs a new touch.
   await page.reload();
   await shows(page, 2);
   await expect(page.getByLabel('Voice')).toHaveValue('hi');
@@ -251,7 +251,7 @@ const SIZES = [
 ] as const;
 const DIGITS_MIN = 0.4;
 
-/** The height of the digits themselves, as a share of the screen's. */
+/** The height of the digits themselves, as a share of the screen's height. */
 const digits = (page: Page): Promise<number> =>
   page.locator('.room-number').evaluate((number) => {
     const pen = document.createElement('canvas').getContext('2d')!;

@@ -8,7 +8,7 @@ import { makeDoctor } from './support/people.ts';
 import { startProduct } from './support/server.ts';
 import type { Product } from './support/server.ts';
 
-// Requests of a page that a service worker has taken over do not pass the routes of a test.
+// Requests of a page under a service worker do not pass the routes of a test.
 test.use({ serviceWorkers: 'block' });
 
 let google: GoogleStandIn;

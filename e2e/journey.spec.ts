@@ -12,7 +12,7 @@ import { expect, test } from './support/fixtures.ts';
 import { clinicToday, PASSWORD } from './support/people.ts';
 import { addSlot, fillForm } from './support/profile-form.ts';
 
-/** The camera opens this file when it is started, so that a test may write it later. */
+/** The camera opens this file only when it starts, so a test may write it later. */
 const CLIP = join(tmpdir(), `baari-camera-${process.pid}.y4m`);
 const LIMIT_MS = 120_000;
 
@@ -61,7 +61,7 @@ async function linkOfClinicQr(page: Page): Promise<string> {
   return code!.text;
 }
 
-/** Books on a phone; what the phone then shows is the ticket. */
+/** Books on a phone, which then shows the ticket. */
 async function bookOnPhone(browser: Browser, link: string, name: string, phone: string): Promise<Buffer> {
   const viewport = { width: 360, height: 740 };
   const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });

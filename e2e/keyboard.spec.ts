@@ -4,7 +4,7 @@ import { makeDoctor, PASSWORD } from './support/people.ts';
 
 const MOST_STOPS = 40;
 
-/** Goes on with Tab until the element has the focus, which must be there to see. */
+/** Presses Tab until the element has the focus, and the focus must be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {

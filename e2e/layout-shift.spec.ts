@@ -8,7 +8,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 declare global {
   interface Window {
-    /** What has moved without being asked to, as layout shift scores. */
+    /** Layout shift scores of everything that moved without a user's input. */
     shifts: { value: number; sources: string[] }[];
   }
 }

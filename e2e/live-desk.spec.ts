@@ -15,7 +15,7 @@ test('today’s list is live: a booking comes in, and a call at one desk shows a
   await expect(queue.getByText('Live')).toBeVisible();
   await expect(otherQueue.getByText('Live')).toBeVisible();
 
-  // Without the stream the list would be read again after twenty seconds only.
+  // Without the stream the list would be read again only after twenty seconds.
   await book(doctor, 'Anita Desai', '9876500000');
   await expect(page.getByText('Total patients: 2')).toBeVisible({ timeout: 5_000 });
 

@@ -21,7 +21,7 @@ test.afterAll(() => processes.stop());
 
 const NAMES = ['Ravi Kumar', 'Anita Desai', 'Imran Shaikh'];
 
-/** Books at the process of the public and answers the ticket's path. */
+/** Books at the public process and returns the ticket's path. */
 async function bookThere({ doctorId }: Doctor, patientName: string, phoneNumber: string): Promise<string> {
   const body = { doctorId, date: clinicToday(), patientName, phoneNumber, gender: 'MALE' as const };
   const { appointment } = await openBrowser(processes.public.baseUrl).call(bookAppointment, { body });
@@ -36,7 +36,7 @@ async function openPage(browser: Browser, baseURL: string, size: [number, number
   return { context, page };
 }
 
-/** The desk at its process; patient and waiting room at the other one. */
+/** The desk uses one process; patient and waiting room use the other. */
 async function openAll(browser: Browser, { laptop = browser, patientsWay = processes.public.baseUrl } = {}) {
   const doctor = await makeDoctor(processes.desk.baseUrl);
   const tickets: string[] = [];
@@ -139,7 +139,7 @@ test('a log-out closes the desk on the other process, which shows no patients an
   await close();
 });
 
-/** A browser of its own, which stops in all its processes as with a laptop whose lid is closed. */
+/** A separate browser whose processes can all be stopped, as when a laptop's lid is closed. */
 async function startLaptop({ chromium }: PlaywrightWorkerArgs['playwright'], options: LaunchOptions) {
   const server = await chromium.launchServer(options);
   const browser = await chromium.connect(server.wsEndpoint());
@@ -170,13 +170,13 @@ test('a laptop that slept and a phone that had no network are right again by the
   const second = await openPage(browser, processes.public.baseUrl, [1280, 800], '/doctor-appointments', doctor);
   await expect(live(second.page)).toBeVisible();
   laptop.sleep();
-  // Chromium's own word for it leaves a stream that is open as it is.
+  // Chromium's own command for this leaves an open stream as it is.
   mast.freeze();
   await patient.context.setOffline(true);
   await notLive(patient.page);
   await callAtDesk(second.page, 1);
   await roomShows(room.page, 1);
-  // Asleep it does not even notice that its process goes.
+  // While asleep it does not notice that its process ends.
   await processes.desk.kill();
   await processes.desk.start();
   laptop.wake();

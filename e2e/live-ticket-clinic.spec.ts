@@ -25,7 +25,7 @@ test('a clinic that runs late or takes no more bookings says so on the ticket', 
   const closed = page.locator('.status').filter({ hasText: 'The clinic takes no more bookings for this day.' });
   await expect(closed).toBeVisible();
   await look(page, 'ticket, late and closed');
-  // Whoever opens it now reads the same before any script has come.
+  // A visitor who opens it now reads the same before any script has loaded.
   const html = await (await page.request.get(ticketUrl)).text();
   expect(html).toContain('The doctor is running about 20 minutes late.');
   expect(Buffer.byteLength(html)).toBeLessThan(15 * 1024);
@@ -63,7 +63,7 @@ test('a moved appointment leads to its new ticket, and the device’s list follo
   await expect(kept).toHaveCount(1);
   await expect(kept).toContainText('Tomorrow');
 
-  // Also for whoever opens the old ticket only now, without a script.
+  // The same for a visitor who opens the old ticket only now, without a script.
   const html = await (await page.request.get(ticketUrl)).text();
   expect(html).toContain('Your new number is 2.');
   expect(html).toContain(`/book/t/${movedTo.ticket}`);

@@ -71,14 +71,14 @@ test('on a slow network number and QR stand before the script, and nothing moves
   await callAfter(doctor, null);
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
-  // Worse than 2G's better days: 100 kbit/s, half a second away.
+  // A bad 2G connection: 100 kbit/s, with a delay of half a second.
   const bytes = 100_000 / 8;
   const slow = { offline: false, latency: 500, downloadThroughput: bytes, uploadThroughput: bytes };
   await network.send('Network.emulateNetworkConditions', slow);
   await page.goto(ticketUrl, { waitUntil: 'commit' });
   await expect(page.locator('.number')).toHaveText('2');
   await expect(page.getByRole('img', { name: 'QR code of your ticket' })).toBeVisible();
-  // The app has not drawn yet.
+  // The app has not rendered yet.
   await expect(page.locator('.app')).toHaveCount(0);
   await page.waitForFunction(() => document.styleSheets.length > 1);
   const before = await boxes(page);
@@ -213,7 +213,7 @@ test('a phone with a wrong date shows the ticket of today all the same', async (
   await expect(page.getByText('This appointment was on')).toHaveCount(0);
 });
 
-/** A way to the service that can fall silent without a word, as a phone's network does. */
+/** A connection to the service that can fall silent without closing, like a phone's network. */
 async function tunnel(port: number) {
   const streams = new Set<[Socket, Socket]>();
   const server = createServer((near) => {

@@ -76,7 +76,7 @@ test('it rings neither for what was so when the page was opened, nor untouched, 
   await doctor.api.call(callAgain, rowOf(doctor, 2));
   await expect(page.getByRole('alert')).toHaveText(/called again/);
   expect(await ringsOf(page)).toEqual({ tones: 0, vibrations: 0 });
-  // Switched on, it lets itself be heard.
+  // It makes a sound when it is switched on.
   await ring.check();
   await expect.poll(() => ringsOf(page)).toEqual({ tones: 2, vibrations: 1 });
 });

@@ -14,7 +14,7 @@ const dayOf = (page: Page, date: string): Locator =>
   page.getByRole('radio', { name: `${weekdayOf(date)} ${written(date)}` });
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** A list of a day to come with two patients, and the question where the first of them goes. */
+/** The list of a coming day with two patients, and the open dialog for moving the first one. */
 async function askWhereTo(page: Page, doctor: Doctor, from: string, name = 'Ravi Kumar'): Promise<void> {
   await book(doctor, name, '9123456780', from);
   await book(doctor, 'Asha Rao', '9123456781', from);

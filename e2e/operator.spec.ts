@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop());
 const at = (path: string) => product.baseUrl + path;
 
-/** The operator's command line beside the running service; answers its JSON. */
+/** Runs the operator's command line beside the running service; returns its JSON. */
 const baari = (...args: string[]) =>
   JSON.parse(
     execFileSync(process.execPath, [OPERATOR, ...args, '--json'], {

@@ -130,7 +130,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 const FIRST_VISIT_MAX_BYTES = 85_000;
 
-/** Bodies as they travel; the headers are the server's matter. */
+/** Bodies as they are transferred; the server decides the headers. */
 test('the first look at a clinic costs at most 85 KB, all files', async ({ page, context, doctor }) => {
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');

@@ -22,7 +22,7 @@ const patient = (serialNumber: number): DayPatient => ({
   verifiedAt: null,
 });
 
-/** Answers a day of so many patients and catches what is printed instead of a printer. */
+/** Answers with a day of this many patients, and catches printed pages instead of a printer. */
 async function print(page: Page, patients: number): Promise<string> {
   const day: DayAppointments = {
     appointmentDate: clinicToday(),
@@ -33,7 +33,7 @@ async function print(page: Page, patients: number): Promise<string> {
   await page.route('**/get-appointments*', (route) =>
     route.fulfill({ json: { success: true, message: '', appointments: [day] } }),
   );
-  // The list can be there long before the profile is.
+  // The list can appear long before the profile.
   await page.route('**/api/doctor/profile', () => new Promise(() => {}));
   await page.addInitScript(() => {
     window.print = () => {

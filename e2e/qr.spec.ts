@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 
 const TITLE = 'Scan & Book Appointment';
 
-/** Width and height, which PNG files carry in their first chunk. */
+/** Width and height from the first chunk of a PNG file. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
 test('QR-1..8 QR-10..14 OPEN-37 the card, and a download that scans', async ({ page, doctor, baseURL }) => {

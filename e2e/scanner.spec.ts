@@ -64,7 +64,7 @@ test('with Keep scanning on, the camera goes on and a ticket in sight is sent on
   await page.goto('/qrscanner');
   await expect(success(page)).toBeVisible();
   await expect(page.getByText('Scanning', { exact: true })).toBeVisible();
-  // A second ticket, typed while the first one is still filmed, shows that the loop went on meanwhile.
+  // A second ticket, typed while the first one is still filmed, shows that scanning continued.
   const other = await book(doctor, 'Anita Desai', '9876500000');
   await page.getByLabel('Ticket code or link').fill(other.qrCodeData);
   await page.getByRole('button', { name: 'Verify' }).click();

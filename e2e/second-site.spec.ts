@@ -16,7 +16,7 @@ const sent = (init: string) => (target: string) => script(`fetch(${JSON.stringif
 const form = (attributes: string, inputs: string) => (target: string) =>
   `<form action="${target}" ${attributes}>${inputs}</form>${script('document.forms[0].submit()')}`;
 
-/** How a page makes the browser ask for an address with GET. */
+/** Ways for a page to make the browser send a GET. */
 const GETS: Record<string, (target: string) => string> = {
   image: (target) => `<img src="${target}" alt="">`,
   iframe: (target) => `<iframe src="${target}"></iframe>`,
@@ -37,7 +37,7 @@ const PROFILE = Object.entries({ ...FIELDS, name: 'Somebody Else', language: 'En
   .map(([name, value]) => `<textarea name="${name}">${String(value).replaceAll('"', '&quot;')}</textarea>`)
   .join('');
 
-/** The same with POST: what a form can send, and what a script can without asking first. */
+/** The same with POST: by a form, and by a script that needs no preflight. */
 const POSTS: Record<string, (target: string) => string> = {
   'form with files': form('method="post" enctype="multipart/form-data"', PROFILE),
   form: form('method="post"', PROFILE),
@@ -69,7 +69,7 @@ test.afterAll(async () => {
   await product.stop();
 });
 
-/** Statuses that the service logged for a path, so that a request that never came is not taken for one refused. */
+/** Statuses that the service logged for a path, so that a request that never came does not count as refused. */
 const answered = (path: string): number[] =>
   product
     .output()
@@ -82,7 +82,10 @@ async function state() {
   return { name: profileData!.personalInfo.name, isAvailable: profileData!.availability.isAvailable };
 }
 
-/** The same machine under another name is another site; under the same name with another port another origin alone. */
+/**
+ * The same machine under another name is another site; under the same name with another port it is only another
+ * origin.
+ */
 const ADDRESSES = { 'another site': '127.0.0.1', 'another port': 'localhost' };
 
 for (const [what, host] of Object.entries(ADDRESSES)) {
@@ -95,7 +98,7 @@ for (const [what, host] of Object.entries(ADDRESSES)) {
       const before = await state();
       for (const { path } of [changeAvailability, logout]) {
         const seen = answered(path).length;
-        // A page of its own: what the first one still does would break into the second one's way.
+        // A separate page, because the first one's pending work would interfere.
         const page = await context.newPage();
         await page.goto(pageOf({ way, target: product.baseUrl + path }));
         await expect.poll(() => answered(path).length).toBeGreaterThan(seen);

@@ -170,7 +170,7 @@ test('the page says what happens when the period ends, and until when what is qu
   expect(doctor.doctorId).toBeTruthy();
 });
 
-/** Plays a customer of the sandbox on one order: a failed payment, a good one, and a second one that goes back. */
+/** Plays a sandbox customer on one order: a failed payment, a successful one, and a second one that is refunded. */
 async function payThrice(doctor: Doctor): Promise<void> {
   const { subscription } = await doctor.api.call(createSubscription, {
     body: { doctorId: doctor.doctorId, planType: 'monthly' },

@@ -21,7 +21,7 @@ async function enter(page: Page, { email }: Doctor): Promise<void> {
   await expect(page.getByRole('link', { name: 'Scan QR' })).toBeVisible();
 }
 
-/** Edits the profile as far as before Submit. */
+/** Edits the profile up to, but not including, Submit. */
 async function typeCity(page: Page, city: string): Promise<void> {
   await page.goto('/doctor-profile');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -29,11 +29,11 @@ async function typeCity(page: Page, city: string): Promise<void> {
 }
 const submit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true }).click();
 
-/** A tab that hears nothing of the others, as one that the browser has put to sleep. */
+/** A tab that hears nothing from the others, like one that the browser has put to sleep. */
 const makeDeaf = (page: Page) =>
   page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
 
-/** What was typed as the first doctor is offered to that one again, and was never the second one's. */
+/** The first doctor's input is offered to them again, and was never shown to the second. */
 async function isKeptFor(page: Page, city: string): Promise<void> {
   await page.goto('/doctor-profile');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();

@@ -19,7 +19,7 @@ const timesOf = async ({ api }: Doctor) =>
 const room = (page: Page) => page.getByRole('region', { name: 'Now serving' });
 const desk = (page: Page) => page.getByRole('region', { name: 'Queue' });
 
-/** Three are here, numbers 1 and 2 were seen; answers the address of the last one's ticket. */
+/** Three patients are here, numbers 1 and 2 were seen; returns the address of the last one's ticket. */
 async function twoSeen(doctor: Doctor): Promise<string> {
   const ticketUrl = await lastOf(doctor, 3);
   for (const serial of [1, 2, 3]) await doctor.api.call(arrive, rowOf(doctor, serial));
@@ -54,7 +54,7 @@ test('a done patient put back at one desk is undone at the other: all screens sh
   await expect(room(display).getByText('2', { exact: true })).toBeVisible();
   expect(await timesOf(doctor)).toEqual(before);
 
-  // The act before is the next to be undone, at either desk.
+  // The act before it can be undone next, at either desk.
   await page.getByRole('button', { name: 'Undo Done for number 2' }).click();
   await expect(desk(other).getByText('Number 2 is with the doctor')).toBeVisible();
   await other.getByRole('button', { name: 'Undo call for number 2' }).click();

@@ -23,7 +23,7 @@ async function openDesk(page: Page): Promise<void> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
-/** By keys alone, from anywhere on the page to the token. */
+/** Uses only keys, from anywhere on the page to the token. */
 async function takeIn(page: Page, name: string, phone: string): Promise<void> {
   await page.keyboard.press('w');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
@@ -72,7 +72,7 @@ test('the first walk-in of an empty day, and what is typed wrong is said beside 
   await expect(page.getByText('already', { exact: false })).toBeVisible();
 });
 
-/** The same person once more: the server refuses. */
+/** The same person again: the server refuses. */
 async function takeInAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Walk-in' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Kamala Bai');
@@ -112,7 +112,7 @@ for (const [width, height] of [
     const ticketUrl = await readQr(await paper.locator('.code').screenshot({ scale: 'device' }));
     await paper.goto(ticketUrl!);
     await expect(paper.getByText('1', { exact: true }).first()).toBeVisible();
-    // The paper may jam: the same slip comes again, also later and on another device.
+    // The printer may jam: the same slip can be printed again, also later and on another device.
     await openDesk(page);
     await page.getByRole('button', { name: 'More actions for Lakshmi' }).click();
     await page.getByRole('button', { name: 'Print slip' }).click();

@@ -241,7 +241,7 @@ test('each section says by itself that it could not be read, and tries again', a
   await page.route(reads, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/your-data');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(5, { timeout: 20_000 });
-  // Five toasts would hide what the sections say.
+  // Five toasts would cover the sections.
   expect(await page.getByRole('alert').count()).toBe(5);
   await look(page, 'Your Data that cannot be read');
   await page.unroute(reads);

@@ -60,7 +60,7 @@ function pageOf(files: readonly string[], ok: boolean, results: Results, ms: num
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory, Node ${process.versions.node}`;
   return [
     '# Proof',
-    'What `npm run prove` did last: the same tests that `npm test` runs as small samples, their sizes multiplied by ' +
+    'The last run of `npm run prove`: the tests that `npm test` runs as small samples, with their sizes multiplied by ' +
       'PROVE_SCALE and their examples drawn anew, on the real service and a real PostgreSQL.',
     `Scale ${scale} (usual: ${USUAL_SCALE}), ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${seconds(ms)} s on ${machine}.`,
     ok

@@ -12,7 +12,7 @@ export const errorToast = (page: Page, text: string | RegExp) => page.getByRole(
 
 export const bodyOf = (request: Request) => request.postDataJSON() as Record<string, unknown>;
 
-/** The code that was mailed. */
+/** The code from the mail. */
 export const mailedCode = async (baseUrl: string, email: string, purpose: string) =>
   codeIn(await mailOf(openBrowser(baseUrl), email, purpose));
 

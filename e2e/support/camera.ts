@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Every track that the page was given. */
+    /** Every camera track that the page got. */
     cameraTracks: MediaStreamTrack[];
   }
 }
@@ -19,7 +19,7 @@ export const qrPicture = (text: string) => ({
   buffer: Buffer.from(encodeQR(text, 'gif', { ecc: 'medium', border: 4, scale: 8 })),
 });
 
-/** Puts a camera into the page that films a QR code lying beside the middle. */
+/** Gives the page a camera that films a QR code beside the middle. */
 export async function filmQr(page: Page, text: string): Promise<void> {
   await page.addInitScript(
     ({ modules }) => {

@@ -5,11 +5,11 @@ import type { Doctor } from './people.ts';
 interface People {
   /** A doctor with a complete profile, logged in in this test's browser. */
   doctor: Doctor;
-  /** A doctor with an account alone, logged in in this test's browser. */
+  /** A doctor with only an account, logged in in this test's browser. */
   newcomer: Doctor;
 }
 
-/** Playwright's test with the running service as its base, doctors made on demand, and no silent page errors. */
+/** Playwright's test with the running service as its base, doctors created on demand, and a check for page errors. */
 export const test = base.extend<People>({
   baseURL: async ({}, use) => {
     await use(process.env['E2E_BASE_URL']);

@@ -4,7 +4,7 @@ declare global {
   interface Window {
     /** What the room would have heard, in order: a chime or 'hi-IN नंबर 3'. */
     heard: string[];
-    /** How often the page asked that the screen stay awake. */
+    /** How often the page asked to keep the screen awake. */
     wakeLocks: number;
   }
 }
@@ -12,7 +12,7 @@ declare global {
 interface Device {
   /** The languages that it can speak. */
   voices?: readonly string[];
-  /** Sound waits for a touch of the page, as browsers want it unless told otherwise. */
+  /** Sound needs a touch of the page first, as in browsers by default. */
   blocked?: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function listenIn(
     window.heard = [];
     window.wakeLocks = 0;
     let isRinging = false;
-    /** Its tones begin together. */
+    /** Tones that begin together. */
     const ring = () => {
       if (!isRinging) window.heard.push('chime');
       isRinging = true;

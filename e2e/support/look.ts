@@ -15,7 +15,7 @@ async function violationsOn(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** The panel follows the system by script; colours that are on their way to the other scheme are nobody's colours. */
+/** The panel follows the system by script; colours in the middle of the change belong to neither scheme. */
 async function isIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.waitForFunction((scheme) => {
     const { mantineColorScheme } = document.documentElement.dataset;
@@ -30,7 +30,7 @@ async function isIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Asks axe about what the page shows, on a phone and on a desk, light and dark; nothing may scroll sideways. */
+/** Runs axe on the page, on a phone and on a desktop, light and dark; nothing may scroll sideways. */
 export async function look(page: Page, what: string): Promise<void> {
   for (const { viewport, colorScheme } of LOOKS) {
     await page.setViewportSize(viewport);

@@ -12,12 +12,12 @@ import type { Product } from './server.ts';
 
 export interface Processes {
   redis: RedisServer;
-  /** One that the desk is connected to, and one for patients and the waiting room. */
+  /** One process for the desk, and one for patients and the waiting room. */
   desk: Process;
   public: Process;
   stop(): Promise<void>;
 }
-/** A process behind a way that can be broken; browsers know the way's address alone. */
+/** A process behind a connection that can be broken; browsers know only the address of that connection. */
 interface Process {
   baseUrl: string;
   way: TcpProxy;

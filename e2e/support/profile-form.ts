@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { pdf, picture } from '@baari/testing/profile-form';
 
-/** Values of a form that is accepted, by the labels of the form. */
+/** Values of a valid form, by the labels of the form. */
 export const ACCEPTED = {
   Name: 'Meera Nair',
   Email: 'meera@nairclinic.example',
@@ -51,7 +51,7 @@ export async function chooseSpeciality(page: Page, speciality: string): Promise<
   await expect(box).toHaveValue(speciality);
 }
 
-/** Fills the whole creation form, acceptable throughout. */
+/** Fills in the whole creation form with valid values. */
 export async function fillForm(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(ACCEPTED)) await field(page, label as Label).fill(value);
   await chooseSpeciality(page, 'Pediatrician');

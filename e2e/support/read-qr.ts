@@ -4,7 +4,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const WASM = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 
-/** The text of the QR code in a picture; undefined where there is none. */
+/** The text of the QR code in a picture; undefined if there is none. */
 export async function readQr(picture: Uint8Array): Promise<string | undefined> {
   const wasm = await readFile(WASM);
   await prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer }, fireImmediately: true });

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What the page has let a phone do: the tones by their pitch, the vibrations by their pattern. */
+    /** What a phone would have done: the tones by pitch, the vibrations by pattern. */
     rung: { tones: number[]; vibrations: unknown[] };
   }
 }
 
-/** Records what would sound and shake. */
+/** Records sounds and vibrations. */
 export async function recordRings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.rung = { tones: [], vibrations: [] };

@@ -11,16 +11,16 @@ export type Product = {
   readonly pid: number;
   /** Everything the service has printed so far. */
   output(): string;
-  /** Sends a signal as often as asked, and answers the exit code, or null if the signal itself ended it. */
+  /** Sends a signal as often as given; returns the exit code, or null if the signal itself ended the service. */
   end(...signals: NodeJS.Signals[]): Promise<number | null>;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 };
 
 export const MAIN = join(import.meta.dirname, '../../apps/api/src/main.ts');
 const READY_LIMIT_MS = 60_000;
 
-/** Browsers of a whole test run share one address, so the limits per client are lifted far above what they need. */
+/** All browsers of a test run share one address, so the limits per client are raised far above their needs. */
 const ROOMY = {
   LIMIT_CODES_PER_HOUR: '100000',
   LIMIT_LOGINS_PER_HOUR: '100000',
@@ -40,8 +40,8 @@ async function untilReady(baseUrl: string, child: ChildProcess, output: () => st
 }
 
 /**
- * Starts the real service on a free port; `env` overrides its settings. Its data are its own and go with `stop`, or lie
- * in a DATA_DIR of `env` and stay.
+ * Starts the real service on a free port; `env` overrides its settings. Its own data directory is removed by `stop`;
+ * a DATA_DIR in `env` stays.
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'baari-e2e-'));

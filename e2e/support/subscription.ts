@@ -11,7 +11,7 @@ export const clinicDate = (instant: string) =>
     year: 'numeric',
   }).format(new Date(instant));
 
-/** States that only a payment or time can make: the profile's answer with another subscription. */
+/** States that otherwise need a payment or time: the profile's answer with another subscription. */
 export async function withSubscription(page: Page, subscription: Subscription | null): Promise<void> {
   await page.route('**/api/doctor/profile', async (route) => {
     const answer = (await (await route.fetch()).json()) as { profileData: object };

@@ -6,14 +6,14 @@ import type { Doctor } from './people.ts';
 
 const NAMES = ['Ravi Kumar', 'Anita Desai', 'Imran Shaikh', 'सुनीता देवी'];
 
-/** Books so many patients for today, and answers the address of the last one's ticket. */
+/** Books this many patients for today, and returns the address of the last one's ticket. */
 export async function lastOf(doctor: Doctor, count: number): Promise<string> {
   let url = '';
   for (let n = 0; n < count; n += 1) url = (await book(doctor, NAMES[n]!, `987650000${n}`)).ticketUrl;
   return url;
 }
 
-/** How the desk knows the appointment with this number of today. */
+/** The desk's id of today's appointment with this number. */
 export const rowOf = ({ doctorId }: Doctor, serial: number) => ({
   params: { id: `${doctorId}-${clinicToday().replaceAll('-', '')}-${serial}` },
 });
