@@ -117,22 +117,37 @@ export function simulateDay(clinic: Clinic, random: Random): ClinicDay {
   return day;
 }
 
-const past = (at: number, now: number) => (at <= now ? at : null);
+/** What happens on a day; within one moment, in this order. */
+export const HAPPENINGS = ['completed', 'comes', 'missed', 'announced', 'called'] as const;
+export type Happening = (typeof HAPPENINGS)[number];
 
-/** The patients whom the clinic knows of at `now`, as the queue would show them, without anything of the future. */
+/** What the desk would show at a moment. */
+export interface Seen {
+  line: InLine[];
+  who: Patient[];
+  lateMinutes: number;
+}
+
+/**
+ * The patients whom the clinic knows of at `now`, and the announced delay, as the queue would show them, without anything
+ * of the future. Of what happens in this very moment, only the first `steps` kinds have happened.
+ */
 export function seenAt(
-  { patients }: ClinicDay,
+  day: ClinicDay,
   { marksArrivals }: Clinic,
   now: number,
-): { line: InLine[]; who: Patient[] } {
-  const who = patients.filter(({ knownAt }) => knownAt <= now);
+  steps: number = HAPPENINGS.length,
+): Seen {
+  const has = (at: number, what: Happening) => at < now || (at === now && HAPPENINGS.indexOf(what) < steps);
+  const past = (at: number, what: Happening) => (has(at, what) ? at : null);
+  const who = day.patients.filter(({ knownAt }) => has(knownAt, 'comes'));
   const line = who.map((one): InLine => {
     const { knownAt: bookedAt, comesAt, walkIn, urgent, missedAt } = one;
-    const calledAt = past(one.calledAt, now);
-    const completedAt = past(one.completedAt, now);
+    const calledAt = past(one.calledAt, 'called');
+    const completedAt = past(one.completedAt, 'completed');
     // A desk that marks nobody learns of a patient when they are called; if it had given the patient up, when they
     // appear.
-    const isHere = comesAt <= now && (marksArrivals || walkIn || missedAt < comesAt);
+    const isHere = has(comesAt, 'comes') && (marksArrivals || walkIn || missedAt < comesAt);
     return {
       state:
         completedAt !== null
@@ -141,7 +156,7 @@ export function seenAt(
             ? 'CALLED'
             : isHere
               ? 'WAITING'
-              : missedAt <= now
+              : has(missedAt, 'missed')
                 ? 'ABSENT'
                 : 'EXPECTED',
       bookedAt,
@@ -152,5 +167,5 @@ export function seenAt(
       urgent,
     };
   });
-  return { line, who };
+  return { line, who, lateMinutes: has(day.announcedAt, 'announced') ? day.lateMinutes : 0 };
 }

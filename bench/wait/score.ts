@@ -1,23 +1,21 @@
 import { estimateAt, estimateDay } from '@baari/calendar/expected';
-import { addFigures, figuresOf, NO_FIGURES } from '@baari/calendar/figures';
+import { NO_FIGURES } from '@baari/calendar/figures';
 import type { Figures, InLine } from '@baari/calendar/figures';
 import { paceOf } from '@baari/calendar/pace';
 import { minuteOf } from '@baari/calendar/slots';
 import type { DayEstimate } from '@baari/calendar/expected';
 import type { DayView } from '@baari/calendar/worked-slots';
-import { makeClinic } from './clinic.ts';
 import type { Clinic } from './clinic.ts';
-import { seenAt, simulateDay } from './day.ts';
+import { seenAt } from './day.ts';
 import type { ClinicDay } from './day.ts';
+import { simulatedDays } from './simulated-days.ts';
+import type { Simulation } from './simulated-days.ts';
 import { turnMinute } from './plain.ts';
-import { randomFrom } from './random.ts';
 
 /** How often the queue is looked at, from so long before the first slot. */
 const PROBE_MINUTES = 10;
 const BEFORE_MINUTES = 60;
 const SOON_PLACES = 5;
-/** Later than everything that happens in a day. */
-const OVER = 10_000;
 
 /** How far answers were from what then happened. */
 export interface Score {
@@ -38,17 +36,6 @@ export interface Scores {
   /** When the last of those in the line will be done. */
   end: Score;
 }
-export interface Simulation {
-  seed: number;
-  clinics: number;
-  pastDays: number;
-  days: number;
-  /** Without: from the slots and avgCheckTime alone, whatever the days say. */
-  learns: boolean;
-  /** Which of the made-up clinics count; all without. */
-  which?: (clinic: Clinic) => boolean;
-}
-
 function tally() {
   const sums = { answers: 0, error: 0, plainError: 0, held: 0, width: 0 };
   return {
@@ -92,17 +79,15 @@ function plainTurns(clinic: Clinic, line: readonly InLine[], minute: number | nu
 const estimateOf = (learns: boolean, view: DayView, minute: number | null): DayEstimate =>
   learns ? estimateDay(view, minute) : estimateAt(paceOf(view.avgCheckTime, NO_FIGURES, NO_FIGURES), view, minute);
 
-/** Days of made-up clinics, unfolding minute by minute before the estimators, which see what the queue sees. */
-export function simulate({ seed, clinics, pastDays, days, learns, which = () => true }: Simulation): Scores {
-  const random = randomFrom(seed);
+/** Days of simulated clinics, unfolding minute by minute before the estimators, which see what the queue sees. */
+export function simulate(simulation: Simulation): Scores {
   const tallies = { all: tally(), before: tally(), soon: tally(), end: tally() };
 
   function probe(clinic: Clinic, day: ClinicDay, past: Figures, minute: number | null): void {
     const now = minute ?? -1;
-    const { line, who } = seenAt(day, clinic, now);
-    const lateMinutes = now >= day.announcedAt ? day.lateMinutes : 0;
+    const { line, who, lateMinutes } = seenAt(day, clinic, now);
     const view = { slots: clinic.slots, avgCheckTime: clinic.avgCheckTime, lateMinutes, line, past };
-    const estimate = estimateOf(learns, view, minute);
+    const estimate = estimateOf(simulation.learns, view, minute);
     const plain = plainTurns(clinic, line, minute);
     line.forEach((one, place) => {
       const truth = who[place]!.calledAt;
@@ -119,20 +104,10 @@ export function simulate({ seed, clinics, pastDays, days, learns, which = () => 
     if (estimate.end && last > now) tallies.end.add(last, estimate.end, plain.end());
   }
 
-  for (let i = 0; i < clinics; i++) {
-    let clinic = makeClinic(random);
-    while (!which(clinic)) clinic = makeClinic(random);
-    let past = NO_FIGURES;
-    for (let d = 0; d < pastDays; d++) {
-      const { line } = seenAt(simulateDay(clinic, random), clinic, OVER);
-      past = addFigures(past, figuresOf(line, clinic.slots, clinic.avgCheckTime, true));
-    }
-    for (let d = 0; d < days; d++) {
-      const day = simulateDay(clinic, random);
-      probe(clinic, day, past, null);
-      const opens = minuteOf(clinic.slots[0]!.start);
-      for (let at = opens - BEFORE_MINUTES; at < day.end; at += PROBE_MINUTES) probe(clinic, day, past, at);
-    }
+  for (const { clinic, day, past } of simulatedDays(simulation)) {
+    probe(clinic, day, past, null);
+    const opens = minuteOf(clinic.slots[0]!.start);
+    for (let at = opens - BEFORE_MINUTES; at < day.end; at += PROBE_MINUTES) probe(clinic, day, past, at);
   }
   return {
     all: tallies.all.score(),

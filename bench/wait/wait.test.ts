@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { simulateJumps } from './jumps.ts';
 import { WAIT_ERROR_SHARE, WAIT_SIMULATION } from './report.ts';
 import { simulate } from './score.ts';
 
@@ -20,6 +21,11 @@ describe('the expected time on simulated clinic days', () => {
   });
   it('needs what it learns: without that it misses', () => {
     expect(ratio(simulate({ ...small, learns: false }).all)).toBeGreaterThan(WAIT_ERROR_SHARE);
+  });
+  it('moves by what happens, and hardly beyond', () => {
+    const { happenings, moved, needless } = simulateJumps({ ...small, clinics: 30 });
+    expect(happenings).toBeGreaterThan(3_000);
+    expect(needless / moved).toBeLessThan(0.04);
   });
   it('is the same in every run', () => {
     expect(simulate({ ...small, clinics: 2 })).toEqual(simulate({ ...small, clinics: 2 }));

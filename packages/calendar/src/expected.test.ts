@@ -122,10 +122,40 @@ describe('the expected time', () => {
 
   it('moves with an announced delay, and with a doctor who is not here yet', () => {
     expect(times(dayOf(expected(2), { lateMinutes: 30 }), NINE - 10)).toEqual(['09:30', '09:45']);
-    expect(times(dayOf([waiting, waiting], { lateMinutes: 30 }), NINE + 50)).toEqual(['09:50', '17:00']);
+    expect(times(dayOf([waiting, waiting], { lateMinutes: 30 }), NINE + 50)).toEqual(['09:50', '17:30']);
     const late = estimateDay(dayOf([waiting], { past: weeks({ late: 20 }) }), NINE + 40).turns[0]!;
     expect(late.minute).toBeGreaterThanOrEqual(NINE + 40);
     expect(late.to).toBeGreaterThan(late.minute);
+  });
+
+  it('tells the same of a late doctor during a consultation and between two', () => {
+    const slots = [{ start: '09:00', end: '14:00' }];
+    const done = Array.from({ length: 4 }, (_, i) => seen(NINE + i * 15, 15));
+    const told = (lateMinutes: number, past: Figures | null, ...line: InLine[]) =>
+      times(dayOf([...done, ...line, waiting, waiting], { slots, lateMinutes, past }), NINE + 60).slice(-2);
+    for (const [lateMinutes, past] of [
+      [30, null],
+      [0, weeks({ late: 30 })],
+    ] as const) {
+      const isIn = called(NINE + 60);
+      const isOut = seen(NINE + 60, 0);
+      expect(told(lateMinutes, past, isIn, waiting)).toEqual(['10:30', '10:45']);
+      expect(told(lateMinutes, past, isOut, waiting)).toEqual(['10:15', '10:30']);
+      expect(told(lateMinutes, past, isOut, isIn)).toEqual(['10:15', '10:30']);
+    }
+  });
+
+  it('tells the evening’s patients of an announced delay from the morning on', () => {
+    for (const line of [
+      [called(NINE + 45), waiting],
+      [seen(NINE + 45, 5), waiting, waiting],
+    ])
+      expect(times(dayOf(line, { lateMinutes: 30 }), NINE + 50).at(-1)).toBe('17:30');
+  });
+
+  it('brings nobody into the pause because a consultation that ran into it is over', () => {
+    expect(times(dayOf([called(NINE + 50), waiting]), NINE + 65)[1]).toBe('17:00');
+    expect(times(dayOf([seen(NINE + 50, 15), waiting]), NINE + 65)[1]).toBe('17:00');
   });
 
   it('waits through the pause, unless the doctor works into it', () => {
@@ -155,6 +185,19 @@ describe('the expected time', () => {
     const overdue = estimateDay(dayOf(line, { slots, past }), NINE + 60).turns[4]!.minute;
     const there = line.map((one, i) => (i < 3 ? waiting : one));
     expect(overdue).toBeLessThan(estimateDay(dayOf(there, { slots, past }), NINE + 60).turns[4]!.minute - 30);
+  });
+
+  it('lies within its range where the doctor is so late that the evening is over by then', () => {
+    const past = weeks({ mean: 62, late: 73 });
+    const day = dayOf([{ ...waiting, arrivedAt: 520 }, seen(784, 164), nobody], {
+      avgCheckTime: 17,
+      lateMinutes: 15,
+      past,
+    });
+    for (const one of estimateDay(day, 962).turns.filter((turn) => turn !== null)) {
+      expect(one.minute).toBeGreaterThanOrEqual(one.from);
+      expect(one.minute).toBeLessThanOrEqual(one.to);
+    }
   });
 
   const inLine: fc.Arbitrary<InLine> = fc.oneof(

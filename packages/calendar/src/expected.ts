@@ -23,6 +23,8 @@ const COMES_WITHIN = 8;
 const SETS_OUT_WITHIN = 30;
 /** About this share of the walk-ins is seen before a booked patient who is not here yet. */
 const UNANNOUNCED_BEFORE = 0.5;
+/** Less than this share of a patient who may come in the meantime is not counted. */
+const LEAST_WEIGHT = 0.01;
 
 /** Of those who come, the share that is not here yet `minutes` after they should be here (a logistic curve). */
 const stillAway = (minutes: number) => 1 / (1 + Math.exp((minutes + COMES_BEFORE) / COMES_WITHIN));
@@ -31,7 +33,7 @@ const stillAway = (minutes: number) => 1 / (1 + Math.exp((minutes + COMES_BEFORE
 const marksArrivals = (line: readonly InLine[]) =>
   line.some(
     ({ state, walkIn, arrivedAt, calledAt }) =>
-      !walkIn && (state === 'WAITING' || (arrivedAt !== null && calledAt !== null && arrivedAt < calledAt)),
+      !walkIn && (state === 'WAITING' || (arrivedAt !== null && calledAt !== null && arrivedAt <= calledAt)),
   );
 
 /** For everybody who is not here: whether and when they come. `place` is their place in the line. */
@@ -54,43 +56,54 @@ function comings({ slots, avgCheckTime, line }: DayView, { absent, walkIns }: Pa
   };
 }
 
+/** The places of the patients in this state, in queue order. */
+const placesOf = (line: readonly InLine[], state: InLine['state']): number[] =>
+  line.flatMap((one, place) => (one.state === state ? [place] : []));
+
 /**
  * When each turn comes at a known pace. `minute` is the time on the clinic's clock on the day itself, null before it.
  * A patient who has arrived waits for those who arrived with an earlier place, and for those with an earlier place
  * who come in time. A patient who has not arrived waits for everybody with an earlier place, except those who stay
- * away. Within each of these two groups, times follow the order of the places.
+ * away, and for everybody who is seen in the meantime. Within each of these two groups, times follow the order of the
+ * places.
  */
 export function estimateAt(pace: Pace, day: DayView, minute: number | null): DayEstimate {
   const { line } = day;
-  const slots = workedSlots(day, pace, minute);
-  const beginning = beginningOf(day, pace, slots, minute);
+  const beginning = beginningOf(day, pace, workedSlots(day, pace, minute), minute);
   const coming = comings(day, pace, minute);
   const turns: (Estimate | null)[] = line.map(() => null);
+  const here = placesOf(line, 'WAITING');
+  const away = placesOf(line, 'EXPECTED');
 
-  const arrived = walk(beginning, pace, slots, minute);
+  const arrived = walk(beginning, pace, minute);
   let passed = 0;
-  line.forEach(({ state }, place) => {
-    if (state !== 'WAITING') return;
-    const clock = arrived.clock();
-    let ahead = 0;
-    for (let i = 0; i < place; i++) {
-      if (line[i]!.state === 'WAITING') ahead += 1;
-      else if (line[i]!.state === 'EXPECTED') ahead += coming.by(i, clock);
+  here.forEach((place, arrivedAhead) => {
+    const sooner = away.filter((other) => other < place);
+    const toPass = () => sooner.reduce((sum, other) => sum + coming.by(other, arrived.clock()), arrivedAhead) - passed;
+    // While those ahead are seen, more patients with an earlier place arrive.
+    for (let weight = toPass(); weight > LEAST_WEIGHT; weight = toPass()) {
+      arrived.pass(weight);
+      passed += weight;
     }
-    arrived.pass(ahead - passed);
-    passed = Math.max(passed, ahead);
     turns[place] = arrived.turn();
   });
 
-  const all = walk(beginning, pace, slots, minute);
-  line.forEach(({ state }, place) => {
-    if (state === 'EXPECTED') {
-      all.await(coming.earliest(place));
-      turns[place] = all.turn();
-      all.pass(coming.passing(place));
-    } else if (state === 'WAITING') all.pass(1);
-  });
-  const isAnybodyLeft = line.some(({ state }) => state === 'WAITING' || state === 'EXPECTED' || state === 'CALLED');
+  const all = walk(beginning, pace, minute);
+  while (here.length + away.length > 0) {
+    const [first = Infinity] = here;
+    const [next = Infinity] = away;
+    // The doctor does not wait for a patient while another one is here.
+    if (first < next || (first < Infinity && all.clock() < coming.earliest(next))) {
+      here.shift();
+      all.pass(1);
+    } else {
+      away.shift();
+      all.await(coming.earliest(next));
+      turns[next] = all.turn();
+      all.pass(coming.passing(next));
+    }
+  }
+  const isAnybodyLeft = turns.some((turn) => turn !== null) || line.some(({ state }) => state === 'CALLED');
   return { turns, end: isAnybodyLeft ? all.end() : null };
 }
 

@@ -1,6 +1,4 @@
-import { lateAfterPause } from './lateness.ts';
 import type { Beginning } from './lateness.ts';
-import type { Stretch } from './worked-slots.ts';
 import type { Pace } from './pace.ts';
 
 /** A time in minutes since midnight: the best guess, and the range that is right four times out of five. */
@@ -15,26 +13,20 @@ export interface Estimate {
  * times fall in between (bench/wait). They are larger than a bell curve's, because long cases and missed pauses have
  * long tails.
  */
-const SIDES = [0, -1.5, 2] as const;
+const SIDES = [0, -1.4, 1.8] as const;
 /** Ranges are rounded to steps of this many minutes. */
 const STEP = 5;
 
 /** Walks through the day patient by patient with three clocks: the guess, the early and the late side. */
-export function walk(beginning: Beginning, pace: Pace, slots: readonly Stretch[], minute: number | null) {
-  const clocks = SIDES.map((z) => Math.max(beginning.earliest, beginning.minute + z * beginning.spread));
+export function walk({ minute: first, spread, opened }: Beginning, pace: Pace, minute: number | null) {
+  const earliest = minute ?? 0;
+  const clocks = SIDES.map((z) => Math.max(earliest, first + z * spread));
   const perPatient = pace.mean * (1 + pace.urgent);
   let patients = 0;
-  let variance = beginning.spread ** 2;
-  let deviation = beginning.spread;
+  let variance = spread ** 2;
+  let deviation = spread;
 
-  /** All clocks wait through pauses. */
-  function opened(clock: number, z: number): number {
-    const next = slots.findIndex(({ end }) => clock < end);
-    if (next < 0 || next === beginning.slot) return clock;
-    return Math.max(clock, slots[next]!.start + lateAfterPause(pace, z));
-  }
   const rounded = (at: readonly number[]): Estimate => {
-    const earliest = minute ?? 0;
     const [guess, early, late] = at as [number, number, number];
     const to = Math.max(Math.ceil(late / STEP) * STEP, earliest);
     return {

@@ -22,16 +22,20 @@ export interface Stretch {
   end: number;
 }
 
-/** The day's slots. A slot in which the doctor works on after its end lasts until the next one. */
-export function workedSlots({ slots, line }: DayView, { over }: Pace, minute: number | null): Stretch[] {
-  const last = Math.max(
-    ...line.flatMap(({ calledAt, completedAt }) => [calledAt ?? -Infinity, completedAt ?? -Infinity]),
-  );
-  const isAtWork = minute !== null && (minute - last < AT_WORK_MINUTES || line.some(({ state }) => state === 'CALLED'));
+/** A doctor who calls a patient after a slot's end is expected to work for this many more consultations: one more is called. */
+const WORKS_ON_VISITS = 1.5;
+
+/** The day's slots. Each lasts as long as the doctor usually works after its end, or works today. */
+export function workedSlots({ slots, line }: DayView, { mean, over }: Pace, minute: number | null): Stretch[] {
+  const lastCall = Math.max(...line.map(({ calledAt }) => calledAt ?? -Infinity));
+  const lastEnd = Math.max(...line.map(({ completedAt }) => completedAt ?? -Infinity));
+  const isAtWork =
+    minute !== null &&
+    (minute - Math.max(lastCall, lastEnd) < AT_WORK_MINUTES || line.some(({ state }) => state === 'CALLED'));
   const stretches = slots.map(({ start, end }) => ({ start: minuteOf(start), end: minuteOf(end) }));
   return stretches.map(({ start, end }, i) => {
     const next = stretches[i + 1]?.start ?? end;
-    const goesOn = isAtWork && last >= end && minute >= end && minute < next;
-    return { start, end: goesOn ? next : Math.max(end, Math.min(next, end + over)) };
+    const worksOn = isAtWork && lastCall >= end && minute >= end ? minute + WORKS_ON_VISITS * mean : end;
+    return { start, end: Math.max(end, Math.min(next, Math.max(end + over, worksOn))) };
   });
 }
