@@ -119,7 +119,7 @@ describe('accounts', () => {
     const email = newEmail();
     const browser = api.browser();
     const { user } = await signUp(browser, email);
-    expect((await baari(api, 'account', 'lock', email)).said).toContain('1 sessions ended');
+    expect((await baari(api, 'account', 'lock', email)).said).toContain('; 1 session ended');
     expect((await api.owner.query('select from session where doctor_id = $1', [user._id])).rowCount).toBe(0);
     await expect(logIn(email, PASSWORD)).rejects.toMatchObject({ code: 'ACCOUNT_LOCKED', status: 403 });
     const stranger = { code: 'INVALID_CREDENTIALS', status: 401, message: 'Invalid email or password' };

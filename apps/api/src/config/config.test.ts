@@ -10,6 +10,21 @@ const RECAPTCHA = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'hush-hush
 it.each<[string, Record<string, string>, RegExp]>([
   ['no secret with a shared database', { BAARI_SECRET: '' }, /^BAARI_SECRET must be set .* if DATABASE_URL is set\.$/],
   ['a short secret', { BAARI_SECRET: 'short' }, /^BAARI_SECRET must have at least 32 characters/],
+  [
+    'an earlier secret without the one before',
+    { BAARI_OLD_SECRET_2: 'x'.repeat(32) },
+    /^BAARI_OLD_SECRET_2 is set, but/,
+  ],
+  [
+    'another database',
+    { DATABASE_URL: 'mysql://me:hush-hush@db.example/clinic' },
+    /^DATABASE_URL must be the address of/,
+  ],
+  ['a database address cut short', { DATABASE_URL: 'postgresql://me:hush-hush#@db/clinic' }, /^DATABASE_URL must be/],
+  ['another database of the owner', { MIGRATION_DATABASE_URL: 'db.example' }, /^MIGRATION_DATABASE_URL must be/],
+  ['an environment that is none', { NODE_ENV: 'prod' }, /^NODE_ENV must be one of production, .*, not "prod"\.$/],
+  ['a proxy that is none', { TRUST_PROXY: 'maybe' }, /^TRUST_PROXY must be a number .*, not "maybe"\.$/],
+  ['a network of proxies that is none', { TRUST_PROXY: '10.0.0.1, 10.0.0.0/33' }, /^TRUST_PROXY must be/],
   ['a log level that is none', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not "loud"\.$/],
   ['half of Google', { GOOGLE_CLIENT_ID: 'baari' }, /must be set together\. Missing: GOOGLE_CLIENT_SECRET\.$/],
   ['half of reCAPTCHA', { RECAPTCHA_SITE_KEY: 'site' }, /must be set together\. Missing: RECAPTCHA_SECRET_KEY\.$/],
@@ -68,6 +83,31 @@ it.each<[string, Record<string, string>, RegExp]>([
 
 it('no outside service is used without settings', () => {
   expect(read({})).toMatchObject({ s3: null, recaptcha: null, google: null, smtp: null });
+});
+
+it.each([
+  ['https://clinic.example', 'https://clinic.example', 'https://clinic.example/book'],
+  ['https://clinic.example/', 'https://clinic.example', 'https://clinic.example/book'],
+  ['https://clinic.example/path/', 'https://clinic.example/path', 'https://clinic.example/path/book'],
+])("at %s, tickets lead to the patients' app", (PUBLIC_URL, publicUrl, userPanelUrl) => {
+  expect(read({ PUBLIC_URL })).toMatchObject({ publicUrl, userPanelUrl });
+});
+
+it.each([
+  ['0', false],
+  ['2', 2],
+  ['10.0.0.1', '10.0.0.1'],
+  ['10.0.0.0/8, ::1, fd00::/8, loopback', '10.0.0.0/8, ::1, fd00::/8, loopback'],
+])('takes proxies as %s', (TRUST_PROXY, trustProxy) => {
+  expect(read({ TRUST_PROXY })).toMatchObject({ trustProxy });
+});
+
+it.each([
+  'postgres://localhost/clinic',
+  'postgresql://me@/clinic?host=/run/postgresql',
+  'postgresql:///clinic?host=/run/postgresql',
+])('takes the database %s', (DATABASE_URL) => {
+  expect(read({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, migrationDatabaseUrl: DATABASE_URL });
 });
 
 it('a bucket stands in the host at Amazon and in the path elsewhere, unless said otherwise', () => {

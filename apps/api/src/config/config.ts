@@ -4,22 +4,20 @@ import { limits, streams } from './rate-limits.ts';
 import { smtp } from './mail.ts';
 import { razorpay, seller } from './payments.ts';
 import { redis } from './redis.ts';
-import { readSecrets } from './secrets.ts';
+import { createSecrets, readSecrets } from './secrets.ts';
 import { service } from './service.ts';
 import { readSettings } from './setting.ts';
 import type { Env } from './setting.ts';
 import { SETTINGS } from './settings.ts';
 import { google, recaptcha } from './sign-in.ts';
 
-/**
- * The settings, each checked alone and with those it belongs to. Secrets are left out, because they may have to be
- * created.
- */
+/** The settings, each checked alone and with those it belongs to. Creates nothing, so there may be no secrets yet. */
 export function readGiven(env: Env) {
   const given = readSettings(SETTINGS, env);
   const own = service(given);
   return {
     given,
+    existingSecrets: readSecrets(env, own.dataDir),
     ...own,
     ...database(given),
     smtp: smtp(given, own.production),
@@ -34,10 +32,10 @@ export function readGiven(env: Env) {
   };
 }
 
-/** Turns the environment into typed settings. Throws ConfigError with what to change. */
+/** Turns the environment into typed settings, and creates the secrets of a new service. Throws ConfigError with what to change. */
 export function readConfig(env: Env) {
-  const { given, ...rest } = readGiven(env);
-  const secrets = readSecrets(env, rest.dataDir).map((text) => Buffer.from(text));
+  const { given, existingSecrets, ...rest } = readGiven(env);
+  const secrets = (existingSecrets ?? createSecrets(rest.dataDir)).map((text) => Buffer.from(text));
   return Object.freeze({
     ...rest,
     /** The newest one. */

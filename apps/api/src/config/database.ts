@@ -1,15 +1,25 @@
-import { optional, setting, text, whole } from './setting.ts';
+import { ConfigError } from './config-error.ts';
+import { optional, setting, whole } from './setting.ts';
 import type { Given } from './setting.ts';
 
+function postgresAddress(given: string, name: string): string {
+  // The address may hold a password, so no error repeats it. A socket's address may have a user without a host.
+  if (!/^postgres(ql)?:\/\//.test(given) || !URL.canParse(given.replace('@/', '@host/')))
+    throw new ConfigError(
+      `${name} must be the address of a PostgreSQL database, as in postgresql://user:password@db.example/clinic.`,
+    );
+  return given;
+}
+
 export const databaseSettings = {
-  DATABASE_URL: optional(text, {
+  DATABASE_URL: optional(postgresAddress, {
     without: 'an embedded PostgreSQL in `DATA_DIR`',
     meaning: 'PostgreSQL 15 or newer, with the role that the service uses.',
     example: 'postgresql://clinic_app:password@db.example/clinic',
     mayHoldPassword: true,
   }),
   MIGRATION_DATABASE_URL: {
-    ...optional(text, {
+    ...optional(postgresAddress, {
       without: 'the same as `DATABASE_URL`',
       meaning: 'The same database with the role of its owner, which migrates it.',
       example: 'postgresql://clinic_owner:password@db.example/clinic',

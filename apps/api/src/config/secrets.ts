@@ -66,12 +66,20 @@ function requireUsable(secrets: readonly string[]): void {
 /**
  * The service's secrets, the newest last. With an outside database they come from settings; otherwise they are
  * created once in DATA_DIR/secrets. New signatures use the newest; earlier secrets still verify what they signed.
+ * Null: they must still be created. Throws ConfigError if they cannot be used.
  */
-export function readSecrets(env: Env, dataDir: string): readonly string[] {
+export function readSecrets(env: Env, dataDir: string): readonly string[] | null {
   if (!env.BAARI_SECRET && env.DATABASE_URL)
     throw new ConfigError('BAARI_SECRET must be set (32 characters or more) if DATABASE_URL is set.');
-  if (!env.BAARI_SECRET && !existsSync(secretsFile(dataDir))) writeSecrets(dataDir, [newSecret()]);
+  if (!env.BAARI_SECRET && !existsSync(secretsFile(dataDir))) return null;
   const secrets = env.BAARI_SECRET ? ofSettings(env) : keptSecrets(dataDir);
   requireUsable(secrets);
+  return Object.freeze(secrets);
+}
+
+/** Creates the secrets of a new service. */
+export function createSecrets(dataDir: string): readonly string[] {
+  const secrets = [newSecret()];
+  writeSecrets(dataDir, secrets);
   return Object.freeze(secrets);
 }

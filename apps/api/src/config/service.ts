@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { isLoopback, oneOf, optional, setting, text, webAddress, whole, yesNo } from './setting.ts';
@@ -12,13 +13,28 @@ function zone(given: string, name: string): string {
   }
 }
 
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address such as 10.0.0.1, a network such as 10.0.0.0/8, or a network that has a name. */
+function isNetwork(given: string): boolean {
+  const [address = '', bits = '', ...more] = given.split('/');
+  const longest = { 4: 32, 6: 128 }[isIP(address)];
+  if (longest === undefined) return NAMED_NETWORKS.includes(given);
+  return address === given || (more.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= longest);
+}
+
 /**
  * The number of proxies in front, or their addresses. With a number, forwarded addresses that a client makes up are
  * ignored.
  */
-function trustedProxies(given: string): number | string | false {
+function trustedProxies(given: string, name: string): number | string | false {
   if (given === '0') return false;
-  return /^\d$/.test(given) ? Number(given) : given;
+  if (/^\d$/.test(given)) return Number(given);
+  if (!given.split(',').every((one) => isNetwork(one.trim())))
+    throw new ConfigError(
+      `${name} must be a number from 0 to 9, or addresses such as 10.0.0.1,10.1.0.0/16, not "${given}".`,
+    );
+  return given;
 }
 
 export const serviceSettings = {
@@ -38,7 +54,7 @@ export const serviceSettings = {
     meaning: 'The number of proxies in front, or their addresses; their forwarded headers are then trusted.',
     example: '1',
   }),
-  NODE_ENV: optional(text, {
+  NODE_ENV: optional(oneOf(['production', 'development', 'test']), {
     without: "a developer's machine, if the service listens only on a loopback address",
     meaning: '`production` leaves out the development inbox, test payments and the sample clinic.',
     example: 'production',

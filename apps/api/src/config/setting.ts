@@ -5,7 +5,7 @@ export type Env = Readonly<Record<string, string | undefined>>;
 /** One setting: an environment variable. An empty one counts as not set. */
 export interface Setting<T = unknown> {
   meaning: string;
-  /** The default; {NAME} stands for the value of another setting. Null: there is none. */
+  /** The default; {NAME} stands for the value of another setting, as it is read. Null: there is none. */
   fallback: string | null;
   /** What happens without a value, if `fallback` does not say it. */
   without?: string;
@@ -48,9 +48,11 @@ export const isSet = (env: Env, name: string): boolean => (env[name] ?? '') !== 
 /** The text of setting `name`: as it was set, or else its default; null if there is neither. */
 export function textOf(settings: Settings, env: Env, name: string): string | null {
   if (isSet(env, name)) return env[name]!;
-  return (
-    settings[name]!.fallback?.replace(/\{(\w+)\}/g, (_, other: string) => textOf(settings, env, other) ?? '') || null
-  );
+  const named = (_: string, other: string): string => {
+    const text = textOf(settings, env, other);
+    return text === null ? '' : String(settings[other]!.read(text, other));
+  };
+  return settings[name]!.fallback?.replace(/\{(\w+)\}/g, named) || null;
 }
 
 /**

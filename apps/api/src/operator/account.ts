@@ -119,7 +119,9 @@ export const lockAccount = (owner: pg.Client, who: string, now: Date): Promise<R
     if (!before) await noteAct(owner, doctorId, 'account-locked', now);
     const done = before ? 'was locked already' : 'is locked';
     return {
-      lines: [`${email} ${done}; ${ended} sessions ended. Open it again with: account unlock ${doctorId}`],
+      lines: [
+        `${email} ${done}; ${ended} ${ended === 1 ? 'session' : 'sessions'} ended. Open it again with: account unlock ${doctorId}`,
+      ],
       data: { doctorId, email, lockedAt, sessionsEnded: ended },
     };
   });

@@ -2,7 +2,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readConfig } from '../config/config.ts';
 import { runOperator } from './program.ts';
+
+const SECRET = 'x'.repeat(32);
 
 let dataDir = '';
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'baari-settings-'))));
@@ -35,6 +38,26 @@ it('answers a program as JSON', async () => {
   const { said } = await settings({ PORT: '8080' }, '--json');
   const { settings: list } = JSON.parse(said) as { settings: { name: string; value: string }[] };
   expect(list.find(({ name }) => name === 'PORT')).toMatchObject({ value: '8080', from: 'environment' });
+});
+
+it.each<Record<string, string>>([
+  { BAARI_SECRET: 'short' },
+  { BAARI_SECRET: SECRET, BAARI_OLD_SECRET_2: SECRET },
+  { DATABASE_URL: 'postgresql://db.example/clinic' },
+  { DATABASE_URL: 'mysql://db.example/clinic', BAARI_SECRET: SECRET },
+  { REDIS_URL: 'redis.example' },
+  { NODE_ENV: 'Production' },
+  { TRUST_PROXY: 'maybe' },
+])('says of %o what the service says at its start', async (env) => {
+  const refusal = (() => {
+    try {
+      return void readConfig({ DATA_DIR: dataDir, ...env });
+    } catch (error) {
+      return (error as Error).message;
+    }
+  })();
+  expect(refusal).toBeTypeOf('string');
+  expect(await settings(env)).toEqual({ code: 1, said: '', warned: refusal });
 });
 
 it('refuses settings with which the service would not start', async () => {
