@@ -36,6 +36,7 @@ export const controls = {
   clock: 'Time',
   qr: 'QR code of the booking page',
   unknown: 'This clinic was not found',
-  unknownHint: 'Please check the address. In the clinic’s panel, the page ‘Clinic QR’ has a link to this screen.',
+  unknownHint:
+    'Please check the address. The right link is in the clinic’s panel: Clinic QR, ‘Open the waiting-room screen’.',
   unknownAgain: 'This page tries again automatically.',
 } as const;
