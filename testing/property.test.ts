@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestContext } from 'vitest';
@@ -52,6 +53,15 @@ describe('a property', () => {
     const again = await refuseThree(settingsIn(said), { round });
     expect(again.seen).toHaveLength(1);
     expect(counterexample(again.said)).toBe(counterexample(said));
+  });
+
+  it('that fails in a journey names the command that runs that journey', async () => {
+    const { holds } = await startRun();
+    const journey = { file: join(process.cwd(), 'e2e/a.spec.ts'), title: "it's (so)" };
+    const never = fc.property(fc.nat(), () => false);
+    await expect(holds(journey, never)).rejects.toThrow(
+      /\nAgain: FC_SEED=\d+ FC_PATH=\S+ npx playwright test e2e\/a\.spec\.ts -g 'it'\\''s \\\(so\\\)\$'$/,
+    );
   });
 
   it('is proved with other examples each time, and more of them', async () => {

@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import fc from 'fast-check';
 import type { TestContext } from 'vitest';
 import { SCALE } from './proof.ts';
@@ -17,11 +18,25 @@ export interface Bounds {
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** The one command that repeats the failing example in its test. */
-function commandFor({ task }: TestContext, seed: number, path: string | null): string {
+/** A journey in a browser, as Playwright knows it. */
+interface Journey {
+  /** Absolute. */
+  file: string;
+  title: string;
+}
+
+/** Runs one test alone. */
+function runOf(test: TestContext | Journey): string {
+  if ('task' in test)
+    return `npx vitest run ${test.task.file.name} -t ${quoted(`^${literally(test.task.fullTestName)}$`)}`;
+  return `npx playwright test ${relative(process.cwd(), test.file)} -g ${quoted(`${literally(test.title)}$`)}`;
+}
+
+/** The one command that tries the failing example again, in the test that it failed in. */
+function commandFor(test: TestContext | Journey, seed: number, path: string | null): string {
   const setting = { FC_SEED: seed, FC_PATH: path, PROVE_SCALE };
   const settings = Object.entries(setting).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []));
-  return [...settings, 'npx vitest run', task.file.name, '-t', quoted(`^${literally(task.fullTestName)}$`)].join(' ');
+  return [...settings, runOf(test)].join(' ');
 }
 
 /**
@@ -29,7 +44,7 @@ function commandFor({ task }: TestContext, seed: number, path: string | null): s
  * examples. A failure ends with the command that repeats it.
  */
 export async function holds<T>(
-  context: TestContext,
+  test: TestContext | Journey,
   property: fc.IRawProperty<T>,
   { runs = 100, round = 0, isSlow = false }: Bounds = {},
 ): Promise<void> {
@@ -42,7 +57,7 @@ export async function holds<T>(
     ...(FC_PATH !== undefined && { path: FC_PATH }),
   });
   if (!result.failed) return;
-  const command = commandFor(context, seed, result.counterexamplePath);
+  const command = commandFor(test, seed, result.counterexamplePath);
   throw new Error(`${await fc.asyncDefaultReportMessage(result)}\n\nAgain: ${command}`, {
     cause: result.errorInstance,
   });

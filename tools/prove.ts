@@ -1,61 +1,105 @@
 /**
- * `npm run prove`: the proofs that `npm test` runs as small samples, in full. PROVE_SCALE (default 50) multiplies the
- * sizes of every test file that uses testing/proof.ts or testing/property.ts; properties get a new seed. Writes docs/proof.md: what ran, how large, how long, and how it ended.
+ * The work of `npm run prove`: the proofs that `npm test` runs as small samples, in full. PROVE_SCALE (default 50) multiplies
+ * the sizes of every test file and every journey in a browser that uses testing/proof.ts or testing/property.ts; properties
+ * get a new seed. Writes docs/proof.md: what ran, how large, how long, and how it ended.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { findOrInstallBrowser, NO_BROWSER } from './browser.ts';
 import { filesNamed, ROOT, textOf } from './files.ts';
 
 const USUAL_SCALE = 50;
 /** The time limit of a test at scale 1; enough for a machine that also does other work. */
 const LIMIT_AT_SCALE_1_MS = 30_000;
 
-const Report = z.object({
-  testResults: z.array(
+const Proved = z.object({
+  fullName: z.string(),
+  status: z.string(),
+  duration: z.number().nullish(),
+  meta: z.object({ proved: z.string().optional() }).optional(),
+});
+type Proved = z.infer<typeof Proved>;
+
+/** What Vitest writes. */
+const Report = z.object({ testResults: z.array(z.object({ assertionResults: z.array(Proved) })) });
+/** What Playwright writes. */
+const JourneyReport = z.object({
+  suites: z.array(
     z.object({
-      name: z.string(),
-      assertionResults: z.array(
+      specs: z.array(
         z.object({
-          fullName: z.string(),
-          status: z.string(),
-          duration: z.number().nullish(),
-          meta: z.object({ proved: z.string().optional() }).optional(),
+          title: z.string(),
+          ok: z.boolean(),
+          tests: z.array(
+            z.object({
+              annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })),
+              results: z.array(z.object({ duration: z.number() })),
+            }),
+          ),
         }),
       ),
     }),
   ),
 });
-type Results = z.infer<typeof Report>['testResults'];
 
 const scale = Number(process.env.PROVE_SCALE ?? USUAL_SCALE);
 if (!Number.isInteger(scale) || scale < 1) throw new Error('PROVE_SCALE must be a whole number from 1.');
 
-/** Every test file whose size the scale multiplies. */
-const scaled = () => filesNamed(/\.test\.ts$/).filter((path) => /testing\/(proof|property)/.test(textOf(path)));
+/** Every test file whose sizes the scale multiplies, and every such journey in a browser. */
+const scaled = (name: RegExp) => filesNamed(name).filter((path) => /testing\/(proof|property)/.test(textOf(path)));
 
-function runProofs(files: readonly string[]): { ok: boolean; results: Results } {
-  const folder = mkdtempSync(join(tmpdir(), 'baari-prove-'));
-  const output = join(folder, 'report.json');
-  const args = ['run', ...files, '--reporter=verbose', '--reporter=json', `--outputFile.json=${output}`];
-  const { status } = spawnSync(
-    process.execPath,
-    [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args, `--testTimeout=${LIMIT_AT_SCALE_1_MS * scale}`],
-    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, PROVE_SCALE: String(scale) } },
-  );
-  const results = existsSync(output) ? Report.parse(JSON.parse(readFileSync(output, 'utf8'))).testResults : [];
-  rmSync(folder, { recursive: true });
-  return { ok: status === 0, results };
+interface Run {
+  ok: boolean;
+  tests: Proved[];
+}
+
+function run(args: readonly string[], env: Record<string, string> = {}): boolean {
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, PROVE_SCALE: String(scale), ...env },
+  });
+  return status === 0;
+}
+
+const read = (report: string): unknown => (existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined);
+
+function runProofs(files: readonly string[], report: string): Run {
+  const ok = run([
+    ...[join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...files, `--testTimeout=${LIMIT_AT_SCALE_1_MS * scale}`],
+    ...['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`],
+  ]);
+  const { data } = Report.safeParse(read(report));
+  return { ok, tests: data?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [] };
+}
+
+function runJourneys(files: readonly string[], report: string): Run {
+  const browser = findOrInstallBrowser();
+  if (!browser) throw new Error(NO_BROWSER);
+  const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
+  const ok = run([cli, 'test', ...files, '--reporter=list,json'], {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  const { data } = JourneyReport.safeParse(read(report));
+  const specs = data?.suites.flatMap((suite) => suite.specs) ?? [];
+  return {
+    ok,
+    tests: specs.map(({ title, ok: passed, tests }) => {
+      const [result] = tests.flatMap(({ results }) => results);
+      const proved = tests.flatMap(({ annotations }) => annotations).find(({ type }) => type === 'proved')?.description;
+      return { fullName: title, status: passed ? 'passed' : 'failed', duration: result?.duration, meta: { proved } };
+    }),
+  };
 }
 
 const seconds = (ms: number) => (ms < 10_000 ? (ms / 1_000).toFixed(1) : String(Math.round(ms / 1_000)));
 
-function pageOf(files: readonly string[], ok: boolean, results: Results, ms: number): string {
-  const tests = results
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status !== 'skipped');
+function pageOf(files: readonly string[], { ok, tests: all }: Run, ms: number): string {
+  const tests = all.filter(({ status }) => status !== 'skipped');
   const failed = tests.filter(({ status }) => status !== 'passed').length;
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory, Node ${process.versions.node}`;
   return [
@@ -78,8 +122,12 @@ function pageOf(files: readonly string[], ok: boolean, results: Results, ms: num
   ].join('\n\n');
 }
 
-const files = scaled();
+const folder = mkdtempSync(join(tmpdir(), 'baari-prove-'));
+const proofs = scaled(/\.test\.ts$/);
+const journeys = scaled(/\.spec\.ts$/);
 const begun = performance.now();
-const { ok, results } = runProofs(files);
-writeFileSync(join(ROOT, 'docs/proof.md'), `${pageOf(files, ok, results, performance.now() - begun)}\n`);
-process.exitCode = ok && results.length > 0 ? 0 : 1;
+const runs = [runProofs(proofs, join(folder, 'proofs.json')), runJourneys(journeys, join(folder, 'journeys.json'))];
+rmSync(folder, { recursive: true });
+const all: Run = { ok: runs.every(({ ok }) => ok), tests: runs.flatMap(({ tests }) => tests) };
+writeFileSync(join(ROOT, 'docs/proof.md'), `${pageOf([...proofs, ...journeys], all, performance.now() - begun)}\n`);
+process.exitCode = all.ok && runs.every(({ tests }) => tests.length > 0) ? 0 : 1;

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { API_BASE, call } from '../../../lib/api.ts';
 import { daysOf } from '../../../lib/day-list.ts';
 import { dayKey } from '../../../lib/day-query.ts';
+import { failureText } from '../../../lib/feedback.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { newerOf } from './queue-view.ts';
 
@@ -32,7 +33,11 @@ export function useQueue(doctorId: string | undefined, date: string | undefined)
   // An answer may be older than an event that came before it.
   const take = useCallback((came: Queue) => setQueue((known) => newerOf(known, came)), []);
   const refresh = useCallback(
-    () => call(getQueue).then((answer) => take(answer.queue), console.error.bind(console, 'queue')),
+    () =>
+      call(getQueue).then(
+        (answer) => take(answer.queue),
+        (error: unknown) => void failureText(error),
+      ),
     [take],
   );
 
