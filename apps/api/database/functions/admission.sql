@@ -87,6 +87,7 @@ begin
   select p_doctor_id, p_date, first_serial + n::integer - 1, r.name, r.phone, r.gender,
          case when is_here then 'VERIFIED' else 'BOOKED' end, p_now, case when is_here then p_now end, is_here
   from unnest(p_names, p_phones, p_genders) with ordinality r (name, phone, gender, n)
+  -- The same patient twice: phone and lower-cased name, by the index appointment_live_patient.
   on conflict do nothing;
   get diagnostics v_inserted = row_count;
   if v_inserted < wanted then
