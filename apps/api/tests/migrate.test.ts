@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { applyFunctionFiles, knownFunctionFiles, removeFunctions } from '@baari/api/db/function-files';
 import { migrate, requireMigrated } from '@baari/api/db/migrate';
+import { explain } from '@baari/api/start/explain';
 import { cloneDatabase } from '@baari/testing/database';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -55,6 +57,62 @@ describe('a start', () => {
     expect(await start()).toEqual(APPLIED);
     await owner.query("delete from function_file where name = 'booking.sql'");
     expect(await start()).toEqual(APPLIED);
+  });
+
+  it.each([
+    ['dropped', 'drop function call_next'],
+    [
+      'replaced',
+      'create or replace function queue_acts_kept() returns integer language sql immutable as $$ select 3 $$',
+    ],
+    ['added', 'create function ops_helper() returns integer language sql as $$ select 3 $$'],
+    ['set up otherwise', "alter function past_figures set work_mem = '1MB'"],
+  ])(
+    'that finds a function %s by hand makes all of them anew, once, whoever starts at the same time',
+    async (_, act) => {
+      const whole = await catalogue(owner);
+      await owner.query(act);
+      const said = await Promise.all([start(), start(), start()]);
+      expect(said.flat()).toEqual(APPLIED);
+      expect(await catalogue(owner)).toEqual(whole);
+      expect(await start()).toEqual([]);
+    },
+  );
+
+  it('is not stopped by an aggregate that was added by hand', async () => {
+    await owner.query('create aggregate ops_total(integer) (sfunc = int4pl, stype = integer)');
+    expect(await start()).toEqual(APPLIED);
+    expect(await start()).toEqual([]);
+  });
+
+  it('names what depends on our functions, says what to do, and does nothing', async () => {
+    await owner.query(`
+      create schema ops;
+      create view ops.states as select queue_state(status, called_at) from appointment;
+      create view ops.others as select standing_of(status, called_at) from appointment`);
+    const before = await catalogue(owner);
+    await ageBooking();
+    const said = await start().then(String, explain);
+    expect(said).toContain('view ops.states depends on function queue_state(text,timestamp with time zone)');
+    expect(said).toContain('view ops.others depends on function standing_of(text,timestamp with time zone)');
+    expect(said).toContain('Drop them, start again');
+    expect(said).not.toContain('\n');
+    expect(await catalogue(owner)).toEqual(before);
+    await owner.query('drop schema ops cascade');
+    expect(await start()).toEqual(APPLIED);
+  });
+
+  it('names the file and the function whose body fails', async () => {
+    const more = `create function seats() returns integer language sql as 'select no from nowhere';`;
+    const files = (await knownFunctionFiles()).map((file) =>
+      file.name === 'walk-in.sql' ? { ...file, sql: file.sql + more } : file,
+    );
+    await owner.query('begin');
+    await removeFunctions(owner);
+    await expect(applyFunctionFiles(owner, files)).rejects.toThrow(
+      'walk-in.sql, function seats(): relation "nowhere" does not exist',
+    );
+    await owner.query('rollback');
   });
 
   it('leaves nothing reachable that no file has', async () => {

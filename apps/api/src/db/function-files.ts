@@ -13,8 +13,12 @@ export async function knownFunctionFiles(): Promise<SqlFile[]> {
   return [...files.filter(({ name }) => name === FIRST), ...files.filter(({ name }) => name !== FIRST)];
 }
 
+/** The name under which function_file keeps the checksum of what the files made; it is no file. */
+const MADE = 'catalogue';
+
 /** The function files that were applied to a database; none if they must be applied again. */
-export const appliedFunctionFiles = (client: pg.Client): Promise<Recorded[]> => recordedIn(client, 'function_file');
+export const appliedFunctionFiles = async (client: pg.Client): Promise<Recorded[]> =>
+  (await recordedIn(client, 'function_file')).filter(({ name }) => name !== MADE);
 
 /** True unless the database has exactly these files. */
 export const differ = (applied: readonly Recorded[], known: readonly SqlFile[]): boolean =>
@@ -65,9 +69,22 @@ const REMOVALS = `${OURS}
 
 /** Function bodies are not checked on creation, so files need no order. This query checks them afterwards. */
 const VALIDATIONS = `${OURS}
-  select format('select %I(%s)', case l.lanname when 'sql' then 'fmgr_sql_validator' else 'plpgsql_validator' end, f.oid) as statement
+  select f.name, format('select %I(%s)', case l.lanname when 'sql' then 'fmgr_sql_validator' else 'plpgsql_validator' end, f.oid) as statement
   from routine f join pg_proc p using (oid) join pg_language l on l.oid = p.prolang
   where l.lanname in ('sql', 'plpgsql')`;
+
+/** A checksum of all our functions as they are in the database. An aggregate has no definition but its name. */
+const FUNCTIONS = `${OURS}
+  select md5(string_agg(f.name || case when p.prokind <> 'a' then pg_get_functiondef(p.oid) else '' end, '' order by f.name collate "C"))
+  from routine f join pg_proc p using (oid)`;
+
+/** Whether the functions of a database are still what its files made: none dropped, replaced or added by hand. */
+export async function areAsMade(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(`select from function_file where name = $1 and checksum = (${FUNCTIONS})`, [
+    MADE,
+  ]);
+  return rowCount === 1;
+}
 
 async function runAll(client: pg.Client, generator: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(generator);
@@ -82,10 +99,15 @@ export async function applyFunctionFiles(client: pg.Client, files: readonly SqlF
   await client.query('set local check_function_bodies = off');
   for (const file of files) await runFile(client, file);
   await client.query('set local check_function_bodies = on');
-  await runAll(client, VALIDATIONS);
+  const { rows } = await client.query<{ name: string; statement: string }>(VALIDATIONS);
+  for (const { name, statement } of rows) {
+    const start = `create function ${name.slice(0, name.indexOf('(') + 1)}`;
+    const file = files.find(({ sql }) => sql.includes(start));
+    await runFile(client, { name: `${file?.name}, function ${name}`, sql: statement });
+  }
 }
 
-/** Records which files a database has. */
+/** Records which files a database has, and what they made. */
 export async function recordFunctionFiles(client: pg.Client, files: readonly Recorded[]): Promise<void> {
   await client.query('create table if not exists function_file (name text primary key, checksum text not null)');
   await client.query('delete from function_file');
@@ -93,4 +115,5 @@ export async function recordFunctionFiles(client: pg.Client, files: readonly Rec
     files.map(({ name }) => name),
     files.map(({ checksum }) => checksum),
   ]);
+  if (files.length > 0) await client.query(`insert into function_file select $1, (${FUNCTIONS})`, [MADE]);
 }

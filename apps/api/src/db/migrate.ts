@@ -3,6 +3,7 @@ import pg from 'pg';
 import {
   appliedFunctionFiles,
   applyFunctionFiles,
+  areAsMade,
   differ,
   knownFunctionFiles,
   recordFunctionFiles,
@@ -103,7 +104,7 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
 }
 
 /**
- * Brings the database to the state of this program: applies missing migrations and, if one of their files changed,
+ * Brings the database to the state of this program: applies missing migrations and, if a file or a function changed,
  * creates all functions, triggers, policies and grants again; all of it or nothing. Throws if an applied migration
  * was changed later, or if the database is newer than this program. With `only`, it applies no other migrations than
  * these; restoring an older backup needs that.
@@ -121,7 +122,8 @@ export async function migrate(
     const { known, missing, functions, isNeeded } = await pendingFor(client);
     const wanted = missing.filter(({ name }) => !only || only.has(name));
     const isWhole = wanted.length === missing.length;
-    if (!isNeeded || (!isWhole && wanted.length === 0)) return;
+    if (!isNeeded && (await areAsMade(client))) return;
+    if (!isWhole && wanted.length === 0) return;
 
     await inTransaction(client, async () => {
       await client.query(

@@ -34,7 +34,7 @@ export async function recordedIn(client: pg.Client, table: 'migration' | 'functi
 }
 
 /** Runs a file; an error names it. */
-export async function runFile(client: pg.Client, { name, sql }: SqlFile): Promise<void> {
+export async function runFile(client: pg.Client, { name, sql }: Pick<SqlFile, 'name' | 'sql'>): Promise<void> {
   try {
     await client.query(sql);
   } catch (error) {

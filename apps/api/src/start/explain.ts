@@ -3,6 +3,7 @@ import { ConfigError } from '../config/config-error.ts';
 interface Fault {
   code?: string;
   message?: string;
+  detail?: string;
   path?: string;
   syscall?: string;
 }
@@ -47,6 +48,8 @@ export function explain(error: unknown): string {
   if (code === '42501' && message.includes('set role'))
     return 'The log-in of DATABASE_URL may not act as baari_app. As an administrator of the database: grant baari_app to it.';
   if (isDatabaseAway(fault)) return 'The database of DATABASE_URL does not answer. Start it, or correct the address.';
+  if (code === '2BP01')
+    return `Objects of your own in this database depend on what must be replaced: ${fault.detail?.replaceAll('\n', '; ')}. Drop them, start again, and create them anew. docs/operating.md says more.`;
   if (code === 'ENOSPC') return 'The disk is full. Make room, then start again.';
   if (UNWRITABLE.has(code) && fault.path !== undefined)
     return `${fault.path} cannot be written (${code}). Give this user the right to, or set DATA_DIR to another directory.`;
