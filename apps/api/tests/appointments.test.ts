@@ -1,6 +1,7 @@
 import { getAppointments, markAppointment, getPatientStats, verifyAppointment } from '@baari/contract/appointments';
 import { bookAppointment } from '@baari/contract/booking';
 import { cancelTicket, getTicket } from '@baari/contract/ticket';
+import type { DeskStatus } from '@baari/contract/vocabulary';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
@@ -110,6 +111,19 @@ describe('the desk’s mark', () => {
       expect(appointment.status).toBe(status);
       expect((await listOf(doctor))[0]!.allPatients[0]).toEqual(appointment);
     }
+  });
+
+  it('of a coming day is only taken back', async () => {
+    const doctor = await api.doctor();
+    const date = '2026-11-22';
+    await book(doctor, 1, 'MALE', date);
+    const [day] = await listOf(doctor, date);
+    const id = day!.allPatients[0]!._id;
+    const mark = (status: DeskStatus) => doctor.browser.call(markAppointment, { params: { id }, body: { status } });
+    for (const status of ['VERIFIED', 'COMPLETED', 'NO_SHOW'] as const)
+      await expect(mark(status)).rejects.toMatchObject({ status: 409, code: 'STATUS_CONFLICT', message: /coming day/ });
+    expect(await listOf(doctor, date)).toEqual([day]);
+    expect((await mark('BOOKED')).appointment.status).toBe('BOOKED');
   });
 
   it('ACC-12 never touches another doctor’s appointment, nor a cancelled one', async () => {

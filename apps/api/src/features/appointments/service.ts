@@ -88,6 +88,9 @@ export function appointmentsService({ store, tickets, zone, changed }: Appointme
     async mark(session: ActingSession, id: string, status: DeskStatus, now: Date): Promise<DayPatient> {
       const key = readAppointmentId(id);
       if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
+      // Nobody has come, been seen or stayed away yet. Taking a mark back is always possible.
+      if (key.date > today(now) && status !== 'BOOKED')
+        throw new Failure('STATUS_CONFLICT', { text: 'This appointment is on a coming day.' });
       // Only today has a queue with acts to undo.
       const act = key.date === today(now) ? ACT_OF_MARK[status] : null;
       const row = await store.mark(session, key.date, key.serial, status, act, now);
