@@ -183,3 +183,23 @@ test('search finds by name, phone and number', async ({ page, doctor }) => {
   await search.fill('nobody');
   await expect(page.getByText('No patient matches "nobody".')).toBeVisible();
 });
+
+test('without network a part that was never opened is refused, and the tab is not loaded anew', async ({
+  page,
+  context,
+  doctor,
+}) => {
+  await book(doctor, 'Ravi Kumar');
+  await page.goto('/doctor-appointments');
+  await expect(page.getByText('Total patients: 1')).toBeVisible();
+  let loads = 0;
+  page.on('domcontentloaded', () => (loads += 1));
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Close today' }).click();
+  await expect(page.getByRole('main').getByText('This page could not be loaded.')).toBeVisible();
+  expect(loads).toBe(0);
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Total patients: 1')).toBeVisible();
+});

@@ -26,7 +26,9 @@ const readPage = (page: Page) =>
       headings: all('h1').length,
       toastPlaces: all('[aria-live]').length,
       announced: all('[role=status], [role=alert]').flatMap((region) => region.innerText.trim() || []),
-      dates: all<HTMLInputElement>('input[type=date]').map(({ value }) => value),
+      dates: all<HTMLInputElement>('form input[type=date]').flatMap((input) =>
+        input.closest('[role=dialog]') ? [] : input.value,
+      ),
       shownDates: all('h2[id^="day-"]').map(({ id }) => id.slice('day-'.length)),
       rows: all('main li').flatMap((row) => {
         const number = row.querySelector('[role=img][aria-label^="Number "]')?.textContent;

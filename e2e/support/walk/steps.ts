@@ -172,7 +172,8 @@ async function pressOne(tab: Tab, control: Locator): Promise<string> {
 
 const press = stepOf<number>({
   says: (n) => `press control ${n}`,
-  isPossible: () => true,
+  // Without network the code of a dialog that was not opened before cannot come.
+  isPossible: withNetwork,
   async take({ tab, page, what }) {
     await markControl(page, what);
     return pressOne(tab, page.locator('[data-walk]'));
