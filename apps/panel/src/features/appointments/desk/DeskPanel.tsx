@@ -18,14 +18,12 @@ interface DeskPanelProps {
   busy: ReadonlySet<string>;
   places: number;
   onAct: OnDeskAct;
-  /** Shown beside the Live sign. */
-  aside: ReactNode;
   /** The bar with the main actions, and the rarer ones below it. */
   children: ReactNode;
 }
 
 /** The day at a glance: who is with the doctor, who is next, how many wait, and when it will end. */
-export function DeskPanel({ queue, isLive, busy, places, onAct, aside, children }: DeskPanelProps) {
+export function DeskPanel({ queue, isLive, busy, places, onAct, children }: DeskPanelProps) {
   const { t } = useTranslation('appointments');
   const { current, next } = queue ? inAndNext(queue) : {};
   const isBusy = (patient: QueuePatient) => busy.has(patient._id);
@@ -38,7 +36,6 @@ export function DeskPanel({ queue, isLive, busy, places, onAct, aside, children 
           </StatusBadge>
         </div>
         {queue && <Notice notice={queue.notice} />}
-        {aside}
       </div>
       <Figures queue={queue} />
       <div className={classes.now}>

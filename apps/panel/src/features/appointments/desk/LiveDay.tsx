@@ -109,7 +109,7 @@ export function LiveDay({ date, days, live, empty, control }: LiveDayProps) {
           moveBetweenRows(event);
         }}
       >
-        <DeskPanel queue={queue} isLive={live.isLive} aside={keysHelp} {...shared}>
+        <DeskPanel queue={queue} isLive={live.isLive} {...shared}>
           <DeskBar
             next={queue?.next}
             calling={busy.has('call-next')}
@@ -119,6 +119,7 @@ export function LiveDay({ date, days, live, empty, control }: LiveDayProps) {
             onWalkIn={openWalkIn}
           />
           {control}
+          {keysHelp}
         </DeskPanel>
         {day ? <QueueCard day={day} rows={rows} next={queue?.next} onMenu={onMenu} {...shared} /> : empty}
         {menu && inMenu && (

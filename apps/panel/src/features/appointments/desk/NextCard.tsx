@@ -25,7 +25,7 @@ export function NextCard({ patient, isKnown, isBusy, places, onAct }: NextCardPr
       <div className={classes.nextPatient}>
         {patient && (
           <>
-            <span className={classes.nextNumber}>{patient.serialNumber}</span>
+            <span className={`${classes.nextNumber} figures`}>{patient.serialNumber}</span>
             <div className={classes.nextWho}>
               <div className={classes.nextName}>{patient.patientName ?? t('unknownPatient')}</div>
               <div className={classes.nextMore} data-on-accent>
