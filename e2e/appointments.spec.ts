@@ -191,7 +191,7 @@ test('without network a part that was never opened is refused, and the tab is no
 }) => {
   await book(doctor, 'Ravi Kumar');
   await page.goto('/doctor-appointments');
-  await expect(page.getByText('Total patients: 1')).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   let loads = 0;
   page.on('domcontentloaded', () => (loads += 1));
   await context.setOffline(true);

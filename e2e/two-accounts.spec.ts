@@ -37,7 +37,7 @@ const makeDeaf = (page: Page) =>
 async function isKeptFor(page: Page, city: string): Promise<void> {
   await page.goto('/doctor-profile');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(page.getByText(/brought back/)).toBeVisible();
+  await expect(page.getByText('We restored what you typed earlier.')).toBeVisible();
   await expect(field(page, 'City')).toHaveValue(city);
 }
 
