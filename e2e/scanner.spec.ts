@@ -113,7 +113,13 @@ test('SCAN-22 SCAN-23 a refusal shows the server’s words and Scan Another', as
   await page.getByRole('button', { name: 'Scan Another' }).click();
   await expect(page.getByText('Patient verified')).toBeHidden();
   await upload(page, ticket.qrCodeData);
-  await expect(page.getByRole('main').getByText('This ticket was already verified')).toBeVisible();
+  const repeated = page.getByRole('main');
+  const verdict = repeated.getByRole('heading', { name: 'Already verified' });
+  await expect(verdict).toBeFocused();
+  // Amber, not red.
+  await expect(verdict).toHaveCSS('color', 'rgb(138, 81, 0)');
+  await expect(repeated.getByText(/^This ticket was already verified at \d\d:\d\d\.$/)).toBeVisible();
+  await expect(repeated.getByText('1 Ravi Kumar')).toBeVisible();
   await expect(success(page)).toBeHidden();
   await page.getByRole('button', { name: 'Scan Another' }).click();
   await upload(page, 'https://example.com/menu');

@@ -68,6 +68,7 @@ describe('verify-appointment', () => {
       code: 'ALREADY_VERIFIED',
       status: 409,
       message: 'This ticket was already verified at 10:00.',
+      patient: { serialNumber: 1, patientName: 'Ravi Kumar 1' },
     });
     const [day] = await listOf(doctor);
     expect(day!.allPatients.map((p) => [p.status, p.verifiedAt])).toEqual([

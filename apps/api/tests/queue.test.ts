@@ -1,6 +1,7 @@
 import { markAppointment, getPatientStats } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
 import { cancelTicket, getTicket } from '@baari/contract/ticket';
+import { PROBLEMS } from '@baari/contract/problem';
 import { addWalkIn, arrive, getQueue, getQueueTicket } from '@baari/contract/queue';
 import type { Queue } from '@baari/contract/queue';
 import { startApi, TEST_NOW } from '@baari/testing/api';
@@ -62,8 +63,13 @@ describe('the queue', () => {
   it('refuses a call from a desk that has not seen the current patient', async () => {
     const { desk } = await clinicDay(api, 3, 3);
     await desk.callNext(null);
-    await expect(desk.callNext(null)).rejects.toMatchObject(CHANGED);
+    await expect(desk.callNext(null)).rejects.toMatchObject({
+      ...CHANGED,
+      message: 'Another desk has called number 1.',
+    });
     expect(await desk.read()).toMatchObject({ current: 1, next: 2 });
+    await desk.complete(1);
+    await expect(desk.callNext(1)).rejects.toMatchObject({ ...CHANGED, message: PROBLEMS.QUEUE_CHANGED.text });
   });
 
   it('skips back by places, however often, and never further than the end', async () => {

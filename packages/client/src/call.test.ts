@@ -1,5 +1,5 @@
 import { getCurrentUser, login } from '@baari/contract/account';
-import { getAppointments, markAppointment } from '@baari/contract/appointments';
+import { getAppointments, markAppointment, verifyAppointment } from '@baari/contract/appointments';
 import { createSubscription } from '@baari/contract/payment';
 import { describe, expect, it, vi } from 'vitest';
 import { addressOf, createCaller } from './call.ts';
@@ -74,6 +74,16 @@ describe('what comes back', () => {
     expect(refusal).toMatchObject({ message: 'No', code: 'INVALID_FIELDS', status: 429, retryAfterSeconds: 7 });
     expect(firstText(refusal)).toBe('Email is required');
     expect(firstText(new ServerRefusal('No', { ...refusal, errors: [] }))).toBe('No');
+  });
+
+  it('a refusal of a ticket says whose it is; without number or name nobody is named', async () => {
+    const named = async (patient: unknown) => {
+      const { call } = answering({ success: false, message: 'No', code: 'ALREADY_VERIFIED', patient }, { status: 409 });
+      return failure(call(verifyAppointment, { body: { qrCodeData: 'x' } }));
+    };
+    const patient = { serialNumber: 1, patientName: 'Ravi Kumar' };
+    expect(await named(patient)).toMatchObject({ patient });
+    expect(await named({ serialNumber: 1 })).toMatchObject({ patient: undefined });
   });
 
   it('a refusal is refused whatever its status says, and is told before it is thrown', async () => {

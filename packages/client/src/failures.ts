@@ -1,5 +1,5 @@
 import type { EndpointShape } from '@baari/contract/endpoint';
-import type { FieldError, ProblemCode } from '@baari/contract/problem';
+import type { FieldError, ProblemCode, TicketPatient } from '@baari/contract/problem';
 
 /** A longer text body is no message for a person. */
 const TEXT_BODY_MAX_CHARS = 200;
@@ -11,13 +11,21 @@ export class ServerRefusal extends Error {
   readonly errors: readonly FieldError[];
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
+  /** With ALREADY_VERIFIED: whose ticket it is. */
+  readonly patient: TicketPatient | undefined;
 
-  constructor(message: string, about: Pick<ServerRefusal, 'code' | 'errors' | 'status' | 'retryAfterSeconds'>) {
+  constructor(
+    message: string,
+    about: Pick<ServerRefusal, 'code' | 'errors' | 'status' | 'retryAfterSeconds'> & {
+      patient?: TicketPatient | undefined;
+    },
+  ) {
     super(message);
     this.code = about.code;
     this.errors = about.errors;
     this.status = about.status;
     this.retryAfterSeconds = about.retryAfterSeconds;
+    this.patient = about.patient;
   }
 }
 
@@ -51,6 +59,7 @@ export function refusalFrom(body: Record<string, unknown>, response: Response): 
     errors,
     status: response.status,
     retryAfterSeconds: Number.isFinite(wait) ? wait : undefined,
+    patient: isTicketPatient(body.patient) ? body.patient : undefined,
   });
 }
 
@@ -67,5 +76,16 @@ export function saidBy(body: unknown, text: string, response: Response): string 
 function isFieldError(value: unknown): value is FieldError {
   return (
     typeof value === 'object' && value !== null && 'msg' in value && typeof value.msg === 'string' && 'path' in value
+  );
+}
+
+function isTicketPatient(value: unknown): value is TicketPatient {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'serialNumber' in value &&
+    typeof value.serialNumber === 'number' &&
+    'patientName' in value &&
+    (typeof value.patientName === 'string' || value.patientName === null)
   );
 }

@@ -77,10 +77,18 @@ export interface FieldError {
   msg: string;
 }
 
+/** The patient of a ticket that was already verified; the name is null once it was erased. */
+export interface TicketPatient {
+  serialNumber: number;
+  patientName: string | null;
+}
+
 /** The body of every failed answer. */
 export interface ProblemBody {
   success: false;
   message: string;
   code: ProblemCode;
   errors?: FieldError[];
+  /** With ALREADY_VERIFIED: whose ticket it is. */
+  patient?: TicketPatient;
 }

@@ -59,8 +59,14 @@ function asFailure(error: unknown): Failure | null {
 }
 
 function bodyOf(failure: Failure): ProblemBody {
-  const { errors } = failure.details;
-  return { success: false, message: failure.message, code: failure.code, ...(errors && { errors }) };
+  const { errors, patient } = failure.details;
+  return {
+    success: false,
+    message: failure.message,
+    code: failure.code,
+    ...(errors && { errors }),
+    ...(patient && { patient }),
+  };
 }
 
 /** Answers `error` in the contract's form; an unknown error is logged and answered with one general text. */

@@ -1,10 +1,11 @@
 import { PROBLEMS } from '@baari/contract/problem';
-import type { FieldError, ProblemCode } from '@baari/contract/problem';
+import type { FieldError, ProblemCode, TicketPatient } from '@baari/contract/problem';
 
 interface FailureDetails {
   /** Replaces the code's own text, if it needs a number in it. */
   text?: string;
   errors?: FieldError[];
+  patient?: TicketPatient;
   retryAfterSeconds?: number;
   /** What caused it; only for the log. */
   cause?: unknown;

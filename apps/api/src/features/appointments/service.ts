@@ -40,11 +40,15 @@ export function appointmentsService({ store, tickets, zone, changed }: Appointme
     throw new Failure('MOVED', { text: `This appointment was moved to ${day}, number ${serial}.` });
   }
 
-  function refuseVerified({ outcome, verified_at, moved_to }: VerifyOutcome, now: Date): never {
+  function refuseVerified(serial: number, met: VerifyOutcome, now: Date): never {
+    const { outcome, patient_name, verified_at, moved_to } = met;
     if (moved_to) refuseMoved(moved_to, now);
     if (outcome === 'CANCELLED') throw new Failure('CANCELLED');
     const at = verified_at ? ` at ${timeOf(clinicTime(verified_at, zone).minute)}` : '';
-    throw new Failure('ALREADY_VERIFIED', { text: `This ticket was already verified${at}.` });
+    throw new Failure('ALREADY_VERIFIED', {
+      text: `This ticket was already verified${at}.`,
+      patient: { serialNumber: serial, patientName: patient_name },
+    });
   }
 
   return {
@@ -74,7 +78,7 @@ export function appointmentsService({ store, tickets, zone, changed }: Appointme
       }
       const met = await store.verify(session, key.date, key.serial, now);
       if (!met) throw new Failure('NOT_A_TICKET');
-      if (met.outcome !== 'VERIFIED_NOW') refuseVerified(met, now);
+      if (met.outcome !== 'VERIFIED_NOW') refuseVerified(key.serial, met, now);
       changed(key.doctorId, key.date);
       return {
         patientName: met.patient_name,

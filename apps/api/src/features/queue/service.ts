@@ -25,12 +25,21 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
     return asQueue(day, clock.date, clock);
   }
 
+  async function read(doctorId: DoctorId, wanted: string | undefined, now: Date): Promise<Queue> {
+    const clock = clinicClock(now, zone);
+    const date = wanted ?? clock.date;
+    return asQueue(await store.read(doctorId, date, clock), date, clock);
+  }
+
+  /** A call that came too late is told whom another desk has called. */
+  async function refuseCall(error: unknown, { doctorId }: ActingSession, now: Date): Promise<never> {
+    if (!(error instanceof Failure && error.code === 'QUEUE_CHANGED')) throw error;
+    const { current } = await read(doctorId, undefined, now);
+    throw current === null ? error : new Failure(error.code, { text: `Another desk has called number ${current}.` });
+  }
+
   return {
-    async read(doctorId: DoctorId, wanted: string | undefined, now: Date): Promise<Queue> {
-      const clock = clinicClock(now, zone);
-      const date = wanted ?? clock.date;
-      return asQueue(await store.read(doctorId, date, clock), date, clock);
-    },
+    read,
 
     /** One of today's appointments, by its `_id`. */
     act(session: ActingSession, id: string, act: RowAct, details: RowActDetails, now: Date): Promise<Queue> {
@@ -43,7 +52,9 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
     },
 
     callNext: (session: ActingSession, current: number | null, now: Date): Promise<Queue> =>
-      today(session, now, (date) => store.callNext(session, date, current, now)),
+      today(session, now, (date) => store.callNext(session, date, current, now)).catch((error: unknown) =>
+        refuseCall(error, session, now),
+      ),
 
     /** Takes in whom the SQL function admit lets in without a booking. */
     async addWalkIn(session: ActingSession, walkIn: WalkIn, now: Date): Promise<{ queue: Queue; ticketUrl: string }> {

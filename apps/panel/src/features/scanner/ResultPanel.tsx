@@ -1,4 +1,5 @@
 import type { PatientDetails } from '@baari/contract/appointments';
+import type { TicketPatient } from '@baari/contract/problem';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,8 @@ import { paths } from '../../lib/paths.ts';
 import classes from './scanner.module.css';
 import type { Work } from './use-scanner.ts';
 import type { Result } from './use-verify.ts';
+
+const SIGN: Record<Result['kind'], string> = { success: '✓', repeated: '↻', failure: '✕' };
 
 interface ResultPanelProps {
   result: Result;
@@ -29,13 +32,13 @@ export function ResultPanel({ result, asBanner = false, onScanAnother }: ResultP
     <section className={classes.result} data-kind={result.kind} data-banner={asBanner || undefined}>
       <div className={classes.verdict} role={good ? 'status' : 'alert'}>
         <span className={classes.sign} aria-hidden="true">
-          {good ? '✓' : '✕'}
+          {SIGN[result.kind]}
         </span>
         <h2 ref={heading} tabIndex={-1}>
-          {t(good ? 'success' : 'failure')}
+          {t(result.kind)}
         </h2>
         <p className={classes.message}>{result.message}</p>
-        {good && asBanner && <Headline patient={result.patient} />}
+        {(result.kind === 'repeated' || (good && asBanner)) && <Headline patient={result.patient} />}
       </div>
       {good && !asBanner && <Details patient={result.patient} />}
       {result.kind === 'failure' && result.needsProfile && (
@@ -63,7 +66,7 @@ export function NextTicket({ work }: { work: Work | null }) {
   );
 }
 
-function Headline({ patient }: { patient: PatientDetails }) {
+function Headline({ patient }: { patient: TicketPatient }) {
   const { t } = useTranslation('scanner');
   return (
     <p className={classes.headline}>

@@ -1,4 +1,4 @@
-type Outcome = 'success' | 'failure';
+type Outcome = 'success' | 'repeated' | 'failure';
 
 interface Tone {
   hertz: number;
@@ -6,16 +6,20 @@ interface Tone {
   seconds: number;
 }
 
-/** Easy to tell apart by ear: short and rising, or long and low. */
+/** Easy to tell apart by ear: short and rising, short and twice the same, or long and low. */
 const TONES: Record<Outcome, readonly Tone[]> = {
   success: [
     { hertz: 880, fromSecond: 0, seconds: 0.09 },
     { hertz: 1320, fromSecond: 0.1, seconds: 0.14 },
   ],
+  repeated: [
+    { hertz: 440, fromSecond: 0, seconds: 0.12 },
+    { hertz: 440, fromSecond: 0.2, seconds: 0.12 },
+  ],
   failure: [{ hertz: 196, fromSecond: 0, seconds: 0.45 }],
 };
 
-const VIBRATION_MS: Record<Outcome, number[]> = { success: [80], failure: [160, 80, 160] };
+const VIBRATION_MS: Record<Outcome, number[]> = { success: [80], repeated: [80, 80, 80], failure: [160, 80, 160] };
 /** The volume of the signal, 0 to 1. */
 const LOUDNESS = 0.25;
 

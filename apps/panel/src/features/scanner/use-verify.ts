@@ -1,5 +1,6 @@
 import { verifyAppointment } from '@baari/contract/appointments';
 import type { PatientDetails } from '@baari/contract/appointments';
+import type { TicketPatient } from '@baari/contract/problem';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
@@ -11,6 +12,8 @@ import { giveFeedback } from './result-signal.ts';
 
 export type Result =
   | { kind: 'success'; message: string; patient: PatientDetails }
+  /** The ticket was verified before. */
+  | { kind: 'repeated'; message: string; patient: TicketPatient }
   | { kind: 'failure'; message: string; needsProfile?: true };
 
 /** Sends a ticket's text to the server and keeps the result. */
@@ -29,15 +32,16 @@ export function useVerify(quiet: boolean) {
     if (needsProfile())
       return show({ kind: 'failure', message: t('completeProfile', { ns: 'common' }), needsProfile: true });
     let message: string = t('verifyFailed');
+    let patient: TicketPatient | undefined;
     const answer = await act(() => call(verifyAppointment, { body: { qrCodeData } }), {
       failed: message,
       quiet,
       onRefusal: (refusal) => {
-        message = refusal.message;
-        return quiet;
+        ({ message, patient } = refusal);
+        return quiet || patient !== undefined;
       },
     });
-    if (!answer) return show({ kind: 'failure', message });
+    if (!answer) return show(patient ? { kind: 'repeated', message, patient } : { kind: 'failure', message });
     show({ kind: 'success', message: answer.message, patient: answer.patientDetails });
     await queryClient.invalidateQueries({ queryKey: ['appointments'] });
   };

@@ -44,6 +44,7 @@ const scanner = {
   verify: 'Verify',
   codeRequired: 'Ticket code is required',
   success: 'Success',
+  repeated: 'Already verified',
   failure: 'Not verified',
   patientName: 'Patient name',
   gender: 'Gender',
