@@ -1,7 +1,7 @@
 import { addDays } from '@baari/calendar/days';
 import { moveAppointment } from '@baari/contract/appointments';
 import { closeDays, runLate } from '@baari/contract/day-control';
-import { complete, undoQueueAct } from '@baari/contract/queue';
+import { complete, noShow, undoQueueAct } from '@baari/contract/queue';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { book, clinicToday, makeDoctor } from './support/people.ts';
@@ -95,17 +95,23 @@ test('the list on the device learns what the clinic did, also to a ticket that n
   await expect(kept).toHaveCount(0);
 });
 
-test('a completed visit that the desk takes back is live again', async ({ page, doctor }) => {
-  await page.clock.install();
+test('a visit that the desk marks and takes back is told at once: after Done, after Absent', async ({
+  page,
+  doctor,
+}) => {
   await page.goto(await lastOf(doctor, 2));
   await isLive(page);
   await callAfter(doctor, null);
   await callAfter(doctor, 1);
-  const { queue } = await doctor.api.call(complete, rowOf(doctor, 2));
-  await expect(page.getByText('Your visit is complete. Get well soon.')).toBeVisible();
-  await doctor.api.call(undoQueueAct, { body: { no: queue.lastAct!.no } });
-  await page.clock.fastForward(31_000);
-  await expect(page.locator('.call-now')).toBeVisible();
-  await isLive(page);
-  await expect(ahead(page)).toHaveText('0');
+  for (const [act, said] of [
+    [complete, 'Your visit is complete. Get well soon.'],
+    [noShow, 'You were marked absent.'],
+  ] as const) {
+    const { queue } = await doctor.api.call(act, rowOf(doctor, 2));
+    await expect(page.getByText(said)).toBeVisible();
+    await doctor.api.call(undoQueueAct, { body: { no: queue.lastAct!.no } });
+    await expect(page.locator('.call-now')).toBeVisible();
+    await isLive(page);
+    await expect(ahead(page)).toHaveText('0');
+  }
 });

@@ -125,7 +125,7 @@ test('without event streams the ticket is asked for again and again, and says as
   await expect(page.getByRole('alert')).toHaveText('It is your turn. Please go in.');
 });
 
-test('one stream, none for a page that nobody has looked at for long, and none once the visit is over', async ({
+test('one stream, none for a page that nobody has looked at for long, and none once the page is left', async ({
   page,
   doctor,
 }) => {

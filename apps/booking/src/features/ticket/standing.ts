@@ -16,11 +16,8 @@ export interface Standing {
 }
 
 const IN_LINE: ReadonlySet<KeptTicket['status']> = new Set(['BOOKED', 'VERIFIED']);
-/** The desk can put patients with one of these back into the queue. */
-const MAY_RETURN: ReadonlySet<KeptTicket['status']> = new Set(['BOOKED', 'VERIFIED', 'NO_SHOW', 'COMPLETED']);
 
 export const isInLine = ({ status }: KeptTicket): boolean => IN_LINE.has(status);
-export const mayReturn = ({ status }: KeptTicket): boolean => MAY_RETURN.has(status);
 
 export function standingOf(ticket: KeptTicket, today: string): Standing {
   const { nowServing, serialNumber, peopleAhead, status } = ticket;

@@ -10,7 +10,7 @@ import { tickets } from '../../lib/kept-tickets.ts';
 import type { Entry, KeptTicket } from '../../lib/kept-tickets.ts';
 import { useLoad } from '../../lib/use-load.ts';
 import { ring } from './ring.ts';
-import { callBetween, isInLine, mayReturn, remembered, standingOf, withTurn } from './standing.ts';
+import { callBetween, isInLine, remembered, standingOf, withTurn } from './standing.ts';
 import type { Call, Standing } from './standing.ts';
 import { useAway } from './use-away.ts';
 
@@ -29,10 +29,13 @@ export interface Called {
   no: number;
 }
 
-/** How the page hears of changes: by the stream, by asking now and then, or not at all when nothing can change. */
+/** How the page hears of changes: by the stream, by asking now and then, or not at all on another day. */
 export type Hearing = 'opening' | 'live' | 'lost' | 'none';
 
-/** A ticket as it is now: by a stream while the patient waits, else read when somebody looks at the page. */
+/**
+ * A ticket as it is now: on its day by a stream, else read when somebody looks at the page. The stream goes on after
+ * the visit, because the desk can take back what it marked.
+ */
 export function useTicket(id: string, today: string) {
   const isFirst = useRef(true);
   const load = (signal: AbortSignal) => {
@@ -49,11 +52,11 @@ export function useTicket(id: string, today: string) {
   const onTurn = (turn: Turn) => {
     const ticket = data && withTurn(data.ticket, turn);
     if (ticket) take(ticket);
-    // The stream only tells the turn. The rest of a ticket that is over is read from the server.
-    if (ticket && !isInLine(ticket)) reload();
+    // The stream only tells the turn. The rest of a ticket that is over now is read from the server.
+    if (ticket && isInLine(data.ticket) && !isInLine(ticket)) reload();
   };
-  const hearing = useHearing(id, isToday && isInLine(data.ticket) && !isAway, onTurn);
-  const everyMs = isToday && hearing !== 'live' && mayReturn(data.ticket) ? REFRESH_MS : undefined;
+  const hearing = useHearing(id, isToday && !isAway, onTurn);
+  const everyMs = isToday && hearing !== 'live' ? REFRESH_MS : undefined;
   useWhilePresent(() => hearing !== 'live' && reload(), everyMs);
   const called = useCalls(fresh ? data?.ticket : undefined, today);
   return { data, error, fresh, isUnknown, reload, put: take, called, hearing };
