@@ -71,6 +71,24 @@ describe('a live stream', () => {
     for (const live of [other, patient, room]) live.close();
   });
 
+  it('names the number called last as now serving, also once it is absent; only an undone call goes back', async () => {
+    const { doctor, desk: acts } = await clinicDay(api, 2, 2);
+    const { ticketUrl } = await book(api, doctor.doctorId, 3);
+    const [other, patient, room] = await Promise.all([desk(doctor), ticket(ticketUrl), display(doctor.doctorId)]);
+    const called = await acts.callNext(null);
+    api.clock.advance(60_000);
+    const second = await acts.callNext(1);
+    const absent = await acts.noShow(2);
+    expect(absent).toMatchObject({ current: null, nowServing: 2 });
+    const seen = ({ version }: { version: number }) => version === absent.version;
+    expect(await Promise.all([other.until(seen), patient.until(seen), room.until(seen)])).toMatchObject(
+      [1, 2, 3].map(() => ({ nowServing: 2 })),
+    );
+    await acts.undo(absent.lastAct!.no);
+    expect(await acts.undo(second.lastAct!.no)).toMatchObject({ current: 1, nowServing: 1, lastAct: called.lastAct });
+    for (const live of [other, patient, room]) live.close();
+  });
+
   /** Everything else that changes a day, with what the desk then sees. */
   it('also shows changes by patients, scanner, old list and profile page', async () => {
     const { doctor } = await clinicDay(api, 0, 0);

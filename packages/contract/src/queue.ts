@@ -46,7 +46,7 @@ export const queue = z.object({
   rows: z.array(queuePatient),
   /** The number with the doctor; null if nobody is. */
   current: z.nullable(z.int()),
-  /** The number with the doctor, or else the last one; null before the first. */
+  /** The number with the doctor, or else the last one called, also if absent; null before the first. */
   nowServing: z.nullable(z.int()),
   next: z.nullable(z.int()),
   counts: z.object({ expected: count, waiting: count, done: count, absent: count, total: count }),

@@ -24,7 +24,7 @@ export const ticket = z.object({
     }),
   ),
   patientName: z.nullable(z.string()),
-  /** The number with the doctor, or else the last one; null before the first. */
+  /** The number with the doctor, or else the last one called, also if absent; null before the first. */
   nowServing: z.nullable(z.int()),
   /** How many patients would be called first as things stand. */
   peopleAhead: z.int(),

@@ -4,7 +4,8 @@ create function appointment_after(v appointment, p_act text, p_now timestamptz) 
 language plpgsql immutable
 as $$
 declare
-  v_standing constant text := standing_after(p_act, standing_of(v.status, v.called_at));
+  v_from constant text := standing_of(v.status, v.called_at);
+  v_standing constant text := standing_after(p_act, v_from);
 begin
   if v_standing is null then
     return null;
@@ -15,7 +16,8 @@ begin
   if p_act in ('call-next', 'call-again') then
     v.called_at := p_now;
     v.calls := v.calls + 1;
-  elsif v_standing not in ('CALLED_BOOKED', 'CALLED', 'DONE') then
+  elsif v_standing not in ('CALLED_BOOKED', 'CALLED', 'DONE', 'ABSENT') or v_from = 'ABSENT' and v_standing = 'DONE' then
+    -- An absent patient keeps the call for `now_serving`. Who was absent and then seen was not seen from that call on.
     v.called_at := null;
   end if;
   return v;

@@ -44,12 +44,13 @@ as $$
   window earlier as (order by l.place, l.serial rows between unbounded preceding and 1 preceding)
 $$;
 
--- The number with the doctor, or else the last one; null before the first.
+-- The number with the doctor, or else the one that was there or was called last, also if it is absent; null before the
+-- first.
 create function now_serving(p_doctor_id text, p_date date) returns integer
 language sql stable
 as $$
   select a.serial from appointment a
-  where a.doctor_id = p_doctor_id and a.date = p_date and a.status in ('BOOKED', 'VERIFIED', 'COMPLETED')
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.status in ('BOOKED', 'VERIFIED', 'COMPLETED', 'NO_SHOW')
     and (a.called_at is not null or a.completed_at is not null)
   order by (queue_state(a.status, a.called_at) = 'CALLED') desc, coalesce(a.called_at, a.completed_at) desc, a.serial desc
   limit 1
