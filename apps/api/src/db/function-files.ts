@@ -73,15 +73,20 @@ const VALIDATIONS = `${OURS}
   from routine f join pg_proc p using (oid) join pg_language l on l.oid = p.prolang
   where l.lanname in ('sql', 'plpgsql')`;
 
-/** A checksum of all our functions as they are in the database. An aggregate has no definition but its name. */
+/** A checksum of the functions with the names $2, as they are in the database. */
 const FUNCTIONS = `${OURS}
-  select md5(string_agg(f.name || case when p.prokind <> 'a' then pg_get_functiondef(p.oid) else '' end, '' order by f.name collate "C"))
-  from routine f join pg_proc p using (oid)`;
+  select md5(string_agg(pg_get_functiondef(p.oid), '' order by f.name collate "C"))
+  from routine f join pg_proc p using (oid) where p.proname = any($2)`;
 
-/** Whether the functions of a database are still what its files made: none dropped, replaced or added by hand. */
-export async function areAsMade(client: pg.Client): Promise<boolean> {
+/** The names of the functions that these files create. */
+const namesIn = (files: readonly SqlFile[]): string[] =>
+  files.flatMap(({ sql }) => [...sql.matchAll(/^create function (\w+)\(/gm)].map(([, name]) => name!));
+
+/** Whether the functions of these files are in the database as the files made them: none dropped or replaced by hand. */
+export async function areAsMade(client: pg.Client, files: readonly SqlFile[]): Promise<boolean> {
   const { rowCount } = await client.query(`select from function_file where name = $1 and checksum = (${FUNCTIONS})`, [
     MADE,
+    namesIn(files),
   ]);
   return rowCount === 1;
 }
@@ -108,12 +113,13 @@ export async function applyFunctionFiles(client: pg.Client, files: readonly SqlF
 }
 
 /** Records which files a database has, and what they made. */
-export async function recordFunctionFiles(client: pg.Client, files: readonly Recorded[]): Promise<void> {
+export async function recordFunctionFiles(client: pg.Client, files: readonly SqlFile[]): Promise<void> {
   await client.query('create table if not exists function_file (name text primary key, checksum text not null)');
   await client.query('delete from function_file');
   await client.query('insert into function_file select * from unnest($1::text[], $2::text[])', [
     files.map(({ name }) => name),
     files.map(({ checksum }) => checksum),
   ]);
-  if (files.length > 0) await client.query(`insert into function_file select $1, (${FUNCTIONS})`, [MADE]);
+  if (files.length > 0)
+    await client.query(`insert into function_file select $1, (${FUNCTIONS})`, [MADE, namesIn(files)]);
 }

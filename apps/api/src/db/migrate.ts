@@ -122,7 +122,7 @@ export async function migrate(
     const { known, missing, functions, isNeeded } = await pendingFor(client);
     const wanted = missing.filter(({ name }) => !only || only.has(name));
     const isWhole = wanted.length === missing.length;
-    if (!isNeeded && (await areAsMade(client))) return;
+    if (!isNeeded && (await areAsMade(client, functions))) return;
     if (!isWhole && wanted.length === 0) return;
 
     await inTransaction(client, async () => {
