@@ -1,7 +1,9 @@
+import { arrive } from '@baari/contract/queue';
 import type { Page } from '@playwright/test';
 import { filmQr, liveTracks, qrPicture } from './support/camera.ts';
 import { expect, test } from './support/fixtures.ts';
 import { book } from './support/people.ts';
+import { rowOf } from './support/ticket.ts';
 
 const upload = (page: Page, text: string) => page.locator('input[type=file]').setInputFiles(qrPicture(text));
 const success = (page: Page) => page.getByRole('heading', { name: 'Success' });
@@ -106,13 +108,15 @@ test('SCAN-6 ERR-10 a picture without a code, or none at all: No QR Code Found',
 });
 
 test('SCAN-22 SCAN-23 a refusal shows the server’s words and Scan Another', async ({ page, doctor }) => {
-  const ticket = await book(doctor, 'Ravi Kumar');
+  const known = await book(doctor, 'Ravi Kumar');
+  await doctor.api.call(arrive, rowOf(doctor, 1));
+  const ticket = await book(doctor, 'Anita Desai', '9876500000');
   await page.goto('/qrscanner');
   await upload(page, ticket.qrCodeData);
   await expect(success(page)).toBeVisible();
   await page.getByRole('button', { name: 'Scan Another' }).click();
   await expect(page.getByText('Patient verified')).toBeHidden();
-  await upload(page, ticket.qrCodeData);
+  await upload(page, known.qrCodeData);
   const repeated = page.getByRole('main');
   const verdict = repeated.getByRole('heading', { name: 'Already verified' });
   await expect(verdict).toBeFocused();

@@ -35,6 +35,8 @@ export interface TestApi {
   doctor(overrides?: DoctorOverrides): Promise<MadeDoctor & { browser: Browser }>;
   /** A browser with the session of a doctor made on another process of the same database. */
   browserOf(doctor: { browser: Browser }): Browser;
+  /** A browser that is logged in as the doctor too, with a session of its own. */
+  anotherDesk(doctor: { doctorId: string }): Promise<Browser>;
   /** A second process on the same database, with extra settings. */
   sibling(more?: Record<string, string>): Promise<TestApi>;
   /** One statement in the service's own role. */
@@ -83,6 +85,17 @@ async function startOn(database: Database, clock: TestClock, env: Record<string,
   const app = await buildApp({ config, pool, logger, clock: clock.now, web: null });
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
 
+  async function loggedIn(doctorId: string): Promise<Browser> {
+    const browser = openBrowser(baseUrl);
+    const token = randomBytes(32).toString('base64url');
+    await owner.query(
+      `insert into session (token_hash, doctor_id, created_at, seen_at, expires_at, authenticated_at) values ($1, $2, $3, $3, $3::timestamptz + interval '30 days', $3)`,
+      [createHash('sha256').update(token).digest(), doctorId, clock.now()],
+    );
+    browser.cookies.set(config.publicUrl.startsWith('https:') ? '__Host-baari' : 'baari', token);
+    return browser;
+  }
+
   return {
     baseUrl,
     clock,
@@ -93,15 +106,9 @@ async function startOn(database: Database, clock: TestClock, env: Record<string,
     browser: () => openBrowser(baseUrl),
     async doctor(overrides = {}) {
       const made = await makeDoctor(owner, clock.now(), overrides);
-      const browser = openBrowser(baseUrl);
-      const token = randomBytes(32).toString('base64url');
-      await owner.query(
-        `insert into session (token_hash, doctor_id, created_at, seen_at, expires_at, authenticated_at) values ($1, $2, $3, $3, $3::timestamptz + interval '30 days', $3)`,
-        [createHash('sha256').update(token).digest(), made.doctorId, clock.now()],
-      );
-      browser.cookies.set(config.publicUrl.startsWith('https:') ? '__Host-baari' : 'baari', token);
-      return { ...made, browser };
+      return { ...made, browser: await loggedIn(made.doctorId) };
     },
+    anotherDesk: ({ doctorId }) => loggedIn(doctorId),
     browserOf({ browser: from }) {
       const browser = openBrowser(baseUrl);
       for (const [name, value] of from.cookies) browser.cookies.set(name, value);

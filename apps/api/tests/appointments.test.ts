@@ -1,4 +1,5 @@
 import { getAppointments, markAppointment, getPatientStats, verifyAppointment } from '@baari/contract/appointments';
+import { getAuditTrail } from '@baari/contract/audit';
 import { bookAppointment } from '@baari/contract/booking';
 import { cancelTicket, getTicket } from '@baari/contract/ticket';
 import type { DeskStatus } from '@baari/contract/vocabulary';
@@ -64,7 +65,8 @@ describe('verify-appointment', () => {
     });
     await verify(doctor, b.qrCodeData.split('/t/')[1]!);
     api.clock.advance(60_000);
-    await expect(verify(doctor, a.qrCodeData)).rejects.toMatchObject({
+    const browser = await api.anotherDesk(doctor);
+    await expect(verify({ ...doctor, browser }, a.qrCodeData)).rejects.toMatchObject({
       code: 'ALREADY_VERIFIED',
       status: 409,
       message: 'This ticket was already verified at 10:00.',
@@ -77,6 +79,35 @@ describe('verify-appointment', () => {
     ]);
     const { ticket } = await api.browser().call(getTicket, { params: { ticket: b.ticketUrl.split('/t/')[1]! } });
     expect(ticket).toMatchObject({ status: 'VERIFIED', nowServing: null, peopleAhead: 1 });
+  });
+
+  it('tells the same session its success once more for two minutes, for its answer may have been lost', async () => {
+    const doctor = await api.doctor();
+    const { qrCodeData } = await book(doctor, 1);
+    const traces = async () => [
+      (await listOf(doctor))[0]!.allPatients,
+      (await doctor.browser.call(getAuditTrail)).entries.length,
+      (await api.owner.query('select act, serial from queue_act where doctor_id = $1', [doctor.doctorId])).rows,
+    ];
+    const told = await verify(doctor, qrCodeData);
+    const before = await traces();
+    api.clock.advance(2 * 60_000);
+    expect(await verify(doctor, qrCodeData)).toEqual(told);
+    expect(await traces()).toEqual(before);
+    api.clock.advance(1);
+    await expect(verify(doctor, qrCodeData)).rejects.toMatchObject({ code: 'ALREADY_VERIFIED' });
+  });
+
+  it('tells a session nothing of the kind after another desk has marked the patient since', async () => {
+    const doctor = await api.doctor();
+    const { qrCodeData } = await book(doctor, 1);
+    await verify(doctor, qrCodeData);
+    const params = { id: (await listOf(doctor))[0]!.allPatients[0]!._id };
+    const browser = await api.anotherDesk(doctor);
+    await browser.call(markAppointment, { params, body: { status: 'BOOKED' } });
+    api.clock.advance(1_000);
+    await browser.call(markAppointment, { params, body: { status: 'VERIFIED' } });
+    await expect(verify(doctor, qrCodeData)).rejects.toMatchObject({ code: 'ALREADY_VERIFIED' });
   });
 
   it('refuses each wrong ticket in its own words', async () => {

@@ -78,10 +78,9 @@ it('a clinic whose every call reaches another process than the one before does n
   await guest.call(cancelTicket, { params: { ticket: second.ticketUrl.split('/t/')[1]! } });
   await book(3);
 
-  await browser.call(verifyAppointment, { body: { qrCodeData: appointment.qrCodeData } });
-  await expect(browser.call(verifyAppointment, { body: { qrCodeData: appointment.qrCodeData } })).rejects.toMatchObject(
-    { code: 'ALREADY_VERIFIED' },
-  );
+  const scan = () => browser.call(verifyAppointment, { body: { qrCodeData: appointment.qrCodeData } });
+  const [scanned, scannedAgain] = await inEach(scan);
+  expect(scannedAgain).toEqual(scanned);
   const desk = deskOf({ browser, doctorId });
   await desk.callNext(null);
   await desk.complete(1);
