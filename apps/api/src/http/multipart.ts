@@ -52,11 +52,7 @@ export async function receiveForm(endpoint: EndpointShape, request: FastifyReque
         continue;
       }
       const maxBytes = bounds[part.fieldname];
-      const bytes = await part.toBuffer().catch((error: Error & { code?: unknown }) => {
-        throw error.code === 'FST_REQ_FILE_TOO_LARGE' && maxBytes !== undefined
-          ? tooLarge(part.fieldname, maxBytes)
-          : error;
-      });
+      const bytes = await part.toBuffer();
       if (maxBytes === undefined || (bytes.length === 0 && !part.filename)) continue;
       if (bytes.length > maxBytes) throw tooLarge(part.fieldname, maxBytes);
       form.files[part.fieldname] = { bytes };
@@ -65,15 +61,20 @@ export async function receiveForm(endpoint: EndpointShape, request: FastifyReque
     // Read and drop the rest of the upload; otherwise the connection would hang.
     request.raw.unpipe();
     request.raw.resume();
-    throw asReceivingFailure(error);
+    throw asReceivingFailure(error, bounds);
   }
   return form;
 }
 
-/** The failure for a broken or too large form, also for one that was cut short. */
-function asReceivingFailure(error: unknown): Failure {
+/**
+ * The failure for a broken or too large form, also for one that was cut short. A file that is too large may be reported
+ * by its own reading or, where only its last bytes were too many, when the next part is asked for: the error names it.
+ */
+function asReceivingFailure(error: unknown, bounds: Readonly<Record<string, number>>): Failure {
   if (error instanceof Failure) return error;
-  const code = (error as { code?: unknown }).code;
+  const { code, part } = error as { code?: unknown; part?: { fieldname: string } };
+  const maxBytes = part && bounds[part.fieldname];
+  if (code === 'FST_REQ_FILE_TOO_LARGE' && part && maxBytes !== undefined) return tooLarge(part.fieldname, maxBytes);
   if (typeof code === 'string' && TOO_MANY.has(code)) return new Failure('TOO_LARGE');
   return new Failure('MALFORMED');
 }
