@@ -1,4 +1,5 @@
-import { doctorName, longDate, rangeText } from '../lib/format.ts';
+import { doctorName } from '@baari/contract/doctor-name';
+import { longDate, rangeText } from '../lib/format.ts';
 import { t } from '../lib/text.ts';
 import { rangeOf, tickets } from '../lib/kept-tickets.ts';
 import { FailedPage } from '../ui/EndPage.tsx';

@@ -1,5 +1,6 @@
 import { addDays } from '@baari/calendar/days';
 import type { TimeRange } from '@baari/contract/day';
+import { withoutTitle } from '@baari/contract/doctor-name';
 import { locale, t } from './text.ts';
 
 // Clinic dates have no zone: they are read and written as UTC, so that the device's zone cannot change them.
@@ -41,20 +42,9 @@ export function rangeText({ from, to }: TimeRange, between = '–'): string {
 /** Whole rupees with the Indian grouping: ₹9,999 */
 export const rupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`;
 
-const TITLE = /^(?:dr\s*\.\s*|dr\s+|doctor\s+|डॉ\s*\.?\s+)/i;
-
-const untitled = (name: string): string => {
-  let rest = name.trim();
-  while (TITLE.test(rest)) rest = rest.replace(TITLE, '');
-  return rest;
-};
-
-/** The name with 'Dr.' exactly once, however it was typed. */
-export const doctorName = (name: string): string => `Dr. ${untitled(name)}`.trim();
-
 /** Up to two first letters, shown instead of a picture. */
 export const initials = (name: string): string =>
-  untitled(name)
+  withoutTitle(name)
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, 2)

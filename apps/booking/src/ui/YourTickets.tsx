@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react';
-import { dayName, doctorName, rangeText, shortDate } from '../lib/format.ts';
+import { doctorName } from '@baari/contract/doctor-name';
+import { dayName, rangeText, shortDate } from '../lib/format.ts';
 import { paths } from '../lib/router.ts';
 import { followMove, refreshTicket } from '../lib/refresh-ticket.ts';
 import { useSettings } from '../lib/settings.tsx';

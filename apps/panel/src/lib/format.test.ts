@@ -28,19 +28,6 @@ describe('money and counts', () => {
   });
 });
 
-describe('doctorName', () => {
-  it.each(['Asha Rao', 'Dr. Asha Rao', 'dr asha rao', 'DR.Asha Rao', 'Dr. Dr Asha Rao'])(
-    '%s gets Dr. exactly once',
-    (name) => {
-      expect(format.doctorName(name).toLowerCase()).toBe('dr. asha rao');
-    },
-  );
-
-  it('leaves names that merely begin so', () => {
-    expect(format.doctorName('Drishti Sen')).toBe('Dr. Drishti Sen');
-  });
-});
-
 describe('initials', () => {
   it.each([
     ['Asha Rao', 'AR'],

@@ -1,3 +1,5 @@
+import { withoutTitle } from '@baari/contract/doctor-name';
+
 const inZone = (timeZone: string | undefined, options: Intl.DateTimeFormatOptions, locale = 'en-IN') =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone });
 
@@ -74,14 +76,7 @@ export function formatSize(bytes: number): string {
   return `${size.toFixed(digits)} ${SIZE_UNITS[unit]}`;
 }
 
-const withoutTitle = (name: string) => name.trim().replace(/^(?:dr\b\.?\s*)+/i, '');
-
-/** A doctor's name with 'Dr.' exactly once, however it was typed. */
-export function doctorName(name: string): string {
-  return `Dr. ${withoutTitle(name)}`;
-}
-
-/** First letters of the first and the last word of a name, in any script; without its 'Dr.'. */
+/** First letters of the first and the last word of a name, in any script; without titles. */
 export function initials(name: string): string {
   const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
   const words = withoutTitle(name).split(/\s+/);

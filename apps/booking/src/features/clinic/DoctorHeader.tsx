@@ -1,5 +1,6 @@
 import type { DoctorCard } from '@baari/contract/booking';
-import { doctorName, phoneText, rupees } from '../../lib/format.ts';
+import { doctorName } from '@baari/contract/doctor-name';
+import { phoneText, rupees } from '../../lib/format.ts';
 import { directionsTo } from '../../lib/directions.ts';
 import { t } from '../../lib/text.ts';
 import { Picture } from '../../ui/Picture.tsx';

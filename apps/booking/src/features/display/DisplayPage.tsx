@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ServerRefusal } from '@baari/client/failures';
 import { getDoctor } from '@baari/contract/booking';
+import { doctorName } from '@baari/contract/doctor-name';
 import { call } from '../../lib/api.ts';
-import { doctorName } from '../../lib/format.ts';
 import { useOnline, useWhilePresent } from '../../lib/presence.ts';
 import { useSettings } from '../../lib/settings.tsx';
 import { filled } from '../../lib/text.ts';

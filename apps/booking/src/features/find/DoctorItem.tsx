@@ -1,5 +1,6 @@
 import type { DoctorSummary } from '@baari/contract/booking';
-import { doctorName, rupees } from '../../lib/format.ts';
+import { doctorName } from '@baari/contract/doctor-name';
+import { rupees } from '../../lib/format.ts';
 import { paths } from '../../lib/router.ts';
 import { t } from '../../lib/text.ts';
 import { Link } from '../../ui/Link.tsx';

@@ -1,4 +1,5 @@
-import { clockTime, doctorName, longDate, rangeText } from '../../lib/format.ts';
+import { doctorName } from '@baari/contract/doctor-name';
+import { clockTime, longDate, rangeText } from '../../lib/format.ts';
 import { sayer, t } from '../../lib/text.ts';
 import { rangeOf } from '../../lib/kept-tickets.ts';
 import type { KeptTicket } from '../../lib/kept-tickets.ts';

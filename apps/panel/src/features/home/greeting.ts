@@ -1,5 +1,5 @@
+import { doctorName } from '@baari/contract/doctor-name';
 import { useTranslation } from 'react-i18next';
-import { doctorName } from '../../lib/format.ts';
 
 export type DayPart = 'morning' | 'afternoon' | 'evening';
 

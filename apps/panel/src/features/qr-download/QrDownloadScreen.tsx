@@ -1,3 +1,4 @@
+import { doctorName } from '@baari/contract/doctor-name';
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { Stack } from '@mantine/core';
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
 import { useConfig } from '../../lib/use-config.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
-import { doctorName } from '../../lib/format.ts';
 import { useProfile } from '../../lib/profile.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { bookingLink, displayLink } from './booking-link.ts';

@@ -1,6 +1,6 @@
 import type { DayAppointments } from '@baari/contract/appointments';
+import { doctorName } from '@baari/contract/doctor-name';
 import { useTranslation } from 'react-i18next';
-import { doctorName } from '../../../lib/format.ts';
 import { useDoctor } from '../../../lib/session.ts';
 import { DaySheets } from './DaySheets.tsx';
 import { DAY_SHEETS_STYLE } from './day-sheets.ts';

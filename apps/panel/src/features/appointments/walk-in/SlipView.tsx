@@ -1,8 +1,8 @@
+import { doctorName } from '@baari/contract/doctor-name';
 import { onDevice } from '@baari/ui/device-store';
 import { useKept } from '@baari/ui/use-kept';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { doctorName } from '../../../lib/format.ts';
 import { useProfile } from '../../../lib/profile.ts';
 import { Slip } from '../paper/Slip.tsx';
 import type { SlipData } from '../paper/Slip.tsx';

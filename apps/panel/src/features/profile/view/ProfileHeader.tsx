@@ -1,8 +1,8 @@
+import { doctorName } from '@baari/contract/doctor-name';
 import type { ProfileData } from '@baari/contract/profile';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { doctorName } from '../../../lib/format.ts';
 import { AppLink } from '../../../lib/navigation.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { Picture } from './Picture.tsx';
