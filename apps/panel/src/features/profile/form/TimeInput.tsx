@@ -21,7 +21,6 @@ export function TimeInput({ label, value, invalid, describedBy, onType, onEnter,
       placeholder="HH:MM"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={5}
       value={value}
       error={invalid}
       aria-describedby={describedBy}
