@@ -40,10 +40,15 @@ export function searchText(label: string, max: number) {
   );
 }
 
+const paragraphText = (text: string) => text.replace(/\r\n?/g, '\n').trim();
+
+/** How many characters of a paragraph count against its limit: those kept, each sign as one (an emoji too). */
+export const paragraphChars = (text: string): number => [...paragraphText(text)].length;
+
 /** Text of several lines, which may be empty. Callers add their own bounds. */
 export function paragraph(label: string, max: number, message: string) {
   return z.string(`${label} is required`).check(
-    z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
+    z.overwrite(paragraphText),
     z.maxLength(max, { error: message, abort: true }),
     z.refine(
       (text) => !UNSAFE_IN_PARAGRAPH.test(text) && withoutHalfSurrogates(text),
@@ -65,17 +70,19 @@ export function emailAddress(required = 'Email is required') {
     );
 }
 
-/** A whole number typed into a form or sent as multipart: text in, number out. */
+/**
+ * A whole number typed into a form or sent as multipart: text in, number out. Commas between digits, as in 1,000 or
+ * 10,00,000, are dropped.
+ */
 export function wholeNumber(required: string, min: number, below: string, max: number, above: string) {
   return z.pipe(
     z.pipe(
-      z
-        .string(required)
-        .check(
-          z.trim(),
-          z.minLength(1, { error: required, abort: true }),
-          z.regex(/^[+-]?\d{1,9}$/, 'Please enter a whole number'),
-        ),
+      z.string(required).check(
+        z.trim(),
+        z.minLength(1, { error: required, abort: true }),
+        z.overwrite((text) => (/^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}$/.test(text) ? text.replaceAll(',', '') : text)),
+        z.regex(/^[+-]?\d{1,9}$/, 'Please enter a whole number'),
+      ),
       z.transform((text: string) => Number(text)),
     ),
     z.number().check(z.gte(min, below), z.lte(max, above)),

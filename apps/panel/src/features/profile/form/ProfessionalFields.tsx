@@ -1,3 +1,4 @@
+import { paragraphChars } from '@baari/contract/fields';
 import { ABOUT_MAX_CHARS } from '@baari/contract/limits';
 import { SPECIALITIES } from '@baari/contract/vocabulary';
 import { Select, Textarea } from '@mantine/core';
@@ -37,7 +38,7 @@ function SpecialityField() {
 function AboutField() {
   const { t } = useTranslation('profile');
   const { control, register, formState } = useFormContext<FormValues>();
-  const about = useWatch({ control, name: 'about' });
+  const chars = paragraphChars(useWatch({ control, name: 'about' }));
   return (
     <Textarea
       className={classes.wide}
@@ -45,9 +46,7 @@ function AboutField() {
       description={
         <span className={classes.counted}>
           {t('form.aboutHint')}
-          <span data-over={about.length > ABOUT_MAX_CHARS}>
-            {t('form.counter', { count: about.length, max: ABOUT_MAX_CHARS })}
-          </span>
+          <span data-over={chars > ABOUT_MAX_CHARS}>{t('form.counter', { count: chars, max: ABOUT_MAX_CHARS })}</span>
         </span>
       }
       inputWrapperOrder={INPUT_FIRST}
