@@ -102,6 +102,7 @@ const profile = {
     copied: 'The times of {{day}} were copied to all selected days.',
     none: 'No times yet. Add at least one slot.',
     hint: '24-hour clock, e.g. 09:00 to 13:00 and 17:00 to 20:30.',
+    needed: 'Add a slot to this day, or unselect it.',
     notAdded: 'Press Add slot to keep these times, or clear them.',
     range: '{{start}} – {{end}}',
   },

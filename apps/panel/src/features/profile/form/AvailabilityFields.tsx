@@ -14,7 +14,7 @@ import { copiedFrom, NOTHING_TYPED, withDays } from './slot-edits.ts';
 export function AvailabilityFields() {
   const { t } = useTranslation('profile');
   const { control, formState } = useFormContext<FormValues>();
-  const { field, fieldState } = useController({ control, name: 'workingDays' });
+  const { field, fieldState } = useController({ control, name: 'workingDays', rules: { deps: 'typedSlots' } });
   const { field: typed } = useController({ control, name: 'typedSlots' });
   const days = workingWeekdays(field.value);
   const error = fieldState.error?.message;
@@ -54,7 +54,7 @@ export function AvailabilityFields() {
           day={day}
           slots={field.value[day] ?? []}
           typed={typed.value[day] ?? NOTHING_TYPED}
-          notAdded={formState.errors.typedSlots?.[day]?.message}
+          wrong={formState.errors.typedSlots?.[day]?.message}
           onSlots={(slots) => field.onChange({ ...field.value, [day]: slots })}
           onTyped={(times) => typed.onChange({ ...typed.value, [day]: times })}
           onCopy={

@@ -14,8 +14,8 @@ interface DayEditorProps {
   day: Weekday;
   slots: Slot[];
   typed: TypedSlot;
-  /** Shown when the form is submitted with times that were not added. */
-  notAdded: string | undefined;
+  /** Shown when the form is submitted without a slot, or with times that were not added. */
+  wrong: string | undefined;
   onSlots: (slots: Slot[]) => void;
   onTyped: (typed: TypedSlot) => void;
   /** Copies these slots to all selected days; undefined if there is no other day. */
@@ -23,12 +23,12 @@ interface DayEditorProps {
 }
 
 /** One selected day: its slots, and the inputs that add one. */
-export function DayEditor({ day, slots, typed, notAdded, onSlots, onTyped, onCopy }: DayEditorProps) {
+export function DayEditor({ day, slots, typed, wrong, onSlots, onTyped, onCopy }: DayEditorProps) {
   const { t } = useTranslation('profile');
   const id = useId();
   const start = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
-  const error = problem ?? notAdded;
+  const error = problem ?? wrong;
 
   function type(times: Partial<TypedSlot>) {
     setProblem(undefined);

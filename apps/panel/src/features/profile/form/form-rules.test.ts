@@ -5,7 +5,11 @@ import { formRules } from './form-rules.ts';
 import { firstValues } from './form-values.ts';
 import type { FormValues } from './form-values.ts';
 
-const texts = { ...profileTexts.rules, typedSlot: profileTexts.slots.notAdded };
+const texts = {
+  ...profileTexts.rules,
+  typedSlot: profileTexts.slots.notAdded,
+  dayWithoutSlots: profileTexts.slots.needed,
+};
 const account = {
   _id: 'k3v9q2m7xd',
   email: 'asha@rao.example',
@@ -14,6 +18,9 @@ const account = {
   profileCompleted: false,
 };
 const options = { fields: {}, shouldUseNativeValidation: false };
+
+const errors = async (workingDays: FormValues['workingDays']) =>
+  (await formRules(true, texts)({ ...firstValues(account), workingDays }, undefined, options)).errors;
 
 async function messages(editing: boolean, values: Partial<FormValues>): Promise<Record<string, unknown>> {
   const checked = await formRules(editing, texts)({ ...firstValues(account), ...values }, undefined, options);
@@ -55,5 +62,14 @@ describe('rules of the form', () => {
     expect(await messages(true, { workingDays: { Monday: slots } })).toMatchObject({
       workingDays: 'Slots of a day must not overlap',
     });
+  });
+
+  it('FORM-7 asks a selected day for a slot where another day has one', async () => {
+    const slots = [{ start: '09:00', end: '12:00' }];
+    expect(await errors({ Monday: slots, Tuesday: [] })).toMatchObject({
+      typedSlots: { Tuesday: { message: 'Add a slot to this day, or unselect it.' } },
+    });
+    expect(await errors({ Monday: slots })).not.toHaveProperty('typedSlots');
+    expect(await errors({ Tuesday: [] })).not.toHaveProperty('typedSlots');
   });
 });

@@ -1,4 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers';
+import { workingWeekdays } from '@baari/calendar/slots';
 import { IMAGE_MAX_BYTES, LICENCE_MAX_BYTES } from '@baari/contract/limits';
 import { profileForm } from '@baari/contract/profile';
 import type { FieldErrors, Resolver } from 'react-hook-form';
@@ -18,6 +19,7 @@ export interface RuleTexts {
   licenceType: string;
   licenceSize: string;
   typedSlot: string;
+  dayWithoutSlots: string;
 }
 
 interface FileRule {
@@ -43,6 +45,13 @@ function typedSlotsRule(text: string) {
       if (typed.start || typed.end) ctx.issues.push({ code: 'custom', message: text, path: [day], input: typed });
     }
   });
+}
+
+/** A selected day without slots would be left out in silence; where no day has one, the contract's rule says so. */
+function daysWithoutSlots({ workingDays }: FormValues, message: string) {
+  const days = workingWeekdays(workingDays);
+  const without = days.filter((day) => workingDays[day]?.length === 0);
+  return without.length < days.length ? without.map((day) => ({ path: ['typedSlots', day], message })) : [];
 }
 
 /** The contract's rules and the browser's own; on an edit the stored files count. */
@@ -81,8 +90,9 @@ export function formRules(editing: boolean, texts: RuleTexts): Resolver<FormValu
   const schema = formSchema(editing, texts);
   return (values, _context, options) => {
     const checked = schema.safeParse(values);
-    if (checked.success) return { values, errors: {} };
-    const errors: FieldErrors<FormValues> = firstMessages(checked.error.issues);
+    const issues = [...(checked.error?.issues ?? []), ...daysWithoutSlots(values, texts.dayWithoutSlots)];
+    if (issues.length === 0) return { values, errors: {} };
+    const errors: FieldErrors<FormValues> = firstMessages(issues);
     return { values: {}, errors: toNestErrors(errors, options) };
   };
 }

@@ -19,7 +19,11 @@ export function useProfileForm({ doctorId, stored, editing, onSaved }: ProfileFo
   const { t } = useTranslation('profile');
   const [resolver] = useState(() => {
     const texts = t('rules', { returnObjects: true });
-    return formRules(editing, { ...texts, typedSlot: t('slots.notAdded') });
+    return formRules(editing, {
+      ...texts,
+      typedSlot: t('slots.notAdded'),
+      dayWithoutSlots: t('slots.needed'),
+    });
   });
   const form = useForm<FormValues>({ defaultValues: stored, resolver, shouldFocusError: false });
   const [draft, setDraft] = useState(() => readDraft(doctorId, stored));
