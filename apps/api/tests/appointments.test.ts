@@ -81,6 +81,19 @@ describe('verify-appointment', () => {
     expect(ticket).toMatchObject({ status: 'VERIFIED', nowServing: null, peopleAhead: 1 });
   });
 
+  it('reads a ticket of our own address, and none that another site shows', async () => {
+    const doctor = await api.doctor();
+    const { qrCodeData } = await book(doctor, 1);
+    const [home, ticket] = qrCodeData.split('/t/');
+    for (const text of [
+      `https://evil.example/book/t/${ticket}`,
+      `${home}.evil.example/t/${ticket}`,
+      `https://evil.example/?${qrCodeData}`,
+    ])
+      await expect(verify(doctor, text)).rejects.toMatchObject({ code: 'NOT_A_TICKET', status: 400 });
+    expect(await verify(doctor, `${qrCodeData}/`)).toMatchObject({ patientDetails: { serialNumber: 1 } });
+  });
+
   it('tells the same session its success once more for two minutes, for its answer may have been lost', async () => {
     const doctor = await api.doctor();
     const { qrCodeData } = await book(doctor, 1);

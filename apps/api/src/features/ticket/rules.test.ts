@@ -7,10 +7,9 @@ const appointment = { doctorId: 'zzz0k3v9wt', date: '2026-11-21', serial: 200 };
 describe('tickets', () => {
   const ticket = writeTicket(keys, appointment);
 
-  it('are short and read back, bare or as their address', () => {
+  it('are short and read back', () => {
     expect(ticket).toMatch(/^[A-Za-z0-9_-]{32}$/);
     expect(readTicket(keys, ticket)).toEqual(appointment);
-    expect(readTicket(keys, `https://clinic.example/book/t/${ticket}`)).toEqual(appointment);
   });
   it('are refused with any one character changed', () => {
     for (let i = 0; i < ticket.length; i += 1) {

@@ -51,11 +51,10 @@ export function writeTicket(keys: TicketKeys, { doctorId, date, serial }: Appoin
   return Buffer.concat([signed, signatureOf(keys.byId.get(keys.newest)!, signed)]).toString('base64url');
 }
 
-/** Reads a ticket, bare or as its address; null if we did not sign it. Needs no database call. */
-export function readTicket(keys: TicketKeys, text: string): AppointmentKey | null {
-  const bare = /^https?:\/\/[^\s?#]+\/t\/([^/?#]+)\/?$/.exec(text)?.[1] ?? text;
-  if (!TICKET.test(bare)) return null;
-  const bytes = Buffer.from(bare, 'base64url');
+/** Reads a ticket; null if we did not sign it. Needs no database call. */
+export function readTicket(keys: TicketKeys, ticket: string): AppointmentKey | null {
+  if (!TICKET.test(ticket)) return null;
+  const bytes = Buffer.from(ticket, 'base64url');
   const signed = bytes.subarray(0, SIGNED_BYTES);
   const key = keys.byId.get(signed.readUInt8(0));
   if (!key || !sameBytes(bytes.subarray(SIGNED_BYTES), signatureOf(key, signed))) return null;

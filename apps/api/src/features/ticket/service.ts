@@ -37,11 +37,14 @@ function clinicOf(doctorId: string, row: TicketRow): Ticket['doctor'] {
 
 /** Tickets: written, read, shown to their holder, and given back. */
 export function ticketService({ store, keys, zone, userPanelUrl, changed }: TicketDeps) {
-  /** The address at which the holder sees the ticket of an appointment. */
-  const urlOf = (key: AppointmentKey): string => `${userPanelUrl}/t/${writeTicket(keys, key)}`;
+  const home = `${userPanelUrl}/t/`;
 
-  /** The appointment of a ticket; null if we did not sign it. */
-  const read = (text: string): AppointmentKey | null => readTicket(keys, text);
+  /** The address at which the holder sees the ticket of an appointment. */
+  const urlOf = (key: AppointmentKey): string => home + writeTicket(keys, key);
+
+  /** The appointment of a ticket, bare or as its address; null if we did not sign it, or another site shows it. */
+  const read = (text: string): AppointmentKey | null =>
+    readTicket(keys, text.startsWith(home) ? text.slice(home.length).replace(/\/$/, '') : text);
 
   /** The appointment that replaced a moved one, with its ticket. */
   const movedTo = (doctorId: string, place: { date: string; serial: number } | null): MovedTo | null =>
