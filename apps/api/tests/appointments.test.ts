@@ -129,7 +129,8 @@ describe('verify-appointment', () => {
     const mine = await book(doctor, 1);
     const tomorrow = await book(doctor, 2, 'MALE', '2026-11-22');
     const gone = await book(doctor, 3);
-    await api.browser().call(cancelTicket, { params: { ticket: gone.ticketUrl.split('/t/')[1]! } });
+    const { ticket } = await api.browser().call(cancelTicket, { params: { ticket: gone.ticketUrl.split('/t/')[1]! } });
+    expect(ticket).toMatchObject({ status: 'CANCELLED', expectedTime: '', expected: { from: '', to: '' } });
     await expect(verify(doctor, 'https://somewhere.example/')).rejects.toMatchObject({
       code: 'NOT_A_TICKET',
       status: 400,

@@ -1,7 +1,7 @@
 import { doctorName } from '@baari/contract/doctor-name';
 import { longDate, rangeText } from '../lib/format.ts';
 import { t } from '../lib/text.ts';
-import { rangeOf, tickets } from '../lib/kept-tickets.ts';
+import { isLive, rangeOf, tickets } from '../lib/kept-tickets.ts';
 import { FailedPage } from '../ui/EndPage.tsx';
 
 const reload = () => location.reload();
@@ -15,7 +15,8 @@ export function PlainTicket({ id }: { id: string }) {
     <div className="page end">
       <h1>{t('tickets.item', { number: serialNumber })}</h1>
       <p>
-        {doctor && doctorName(doctor.name)} · {longDate(appointmentDate)}, {rangeText(rangeOf(ticket))}
+        {doctor && doctorName(doctor.name)} · {longDate(appointmentDate)}
+        {isLive(ticket.status) && `, ${rangeText(rangeOf(ticket))}`}
       </p>
       <p className="sub">{t('failed.network')}</p>
       <button type="button" className="button button-main" onClick={reload}>

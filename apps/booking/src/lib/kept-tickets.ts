@@ -65,7 +65,7 @@ export function ticketStore(device: DeviceStore): TicketStore {
 
 const order = (one: KeptTicket) => Date.parse(`${one.appointmentDate}T${one.expectedTime}:00Z`);
 
-const isLive = (status: KeptTicket['status']) => status === 'BOOKED' || status === 'VERIFIED';
+export const isLive = (status: KeptTicket['status']) => status === 'BOOKED' || status === 'VERIFIED';
 
 export const tickets = ticketStore(onDevice);
 
