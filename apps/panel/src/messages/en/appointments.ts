@@ -5,8 +5,12 @@ const appointments = {
   dateRequired: 'Date is required',
   unread: 'The appointments could not be loaded.',
   total: 'Total patients: {{total}}',
-  progress: '{{came}} came, {{toCome}} to come',
-  progressAbsent: '{{came}} came, {{toCome}} to come, {{absent}} absent',
+  progress: {
+    came: '{{number}} came',
+    toCome: '{{number}} to come',
+    notMarked: '{{number}} not marked',
+    absent: '{{number}} absent',
+  },
   unknownPatient: 'Unknown Patient',
   noPhone: 'N/A',
   status: {

@@ -3,9 +3,10 @@ import { Button, Paper, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useToday } from '../../../lib/clinic-clock.ts';
 import { formatCardDate, formatCount } from '../../../lib/format.ts';
 import classes from './ListCard.module.css';
-import { countsOf } from './day-counts.ts';
+import { countsOf, progressOf } from './day-counts.ts';
 import { usePrintDay } from '../paper/use-print-day.tsx';
 
 interface ListCardProps {
@@ -51,7 +52,8 @@ export function ListCard({ day, rowsFor }: ListCardProps) {
 
 function DaySummary({ day }: { day: DayAppointments }) {
   const { t } = useTranslation('appointments');
-  const { came, toCome, absent } = countsOf(day.allPatients);
+  const today = useToday();
+  const { came } = countsOf(day.allPatients);
   const share = day.allPatients.length > 0 ? (came / day.allPatients.length) * 100 : 0;
   return (
     <div className={classes.summary}>
@@ -63,11 +65,9 @@ function DaySummary({ day }: { day: DayAppointments }) {
         <i style={{ width: `${share}%` }} />
       </div>
       <Text size="sm" c="dimmed" fw={600}>
-        {t(absent > 0 ? 'progressAbsent' : 'progress', {
-          came: formatCount(came),
-          toCome: formatCount(toCome),
-          absent: formatCount(absent),
-        })}
+        {progressOf(day, today)
+          .map(([what, count]) => t(`progress.${what}`, { number: formatCount(count) }))
+          .join(', ')}
       </Text>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { DayPatient } from '@baari/contract/appointments';
 import { describe, expect, it } from 'vitest';
-import { countsOf } from './day-counts.ts';
+import { countsOf, progressOf } from './day-counts.ts';
 import { matches } from './patient-search.ts';
 
 const patient = (serialNumber: number, status: DayPatient['status'], more: Partial<DayPatient> = {}): DayPatient => ({
@@ -26,6 +26,16 @@ const day = [
 describe('the day at a glance', () => {
   it('counts who came, who is to come and who is absent', () => {
     expect(countsOf(day)).toEqual({ came: 2, toCome: 2, absent: 1 });
+  });
+  it('says of a finished day that who is still booked was not marked', () => {
+    const told = (today: string) =>
+      progressOf({ appointmentDate: '2026-11-21', totalSerialNumber: 5, allPatients: day }, today);
+    expect(told('2026-11-21')).toEqual([
+      ['came', 2],
+      ['toCome', 2],
+      ['absent', 1],
+    ]);
+    expect(told('2026-11-22')).toContainEqual(['notMarked', 2]);
   });
 });
 
