@@ -52,6 +52,8 @@ export type Step = fc.AsyncCommand<Known, Clinic>;
 
 /** Longer than any answer takes; it is waited out only where nothing comes. */
 const ANSWERS_MS = 5_000;
+/** A control that was found and does not answer for so long was taken away. */
+const GONE_MS = 1_000;
 const FORM = '/doctor-profile';
 
 function stepOf<What>({ says, isPossible, take }: Kind<What>) {
@@ -142,7 +144,9 @@ const network = stepOf<null>({
 });
 
 const nameOf = async (control: Locator) =>
-  control.evaluate((element: HTMLElement) => element.ariaLabel ?? element.innerText.trim());
+  control.evaluate((element: HTMLElement) => element.ariaLabel ?? element.innerText.trim(), null, {
+    timeout: GONE_MS,
+  });
 
 /** Of the controls that could be pressed now, marks the one with this number; what lies under a dialog cannot be. */
 const markControl = (page: Page, number: number) =>
@@ -166,7 +170,12 @@ async function pressOne(tab: Tab, control: Locator): Promise<string> {
   if (!found) return 'nothing to press';
   const name = await nameOf(found).catch(() => null);
   if (name === null) return 'gone';
-  await expectAlive(tab, name, () => found.click());
+  try {
+    await expectAlive(tab, name, () => found.click({ timeout: 3 * ANSWERS_MS }));
+  } catch (error) {
+    if ((await control.count()) === 0) return `${name}, gone`;
+    throw error;
+  }
   return name;
 }
 
