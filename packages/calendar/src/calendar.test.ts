@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, mondayOf, weekdayOf } from './days.ts';
 import { trialEnd } from './periods.ts';
-import { rangeOf } from './ranges.ts';
+import { rangeBefore, rangeOf } from './ranges.ts';
 import { expectedMinute, expectedMinutes, isOver, timeOf, workingDates } from './slots.ts';
 import { clinicTime, instantOf } from './zone.ts';
 
@@ -51,6 +51,19 @@ describe('ranges', () => {
     expect(rangeOf('this-year', today)).toEqual({ startDate: '2026-01-01', endDate: today });
     expect(rangeOf('last-year', today)).toEqual({ startDate: '2025-01-01', endDate: '2025-12-31' });
   });
+});
+
+describe('the range to compare with', () => {
+  it.each([
+    ['part of a month', '2026-11-01', '2026-11-21', '2026-10-01', '2026-10-21'],
+    ['part of a month after a short one', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+    ['a whole month', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
+    ['part of a week', '2026-11-16', '2026-11-19', '2026-11-09', '2026-11-12'],
+    ['a day', '2026-11-16', '2026-11-16', '2026-11-15', '2026-11-15'],
+    ['any other range', '2026-05-21', '2026-05-30', '2026-05-11', '2026-05-20'],
+  ])('is, for %s, as long and before it', (_, startDate, endDate, from, to) =>
+    expect(rangeBefore({ startDate, endDate })).toEqual({ startDate: from, endDate: to }),
+  );
 });
 
 describe('slots', () => {

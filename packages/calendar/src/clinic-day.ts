@@ -24,6 +24,8 @@ export interface ClinicDay {
   /** Minutes per patient, as the doctor entered it. */
   avgCheckTime: number;
   lateMinutes: number;
+  /** When that was announced; null if nothing is. */
+  lateAt: string | null;
   /** The live appointments, in queue order. */
   rows: readonly Traces[];
   /** What was learnt from the last weeks; null if nothing is known. */
@@ -32,6 +34,7 @@ export interface ClinicDay {
 /** A day as it was at one moment: the live appointments in queue order. */
 export interface DaySoFar {
   lateMinutes: number;
+  lateAt: string | null;
   rows: (Traces & { serialNumber: number })[];
 }
 /** An expected time as the wire shows it, HH:MM on the clinic's clock. */
@@ -51,11 +54,14 @@ export function placeTime(slots: readonly Slot[], avgCheckTime: number, ahead: n
   return { time, range: { from: time, to: time } };
 }
 
+const minuteSince = (midnight: Date, at: string | null): number | null =>
+  at === null ? null : (Date.parse(at) - midnight.getTime()) / 60_000;
+
 function inLine(
   { state, bookedAt, verifiedAt, calledAt, completedAt, walkIn, priority }: Traces,
   midnight: Date,
 ): InLine {
-  const minute = (at: string | null) => (at === null ? null : (Date.parse(at) - midnight.getTime()) / 60_000);
+  const minute = (at: string | null) => minuteSince(midnight, at);
   return {
     state,
     bookedAt: minute(bookedAt) ?? -Infinity,
@@ -73,11 +79,12 @@ function inLine(
  * left.
  */
 export function expectedTimes(
-  { rows, ...day }: ClinicDay,
+  { rows, lateAt: announced, ...day }: ClinicDay,
   date: ClinicDate,
   clock: ClinicClock,
 ): { turns: (ExpectedTime | null)[]; end: ExpectedTime | null } {
   const line = rows.map((row) => inLine(row, clock.midnight));
-  const { turns, end } = estimateDay({ ...day, line }, clock.date === date ? clock.minute : null);
+  const lateAt = minuteSince(clock.midnight, announced);
+  const { turns, end } = estimateDay({ ...day, lateAt, line }, clock.date === date ? clock.minute : null);
   return { turns: turns.map((turn) => turn && shown(turn)), end: end && shown(end) };
 }

@@ -99,6 +99,20 @@ describe('the expected time', () => {
     expect(after(6)).toBeGreaterThan(2 * 25);
   });
 
+  it('of a clinic that notes arrivals takes who should long be here for absent: each would come in next, and the day is as good as over', () => {
+    const slots = [{ start: '09:00', end: '11:00' }];
+    const now = NINE + 240;
+    const after = (done: InLine[]) =>
+      estimateDay(dayOf([...done, ...expected(6)], { slots, past: weeks({ absent: 0.1 }) }), now);
+    const late = after([seen(NINE, 15), seen(NINE + 15, 15)]);
+    const turns = late.turns.slice(2).map((turn) => turn!.minute - now);
+    expect(Math.max(...turns)).toBeLessThanOrEqual(10);
+    expect(late.end!.minute - now).toBeLessThanOrEqual(10);
+    // Without noted arrivals nobody knows who is here: all six are still seen.
+    const unknown = after([{ ...seen(NINE, 15), arrivedAt: null }]);
+    expect(unknown.end!.minute - now).toBeGreaterThan(5 * 12);
+  });
+
   it('is not thrown by one long case', () => {
     const slots = [{ start: '09:00', end: '18:00' }];
     const line = (long: number) => [
@@ -143,6 +157,32 @@ describe('the expected time', () => {
       expect(told(lateMinutes, past, isOut, waiting)).toEqual(['10:15', '10:30']);
       expect(told(lateMinutes, past, isOut, isIn)).toEqual(['10:15', '10:30']);
     }
+  });
+
+  it('holds a slot that has begun to a delay announced since the last call, and the next call ends that', () => {
+    const slots = [{ start: '09:00', end: '14:00' }];
+    const done = [seen(NINE, 15), seen(NINE + 20, 15)];
+    const told = (day: Partial<DayView>, ...line: InLine[]) =>
+      times(dayOf([...done, ...line], { slots, lateMinutes: 60, ...day }), NINE + 40);
+    expect(told({ lateAt: NINE + 38 }, waiting, waiting).slice(2)).toEqual(['10:30', '10:46']);
+    // Announced before the last call, or at the start of the day.
+    expect(told({ lateAt: NINE + 10 }, waiting, waiting).slice(2)).toEqual(['09:40', '09:56']);
+    expect(told({}, waiting, waiting).slice(2)).toEqual(['09:40', '09:56']);
+    // While somebody is in, those behind are told it too; who is called next shows that the doctor is back.
+    expect(told({ lateAt: NINE + 38 }, called(NINE + 36), waiting).at(-1)).toBe('10:45');
+    expect(told({ lateAt: NINE + 38 }, called(NINE + 40), waiting).at(-1)).toBe('09:56');
+    expect(told({ lateAt: NINE + 38, lateMinutes: 0 }, waiting).at(-1)).toBe('09:40');
+  });
+
+  it('keeps a morning that runs over in the morning when a delay is announced', () => {
+    const slots = [
+      { start: '09:00', end: '12:00' },
+      { start: '17:00', end: '20:00' },
+    ];
+    const line = [...Array.from({ length: 14 }, (_, i) => seen(NINE + i * 14, 14)), waiting];
+    const told = (day: Partial<DayView>) => times(dayOf(line, { slots, ...day }), NINE + 197).at(-1);
+    expect(told({})).toBe('12:17');
+    expect(told({ lateMinutes: 30, lateAt: NINE + 197 })).toBe('13:08');
   });
 
   it('tells the evening’s patients of an announced delay from the morning on', () => {

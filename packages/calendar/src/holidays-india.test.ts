@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@baari/contract/fields';
+import { isCalendarDate } from '@baari/contract/calendar-date';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween, weekdayOf } from './days.ts';
 import { HOLIDAYS } from './holidays-india.ts';

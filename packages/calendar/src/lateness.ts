@@ -1,6 +1,7 @@
 import { EARLY_START_MINUTES } from './figures.ts';
 import type { DayView, Stretch } from './worked-slots.ts';
 import type { Pace } from './pace.ts';
+import { expectedMinute } from './slots.ts';
 
 /** Where a walk through the day begins. */
 export interface Beginning {
@@ -18,16 +19,26 @@ export interface Beginning {
 const DOUBT_SHARE = 0.7;
 
 /**
+ * When the next patient of a slot that has begun is called at the earliest, by a delay announced since the last call: so late after
+ * the place in the slots. A call afterwards shows that it is over, or how long it was.
+ */
+function heldUntil(
+  { line, slots, avgCheckTime, lateMinutes, lateAt }: DayView,
+  lastCall: number,
+  begun: Stretch,
+): number {
+  const next = line.findIndex(({ state }) => state === 'WAITING' || state === 'EXPECTED');
+  const isHeld = lateMinutes > 0 && (lateAt ?? -Infinity) > lastCall && next !== -1;
+  return isHeld ? Math.min(expectedMinute(slots, avgCheckTime, next), begun.end) + lateMinutes : -Infinity;
+}
+
+/**
  * Lateness, as the desk announced it or else as learnt from the last weeks, decides when the slots begin in which nobody
  * has been called yet. From the first call of a slot on, the calls alone show how late it is, whether or not a patient is
- * with the doctor. `minute` is the time on the clinic's clock, null before the day.
+ * with the doctor, until the desk announces a delay after them. `minute` is the time on the clinic's clock, null before the day.
  */
-export function beginningOf(
-  { line, lateMinutes }: DayView,
-  pace: Pace,
-  slots: readonly Stretch[],
-  minute: number | null,
-): Beginning {
+export function beginningOf(day: DayView, pace: Pace, slots: readonly Stretch[], minute: number | null): Beginning {
+  const { line, lateMinutes } = day;
   const now = minute ?? 0;
   const isAnnounced = lateMinutes > 0;
   const late = isAnnounced ? lateMinutes : pace.late;
@@ -35,6 +46,7 @@ export function beginningOf(
   const doubt = isAnnounced ? learntDoubt / 2 : learntDoubt;
   const lastCall = Math.max(...line.map(({ calledAt }) => calledAt ?? -Infinity));
   const begun = slots.findLastIndex(({ start }) => lastCall >= start - EARLY_START_MINUTES);
+  const held = begun === -1 ? -Infinity : heldUntil(day, lastCall, slots[begun]!);
 
   function opening(start: number, z: number): number {
     // A doctor who is usually late and is not here yet will take a while longer.
@@ -50,9 +62,12 @@ export function beginningOf(
     minute: called ? now + Math.max(visit - lasted, visit / 2) : now,
     spread: called ? pace.spread * 0.8 : 1,
     opened: (clock, z) =>
-      slots.reduce(
-        (at, { start }, i) => (i > begun && at >= (slots[i - 1]?.end ?? 0) ? Math.max(at, opening(start, z)) : at),
-        clock,
+      Math.max(
+        held + z * doubt,
+        slots.reduce(
+          (at, { start }, i) => (i > begun && at >= (slots[i - 1]?.end ?? 0) ? Math.max(at, opening(start, z)) : at),
+          clock,
+        ),
       ),
   };
 }

@@ -11,6 +11,8 @@ export interface DayView {
   avgCheckTime: number;
   /** How many minutes late the desk said the doctor is; 0 on time. */
   lateMinutes: number;
+  /** When the desk said so, in minutes since midnight; without it before the first call. */
+  lateAt?: number | null;
   /** The live appointments, in queue order. */
   line: readonly InLine[];
   past: Figures | null;
