@@ -27,10 +27,11 @@ const aPage = () => Object.assign(new EventTarget(), { visibilityState: 'visible
 let page: ReturnType<typeof aPage>;
 let network: EventTarget;
 
-function listen() {
+function listen(isUrgent = false) {
   const heard: unknown[] = [];
   const live: boolean[] = [];
   const stream = keepLive<unknown>('/stream', {
+    isUrgent,
     onEvent: (event) => heard.push(event),
     onLive: (isLive) => live.push(isLive),
   });
@@ -127,6 +128,40 @@ describe('a live stream that is kept', () => {
     vi.setSystemTime(Date.now() + 3_600_000);
     page.dispatchEvent(new Event('visibilitychange'));
     expect(Source.opened).toHaveLength(4);
+  });
+
+  for (const [what, comeBack] of [
+    ['the network is back', () => network.dispatchEvent(new Event('online'))],
+    ['the page is shown again', () => page.dispatchEvent(new Event('visibilitychange'))],
+  ] as const) {
+    it(`is back within three seconds when ${what} after an hour, even if the first try still fails`, () => {
+      vi.spyOn(Math, 'random').mockReturnValue(1);
+      listen();
+      latest().send({});
+      network.dispatchEvent(new Event('offline'));
+      for (let tries = 0; tries < 120; tries += 1) {
+        vi.advanceTimersToNextTimer();
+        latest().onerror?.();
+      }
+      const returned = Date.now();
+      comeBack();
+      latest().onerror?.();
+      vi.advanceTimersToNextTimer();
+      expect(Date.now() - returned).toBeLessThanOrEqual(3_000);
+      expect(latest().closed).toBe(false);
+    });
+  }
+
+  it('never waits long for a screen that is urgent', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    listen(true);
+    const waits = Array.from({ length: 8 }, () => {
+      latest().onerror?.();
+      const before = Date.now();
+      vi.advanceTimersToNextTimer();
+      return Date.now() - before;
+    });
+    expect(waits).toEqual(Array(8).fill(2_500));
   });
 
   it('tells of everything that is heard, events and signs of life', () => {

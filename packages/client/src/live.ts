@@ -4,6 +4,11 @@ export interface LiveListener<Event> {
   onLive(isLive: boolean): void;
   /** Called before each event and each sign of life. */
   onHeard?(): void;
+  /**
+   * True for a screen that a whole clinic looks at: it never waits long before a retry, because no browser tells when a
+   * network that was never switched off carries again.
+   */
+  isUrgent?: boolean;
 }
 export interface Live {
   close(): void;
@@ -23,8 +28,12 @@ const BEAT_SPARE_MS = 5_000;
 const RETRY_MIN_MS = 1_000;
 /** The random part of the first wait; it doubles with each failure. */
 const RETRY_SPREAD_MS = 4_000;
-/** The largest random part of a wait. */
-const RETRY_SPREAD_MAX_MS = 30_000;
+/** The longest wait before a retry. */
+const RETRY_MAX_MS = 31_000;
+/** The same for an urgent screen. */
+const RETRY_URGENT_MAX_MS = 2_500;
+/** The count of failures when network or reader are back: the first retries then come within two and three seconds. */
+const RETURNED = -2;
 
 /**
  * Keeps one stream of server-sent events open until it is closed. `url` is an endpoint that answers a stream; the caller
@@ -33,12 +42,16 @@ const RETRY_SPREAD_MAX_MS = 30_000;
  * random time, and one starts at once when the network is back or the page is shown. Without EventSource in the
  * browser it is never live.
  */
-export function keepLive<Event>(url: string, { onEvent, onLive, onHeard }: LiveListener<Event>): Live {
+export function keepLive<Event>(
+  url: string,
+  { onEvent, onLive, onHeard, isUrgent = false }: LiveListener<Event>,
+): Live {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let patienceMs = PATIENCE_MS;
   let heardAt = 0;
   let failures = 0;
+  const spreadMaxMs = (isUrgent ? RETRY_URGENT_MAX_MS : RETRY_MAX_MS) - RETRY_MIN_MS;
 
   const expectSign = (withinMs = patienceMs) => {
     heardAt = Date.now();
@@ -53,7 +66,7 @@ export function keepLive<Event>(url: string, { onEvent, onLive, onHeard }: LiveL
   function lost() {
     hangUp();
     onLive(false);
-    const spreadMs = Math.min(RETRY_SPREAD_MAX_MS, RETRY_SPREAD_MS * 2 ** failures);
+    const spreadMs = Math.min(spreadMaxMs, RETRY_SPREAD_MS * 2 ** failures);
     failures += 1;
     timer = setTimeout(open, RETRY_MIN_MS + Math.random() * spreadMs);
   }
@@ -75,15 +88,19 @@ export function keepLive<Event>(url: string, { onEvent, onLive, onHeard }: LiveL
       // The server writes it by the same schema that this type comes from.
       onEvent(JSON.parse(data) as Event);
     };
-    expectSign(Math.min(CONNECT_MAX_MS, CONNECT_MS * 2 ** failures));
+    expectSign(Math.min(CONNECT_MAX_MS, CONNECT_MS * 2 ** Math.max(0, failures)));
   }
+  const comeBack = () => {
+    failures = RETURNED;
+    open();
+  };
   /** After sleep timers are late, and a connection whose network changed does not come back. */
   const onReturn = () => {
-    if (document.visibilityState === 'visible' && (!source || Date.now() - heardAt > patienceMs)) open();
+    if (document.visibilityState === 'visible' && (!source || Date.now() - heardAt > patienceMs)) comeBack();
   };
   /** A page restored by the Back button is as before, but its connection is gone. */
-  const onShow = ({ persisted }: PageTransitionEvent) => persisted && open();
-  window.addEventListener('online', open);
+  const onShow = ({ persisted }: PageTransitionEvent) => persisted && comeBack();
+  window.addEventListener('online', comeBack);
   window.addEventListener('offline', lost);
   window.addEventListener('pagehide', hangUp);
   window.addEventListener('pageshow', onShow);
@@ -92,7 +109,7 @@ export function keepLive<Event>(url: string, { onEvent, onLive, onHeard }: LiveL
   return {
     close() {
       hangUp();
-      window.removeEventListener('online', open);
+      window.removeEventListener('online', comeBack);
       window.removeEventListener('offline', lost);
       window.removeEventListener('pagehide', hangUp);
       window.removeEventListener('pageshow', onShow);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId, emailAddress } from './fields.ts';
 import { OTP_MAX_DIGITS, OTP_MIN_DIGITS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './limits.ts';
+import { CLOCKS } from './vocabulary.ts';
 
 /** The logged-in doctor as the browser keeps it (ENT-9). */
 export const currentUser = z.object({
@@ -10,6 +11,7 @@ export const currentUser = z.object({
   name: z.nullable(z.string()),
   image: z.nullable(z.string()),
   profileCompleted: z.boolean(),
+  clock: z.enum(CLOCKS),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 

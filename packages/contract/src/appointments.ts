@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { movedTo } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
-import { clinicDate } from './fields.ts';
-import { QR_CODE_DATA_MAX_CHARS } from './limits.ts';
+import { ADMISSION_CODES, bookedAppointment, bookingForm } from './booking.ts';
+import { clinicDate, overMaximum, patientName, patientPhone, requiredText } from './fields.ts';
+import { CANCEL_REASON_MAX_CHARS, QR_CODE_DATA_MAX_CHARS } from './limits.ts';
 import { APPOINTMENT_STATUSES, DESK_STATUSES, GENDERS } from './vocabulary.ts';
 
 const gender = z.enum(GENDERS);
@@ -58,26 +59,77 @@ export const moveAppointment = endpoint({
   access: 'doctor-with-profile',
   limit: 'bookings',
   params: z.object({ id: z.string().check(z.maxLength(80, 'This is not one of your appointments')) }),
-  body: z.object({ date: clinicDate() }),
+  body: z.object({ date: clinicDate(), overMaximum }),
   answer: answerOf({ movedTo }),
-  codes: [
-    'NOT_FOUND',
-    'STATUS_CONFLICT',
-    'NOT_ACCEPTING',
-    'DAY_FULL',
-    'NOT_A_WORKING_DAY',
-    'DATE_OUT_OF_RANGE',
-    'DAY_CLOSED',
-    'DAY_OVER',
-    'ALREADY_BOOKED',
-    'PHONE_LIMIT',
-  ],
+  codes: ['NOT_FOUND', 'STATUS_CONFLICT', ...ADMISSION_CODES],
+});
+
+const params = z.object({ id: z.string().check(z.maxLength(80, 'This is not one of your appointments')) });
+
+export const bookByPhone = endpoint({
+  summary: 'Book for a patient who telephones, under the same rules as a booking; the answer is the ticket',
+  method: 'POST',
+  path: '/api/doctor/appointments',
+  access: 'doctor-with-profile',
+  limit: 'bookings',
+  body: z.extend(z.omit(bookingForm, { doctorId: true }), { overMaximum }),
+  answer: answerOf({ appointment: bookedAppointment }),
+  status: 201,
+  codes: ADMISSION_CODES,
+});
+
+export const correctionForm = z.object({ patientName, phoneNumber: patientPhone });
+
+export const correctPatient = endpoint({
+  summary: 'Correct name and phone of a booking of today or a coming day; the ticket tells that the clinic did',
+  method: 'POST',
+  path: '/api/doctor/appointments/:id/patient',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  params,
+  body: correctionForm,
+  answer: answerOf({ appointment: dayPatient }),
+  codes: ['NOT_FOUND', 'STATUS_CONFLICT', 'ALREADY_BOOKED'],
+});
+
+export const cancelForm = z.object({
+  reason: requiredText('Reason', CANCEL_REASON_MAX_CHARS, 'Please choose or type a reason'),
+});
+
+export const cancelAppointment = endpoint({
+  summary: 'Cancel one appointment of today or a coming day; the ticket tells the reason',
+  method: 'POST',
+  path: '/api/doctor/appointments/:id/cancel',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  params,
+  body: cancelForm,
+  answer: answerOf({}),
+  codes: ['NOT_FOUND', 'STATUS_CONFLICT'],
+});
+
+export const restoreAppointment = endpoint({
+  summary: 'Take back the clinic’s cancellation of an appointment on a coming day; today’s are undone in the queue',
+  method: 'POST',
+  path: '/api/doctor/appointments/:id/restore',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  params,
+  answer: answerOf({}),
+  codes: ['NOT_FOUND', 'STATUS_CONFLICT', 'DAY_CLOSED', 'DAY_FULL', 'ALREADY_BOOKED'],
+});
+
+const statsRange = z.object({
+  startDate: clinicDate('Start date is required'),
+  endDate: clinicDate('End date is required'),
 });
 
 export const stats = z.object({
   totalPatients: count,
   verifiedPatients: count,
   nonVerifiedPatients: count,
+  /** How many of the non-attended are booked for today or later and not here yet. */
+  toCome: count,
   genderStats: z.object({ MALE: count, FEMALE: count, OTHER: count }),
   byDay: z.array(z.object({ date: z.string(), verified: count, nonVerified: count })),
 });
@@ -89,8 +141,34 @@ export const getPatientStats = endpoint({
   path: '/api/doctor/patient-stats',
   access: 'doctor-with-profile',
   limit: 'reads',
-  query: z.object({ startDate: clinicDate('Start date is required'), endDate: clinicDate('End date is required') }),
+  query: statsRange,
   answer: answerOf({ stats }),
+  codes: [],
+});
+
+/** Whole minutes; null if nobody was measured. */
+const minutes = z.nullable(z.object({ patients: count, median: count, p90: count }));
+const timesOfVisits = {
+  /** From arrival to call. */
+  waiting: minutes,
+  /** From call to end. */
+  visit: minutes,
+};
+export const visitTimes = z.object({
+  ...timesOfVisits,
+  /** The weeks that have any, by their Monday. */
+  weeks: z.array(z.object({ from: z.string(), ...timesOfVisits })),
+});
+export type VisitTimes = z.output<typeof visitTimes>;
+
+export const getVisitTimes = endpoint({
+  summary: 'How long patients waited and were seen in a range of appointment dates, both ends included',
+  method: 'GET',
+  path: '/api/doctor/visit-times',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  query: statsRange,
+  answer: answerOf({ times: visitTimes }),
   codes: [],
 });
 
@@ -117,6 +195,8 @@ export const verifyAppointment = endpoint({
         z.minLength(1, { error: 'QR code data is required', abort: true }),
         z.maxLength(QR_CODE_DATA_MAX_CHARS, 'This QR code is not an appointment ticket.'),
       ),
+    /** Whether an earlier success for this ticket arrived, so that this scan is a repeat and not a retry. */
+    answered: z.optional(z.boolean('Answered must be true or false')),
   }),
   answer: answerOf({ patientDetails }),
   codes: ['NOT_A_TICKET', 'OTHER_CLINIC', 'OTHER_DAY', 'ALREADY_VERIFIED', 'CANCELLED', 'MOVED'],
@@ -143,7 +223,12 @@ export const appointmentsEndpoints = {
   getAppointments,
   markAppointment,
   moveAppointment,
+  bookByPhone,
+  correctPatient,
+  cancelAppointment,
+  restoreAppointment,
   getPatientStats,
+  getVisitTimes,
   verifyAppointment,
   getAppointmentsFile,
 };

@@ -31,7 +31,9 @@ export const AUDIT_ACTS = [
   'days-closed',
   'days-opened',
   'appointment-moved',
+  'appointment-corrected',
   'appointment-cancelled',
+  'appointment-restored',
   'appointments-removed',
   'appointments-downloaded',
   'retention-changed',
@@ -64,18 +66,23 @@ export const auditDetails = z.object({
   status: z.optional(z.enum(APPOINTMENT_STATUSES)),
   /** days-closed, days-opened: the last date; `date` is the first. */
   until: z.optional(z.iso.date()),
+  /** days-closed: true for a leave; how many appointments were moved. */
+  away: z.optional(z.boolean()),
+  moved: z.optional(z.int()),
   /** running-late: 0 means on time again. */
   minutes: z.optional(z.int()),
   /** appointment-moved: the new date and number. */
   toDate: z.optional(z.iso.date()),
   toSerial: z.optional(z.int()),
+  /** appointment-called: true if others were to be called first. */
+  outOfTurn: z.optional(z.boolean()),
   /** appointment-prioritised: the reason. */
   priority: z.optional(z.enum(PRIORITIES)),
   /** queue-act-undone: the act that was undone. */
   undone: z.optional(z.enum(QUEUE_ACTS)),
   /** availability-changed: the new value. */
   available: z.optional(z.boolean()),
-  /** profile-edited: the names of the changed fields. */
+  /** profile-edited, appointment-corrected: the names of the changed fields. */
   fields: z.optional(z.array(z.string())),
   /** retention-changed: null means for ever. */
   months: z.optional(z.nullable(z.int())),

@@ -3,7 +3,7 @@ import { timeRange } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { clinicDate, doctorId, patientName, patientPhone, searchText } from './fields.ts';
 import { CITY_MAX_CHARS, SEARCH_MAX_CHARS } from './limits.ts';
-import { APPOINTMENT_STATUSES, GENDERS, SPECIALITIES, WEEKDAYS } from './vocabulary.ts';
+import { APPOINTMENT_STATUSES, CLOCKS, GENDERS, SPECIALITIES, WEEKDAYS } from './vocabulary.ts';
 import { slot } from './working-days.ts';
 
 export const doctorSummary = z.object({
@@ -60,6 +60,7 @@ export const doctorCard = z.object({
   pincode: z.string(),
   phoneNumber: z.string(),
   avgCheckTime: z.int(),
+  clock: z.enum(CLOCKS),
   accepting: z.boolean(),
   /** Why the doctor takes no bookings, as a text for people; null while accepting. */
   reason: z.nullable(z.string()),
@@ -99,6 +100,18 @@ export const bookingForm = z.object({
   gender: z.enum(GENDERS, 'Please choose the gender'),
 });
 
+/** Why somebody is not admitted to a day (decision 41). */
+export const ADMISSION_CODES = [
+  'NOT_ACCEPTING',
+  'DAY_FULL',
+  'NOT_A_WORKING_DAY',
+  'DATE_OUT_OF_RANGE',
+  'DAY_CLOSED',
+  'DAY_OVER',
+  'ALREADY_BOOKED',
+  'PHONE_LIMIT',
+] as const;
+
 export const bookAppointment = endpoint({
   summary: 'Book an appointment; the answer is the ticket',
   method: 'POST',
@@ -109,17 +122,7 @@ export const bookAppointment = endpoint({
   answer: answerOf({ appointment: bookedAppointment }),
   status: 201,
   idempotent: true,
-  codes: [
-    'NOT_FOUND',
-    'NOT_ACCEPTING',
-    'DAY_FULL',
-    'NOT_A_WORKING_DAY',
-    'DATE_OUT_OF_RANGE',
-    'DAY_CLOSED',
-    'DAY_OVER',
-    'ALREADY_BOOKED',
-    'PHONE_LIMIT',
-  ],
+  codes: ['NOT_FOUND', ...ADMISSION_CODES],
 });
 
 export const bookingEndpoints = { findDoctors, getDoctor, bookAppointment };

@@ -20,8 +20,10 @@ export type DayStanding = z.output<typeof dayStanding>;
 /** What closing a date did. */
 export const closedDay = z.object({
   date: z.string(),
-  /** Patients who were cancelled, or who keep their place, as the clinic chose. */
+  /** Patients who were cancelled or moved, or who keep their place, as the clinic chose. */
   patients: count,
+  /** Patients who keep their place: also those for whom no day was free. */
+  kept: count,
   /** False if the date was already closed. */
   wasOpen: z.boolean(),
 });
@@ -54,14 +56,17 @@ export const previewDaysOff = endpoint({
 });
 
 export const closeDays = endpoint({
-  summary: 'Close a range of days to new bookings; booked patients keep their place or are cancelled, as chosen',
+  summary:
+    'Close a range of days to new bookings; booked patients keep their place, are cancelled, or are moved to the next free days',
   method: 'POST',
   path: '/api/doctor/days-off',
   access: 'doctor-with-profile',
   limit: 'reads',
   body: z.object({
     ...range.shape,
-    booked: z._default(z.enum(BOOKED_CHOICES, 'Booked must be keep or cancel'), 'keep'),
+    booked: z._default(z.enum(BOOKED_CHOICES, 'Booked must be keep, cancel or move'), 'keep'),
+    /** The doctor sees nobody on these days. */
+    away: z._default(z.boolean('Away must be true or false'), false),
   }),
   answer: answerOf({ days: z.array(closedDay) }),
   codes: [],

@@ -10,6 +10,8 @@ export const dayNotice = z.object({
   lateMinutes: z.int(),
   /** The day takes no new bookings; patients with a ticket keep their place. */
   closed: z.boolean(),
+  /** The doctor is on leave: whoever is booked still waits for the clinic's word, and has no expected time. */
+  away: z.boolean(),
 });
 export type DayNotice = z.output<typeof dayNotice>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paragraph, paragraphChars } from './fields.ts';
+import { paragraph, paragraphChars, patientName } from './fields.ts';
 import { ABOUT_MAX_CHARS } from './limits.ts';
 import { profileTexts } from './profile.ts';
 
@@ -17,6 +17,13 @@ describe('fees as they are typed', () => {
   });
 });
 
+describe("a doctor's name", () => {
+  it.each(['Dr.', 'डॉ.', ' Prof. Dr ', '.'])('FORM-1 %s alone is none', (name) => {
+    expect(profileTexts.name.safeParse(name).error?.issues[0]?.message).toBe('Name is required');
+    expect(profileTexts.name.parse(`${name} Asha Rao`)).toBe(`${name} Asha Rao`.trim());
+  });
+});
+
 describe('characters of a paragraph', () => {
   it.each(['a'.repeat(ABOUT_MAX_CHARS), '🩺'.repeat(ABOUT_MAX_CHARS), `${'a'.repeat(ABOUT_MAX_CHARS)} \n`])(
     'FORM-46 are counted as the rule counts them',
@@ -28,4 +35,32 @@ describe('characters of a paragraph', () => {
       expect(rule.safeParse(`x${text}`).success).toBe(false);
     },
   );
+});
+
+describe('the name of a patient', () => {
+  it.each([
+    ['José', 'José'.normalize('NFD')],
+    ['सुनीता देवी', 'सुनीता देवी'],
+    ['अब्दुल क़ादिर', 'अब्दुल क़ादिर'],
+    ['നന്‍മ', 'നന്‍മ'],
+    ["O'Neil-D’Souza, Jr. ❤️", "O'Neil-D’Souza, Jr. ❤️"],
+  ])('%s is the same however its signs are composed', (name, typed) => {
+    expect(patientName.parse(` ${typed} `)).toBe(name.normalize('NFC'));
+  });
+
+  it.each([
+    ['Hangul filler', '\u3164'],
+    ['halfwidth filler', '\uffa0'],
+    ['blank of Braille', '\u2800'],
+    ['invisible tags', '\u{e0041}\u{e0042}'],
+    ['soft hyphen', 'Ra\u00advi'],
+    ['no letter', '.'],
+    ['no letter', '12 34'],
+    ['line separator', 'Ravi\u2028Kumar'],
+    ['control', 'Ravi\u0007'],
+    ['override', 'Ravi \u202eramuK'],
+    ['half a sign', 'Ravi \ud83d'],
+  ])('is refused: %s', (_, name) => {
+    expect(patientName.safeParse(name).success).toBe(false);
+  });
 });

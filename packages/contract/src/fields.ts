@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCalendarDate } from './calendar-date.ts';
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from './limits.ts';
 
 /** The HTML standard's pattern of a valid e-mail address (OPEN-32). */
@@ -6,18 +7,23 @@ const EMAIL_PATTERN =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /**
- * C0 and C1 controls, and the invisible characters that reorder or hide text. ZWJ and ZWNJ stay, because Indian
- * scripts need them.
+ * Controls, line and paragraph separators, what reorders or hides text (Unicode's Default_Ignorable_Code_Point, tags among them),
+ * and the blank pattern of Braille. ZWJ and ZWNJ stay, because Indian scripts need them, and so does the sign that makes
+ * an emoji coloured.
  */
-const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
-const UNSAFE_IN_PARAGRAPH =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
+const UNSAFE = String.raw`(?![\u200c\u200d\ufe0f])[\p{Cc}\p{Zl}\p{Zp}\p{DI}\u2800]`;
+const UNSAFE_CHARACTERS = new RegExp(UNSAFE, 'u');
+const UNSAFE_IN_PARAGRAPH = new RegExp(String.raw`(?!\n|\t)${UNSAFE}`, 'u');
+
+/** One spelling for what looks alike: letters with their marks as one sign (Unicode's form C). */
+const composed = (text: string) => text.normalize('NFC');
 
 const withoutHalfSurrogates = (text: string) => text.isWellFormed();
 
 /** One line of text: trimmed, neither empty nor longer than `max` characters. */
 export function requiredText(label: string, max: number, message = `${label} is required`) {
   return z.string(message).check(
+    z.overwrite(composed),
     z.trim(),
     z.minLength(1, { error: message, abort: true }),
     z.maxLength(max, { error: `${label} can have at most ${max} characters`, abort: true }),
@@ -31,6 +37,7 @@ export function requiredText(label: string, max: number, message = `${label} is 
 /** A search text; may be empty. */
 export function searchText(label: string, max: number) {
   return z.string(`${label} must be text`).check(
+    z.overwrite(composed),
     z.trim(),
     z.maxLength(max, { error: `${label} can have at most ${max} characters`, abort: true }),
     z.refine(
@@ -40,7 +47,7 @@ export function searchText(label: string, max: number) {
   );
 }
 
-const paragraphText = (text: string) => text.replace(/\r\n?/g, '\n').trim();
+const paragraphText = (text: string) => composed(text).replace(/\r\n?/g, '\n').trim();
 
 /** How many characters of a paragraph count against its limit: those kept, each sign as one (an emoji too). */
 export const paragraphChars = (text: string): number => [...paragraphText(text)].length;
@@ -99,13 +106,6 @@ export function clinicDate(message = 'Date is required') {
     );
 }
 
-/** True for a real date of the years 1900 to 2199, written YYYY-MM-DD. */
-export function isCalendarDate(text: string): boolean {
-  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
-
 /**
  * An Indian mobile number, a patient's or a clinic's: 10 digits, the first from 6 to 9. A leading +91 or 0, spaces and
  * hyphens are dropped. `missing`: what is said where there is none.
@@ -119,9 +119,16 @@ export const mobileNumber = (missing: string) =>
 
 export const patientPhone = mobileNumber('Mobile number is required');
 
-export const patientName = requiredText("Patient's name", NAME_MAX_CHARS);
+const hasLetter = (text: string) => /\p{L}/u.test(text);
+
+export const patientName = requiredText("Patient's name", NAME_MAX_CHARS).check(
+  z.refine(hasLetter, "Please enter the patient's name"),
+);
 
 /** The public id of a doctor: 10 characters of Crockford's base 32, case-insensitive (OPEN-13). */
 export const doctorId = z
   .string('Doctor is required')
   .check(z.toLowerCase(), z.regex(/^[0-9a-hjkmnp-tv-z]{10}$/, 'This doctor id is not valid'));
+
+/** Whether the desk has confirmed that a day may get one patient more than its maximum. */
+export const overMaximum = z.optional(z.boolean('Over the maximum must be true or false'));

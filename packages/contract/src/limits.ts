@@ -10,7 +10,9 @@ export const PASSWORD_MAX_CHARS = 128;
 export const OTP_MIN_DIGITS = 4;
 export const OTP_MAX_DIGITS = 6;
 export const CODE_VALID_MINUTES = 10;
+/** Wrong tries of one client that end a code for it, and of all clients together that end it for everybody. */
 export const CODE_TRIES = 5;
+export const CODE_TRIES_IN_ALL = 50;
 export const CODES_PER_DAY_MAX = 20;
 /** Failed log-ins for one address from one client, before further ones have to wait. */
 export const WRONG_PASSWORDS_MAX = 10;
@@ -30,6 +32,7 @@ export const AUDIT_KEPT_DAYS = 365;
 
 // Profile
 export const NAME_MAX_CHARS = 80;
+export const DOCTOR_AGE_MIN_YEARS = 18;
 export const ADDRESS_MAX_CHARS = 300;
 export const CITY_MAX_CHARS = 80;
 export const DEGREE_MAX_CHARS = 120;
@@ -54,8 +57,8 @@ export const IMAGE_MAX_PIXELS = 50_000_000;
 export const BOOKING_DAYS = 7;
 /** Live appointments of one phone for one doctor and date, by booking or move. Walk-ins are not limited by it. */
 export const PHONE_APPOINTMENTS_PER_DAY_MAX = 5;
-/** A cancelled place is booked again under a new number, up to this many numbers for each place of a day (`day_serials`). */
-export const SERIALS_PER_PLACE = 2;
+/** Why the clinic cancels an appointment, as the ticket says it. */
+export const CANCEL_REASON_MAX_CHARS = 120;
 export const STATS_MAX_DAYS = 400;
 /** One leap year at most in one file. */
 export const APPOINTMENTS_FILE_MAX_DAYS = 366;
@@ -64,6 +67,8 @@ export const RETENTION_MIN_MONTHS = 7;
 export const RETENTION_MAX_MONTHS = 120;
 /** How long a choice can be changed back before anything is removed. */
 export const RETENTION_GRACE_HOURS = 24;
+/** A desk whose answer got lost is told its success again for so long, if it scans the same ticket again. */
+export const RESCAN_MINUTES = 2;
 export const QR_CODE_DATA_MAX_CHARS = 512;
 export const SEARCH_MAX_CHARS = 80;
 export const DOCTORS_PAGE_SIZE = 20;
@@ -99,6 +104,8 @@ export const PAYMENTS_PAGE_SIZE = 10;
 export const TRIAL_REMINDER_DAYS = 3;
 export const PLAN_REMINDER_DAYS = 7;
 export const LAST_PLAN_REMINDER_DAYS = 1;
+/** A doctor is told that a trial or plan has ended for so many days after its end, once. */
+export const ENDED_REMINDER_DAYS = 3;
 export const REFUND_DAYS = 7;
 /** The tax on software services, CGST and SGST together or IGST (notification 11/2017 Central Tax (Rate), heading 9983). */
 export const GST_PERCENT = 18;

@@ -43,6 +43,7 @@ export const PROBLEMS = {
   NOT_CANCELLABLE: { status: 409, text: 'This appointment can no longer be cancelled.' },
   STATUS_CONFLICT: { status: 409, text: 'This appointment can no longer be changed.' },
   QUEUE_CHANGED: { status: 409, text: 'The queue has changed. Please check it and try again.' },
+  LAST_IN_LINE: { status: 409, text: 'Nobody is behind this patient.' },
   QUEUE_EMPTY: { status: 409, text: 'Nobody is waiting.' },
 
   TOO_LARGE: { status: 413, text: 'This is too large. Please send less.' },

@@ -1,20 +1,15 @@
 import * as z from 'zod/mini';
+import { isCalendarDate } from './calendar-date.ts';
+import { withoutTitle } from './doctor-name.ts';
 import { answerOf, endpoint } from './endpoint.ts';
-import {
-  doctorId,
-  emailAddress,
-  isCalendarDate,
-  paragraph,
-  requiredText,
-  wholeNumber,
-  mobileNumber,
-} from './fields.ts';
+import { doctorId, emailAddress, paragraph, requiredText, wholeNumber, mobileNumber } from './fields.ts';
 import {
   ABOUT_MAX_CHARS,
   ADDRESS_MAX_CHARS,
   CHECK_TIME_MAX_MINUTES,
   CITY_MAX_CHARS,
   DEGREE_MAX_CHARS,
+  DOCTOR_AGE_MIN_YEARS,
   EXPERIENCE_MAX_YEARS,
   FEES_MAX_RUPEES,
   IMAGE_MAX_BYTES,
@@ -28,22 +23,34 @@ import {
   REG_NUMBER_MIN_CHARS,
 } from './limits.ts';
 import { subscription } from './subscription.ts';
-import { SPECIALITIES } from './vocabulary.ts';
+import { CLOCKS, SPECIALITIES } from './vocabulary.ts';
 import { workingDays, workingDaysText } from './working-days.ts';
 
 const PINCODE = 'Invalid pincode. Must be 6 digits and not start with 0.';
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** A date (YYYY-MM-DD) some years later, by its text: 29 February is past on 1 March of any year. */
+const yearsAfter = (date: string, years: number) => `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
 
 /**
  * The text fields of the profile form as they are sent: numbers as text. Messages follow the FORM group to the
  * letter.
  */
 export const profileTexts = {
-  name: requiredText('Name', NAME_MAX_CHARS),
+  name: requiredText('Name', NAME_MAX_CHARS).check(
+    // A title alone is no name.
+    z.refine((name) => withoutTitle(name) !== '', 'Name is required'),
+  ),
   email: emailAddress(),
   dob: z.string('Date of birth is required').check(
     z.minLength(1, { error: 'Date of birth is required', abort: true }),
     z.refine(isCalendarDate, { error: 'Enter a valid date of birth', abort: true }),
-    z.refine((day) => day < new Date().toISOString().slice(0, 10), 'Date of birth must be in the past'),
+    z.refine((day) => day < today(), { error: 'Date of birth must be in the past', abort: true }),
+    z.refine(
+      (day) => yearsAfter(day, DOCTOR_AGE_MIN_YEARS) <= today(),
+      `A doctor must be at least ${DOCTOR_AGE_MIN_YEARS} years old`,
+    ),
   ),
   language: z.array(requiredText('Language', LANGUAGE_MAX_CHARS)).check(
     z.maxLength(LANGUAGES_MAX, `At most ${LANGUAGES_MAX} languages`),
@@ -194,6 +201,17 @@ export const updateProfile = endpoint({
   codes: [],
 });
 
+export const chooseClock = endpoint({
+  summary: 'Choose whether the clinic’s times are written by 12 or by 24 hours, for patients and at the desk',
+  method: 'POST',
+  path: '/api/doctor/clock',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  body: z.object({ clock: z.enum(CLOCKS, 'Clock must be 12h or 24h') }),
+  answer: answerOf({}),
+  codes: [],
+});
+
 export const getLicenceDocument = endpoint({
   summary: 'The licence file, for its own doctor only',
   method: 'GET',
@@ -232,6 +250,7 @@ export const profileEndpoints = {
   getProfile,
   addDoctor,
   updateProfile,
+  chooseClock,
   getLicenceDocument,
   deleteProfile,
   getDoctorImage,

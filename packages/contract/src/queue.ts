@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { dayPatient } from './appointments.ts';
 import { dayNotice, movedTo, timeRange } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
-import { clinicDate, doctorId, patientName, patientPhone } from './fields.ts';
+import { clinicDate, doctorId, overMaximum, patientName, patientPhone } from './fields.ts';
 import { SKIP_PLACES_DEFAULT, SKIP_PLACES_MAX } from './limits.ts';
-import { APPOINTMENT_STATUSES, CANCELLED_BY, GENDERS, PRIORITIES, QUEUE_ACTS, QUEUE_STATES } from './vocabulary.ts';
+import { queueAct, undoableAct } from './queue-act.ts';
+import { APPOINTMENT_STATUSES, CANCELLED_BY, GENDERS, PRIORITIES, QUEUE_STATES } from './vocabulary.ts';
 
 const count = z.int().check(z.nonnegative());
 
@@ -12,10 +13,7 @@ const count = z.int().check(z.nonnegative());
 export const queuePatient = z.object({
   ...dayPatient.shape,
   state: z.enum(QUEUE_STATES),
-  /**
-   * The order of the calls: 1 is next, and patients who have arrived come before those who have not. Null if the
-   * patient will not be called any more.
-   */
+  /** The order of the calls: 1 is next, who has arrived comes before who has not. Null: not called any more. */
   turn: z.nullable(z.int()),
   /**
    * How many patients would be called first as things stand. For a patient who is not here yet, everybody with an
@@ -30,6 +28,8 @@ export const queuePatient = z.object({
   walkIn: z.boolean(),
   /** How often this patient was called. */
   calls: count,
+  /** When the clinic last corrected name or phone; null if never. */
+  correctedAt: z.nullable(z.iso.datetime()),
   calledAt: z.nullable(z.iso.datetime()),
   completedAt: z.nullable(z.iso.datetime()),
 });
@@ -46,14 +46,15 @@ export const queue = z.object({
   rows: z.array(queuePatient),
   /** The number with the doctor; null if nobody is. */
   current: z.nullable(z.int()),
-  /** The number with the doctor, or else the last one called, also if absent; null before the first. */
+  /** The number called last, whatever became of its patient; null before the first. Only an undone call goes back. */
   nowServing: z.nullable(z.int()),
   next: z.nullable(z.int()),
   counts: z.object({ expected: count, waiting: count, done: count, absent: count, total: count }),
   /** When the last waiting or expected patient will be done, HH:MM on the clinic's clock; null if nobody is left. */
   expectedEnd: z.nullable(z.string()),
-  /** The latest act of the desk that can be undone, and its number. Undoing it makes the act before it undoable. */
-  lastAct: z.nullable(z.object({ no: z.int(), act: z.enum(QUEUE_ACTS), serialNumber: z.int() })),
+  /** The acts that can be undone one after the other, the next first: that is `lastAct`. `at`: when it was done. */
+  lastAct: z.nullable(queueAct),
+  undoable: z.array(undoableAct),
 });
 export type Queue = z.output<typeof queue>;
 
@@ -73,32 +74,33 @@ export const getQueue = endpoint({
   codes: [],
 });
 
+/** The number that the caller saw with the doctor. If two desks call at once, the second one is refused. */
+const callBody = z.object({
+  current: z.nullable(z.int('Current must be a number or null').check(z.positive('Current must be a number'))),
+});
+
 export const callNext = endpoint({
   summary: 'End the current consultation and call today’s next patient',
   method: 'POST',
   path: '/api/doctor/queue/call-next',
   access: 'doctor-with-profile',
   limit: 'reads',
-  /** The number that the caller saw with the doctor. If two desks call at once, the second one is refused. */
-  body: z.object({
-    current: z.nullable(z.int('Current must be a number or null').check(z.positive('Current must be a number'))),
-  }),
+  body: callBody,
   answer,
   codes: ['QUEUE_CHANGED', 'QUEUE_EMPTY'],
 });
 
+const gender = z.enum(GENDERS, 'Please choose the gender');
+export const walkInForm = z.object({ patientName, phoneNumber: patientPhone, gender, overMaximum });
+
 export const addWalkIn = endpoint({
   summary:
-    'Add a patient without a booking as a walk-in: they get the next number, count towards the day’s maximum and have already arrived',
+    'Add a patient without a booking as a walk-in: they get the next number, count towards the day’s maximum, in the place of somebody absent if need be, and have already arrived',
   method: 'POST',
   path: '/api/doctor/queue/walk-ins',
   access: 'doctor-with-profile',
   limit: 'bookings',
-  body: z.object({
-    patientName,
-    phoneNumber: patientPhone,
-    gender: z.enum(GENDERS, 'Please choose the gender'),
-  }),
+  body: walkInForm,
   /** For the printed slip: with the ticket, a walk-in can follow the queue like all others. */
   answer: answerOf({ queue, ticketUrl: z.string() }),
   status: 201,
@@ -117,7 +119,7 @@ export const getQueueTicket = endpoint({
 });
 
 export const undoQueueAct = endpoint({
-  summary: 'Undo the last act in today’s queue; refused if there has been a later one',
+  summary: 'Undo the last act in today’s queue; refused if there has been a later one, or a cancelled place is taken',
   method: 'POST',
   path: '/api/doctor/queue/undo',
   access: 'doctor-with-profile',
@@ -126,13 +128,21 @@ export const undoQueueAct = endpoint({
     no: z.int('No must be the number of the act').check(z.positive('No must be the number of the act')),
   }),
   answer,
-  codes: ['QUEUE_CHANGED'],
+  codes: ['QUEUE_CHANGED', 'ALREADY_BOOKED', 'DAY_FULL'],
 });
 
 export const arrive = endpoint({
   ...rowAct,
   summary: 'The patient has arrived, even if marked absent before',
   path: '/api/doctor/queue/:id/arrive',
+  codes: rowCodes,
+});
+
+export const callNow = endpoint({
+  ...rowAct,
+  summary: 'End the current consultation and call this patient, also out of turn',
+  path: '/api/doctor/queue/:id/call',
+  body: callBody,
   codes: rowCodes,
 });
 
@@ -145,7 +155,7 @@ export const callAgain = endpoint({
 
 export const skip = endpoint({
   ...rowAct,
-  summary: 'Send a patient some places back in the line',
+  summary: 'Send a patient some places back in the line; refused if nobody is behind',
   path: '/api/doctor/queue/:id/skip',
   body: z.object({
     places: z._default(
@@ -155,7 +165,7 @@ export const skip = endpoint({
       SKIP_PLACES_DEFAULT,
     ),
   }),
-  codes: rowCodes,
+  codes: [...rowCodes, 'LAST_IN_LINE'],
 });
 
 export const noShow = endpoint({
@@ -207,6 +217,7 @@ export const turn = z.object({
   /** Null for a cancelled or moved appointment. */
   state: z.nullable(z.enum(QUEUE_STATES)),
   nowServing: z.nullable(z.int()),
+  current: z.nullable(z.int()),
   peopleAhead: count,
   isNext: z.boolean(),
   /** How often this patient was called; a higher value than before means a new call. */
@@ -215,6 +226,9 @@ export const turn = z.object({
   expected: z.nullable(timeRange),
   notice: dayNotice,
   cancelledBy: z.nullable(z.enum(CANCELLED_BY)),
+  cancelReason: z.nullable(z.string()),
+  /** A new value means that the ticket shows another name. */
+  correctedAt: z.nullable(z.iso.datetime()),
   movedTo: z.nullable(movedTo),
 });
 export type Turn = z.output<typeof turn>;
@@ -242,10 +256,7 @@ export const display = z.object({
   nowServing: z.nullable(z.int()),
   /** How often the number with the doctor was called; a higher value than before means a new call. */
   calls: count,
-  /**
-   * The next numbers, in the order of the calls. While others wait, a patient who has not arrived has no time,
-   * because the time of their place holds only once they come.
-   */
+  /** The next numbers, in the order of the calls. While others wait, who has not arrived has no time: it holds only once they come. */
   next: z.array(z.object({ serialNumber: z.int(), expected: z.nullable(timeRange) })),
   counts: queue.shape.counts,
   expectedEnd: z.nullable(z.string()),
@@ -272,6 +283,7 @@ export const queueEndpoints = {
   getQueueTicket,
   undoQueueAct,
   arrive,
+  callNow,
   callAgain,
   skip,
   noShow,

@@ -7,6 +7,7 @@ import { availabilityEndpoints } from './availability.ts';
 import { bookingEndpoints } from './booking.ts';
 import { dayControlEndpoints } from './day-control.ts';
 import { exportEndpoints } from './export.ts';
+import { homeEndpoints } from './home.ts';
 import { paymentEndpoints } from './payment.ts';
 import { profileEndpoints } from './profile.ts';
 import { publicConfigEndpoints } from './public-config.ts';
@@ -26,6 +27,7 @@ export const endpoints = {
   ...appointmentsEndpoints,
   ...queueEndpoints,
   ...dayControlEndpoints,
+  ...homeEndpoints,
   ...paymentEndpoints,
   ...receiptEndpoints,
   ...bookingEndpoints,

@@ -3,7 +3,7 @@ import { bookedAppointment } from './booking.ts';
 import { dayNotice, movedTo } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId } from './fields.ts';
-import { CANCELLED_BY } from './vocabulary.ts';
+import { CANCELLED_BY, QUEUE_STATES, CLOCKS } from './vocabulary.ts';
 
 const ticketParams = z.object({ ticket: z.string().check(z.maxLength(80, 'This ticket is not valid')) });
 
@@ -22,16 +22,26 @@ export const ticket = z.object({
       pincode: z.string(),
       phoneNumber: z.string(),
       fees: z.int(),
+      // Missing in tickets that devices kept before there was a choice.
+      clock: z._default(z.enum(CLOCKS), '12h'),
     }),
   ),
   patientName: z.nullable(z.string()),
-  /** The number with the doctor, or else the last one called, also if absent; null before the first. */
+  /** Null for a cancelled or moved appointment. */
+  state: z.nullable(z.enum(QUEUE_STATES)),
+  /** The number called last, whatever became of its patient; null before the first. Only an undone call goes back. */
   nowServing: z.nullable(z.int()),
+  /** The number that is with the doctor; null while nobody is. */
+  current: z.nullable(z.int()),
   /** How many patients would be called first as things stand. */
   peopleAhead: z.int(),
   notice: dayNotice,
   /** Null unless the appointment is cancelled. */
   cancelledBy: z.nullable(z.enum(CANCELLED_BY)),
+  /** What the clinic says of why it cancelled; null if it said nothing. */
+  cancelReason: z.nullable(z.string()),
+  /** When the clinic last corrected name or phone of this booking; null if never. */
+  correctedAt: z.nullable(z.iso.datetime()),
   movedTo: z.nullable(movedTo),
 });
 export type Ticket = z.output<typeof ticket>;

@@ -93,10 +93,13 @@ const fromAnywhere = <S extends Standing>(to: S) => ({
 export const TRANSITIONS = {
   book: { NOBODY: 'EXPECTED' },
   'walk-in': { NOBODY: 'WAITING' },
+  'phone-booking': { NOBODY: 'EXPECTED' },
   /** By a tap at the desk or a scan of the ticket. */
   arrive: { EXPECTED: 'WAITING', CALLED_BOOKED: 'CALLED', ABSENT: 'WAITING' },
   /** For the patient who is called. The patient who was with the doctor goes by `complete`. */
   'call-next': { EXPECTED: 'CALLED_BOOKED', WAITING: 'CALLED' },
+  /** The same out of turn. */
+  'call-now': { EXPECTED: 'CALLED_BOOKED', WAITING: 'CALLED' },
   'call-again': { CALLED_BOOKED: 'CALLED_BOOKED', CALLED: 'CALLED' },
   skip: { EXPECTED: 'EXPECTED', WAITING: 'WAITING', CALLED_BOOKED: 'EXPECTED', CALLED: 'WAITING' },
   priority: { EXPECTED: 'EXPECTED', WAITING: 'WAITING' },
@@ -107,7 +110,8 @@ export const TRANSITIONS = {
   'mark-VERIFIED': { ...fromAnywhere('WAITING'), CALLED_BOOKED: 'CALLED', CALLED: 'CALLED' },
   'mark-COMPLETED': fromAnywhere('DONE'),
   'mark-NO_SHOW': fromAnywhere('ABSENT'),
-  /** `cancel` by the patient, `close-day` by the clinic for a whole day. */
+  /** `cancel` by the patient, `clinic-cancel` by the clinic for one patient, `close-day` for a whole day. */
+  'clinic-cancel': { EXPECTED: 'CANCELLED', WAITING: 'CANCELLED' },
   cancel: { EXPECTED: 'CANCELLED', CALLED_BOOKED: 'CANCELLED' },
   'close-day': { EXPECTED: 'CANCELLED' },
   move: { EXPECTED: 'MOVED' },

@@ -13,6 +13,10 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 export const CANCELLED_BY = ['patient', 'clinic'] as const;
 export type CancelledBy = (typeof CANCELLED_BY)[number];
 
+/** How a clinic's times are written: 5:30 pm or 17:30. Twelve hours unless the clinic chooses otherwise. */
+export const CLOCKS = ['12h', '24h'] as const;
+export type Clock = (typeof CLOCKS)[number];
+
 /** What the desk may mark by hand. */
 export const DESK_STATUSES = ['BOOKED', 'VERIFIED', 'COMPLETED', 'NO_SHOW'] as const;
 export type DeskStatus = (typeof DESK_STATUSES)[number];
@@ -32,18 +36,21 @@ export type Priority = (typeof PRIORITIES)[number];
 export const QUEUE_ACTS = [
   'arrive',
   'call-next',
+  'call-now',
   'call-again',
   'skip',
   'no-show',
   'complete',
   'put-back',
   'walk-in',
+  'phone-booking',
   'priority',
+  'clinic-cancel',
 ] as const;
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 
 /** What happens to booked patients on a day that the clinic closes. */
-export const BOOKED_CHOICES = ['keep', 'cancel'] as const;
+export const BOOKED_CHOICES = ['keep', 'cancel', 'move'] as const;
 export type BookedChoice = (typeof BOOKED_CHOICES)[number];
 
 export const BUYABLE_PLANS = ['monthly', 'yearly'] as const;
