@@ -1,24 +1,25 @@
 import { Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './Page.module.css';
 
 interface PageProps {
   title: string;
   /** Beside the heading, e.g. a print button. */
   aside?: ReactNode;
-  /** px; forms read best narrow, lists wide. */
-  width?: number;
+  /** Forms and texts read best narrow; lists and figures take all there is. */
+  width?: 'reading' | 'whole';
   children?: ReactNode;
 }
 
-/** One screen: its main heading, which gets the focus after navigation, and the content. */
-export function Page({ title, aside, width = 720, children }: PageProps) {
+/** One screen: its main heading, which gets the focus after navigation, and the content, at the one left edge. */
+export function Page({ title, aside, width = 'reading', children }: PageProps) {
   return (
-    <Stack gap="md" maw={width} mx="auto" w="100%">
+    <Stack gap="md" className={classes[width]}>
       <Group justify="space-between" wrap="nowrap" align="center" mih={44}>
-        <Title order={1} size="h2" tabIndex={-1}>
+        <Title order={1} tabIndex={-1} className={classes.title}>
           {title}
         </Title>
-        {aside}
+        {aside && <div className={classes.aside}>{aside}</div>}
       </Group>
       {children}
     </Stack>

@@ -6,7 +6,7 @@ export function EmptyState({ title, hint, action }: { title: string; hint?: stri
   return (
     <Paper>
       <Stack gap="xs" align="center" ta="center" py="lg">
-        <Text fw={650}>{title}</Text>
+        <Text fw={700}>{title}</Text>
         {hint && <Text c="dimmed">{hint}</Text>}
         {action}
       </Stack>
@@ -19,7 +19,7 @@ export function ErrorState({ text, retry, onRetry }: { text: string; retry?: str
   return (
     <Paper role="alert">
       <Stack gap="sm" align="center" ta="center" py="lg">
-        <Text c="var(--mantine-color-error)" fw={600}>
+        <Text c="var(--mantine-color-error)" fw={500}>
           {text}
         </Text>
         {retry && onRetry && (

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Icon } from './Icon.tsx';
 import classes from './toasts.module.css';
 
 export interface Toast {
@@ -26,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 
 const close = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
-/** Shows a short message at the top right. The same message is not shown twice; if there are too many, the oldest goes. */
+/** Shows a short message: at the top right, on a phone at the bottom. The same message is not shown twice; if there are too many, the oldest goes. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
   const others = toasts.filter(({ text, tone }) => text !== toast.text || tone !== toast.tone);
@@ -69,13 +70,11 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       onBlur={() => setHeld(false)}
     >
       <span className={classes.sign} aria-hidden="true">
-        {tone === 'red' ? '!' : '✓'}
+        <Icon name={tone === 'red' ? 'alert' : 'check'} size={16} />
       </span>
       <span className={classes.text}>{text}</span>
       <button type="button" className={classes.close} aria-label={closeLabel} onClick={() => close(id)}>
-        <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-          <path d="M2 2l10 10M12 2L2 12" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-        </svg>
+        <Icon name="cross" size={16} />
       </button>
     </div>
   );

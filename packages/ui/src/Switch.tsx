@@ -1,0 +1,27 @@
+import classes from './Switch.module.css';
+
+interface SwitchProps {
+  checked: boolean;
+  /** Says what holds now, in the words for it. */
+  label: string;
+  /** While the answer is awaited. */
+  busy?: boolean;
+  onToggle: () => void;
+}
+
+/** A switch with its word in front. It shows what `checked` says; pressing it only asks for the other. */
+export function Switch({ checked, label, busy = false, onToggle }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      className={classes.switch}
+      aria-checked={checked}
+      aria-busy={busy}
+      onClick={onToggle}
+    >
+      <span className={classes.label}>{label}</span>
+      <span className={classes.track} aria-hidden="true" />
+    </button>
+  );
+}
