@@ -76,6 +76,7 @@ select protect_by_functions('google_identity');
 select protect_by_functions('mail_code');
 select protect_by_functions('mail_failure');
 select protect_by_functions('spent_challenge');
+select protect_by_functions('code_try');
 select protect_for_service('rate_limit');
 grant select, insert, update, delete on rate_limit to baari_app;
 select protect_by_doctor('idempotency_record');

@@ -1,16 +1,16 @@
 create function find_login(p_email text)
-returns table (doctor_id text, password_hash text, name text, image_key text)
+returns table (doctor_id text, password_hash text, name text, image_key text, clock text)
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select a.doctor_id, a.password_hash, p.name, p.image_key
+  select a.doctor_id, a.password_hash, p.name, p.image_key, p.clock
   from account a left join profile p using (doctor_id) where a.email = p_email
 $$;
 
 create function find_user(p_doctor_id text)
-returns table (email text, password_hash text, name text, image_key text)
+returns table (email text, password_hash text, name text, image_key text, clock text)
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select a.email, a.password_hash, p.name, p.image_key
+  select a.email, a.password_hash, p.name, p.image_key, p.clock
   from account a left join profile p using (doctor_id) where a.doctor_id = p_doctor_id
 $$;
 
@@ -52,8 +52,8 @@ begin
   -- A log-in or a profile being saved waits here and then finds no account.
   select a.email into v_email from account a where a.doctor_id = p_doctor_id for update;
   v_files := delete_profile(p_doctor_id, p_today);
-  update appointment a set patient_name = null, phone = null
-  where a.doctor_id = p_doctor_id and (a.patient_name is not null or a.phone is not null);
+  update appointment a set patient_name = null, phone = null, cancel_reason = null
+  where a.doctor_id = p_doctor_id and (a.patient_name is not null or a.phone is not null or a.cancel_reason is not null);
   delete from idempotency_record i where i.doctor_id = p_doctor_id;
   delete from mail_code c where c.email = v_email;
   delete from account a where a.doctor_id = p_doctor_id;

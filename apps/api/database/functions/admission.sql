@@ -7,13 +7,15 @@ as $$ select p_today + booking_days() - 1 $$;
 -- all of them or none. A refusal raises BA001 with its code as the message, and leaves nothing behind. `p_act` says who acts:
 --   book     a patient, online;
 --   move     the desk, for somebody who was admitted to another day: it may while online bookings are switched off;
+--   phone-booking  the desk, for somebody who telephones: as a move;
 --   walk-in  the desk, for somebody who stands before it: it may also outside the bookable dates and hours, on a closed day,
---            and for any number of patients of one phone; the patient has arrived.
--- `p_today` and `p_minute` are the clinic's clock; a walk-in needs none. Tells the first number, how many are in the list
+--            for any number of patients of one phone, and in the place of somebody absent; the patient has arrived.
+-- `p_today` and `p_minute` are the clinic's clock; a walk-in needs none. `p_over`: the desk has confirmed that the day may go
+-- over its maximum. Cancelled appointments take no place, and the numbers of a day never run out. Tells the first number, how many are in the list
 -- before it, and what the expected times need.
 create function admit(
   p_act text, p_doctor_id text, p_date date, p_now timestamptz, p_names text[], p_phones text[], p_genders text[],
-  p_today date default null, p_minute integer default null,
+  p_today date default null, p_minute integer default null, p_over boolean default false,
   out first_serial integer, out ahead integer, out slots jsonb, out avg_check_time integer
 )
 language plpgsql
@@ -26,6 +28,7 @@ declare
   men constant integer := cardinality(array_positions(p_genders, 'MALE'));
   women constant integer := cardinality(array_positions(p_genders, 'FEMALE'));
   v_cap integer;
+  v_absent integer := 0;
   v_available boolean;
   v_active boolean;
   v_closed boolean;
@@ -54,20 +57,27 @@ begin
     raise exception using errcode = 'BA001', message = v_refusal;
   end if;
 
+  if is_here then
+    perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
+    select count(*) into v_absent from appointment a
+    where a.doctor_id = p_doctor_id and a.date = p_date and a.status = 'NO_SHOW';
+  end if;
+
   -- This upsert is the lock, the cap and the counter: whoever passes it holds the day until the commit, so the serials have
   -- no gap and what follows sees everybody who was admitted before.
   insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other, attended)
-  select p_doctor_id, p_date, v_cap, wanted, wanted, men, women, wanted - men - women, case when is_here then wanted else 0 end
-  where wanted <= v_cap
+  select p_doctor_id, p_date, greatest(v_cap, wanted), wanted, wanted, men, women, wanted - men - women, case when is_here then wanted else 0 end
+  where wanted <= v_cap or p_over
   on conflict on constraint appointment_day_pkey do update
-  set cap = excluded.cap,
+  -- No higher than it must be.
+  set cap = greatest(v_cap, least(d.live_count + wanted, case when not p_over then v_cap + v_absent end)),
       last_serial = d.last_serial + wanted,
       live_count = d.live_count + wanted,
       male = d.male + excluded.male,
       female = d.female + excluded.female,
       other = d.other + excluded.other,
       attended = d.attended + excluded.attended
-  where d.live_count + wanted <= excluded.cap and d.last_serial + wanted <= serials_per_place() * excluded.cap
+  where d.live_count + wanted <= v_cap + v_absent or p_over
   returning d.last_serial - wanted + 1, d.live_count - wanted into first_serial, ahead;
   if not found then
     raise exception using errcode = 'BA001', message = 'DAY_FULL';

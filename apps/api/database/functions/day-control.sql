@@ -3,7 +3,8 @@ language sql stable
 as $$
   select json_build_object(
     'lateMinutes', coalesce((select d.late_minutes from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date), 0),
-    'closed', exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date))
+    'closed', exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date),
+    'away', exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date and o.away))
 $$;
 
 -- Per date of a range: whether it is closed, how many patients are booked and not here yet, and how many wait.
@@ -20,18 +21,60 @@ as $$
   group by n, o.date order by n
 $$;
 
--- Closes a range of dates for new bookings. With `p_cancels` it also cancels booked patients who are neither here nor
--- with the doctor. Returns for every date how many were cancelled, or keep their place, and whether it was open until
--- now.
+-- Moves everybody who is booked on a range of closed dates, in their order, to the first day after it that admits them
+-- (admit). Whom none admits keeps the place. Returns the dates that patients were moved from, one for each.
+create function move_away(
+  p_doctor_id text, p_from date, p_to date, p_today date, p_now timestamptz, p_session bytea
+) returns date[]
+language plpgsql
+as $$
+declare
+  v record;
+  v_to date;
+  v_shut date[] := '{}';
+  v_moved date[] := '{}';
+  v_refusal text;
+begin
+  for v in
+    select a.date, a.serial from appointment a
+    where a.doctor_id = p_doctor_id and a.date between p_from and p_to
+      and standing_after('move', standing_of(a.status, a.called_at)) is not null
+    order by a.date, a.serial
+  loop
+    for v_to in
+      select n::date from generate_series(p_to + 1, last_bookable_date(p_today), interval '1 day') n
+      where n::date <> all (v_shut) order by n
+    loop
+      begin
+        perform move_appointment(p_doctor_id, v.date, v.serial, v_to, p_now, p_today, null, p_session, false);
+        v_moved := v_moved || v.date;
+        exit;
+      exception when sqlstate 'BA001' then
+        get stacked diagnostics v_refusal = message_text;
+        -- Other refusals are of this patient alone.
+        if v_refusal not in ('ALREADY_BOOKED', 'PHONE_LIMIT') then
+          v_shut := v_shut || v_to;
+        end if;
+      end;
+    end loop;
+  end loop;
+  return v_moved;
+end $$;
+
+-- Closes a range of dates for new bookings; with `p_away` the doctor sees nobody then. `p_booked` says what becomes of
+-- booked patients who are neither here nor with the doctor: `keep` their place, `cancel`, or `move` to another day. A
+-- cancellation cannot be undone, and neither can the acts before it: one of them could bring a booking back. Returns for
+-- every date how many were cancelled, moved or keep their place, as chosen, how many are booked still, and whether it was
+-- open until now.
 create function close_days(
-  p_doctor_id text, p_from date, p_to date, p_cancels boolean, p_now timestamptz, p_session bytea
-) returns table (date date, patients integer, was_open boolean)
+  p_doctor_id text, p_from date, p_to date, p_booked text, p_away boolean, p_today date, p_now timestamptz, p_session bytea
+) returns table (date date, patients integer, kept integer, was_open boolean)
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 #variable_conflict use_column
 declare
-  v_new date[];
-  v_cancelled date[];
+  v_were date[];
+  v_gone date[] := '{}';
 begin
   -- In the same order as a deletion, which takes the same rows.
   perform from account a where a.doctor_id = p_doctor_id for key share;
@@ -40,33 +83,46 @@ begin
     raise exception using errcode = 'BA001', message = 'PROFILE_REQUIRED';
   end if;
 
+  -- All days that moves will lock, the earliest first (move_appointment).
+  if p_booked = 'move' then
+    perform from appointment_day d
+    where d.doctor_id = p_doctor_id and (d.date between p_from and last_bookable_date(p_today) or d.date in (
+      select a.date from appointment a where a.doctor_id = p_doctor_id and a.moved_to_date between p_from and p_to))
+    order by d.date for no key update;
+  end if;
   -- Creates missing day rows and locks all. A booking already running is waited for and seen below; a later one finds
   -- the day closed.
   insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other)
   select p_doctor_id, n::date, 1, 0, 0, 0, 0, 0 from generate_series(p_from, p_to, interval '1 day') n order by n
   on conflict on constraint appointment_day_pkey do update set cap = d.cap;
 
-  with closed as (
-    insert into day_off as o (doctor_id, date)
-    select p_doctor_id, n::date from generate_series(p_from, p_to, interval '1 day') n
-    on conflict do nothing returning o.date)
-  select coalesce(array_agg(c.date), '{}') into v_new from closed c;
+  select coalesce(array_agg(o.date), '{}') into v_were from day_off o
+  where o.doctor_id = p_doctor_id and o.date between p_from and p_to;
+  insert into day_off as o (doctor_id, date, away)
+  select p_doctor_id, n::date, p_away from generate_series(p_from, p_to, interval '1 day') n
+  on conflict on constraint day_off_pkey do update set away = o.away or excluded.away;
 
-  if p_cancels then
+  if p_booked = 'cancel' then
     with cancelled as (
       update appointment a set status = 'CANCELLED'
       where a.doctor_id = p_doctor_id and a.date between p_from and p_to
         and standing_after('close-day', standing_of(a.status, a.called_at)) is not null
       returning a.date)
-    select coalesce(array_agg(c.date), '{}') into v_cancelled from cancelled c;
+    select coalesce(array_agg(c.date), '{}') into v_gone from cancelled c;
+    delete from queue_act q where q.doctor_id = p_doctor_id and q.date between p_from and p_to;
+  elsif p_booked = 'move' then
+    v_gone := move_away(p_doctor_id, p_from, p_to, p_today, p_now, p_session);
   end if;
 
-  if cardinality(v_new) > 0 or cardinality(v_cancelled) > 0 then
-    perform audit(p_doctor_id, session_actor(p_session), 'days-closed',
-                  jsonb_strip_nulls(jsonb_build_object('date', p_from, 'until', p_to, 'count', cardinality(v_cancelled))), p_now);
+  if cardinality(v_were) <= p_to - p_from or cardinality(v_gone) > 0 then
+    perform audit(p_doctor_id, session_actor(p_session), 'days-closed', jsonb_strip_nulls(jsonb_build_object(
+      'date', p_from, 'until', p_to, 'away', case when p_away then true end,
+      'count', case when p_booked = 'cancel' then cardinality(v_gone) end,
+      'moved', case when p_booked = 'move' then cardinality(v_gone) end)), p_now);
   end if;
   return query
-  select b.date, case when p_cancels then cardinality(array_positions(v_cancelled, b.date)) else b.booked end, b.date = any (v_new)
+  select b.date, case when p_booked = 'keep' then b.booked else cardinality(array_positions(v_gone, b.date)) end,
+    b.booked, b.date <> all (v_were)
   from count_days(p_doctor_id, p_from, p_to) b;
 end $$;
 
@@ -101,9 +157,10 @@ begin
   if not found then
     raise exception using errcode = 'BA001', message = 'PROFILE_REQUIRED';
   end if;
-  insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other, late_minutes)
-  values (p_doctor_id, p_date, 1, 0, 0, 0, 0, 0, p_minutes)
-  on conflict on constraint appointment_day_pkey do update set late_minutes = excluded.late_minutes
+  insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other, late_minutes, late_at)
+  values (p_doctor_id, p_date, 1, 0, 0, 0, 0, 0, p_minutes, case when p_minutes > 0 then p_now end)
+  on conflict on constraint appointment_day_pkey do update
+  set late_minutes = excluded.late_minutes, late_at = excluded.late_at
   where d.late_minutes <> excluded.late_minutes;
   if found then
     perform audit(p_doctor_id, session_actor(p_session), 'running-late',
@@ -115,7 +172,7 @@ end $$;
 grant execute on function
   day_notice(text, date),
   count_days(text, date, date),
-  close_days(text, date, date, boolean, timestamptz, bytea),
+  close_days(text, date, date, text, boolean, date, timestamptz, bytea),
   open_days(text, date[], timestamptz, bytea),
   set_late(text, date, integer, timestamptz, bytea)
 to baari_app;

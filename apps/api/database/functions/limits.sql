@@ -8,6 +8,14 @@ create function code_tries() returns integer
 language sql immutable parallel safe
 as $$ select 5 $$;
 
+create function code_tries_in_all() returns integer
+language sql immutable parallel safe
+as $$ select 50 $$;
+
+create function ended_reminder_days() returns integer
+language sql immutable parallel safe
+as $$ select 3 $$;
+
 create function last_plan_reminder_days() returns integer
 language sql immutable parallel safe
 as $$ select 1 $$;
@@ -24,7 +32,7 @@ create function queue_acts_kept() returns integer
 language sql immutable parallel safe
 as $$ select 20 $$;
 
-create function serials_per_place() returns integer
+create function rescan_minutes() returns integer
 language sql immutable parallel safe
 as $$ select 2 $$;
 
@@ -35,10 +43,12 @@ as $$ select 3 $$;
 grant execute on function
   booking_days(),
   code_tries(),
+  code_tries_in_all(),
+  ended_reminder_days(),
   last_plan_reminder_days(),
   phone_appointments_per_day_max(),
   plan_reminder_days(),
   queue_acts_kept(),
-  serials_per_place(),
+  rescan_minutes(),
   trial_reminder_days()
 to baari_app;

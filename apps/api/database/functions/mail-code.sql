@@ -1,4 +1,4 @@
--- Replaces the last code by a new one, unless the last one was sent within the lock time or the day's limit is
+-- Replaces the last code by a new one, unless the last one was sent within the lock time or the day's limit, if there is one, is
 -- reached. `wait_seconds` is null if the code was issued. `known`: an account has this address.
 create function issue_code(
   p_purpose text, p_email text, p_mac bytea, p_now timestamptz, p_expires_at timestamptz,
@@ -16,8 +16,11 @@ begin
       window_at = case when c.window_at <= p_now - interval '1 day' then p_now else c.window_at end,
       sent = case when c.window_at <= p_now - interval '1 day' then 1 else c.sent + 1 end
   where c.sent_at <= p_now - make_interval(secs => p_lock_seconds)
-    and (c.sent < p_day_max or c.window_at <= p_now - interval '1 day');
+    and (p_day_max is null or c.sent < p_day_max or c.window_at <= p_now - interval '1 day');
   v_issued := found;
+  if v_issued then
+    delete from code_try t where t.purpose = p_purpose and t.email = p_email;
+  end if;
 
   -- Removes addresses that are no longer used, a few at a time. It runs after the upsert and skips locked rows, so
   -- that nobody waits for one row while holding another.
@@ -39,15 +42,32 @@ begin
     from mail_code c where c.purpose = p_purpose and c.email = p_email;
 end $$;
 
--- Counts one try and tells whether the code is right. One statement counts and compares, so that even of many guesses
--- at once no more are compared than tries are allowed.
-create function try_code(p_purpose text, p_email text, p_mac bytea, p_now timestamptz) returns boolean
-language sql volatile security definer set search_path = public, pg_temp
+-- Counts one try of a client and tells whether the code is right; null where it was not compared. The code's row is held meanwhile, so that even of many guesses
+-- at once no more are compared than tries are allowed. A client whose tries are used up takes none of the others'.
+create function try_code(p_purpose text, p_email text, p_mac bytea, p_client bytea, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
 as $$
-  update mail_code c set tries = c.tries + 1
-  where c.purpose = p_purpose and c.email = p_email and c.code_mac is not null and c.tries < code_tries() and c.expires_at > p_now
-  returning c.code_mac = p_mac
-$$;
+declare
+  v mail_code;
+begin
+  -- Who has no try left does not wait for the others.
+  if exists (select from code_try t where t.purpose = p_purpose and t.email = p_email and t.client = p_client
+               and t.tries >= code_tries()) then
+    return null;
+  end if;
+  select c.* into v from mail_code c
+  where c.purpose = p_purpose and c.email = p_email and c.tries < code_tries_in_all() for update;
+  if v.code_mac is null or v.expires_at <= p_now then
+    return null;
+  end if;
+  insert into code_try as t (purpose, email, client, tries) values (p_purpose, p_email, p_client, 1)
+  on conflict on constraint code_try_pkey do update set tries = t.tries + 1 where t.tries < code_tries();
+  if not found then
+    return null;
+  end if;
+  update mail_code c set tries = c.tries + 1 where c.purpose = p_purpose and c.email = p_email;
+  return v.code_mac = p_mac;
+end $$;
 
 -- Uses up the code; false if it was used, replaced or is too old. Functions that act on a code call this in their
 -- transaction.
@@ -62,5 +82,5 @@ end $$;
 
 grant execute on function
   issue_code(text, text, bytea, timestamptz, timestamptz, integer, integer),
-  try_code(text, text, bytea, timestamptz)
+  try_code(text, text, bytea, bytea, timestamptz)
 to baari_app;

@@ -8,7 +8,8 @@ $$;
 -- Moves a booked patient to another day, if they are admitted there (admit). Who was moved there already is answered with the
 -- number that they got. `also`: dates whose tickets, moved to here before, now lead on.
 create function move_appointment(
-  p_doctor_id text, p_date date, p_serial integer, p_to date, p_now timestamptz, p_today date, p_minute integer, p_session bytea
+  p_doctor_id text, p_date date, p_serial integer, p_to date, p_now timestamptz, p_today date, p_minute integer, p_session bytea,
+  p_over boolean
 ) returns table (new_serial integer, also date[])
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -42,7 +43,7 @@ begin
   end if;
 
   v_new := (admit('move', p_doctor_id, p_to, p_now, array[v.patient_name], array[v.phone], array[v.gender],
-                  p_today, p_minute)).first_serial;
+                  p_today, p_minute, p_over)).first_serial;
 
   update appointment a set status = 'MOVED', moved_to_date = p_to, moved_to_serial = v_new
   where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
@@ -60,5 +61,5 @@ end $$;
 
 grant execute on function
   moved_to(appointment),
-  move_appointment(text, date, integer, date, timestamptz, date, integer, bytea)
+  move_appointment(text, date, integer, date, timestamptz, date, integer, bytea, boolean)
 to baari_app;

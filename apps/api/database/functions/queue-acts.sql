@@ -4,8 +4,7 @@ create function appointment_after(v appointment, p_act text, p_now timestamptz) 
 language plpgsql immutable
 as $$
 declare
-  v_from constant text := standing_of(v.status, v.called_at);
-  v_standing constant text := standing_after(p_act, v_from);
+  v_standing constant text := standing_after(p_act, standing_of(v.status, v.called_at));
 begin
   if v_standing is null then
     return null;
@@ -13,23 +12,30 @@ begin
   v.status := status_of(v_standing);
   v.verified_at := case when v.status in ('VERIFIED', 'COMPLETED') then coalesce(v.verified_at, p_now) end;
   v.completed_at := case when v_standing = 'DONE' then coalesce(v.completed_at, p_now) end;
-  if p_act in ('call-next', 'call-again') then
+  if p_act in ('call-next', 'call-now', 'call-again') then
     v.called_at := p_now;
     v.calls := v.calls + 1;
-  elsif v_standing not in ('CALLED_BOOKED', 'CALLED', 'DONE', 'ABSENT') or v_from = 'ABSENT' and v_standing = 'DONE' then
-    -- An absent patient keeps the call for `now_serving`. Who was absent and then seen was not seen from that call on.
+  elsif v_standing not in ('CALLED_BOOKED', 'CALLED', 'DONE') then
     v.called_at := null;
   end if;
   return v;
 end $$;
 
+-- Writes what an act changed. A call takes the day's next serving number, and so does Done without a call while nobody
+-- is with the doctor (now_serving).
 create function save_appointment(v appointment) returns void
 language plpgsql
 as $$
 begin
   update appointment a
   set status = v.status, verified_at = v.verified_at, completed_at = v.completed_at, called_at = v.called_at,
-      calls = v.calls, place = v.place, priority = v.priority
+      calls = v.calls, place = v.place, priority = v.priority,
+      serving_no = case
+        when v.calls > a.calls or v.completed_at is not null and a.completed_at is null and not exists (
+          select from appointment i
+          where i.doctor_id = v.doctor_id and i.date = v.date and i.called_at is not null and i.status in ('BOOKED', 'VERIFIED'))
+        then (select coalesce(max(s.serving_no), 0) + 1 from appointment s where s.doctor_id = v.doctor_id and s.date = v.date)
+        else a.serving_no end
   where a.doctor_id = v.doctor_id and a.date = v.date and a.serial = v.serial;
 end $$;
 
@@ -59,6 +65,11 @@ begin
   -- Only these two give another place: a patient who was absent and then arrives has the old one.
   if p_act = 'skip' then
     v_after.place := place_behind(p_doctor_id, p_date, p_serial, v_after.status = 'VERIFIED', p_places);
+    -- Behind nobody: an act that changes nothing would be an undo that does nothing.
+    if v_before.called_at is null
+       and v_after.place = (select l.place from queue_line(p_doctor_id, p_date) l where l.serial = p_serial) then
+      raise exception using errcode = 'BA001', message = 'LAST_IN_LINE';
+    end if;
   elsif p_act = 'priority' then
     v_after.priority := p_priority;
     v_after.place := place_before(p_doctor_id, p_date, p_serial, p_priority);
@@ -69,18 +80,22 @@ begin
                when 'priority' then 'appointment-prioritised' else 'appointment-marked' end,
     jsonb_strip_nulls(jsonb_build_object('date', p_date, 'serial', p_serial, 'priority', p_priority,
       'status', case when v_after.status <> v_before.status then v_after.status end)), p_now);
-  perform note_queue_act(p_doctor_id, p_date, p_act, array[v_before], array[v_after]);
+  perform note_queue_act(p_doctor_id, p_date, p_act, array[v_before], array[v_after], p_now);
   return queue_of(p_doctor_id, p_date);
 end $$;
 
--- Ends the current consultation and calls the next patient: the first who has arrived, or else the first in line.
--- `p_current` is the number that the caller saw with the doctor: if two desks call at once, the second one is
--- refused.
-create function call_next(p_doctor_id text, p_date date, p_current integer, p_now timestamptz, p_session bytea) returns json
+-- Ends the current consultation and calls the patient `p_serial`, also out of turn; without it the next one: the first
+-- who has arrived, or else the first in line. `p_current` is the number that the caller saw with the doctor: if two
+-- desks call at once, the second one is refused.
+create function call_patient(
+  p_doctor_id text, p_date date, p_serial integer, p_current integer, p_now timestamptz, p_session bytea
+) returns json
 language plpgsql
 as $$
 declare
+  v_act constant text := case when p_serial is null then 'call-next' else 'call-now' end;
   v_current appointment;
+  v_first integer;
   v_next appointment;
   v_done appointment;
   v_called appointment;
@@ -93,14 +108,17 @@ begin
   if v_current.serial is distinct from p_current then
     raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED';
   end if;
-  select a.* into v_next from queue_line(p_doctor_id, p_date) l
-  join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = l.serial
-  where l.turn = 1;
+  select l.serial into v_first from queue_line(p_doctor_id, p_date) l where l.turn = 1;
+  select a.* into v_next from appointment a
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = coalesce(p_serial, v_first);
   if not found then
-    raise exception using errcode = 'BA001', message = 'QUEUE_EMPTY';
+    raise exception using errcode = 'BA001', message = case when p_serial is null then 'QUEUE_EMPTY' else 'NOT_FOUND' end;
   end if;
 
-  v_called := appointment_after(v_next, 'call-next', p_now);
+  v_called := appointment_after(v_next, v_act, p_now);
+  if v_called is null then
+    raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED';
+  end if;
   if p_current is not null then
     v_done := appointment_after(v_current, 'complete', p_now);
     perform save_appointment(v_done);
@@ -109,10 +127,12 @@ begin
   end if;
   perform save_appointment(v_called);
   perform audit(p_doctor_id, v_actor, 'appointment-called',
-                jsonb_build_object('date', p_date, 'serial', v_called.serial), p_now);
-  perform note_queue_act(p_doctor_id, p_date, 'call-next',
+    jsonb_strip_nulls(jsonb_build_object('date', p_date, 'serial', v_called.serial,
+      'outOfTurn', case when v_called.serial <> v_first then true end)), p_now);
+  perform note_queue_act(p_doctor_id, p_date, v_act,
     case when p_current is null then array[v_next] else array[v_next, v_current] end,
-    case when p_current is null then array[v_called] else array[v_called, v_done] end);
+    case when p_current is null then array[v_called] else array[v_called, v_done] end,
+    p_now);
   return queue_of(p_doctor_id, p_date);
 end $$;
 
@@ -142,7 +162,7 @@ begin
     perform audit(p_doctor_id, session_actor(p_session), 'appointment-marked',
                   jsonb_build_object('date', p_date, 'serial', p_serial, 'status', p_status), p_now);
     if p_act is not null then
-      perform note_queue_act(p_doctor_id, p_date, p_act, array[v_before], array[v_after]);
+      perform note_queue_act(p_doctor_id, p_date, p_act, array[v_before], array[v_after], p_now);
     end if;
   end if;
   return next v_after;
@@ -152,6 +172,6 @@ grant execute on function
   appointment_after(appointment, text, timestamptz),
   save_appointment(appointment),
   act_in_queue(text, date, integer, text, integer, text, timestamptz, bytea),
-  call_next(text, date, integer, timestamptz, bytea),
+  call_patient(text, date, integer, integer, timestamptz, bytea),
   mark_appointment(text, date, integer, text, text, timestamptz, bytea)
 to baari_app;

@@ -44,16 +44,13 @@ as $$
   window earlier as (order by l.place, l.serial rows between unbounded preceding and 1 preceding)
 $$;
 
--- The number with the doctor, or else the one that was there or was called last, also if it is absent; null before the
--- first.
+-- The number that was called last, whatever became of its patient; null before the first. Only undo goes back.
 create function now_serving(p_doctor_id text, p_date date) returns integer
 language sql stable
 as $$
   select a.serial from appointment a
-  where a.doctor_id = p_doctor_id and a.date = p_date and a.status in ('BOOKED', 'VERIFIED', 'COMPLETED', 'NO_SHOW')
-    and (a.called_at is not null or a.completed_at is not null)
-  order by (queue_state(a.status, a.called_at) = 'CALLED') desc, coalesce(a.called_at, a.completed_at) desc, a.serial desc
-  limit 1
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serving_no is not null
+  order by a.serving_no desc limit 1
 $$;
 
 -- The place after the `p_places`th patient behind this appointment, or after the last of them.

@@ -5,14 +5,15 @@ as $$
 begin
   return (select coalesce(jsonb_agg(jsonb_build_object(
             'serial', a.serial, 'status', a.status, 'place', a.place, 'priority', a.priority, 'called_at', a.called_at,
-            'calls', a.calls, 'verified_at', a.verified_at, 'completed_at', a.completed_at)), '[]')
+            'calls', a.calls, 'verified_at', a.verified_at, 'completed_at', a.completed_at,
+            'serving_no', a.serving_no)), '[]')
           from unnest(p_appointments) a);
 end $$;
 
 -- Called at the end of every act: notes how to undo it, under the new version of the day. Removes acts that can no
 -- longer be undone: those of earlier days, and those beyond the number that is kept.
 create function note_queue_act(
-  p_doctor_id text, p_date date, p_act text, p_before appointment[], p_after appointment[]
+  p_doctor_id text, p_date date, p_act text, p_before appointment[], p_after appointment[], p_now timestamptz
 ) returns void
 language plpgsql
 as $$
@@ -20,14 +21,19 @@ declare
   v_no bigint;
 begin
   update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = p_date returning d.version into v_no;
-  insert into queue_act (doctor_id, date, no, act, serial, before, after)
-  values (p_doctor_id, p_date, v_no, p_act, p_after[1].serial, traces_of(p_before), traces_of(p_after));
+  insert into queue_act (doctor_id, date, no, act, serial, at, before, after)
+  values (p_doctor_id, p_date, v_no, p_act, p_after[1].serial, p_now, traces_of(p_before), traces_of(p_after));
   delete from queue_act q
   where q.doctor_id = p_doctor_id
     and (q.date < p_date
          or q.date = p_date and q.no <= (select n.no from queue_act n where n.doctor_id = p_doctor_id and n.date = p_date
                                          order by n.no desc offset queue_acts_kept() limit 1));
 end $$;
+
+-- True if a patient has left the list since the act whose trace this is.
+create function left_since(p_status text, p_trace_status text) returns boolean
+language sql immutable parallel safe
+as $$ select p_status in ('CANCELLED', 'MOVED') and p_status <> p_trace_status $$;
 
 -- The act that an undo would take back: the latest one whose patients, as far as they are still in the list, are as
 -- it left them. Patients who have cancelled or were moved since block nothing: an act that concerns only such
@@ -44,12 +50,28 @@ begin
                          (t.status, t.place, t.priority, t.called_at, t.calls, t.verified_at, t.completed_at))
          from jsonb_populate_recordset(null::appointment, q.after) t
          join appointment a on a.doctor_id = q.doctor_id and a.date = q.date and a.serial = t.serial
-         where a.status not in ('CANCELLED', 'MOVED'))
+         where not left_since(a.status, t.status))
   order by q.no desc limit 1;
 end $$;
 
+-- The stack for the desk: the acts that can be undone one after the other, the next first. Patients who left the list are in
+-- none of them.
+create function undoable_acts(p_doctor_id text, p_date date) returns json
+language sql stable
+as $$
+  select coalesce(json_agg(json_build_object('no', q.no, 'act', q.act, 'serialNumber', q.serial, 'at', wire_instant(q.at))
+                           order by q.no desc), '[]')
+  from queue_act q
+  join undoable_act(p_doctor_id, p_date) u on q.no <= u.no
+  where q.doctor_id = p_doctor_id and q.date = p_date
+    and exists (select from jsonb_populate_recordset(null::appointment, q.after) t
+                join appointment a on a.doctor_id = q.doctor_id and a.date = q.date and a.serial = t.serial
+                where not left_since(a.status, t.status))
+$$;
+
 -- Undoes the act `p_no`, if it is the one that can be undone. Its patients get their former state back, times too,
--- unless they have left the list. A walk-in is cancelled; the number stays used.
+-- unless they have left the list since. A walk-in or a booking by phone is cancelled; the number stays used. Whom the
+-- clinic had cancelled gets the place back, if it is still there.
 create function undo_queue_act(p_doctor_id text, p_date date, p_no bigint, p_now timestamptz, p_session bytea) returns json
 language plpgsql
 as $$
@@ -66,13 +88,25 @@ begin
   -- First clear the calls, so that two patients are never with the doctor at once.
   update appointment a set called_at = null
   from jsonb_populate_recordset(null::appointment, v.after) t
-  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = t.serial and a.status not in ('CANCELLED', 'MOVED');
-  update appointment a
-  set status = b.status, place = b.place, priority = b.priority, called_at = b.called_at, calls = b.calls,
-      verified_at = b.verified_at, completed_at = b.completed_at
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = t.serial and not left_since(a.status, t.status);
+  begin
+    update appointment a
+    set status = b.status, place = b.place, priority = b.priority, called_at = b.called_at, calls = b.calls,
+        verified_at = b.verified_at, completed_at = b.completed_at, cancel_reason = null
+    from jsonb_populate_recordset(null::appointment, v.before) b
+    join jsonb_populate_recordset(null::appointment, v.after) t using (serial)
+    where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = b.serial and not left_since(a.status, t.status);
+  exception
+    when unique_violation then -- the index appointment_live_patient
+      raise exception using errcode = 'BA001', message = 'ALREADY_BOOKED';
+    when check_violation then -- the constraint day_cap
+      raise exception using errcode = 'BA001', message = 'DAY_FULL';
+  end;
+  -- A call that is undone is no longer the last one, also if its patient has left the list.
+  update appointment a set serving_no = b.serving_no
   from jsonb_populate_recordset(null::appointment, v.before) b
-  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = b.serial and a.status not in ('CANCELLED', 'MOVED');
-  if v.act = 'walk-in' then
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = b.serial and a.serving_no is distinct from b.serving_no;
+  if v.act in ('walk-in', 'phone-booking') then
     update appointment a set status = 'CANCELLED'
     where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = v.serial;
   end if;
@@ -87,7 +121,9 @@ end $$;
 
 grant execute on function
   traces_of(appointment[]),
-  note_queue_act(text, date, text, appointment[], appointment[]),
+  left_since(text, text),
+  note_queue_act(text, date, text, appointment[], appointment[], timestamptz),
   undoable_act(text, date),
+  undoable_acts(text, date),
   undo_queue_act(text, date, bigint, timestamptz, bytea)
 to baari_app;

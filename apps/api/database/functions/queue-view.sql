@@ -10,24 +10,26 @@ as $$
     'version', coalesce(d.version, 0),
     'isAvailable', coalesce(p.is_available, false),
     'notice', day_notice(p_doctor_id, p_date),
+    'lateAt', d.late_at,
     'slots', coalesce(p.working_days -> trim(to_char(p_date, 'Day')), '[]'),
     'avgCheckTime', coalesce(p.avg_check_time, 1),
     'nowServing', now_serving(p_doctor_id, p_date),
     'lastAct', (select json_build_object('no', u.no, 'act', u.act, 'serialNumber', u.serial)
                 from undoable_act(p_doctor_id, p_date) u),
+    'undoable', undoable_acts(p_doctor_id, p_date),
     'rows', coalesce((
       select json_agg(json_build_object(
         '_id', a.doctor_id || '-' || to_char(a.date, 'YYYYMMDD') || '-' || a.serial,
         'serialNumber', a.serial, 'patientName', a.patient_name, 'phoneNumber', a.phone, 'gender', a.gender,
         'status', a.status, 'state', l.state, 'turn', l.turn, 'peopleAhead', l.ahead,
         'priority', a.priority, 'walkIn', a.walk_in, 'calls', a.calls,
-        'bookedAt', wire_instant(a.booked_at), 'verifiedAt', wire_instant(a.verified_at),
+        'correctedAt', wire_instant(a.corrected_at), 'bookedAt', wire_instant(a.booked_at), 'verifiedAt', wire_instant(a.verified_at),
         'calledAt', wire_instant(a.called_at), 'completedAt', wire_instant(a.completed_at)) order by l.place, l.serial)
       from queue_line(p_doctor_id, p_date) l
       join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = l.serial), '[]'),
     'gone', coalesce((
       select json_agg(json_build_object(
-        'serialNumber', a.serial, 'status', a.status, 'byPatient', a.cancelled_by_patient,
+        'serialNumber', a.serial, 'status', a.status, 'byPatient', a.cancelled_by_patient, 'cancelReason', a.cancel_reason,
         'movedTo', moved_to(a)))
       from appointment a
       where a.doctor_id = p_doctor_id and a.date = p_date and a.status in ('CANCELLED', 'MOVED')), '[]'))

@@ -19,7 +19,7 @@ as $$
       from subscription_period s join profile p on p.doctor_id = s.doctor_id and not p.demo
       order by s.doctor_id, s.starts_at desc
     ) last
-    where last.ends_at > p_now - interval '3 days'
+    where last.ends_at > p_now - make_interval(days => ended_reminder_days())
       and last.ends_at <= p_now + make_interval(
             days => case when last.plan = 'trial' then trial_reminder_days() else plan_reminder_days() end)
   ) due

@@ -1,8 +1,8 @@
--- True if the session verified this ticket up to two minutes ago, and the patient has waited since.
+-- True if the session verified this ticket up to `rescan_minutes` ago, and the patient has waited since.
 create function verified_shortly_before(v appointment, p_session bytea, p_now timestamptz) returns boolean
 language sql stable
 as $$
-  select v.status = 'VERIFIED' and v.verified_at >= p_now - interval '2 minutes' and exists (
+  select v.status = 'VERIFIED' and v.verified_at >= p_now - make_interval(mins => rescan_minutes()) and exists (
     select from audit_entry e
     where e.doctor_id = v.doctor_id and e.at = v.verified_at and e.actor = session_actor(p_session)
       and e.act = 'appointment-verified' and e.details = jsonb_build_object('date', v.date, 'serial', v.serial))
@@ -10,9 +10,10 @@ $$;
 
 -- Verifies the patient of a ticket. Of any number of sessions exactly one gets VERIFIED_NOW; the others get the
 -- status they found, and where a moved patient went. The answer may get lost: a session that soon scans the ticket
--- again gets VERIFIED_NOW again, and nothing is written.
+-- again gets VERIFIED_NOW again, and nothing is written. `p_answered`: an earlier answer did arrive, so that this is a repeat.
 create function verify_appointment(
-  p_doctor_id text, p_date date, p_serial integer, p_now timestamptz, p_session bytea default null
+  p_doctor_id text, p_date date, p_serial integer, p_now timestamptz, p_session bytea default null,
+  p_answered boolean default false
 ) returns table (outcome text, patient_name text, gender text, phone text, verified_at timestamptz, moved_to json)
 language plpgsql
 as $$
@@ -28,7 +29,7 @@ begin
     return;
   end if;
   v_after := appointment_after(v_before, 'arrive', p_now);
-  if v_after is null and verified_shortly_before(v_before, p_session, p_now) then
+  if v_after is null and not p_answered and verified_shortly_before(v_before, p_session, p_now) then
     v_after := v_before;
   elsif v_after is null then
     return query select v_before.status, v_before.patient_name, v_before.gender, v_before.phone, v_before.verified_at,
@@ -38,7 +39,7 @@ begin
     perform save_appointment(v_after);
     perform audit(p_doctor_id, session_actor(p_session), 'appointment-verified',
                   jsonb_build_object('date', p_date, 'serial', p_serial), p_now);
-    perform note_queue_act(p_doctor_id, p_date, 'arrive', array[v_before], array[v_after]);
+    perform note_queue_act(p_doctor_id, p_date, 'arrive', array[v_before], array[v_after], p_now);
   end if;
   return query select 'VERIFIED_NOW', v_after.patient_name, v_after.gender, v_after.phone, v_after.verified_at, null::json;
 end $$;
@@ -55,6 +56,6 @@ end $$;
 
 grant execute on function
   verified_shortly_before(appointment, bytea, timestamptz),
-  verify_appointment(text, date, integer, timestamptz, bytea),
+  verify_appointment(text, date, integer, timestamptz, bytea, boolean),
   find_move(text, date, integer)
 to baari_app;

@@ -1,0 +1,61 @@
+-- The clinic cancels one appointment of today or a coming day, and says why.
+create function cancel_by_clinic(
+  p_doctor_id text, p_date date, p_serial integer, p_reason text, p_today date, p_now timestamptz, p_session bytea
+) returns void
+language plpgsql
+as $$
+declare
+  v_before appointment;
+  v_after appointment;
+begin
+  perform bind_doctor(p_doctor_id);
+  perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
+  select a.* into v_before from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'NOT_FOUND';
+  elsif standing_after('clinic-cancel', standing_of(v_before.status, v_before.called_at)) is null or p_date < p_today then
+    raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
+  end if;
+
+  update appointment a set status = 'CANCELLED', cancel_reason = p_reason
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial
+  returning a.* into v_after;
+  perform audit(p_doctor_id, session_actor(p_session), 'appointment-cancelled',
+                jsonb_build_object('date', p_date, 'serial', p_serial), p_now);
+  -- Only today has a queue with acts to undo; on a coming day restore_appointment undoes it.
+  if p_date = p_today then
+    perform note_queue_act(p_doctor_id, p_date, 'clinic-cancel', array[v_before], array[v_after], p_now);
+  end if;
+end $$;
+
+-- Books again, under the same number, whom the clinic has cancelled on a coming day.
+create function restore_appointment(
+  p_doctor_id text, p_date date, p_serial integer, p_today date, p_now timestamptz, p_session bytea
+) returns void
+language plpgsql
+as $$
+begin
+  perform bind_doctor(p_doctor_id);
+  perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
+  if exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date) then
+    raise exception using errcode = 'BA001', message = 'DAY_CLOSED';
+  end if;
+  update appointment a set status = 'BOOKED', cancel_reason = null
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial
+    and a.status = 'CANCELLED' and a.cancel_reason is not null and p_date > p_today;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
+  end if;
+  perform audit(p_doctor_id, session_actor(p_session), 'appointment-restored',
+                jsonb_build_object('date', p_date, 'serial', p_serial), p_now);
+exception
+  when unique_violation then -- the index appointment_live_patient
+    raise exception using errcode = 'BA001', message = 'ALREADY_BOOKED';
+  when check_violation then -- the constraint day_cap
+    raise exception using errcode = 'BA001', message = 'DAY_FULL';
+end $$;
+
+grant execute on function
+  cancel_by_clinic(text, date, integer, text, date, timestamptz, bytea),
+  restore_appointment(text, date, integer, date, timestamptz, bytea)
+to baari_app;

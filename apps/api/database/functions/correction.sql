@@ -1,0 +1,42 @@
+-- Corrects name and phone of a booking of today or a coming day. The ticket tells when; the trail names the fields, not
+-- what stood in them.
+create function correct_patient(
+  p_doctor_id text, p_date date, p_serial integer, p_name text, p_phone text, p_today date, p_now timestamptz, p_session bytea
+) returns setof appointment
+language plpgsql
+as $$
+declare
+  v appointment;
+  v_fields jsonb;
+begin
+  perform bind_doctor(p_doctor_id);
+  perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
+  select a.* into v from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'NOT_FOUND';
+  elsif v.status in ('CANCELLED', 'MOVED') or p_date < p_today then
+    raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
+  end if;
+
+  v_fields := to_jsonb(array_remove(array[
+    case when v.patient_name is distinct from p_name then 'patientName' end,
+    case when v.phone is distinct from p_phone then 'phoneNumber' end], null));
+  if v_fields <> '[]' then
+    v.patient_name := p_name;
+    v.phone := p_phone;
+    v.corrected_at := p_now;
+    update appointment a set patient_name = v.patient_name, phone = v.phone, corrected_at = v.corrected_at
+    where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
+    update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = p_date;
+    perform audit(p_doctor_id, session_actor(p_session), 'appointment-corrected',
+                  jsonb_build_object('date', p_date, 'serial', p_serial, 'fields', v_fields), p_now);
+  end if;
+  return next v;
+exception
+  when unique_violation then -- the index appointment_live_patient
+    raise exception using errcode = 'BA001', message = 'ALREADY_BOOKED';
+end $$;
+
+grant execute on function
+  correct_patient(text, date, integer, text, text, date, timestamptz, bytea)
+to baari_app;
