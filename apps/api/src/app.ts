@@ -10,6 +10,7 @@ import { availabilityModule } from './features/availability/module.ts';
 import { bookingModule } from './features/booking/module.ts';
 import { dayControlModule } from './features/day-control/module.ts';
 import { exportModule } from './features/export/module.ts';
+import { homeModule } from './features/home/module.ts';
 import { mailModule } from './features/mail/module.ts';
 import { noticeModule } from './features/notice/module.ts';
 import { paymentModule } from './features/payment/module.ts';
@@ -44,6 +45,7 @@ function modulesOn(base: Base) {
     queue: queueModule(base, ticket.service, account.findSession),
     availability: availabilityModule(base),
     dayControl: dayControlModule(base),
+    home: homeModule(base),
     receipt,
     payment,
     reminder,

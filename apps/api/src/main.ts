@@ -5,6 +5,7 @@ import { announcement } from './start/announcement.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config/config.ts';
 import type { Config } from './config/config.ts';
+import { dangersOf } from './config/dangers.ts';
 import { misspelt } from './config/misspelt.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -48,6 +49,7 @@ async function databaseOf(config: Config): Promise<{ ownerUrl: string; appUrl: s
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  const dangers = dangersOf(config, process.getuid?.() === 0);
   mkdirSync(config.dataDir, { recursive: true });
   const logger = openLogger(config.logLevel, pino.destination(LOG));
   const database = await databaseOf(config);
@@ -60,11 +62,12 @@ async function start(): Promise<void> {
   );
   undo.push(() => pool.end());
   await pool.query('select 1');
-  const app = await buildApp({ config, pool, logger, clock: () => new Date(), web: WEB });
+  const app = await buildApp({ config, pool, logger, clock: () => new Date(), web: WEB, dangers });
   undo.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
   for (const line of announcement(config)) say(line);
   for (const line of misspelt(process.env)) say(`  ${line}`);
+  for (const danger of dangers) say(`  NOT SAFE: ${danger}`);
   // The service starts even if the file store is down. Only calls that need a file fail.
   if (config.s3) void files.get('is-it-there').catch(() => say('  Files cannot be reached; the log says why.'));
   if (demo) say(`  Sample clinic    log in as ${demo.email} with ${demo.password}`);

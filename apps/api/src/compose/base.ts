@@ -15,10 +15,12 @@ export interface AppParts {
   logger: FastifyBaseLogger;
   clock: () => Date;
   web: WebApps | null;
+  /** What is not safe about how the service runs, for /readyz. */
+  dangers?: readonly string[];
 }
 
 /** What every module may use: the settings, the parts of the process, and the ports. */
-export async function openBase({ config, pool, logger, clock, web }: AppParts) {
+export async function openBase({ config, pool, logger, clock, web, dangers = [] }: AppParts) {
   const registry = new Registry();
   const bus = await openBus(config.redis, logger, registry);
   const dayChanged: DayChanged = (doctorId, date) => bus.publish({ kind: 'day', doctorId, date });
@@ -29,6 +31,7 @@ export async function openBase({ config, pool, logger, clock, web }: AppParts) {
     logger,
     clock,
     web,
+    dangers,
     registry,
     bus,
     dayChanged,

@@ -9,6 +9,7 @@ import { sessionCookies } from '../http/cookies.ts';
 import { installDescription } from '../http/description.ts';
 import { eventStreams } from '../http/event-stream.ts';
 import { installHealth } from '../http/health.ts';
+import { knownDevices } from '../http/known-device.ts';
 import { forgetOldCounts } from '../http/rate-limits.ts';
 import { mountAll } from '../http/mount.ts';
 import { buildServer } from '../http/server.ts';
@@ -20,7 +21,7 @@ import { sweepAgain } from './sweeps.ts';
 
 async function mountEndpoints(
   app: FastifyInstance,
-  { registry, streams, clock, limiter, publicUrl }: Base,
+  { registry, streams, clock, limiter, publicUrl, secrets }: Base,
   handlers: AllHandlers,
   findSession: FindSession,
 ): Promise<void> {
@@ -29,6 +30,7 @@ async function mountEndpoints(
     findSession,
     limiter,
     cookies: sessionCookies(publicUrl),
+    devices: knownDevices(secrets, publicUrl),
     publicOrigin: new URL(publicUrl).origin,
     streams: eventStreams(app, streams, registry),
   };
@@ -51,10 +53,10 @@ export async function serve(
   handlers: AllHandlers,
   findSession: FindSession,
 ): Promise<FastifyInstance> {
-  const { pool, logger, clock, bus, jobs, brandName, publicUrl, trustProxy, registry, metricsToken } = base;
+  const { pool, logger, clock, bus, jobs, brandName, publicUrl, trustProxy, registry, metricsToken, dangers } = base;
   const app = await buildServer({ logger, publicUrl, trustProxy });
   await installDescription(app, brandName);
-  installHealth(app, { ready: () => pool.query('select 1'), isShared: bus.isShared }, registry, metricsToken);
+  installHealth(app, { ready: () => pool.query('select 1'), isShared: bus.isShared, dangers }, registry, metricsToken);
   await mountEndpoints(app, base, handlers, findSession);
   for (const { install } of modules) await install?.(app);
   await mountWebApps(app, base);

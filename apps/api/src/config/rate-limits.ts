@@ -13,6 +13,10 @@ export const rateLimitSettings = {
   LIMIT_READS_PER_MINUTE: perMinute('1200', 'Other public calls of one client, in each process.'),
   LIMIT_STREAMS_PER_CLIENT: atOnce('300', 'Live streams that one client may have open, in each process.'),
   LIMIT_STREAMS_PER_DOCTOR: atOnce('600', 'Live streams that may be open to one clinic, in each process.'),
+  LIMIT_DISPLAYS_PER_CLIENT: atOnce(
+    '60',
+    'Waiting-room screens of one clinic that one client may have open, in each process.',
+  ),
   STREAM_HEARTBEAT_SECONDS: setting('15', whole(1, 20), {
     meaning: 'How often a live stream sends a heartbeat, and how soon a stalled reader is disconnected.',
   }),
@@ -33,4 +37,5 @@ export const streams = ({ value }: Limits) =>
     heartbeatSeconds: value.STREAM_HEARTBEAT_SECONDS,
     streamsPerClient: value.LIMIT_STREAMS_PER_CLIENT,
     streamsPerDoctor: value.LIMIT_STREAMS_PER_DOCTOR,
+    displaysPerClient: value.LIMIT_DISPLAYS_PER_CLIENT,
   });

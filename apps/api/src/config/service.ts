@@ -59,6 +59,8 @@ export const serviceSettings = {
     meaning: '`production` leaves out the development inbox, test payments and the sample clinic.',
     example: 'production',
   }),
+  ALLOW_PLAIN_HTTP: setting('0', yesNo, { meaning: '`1` lets a production service be reached over http.' }),
+  ALLOW_ROOT: setting('0', yesNo, { meaning: '`1` lets a production service run as root.' }),
   DATA_DIR: setting('data', (given) => resolve(given), {
     meaning: 'The folder where the service keeps its own database, files and secrets.',
     example: '/srv/baari',
@@ -93,6 +95,8 @@ export function service({ value }: Given<typeof serviceSettings>) {
     userPanelUrl: value.USER_PANEL_URL,
     trustProxy: value.TRUST_PROXY,
     production,
+    allowPlainHttp: value.ALLOW_PLAIN_HTTP,
+    allowRoot: value.ALLOW_ROOT,
     devTools,
     dataDir: value.DATA_DIR,
     clinicTimeZone: value.CLINIC_TIME_ZONE,

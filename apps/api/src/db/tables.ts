@@ -2,7 +2,7 @@
 import type { AuditAct, AuditDetails } from '@baari/contract/audit';
 import type { ExportStatus } from '@baari/contract/export';
 import type { Payment as PaymentShown } from '@baari/contract/payment';
-import type { AppointmentStatus, BuyablePlan, Gender, Priority } from '@baari/contract/vocabulary';
+import type { AppointmentStatus, BuyablePlan, Clock, Gender, Priority } from '@baari/contract/vocabulary';
 import type { WorkingDays } from '@baari/contract/working-days';
 import type { ColumnType } from 'kysely';
 
@@ -39,8 +39,10 @@ export interface Appointment {
   booked_at: Timestamp;
   called_at: Timestamp | null;
   calls: Generated<number>;
+  cancel_reason: string | null;
   cancelled_by_patient: Generated<boolean>;
   completed_at: Timestamp | null;
+  corrected_at: Timestamp | null;
   date: string;
   doctor_id: string;
   gender: Gender;
@@ -51,6 +53,7 @@ export interface Appointment {
   place: Numeric | null;
   priority: Priority | null;
   serial: number;
+  serving_no: number | null;
   status: Generated<AppointmentStatus>;
   verified_at: Timestamp | null;
   walk_in: Generated<boolean>;
@@ -63,6 +66,7 @@ export interface AppointmentDay {
   doctor_id: string;
   female: number;
   last_serial: number;
+  late_at: Timestamp | null;
   late_minutes: Generated<number>;
   live_count: number;
   male: number;
@@ -80,6 +84,13 @@ export interface AuditEntry {
   entry_no: Generated<number>;
 }
 
+export interface CodeTry {
+  client: Buffer;
+  email: string;
+  purpose: string;
+  tries: number;
+}
+
 export interface DataExport {
   asked_at: Timestamp;
   doctor_id: string;
@@ -94,6 +105,7 @@ export interface DataExport {
 }
 
 export interface DayOff {
+  away: Generated<boolean>;
   date: string;
   doctor_id: string;
 }
@@ -195,9 +207,11 @@ export interface Profile {
   city: string;
   clinic_address: string;
   clinic_phone: string;
+  clock: Generated<Clock>;
   created_at: Timestamp;
   degree: string;
   demo: Generated<boolean>;
+  display_at: Timestamp | null;
   dob: string;
   doctor_id: string;
   email: string;
@@ -212,6 +226,7 @@ export interface Profile {
   max_appointment: number;
   name: string;
   pincode: string;
+  poster_at: Timestamp | null;
   reg_number: string;
   speciality: string;
   terms_accepted_at: Timestamp;
@@ -222,6 +237,7 @@ export interface Profile {
 export interface QueueAct {
   act: string;
   after: Json;
+  at: Generated<Timestamp>;
   before: Json;
   date: string;
   doctor_id: string;
@@ -331,6 +347,7 @@ export interface DB {
   appointment: Appointment;
   appointment_day: AppointmentDay;
   audit_entry: AuditEntry;
+  code_try: CodeTry;
   data_export: DataExport;
   day_off: DayOff;
   doctor_pace: DoctorPace;

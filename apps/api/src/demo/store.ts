@@ -62,6 +62,9 @@ export async function insertDoctor(
     about: DOCTOR.about,
     working_days: JSON.stringify(WORKING_DAYS),
     demo: true,
+    // A clinic at work is not led through its first steps.
+    poster_at: now,
+    display_at: now,
     terms_accepted_at: now,
     created_at: now,
     updated_at: now,
@@ -105,8 +108,10 @@ export async function insertDays(client: pg.Client, appointments: readonly Sampl
   const column = <K extends keyof SampleAppointment>(name: K) => appointments.map((one) => one[name]);
   await client.query(
     `insert into appointment (doctor_id, date, serial, patient_name, phone, gender, status, booked_at, verified_at,
-                              called_at, completed_at, calls, cancelled_by_patient)
-     select $1, r.*, (r.called_at is not null)::integer, r.status = 'CANCELLED'
+                              called_at, completed_at, calls, serving_no, cancelled_by_patient)
+     select $1, r.*, (r.called_at is not null)::integer,
+            case when r.called_at is not null then row_number() over (partition by r.date order by r.called_at) end,
+            r.status = 'CANCELLED'
      from unnest($2::date[], $3::integer[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[],
                  $9::timestamptz[], $10::timestamptz[], $11::timestamptz[])
        r (date, serial, patient_name, phone, gender, status, booked_at, verified_at, called_at, completed_at)`,

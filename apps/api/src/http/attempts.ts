@@ -4,8 +4,11 @@ import { Failure } from '../lib/failure.ts';
 
 /** Counts failed tries, in the database, for all processes together. */
 export interface Attempts {
-  /** Counts a try before it is checked, so that tries at the same time count too; throws TOO_MANY_REQUESTS past the limit. */
-  begin(key: string): Promise<void>;
+  /**
+   * Counts a try before it is checked, so that tries at the same time count too; throws TOO_MANY_REQUESTS past the limit. Answers
+   * how many there have been.
+   */
+  begin(key: string): Promise<number>;
   /** The try was not checked after all: it does not count. */
   withdraw(key: string): Promise<void>;
   /** The try was right: earlier ones no longer count. */
@@ -26,7 +29,7 @@ export function attempts(pool: Pool, keyPrefix: string, points: number, duration
   return {
     async begin(key) {
       try {
-        await counter.consume(key);
+        return (await counter.consume(key)).consumedPoints;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         throw new Failure('TOO_MANY_REQUESTS', {

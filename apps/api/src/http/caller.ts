@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DoctorId } from '../lib/doctor-id.ts';
 import type { WithText } from '../lib/json-text.ts';
+import type { Client } from '../lib/client.ts';
 
 /** The caller, by the session. */
 export interface Session {
@@ -34,15 +35,16 @@ export interface Call<E extends EndpointShape> extends ParsedInput<E> {
   /** The value of a header that was sent once. */
   header(name: string): string | undefined;
   log: FastifyBaseLogger;
-  /** The address that the call came from. */
-  client: string;
+  /** Whom the call is counted with: the device if it is known, else the network. */
+  client: Client;
   /** The browser's User-Agent; '' if it sent none. */
   userAgent: string;
   /** The session token that the browser sent, whether or not it is alive. */
   sessionToken: string | null;
   /** The sealed data with which the sign-in elsewhere began. */
   signIn: string | null;
-  openSession(token: string): void;
+  /** `email`: the account's, if it was typed here. */
+  openSession(token: string, email?: string): void;
   endSession(): void;
   keepSignIn(sealed: string): void;
   endSignIn(): void;
@@ -78,6 +80,8 @@ export interface StreamReader {
 export interface StreamAnswer {
   /** Whose limit the stream counts against. */
   doctorId: string;
+  /** The ticket that gives the right to it. */
+  ticket?: string;
   open(reader: StreamReader): void;
   /** Called once, when the reader is gone or was not let in. */
   close(): void;

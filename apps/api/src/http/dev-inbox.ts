@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Inbox, ReceivedMail } from '../ports/mailer-inbox.ts';
-import { asksLoopback } from './loopback.ts';
+import { isFromThisMachine } from './loopback.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -27,10 +27,10 @@ const asPage = (mails: readonly ReceivedMail[]): string => `<!doctype html>
 ${mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(asArticle).join('\n')}
 </html>`;
 
-/** The mails that the service would have sent, for development. Under any host name but this machine's it is a 404. */
+/** The mails that the service would have sent, for development. To anybody but this machine it is a 404. */
 export function installDevInbox(app: FastifyInstance, inbox: Inbox): void {
   const hidden = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!asksLoopback(request)) reply.callNotFound();
+    if (!isFromThisMachine(request)) reply.callNotFound();
   };
   const toOf = (request: FastifyRequest): string | undefined => {
     const { to } = request.query as { to?: unknown };

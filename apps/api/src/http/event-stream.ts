@@ -2,6 +2,7 @@ import type { EndpointShape } from '@baari/contract/endpoint';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
+import type { Client } from '../lib/client.ts';
 import { Failure } from '../lib/failure.ts';
 import type { StreamAnswer, StreamEvent } from './caller.ts';
 import { PERMISSIONS } from './security.ts';
@@ -10,10 +11,11 @@ export interface StreamSettings {
   heartbeatSeconds: number;
   streamsPerClient: number;
   streamsPerDoctor: number;
+  displaysPerClient: number;
 }
 export interface Streams {
-  /** Turns the answer of `endpoint` into a stream; throws TOO_MANY_REQUESTS where the client or the doctor has too many. */
-  start(name: string, endpoint: EndpointShape, reply: FastifyReply, client: string, answer: StreamAnswer): FastifyReply;
+  /** Turns the answer of `endpoint` into a stream; throws TOO_MANY_REQUESTS where there are too many of its kind. */
+  start(name: string, endpoint: EndpointShape, reply: FastifyReply, client: Client, answer: StreamAnswer): FastifyReply;
 }
 interface Connection {
   beat(): void;
@@ -23,6 +25,8 @@ interface Connection {
 const RETRY_MS = 1_000;
 const RETRY_SPREAD_MS = 4_000;
 const RETRY_AFTER_SECONDS = 30;
+/** A family and its devices follow one ticket. */
+const STREAMS_PER_TICKET = 20;
 
 /** Encoded once, for any number of readers. */
 const frameOf = (event: StreamEvent): Buffer =>
@@ -77,6 +81,28 @@ function places(max: number) {
   };
 }
 
+/** Where a stream takes a place: all of them must have one left. */
+type Seat = readonly [row: ReturnType<typeof places>, key: string];
+
+/**
+ * Where streams take their places. Strangers cannot take those of others: desks have their own, a ticket is a right to follow it,
+ * and displays on devices where somebody has logged in have their own. Displays are also bounded by their client, so that a few
+ * addresses do not take all of a clinic.
+ */
+function seating({ streamsPerClient, streamsPerDoctor, displaysPerClient }: StreamSettings) {
+  const [ofClient, ofDoctor] = [places(streamsPerClient), places(streamsPerDoctor)];
+  const [ofDisplays, ofTicket] = [places(displaysPerClient), places(STREAMS_PER_TICKET)];
+  return ({ access }: EndpointShape, { key, isKnown }: Client, { doctorId, ticket }: StreamAnswer): Seat[] => {
+    if (ticket !== undefined) return [[ofTicket, ticket]];
+    const kind = access === 'public' && isKnown ? 'known' : access;
+    const seats: Seat[] = [
+      [ofClient, key],
+      [ofDoctor, `${kind} ${doctorId}`],
+    ];
+    return access === 'public' ? [...seats, [ofDisplays, `${key} ${doctorId}`]] : seats;
+  };
+}
+
 /** Each browser waits a random time before it reconnects, so that they do not all come at once after a restart. */
 const retryHint = () => `retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS)}\n\n`;
 
@@ -99,8 +125,7 @@ function openHead(reply: FastifyReply, beat: string): void {
 /** Server-sent events: their connections, limits and metrics. All end when the service stops. */
 export function eventStreams(app: FastifyInstance, settings: StreamSettings, registry: Registry): Streams {
   const open = new Set<Connection>();
-  const ofClient = places(settings.streamsPerClient);
-  const ofDoctor = places(settings.streamsPerDoctor);
+  const seatsOf = seating(settings);
   const labelNames = ['stream'];
   const registers = [registry];
   const count = new Gauge({ name: 'baari_streams', help: 'Open live streams', labelNames, registers });
@@ -122,9 +147,8 @@ export function eventStreams(app: FastifyInstance, settings: StreamSettings, reg
 
   return {
     start(stream, endpoint, reply, client, answer) {
-      // Public streams must not use up the connections that desks need.
-      const doctor = `${endpoint.access} ${answer.doctorId}`;
-      if (ofClient.isFull(client) || ofDoctor.isFull(doctor)) {
+      const seats = seatsOf(endpoint, client, answer);
+      if (seats.some(([row, key]) => row.isFull(key))) {
         answer.close();
         throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
@@ -133,15 +157,13 @@ export function eventStreams(app: FastifyInstance, settings: StreamSettings, reg
         return reply.hijack();
       }
       openHead(reply, beat);
-      ofClient.take(client);
-      ofDoctor.take(doctor);
+      for (const [row, key] of seats) row.take(key);
       count.inc({ stream });
       const connection = connect(reply, answer, beat, () => dropped.inc({ stream }));
       open.add(connection);
       reply.raw.once('close', () => {
         open.delete(connection);
-        ofClient.free(client);
-        ofDoctor.free(doctor);
+        for (const [row, key] of seats) row.free(key);
         count.dec({ stream });
         answer.close();
       });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { sameBytes } from '../lib/secret.ts';
-import { asksLoopback, isLoopbackAddress } from './loopback.ts';
+import { isFromThisMachine } from './loopback.ts';
 
 const READY_DEADLINE_MS = 2_000;
 
@@ -10,12 +10,14 @@ interface Health {
   ready(): Promise<unknown>;
   /** Whether other processes hear of changes now; null if Redis is not used. */
   isShared(): boolean | null;
+  /** What is not safe about how the service runs. */
+  dangers: readonly string[];
 }
 
-/** /healthz: the process is up; /readyz: the database answers; /metrics: Prometheus text, to loopback or the token's bearer. */
+/** /healthz: the process is up; /readyz: the database answers; /metrics: Prometheus text, to this machine or the token's bearer. */
 export function installHealth(
   app: FastifyInstance,
-  { ready, isShared }: Health,
+  { ready, isShared, dangers }: Health,
   registry: Registry,
   metricsToken: string | null,
 ): void {
@@ -38,7 +40,12 @@ export function installHealth(
       await Promise.race([ready(), late]);
       const shared = isShared();
       // The service works without Redis: report that it is away, but do not take the process out of a proxy's list.
-      return { success: true, message: 'ready', ...(shared !== null && { redis: shared ? 'connected' : 'away' }) };
+      return {
+        success: true,
+        message: 'ready',
+        ...(shared !== null && { redis: shared ? 'connected' : 'away' }),
+        ...(dangers.length > 0 && { dangers }),
+      };
     } catch {
       return reply.code(503).send({ success: false, message: 'The database cannot be reached.', code: 'NOT_READY' });
     }
@@ -46,7 +53,7 @@ export function installHealth(
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const allowed = metricsToken
       ? sameBytes(Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${metricsToken}`))
-      : isLoopbackAddress(request.ip) && asksLoopback(request);
+      : isFromThisMachine(request);
     if (!allowed) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });

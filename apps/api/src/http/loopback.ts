@@ -1,8 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 
-export const isLoopbackAddress = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address);
+const isLoopbackAddress = (address = ''): boolean => address === '::1' || /^(::ffff:)?127\./.test(address);
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+/** What a proxy adds (RFC 7239 and the names from before it; RFC 9110, section 7.6.3). */
+const FORWARDED = /^(forwarded|via|x-forwarded-.+|x-real-ip)$/;
 
-/** True if the request was addressed to this machine by name: one of the conditions of the development tools; the others are `devTools` in config/service.ts. */
-export const asksLoopback = (request: FastifyRequest): boolean => LOOPBACK_HOST.test(request.headers.host ?? '');
+/**
+ * True if a request comes from this machine and was meant for it: by its connection, not by what it says of itself, because a
+ * proxy on this machine forwards for everybody. One of the conditions of the development tools; the others are `devTools` in
+ * config/service.ts.
+ */
+export const isFromThisMachine = ({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean =>
+  isLoopbackAddress(socket.remoteAddress) &&
+  LOOPBACK_HOST.test(headers.host ?? '') &&
+  !Object.keys(headers).some((name) => FORWARDED.test(name));

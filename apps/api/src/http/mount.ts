@@ -15,6 +15,9 @@ import type {
   StreamAnswer,
 } from './caller.ts';
 import { clientAddress } from './client-address.ts';
+import type { KnownDevices } from './known-device.ts';
+import { isForAnAccount, clientFor, clientOf } from './client.ts';
+import type { Client } from '../lib/client.ts';
 import type { Cookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { tagOf } from './description.ts';
@@ -38,6 +41,7 @@ export interface Mounting {
   findSession: FindSession;
   limiter: Limiter;
   cookies: Cookies;
+  devices: KnownDevices;
   publicOrigin: string;
   streams: Streams;
 }
@@ -47,6 +51,8 @@ interface Admission {
   now: Date;
   session: Session | null;
   form: ReceivedForm | null;
+  /** Whom the call is counted with. */
+  client: Client;
 }
 const admissions = new WeakMap<FastifyRequest, Admission>();
 
@@ -111,11 +117,14 @@ function mountEndpoint<E extends EndpointShape>(
     onRequest: async (request, reply) => {
       gate.enter(endpoint, reply.raw);
       refuseCrossSite(endpoint, request, mounting.publicOrigin);
-      await mounting.limiter.take(endpoint.limit, clientAddress(request));
+      const device = mounting.devices.read(request);
+      const client = clientOf(endpoint, device, clientAddress(request));
+      if (!device || !isForAnAccount(endpoint)) await mounting.limiter.take(endpoint.limit, client.key);
       const now = mounting.clock();
       const token = mounting.cookies.readSession(request);
       const session = await letIn(endpoint, token, headerOf(request, ACCOUNT_HEADER), mounting.findSession, now);
-      admissions.set(request, { now, session, form: null });
+      if (session && !device) mounting.devices.remember(request, reply);
+      admissions.set(request, { now, session, form: null, client });
       gate.awaitBody(reply.raw, request.raw);
     },
     ...(endpoint.files && {
@@ -125,12 +134,21 @@ function mountEndpoint<E extends EndpointShape>(
         admissions.get(request)!.form = form;
       },
     }),
+    ...(isForAnAccount(endpoint) && {
+      preHandler: async (request: FastifyRequest) => {
+        const device = mounting.devices.read(request);
+        if (!device) return;
+        const client = clientFor(request.body, device, clientAddress(request));
+        await mounting.limiter.take(endpoint.limit, client.key);
+        admissions.get(request)!.client = client;
+      },
+    }),
     handler: async (request, reply) => {
       const admission = admissions.get(request)!;
       const idempotency = endpoint.idempotent ? readIdempotency(request) : null;
-      const given = await handler(callOf<E>(request, reply, admission, idempotency, mounting.cookies));
+      const given = await handler(callOf<E>(request, reply, admission, idempotency, mounting));
       if (endpoint.answers === 'stream')
-        return mounting.streams.start(name, endpoint, reply, clientAddress(request), given as StreamAnswer);
+        return mounting.streams.start(name, endpoint, reply, admission.client, given as StreamAnswer);
       return send(endpoint, reply, given);
     },
   });
@@ -139,9 +157,9 @@ function mountEndpoint<E extends EndpointShape>(
 function callOf<E extends EndpointShape>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { now, session, form }: Admission,
+  { now, session, form, client }: Admission,
   idempotency: Idempotency | null,
-  cookies: Cookies,
+  { cookies, devices }: Pick<Mounting, 'cookies' | 'devices'>,
 ): Call<E> {
   // The route's validators have replaced params, query and body with the parsed values.
   return {
@@ -155,11 +173,14 @@ function callOf<E extends EndpointShape>(
     bytes: Buffer.isBuffer(request.body) ? request.body : null,
     header: (name: string) => headerOf(request, name),
     log: request.log,
-    client: clientAddress(request),
+    client,
     userAgent: request.headers['user-agent'] ?? '',
     sessionToken: cookies.readSession(request),
     signIn: cookies.readSignIn(request),
-    openSession: (token) => cookies.open(reply, token),
+    openSession: (token, email) => {
+      cookies.open(reply, token);
+      devices.remember(request, reply, email);
+    },
     endSession: () => cookies.end(reply),
     keepSignIn: (sealed) => cookies.signIn(reply, sealed),
     endSignIn: () => cookies.signIn(reply, null),

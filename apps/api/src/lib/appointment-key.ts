@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@baari/contract/fields';
+import { isCalendarDate } from '@baari/contract/calendar-date';
 
 /** Which appointment: serial numbers count per doctor and date. */
 export interface AppointmentKey {

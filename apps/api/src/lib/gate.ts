@@ -2,22 +2,36 @@ import { Failure } from './failure.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Lets `atOnce` tasks run and a few more wait; a task that would wait too long is refused at once with NOT_READY. */
+interface Waiting {
+  rank: number;
+  start: () => void;
+  refuse: (failure: Failure) => void;
+}
+
+/**
+ * Lets `atOnce` tasks run and `waitingMax` more wait; a task that would wait too long is refused at once with NOT_READY. Those
+ * of a lower rank go first, and take the place of one of a higher rank that waits; within a rank the order is kept.
+ */
 export function gate(atOnce: number, waitingMax: number) {
-  const waiting: (() => void)[] = [];
+  const waiting: Waiting[] = [];
   let running = 0;
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingMax) throw new Failure('NOT_READY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      await new Promise<void>((start) => waiting.push(start));
-    } else {
-      running += 1;
-    }
+  const tooLong = () => new Failure('NOT_READY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+
+  const queue = (rank: number): Promise<void> =>
+    new Promise((start, refuse) => {
+      const behind = waiting.findIndex((other) => other.rank > rank);
+      waiting.splice(behind === -1 ? waiting.length : behind, 0, { rank, start, refuse });
+      if (waiting.length > waitingMax) waiting.pop()!.refuse(tooLong());
+    });
+
+  return async <T>(task: () => Promise<T>, rank = 0): Promise<T> => {
+    if (running >= atOnce) await queue(rank);
+    else running += 1;
     try {
       return await task();
     } finally {
       const next = waiting.shift();
-      if (next) next();
+      if (next) next.start();
       else running -= 1;
     }
   };

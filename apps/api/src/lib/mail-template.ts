@@ -50,6 +50,20 @@ const button = ({ text, address }: { text: string; address: string }): string =>
         <td style="background:${TEAL};border-radius:8px"><a href="${escaped(address)}" style="display:inline-block;padding:12px 24px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:${CARD};text-decoration:none">${escaped(text)}</a></td>
       </tr></table>`;
 
+/** The heights of the pulse in the mark, in pixels: many mail programs show neither SVG nor pictures, but all show tables. */
+const PULSE = [2, 2, 12, 6, 2] as const;
+
+const bar = (height: number): string =>
+  `<td style="padding:0 1px 0 0"><div style="width:3px;height:${height}px;font-size:0;line-height:0;background:${CARD};border-radius:2px">&nbsp;</div></td>`;
+
+/** The mark beside the name. */
+const logo = ({ brandName }: MailHouse): string => `
+      <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+        <td width="30" height="24" align="center" valign="middle" style="width:30px;height:24px;background:${TEAL};border-radius:5px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${PULSE.map(bar).join('')}</tr></table></td>
+        <td class="brand" style="padding:0 0 0 8px;${FONT};font-size:19px;line-height:24px;font-weight:700;letter-spacing:-0.5px;color:${TEAL}">${escaped(brandName.toLowerCase())}</td>
+      </tr></table>
+    `;
+
 const footerOf = ({ brandName, supportEmail }: MailHouse): string =>
   `Sent by ${brandName}. Questions? Write to ${supportEmail}.`;
 
@@ -69,7 +83,7 @@ export function mailHtml({ heading, code, lines, link }: MailWords, house: MailH
 <body class="ground" style="margin:0;padding:0;background:${GROUND}">
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${GROUND}"><tr><td align="center" style="padding:24px 12px">
   <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
-    <tr><td class="brand" style="padding:0 4px 12px;${FONT};font-size:18px;line-height:24px;font-weight:700;color:${TEAL}">${escaped(house.brandName)}</td></tr>
+    <tr><td style="padding:0 4px 12px">${logo(house)}</td></tr>
     <tr><td class="card" style="padding:24px;background:${CARD};border:1px solid ${LINE};border-radius:12px">
       <h1 class="ink" style="margin:0 0 16px;${FONT};font-size:22px;line-height:30px;font-weight:700;color:${INK}">${escaped(heading)}</h1>${code === undefined ? '' : codeBox(code)}
       ${lines.map(paragraph).join('\n      ')}${link === undefined ? '' : button(link)}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { asksLoopback } from '../http/loopback.ts';
+import { isFromThisMachine } from '../http/loopback.ts';
 import { sameBytes, sha256 } from '../lib/secret.ts';
 import { SandboxProblem } from './entities.ts';
 import type { SandboxKeys, SandboxProvider } from './provider.ts';
@@ -69,13 +69,13 @@ function mountApi(scope: FastifyInstance, { provider, keys, clock }: SandboxPart
   scope.get('/refunds/:id', hide, async (request) => provider.refundById(idOf(request)));
 }
 
-/** The embedded payment sandbox. Under any host name but this machine's it is a 404. */
+/** The embedded payment sandbox. To anybody but this machine it is a 404. */
 export async function installSandbox(app: FastifyInstance, parts: SandboxParts): Promise<void> {
   const script = readFileSync(SCRIPT, 'utf8');
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
-        if (!asksLoopback(request)) reply.callNotFound();
+        if (!isFromThisMachine(request)) reply.callNotFound();
       });
       scope.setErrorHandler(answerProblem);
       await scope.register(async (api) => mountApi(api, parts), { prefix: '/v1' });

@@ -5,8 +5,8 @@ import { gate } from '../../lib/gate.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** False if there is no hash, after the same amount of work. */
-  matches(stored: string | null, password: string): Promise<boolean>;
+  /** False if there is no hash, after the same amount of work. `rank`: whose turn it is when many try at once, the lowest first. */
+  matches(stored: string | null, password: string, rank?: number): Promise<boolean>;
 }
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane; argon2id is the library's default. */
@@ -24,10 +24,10 @@ export function passwords(): Passwords {
   const dummy = hash(randomBytes(24), COST);
   return {
     hash: (password) => admit(() => hash(password.normalize('NFKC'), COST)),
-    matches: (stored, password) =>
+    matches: (stored, password, rank) =>
       admit(async () => {
         const right = await verify(stored ?? (await dummy), password.normalize('NFKC'));
         return stored !== null && right;
-      }),
+      }, rank),
   };
 }

@@ -23,20 +23,20 @@ export function accountHandlers(
   login: LoginService,
 ): Handlers<typeof accountEndpoints> {
   return {
-    sendSignupCode: async ({ body, now }) => {
-      await codes.send('signup', body.email, now);
+    sendSignupCode: async ({ body, client, now }) => {
+      await codes.send('signup', body.email, client, now);
       return { message: 'We have sent a mail to this address. Please check your inbox.' };
     },
 
     register: async (call) => {
       const { token, user } = await account.register(call.body, visitorOf(call), call.now);
-      call.openSession(token);
+      call.openSession(token, call.body.email);
       return { message: 'Your account is ready. Welcome!', user };
     },
 
     login: async (call) => {
       const { token, user } = await login.login(call.body, visitorOf(call), call.now);
-      call.openSession(token);
+      call.openSession(token, call.body.email);
       return { message: 'You are logged in', user };
     },
 
@@ -56,13 +56,13 @@ export function accountHandlers(
       return { message: 'Thank you, it is you' };
     },
 
-    forgotPassword: async ({ body, now }) => {
-      await codes.send('reset', body.email, now);
+    forgotPassword: async ({ body, client, now }) => {
+      await codes.send('reset', body.email, client, now);
       return { message: 'If this address has an account, we have sent a code to it. Please check your inbox.' };
     },
 
-    resetPassword: async ({ body, now }) => {
-      await account.resetPassword(body, now);
+    resetPassword: async ({ body, client, now }) => {
+      await account.resetPassword(body, client, now);
       return { message: 'Your password is changed. Please log in.' };
     },
 

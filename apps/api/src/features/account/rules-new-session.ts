@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { SESSION_SLIDING_DAYS } from '@baari/contract/limits';
 import { sha256 } from '../../lib/secret.ts';
+import type { Client } from '../../lib/client.ts';
 import { deviceName } from './rules-device.ts';
 import type { NewSession } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A person at a browser: the call's address and the session that the browser had. */
+/** A person at a browser: whom the call is counted with and the session that the browser had. */
 export interface Visitor {
-  client: string;
+  client: Client;
   userAgent: string;
   sessionToken: string | null;
 }

@@ -5,7 +5,9 @@ import {
   SIGNUP_RESEND_LOCK_SECONDS,
 } from '@baari/contract/limits';
 import { PROBLEMS } from '@baari/contract/problem';
+import type { Client } from '../../lib/client.ts';
 import { Failure } from '../../lib/failure.ts';
+import { mac as macOf } from '../../lib/secret.ts';
 import { mailJob } from './mail-job.ts';
 import { codeMac, newCode } from './rules.ts';
 import type { CodePurpose } from './rules.ts';
@@ -28,7 +30,7 @@ export const codeInvalid = () =>
 export function codesService({ store, keys, mailOn }: CodesDeps) {
   return {
     /** Mails a code. The caller cannot tell from it whether the address is known. */
-    async send(purpose: CodePurpose, email: string, now: Date): Promise<void> {
+    async send(purpose: CodePurpose, email: string, { isKnown }: Client, now: Date): Promise<void> {
       if (!mailOn) throw new Failure('NOT_READY', { text: 'Mail is not set up here yet, so no code can be sent.' });
       const code = newCode();
       const purposeFor = (known: boolean) =>
@@ -41,7 +43,8 @@ export function codesService({ store, keys, mailOn }: CodesDeps) {
           now,
           expiresAt: new Date(now.getTime() + CODE_VALID_MINUTES * MINUTE_MS),
           lockSeconds: LOCK_SECONDS[purpose],
-          dayMax: CODES_PER_DAY_MAX,
+          // Strangers who ask in the owner's name must not keep the owner from asking.
+          dayMax: isKnown ? null : CODES_PER_DAY_MAX,
         },
         (known) => mailJob(keys.mail, { to: email, purpose: purposeFor(known), code }, now),
       );
@@ -52,10 +55,10 @@ export function codesService({ store, keys, mailOn }: CodesDeps) {
       throw new Failure('RESEND_LOCKED', { text, retryAfterSeconds });
     },
 
-    /** Uses one of five tries. Returns the stored form of a right code, and throws CODE_INVALID for a wrong one. */
-    async prove(purpose: CodePurpose, email: string, code: string, now: Date): Promise<Buffer> {
+    /** Uses one of the client's tries. Returns the stored form of a right code, and throws CODE_INVALID for a wrong one. */
+    async prove(purpose: CodePurpose, email: string, code: string, client: Client, now: Date): Promise<Buffer> {
       const mac = codeMac(keys.code, purpose, email, code);
-      if (!(await store.tryCode(purpose, email, mac, now))) throw codeInvalid();
+      if (!(await store.tryCode(purpose, email, mac, macOf(keys.code, client.key), now))) throw codeInvalid();
       return mac;
     },
   };

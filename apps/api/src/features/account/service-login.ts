@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@baari/contract/account';
 import type { ActingSession } from '../../lib/acting-session.ts';
+import type { Client } from '../../lib/client.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import { newSession } from './rules-new-session.ts';
@@ -25,7 +26,7 @@ export function loginService({ store, sessions, checkPassword }: LoginDeps) {
     row: UserRow | null,
     email: string,
     password: string,
-    client: string,
+    client: Client,
   ): Promise<UserRow & { password_hash: string }> {
     const right = await checkPassword(row?.password_hash ?? null, email, password, client);
     if (!right || row === null || row.password_hash === null) throw new Failure('INVALID_CREDENTIALS');
@@ -59,7 +60,7 @@ export function loginService({ store, sessions, checkPassword }: LoginDeps) {
       sessions.forget(session.tokenHash);
     },
 
-    async reauthenticate(session: ActingSession, password: string, client: string, now: Date): Promise<void> {
+    async reauthenticate(session: ActingSession, password: string, client: Client, now: Date): Promise<void> {
       const row = await userOf(session.doctorId);
       await withPassword(row, row.email, password, client).catch(async (error: unknown) => {
         if (error instanceof Failure && error.code === 'INVALID_CREDENTIALS')

@@ -1,4 +1,5 @@
 import type { DeviceSession } from '@baari/contract/account-sessions';
+import type { Client } from '../../lib/client.ts';
 import { mayActFreshly } from '../../lib/acting-session.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
 import type { Passwords } from './passwords.ts';
@@ -64,7 +65,7 @@ export function sessionsService({ store, accounts, sessions, passwords, checkPas
     },
 
     /** Changes the password. An account made with Google sets its first password after a fresh log-in. */
-    async changePassword(own: OwnSession, form: NewPassword, client: string, now: Date): Promise<void> {
+    async changePassword(own: OwnSession, form: NewPassword, client: Client, now: Date): Promise<void> {
       const { currentPassword, newPassword } = form;
       refuseWellKnown('newPassword', newPassword);
       const { password_hash: from, email } = await accountOf(own);

@@ -1,4 +1,5 @@
 import { clinicTime } from '@baari/calendar/zone';
+import type { Client } from '../../lib/client.ts';
 import { mayActFreshly } from '../../lib/acting-session.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
@@ -50,19 +51,26 @@ export function accountService(deps: AccountDeps) {
       const { email, otp, password, reCaptcha } = form;
       refuseWellKnown('password', password);
       if (!(await humanCheck.passes(reCaptcha, now))) throw new Failure('HUMAN_CHECK_FAILED');
-      const code = await codes.prove('signup', email, otp, now);
+      const code = await codes.prove('signup', email, otp, visitor.client, now);
       const hash = await passwords.hash(password);
       const doctorId = newDoctorId();
       const session = newSession(visitor, now);
       if (!(await store.register(email, code, hash, doctorId, session))) throw codeInvalid();
       if (session.oldTokenHash) sessions.forget(session.oldTokenHash);
-      return { token: session.token, user: asUser({ doctor_id: doctorId, email, name: null, image_key: null }) };
+      return {
+        token: session.token,
+        user: asUser({ doctor_id: doctorId, email, name: null, image_key: null, clock: null }),
+      };
     },
 
-    async resetPassword(form: { email: string; otp: string; newPassword: string }, now: Date): Promise<void> {
+    async resetPassword(
+      form: { email: string; otp: string; newPassword: string },
+      client: Client,
+      now: Date,
+    ): Promise<void> {
       const { email, otp, newPassword } = form;
       refuseWellKnown('newPassword', newPassword);
-      const code = await codes.prove('reset', email, otp, now);
+      const code = await codes.prove('reset', email, otp, client, now);
       const doctorId = await store.resetPassword(email, code, await passwords.hash(newPassword), now);
       if (doctorId === null) throw codeInvalid();
       sessions.forgetDoctor(doctorId);

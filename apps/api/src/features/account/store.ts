@@ -1,4 +1,5 @@
 import { SESSION_MAX_DAYS, SESSION_SLIDING_DAYS } from '@baari/contract/limits';
+import type { Clock } from '@baari/contract/vocabulary';
 import { audit } from '../../db/audit.ts';
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
@@ -16,7 +17,8 @@ export interface NewCode {
   now: Date;
   expiresAt: Date;
   lockSeconds: number;
-  dayMax: number;
+  /** Null without a limit. */
+  dayMax: number | null;
 }
 export interface NewSession {
   tokenHash: Buffer;
@@ -33,6 +35,7 @@ export interface UserRow {
   password_hash: string | null;
   name: string | null;
   image_key: string | null;
+  clock: Clock | null;
 }
 export type IssuedCode = { issued: true } | { issued: false; waitSeconds: number; dayFull: boolean };
 
@@ -68,8 +71,8 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
       return issued;
     },
 
-    tryCode: (purpose: CodePurpose, email: string, mac: Buffer, now: Date) =>
-      yes('try-code', 'select try_code($1, $2, $3, $4) as done', [purpose, email, mac, now]),
+    tryCode: (purpose: CodePurpose, email: string, mac: Buffer, client: Buffer, now: Date) =>
+      yes('try-code', 'select try_code($1, $2, $3, $4, $5) as done', [purpose, email, mac, client, now]),
 
     register: (email: string, mac: Buffer, passwordHash: string, doctorId: string, session: NewSession) =>
       yes(
@@ -108,7 +111,7 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
     async findLogin(email: string): Promise<UserRow | null> {
       const { rows } = await pool.query<UserRow>({
         name: 'find-login',
-        text: 'select doctor_id, $1 as email, password_hash, name, image_key from find_login($1)',
+        text: 'select doctor_id, $1 as email, password_hash, name, image_key, clock from find_login($1)',
         values: [email],
       });
       return rows[0] ?? null;
@@ -117,7 +120,7 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
     async findUser(doctorId: DoctorId): Promise<UserRow | null> {
       const { rows } = await pool.query<UserRow>({
         name: 'find-user',
-        text: 'select $1 as doctor_id, email, password_hash, name, image_key from find_user($1)',
+        text: 'select $1 as doctor_id, email, password_hash, name, image_key, clock from find_user($1)',
         values: [doctorId],
       });
       return rows[0] ?? null;

@@ -4,9 +4,11 @@ import type { TicketService } from '../ticket/service.ts';
 import { appointmentsHandlers } from './routes.ts';
 import { csvService } from './service-csv.ts';
 import { moveService } from './service-move.ts';
+import { patientService } from './service-patient.ts';
 import { appointmentsService } from './service.ts';
 import { csvStore } from './store-csv.ts';
 import { moveStore } from './store-move.ts';
+import { patientStore } from './store-patient.ts';
 import { appointmentsStore } from './store.ts';
 
 interface Needs {
@@ -19,6 +21,7 @@ export const appointmentsModule = ({ pool, zone, dayChanged: changed }: Needs, t
   handlers: appointmentsHandlers(
     appointmentsService({ store: appointmentsStore(pool), tickets, zone, changed }),
     moveService({ store: moveStore(pool), tickets, zone, changed }),
+    patientService({ store: patientStore(pool), tickets, zone, changed }),
     csvService({ store: csvStore(pool), zone }),
   ),
 });

@@ -4,6 +4,7 @@ import type { DeskStatus } from '@baari/contract/vocabulary';
 import type { Handlers } from '../../http/caller.ts';
 import type { CsvService } from './service-csv.ts';
 import type { MoveService } from './service-move.ts';
+import type { PatientService } from './service-patient.ts';
 import type { AppointmentsService } from './service.ts';
 
 const MARKED: Readonly<Record<DeskStatus, string>> = {
@@ -16,6 +17,7 @@ const MARKED: Readonly<Record<DeskStatus, string>> = {
 export function appointmentsHandlers(
   service: AppointmentsService,
   moves: MoveService,
+  patients: PatientService,
   csv: CsvService,
 ): Handlers<typeof appointmentsEndpoints> {
   return {
@@ -31,16 +33,36 @@ export function appointmentsHandlers(
       appointment: await service.mark(session, params.id, body.status, now),
     }),
     moveAppointment: async ({ session, params, body, now }) => {
-      const movedTo = await moves.move(session, params.id, body.date, now);
+      const movedTo = await moves.move(session, params.id, body, now);
       return { message: `Moved to ${dateInWords(movedTo.appointmentDate)}: number ${movedTo.serialNumber}.`, movedTo };
     },
-    getPatientStats: async ({ session, query }) => ({
+    bookByPhone: async ({ session, body, now }) => {
+      const appointment = await patients.book(session, body, now);
+      return { message: `Booked. The number is ${appointment.serialNumber}.`, appointment };
+    },
+    correctPatient: async ({ session, params, body, now }) => ({
+      message: 'Corrected. The ticket shows it.',
+      appointment: await patients.correct(session, params.id, body, now),
+    }),
+    cancelAppointment: async ({ session, params, body, now }) => {
+      await patients.cancel(session, params.id, body.reason, now);
+      return { message: 'Cancelled. The ticket tells the patient why.' };
+    },
+    restoreAppointment: async ({ session, params, now }) => {
+      await patients.restore(session, params.id, now);
+      return { message: 'Booked again under the same number.' };
+    },
+    getPatientStats: async ({ session, query, now }) => ({
       message: 'Statistics of the period',
-      stats: await service.stats(session.doctorId, query.startDate, query.endDate),
+      stats: await service.stats(session.doctorId, query.startDate, query.endDate, now),
+    }),
+    getVisitTimes: async ({ session, query }) => ({
+      message: 'Waiting times and visits of the period',
+      times: await service.visitTimes(session.doctorId, query.startDate, query.endDate),
     }),
     verifyAppointment: async ({ session, body, now }) => ({
       message: 'Patient verified',
-      patientDetails: await service.verify(session, body.qrCodeData, now),
+      patientDetails: await service.verify(session, body.qrCodeData, body.answered ?? false, now),
     }),
     getAppointmentsFile: async ({ session, query, now }) => {
       const { stream, name } = await csv.file(session, query, now);

@@ -3,9 +3,10 @@ import type { MovedTo } from '@baari/contract/day';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { readAppointmentId } from '../../lib/appointment-key.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
+import { inWordsOfTheDesk } from '../../lib/desk-refusal.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
-import type { MoveStore } from './store-move.ts';
+import type { MoveStore, MoveTarget } from './store-move.ts';
 
 export interface MoveDeps {
   store: MoveStore;
@@ -25,17 +26,17 @@ export function moveService({ store, tickets, zone, changed }: MoveDeps) {
      * Moves a booked patient to another day, where the SQL function admit lets them in. A retry is answered with the place
      * that was given before.
      */
-    async move(session: ActingSession, id: string, to: string, now: Date): Promise<MovedTo> {
+    async move(session: ActingSession, id: string, to: MoveTarget, now: Date): Promise<MovedTo> {
       const key = readAppointmentId(id);
       if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
-      if (key.date === to) throw fieldFailure('date', 'The appointment is already on this day');
+      if (key.date === to.date) throw fieldFailure('date', 'The appointment is already on this day');
       const { date: today, minute } = clinicTime(now, zone);
       try {
         const { serial, also } = await store.move(session, key, to, { now, today, minute });
-        for (const date of new Set([key.date, to, ...also])) changed(key.doctorId, date);
-        return tickets.movedTo(key.doctorId, { date: to, serial })!;
+        for (const date of new Set([key.date, to.date, ...also])) changed(key.doctorId, date);
+        return tickets.movedTo(key.doctorId, { date: to.date, serial })!;
       } catch (error) {
-        throw inOwnWords(error);
+        return inWordsOfTheDesk(inOwnWords(error));
       }
     },
   };

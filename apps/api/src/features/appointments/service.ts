@@ -1,18 +1,19 @@
+import { instantText } from '@baari/calendar/clock-text';
 import { dateInWords, daysBetween } from '@baari/calendar/days';
-import { timeOf } from '@baari/calendar/slots';
 import { clinicTime } from '@baari/calendar/zone';
-import type { DayAppointments, DayPatient, PatientDetails, Stats } from '@baari/contract/appointments';
+import type { DayAppointments, DayPatient, PatientDetails, Stats, VisitTimes } from '@baari/contract/appointments';
 import { STATS_MAX_DAYS } from '@baari/contract/limits';
 import { ACT_OF_MARK } from '@baari/contract/transitions';
 import type { DeskStatus } from '@baari/contract/vocabulary';
 import type { ActingSession } from '../../lib/acting-session.ts';
-import { appointmentId, readAppointmentId } from '../../lib/appointment-key.ts';
+import { readAppointmentId } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
 import type { JsonText } from '../../lib/json-text.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
-import type { AppointmentRow, AppointmentsStore, Place, VerifyOutcome } from './store.ts';
+import type { AppointmentsStore, Place, VerifyOutcome } from './store.ts';
+import { asPatient } from './views.ts';
 
 export interface AppointmentsDeps {
   store: AppointmentsStore;
@@ -21,16 +22,11 @@ export interface AppointmentsDeps {
   changed: DayChanged;
 }
 
-const asPatient = (row: AppointmentRow): DayPatient => ({
-  _id: appointmentId({ doctorId: row.doctor_id, date: row.date, serial: row.serial }),
-  patientName: row.patient_name,
-  phoneNumber: row.phone,
-  gender: row.gender,
-  serialNumber: row.serial,
-  status: row.status,
-  bookedAt: row.booked_at.toISOString(),
-  verifiedAt: row.verified_at?.toISOString() ?? null,
-});
+function checkRange(start: string, end: string): void {
+  if (start > end) throw fieldFailure('startDate', 'Start date should be less than end date');
+  if (daysBetween(start, end) >= STATS_MAX_DAYS)
+    throw fieldFailure('endDate', `A period can have at most ${STATS_MAX_DAYS} days`);
+}
 
 export function appointmentsService({ store, tickets, zone, changed }: AppointmentsDeps) {
   const today = (now: Date) => clinicTime(now, zone).date;
@@ -40,11 +36,11 @@ export function appointmentsService({ store, tickets, zone, changed }: Appointme
     throw new Failure('MOVED', { text: `This appointment was moved to ${day}, number ${serial}.` });
   }
 
-  function refuseVerified(serial: number, met: VerifyOutcome, now: Date): never {
+  async function refuseVerified(doctorId: DoctorId, serial: number, met: VerifyOutcome, now: Date): Promise<never> {
     const { outcome, patient_name, verified_at, moved_to } = met;
     if (moved_to) refuseMoved(moved_to, now);
     if (outcome === 'CANCELLED') throw new Failure('CANCELLED');
-    const at = verified_at ? ` at ${timeOf(clinicTime(verified_at, zone).minute)}` : '';
+    const at = verified_at ? ` at ${instantText(verified_at, zone, await store.clock(doctorId))}` : '';
     throw new Failure('ALREADY_VERIFIED', {
       text: `This ticket was already verified${at}.`,
       patient: { serialNumber: serial, patientName: patient_name },
@@ -60,14 +56,19 @@ export function appointmentsService({ store, tickets, zone, changed }: Appointme
     },
 
     /** Throws INVALID_FIELDS if the range ends before it starts or is longer than 400 days. */
-    async stats(doctorId: DoctorId, start: string, end: string): Promise<JsonText<Stats>> {
-      if (start > end) throw fieldFailure('startDate', 'Start date should be less than end date');
-      if (daysBetween(start, end) >= STATS_MAX_DAYS)
-        throw fieldFailure('endDate', `A period can have at most ${STATS_MAX_DAYS} days`);
-      return store.stats(doctorId, start, end);
+    async stats(doctorId: DoctorId, start: string, end: string, now: Date): Promise<JsonText<Stats>> {
+      checkRange(start, end);
+      return store.stats(doctorId, start, end, today(now));
     },
 
-    async verify(session: ActingSession, qrCodeData: string, now: Date): Promise<PatientDetails> {
+    /** Throws INVALID_FIELDS as `stats` does. */
+    async visitTimes(doctorId: DoctorId, start: string, end: string): Promise<JsonText<VisitTimes>> {
+      checkRange(start, end);
+      return store.visitTimes(doctorId, start, end);
+    },
+
+    /** `answered`: an earlier success for this ticket arrived at the desk, so that it is not told again. */
+    async verify(session: ActingSession, qrCodeData: string, answered: boolean, now: Date): Promise<PatientDetails> {
       const key = tickets.read(qrCodeData);
       if (!key) throw new Failure('NOT_A_TICKET');
       if (key.doctorId !== session.doctorId) throw new Failure('OTHER_CLINIC');
@@ -76,9 +77,9 @@ export function appointmentsService({ store, tickets, zone, changed }: Appointme
         if (place) refuseMoved(place, now);
         throw new Failure('OTHER_DAY', { text: `This ticket is for ${dateInWords(key.date)}.` });
       }
-      const met = await store.verify(session, key.date, key.serial, now);
+      const met = await store.verify(session, key, answered, now);
       if (!met) throw new Failure('NOT_A_TICKET');
-      if (met.outcome !== 'VERIFIED_NOW') refuseVerified(key.serial, met, now);
+      if (met.outcome !== 'VERIFIED_NOW') await refuseVerified(session.doctorId, key.serial, met, now);
       changed(key.doctorId, key.date);
       return {
         patientName: met.patient_name,

@@ -2,6 +2,10 @@ import type { Pool } from '../../db/pool.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { AppointmentKey } from '../../lib/appointment-key.ts';
 
+export interface MoveTarget {
+  date: string;
+  overMaximum?: boolean | undefined;
+}
 export interface Moved {
   serial: number;
   /** Dates whose tickets lead on to the new place now. */
@@ -14,13 +18,23 @@ export function moveStore(pool: Pool) {
     async move(
       { tokenHash }: ActingSession,
       { doctorId, date, serial }: AppointmentKey,
-      to: string,
+      to: MoveTarget,
       clock: { now: Date; today: string; minute: number },
     ): Promise<Moved> {
       const { rows } = await pool.query<{ new_serial: number; also: string[] }>({
         name: 'move_appointment',
-        text: 'select new_serial, also::text[] from move_appointment($1, $2, $3, $4, $5, $6, $7, $8)',
-        values: [doctorId, date, serial, to, clock.now, clock.today, clock.minute, tokenHash],
+        text: 'select new_serial, also::text[] from move_appointment($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        values: [
+          doctorId,
+          date,
+          serial,
+          to.date,
+          clock.now,
+          clock.today,
+          clock.minute,
+          tokenHash,
+          to.overMaximum ?? false,
+        ],
       });
       return { serial: rows[0]!.new_serial, also: rows[0]!.also };
     },

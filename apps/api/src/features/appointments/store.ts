@@ -1,11 +1,12 @@
-import type { DayPatient, Stats } from '@baari/contract/appointments';
-import type { AppointmentStatus, DeskStatus, QueueAct } from '@baari/contract/vocabulary';
+import type { DayPatient, Stats, VisitTimes } from '@baari/contract/appointments';
+import type { AppointmentStatus, Clock, DeskStatus, QueueAct } from '@baari/contract/vocabulary';
 import type { Selectable } from 'kysely';
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import type { Appointment } from '../../db/tables.ts';
 import { asDoctor } from '../../db/transaction.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
+import type { AppointmentKey } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { JsonText } from '../../lib/json-text.ts';
 
@@ -29,28 +30,45 @@ export function appointmentsStore(pool: Pool) {
       return rows[0]?.day_list ?? [];
     },
 
-    async stats(doctorId: DoctorId, start: string, end: string): Promise<JsonText<Stats>> {
+    async stats(doctorId: DoctorId, start: string, end: string, today: string): Promise<JsonText<Stats>> {
       const { rows } = await pool.query<{ stats: string }>({
         name: 'patient_stats',
-        text: 'select patient_stats($1, $2, $3)::text as stats',
-        values: [doctorId, start, end],
+        text: 'select patient_stats($1, $2, $3, $4)::text as stats',
+        values: [doctorId, start, end, today],
       });
       return new JsonText(rows[0]!.stats);
+    },
+
+    async visitTimes(doctorId: DoctorId, start: string, end: string): Promise<JsonText<VisitTimes>> {
+      const { rows } = await pool.query<{ times: string }>({
+        name: 'visit_times',
+        text: 'select visit_times($1, $2, $3)::text as times',
+        values: [doctorId, start, end],
+      });
+      return new JsonText(rows[0]!.times);
     },
 
     /** Null if the doctor has no such appointment. */
     async verify(
       { doctorId, tokenHash }: ActingSession,
-      date: string,
-      serial: number,
+      { date, serial }: Pick<AppointmentKey, 'date' | 'serial'>,
+      answered: boolean,
       now: Date,
     ): Promise<VerifyOutcome | null> {
       const { rows } = await pool.query<VerifyOutcome>({
         name: 'verify_appointment',
-        text: 'select outcome, patient_name, gender, phone, verified_at, moved_to from verify_appointment($1, $2, $3, $4, $5)',
-        values: [doctorId, date, serial, now, tokenHash],
+        text: 'select outcome, patient_name, gender, phone, verified_at, moved_to from verify_appointment($1, $2, $3, $4, $5, $6)',
+        values: [doctorId, date, serial, now, tokenHash, answered],
       });
       return rows[0] ?? null;
+    },
+
+    /** How the clinic's times are written. */
+    async clock(doctorId: DoctorId): Promise<Clock> {
+      const rows = await asDoctor(pool, doctorId, (client) =>
+        run(client, db.selectFrom('profile').select('clock').where('doctor_id', '=', doctorId)),
+      );
+      return rows[0]?.clock ?? '12h';
     },
 
     /** Where a moved appointment went; null for all others. */

@@ -1,6 +1,7 @@
 import type { Pool } from '../../db/pool.ts';
-import type { DayChanged } from '../../ports/event-bus.ts';
+import type { DayChanged, EventBus } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
+import { fullDays } from './service-full-days.ts';
 import { bookingHandlers } from './routes.ts';
 import { doctorsService } from './service-doctors.ts';
 import { bookingService } from './service.ts';
@@ -10,9 +11,12 @@ interface Needs {
   pool: Pool;
   zone: string;
   dayChanged: DayChanged;
+  bus: EventBus;
+  clock: () => Date;
 }
 
-export function bookingModule({ pool, zone, dayChanged: changed }: Needs, tickets: TicketService) {
+export function bookingModule({ pool, zone, dayChanged: changed, bus, clock }: Needs, tickets: TicketService) {
   const store = bookingStore(pool);
-  return { handlers: bookingHandlers(bookingService({ store, tickets, zone, changed }), doctorsService(store, zone)) };
+  const booking = bookingService({ store, tickets, zone, changed, full: fullDays(bus, clock) });
+  return { handlers: bookingHandlers(booking, doctorsService(store, zone)) };
 }

@@ -1,7 +1,7 @@
 import { weekdayOf } from '@baari/calendar/days';
 import { isOver, slotsOn, workingDates } from '@baari/calendar/slots';
 import type { BookableDay } from '@baari/contract/booking';
-import { BOOKING_DAYS, SERIALS_PER_PLACE } from '@baari/contract/limits';
+import { BOOKING_DAYS } from '@baari/contract/limits';
 import type { DoctorRow } from './store.ts';
 
 /**
@@ -11,13 +11,12 @@ import type { DoctorRow } from './store.ts';
 export function bookableDays(row: DoctorRow, today: string, minute: number): BookableDay[] {
   return workingDates(row.working_days, today, BOOKING_DAYS).map((date) => {
     const slots = slotsOn(row.working_days, date);
-    const taken = row.taken.find((day) => day.date === date) ?? { live: 0, serial: 0 };
-    const places = Math.min(row.max_appointment - taken.live, SERIALS_PER_PLACE * row.max_appointment - taken.serial);
+    const live = row.taken.find((day) => day.date === date)?.live ?? 0;
     return {
       date,
       weekday: weekdayOf(date),
       slots,
-      placesLeft: Math.max(0, places),
+      placesLeft: Math.max(0, row.max_appointment - live),
       closed: row.closed.includes(date),
       over: date === today && isOver(slots, minute),
     };

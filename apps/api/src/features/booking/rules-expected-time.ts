@@ -21,6 +21,7 @@ const NOT_HERE: Traces = {
 /** The line of a day with `count` patients, before anybody has come. */
 const untouched = (count: number): DaySoFar => ({
   lateMinutes: 0,
+  lateAt: null,
   rows: Array.from({ length: count }, (_, i) => ({ ...NOT_HERE, serialNumber: i })),
 });
 

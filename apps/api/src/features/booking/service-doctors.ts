@@ -2,6 +2,7 @@ import { clinicTime } from '@baari/calendar/zone';
 import type { DoctorCard, findDoctors } from '@baari/contract/booking';
 import type { ParsedInput } from '@baari/contract/endpoint';
 import { DOCTORS_PAGE_SIZE } from '@baari/contract/limits';
+import { specialitiesFor } from '@baari/contract/speciality-words';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import { Failure } from '../../lib/failure.ts';
 import { bookableDays } from './rules-bookable-days.ts';
@@ -16,6 +17,7 @@ export function doctorsService(store: Pick<BookingStore, 'findDoctors' | 'doctor
       const rows = await store.findDoctors(
         {
           q: search.q || null,
+          qSpecialities: specialitiesFor(search.q ?? ''),
           speciality: search.speciality ?? null,
           city: search.city || null,
           afterName,

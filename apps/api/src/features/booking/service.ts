@@ -5,6 +5,7 @@ import { Failure } from '../../lib/failure.ts';
 import { sameBytes } from '../../lib/secret.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
+import type { FullDays } from './service-full-days.ts';
 import { lanes } from './lane.ts';
 import { placeTimes } from './rules-expected-time.ts';
 import type { Booked } from './rules-expected-time.ts';
@@ -17,6 +18,7 @@ export interface BookingDeps {
   tickets: Pick<TicketService, 'urlOf'>;
   zone: string;
   changed: DayChanged;
+  full: FullDays;
 }
 export interface BookingInput {
   doctorId: string;
@@ -26,11 +28,15 @@ export interface BookingInput {
   gender: Gender;
 }
 
-export function bookingService({ store, tickets, zone, changed }: BookingDeps) {
+export function bookingService({ store, tickets, zone, changed, full }: BookingDeps) {
   /** Books the requests of one doctor and date; listeners to that day hear of it once. */
   async function bookAll(requests: readonly BookingRequest[]): Promise<Booked[]> {
-    const places = await store.book(requests);
     const { doctorId, date } = requests[0]!;
+    if (full.has(doctorId, date)) throw new Failure('DAY_FULL');
+    const places = await store.book(requests).catch((error: unknown) => {
+      if (requests.length === 1 && error instanceof Failure && error.code === 'DAY_FULL') full.add(doctorId, date);
+      throw error;
+    });
     changed(doctorId, date);
     return bookedAt(places, date);
   }
@@ -42,14 +48,15 @@ export function bookingService({ store, tickets, zone, changed }: BookingDeps) {
 
   /** A refused booking may be the retry of a successful one: then that one's answer counts. */
   async function bookOne(request: BookingRequest): Promise<Booked> {
+    const { doctorId, date } = request;
     try {
       return (await bookAll([request]))[0]!;
     } catch (error) {
       if (request.key === null || !(error instanceof Failure || isKeyTaken(error))) throw error;
-      const before = await store.answered(request.doctorId, request.date, request.key);
+      const before = await store.answered(doctorId, date, request.key);
       if (!before) throw error;
       if (!sameBytes(before.requestHash, request.requestHash!)) throw new Failure('IDEMPOTENCY_KEY_REUSED');
-      return bookedAt([before.place], request.date)[0]!;
+      return bookedAt([before.place], date)[0]!;
     }
   }
 

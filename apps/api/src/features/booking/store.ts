@@ -1,6 +1,6 @@
 import type { DaySoFar } from '@baari/calendar/clinic-day';
 import type { Figures } from '@baari/calendar/figures';
-import type { Gender } from '@baari/contract/vocabulary';
+import type { Clock, Gender } from '@baari/contract/vocabulary';
 import type { Slot, WorkingDays } from '@baari/contract/working-days';
 import pg from 'pg';
 import type { Pool } from '../../db/pool.ts';
@@ -49,14 +49,17 @@ export interface DoctorRow extends FoundDoctor {
   pincode: string;
   clinic_phone: string;
   avg_check_time: number;
+  clock: Clock;
   max_appointment: number;
   working_days: WorkingDays;
   active: boolean;
-  taken: { date: string; live: number; serial: number }[];
+  taken: { date: string; live: number }[];
   closed: string[];
 }
 export interface DoctorSearch {
   q: string | null;
+  /** What the words of `q` mean. */
+  qSpecialities: readonly string[];
   speciality: string | null;
   city: string | null;
   afterName: string | null;
@@ -149,8 +152,17 @@ export function bookingStore(pool: Pool) {
     async findDoctors(search: DoctorSearch, now: Date): Promise<FoundDoctor[]> {
       const { rows } = await pool.query<FoundDoctor>({
         name: 'find_doctors',
-        text: 'select * from find_doctors($1, $2, $3, $4, $5, $6, $7)',
-        values: [search.q, search.speciality, search.city, now, search.afterName, search.afterId, search.limit],
+        text: 'select * from find_doctors($1, $2, $3, $4, $5, $6, $7, $8)',
+        values: [
+          search.q,
+          search.qSpecialities,
+          search.speciality,
+          search.city,
+          now,
+          search.afterName,
+          search.afterId,
+          search.limit,
+        ],
       });
       return rows;
     },

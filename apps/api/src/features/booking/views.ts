@@ -42,6 +42,7 @@ export function asCard(row: DoctorRow, days: BookableDay[]): DoctorCard {
     pincode: row.pincode,
     phoneNumber: row.clinic_phone,
     avgCheckTime: row.avg_check_time,
+    clock: row.clock,
     accepting: reason === null,
     reason,
     days,

@@ -8,10 +8,11 @@ const counted = (count: number, one: string, many = `${one}s`): string => `${cou
 function closedMessage(days: readonly ClosedDay[], booked: BookedChoice): string {
   const patients = days.reduce((sum, day) => sum + day.patients, 0);
   const closed = days.length === 1 ? 'No further bookings on this day.' : `No bookings on these ${days.length} days.`;
+  const kept = days.reduce((sum, day) => sum + day.kept, 0);
+  const keep = kept === 0 ? '' : ` ${counted(kept, 'patient keeps the place', 'patients keep their place')}.`;
   if (booked === 'cancel') return `${closed} ${counted(patients, 'appointment')} cancelled.`;
-  return patients === 0
-    ? closed
-    : `${closed} ${counted(patients, 'patient keeps the place', 'patients keep their place')}.`;
+  if (booked === 'keep') return closed + keep;
+  return `${closed} ${counted(patients, 'patient')} moved to the next free days.${keep}`;
 }
 
 function lateMessage(minutes: number, patients: number): string {
@@ -30,7 +31,7 @@ export function dayControlHandlers(service: DayControlService): Handlers<typeof 
       days: await service.preview(session.doctorId, query, now),
     }),
     closeDays: async ({ session, body, now }) => {
-      const days = await service.close(session, body, body.booked, now);
+      const days = await service.close(session, body, body, now);
       return { message: closedMessage(days, body.booked), days };
     },
     openDays: async ({ session, body, now }) => {

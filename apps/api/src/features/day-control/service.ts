@@ -2,12 +2,11 @@ import { addDays, daysBetween } from '@baari/calendar/days';
 import { clinicTime } from '@baari/calendar/zone';
 import type { ClosedDay, DayStanding } from '@baari/contract/day-control';
 import { LEAVE_AHEAD_DAYS, LEAVE_DAYS_MAX } from '@baari/contract/limits';
-import type { BookedChoice } from '@baari/contract/vocabulary';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { fieldFailure } from '../../lib/failure.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
-import type { DayControlStore } from './store.ts';
+import type { Closing, DayControlStore } from './store.ts';
 
 interface Range {
   from: string;
@@ -40,11 +39,12 @@ export function dayControlService(store: DayControlStore, zone: string, changed:
       return store.standings(doctorId, range.from, range.to);
     },
 
-    /** Closes the range; booked patients keep their place or are cancelled. May be repeated. */
-    async close(session: ActingSession, range: Range, booked: BookedChoice, now: Date): Promise<ClosedDay[]> {
+    /** Closes the range, and keeps, cancels or moves who is booked. May be repeated. */
+    async close(session: ActingSession, range: Range, closing: Closing, now: Date): Promise<ClosedDay[]> {
       checkRange(range, today(now));
-      const days = await store.close(session, range.from, range.to, booked === 'cancel', now);
-      for (const { date } of days) changed(session.doctorId, date);
+      const days = await store.close(session, range.from, range.to, closing, today(now), now);
+      if (closing.booked === 'move') changed(session.doctorId, null);
+      else for (const { date } of days) changed(session.doctorId, date);
       return days;
     },
 

@@ -1,8 +1,15 @@
 import type { ClosedDay, DayStanding } from '@baari/contract/day-control';
+import type { BookedChoice } from '@baari/contract/vocabulary';
 import type { Pool } from '../../db/pool.ts';
 import { asDoctor } from '../../db/transaction.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
+
+/** What becomes of the booked patients, and whether the doctor sees anybody. */
+export interface Closing {
+  booked: BookedChoice;
+  away: boolean;
+}
 
 /** Every act is one function call: it locks the days, changes them and writes the audit trail. */
 export function dayControlStore(pool: Pool) {
@@ -23,13 +30,14 @@ export function dayControlStore(pool: Pool) {
       { doctorId, tokenHash }: ActingSession,
       from: string,
       to: string,
-      cancels: boolean,
+      { booked, away }: Closing,
+      today: string,
       now: Date,
     ): Promise<ClosedDay[]> {
       const { rows } = await pool.query<ClosedDay>({
         name: 'close_days',
-        text: 'select date, patients, was_open as "wasOpen" from close_days($1, $2, $3, $4, $5, $6)',
-        values: [doctorId, from, to, cancels, now, tokenHash],
+        text: 'select date, patients, kept, was_open as "wasOpen" from close_days($1, $2, $3, $4, $5, $6, $7, $8)',
+        values: [doctorId, from, to, booked, away, today, now, tokenHash],
       });
       return rows;
     },

@@ -33,12 +33,14 @@ export const SOURCES: readonly Source[] = [
       'movedToDate',
       'movedToSerialNumber',
       'cancelledBy',
+      'cancelReason',
     ],
     rows: `select date, serial as "serialNumber", patient_name as "patientName", phone as "phoneNumber", gender, status,
                   booked_at as "bookedAt", verified_at as "verifiedAt", called_at as "calledAt",
                   completed_at as "completedAt", walk_in as "walkIn", priority, moved_to_date as "movedToDate",
                   moved_to_serial as "movedToSerialNumber",
-                  case when status = 'CANCELLED' then case when cancelled_by_patient then 'patient' else 'clinic' end end as "cancelledBy"
+                  case when status = 'CANCELLED' then case when cancelled_by_patient then 'patient' else 'clinic' end end as "cancelledBy",
+                  cancel_reason as "cancelReason"
            from appointment where doctor_id = current_doctor() order by date, serial`,
   },
   {
@@ -73,7 +75,7 @@ const PROFILE = `
          p.clinic_address as "clinicAddress", p.city, p.pincode, p.clinic_phone as "clinicPhone", p.fees as "feesInRupees",
          p.avg_check_time as "averageCheckMinutes", p.max_appointment as "maxDailyAppointments", p.degree,
          p.experience as "experienceYears", p.speciality, p.reg_number as "registrationNumber", p.about,
-         p.working_days as "workingDays", p.is_available as "isAvailable",
+         p.working_days as "workingDays", p.is_available as "isAvailable", p.clock,
          p.terms_accepted_at as "termsAcceptedAt", p.licence_verified_at as "licenceVerifiedAt",
          p.created_at as "profileCreatedAt", p.updated_at as "profileUpdatedAt"
   from account a left join profile p using (doctor_id) where a.doctor_id = current_doctor()`;

@@ -29,6 +29,10 @@ export function profileHandlers(
     updateProfile: async ({ session, body, files, now }) => ({
       message: await service.edit(session, body, uploadsOf(files), now),
     }),
+    chooseClock: async ({ session, body, now }) => {
+      await service.chooseClock(session, body.clock, now);
+      return { message: body.clock === '12h' ? 'Times are shown as 5:30 pm.' : 'Times are shown as 17:30.' };
+    },
     getLicenceDocument: async ({ session }) => {
       const { bytes, type } = await service.licence(session.doctorId);
       return { bytes, type, attachment: type === 'application/pdf' ? 'licence.pdf' : 'licence.jpg' };

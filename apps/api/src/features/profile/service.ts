@@ -1,6 +1,7 @@
 import { clinicTime } from '@baari/calendar/zone';
 import type { FieldError } from '@baari/contract/problem';
 import type { ProfileData } from '@baari/contract/profile';
+import type { Clock } from '@baari/contract/vocabulary';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -83,6 +84,10 @@ export function profileService({ store, looseFiles, files: fileStore, subscripti
       const booked = lost.length === 0 ? 0 : await store.countBooked(session.doctorId, today, isoWeekdays(lost));
       return editedText(lost, booked);
     },
+
+    /** How the clinic's times are written, from now on. */
+    chooseClock: (session: ActingSession, clock: Clock, now: Date): Promise<void> =>
+      store.chooseClock(session, clock, now),
 
     /** Deletes the profile and everything that belongs to it; true if there was one. */
     async delete(session: ActingSession, now: Date): Promise<boolean> {

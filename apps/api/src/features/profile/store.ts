@@ -1,3 +1,4 @@
+import type { Clock } from '@baari/contract/vocabulary';
 import type { WorkingDays } from '@baari/contract/working-days';
 import type { Insertable, Updateable } from 'kysely';
 import type { PoolClient } from 'pg';
@@ -108,6 +109,20 @@ export function profileStore(pool: Pool) {
         await client.query('insert into loose_file (key) select unnest($1::text[]) on conflict do nothing', [replaced]);
         await audit(client, session, 'profile-edited', { fields: changedFields(before, fields, files) }, now);
         return { workingDays: before.working_days, replaced };
+      }),
+
+    /** Throws PROFILE_REQUIRED if the profile was deleted meanwhile. */
+    chooseClock: (session: ActingSession, clock: Clock, now: Date): Promise<void> =>
+      asDoctor(pool, session.doctorId, async (client) => {
+        const { doctorId } = session;
+        const [before] = await run(
+          client,
+          db.selectFrom('profile').select('clock').where('doctor_id', '=', doctorId).forUpdate(),
+        );
+        if (!before) throw new Failure('PROFILE_REQUIRED');
+        if (before.clock === clock) return;
+        await updateProfile(client, doctorId, { clock, updated_at: now });
+        await audit(client, session, 'profile-edited', { fields: ['clock'] }, now);
       }),
 
     /** Booked patients from `today` on who have a place on one of these weekdays (Monday = 1 ... Sunday = 7). */

@@ -18,6 +18,10 @@ export function queueHandlers(service: QueueService, live: LiveService): Handler
       const queue = await service.callNext(session, body.current, now);
       return { message: nowCalled(queue), queue };
     },
+    callNow: async ({ session, params, body, now }) => {
+      const queue = await service.callNow(session, params.id, body.current, now);
+      return { message: nowCalled(queue), queue };
+    },
     addWalkIn: async ({ session, body, now }) => {
       const { queue, ticketUrl } = await service.addWalkIn(session, body, now);
       const added = `Added with number ${queue.lastAct!.serialNumber}`;

@@ -26,6 +26,8 @@ interface Reader {
 /** A stream that is ready to be opened. Call `close` once, whether it was opened or not. */
 export interface LiveStream {
   doctorId: string;
+  /** The ticket whose holder reads it. */
+  ticket?: string;
   open(reader: Reader): void;
   close(): void;
 }

@@ -72,9 +72,10 @@ export function liveService(deps: LiveDeps) {
     async turn(text: string): Promise<LiveStream> {
       const key = tickets.read(text);
       if (!key) throw new Failure('NOT_FOUND', { text: 'This ticket does not exist.' });
-      return days.follow(key.doctorId, key.date, (day) =>
+      const stream = await days.follow(key.doctorId, key.date, (day) =>
         day.turn(key.serial, (gone) => tickets.movedTo(key.doctorId, gone.movedTo)),
       );
+      return { ...stream, ticket: `${key.doctorId} ${key.date} ${key.serial}` };
     },
 
     /** Only numbers, for the waiting room. */

@@ -4,6 +4,7 @@ import type { ActingSession } from '../../lib/acting-session.ts';
 import { readAppointmentId } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
+import { inWordsOfTheDesk } from '../../lib/desk-refusal.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
 import { asQueue } from './views.ts';
@@ -31,34 +32,61 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
     return asQueue(await store.read(doctorId, date, clock), date, clock);
   }
 
-  /** A call that came too late is told whom another desk has called. */
-  async function refuseCall(error: unknown, { doctorId }: ActingSession, now: Date): Promise<never> {
-    if (!(error instanceof Failure && error.code === 'QUEUE_CHANGED')) throw error;
-    const { current } = await read(doctorId, undefined, now);
-    throw current === null ? error : new Failure(error.code, { text: `Another desk has called number ${current}.` });
+  /** One of today's appointments, by its `_id`. Throws NOT_FOUND for another doctor's, OTHER_DAY for another day's. */
+  function rowAct(
+    session: ActingSession,
+    id: string,
+    now: Date,
+    act: (date: string, serial: number) => Promise<DayRow>,
+  ) {
+    const key = readAppointmentId(id);
+    if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
+    return today(session, now, (date) => {
+      if (key.date !== date) throw new Failure('OTHER_DAY', { text: 'This appointment is for another day.' });
+      return act(date, key.serial);
+    });
+  }
+
+  /** Calls; a desk that saw somebody else with the doctor is told whom another desk has called. */
+  async function call(session: ActingSession, seen: number | null, now: Date, called: Promise<Queue>): Promise<Queue> {
+    try {
+      return await called;
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === 'QUEUE_CHANGED')) throw error;
+      const { current } = await read(session.doctorId, undefined, now);
+      if (current === null || current === seen) throw error;
+      throw new Failure(error.code, { text: `Another desk has called number ${current}.` });
+    }
   }
 
   return {
     read,
 
-    /** One of today's appointments, by its `_id`. */
-    act(session: ActingSession, id: string, act: RowAct, details: RowActDetails, now: Date): Promise<Queue> {
-      const key = readAppointmentId(id);
-      if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
-      return today(session, now, (date) => {
-        if (key.date !== date) throw new Failure('OTHER_DAY', { text: 'This appointment is for another day.' });
-        return store.act(session, date, key.serial, act, details, now);
-      });
-    },
+    act: async (session: ActingSession, id: string, act: RowAct, details: RowActDetails, now: Date): Promise<Queue> =>
+      rowAct(session, id, now, (date, serial) => store.act(session, date, serial, act, details, now)),
 
     callNext: (session: ActingSession, current: number | null, now: Date): Promise<Queue> =>
-      today(session, now, (date) => store.callNext(session, date, current, now)).catch((error: unknown) =>
-        refuseCall(error, session, now),
+      call(
+        session,
+        current,
+        now,
+        today(session, now, (date) => store.call(session, date, null, current, now)),
+      ),
+
+    /** Calls one of today's patients, also out of turn. */
+    callNow: async (session: ActingSession, id: string, current: number | null, now: Date): Promise<Queue> =>
+      call(
+        session,
+        current,
+        now,
+        rowAct(session, id, now, (date, serial) => store.call(session, date, serial, current, now)),
       ),
 
     /** Takes in whom the SQL function admit lets in without a booking. */
     async addWalkIn(session: ActingSession, walkIn: WalkIn, now: Date): Promise<{ queue: Queue; ticketUrl: string }> {
-      const queue = await today(session, now, (date) => store.addWalkIn(session, date, walkIn, now));
+      const queue = await today(session, now, (date) => store.addWalkIn(session, date, walkIn, now)).catch(
+        inWordsOfTheDesk,
+      );
       return {
         queue,
         ticketUrl: tickets.urlOf({ doctorId: session.doctorId, date: queue.date, serial: queue.lastAct!.serialNumber }),

@@ -1,7 +1,7 @@
 import type { Figures } from '@baari/calendar/figures';
 import type { ClinicClock } from '@baari/calendar/zone';
 import type { DayNotice } from '@baari/contract/day';
-import type { QueuePatient } from '@baari/contract/queue';
+import type { Queue, QueuePatient } from '@baari/contract/queue';
 import type { AppointmentStatus, Gender, Priority, QueueAct } from '@baari/contract/vocabulary';
 import type { Slot } from '@baari/contract/working-days';
 import type { Pool } from '../../db/pool.ts';
@@ -13,6 +13,7 @@ export interface GoneRow {
   serialNumber: number;
   status: AppointmentStatus;
   byPatient: boolean;
+  cancelReason: string | null;
   movedTo: { date: string; serial: number } | null;
 }
 /** A day as queue_of returns it, in queue order. */
@@ -20,16 +21,19 @@ export interface DayRow {
   version: number;
   isAvailable: boolean;
   notice: DayNotice;
+  /** When the notice of lateness was given. */
+  lateAt: string | null;
   slots: Slot[];
   avgCheckTime: number;
   nowServing: number | null;
   lastAct: { no: number; act: QueueAct; serialNumber: number } | null;
+  undoable: Queue['undoable'];
   rows: Omit<QueuePatient, 'expectedTime' | 'expected'>[];
   gone: GoneRow[];
   /** What was learnt from the last weeks. */
   past: Figures | null;
 }
-export type RowAct = Exclude<QueueAct, 'call-next' | 'walk-in'>;
+export type RowAct = Exclude<QueueAct, 'call-next' | 'call-now' | 'walk-in' | 'phone-booking' | 'clinic-cancel'>;
 export interface RowActDetails {
   places?: number;
   priority?: Priority;
@@ -38,6 +42,7 @@ export interface WalkIn {
   patientName: string;
   phoneNumber: string;
   gender: Gender;
+  overMaximum?: boolean | undefined;
 }
 
 /** An act locks the day's row, so it leaves the learning to readers of the queue. */
@@ -86,22 +91,26 @@ export function queueStore(pool: Pool) {
         ]),
       ),
 
-    callNext: (
+    /** Calls the patient with this number; null: the next one. */
+    call: (
       { doctorId, tokenHash }: ActingSession,
       date: string,
+      serial: number | null,
       current: number | null,
       now: Date,
     ): Promise<DayRow> =>
-      known(day('call_next', 'call_next($1, $2, $3, $4, $5)', [doctorId, date, current, now, tokenHash])),
+      known(
+        day('call_patient', 'call_patient($1, $2, $3, $4, $5, $6)', [doctorId, date, serial, current, now, tokenHash]),
+      ),
 
     addWalkIn: (
       { doctorId, tokenHash }: ActingSession,
       date: string,
-      { patientName, phoneNumber, gender }: WalkIn,
+      { patientName, phoneNumber, gender, overMaximum = false }: WalkIn,
       now: Date,
     ): Promise<DayRow> =>
       known(
-        day('add_walk_in', 'add_walk_in($1, $2, $3, $4, $5, $6, $7)', [
+        day('add_walk_in', 'add_walk_in($1, $2, $3, $4, $5, $6, $7, $8)', [
           doctorId,
           date,
           patientName,
@@ -109,6 +118,7 @@ export function queueStore(pool: Pool) {
           gender,
           now,
           tokenHash,
+          overMaximum,
         ]),
       ),
 

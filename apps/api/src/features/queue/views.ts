@@ -33,6 +33,7 @@ export function asQueue(day: DayRow, date: string, clock: ClinicClock): Queue {
     },
     expectedEnd: end?.time ?? null,
     lastAct: day.lastAct,
+    undoable: day.undoable,
   };
 }
 
@@ -50,6 +51,7 @@ export function asTurn(
   toMoved: (gone: GoneRow) => MovedTo | null,
 ): Turn | null {
   const row = queue.rows.find(({ serialNumber }) => serialNumber === serial);
+  const isLeft = queue.notice.away && row?.status === 'BOOKED';
   const gone = day.gone.find(({ serialNumber }) => serialNumber === serial);
   const status = row?.status ?? gone?.status;
   if (!status) return null;
@@ -59,13 +61,16 @@ export function asTurn(
     status,
     state: row?.state ?? null,
     nowServing: queue.nowServing,
+    current: queue.current,
     peopleAhead: row?.peopleAhead ?? 0,
     isNext: queue.next === serial,
     calls: row?.calls ?? 0,
-    expectedTime: row?.expectedTime ?? null,
-    expected: row?.expected ?? null,
+    expectedTime: isLeft ? null : (row?.expectedTime ?? null),
+    expected: isLeft ? null : (row?.expected ?? null),
     notice: queue.notice,
     cancelledBy: cancelledBy(gone),
+    cancelReason: gone?.cancelReason ?? null,
+    correctedAt: row?.correctedAt ?? null,
     movedTo: gone ? toMoved(gone) : null,
   };
 }

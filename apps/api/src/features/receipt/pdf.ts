@@ -8,8 +8,8 @@ type Pdf = InstanceType<typeof PDFDocument>;
 type Weight = '400' | '700';
 
 type Subset = 'latin' | 'latin-ext' | 'devanagari';
-const MARGIN = 56;
-const RIGHT = 595.28 - MARGIN;
+const MARGIN = 36;
+const RIGHT = 419.53 - MARGIN;
 const WIDTH = RIGHT - MARGIN;
 const GREY = '#55636b';
 const INK = '#12202a';
@@ -91,8 +91,28 @@ function rule(pdf: Pdf): void {
   pdf.moveDown(0.7);
 }
 
+const MARK_SCALE = 0.8;
+const MARK_SIDE = 32 * MARK_SCALE;
+
+/** The mark, at the top right. */
+function mark(pdf: Pdf): void {
+  pdf
+    .save()
+    .translate(RIGHT - MARK_SIDE, MARGIN)
+    .scale(MARK_SCALE)
+    .path(
+      'M6 5h20a3 3 0 0 1 3 3v4.2a4 4 0 0 0 0 7.6V24a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-4.2a4 4 0 0 0 0-7.6V8a3 3 0 0 1 3-3z',
+    )
+    .fill('#0f766e')
+    .path('M8.5 16.5h3.2l2.4-5.2 3.6 9.4 2.4-4.2h3.4')
+    .lineWidth(2.6)
+    .stroke('#ffffff')
+    .restore();
+}
+
 function draw(pdf: Pdf, { title, head, parties, amounts, total }: ReceiptPage, amountInWords: string): void {
-  write(pdf, title, { size: 20, weight: '700' });
+  mark(pdf);
+  write(pdf, title, { size: 16, weight: '700' });
   pdf.moveDown(0.4);
   for (const { term, text } of head) row(pdf, term, text);
   rule(pdf);
@@ -110,13 +130,13 @@ function draw(pdf: Pdf, { title, head, parties, amounts, total }: ReceiptPage, a
   write(pdf, 'This is a computer-generated receipt and needs no signature.', { size: 8, colour: GREY });
 }
 
-/** A receipt or credit note as PDF, one page of A4. */
+/** A receipt or credit note as PDF, one page of A5. */
 export async function drawReceipt(receipt: Receipt, zone: string): Promise<Buffer> {
   // With its font decoders it takes some megabytes, so it is loaded with the first receipt.
   const { default: Document } = await import('pdfkit');
   const page = pageOf(receipt, zone);
   const pdf = new Document({
-    size: 'A4',
+    size: 'A5',
     margin: MARGIN,
     lang: 'en-IN',
     info: { Title: `${page.title} ${receipt.number}`, CreationDate: new Date(receipt.issuedAt) },

@@ -5,7 +5,9 @@ import type { TicketRow } from './store.ts';
 
 /** When to be there, as the queue stands now; empty where nobody is expected any more. */
 export function ticketTime(row: TicketRow, serial: number, date: string, clock: ClinicClock): ExpectedTime {
-  if (row.status === 'CANCELLED' || row.status === 'MOVED') return { time: '', range: { from: '', to: '' } };
+  const isGone = row.status === 'CANCELLED' || row.status === 'MOVED';
+  const isLeft = row.notice.away && row.status === 'BOOKED';
+  if (isGone || isLeft) return { time: '', range: { from: '', to: '' } };
   const slots = row.slots ?? [];
   const avgCheckTime = row.avg_check_time ?? 1;
   const { turns } = expectedTimes({ slots, avgCheckTime, past: row.past, ...row.so_far }, date, clock);

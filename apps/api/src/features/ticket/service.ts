@@ -32,6 +32,7 @@ function clinicOf(doctorId: string, row: TicketRow): Ticket['doctor'] {
     pincode: row.pincode,
     phoneNumber: row.clinic_phone,
     fees: row.fees,
+    clock: row.clock,
   };
 }
 
@@ -72,10 +73,14 @@ export function ticketService({ store, keys, zone, userPanelUrl, changed }: Tick
       doctorId: key.doctorId,
       doctor: clinicOf(key.doctorId, row),
       patientName: row.patient_name,
+      state: row.state,
       nowServing: row.now_serving,
+      current: row.current,
       peopleAhead: row.people_ahead,
       notice: row.notice,
       cancelledBy: row.status !== 'CANCELLED' ? null : row.cancelled_by_patient ? 'patient' : 'clinic',
+      cancelReason: row.cancel_reason,
+      correctedAt: row.corrected_at?.toISOString() ?? null,
       movedTo: movedTo(key.doctorId, row.moved_to),
     };
   }

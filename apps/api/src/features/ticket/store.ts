@@ -1,18 +1,22 @@
 import type { DaySoFar } from '@baari/calendar/clinic-day';
 import type { Figures } from '@baari/calendar/figures';
 import type { DayNotice } from '@baari/contract/day';
-import type { AppointmentStatus } from '@baari/contract/vocabulary';
+import type { AppointmentStatus, Clock, QueueState } from '@baari/contract/vocabulary';
 import type { Slot } from '@baari/contract/working-days';
 import type { Pool } from '../../db/pool.ts';
 
 export interface TicketRow {
   status: AppointmentStatus;
+  state: QueueState | null;
   patient_name: string | null;
   now_serving: number | null;
+  current: number | null;
   people_ahead: number;
   live_ahead: number;
   notice: DayNotice;
   cancelled_by_patient: boolean;
+  cancel_reason: string | null;
+  corrected_at: Date | null;
   moved_to: { date: string; serial: number } | null;
   doctor_name: string | null;
   image_key: string;
@@ -22,6 +26,7 @@ export interface TicketRow {
   pincode: string;
   clinic_phone: string;
   fees: number;
+  clock: Clock;
   avg_check_time: number | null;
   slots: Slot[] | null;
   past: Figures | null;

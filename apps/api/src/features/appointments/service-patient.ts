@@ -1,0 +1,69 @@
+import { clinicTime } from '@baari/calendar/zone';
+import type { DayPatient } from '@baari/contract/appointments';
+import type { BookedAppointment } from '@baari/contract/booking';
+import type { ActingSession } from '../../lib/acting-session.ts';
+import { readAppointmentId } from '../../lib/appointment-key.ts';
+import type { AppointmentKey } from '../../lib/appointment-key.ts';
+import { Failure } from '../../lib/failure.ts';
+import { inWordsOfTheDesk } from '../../lib/desk-refusal.ts';
+import type { DayChanged } from '../../ports/event-bus.ts';
+import type { TicketService } from '../ticket/service.ts';
+import type { PatientStore, PhoneBooking } from './store-patient.ts';
+import { asPatient } from './views.ts';
+
+export interface PatientDeps {
+  store: PatientStore;
+  tickets: Pick<TicketService, 'urlOf' | 'show'>;
+  zone: string;
+  changed: DayChanged;
+}
+
+/** What the desk does for one patient on any day from today on: book by phone, correct, cancel and take that back. */
+export function patientService({ store, tickets, zone, changed }: PatientDeps) {
+  function clockAt(now: Date) {
+    const { date: today, minute } = clinicTime(now, zone);
+    return { now, today, minute };
+  }
+  function keyOf(session: ActingSession, id: string): AppointmentKey {
+    const key = readAppointmentId(id);
+    if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
+    return key;
+  }
+
+  return {
+    /** Books whom the SQL function admit lets in; answers their ticket as it stands now. */
+    async book(session: ActingSession, booking: PhoneBooking, now: Date): Promise<BookedAppointment> {
+      const serial = await store.book(session, booking, clockAt(now)).catch(inWordsOfTheDesk);
+      const { doctorId } = session;
+      changed(doctorId, booking.date);
+      const ticket = await tickets.show(tickets.urlOf({ doctorId, date: booking.date, serial }), now);
+      const { appointmentDate, serialNumber, expectedTime, expected, status, qrCodeData, ticketUrl } = ticket;
+      return { appointmentDate, serialNumber, expectedTime, expected, status, qrCodeData, ticketUrl };
+    },
+
+    async correct(
+      session: ActingSession,
+      id: string,
+      patient: Pick<PhoneBooking, 'patientName' | 'phoneNumber'>,
+      now: Date,
+    ): Promise<DayPatient> {
+      const key = keyOf(session, id);
+      const row = await store.correct(session, key, patient, clockAt(now));
+      changed(key.doctorId, key.date);
+      return asPatient(row);
+    },
+
+    async cancel(session: ActingSession, id: string, reason: string, now: Date): Promise<void> {
+      const key = keyOf(session, id);
+      await store.cancel(session, key, reason, clockAt(now));
+      changed(key.doctorId, key.date);
+    },
+
+    async restore(session: ActingSession, id: string, now: Date): Promise<void> {
+      const key = keyOf(session, id);
+      await store.restore(session, key, clockAt(now));
+      changed(key.doctorId, key.date);
+    },
+  };
+}
+export type PatientService = ReturnType<typeof patientService>;

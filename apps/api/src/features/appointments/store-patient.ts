@@ -1,0 +1,76 @@
+import type { Gender } from '@baari/contract/vocabulary';
+import type { Pool } from '../../db/pool.ts';
+import type { ActingSession } from '../../lib/acting-session.ts';
+import type { AppointmentKey } from '../../lib/appointment-key.ts';
+import type { AppointmentRow } from './store.ts';
+
+export interface PhoneBooking {
+  date: string;
+  patientName: string;
+  phoneNumber: string;
+  gender: Gender;
+  overMaximum?: boolean | undefined;
+}
+interface Clock {
+  now: Date;
+  today: string;
+}
+
+/** What the desk changes of one patient. Every act is one function call, which locks the day and writes the trail. */
+export function patientStore(pool: Pool) {
+  return {
+    async correct(
+      { tokenHash }: ActingSession,
+      { doctorId, date, serial }: AppointmentKey,
+      { patientName, phoneNumber }: Pick<PhoneBooking, 'patientName' | 'phoneNumber'>,
+      { now, today }: Clock,
+    ): Promise<AppointmentRow> {
+      const { rows } = await pool.query<AppointmentRow>({
+        name: 'correct_patient',
+        text: 'select * from correct_patient($1, $2, $3, $4, $5, $6, $7, $8)',
+        values: [doctorId, date, serial, patientName, phoneNumber, today, now, tokenHash],
+      });
+      return rows[0]!;
+    },
+
+    async cancel(
+      { tokenHash }: ActingSession,
+      { doctorId, date, serial }: AppointmentKey,
+      reason: string,
+      { now, today }: Clock,
+    ): Promise<void> {
+      await pool.query({
+        name: 'cancel_by_clinic',
+        text: 'select cancel_by_clinic($1, $2, $3, $4, $5, $6, $7)',
+        values: [doctorId, date, serial, reason, today, now, tokenHash],
+      });
+    },
+
+    async restore(
+      { tokenHash }: ActingSession,
+      { doctorId, date, serial }: AppointmentKey,
+      { now, today }: Clock,
+    ): Promise<void> {
+      await pool.query({
+        name: 'restore_appointment',
+        text: 'select restore_appointment($1, $2, $3, $4, $5, $6)',
+        values: [doctorId, date, serial, today, now, tokenHash],
+      });
+    },
+
+    /** Returns the patient's number on that day. `minute` is the clinic's clock. */
+    async book(
+      { doctorId, tokenHash }: ActingSession,
+      { date, patientName, phoneNumber, gender, overMaximum = false }: PhoneBooking,
+      { now, today, minute }: Clock & { minute: number },
+    ): Promise<number> {
+      const { rows } = await pool.query<{ serial: number }>({
+        name: 'add_phone_booking',
+        text: 'select add_phone_booking($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as serial',
+        values: [doctorId, date, patientName, phoneNumber, gender, now, today, minute, tokenHash, overMaximum],
+      });
+      return rows[0]!.serial;
+    },
+  };
+}
+export type PatientStore = ReturnType<typeof patientStore>;

@@ -1,0 +1,16 @@
+import fastify from 'fastify';
+import { Registry } from 'prom-client';
+import { expect, it } from 'vitest';
+import { installHealth } from './health.ts';
+
+async function readiness(dangers: readonly string[]): Promise<unknown> {
+  const app = fastify();
+  installHealth(app, { ready: async () => undefined, isShared: () => null, dangers }, new Registry(), null);
+  return (await app.inject('/readyz')).json();
+}
+
+it('readiness tells what is not safe, and is ready all the same', async () => {
+  const ready = { success: true, message: 'ready' };
+  expect(await readiness([])).toEqual(ready);
+  expect(await readiness(['It runs as root.'])).toEqual({ ...ready, dangers: ['It runs as root.'] });
+});

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keysFor, mac, sameBytes } from '../lib/secret.ts';
+
+/** The longest that browsers keep a cookie (RFC 6265bis, section 5.5). */
+const KEPT_SECONDS = 400 * 86_400;
+/** A shared computer is known for so many accounts; the newest are kept. */
+const ACCOUNTS_MAX = 8;
+const ID_BYTES = 16;
+const ACCOUNT_BYTES = 9;
+const SEAL_BYTES = 16;
+const SHAPE = /^[A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{12}){0,8}\.[A-Za-z0-9_-]{22}$/;
+
+/** A browser in which somebody has logged in before. */
+export interface Device {
+  /** Says nothing about who uses it. */
+  id: string;
+  /** Whether the account with this address has logged in here, as it was written at log-in. */
+  knows(email: string): boolean;
+}
+export interface KnownDevices {
+  /** The device that a call comes from; null if nobody has logged in there, or the cookie is not ours. */
+  read(request: FastifyRequest): Device | null;
+  /** Lets the browser be known from now on, for the account with this address if one is given. */
+  remember(request: FastifyRequest, reply: FastifyReply, email?: string): void;
+}
+
+/** Devices are known by a signed cookie, which outlives its sessions and opens nothing: it only decides whom a call is counted with. */
+export function knownDevices(secrets: readonly Buffer[], publicUrl: string): KnownDevices {
+  const secure = publicUrl.startsWith('https:');
+  const name = secure ? '__Host-baari_device' : 'baari_device';
+  const keys = keysFor(secrets, 'known device');
+  const sealed = (key: Buffer, text: string) => mac(key, text).subarray(0, SEAL_BYTES);
+  const nameOf = (key: Buffer, id: string, email: string) =>
+    mac(key, `${id}\n${email.trim().toLowerCase()}`).subarray(0, ACCOUNT_BYTES).toString('base64url');
+
+  function open(request: FastifyRequest): { key: Buffer; id: string; accounts: string[] } | null {
+    const cookie = request.cookies[name];
+    if (cookie === undefined || !SHAPE.test(cookie)) return null;
+    const text = cookie.slice(0, cookie.lastIndexOf('.'));
+    const seal = Buffer.from(cookie.slice(text.length + 1), 'base64url');
+    const key = keys.find((one) => sameBytes(sealed(one, text), seal));
+    const [id, ...accounts] = text.split('.');
+    return key && id ? { key, id, accounts } : null;
+  }
+
+  return {
+    read(request) {
+      const device = open(request);
+      return (
+        device && { id: device.id, knows: (email) => device.accounts.includes(nameOf(device.key, device.id, email)) }
+      );
+    },
+    remember(request, reply, email) {
+      const key = keys[0]!;
+      const known = open(request);
+      // Names under an earlier key cannot be written anew; their accounts are known again after their next log-in.
+      const kept = known?.key === key ? known.accounts : [];
+      const id = known?.id ?? randomBytes(ID_BYTES).toString('base64url');
+      const added = email === undefined ? [] : [nameOf(key, id, email)];
+      const text = [id, ...new Set([...added, ...kept])].slice(0, ACCOUNTS_MAX + 1).join('.');
+      const value = `${text}.${sealed(key, text).toString('base64url')}`;
+      reply.setCookie(name, value, { path: '/', secure, sameSite: 'lax', httpOnly: true, maxAge: KEPT_SECONDS });
+    },
+  };
+}
