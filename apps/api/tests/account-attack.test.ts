@@ -11,16 +11,20 @@ afterAll(() => api.stop());
 
 const EMAIL = 'under.attack@clinic.example';
 
-async function logIn(client: string, password: string): Promise<number> {
+async function logIn(client: string, password: string, device = ''): Promise<number> {
   const init = jsonBody({ email: EMAIL, password });
-  const headers = { ...init.headers, 'x-forwarded-for': client };
+  const headers = { ...init.headers, 'x-forwarded-for': client, cookie: device };
   const response = await fetch(`${api.baseUrl}/api/doctor/login`, { ...init, headers });
   await response.arrayBuffer();
   return response.status;
 }
 
+let device: string;
+
 it('the owner gets in while others guess, and each guesser is stopped', async () => {
-  await signUp(api.browser(), EMAIL);
+  const owners = api.browser();
+  await signUp(owners, EMAIL);
+  device = `baari_device=${owners.cookies.get('baari_device')}`;
   const attackers = Array.from({ length: 6 }, async (_, n) => {
     const statuses: number[] = [];
     for (let guess = 0; guess < 13; guess += 1) statuses.push(await logIn(`10.9.0.${n}`, `Wrong-One-${guess}`));
@@ -46,4 +50,11 @@ it('a flood of log-ins is refused early, and every accepted one is answered', as
   const { rows } = await api.owner.query(`select count(*) from rate_limit where key like 'password:%' and points > 0`);
   expect(rows).toEqual([{ count: 6 }]);
   expect(await logIn('10.1.1.1', PASSWORD)).toBe(200);
+});
+
+it('a flood of log-ins from everywhere does not turn the owner’s own device away', async () => {
+  const flood = Array.from({ length: 300 }, (_, n) => logIn(`10.${n % 250}.8.${n % 200}`, 'Wrong-One-1'));
+  const owner = await Promise.all(Array.from({ length: 9 }, () => logIn('10.1.1.1', PASSWORD, device)));
+  expect(owner).toEqual(Array(9).fill(200));
+  expect((await Promise.all(flood)).filter((status) => status === 503).length).toBeGreaterThan(200);
 });

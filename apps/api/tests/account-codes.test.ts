@@ -51,6 +51,7 @@ describe('sign-up', () => {
       name: null,
       image: null,
       profileCompleted: false,
+      clock: '12h',
     });
     expect((await browser.call(getCurrentUser)).user).toEqual(answer.user);
   });
@@ -159,6 +160,36 @@ describe('sign-up', () => {
     });
     api.clock.advance(24 * 60 * MINUTE_MS);
     await browser.call(sendSignupCode, { body });
+  });
+
+  it('a stranger uses up neither the tries nor the mails of an owner', async () => {
+    const proxied = await startApi(inject('ownerUrl'), { TRUST_PROXY: '1' });
+    const [owner, email] = [proxied.browser(), 'reset.me@clinic.example'];
+    await signUp(owner, email);
+    const as = (client: string, path: string, body: object, cookie = '') => {
+      const init = jsonBody(body);
+      return proxied
+        .browser()
+        .fetch(path, { ...init, headers: { ...init.headers, 'x-forwarded-for': client, cookie } });
+    };
+    const device = `baari_device=${owner.cookies.get('baari_device')}`;
+    const ask = (client: string, cookie = '') => as(client, '/api/doctor/forgot-password', { email }, cookie);
+    const reset = (client: string, otp: string) =>
+      as(client, '/api/doctor/reset-password', { email, otp, newPassword: 'Neem-Leaf-77' });
+    for (let times = 0; times < 20; times += 1) {
+      expect((await ask('203.0.113.9')).status).toBe(200);
+      proxied.clock.advance(60_000);
+    }
+    expect((await ask('203.0.113.9')).status).toBe(429);
+    expect((await ask('198.51.100.7')).status).toBe(429);
+    expect((await ask('198.51.100.7', device)).status).toBe(200);
+
+    const otp = codeIn(await mailOf(owner, email, 'reset', 21));
+    for (let times = 1; times <= 7; times += 1)
+      expect((await reset('203.0.113.9', wrongCode(otp, times))).status).toBe(422);
+    expect((await reset('203.0.113.9', otp)).status).toBe(422);
+    expect((await reset('198.51.100.7', otp)).status).toBe(200);
+    await proxied.stop();
   });
 
   it('refuses an address with a line break', async () => {

@@ -36,23 +36,26 @@ const reset = (email: string, otp: string, n: number) =>
   refusalOf(api.browser().call(resetPassword, { body: { email, otp, newPassword: `Neem-Leaf-${n}` } }));
 
 describe('a code under a thousand guesses at the same time', () => {
-  async function evaluated(): Promise<number> {
+  /** How many of the guesses of so many clients were compared. */
+  async function evaluated(clients = 1): Promise<number> {
     const email = newAddress();
     await askCode(api.browser(), email);
     const guesses = await times(1_000, async (n) => {
-      const values = ['signup', email, Buffer.from([n >> 8, n]), api.clock.now()];
-      return (await api.app('select try_code($1, $2, $3, $4) as met', values)).rows[0]?.met as boolean | null;
+      const values = ['signup', email, Buffer.from([n >> 8, n]), Buffer.from([n % clients]), api.clock.now()];
+      return (await api.app('select try_code($1, $2, $3, $4, $5) as met', values)).rows[0]?.met as boolean | null;
     });
     return guesses.filter((met) => met !== null).length;
   }
 
-  it('five are looked at', async () => {
+  it('five of a client are looked at, and fifty of all', async () => {
     expect(await evaluated()).toBe(5);
+    expect(await evaluated(3)).toBe(15);
+    expect(await evaluated(200)).toBe(50);
   });
 
   it('without the guard more are (control)', async () => {
-    const naive = `create or replace function try_code(p_purpose text, p_email text, p_mac bytea, p_now timestamptz)
-      returns boolean language plpgsql ${DEFINER} as $$
+    const naive = `create or replace function try_code(
+        p_purpose text, p_email text, p_mac bytea, p_client bytea, p_now timestamptz) returns boolean language plpgsql ${DEFINER} as $$
       declare c mail_code;
       begin
         select * into c from mail_code where purpose = p_purpose and email = p_email;
@@ -61,7 +64,7 @@ describe('a code under a thousand guesses at the same time', () => {
         update mail_code set tries = least(5, c.tries + 1) where purpose = p_purpose and email = p_email;
         return c.code_mac = p_mac;
       end $$`;
-    expect(await withoutGuard(api, 'try_code', naive, evaluated)).toBeGreaterThan(5);
+    expect(await withoutGuard(api, 'try_code', naive, () => evaluated())).toBeGreaterThan(5);
   });
 
   it('over HTTP all are refused alike, and then the right one too', async () => {

@@ -69,7 +69,7 @@ describe('verify-appointment', () => {
     await expect(verify({ ...doctor, browser }, a.qrCodeData)).rejects.toMatchObject({
       code: 'ALREADY_VERIFIED',
       status: 409,
-      message: 'This ticket was already verified at 10:00.',
+      message: 'This ticket was already verified at 10:00 am.',
       patient: { serialNumber: 1, patientName: 'Ravi Kumar 1' },
     });
     const [day] = await listOf(doctor);
@@ -106,6 +106,10 @@ describe('verify-appointment', () => {
     const before = await traces();
     api.clock.advance(2 * 60_000);
     expect(await verify(doctor, qrCodeData)).toEqual(told);
+    // A desk that has heard it says so, and is told that this is a repeat.
+    await expect(
+      doctor.browser.call(verifyAppointment, { body: { qrCodeData, answered: true } }),
+    ).rejects.toMatchObject({ code: 'ALREADY_VERIFIED', patient: { serialNumber: 1 } });
     expect(await traces()).toEqual(before);
     api.clock.advance(1);
     await expect(verify(doctor, qrCodeData)).rejects.toMatchObject({ code: 'ALREADY_VERIFIED' });
@@ -200,6 +204,7 @@ describe('patient-stats', () => {
       totalPatients: 4,
       verifiedPatients: 1,
       nonVerifiedPatients: 3,
+      toCome: 3,
       genderStats: { MALE: 2, FEMALE: 1, OTHER: 1 },
       byDay: [
         { date: TODAY, verified: 1, nonVerified: 2 },

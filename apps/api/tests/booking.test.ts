@@ -94,12 +94,14 @@ describe('booking', () => {
       });
     await of('Asha');
     await expect(of('ASHA')).rejects.toMatchObject({ code: 'ALREADY_BOOKED' });
-    for (const name of ['Bina', 'Chitra', 'Devi', 'Esha']) await of(name);
+    await of('José');
+    await expect(of('José'.normalize('NFD'))).rejects.toMatchObject({ code: 'ALREADY_BOOKED' });
+    for (const name of ['Bina', 'Chitra', 'Devi']) await of(name);
     await expect(of('Farida')).rejects.toMatchObject({ code: 'PHONE_LIMIT' });
     expect((await book(doctorId, 7)).appointment.serialNumber).toBe(6);
   });
 
-  it('gives a cancelled place again under the next number, up to twice the maximum', async () => {
+  it('gives a cancelled place again under the next number', async () => {
     const { doctorId } = await api.doctor({ maxAppointment: 2 });
     const a = await book(doctorId, 1);
     await book(doctorId, 2);
@@ -112,8 +114,6 @@ describe('booking', () => {
     await cancel(c.appointment.ticketUrl);
     const d = await book(doctorId, 4);
     expect(d.appointment.serialNumber).toBe(4);
-    await cancel(d.appointment.ticketUrl);
-    await expect(book(doctorId, 5)).rejects.toMatchObject({ code: 'DAY_FULL' });
   });
 
   it('cancels nothing of a day that is over', async () => {
@@ -221,6 +221,8 @@ describe('finding a doctor', () => {
     expect(await find({ city: 'nashik' })).toEqual([b.doctorId, a.doctorId]);
     expect(await find({ city, q: 'meera' })).toEqual([a.doctorId]);
     expect(await find({ city, speciality: 'Dermatologist' })).toEqual([a.doctorId]);
+    expect(await find({ city, q: 'skin doctor' })).toEqual([a.doctorId]);
+    expect(await find({ city, q: 'dermato' })).toEqual([a.doctorId]);
     expect(await find({ city, q: "'; drop table profile; --%_" })).toEqual([]);
   });
 

@@ -41,9 +41,9 @@ describe('running late', () => {
       message: 'Running 30 minutes late. 4 patients are told.',
     });
     const queue = await desk.read();
-    expect(queue.notice).toEqual({ lateMinutes: 30, closed: false });
+    expect(queue.notice).toEqual({ lateMinutes: 30, closed: false, away: false });
     expect(queue.version).toBeGreaterThan(version);
-    expect((await ticketOf(ticketUrl)).notice).toEqual({ lateMinutes: 30, closed: false });
+    expect((await ticketOf(ticketUrl)).notice).toEqual({ lateMinutes: 30, closed: false, away: false });
     expect(await control.late(0)).toMatchObject({ lateMinutes: 0, message: 'On time again. 4 patients are told.' });
     expect((await desk.read()).notice.lateMinutes).toBe(0);
   });
@@ -156,9 +156,9 @@ describe('a closed day', () => {
     const { doctor } = await clinicDay(api, 2, 0);
     const control = controlOf(doctor);
     await control.close('keep');
-    expect((await control.close('keep')).days).toEqual([{ date: TODAY, patients: 2, wasOpen: false }]);
-    expect((await control.close('cancel')).days).toEqual([{ date: TODAY, patients: 2, wasOpen: false }]);
-    expect((await control.close('cancel')).days).toEqual([{ date: TODAY, patients: 0, wasOpen: false }]);
+    expect((await control.close('keep')).days).toEqual([{ date: TODAY, patients: 2, kept: 2, wasOpen: false }]);
+    expect((await control.close('cancel')).days).toEqual([{ date: TODAY, patients: 2, kept: 0, wasOpen: false }]);
+    expect((await control.close('cancel')).days).toEqual([{ date: TODAY, patients: 0, kept: 0, wasOpen: false }]);
     expect((await trail(doctor)).filter(([act]) => act === 'days-closed')).toEqual([
       ['days-closed', { date: TODAY, until: TODAY, count: 2 }],
       ['days-closed', { date: TODAY, until: TODAY }],

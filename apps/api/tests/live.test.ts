@@ -3,12 +3,12 @@ import { markAppointment, verifyAppointment } from '@baari/contract/appointments
 import { cancelTicket } from '@baari/contract/ticket';
 import { changeAvailability } from '@baari/contract/availability';
 import { deleteProfile } from '@baari/contract/profile';
-import { watchDisplay, watchQueue, watchTicket } from '@baari/contract/queue';
+import { getQueue, watchDisplay, watchQueue, watchTicket } from '@baari/contract/queue';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { book, clinicDay, deskOf, idOf } from './support/clinic-day.ts';
-import type { Doctor } from './support/clinic-day.ts';
+import type { Desk, Doctor } from './support/clinic-day.ts';
 import { openLive } from './support/live.ts';
 
 let api: TestApi;
@@ -71,22 +71,44 @@ describe('a live stream', () => {
     for (const live of [other, patient, room]) live.close();
   });
 
-  it('names the number called last as now serving, also once it is absent; only an undone call goes back', async () => {
-    const { doctor, desk: acts } = await clinicDay(api, 2, 2);
-    const { ticketUrl } = await book(api, doctor.doctorId, 3);
-    const [other, patient, room] = await Promise.all([desk(doctor), ticket(ticketUrl), display(doctor.doctorId)]);
-    const called = await acts.callNext(null);
+  /** What may become of number 2, who was called before arriving. */
+  const ENDS: [what: string, end: (desk: Desk, ticketUrl: string) => Promise<unknown>][] = [
+    ['is absent', ({ noShow }) => noShow(2)],
+    ['is absent and then arrives', ({ noShow, arrive }) => noShow(2).then(() => arrive(2))],
+    ['is absent and is put back', ({ noShow, putBack }) => noShow(2).then(() => putBack(2))],
+    ['is absent and is seen after all', ({ noShow, mark }) => noShow(2).then(() => mark(2, 'COMPLETED'))],
+    ['is skipped', ({ skip }) => skip(2)],
+    ['is skipped after another was done meanwhile', ({ complete, skip }) => complete(3).then(() => skip(2))],
+    ['is done and is put back', ({ complete, putBack }) => complete(2).then(() => putBack(2))],
+    ['is marked as booked', ({ mark }) => mark(2, 'BOOKED')],
+    ['cancels', (_, ticketUrl) => api.browser().call(cancelTicket, { params: { ticket: ticketUrl.split('/t/')[1]! } })],
+  ];
+
+  it.each(ENDS)('names the number called last as now serving, also once it %s', async (_, end) => {
+    const { doctor, desk: acts } = await clinicDay(api, 1, 1);
+    const { ticketUrl } = await book(api, doctor.doctorId, 2);
+    const third = await book(api, doctor.doctorId, 3);
+    const live = await Promise.all([desk(doctor), ticket(third.ticketUrl), display(doctor.doctorId)]);
+    await acts.callNext(null);
     api.clock.advance(60_000);
+    const called = await acts.callNext(1);
+    api.clock.advance(60_000);
+    await end(acts, ticketUrl);
+    const { version } = await acts.read();
+    expect(version).toBeGreaterThan(called.version);
+    const seen = await Promise.all(live.map(({ until }) => until((day) => day.version === version)));
+    expect(seen.map(({ nowServing }) => nowServing)).toEqual([2, 2, 2]);
+    for (const { close } of live) close();
+  });
+
+  it('names the number before as now serving, once the call is undone', async () => {
+    const { desk: acts } = await clinicDay(api, 2, 2);
+    const called = await acts.callNext(null);
     const second = await acts.callNext(1);
-    const absent = await acts.noShow(2);
-    expect(absent).toMatchObject({ current: null, nowServing: 2 });
-    const seen = ({ version }: { version: number }) => version === absent.version;
-    expect(await Promise.all([other.until(seen), patient.until(seen), room.until(seen)])).toMatchObject(
-      [1, 2, 3].map(() => ({ nowServing: 2 })),
-    );
-    await acts.undo(absent.lastAct!.no);
+    const skipped = await acts.skip(2);
+    await acts.undo(skipped.lastAct!.no);
     expect(await acts.undo(second.lastAct!.no)).toMatchObject({ current: 1, nowServing: 1, lastAct: called.lastAct });
-    for (const live of [other, patient, room]) live.close();
+    expect(await acts.undo(called.lastAct!.no)).toMatchObject({ current: null, nowServing: null });
   });
 
   /** Everything else that changes a day, with what the desk then sees. */
@@ -197,6 +219,41 @@ describe('a live stream', () => {
     expect(metrics).toContain('baari_streams{stream="watchDisplay"} 2');
     expect(metrics).toContain('baari_streams{stream="watchQueue"} 1');
     await bounded.stop();
+    await Promise.all(open.map(({ ended }) => ended));
+  });
+});
+
+describe('places of live streams under attack', () => {
+  it('a few addresses take neither all displays of a clinic nor a place of a ticket, a desk or the clinic’s own screen', async () => {
+    const few = await api.sibling({
+      TRUST_PROXY: '1',
+      LIMIT_STREAMS_PER_CLIENT: '5',
+      LIMIT_STREAMS_PER_DOCTOR: '4',
+      LIMIT_DISPLAYS_PER_CLIENT: '2',
+    });
+    const { doctor } = await clinicDay(api, 0, 0);
+    const { ticketUrl } = await book(api, doctor.doctorId, 1);
+    const open: { ended: Promise<void> }[] = [];
+    const room = async (address: string) => {
+      const params = { id: doctor.doctorId };
+      open.push(await openLive(few, few.browser(), watchDisplay, params, { 'x-forwarded-for': address }));
+    };
+    for (const address of ['203.0.113.1', '203.0.113.2']) {
+      for (let n = 0; n < 2; n += 1) await room(address);
+      await expect(room(address)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    }
+    await expect(room('203.0.113.3')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+
+    const params = { ticket: ticketUrl.split('/t/')[1]! };
+    for (let n = 0; n < 20; n += 1) open.push(await openLive(few, few.browser(), watchTicket, params));
+    await expect(openLive(few, few.browser(), watchTicket, params)).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    });
+    const desk = few.browserOf(doctor);
+    await desk.call(getQueue);
+    open.push(await openLive(few, desk, watchQueue));
+    open.push(await openLive(few, desk, watchDisplay, { id: doctor.doctorId }));
+    await few.stop();
     await Promise.all(open.map(({ ended }) => ended));
   });
 });

@@ -60,7 +60,7 @@ describe('a start', () => {
   });
 
   it.each([
-    ['dropped', 'drop function call_next'],
+    ['dropped', 'drop function call_patient'],
     [
       'replaced',
       'create or replace function queue_acts_kept() returns integer language sql immutable as $$ select 3 $$',

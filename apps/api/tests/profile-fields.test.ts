@@ -39,6 +39,13 @@ const hours = (n: number) =>
   );
 const NO_DAYS = 'Please choose your available days and times';
 
+/** The date some years ago, and so many days later. */
+function yearsAgo(years: number, days: number): string {
+  const day = new Date();
+  day.setUTCFullYear(day.getUTCFullYear() - years, day.getUTCMonth(), day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
 /** Field, value, and the message that refuses it; null where it is taken. */
 const CASES: [string, string | string[] | undefined, string | null][] = [
   ['name', undefined, 'Name is required'],
@@ -52,6 +59,8 @@ const CASES: [string, string | string[] | undefined, string | null][] = [
   ['dob', undefined, 'Date of birth is required'],
   ['dob', '1980-02-30', 'Enter a valid date of birth'],
   ['dob', '2199-01-01', 'Date of birth must be in the past'],
+  ['dob', yearsAgo(18, 2), 'A doctor must be at least 18 years old'],
+  ['dob', yearsAgo(18, -2), null],
   ['language', [], null],
   ['language', Array.from({ length: 20 }, (_, i) => `Language ${i}`), null],
   ['language', Array.from({ length: 21 }, (_, i) => `Language ${i}`), 'At most 20 languages'],
@@ -190,7 +199,7 @@ describe('any profile', () => {
     );
   });
 
-  it('gives any text back as it was sent, trimmed, or refuses it: never a 5xx', async (context) => {
+  it('gives any text back as it was sent, trimmed and composed, or refuses it: never a 5xx', async (context) => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 90 }),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
@@ -207,8 +216,8 @@ describe('any profile', () => {
         expect([201, 422]).toContain(response.status);
         if (response.status !== 201) return;
         const { profileData } = await browser.call(getProfile);
-        expect(profileData!.personalInfo.name).toBe(name.trim());
-        expect(profileData!.professionalInfo.about).toBe(about.replace(/\r\n?/g, '\n').trim());
+        expect(profileData!.personalInfo.name).toBe(name.normalize('NFC').trim());
+        expect(profileData!.professionalInfo.about).toBe(about.normalize('NFC').replace(/\r\n?/g, '\n').trim());
       }),
       { runs: 80 },
     );

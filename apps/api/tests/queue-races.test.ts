@@ -86,11 +86,11 @@ describe('two desks on a real database, two processes', () => {
   it('without the lock of the day both call the same patient, and one call is lost', async () => {
     const naive = await sourceWith(
       api,
-      'call_next',
+      'call_patient',
       ['for no key update', ''],
       ['v_called := ', 'perform pg_sleep(0.2); v_called := '],
     );
-    await withoutGuard(api, 'call_next', naive, async () => {
+    await withoutGuard(api, 'call_patient', naive, async () => {
       const { outcomes, day } = await twoCalls();
       expect(outcomes).toEqual([1, 1]);
       expect(day.rows[0]!.calls).toBe(1);
@@ -161,7 +161,7 @@ describe('two desks on a real database, two processes', () => {
   });
 
   it('without the cap in its statement a walk-in runs into the net below instead of a refusal', async () => {
-    const naive = await sourceWith(api, 'admit', ['where d.live_count + wanted <= excluded.cap and', 'where']);
+    const naive = await sourceWith(api, 'admit', ['where d.live_count + wanted <= v_cap + v_absent', 'where true']);
     await withoutGuard(api, 'admit', naive, async () => {
       const { desk } = await clinicDay(api, 3, 0, 3);
       await expect(desk.walkIn(9)).rejects.toMatchObject({ code: 'INTERNAL' });

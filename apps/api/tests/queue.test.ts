@@ -72,6 +72,38 @@ describe('the queue', () => {
     await expect(desk.callNext(1)).rejects.toMatchObject({ ...CHANGED, message: PROBLEMS.QUEUE_CHANGED.text });
   });
 
+  it('calls a patient out of turn, ends the consultation before, and says so in the trail', async () => {
+    const { doctor, desk } = await clinicDay(api, 4, 3);
+    await desk.callNext(null);
+    expect(await desk.callNow(4, 1)).toMatchObject({
+      current: 4,
+      nowServing: 4,
+      next: 2,
+      counts: { done: 1, waiting: 2 },
+      lastAct: { act: 'call-now', serialNumber: 4 },
+    });
+    await desk.callNow(2, 4);
+    const { entries } = await doctor.browser.call(getAuditTrail);
+    expect(entries.filter(({ act }) => act === 'appointment-called').map(({ details }) => details)).toEqual([
+      { date: TODAY, serial: 2 },
+      { date: TODAY, serial: 4, outOfTurn: true },
+      { date: TODAY, serial: 1 },
+    ]);
+  });
+
+  it('refuses a call out of turn that another desk was faster with, and of a patient who cannot be called', async () => {
+    const { desk } = await clinicDay(api, 3, 3);
+    await desk.callNext(null);
+    await expect(desk.callNow(3, null)).rejects.toMatchObject({
+      ...CHANGED,
+      message: 'Another desk has called number 1.',
+    });
+    await desk.noShow(3);
+    await expect(desk.callNow(3, 1)).rejects.toMatchObject({ ...CHANGED, message: PROBLEMS.QUEUE_CHANGED.text });
+    await expect(desk.callNow(9, 1)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await desk.read()).toMatchObject({ current: 1, next: 2 });
+  });
+
   it('skips back by places, however often, and never further than the end', async () => {
     const { desk } = await clinicDay(api, 5, 5);
     await desk.callNext(null);
@@ -161,6 +193,7 @@ describe('undo', () => {
   const ACTS: Record<string, (desk: Desk) => Promise<Queue>> = {
     arrive: (desk) => desk.arrive(4),
     'call-next': (desk) => desk.callNext(1),
+    'call-now': (desk) => desk.callNow(3, 1),
     'call-again': (desk) => desk.callAgain(1),
     'skip of the one inside': (desk) => desk.skip(1, 2),
     'skip of one who waits': (desk) => desk.skip(2, 1),
@@ -253,7 +286,7 @@ describe('the ticket', () => {
     const { ticketUrl } = await book(api, doctor.doctorId, 1);
     await desk.callNext(null);
     await api.browser().call(cancelTicket, { params: { ticket: ticketId(ticketUrl) } });
-    expect(await desk.read()).toMatchObject({ current: null, nowServing: null, counts: { total: 0 } });
+    expect(await desk.read()).toMatchObject({ current: null, nowServing: 1, counts: { total: 0 } });
     await expect(desk.callAgain(1)).rejects.toMatchObject(CHANGED);
   });
 });

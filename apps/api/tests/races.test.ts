@@ -163,7 +163,7 @@ describe('the rollup', () => {
             else if (a.kind === 'verify')
               await run('select verify_appointment($1, $2, $3, $4)', [doctorId, TODAY, a.n, now]);
             else if (a.kind === 'move')
-              await run('select move_appointment($1, $2, $3, $4, $5, $6, 600, null)', [
+              await run('select move_appointment($1, $2, $3, $4, $5, $6, 600, null, false)', [
                 ...[doctorId, a.way[0], a.n, a.way[1]],
                 ...[now, TODAY],
               ]);

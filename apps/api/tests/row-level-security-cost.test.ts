@@ -67,7 +67,7 @@ const HOT: Readonly<Record<string, Call>> = {
   }),
   'six months of statistics': ({ doctorId }) => ({
     name: 'stats',
-    text: 'select patient_stats($1, $2, $3)::text as stats',
+    text: 'select patient_stats($1, $2, $3, $3)::text as stats',
     values: [doctorId, dayOf(DAYS - 1), TODAY],
   }),
   verify: ({ doctorId }, turn, n) => ({

@@ -56,6 +56,7 @@ const BY_DOCTOR = [
 ];
 const BY_FUNCTIONS = [
   'mail_code',
+  'code_try',
   'spent_challenge',
   'trial_use',
   'doctor_pace',

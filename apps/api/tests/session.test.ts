@@ -156,6 +156,7 @@ describe('how a session ends', () => {
         name: 'Meera Iyer',
         image: expect.stringContaining(doctorId),
         profileCompleted: true,
+        clock: '12h',
       },
     });
     await expect(api.browser().call(getCurrentUser)).rejects.toMatchObject({ status: 401, code: 'NO_SESSION' });

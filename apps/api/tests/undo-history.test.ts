@@ -28,12 +28,13 @@ interface Row {
 
 /**
  * Rows and counters of the day as they are kept, times and all. Left out is the one thing that an undo does not take back:
- * the number of a walk-in stays used, so that a cancelled row and the counter of numbers tell of it.
+ * the number of a walk-in or of a booking by phone stays used, so that a cancelled row and the counter of numbers tell of
+ * it. The first patients alone are booked before.
  */
 async function dayOf(doctorId: string): Promise<{ rows: Row[]; counters: unknown }> {
   const { rows } = await api.owner.query<{ rows: Row[]; counters: unknown }>(
     `select (select coalesce(json_agg(a order by serial), '[]') from appointment a
-             where a.doctor_id = d.doctor_id and a.date = d.date and not (a.walk_in and a.status = 'CANCELLED')) as rows,
+             where a.doctor_id = d.doctor_id and a.date = d.date and not (a.serial > ${PATIENTS} and a.status = 'CANCELLED' and a.cancel_reason is null)) as rows,
             to_jsonb(d) - array['version', 'last_serial'] as counters
      from appointment_day d where d.doctor_id = $1 and d.date = $2`,
     [doctorId, TODAY],
@@ -102,7 +103,10 @@ it(
         let left = QUEUE_ACTS_KEPT;
         for (const step of steps) {
           if (isOfDesk(step) && left === 0) continue;
-          if ((await day.run(step)) && isOfDesk(step)) left -= 1;
+          const isDone = await day.run(step);
+          if (isDone && isOfDesk(step)) left -= 1;
+          // Nothing before it can be undone: what is there now counts as the beginning.
+          if (isDone && step.kind === 'close-day') first.clear();
           await meet();
         }
 

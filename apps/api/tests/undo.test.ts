@@ -74,13 +74,32 @@ describe('the acts of a day', () => {
   it(`are kept up to the last ${QUEUE_ACTS_KEPT}, and undone one by one as far as they are kept`, async () => {
     const { doctor, desk } = await clinicDay(api, 3, 3);
     const skipped: Queue[] = [];
-    for (let n = 0; n < QUEUE_ACTS_KEPT + 2; n += 1) skipped.push(await desk.skip(1 + (n % 3), 1));
+    for (let n = 0; n < QUEUE_ACTS_KEPT + 2; n += 1) skipped.push(await desk.skip(1 + (n % 2), 1));
     expect(await keptOf(doctor.doctorId)).toHaveLength(QUEUE_ACTS_KEPT);
     for (const { lastAct } of skipped.toReversed().slice(0, QUEUE_ACTS_KEPT)) await desk.undo(lastAct!.no);
     const { version, ...left } = await desk.read();
-    expect(left).toEqual({ ...skipped[1], version: undefined, lastAct: null });
+    expect(left).toEqual({ ...skipped[1], version: undefined, lastAct: null, undoable: [] });
     expect(version).toBeGreaterThan(skipped.at(-1)!.version);
     await expect(desk.undo(skipped[1]!.lastAct!.no)).rejects.toMatchObject({ code: 'QUEUE_CHANGED', status: 409 });
+  });
+
+  it('are listed with what, whom and when, the next to be undone first, from whichever desk', async () => {
+    const { doctor, desk } = await clinicDay(api, 2, 0);
+    const other = deskOf(doctor, api.browserOf(doctor));
+    await desk.arrive(1);
+    api.clock.advance(MINUTE_MS);
+    const { lastAct } = await other.noShow(2);
+    const top = { no: lastAct!.no, act: 'no-show', serialNumber: 2, at: '2026-11-21T04:31:00.000Z' };
+    const below = { act: 'arrive', serialNumber: 1, at: TEST_NOW };
+    expect((await desk.read()).undoable).toEqual([top, { no: expect.any(Number), ...below }]);
+    expect((await desk.undo(lastAct!.no)).undoable).toMatchObject([below]);
+  });
+
+  it('do not count a skip with nobody behind: it is refused', async () => {
+    const { desk } = await clinicDay(api, 2, 2);
+    const before = await desk.read();
+    await expect(desk.skip(2, 3)).rejects.toMatchObject({ code: 'LAST_IN_LINE', status: 409 });
+    expect(await desk.read()).toEqual(before);
   });
 
   it('go with the first act of the next, with the day and with the profile', async () => {
@@ -104,7 +123,7 @@ describe('the acts of a day', () => {
     const { ticketUrl } = await book(api, doctor.doctorId, 4);
     const first = await desk.arrive(1);
     const called = await desk.callNext(null);
-    const passed = await desk.skip(4, 1);
+    const passed = await desk.prioritise(4, 'ELDERLY');
     await api.browser().call(cancelTicket, { params: { ticket: ticketUrl.split('/t/')[1]! } });
     expect((await desk.read()).lastAct).toEqual(called.lastAct);
     await expect(desk.undo(passed.lastAct!.no)).rejects.toMatchObject({ code: 'QUEUE_CHANGED' });

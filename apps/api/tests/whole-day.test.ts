@@ -137,6 +137,7 @@ async function expectSums({ people }: SimulatedDay, doctor: Doctor, queue: Queue
     totalPatients: live.length,
     verifiedPatients: attended,
     nonVerifiedPatients: live.length - attended,
+    toCome: having('EXPECTED'),
     genderStats: { MALE: of('MALE'), FEMALE: of('FEMALE'), OTHER: of('OTHER') },
     byDay: [{ date: TODAY, verified: attended, nonVerified: live.length - attended }],
   });

@@ -13,8 +13,38 @@ import { differences } from './support/differences.ts';
  */
 const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/POST \/api\/doctor\/queue\/\{id\}\/put-back$/, 'putting back is an act of the queue like the others'],
+  [/ (properties|required) away$/, 'a leave says that the doctor is away'],
+  [/days-off requestBody .* enum move$/, 'who is booked can be moved'],
+  [/days-off answers .* (properties|required) kept$/, 'and who found no place is told of'],
+  [/ details properties moved$/, 'the trail says how many'],
+  [/POST \/api\/doctor\/appointments$/, 'the desk books for a patient who telephones'],
+  [/POST \/api\/doctor\/appointments\/\{id\}\/(patient|cancel|restore)$/, 'the desk corrects and cancels one booking'],
+  [/ (lastAct anyOf 0 properties act|undone) enum (phone-booking|clinic-cancel)$/, 'so these can be undone'],
+  [/ properties act enum appointment-(corrected|restored)$/, 'and the trail says so'],
+  [/\/undo codes (ALREADY_BOOKED|DAY_FULL)$/, 'a cancelled patient comes back only while the place is free'],
+  [/ (properties|required) (cancelReason|correctedAt)$/, 'the ticket tells it'],
+  [/ ticket (properties|required) state$/, 'the number called last may be of a patient who is no longer called'],
+  [/POST \/api\/doctor\/queue\/\{id\}\/call$/, 'the desk may call a patient out of turn'],
+  [
+    / properties (lastAct anyOf 0 properties act|undone) enum call-now$/,
+    'so it can be what the desk did last, and undone',
+  ],
+  [/ details properties outOfTurn$/, 'and the trail says so'],
   [/ properties lastAct anyOf 0 properties act enum put-back$/, 'so it can be what the desk did last'],
+  [/ (properties|required) undoable$/, 'the desk shows what can be undone, and when it was done'],
+  [/LAST_IN_LINE$/, 'a skip with nobody behind says so and is no act'],
   [/^added problems OTHER_ACCOUNT$/, 'a page whose session became that of another account is refused'],
+  [/POST \/api\/doctor\/clock$/, 'a clinic chooses how its times are written'],
+  [/ (properties|required) clock$/, 'and everybody is told'],
+  [/GET \/api\/doctor\/visit-times$/, 'how long patients waited and were seen'],
+  [/ stats (properties|required) toCome$/, 'who is not attended may still come'],
+  [
+    /(GET \/api\/doctor\/home|POST \/api\/doctor\/first-steps)$/,
+    'Home leads a new clinic, and says what was left open',
+  ],
+  [/ (ticket|event) (properties|required) current$/, 'a number is served only while somebody is in'],
+  [/verify-appointment .* properties answered$/, 'a repeated scan is told from one whose answer got lost'],
+  [/ properties overMaximum$/, 'the desk may go over the maximum, which it confirms'],
   [/ properties undone enum put-back$/, 'and what was undone'],
 ];
 

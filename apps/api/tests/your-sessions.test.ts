@@ -188,9 +188,10 @@ describe('the password', () => {
     for (let guess = 0; guess < 10; guess += 1)
       await expect(change(desk, NEW_PASSWORD, `Wrong-One-${guess}`)).rejects.toMatchObject({ status: 401 });
     await expect(change(desk, NEW_PASSWORD, PASSWORD)).rejects.toMatchObject({ status: 429 });
-    await expect(api.browser().call(login, { body: { email, password: PASSWORD } })).rejects.toMatchObject({
-      status: 429,
-    });
+    const again = () => desk.call(login, { body: { email, password: PASSWORD } });
+    await expect(again()).rejects.toMatchObject({ status: 429 });
+    // Elsewhere the owner is not shut out.
+    await api.browser().call(login, { body: { email, password: PASSWORD } });
   });
 
   it('of two changes at once from the same old one a single one gets through', async () => {

@@ -1,10 +1,18 @@
-import { markAppointment, moveAppointment } from '@baari/contract/appointments';
+import {
+  bookByPhone,
+  cancelAppointment,
+  correctPatient,
+  markAppointment,
+  moveAppointment,
+  restoreAppointment,
+} from '@baari/contract/appointments';
 import { bookAppointment } from '@baari/contract/booking';
 import {
   addWalkIn,
   arrive,
   callAgain,
   callNext,
+  callNow,
   complete,
   getQueue,
   noShow,
@@ -13,6 +21,7 @@ import {
   skip,
   undoQueueAct,
 } from '@baari/contract/queue';
+import type { Queue, QueuePatient } from '@baari/contract/queue';
 import type { DeskStatus, Priority } from '@baari/contract/vocabulary';
 import type { TestApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
@@ -35,6 +44,8 @@ export function deskOf(doctor: Pick<Doctor, 'doctorId' | 'browser'>, { call } = 
     read: async () => (await call(getQueue)).queue,
     arrive: async (serial: number) => (await call(arrive, row(serial))).queue,
     callNext: async (current: number | null) => (await call(callNext, { body: { current } })).queue,
+    callNow: async (serial: number, current: number | null) =>
+      (await call(callNow, { ...row(serial), body: { current } })).queue,
     callAgain: async (serial: number) => (await call(callAgain, row(serial))).queue,
     skip: async (serial: number, places?: number) => (await call(skip, { ...row(serial), body: { places } })).queue,
     noShow: async (serial: number) => (await call(noShow, row(serial))).queue,
@@ -52,6 +63,15 @@ export function deskOf(doctor: Pick<Doctor, 'doctorId' | 'browser'>, { call } = 
       const params = { id: idOf(doctor.doctorId, serial, from) };
       return (await call(moveAppointment, { params, body: { date: to } })).movedTo;
     },
+    /** With a reason, which the ticket tells. */
+    cancel: (serial: number, reason: string, date = TODAY) =>
+      call(cancelAppointment, { params: { id: idOf(doctor.doctorId, serial, date) }, body: { reason } }),
+    restore: (serial: number, date: string) =>
+      call(restoreAppointment, { params: { id: idOf(doctor.doctorId, serial, date) } }),
+    correct: async (serial: number, body: { patientName: string; phoneNumber: string }, date = TODAY) =>
+      (await call(correctPatient, { params: { id: idOf(doctor.doctorId, serial, date) }, body })).appointment,
+    bookByPhone: async (n: number, date = TODAY) =>
+      (await call(bookByPhone, { body: { date, ...patient(n) } })).appointment,
     walkIn: async (n: number) => (await call(addWalkIn, { body: patient(n) })).queue,
     undo: async (no: number) => (await call(undoQueueAct, { body: { no } })).queue,
   };
@@ -65,4 +85,11 @@ export async function clinicDay(api: TestApi, booked: number, arrived: number, m
   for (let n = 1; n <= booked; n += 1) await book(api, doctor.doctorId, n);
   for (let n = 1; n <= arrived; n += 1) await desk.arrive(n);
   return { doctor, desk };
+}
+
+/** Whether nobody is behind a patient in the line, so that a skip is refused. Those who are here are called before all others. */
+export function isLastInLine({ rows }: Queue, { state, peopleAhead }: QueuePatient): boolean {
+  if (state !== 'WAITING' && state !== 'EXPECTED') return false;
+  const line = rows.filter((row) => row.state === 'WAITING' || row.state === state);
+  return peopleAhead === line.length - 1;
 }

@@ -10,6 +10,8 @@ export function controlOf({ browser: { call } }: Pick<Doctor, 'browser'>) {
   return {
     late: (minutes: number) => call(runLate, { body: { minutes } }),
     close: (booked?: BookedChoice, from = TODAY, to = from) => call(closeDays, { body: { from, to, booked } }),
+    leave: (booked: BookedChoice, from = TODAY, to = from) =>
+      call(closeDays, { body: { from, to, booked, away: true } }),
     open: (...dates: string[]) => call(openDays, { body: { dates } }),
     preview: async (from: string, to = from) => (await call(previewDaysOff, { query: { from, to } })).days,
     daysOff: async () => (await call(getDaysOff)).days,

@@ -26,8 +26,9 @@ export async function openLive<E extends Streaming>(
   browser: Browser,
   endpoint: E,
   params: Record<string, string> = {},
+  headers: Record<string, string> = {},
 ): Promise<Live<z.output<E['event']>>> {
-  const response = await connect(api.baseUrl + addressOf(endpoint, params), browser);
+  const response = await connect(api.baseUrl + addressOf(endpoint, params), browser, headers);
   if (response.statusCode !== 200) throw Object.assign(new Error('refused'), await bodyOf(response));
   const events: z.output<E['event']>[] = [];
   const waiting = new Set<() => void>();
@@ -96,9 +97,9 @@ function readBlocks(response: IncomingMessage, take: (block: string) => void): v
 }
 
 /** A connection of its own, as a browser's stream has. */
-function connect(url: string, { cookies }: Browser): Promise<IncomingMessage> {
+function connect(url: string, { cookies }: Browser, more: Record<string, string>): Promise<IncomingMessage> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const headers = { accept: 'text/event-stream', ...(cookie && { cookie }) };
+  const headers = { accept: 'text/event-stream', ...(cookie && { cookie }), ...more };
   return new Promise((resolve, reject) => {
     request(url, { agent: false, headers }, resolve).on('error', reject).end();
   });

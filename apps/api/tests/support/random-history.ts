@@ -8,7 +8,7 @@ import { PRIORITIES } from '@baari/contract/vocabulary';
 import type { DeskStatus } from '@baari/contract/vocabulary';
 import type { TestApi } from '@baari/testing/api';
 import fc from 'fast-check';
-import { book, deskOf, idOf, TODAY } from './clinic-day.ts';
+import { book, deskOf, idOf, isLastInLine, TODAY } from './clinic-day.ts';
 import type { Desk, Doctor } from './clinic-day.ts';
 
 const OTHER_DAY = '2026-11-24';
@@ -18,12 +18,15 @@ const DESK = {
   arrive: 4,
   scan: 3,
   'call-next': 8,
+  'call-now': 2,
   'call-again': 2,
   skip: 3,
   'no-show': 2,
   complete: 3,
   'put-back': 3,
   'walk-in': 2,
+  'phone-booking': 1,
+  'clinic-cancel': 1,
   priority: 2,
   'mark-BOOKED': 1,
   'mark-VERIFIED': 1,
@@ -34,9 +37,9 @@ const DESK = {
 const OTHERS = { book: 2, cancel: 3, move: 2, 'close-day': 1 } as const;
 
 type Kind = keyof typeof DESK | keyof typeof OTHERS;
-type DayKind = 'call-next' | 'walk-in' | 'book' | 'close-day';
+type DayKind = 'call-next' | 'walk-in' | 'phone-booking' | 'book' | 'close-day';
 type OneKind = Exclude<Kind, DayKind>;
-const DAY_KINDS: readonly Kind[] = ['call-next', 'walk-in', 'book', 'close-day'] satisfies DayKind[];
+const DAY_KINDS: readonly Kind[] = ['call-next', 'walk-in', 'phone-booking', 'book', 'close-day'] satisfies DayKind[];
 const isDayKind = (kind: Kind): kind is DayKind => DAY_KINDS.includes(kind);
 
 export interface Step {
@@ -76,28 +79,32 @@ export function randomDay(api: TestApi, doctor: Doctor) {
   const mark = (status: DeskStatus) => (desk: Desk, serial: number) => desk.mark(serial, status);
 
   /** What is done to one patient of the day. */
-  const toOne: Record<OneKind, (desk: Desk, serial: number, pick: number) => Promise<unknown>> = {
-    arrive: (desk, serial) => desk.arrive(serial),
-    scan: async (_, serial) => call(verifyAppointment, { body: { qrCodeData: await ticketUrlOf(serial) } }),
-    'call-again': (desk, serial) => desk.callAgain(serial),
-    skip: (desk, serial, pick) => desk.skip(serial, 1 + (pick % 4)),
-    'no-show': (desk, serial) => desk.noShow(serial),
-    complete: (desk, serial) => desk.complete(serial),
-    'put-back': (desk, serial) => desk.putBack(serial),
-    priority: (desk, serial, pick) => desk.prioritise(serial, PRIORITIES[pick % PRIORITIES.length]!),
-    'mark-BOOKED': mark('BOOKED'),
-    'mark-VERIFIED': mark('VERIFIED'),
-    'mark-COMPLETED': mark('COMPLETED'),
-    'mark-NO_SHOW': mark('NO_SHOW'),
-    cancel: async (_, serial) => {
-      const ticket = (await ticketUrlOf(serial)).split('/t/')[1]!;
-      return api.browser().call(cancelTicket, { params: { ticket } });
-    },
-    move: (desk, serial) => desk.move(serial, OTHER_DAY),
-  };
+  const toOne: Record<OneKind, (desk: Desk, serial: number, pick: number, current: number | null) => Promise<unknown>> =
+    {
+      arrive: (desk, serial) => desk.arrive(serial),
+      scan: async (_, serial) => call(verifyAppointment, { body: { qrCodeData: await ticketUrlOf(serial) } }),
+      'call-now': (desk, serial, _, current) => desk.callNow(serial, current),
+      'call-again': (desk, serial) => desk.callAgain(serial),
+      skip: (desk, serial, pick) => desk.skip(serial, 1 + (pick % 4)),
+      'no-show': (desk, serial) => desk.noShow(serial),
+      complete: (desk, serial) => desk.complete(serial),
+      'put-back': (desk, serial) => desk.putBack(serial),
+      priority: (desk, serial, pick) => desk.prioritise(serial, PRIORITIES[pick % PRIORITIES.length]!),
+      'mark-BOOKED': mark('BOOKED'),
+      'mark-VERIFIED': mark('VERIFIED'),
+      'mark-COMPLETED': mark('COMPLETED'),
+      'mark-NO_SHOW': mark('NO_SHOW'),
+      cancel: async (_, serial) => {
+        const ticket = (await ticketUrlOf(serial)).split('/t/')[1]!;
+        return api.browser().call(cancelTicket, { params: { ticket } });
+      },
+      'clinic-cancel': (desk, serial) => desk.cancel(serial, 'The patient asked for it'),
+      move: (desk, serial) => desk.move(serial, OTHER_DAY),
+    };
   const toDay: Record<DayKind, (desk: Desk, current: number | null) => Promise<unknown>> = {
     'call-next': (desk, current) => desk.callNext(current),
     'walk-in': (desk) => desk.walkIn((came += 1)),
+    'phone-booking': (desk) => desk.bookByPhone((came += 1)),
     book: () => book(api, doctor.doctorId, (came += 1)),
     'close-day': () => call(closeDays, { body: { from: TODAY, to: TODAY, booked: 'cancel' } }),
   };
@@ -105,7 +112,7 @@ export function randomDay(api: TestApi, doctor: Doctor) {
   /** A mark that changes nothing is no act. */
   const changes = (kind: OneKind, { status }: QueuePatient) => kind !== `mark-${status}`;
   const isPossible = (kind: DayKind, { next, notice }: Queue) =>
-    kind === 'call-next' ? next !== null : kind !== 'book' || !notice.closed;
+    kind === 'call-next' ? next !== null : (kind !== 'book' && kind !== 'phone-booking') || !notice.closed;
 
   return {
     desks,
@@ -120,10 +127,12 @@ export function randomDay(api: TestApi, doctor: Doctor) {
         return true;
       }
       const act = kind === 'scan' ? 'arrive' : kind;
-      const found = queue.rows.filter((row) => isAllowed(act, row) && changes(kind, row));
+      const found = queue.rows.filter(
+        (row) => isAllowed(act, row) && changes(kind, row) && !(kind === 'skip' && isLastInLine(queue, row)),
+      );
       const patient = found[pick % Math.max(1, found.length)];
       if (!patient) return false;
-      await toOne[kind](desk, patient.serialNumber, pick);
+      await toOne[kind](desk, patient.serialNumber, pick, queue.current);
       return true;
     },
   };

@@ -11,7 +11,7 @@ import type { TestApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { deskOf, TODAY } from './clinic-day.ts';
+import { deskOf, isLastInLine, TODAY } from './clinic-day.ts';
 import type { Desk, Doctor } from './clinic-day.ts';
 
 /** What must have become of somebody, as the acts alone tell it. */
@@ -88,6 +88,9 @@ export function simulatedDay(api: TestApi, doctor: Doctor) {
     return found[pick % Math.max(1, found.length)];
   };
   const isFull = () => people.filter(isLive).length >= PLACES;
+  /** A walk-in takes the place of somebody absent. */
+  const isFullAtTheDesk = () =>
+    people.filter(isLive).length >= PLACES + people.filter(({ state }) => state === 'ABSENT').length;
 
   /** An act of one desk, and now and then its undoing by the other: then everybody is as before. */
   async function deskAct(
@@ -132,7 +135,7 @@ export function simulatedDay(api: TestApi, doctor: Doctor) {
     const gender = GENDERS[asked % GENDERS.length]!;
     const body = { ...patient((asked += 1)), gender };
     const add = async () => (await call(addWalkIn, { body })).queue;
-    if (isFull()) return refused(add(), 'DAY_FULL');
+    if (isFullAtTheDesk()) return refused(add(), 'DAY_FULL');
     const came: Person = { serial: 0, gender, ticket: null, arrived: true, state: 'IN_LINE' };
     await deskAct(
       step,
@@ -181,6 +184,14 @@ export function simulatedDay(api: TestApi, doctor: Doctor) {
       );
     };
 
+  const isSkippable = (person: Person) => isCalled(person) || isWaiting(person);
+  const skipOne = toOne(
+    isSkippable,
+    'appointment-skipped',
+    (desk, { serial }, { pick }) => desk.skip(serial, 1 + (pick % 5)),
+    { state: 'IN_LINE' },
+  );
+
   const acts: Record<Kind, (step: Step) => Promise<void>> = {
     book,
     walkIn,
@@ -217,12 +228,15 @@ export function simulatedDay(api: TestApi, doctor: Doctor) {
       { arrived: true, state: 'IN_LINE' },
     ),
     callAgain: toOne(isCalled, 'appointment-called', (desk, { serial }) => desk.callAgain(serial), {}),
-    skip: toOne(
-      (person) => isCalled(person) || isWaiting(person),
-      'appointment-skipped',
-      (desk, { serial }, { pick }) => desk.skip(serial, 1 + (pick % 5)),
-      { state: 'IN_LINE' },
-    ),
+    async skip(step) {
+      const person = one(isSkippable, step);
+      if (!person) return;
+      const [desk] = desks;
+      const queue = await desk.read();
+      const row = queue.rows.find(({ serialNumber }) => serialNumber === person.serial)!;
+      if (isLastInLine(queue, row)) return refused(desk.skip(person.serial), 'LAST_IN_LINE');
+      await skipOne(step);
+    },
     noShow: toOne(
       (person) => isCalled(person) || isExpected(person),
       'appointment-marked',
