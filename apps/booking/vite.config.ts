@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { build, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { endpointsWithoutSchemas, SCHEMA_MAKERS } from '../../tools/vite-endpoints.ts';
 import { precompress } from '../../tools/vite-precompress.ts';
 import { BASE } from './src/lib/base.ts';
 
@@ -56,12 +57,13 @@ function drawTicketsOnServer(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,
-  plugins: [react(), nameLateFiles(), precompress(), drawTicketsOnServer()],
+  plugins: [endpointsWithoutSchemas(), react(), nameLateFiles(), precompress(), drawTicketsOnServer()],
   // The content policy allows no inline script, and every supported browser knows modulepreload.
   build: {
     target: ['chrome111', 'firefox115', 'safari16.4'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: { treeshake: { manualPureFunctions: SCHEMA_MAKERS } },
   },
   server: { port: 5174, strictPort: true, proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
 });

@@ -24,11 +24,16 @@ const ticket: Ticket = {
     pincode: '411001',
     phoneNumber: '9123456780',
     fees: 500,
+    clock: '12h',
   },
   patientName: 'Ravi Kumar',
+  state: 'EXPECTED',
+  cancelReason: null,
+  correctedAt: null,
   nowServing: 17,
+  current: 17,
   peopleAhead: 4,
-  notice: { lateMinutes: 0, closed: false },
+  notice: { lateMinutes: 0, closed: false, away: false },
   cancelledBy: null,
   movedTo: null,
 };
@@ -54,7 +59,7 @@ describe('a ticket drawn by the server', () => {
   it('says whose turn it is: the next one is called to the clinic, the one being served is not', () => {
     const checkedIn = { status: 'VERIFIED', peopleAhead: 0 } as const;
     expect(documentOf({ ...checkedIn, nowServing: 21 })).toContain('You are next.');
-    const served = documentOf({ ...checkedIn, nowServing: 22 });
+    const served = documentOf({ ...checkedIn, state: 'CALLED', nowServing: 22 });
     expect(served).toContain('It is your turn. Please go in.');
     expect(served).not.toContain('You are next.');
   });

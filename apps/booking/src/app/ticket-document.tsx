@@ -1,3 +1,4 @@
+import { clockText } from '@baari/calendar/clock-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import baseCss from '../ui/base.css?inline';
 import { Actions } from '../features/ticket/Actions.tsx';
@@ -5,7 +6,7 @@ import ticketCss from '../features/ticket/ticket.css?inline';
 import { isInLine, standingOf } from '../features/ticket/standing.ts';
 import { TicketView } from '../features/ticket/TicketView.tsx';
 import { say, tabTitle } from '../features/ticket/ticket-texts.ts';
-import { clockTime } from '../lib/format.ts';
+import { clockOf } from '../lib/kept-tickets.ts';
 import { SERVED_TICKET } from '../lib/served-ticket.ts';
 import type { ServedTicket } from '../lib/served-ticket.ts';
 
@@ -29,7 +30,7 @@ export function ticketDocument(page: string, served: ServedTicket, time: string)
   const { ticket, today } = served;
   const asOf = (
     <>
-      {say('asOf', { time: clockTime(time) })}
+      {say('asOf', { time: clockText(time, clockOf(ticket)) })}
       {/* For a browser that never runs the script. */}
       <a href="">{say('refresh')}</a>
     </>

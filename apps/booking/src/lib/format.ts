@@ -1,6 +1,9 @@
+import { clockText, rangeText } from '@baari/calendar/clock-text';
 import { addDays } from '@baari/calendar/days';
 import type { TimeRange } from '@baari/contract/day';
 import { withoutTitle } from '@baari/contract/doctor-name';
+import type { Clock } from '@baari/contract/vocabulary';
+import type { Slot } from '@baari/contract/working-days';
 import { locale, t } from './text.ts';
 
 // Clinic dates have no zone: they are read and written as UTC, so that the device's zone cannot change them.
@@ -21,23 +24,13 @@ export function dayName(date: string, today: string): string {
   return format(date, { weekday: 'short' });
 }
 
-/** 17:05 as 5:05 pm: what people read on a clinic's door. */
-export function clockTime(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const half = hour < 12 ? 'am' : 'pm';
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${half}`;
-}
+/** 9:00 am – 1:30 pm */
+export const slotText = ({ start, end }: Slot, clock: Clock): string =>
+  `${clockText(start, clock)} – ${clockText(end, clock)}`;
 
-export const slotText = ({ start, end }: { start: string; end: string }): string =>
-  `${clockTime(start)} – ${clockTime(end)}`;
-
-/** 10:20 – 10:40 am, or with another word `between`; am or pm is written once if both are the same. */
-export function rangeText({ from, to }: TimeRange, between = '–'): string {
-  const [first, last] = [clockTime(from), clockTime(to)];
-  if (first === last) return first;
-  const isSameHalf = first.slice(-2) === last.slice(-2);
-  return `${isSameHalf ? first.slice(0, -3) : first} ${between} ${last}`;
-}
+/** 10:20 – 10:40 am, or about 10:30 am */
+export const turnText = (turn: TimeRange, clock: Clock): string =>
+  rangeText(turn, clock, { between: '–', about: (time) => t('time.about', { time }) });
 
 /** Whole rupees with the Indian grouping: ₹9,999 */
 export const rupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`;
@@ -56,7 +49,7 @@ export const phoneText = (phone: string): string =>
   /^\d{10}$/.test(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone;
 
 /** The device's clock at `instant`: 5:05 pm */
-export const timeOfDay = (instant: number): string => {
+export const timeOfDay = (instant: number, clock: Clock): string => {
   const at = new Date(instant);
-  return clockTime(`${at.getHours()}:${at.getMinutes()}`);
+  return clockText(`${at.getHours()}:${at.getMinutes()}`, clock);
 };

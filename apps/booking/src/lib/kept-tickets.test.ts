@@ -31,6 +31,7 @@ const doctor = {
   pincode: '411001',
   phoneNumber: '9123456780',
   fees: 500,
+  clock: '12h' as const,
 };
 
 const ticketOn = (appointmentDate: string, about: Partial<KeptTicket> = {}): KeptTicket => ({
@@ -61,9 +62,13 @@ describe('tickets on the device', () => {
 
   it('finds a ticket that an earlier app has kept, without what tickets tell since', () => {
     const storage = memory();
-    const { expected: _, ...older } = ticketOn('2026-11-21');
-    storage.setItem('baari.book.ticket.abc', JSON.stringify({ ticket: older, savedAt: 5 }));
-    expect(ticketStore(deviceStore(() => storage)).find('abc')?.ticket).toMatchObject({ serialNumber: 22 });
+    const { expected: _, doctor: known, ...older } = ticketOn('2026-11-21');
+    const { clock: __, ...olderDoctor } = known!;
+    storage.setItem('baari.book.ticket.abc', JSON.stringify({ ticket: { ...older, doctor: olderDoctor }, savedAt: 5 }));
+    expect(ticketStore(deviceStore(() => storage)).find('abc')?.ticket).toMatchObject({
+      serialNumber: 22,
+      doctor: olderDoctor,
+    });
   });
 
   it('lists live ones from today on, nearest first', () => {

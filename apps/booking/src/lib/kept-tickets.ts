@@ -1,36 +1,76 @@
-import * as z from 'zod/mini';
 import { addDays } from '@baari/calendar/days';
-import type { TimeRange } from '@baari/contract/day';
-import { ticket } from '@baari/contract/ticket';
+import type { DayNotice, MovedTo, TimeRange } from '@baari/contract/day';
+import { APPOINTMENT_STATUSES, CANCELLED_BY, CLOCKS, QUEUE_STATES } from '@baari/contract/vocabulary';
+import type { Clock } from '@baari/contract/vocabulary';
 import type { BookedAppointment } from '@baari/contract/booking';
 import type { Ticket } from '@baari/contract/ticket';
 import { onDevice } from '@baari/ui/device-store';
 import type { DeviceStore } from '@baari/ui/device-store';
+import { isFlag, isNumber, isText, oneOf, orMissing, orNull, shape } from './shape.ts';
 
 /** How long an old ticket is kept on the device; then it is removed, for privacy. */
 const KEPT_DAYS = 2;
 
-const { expected, notice, cancelledBy, movedTo } = ticket.shape;
-const keptTicket = z.object({
-  ...ticket.shape,
-  peopleAhead: z.nullable(z.int()),
-  // Missing in tickets that an earlier version kept.
-  expected: z.optional(expected),
-  notice: z.optional(notice),
-  cancelledBy: z.optional(cancelledBy),
-  movedTo: z.optional(movedTo),
-  // Only the stream tells these.
-  isNext: z.optional(z.boolean()),
-  calls: z.optional(z.int()),
-});
+/** What a ticket shows of its doctor. Tickets that an earlier version kept know no clock. */
+export type TicketDoctor = Omit<NonNullable<Ticket['doctor']>, 'clock'> & { clock?: Clock | undefined };
+
+/** Missing in tickets that an earlier version kept, and right after booking. */
+type ToldLater = 'state' | 'current' | 'expected' | 'cancelledBy' | 'cancelReason' | 'correctedAt' | 'movedTo';
+type KeptNotice = Omit<DayNotice, 'away'> & { away?: boolean | undefined };
+
 /** A ticket as the device keeps it. Right after booking the people ahead are not counted yet. */
-export type KeptTicket = z.output<typeof keptTicket>;
+export type KeptTicket = Omit<Ticket, ToldLater | 'doctor' | 'notice' | 'peopleAhead'> & {
+  [Name in ToldLater]?: Ticket[Name] | undefined;
+} & {
+  doctor: TicketDoctor | null;
+  notice?: KeptNotice | undefined;
+  peopleAhead: number | null;
+  /** Only the stream tells these. */
+  isNext?: boolean | undefined;
+  calls?: number | undefined;
+};
 
-/** What a ticket shows of its doctor. */
-export type TicketDoctor = NonNullable<Ticket['doctor']>;
+export const isTicketDoctor = shape<TicketDoctor>({
+  name: isText,
+  image: isText,
+  speciality: isText,
+  address: isText,
+  city: isText,
+  pincode: isText,
+  phoneNumber: isText,
+  fees: isNumber,
+  clock: orMissing(oneOf(CLOCKS)),
+});
 
-const entry = z.object({ ticket: keptTicket, savedAt: z.number() });
-export type Entry = z.output<typeof entry>;
+const isKeptTicket = shape<KeptTicket>({
+  appointmentDate: isText,
+  serialNumber: isNumber,
+  expectedTime: isText,
+  expected: orMissing(shape<TimeRange>({ from: isText, to: isText })),
+  status: oneOf(APPOINTMENT_STATUSES),
+  qrCodeData: isText,
+  ticketUrl: isText,
+  doctorId: isText,
+  doctor: orNull(isTicketDoctor),
+  patientName: orNull(isText),
+  state: orMissing(orNull(oneOf(QUEUE_STATES))),
+  current: orMissing(orNull(isNumber)),
+  nowServing: orNull(isNumber),
+  peopleAhead: orNull(isNumber),
+  notice: orMissing(shape<KeptNotice>({ lateMinutes: isNumber, closed: isFlag, away: orMissing(isFlag) })),
+  cancelledBy: orMissing(orNull(oneOf(CANCELLED_BY))),
+  cancelReason: orMissing(orNull(isText)),
+  correctedAt: orMissing(orNull(isText)),
+  movedTo: orMissing(orNull(shape<MovedTo>({ ticket: isText, appointmentDate: isText, serialNumber: isNumber }))),
+  isNext: orMissing(isFlag),
+  calls: orMissing(isNumber),
+});
+
+export interface Entry {
+  ticket: KeptTicket;
+  savedAt: number;
+}
+const isEntry = shape<Entry>({ ticket: isKeptTicket, savedAt: isNumber });
 
 export interface TicketStore {
   keep(id: string, ticket: KeptTicket, savedAt: number): void;
@@ -41,7 +81,7 @@ export interface TicketStore {
 }
 
 export function ticketStore(device: DeviceStore): TicketStore {
-  const kept = device.values('baari.book.ticket.', (value) => entry.safeParse(value).data);
+  const kept = device.values('baari.book.ticket.', (value) => (isEntry(value) ? value : undefined));
   const find = (id: string) => kept.of(id).read();
   const all = () =>
     kept.ids().flatMap((id) => {
@@ -63,15 +103,21 @@ export function ticketStore(device: DeviceStore): TicketStore {
   };
 }
 
-const order = (one: KeptTicket) => Date.parse(`${one.appointmentDate}T${one.expectedTime}:00Z`);
+const order = (one: KeptTicket) => Date.parse(`${one.appointmentDate}T${one.expectedTime || '00:00'}:00Z`);
 
 export const isLive = (status: KeptTicket['status']) => status === 'BOOKED' || status === 'VERIFIED';
 
 export const tickets = ticketStore(onDevice);
 
+/** How the clinic's times are written. */
+export const clockOf = ({ doctor }: Pick<KeptTicket, 'doctor'>): Clock => doctor?.clock ?? '12h';
+
 /** When the turn comes. Tickets that an earlier version kept have one time only. */
 export const rangeOf = ({ expected, expectedTime }: KeptTicket): TimeRange =>
   expected ?? { from: expectedTime, to: expectedTime };
+
+/** Whether the doctor is on leave, so that nobody knows yet when the patient is seen. */
+export const waitsForWord = ({ status, notice }: KeptTicket): boolean => status === 'BOOKED' && notice?.away === true;
 
 /** The ticket is the last part of its address. */
 export const ticketIdOf = (ticketUrl: string): string => ticketUrl.slice(ticketUrl.lastIndexOf('/') + 1);

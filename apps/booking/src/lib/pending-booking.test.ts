@@ -31,6 +31,7 @@ const doctor = {
   pincode: '411001',
   phoneNumber: '9123456780',
   fees: 500,
+  clock: '12h' as const,
 };
 
 describe('a booking without an answer', () => {

@@ -1,22 +1,36 @@
-import * as z from 'zod/mini';
-import { bookingForm } from '@baari/contract/booking';
-import { ticket } from '@baari/contract/ticket';
+import type { bookAppointment } from '@baari/contract/booking';
+import type { ParsedInput } from '@baari/contract/endpoint';
 import { IDEMPOTENCY_KEPT_HOURS } from '@baari/contract/limits';
+import { GENDERS } from '@baari/contract/vocabulary';
 import { onDevice } from '@baari/ui/device-store';
 import type { DeviceStore } from '@baari/ui/device-store';
+import { isTicketDoctor } from './kept-tickets.ts';
 import type { TicketDoctor } from './kept-tickets.ts';
+import { isFilled, isNumber, isText, oneOf, shape } from './shape.ts';
 
-export type BookingBody = z.output<typeof bookingForm>;
+export type BookingBody = ParsedInput<typeof bookAppointment>['body'];
 
-const pending = z.object({
-  /** One per attempt: the server answers a repeat with the same number. */
-  key: z.string().check(z.minLength(1)),
-  body: bookingForm,
-  doctor: ticket.shape.doctor.def.innerType,
-  begunAt: z.number(),
-});
 /** A booking that was sent and has no answer yet. */
-export type Pending = z.output<typeof pending>;
+export interface Pending {
+  /** One per attempt: the server answers a repeat with the same number. */
+  key: string;
+  body: BookingBody;
+  doctor: TicketDoctor;
+  begunAt: number;
+}
+
+const isPending = shape<Pending>({
+  key: isFilled,
+  body: shape<BookingBody>({
+    doctorId: isText,
+    date: isText,
+    patientName: isText,
+    phoneNumber: isText,
+    gender: oneOf(GENDERS),
+  }),
+  doctor: isTicketDoctor,
+  begunAt: isNumber,
+});
 
 const KEPT_MS = IDEMPOTENCY_KEPT_HOURS * 3_600_000;
 
@@ -30,7 +44,7 @@ export interface PendingStore {
 }
 
 export function pendingStore(device: DeviceStore, newKey: () => string): PendingStore {
-  const kept = device.values('baari.book.pending.', (value) => pending.safeParse(value).data);
+  const kept = device.values('baari.book.pending.', (value) => (isPending(value) ? value : undefined));
   return {
     begin(body, doctor, now) {
       const begun = { key: newKey(), body, doctor, begunAt: now };

@@ -7,6 +7,7 @@ export const en = {
 
   'day.today': 'Today',
   'day.tomorrow': 'Tomorrow',
+  'time.about': 'about {time}',
 
   'find.title': 'Find a doctor',
   'find.lead': 'Choose a day and get your number. No app, no account.',

@@ -1,6 +1,7 @@
 /** Texts of the waiting room's screen, shown in both languages. */
 export const bothLanguages = {
   nowServing: { en: 'Now serving', hi: 'अभी' },
+  lastCalled: { en: 'Last called', hi: 'पिछला नंबर' },
   notStarted: { en: 'Not started yet', hi: 'अभी शुरू नहीं हुआ' },
   next: { en: 'Next', hi: 'अगले नंबर' },
   nobody: { en: 'Nobody is waiting', hi: 'कोई प्रतीक्षा में नहीं' },
@@ -28,10 +29,9 @@ export const controls = {
   soundOn: 'Turn the sound on',
   soundOff: 'Turn the sound off',
   voice: 'Voice',
-  'voice.both': 'English and Hindi',
-  'voice.en': 'English',
-  'voice.hi': 'Hindi',
-  'voice.none': 'Chime only',
+  voices: { both: 'English and Hindi', en: 'English', hi: 'Hindi', none: 'Chime only' },
+  layout: 'Layout',
+  layouts: { list: 'Number and next', number: 'Number alone' },
   fullScreen: 'Full screen',
   clock: 'Time',
   qr: 'QR code of the booking page',

@@ -1,11 +1,11 @@
 import { useEffect, useReducer } from 'react';
 import { doctorName } from '@baari/contract/doctor-name';
-import { dayName, rangeText, shortDate } from '../lib/format.ts';
+import { dayName, shortDate, turnText } from '../lib/format.ts';
 import { paths } from '../lib/router.ts';
 import { followMove, refreshTicket } from '../lib/refresh-ticket.ts';
 import { useSettings } from '../lib/settings.tsx';
 import { t } from '../lib/text.ts';
-import { rangeOf, tickets } from '../lib/kept-tickets.ts';
+import { clockOf, rangeOf, tickets, waitsForWord } from '../lib/kept-tickets.ts';
 import { Link } from './Link.tsx';
 
 /** The coming appointments on this device, all or one doctor's. Asks the server what the clinic changed. */
@@ -34,8 +34,9 @@ export function YourTickets({ doctorId }: { doctorId?: string }) {
               <span className="grow">
                 <b>{ticket.patientName ?? t('tickets.noDoctor')}</b>
                 <span className="sub">
-                  {dayName(ticket.appointmentDate, today)} {shortDate(ticket.appointmentDate)},{' '}
-                  {rangeText(rangeOf(ticket))} {ticket.doctor && `· ${doctorName(ticket.doctor.name)}`}
+                  {dayName(ticket.appointmentDate, today)} {shortDate(ticket.appointmentDate)}
+                  {!waitsForWord(ticket) && `, ${turnText(rangeOf(ticket), clockOf(ticket))}`}{' '}
+                  {ticket.doctor && `· ${doctorName(ticket.doctor.name)}`}
                 </span>
               </span>
             </Link>

@@ -6,7 +6,7 @@ import { rupees } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import type { TicketDoctor } from '../../lib/kept-tickets.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { checked, firstWrong } from './booking-form.ts';
+import { firstWrong } from './booking-form.ts';
 import type { Typed } from './booking-form.ts';
 import { canBook, Days } from './Days.tsx';
 import { GenderField, TextField } from './fields.tsx';
@@ -14,6 +14,9 @@ import type { useBooking } from './use-booking.ts';
 
 /** The longest phone number that can be typed, with room for +91, spaces and hyphens. */
 const PHONE_MAX_CHARS = 20;
+
+/** The rules bring a library, which nobody needs before they begin to book. */
+const loadRules = () => import('./booking-rules.ts').catch(() => undefined);
 
 interface Props {
   doctor: DoctorCard;
@@ -37,18 +40,27 @@ export function BookingForm({ doctor, typed, onChange, booking }: Props) {
     if (wrong) form.current?.querySelector<HTMLElement>(target)?.focus();
   }, [fields]);
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (sending) return;
-    const result = checked(doctor._id, { ...typed, date: chosen });
+    const rules = await loadRules();
+    if (!rules) return booking.say({}, t('failed.network'));
+    const result = rules.checked(doctor._id, { ...typed, date: chosen });
     if ('errors' in result) booking.say(result.errors);
     else booking.begin(result.body, onTicket(doctor));
   };
 
   return (
-    <form ref={form} className="stack" onSubmit={submit} noValidate>
+    <form
+      ref={form}
+      className="stack"
+      onFocus={() => void loadRules()}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <Days
         days={doctor.days}
+        clock={doctor.clock}
         chosen={chosen}
         error={fields.date}
         onChoose={(day) => onChange({ ...typed, date: day })}
@@ -93,6 +105,7 @@ const onTicket = ({
   pincode,
   phoneNumber,
   fees,
+  clock,
 }: DoctorCard): TicketDoctor => ({
   name,
   image,
@@ -102,4 +115,5 @@ const onTicket = ({
   pincode,
   phoneNumber,
   fees,
+  clock,
 });

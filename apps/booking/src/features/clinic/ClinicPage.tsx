@@ -81,7 +81,7 @@ function Booking({ doctor, booking }: { doctor: DoctorCard; booking: ReturnType<
       <Elsewhere phoneNumber={doctor.phoneNumber} title={t('clinic.noDays')}>
         <p>{t('clinic.noDaysHint')}</p>
       </Elsewhere>
-      <Days days={doctor.days} chosen="" error={undefined} onChoose={() => undefined} />
+      <Days days={doctor.days} clock={doctor.clock} chosen="" error={undefined} onChoose={() => undefined} />
     </>
   );
 }

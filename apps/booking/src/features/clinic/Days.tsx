@@ -1,4 +1,5 @@
 import type { BookableDay } from '@baari/contract/booking';
+import type { Clock } from '@baari/contract/vocabulary';
 import { dayName, shortDate, slotText } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.tsx';
 import { t } from '../../lib/text.ts';
@@ -11,13 +12,14 @@ const FEW_LEFT = 5;
 
 interface Props {
   days: readonly BookableDay[];
+  clock: Clock;
   chosen: string;
   error: string | undefined;
   onChoose: (date: string) => void;
 }
 
 /** The next days as big buttons; a day without places is shown and says why. */
-export function Days({ days, chosen, error, onChoose }: Props) {
+export function Days({ days, clock, chosen, error, onChoose }: Props) {
   const slots = days.find(({ date }) => date === chosen)?.slots;
   return (
     <fieldset className="field days-field" tabIndex={-1} aria-describedby={error ? 'date-error' : undefined}>
@@ -34,7 +36,7 @@ export function Days({ days, chosen, error, onChoose }: Props) {
           {slots.map((slot, n) => (
             <span key={slot.start}>
               {n > 0 && ', '}
-              <span className="unbroken">{slotText(slot)}</span>
+              <span className="unbroken">{slotText(slot, clock)}</span>
             </span>
           ))}
         </p>

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@baari/contract/fields';
+import { isCalendarDate } from '@baari/contract/calendar-date';
 import { GENDERS } from '@baari/contract/vocabulary';
 import { inTab } from '@baari/ui/device-store';
 import { EMPTY } from './booking-form.ts';

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ServerRefusal } from '@baari/client/failures';
 import { PROBLEMS } from '@baari/contract/problem';
 import type { FieldError, ProblemCode } from '@baari/contract/problem';
-import { checked, EMPTY, fieldErrors, firstWrong } from './booking-form.ts';
+import { EMPTY, fieldErrors, firstWrong } from './booking-form.ts';
 import { outcomeOf } from './booking-outcome.ts';
+import { checked } from './booking-rules.ts';
 
 const DOCTOR = 'k3m9x2ab7q';
 const typed = {

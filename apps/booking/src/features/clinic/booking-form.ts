@@ -1,8 +1,5 @@
-import { bookingForm } from '@baari/contract/booking';
 import type { FieldError } from '@baari/contract/problem';
 import type { Gender } from '@baari/contract/vocabulary';
-import { t } from '../../lib/text.ts';
-import type { BookingBody } from '../../lib/pending-booking.ts';
 
 export interface Typed {
   date: string;
@@ -20,19 +17,7 @@ export const EMPTY: Typed = { date: '', patientName: '', phoneNumber: '', gender
 
 export const firstWrong = (errors: FieldErrors): FieldName | undefined => FIELDS.find((field) => errors[field]);
 
-const isField = (name: unknown): name is FieldName => FIELDS.some((field) => field === name);
-
-/** Checks the server's rules before anything is sent. */
-export function checked(doctorId: string, typed: Typed): { body: BookingBody } | { errors: FieldErrors } {
-  const result = bookingForm.safeParse({ ...typed, doctorId });
-  if (result.success) return { body: result.data };
-  const errors: FieldErrors = {};
-  for (const { path, message } of result.error.issues) {
-    const field = path[0];
-    if (isField(field)) errors[field] ??= field === 'date' ? t('clinic.chooseDay') : message;
-  }
-  return { errors };
-}
+export const isField = (name: unknown): name is FieldName => FIELDS.some((field) => field === name);
 
 /** Errors of single fields go beside the fields, all others in one place. */
 export function fieldErrors(errors: readonly FieldError[]): { fields: FieldErrors; rest: string[] } {

@@ -88,7 +88,7 @@ export function useBooking(doctorId: string, onDaysChanged: () => void) {
     begin: (body: BookingBody, doctor: TicketDoctor) => {
       if (!underWay.current) void send(pendings.begin(body, doctor, Date.now()));
     },
-    say: (fields: FieldErrors) => setState({ ...QUIET, pending: undefined, fields }),
+    say: (fields: FieldErrors, problem?: string) => setState({ ...QUIET, pending: undefined, fields, problem }),
     again: () => {
       if (state.pending && !underWay.current) void send(state.pending);
     },

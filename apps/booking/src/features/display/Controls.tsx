@@ -1,15 +1,20 @@
 import { controls } from '../../messages/waiting-room.ts';
-import { VOICES } from './speech.ts';
-import type { VoiceChoice } from './speech.ts';
+import { Choice } from './Choice.tsx';
+import { useIdle } from './use-idle.ts';
+import type { LayoutChoice } from './use-layout.ts';
 import type { Sound } from './use-sound.ts';
 
-const isVoice = (value: string): value is VoiceChoice => VOICES.some((voice) => voice === value);
+interface Props {
+  sound: Sound;
+  layout: LayoutChoice;
+}
 
-/** Sound, voice and full screen, for the person who sets up the screen. */
-export function Controls({ sound }: { sound: Sound }) {
+/** Sound, voice, layout and full screen, for the person who sets up the screen. They leave their place to the address while nobody needs them. */
+export function Controls({ sound, layout: { layout, chooseLayout } }: Props) {
   const { isHeard, voice } = sound;
+  const isIdle = useIdle();
   return (
-    <section className="room-controls" aria-label={controls.settings}>
+    <section className={isIdle ? 'room-controls room-controls-idle' : 'room-controls'} aria-label={controls.settings}>
       {isHeard ? (
         <button type="button" className="room-button" onClick={sound.turnOff}>
           {controls.soundOff}
@@ -19,16 +24,8 @@ export function Controls({ sound }: { sound: Sound }) {
           {controls.soundOn}
         </button>
       )}
-      <label className="room-voice">
-        <span>{controls.voice}</span>
-        <select value={voice} onChange={({ target }) => isVoice(target.value) && sound.chooseVoice(target.value)}>
-          {VOICES.map((one) => (
-            <option key={one} value={one}>
-              {controls[`voice.${one}`]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice label={controls.voice} value={voice} names={controls.voices} onChoose={sound.chooseVoice} />
+      <Choice label={controls.layout} value={layout} names={controls.layouts} onChoose={chooseLayout} />
       {document.fullscreenEnabled && (
         <button
           type="button"

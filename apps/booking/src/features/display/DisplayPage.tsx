@@ -16,6 +16,7 @@ import { DisplayView } from './DisplayView.tsx';
 import { clinicClock, useAhead, useNow } from './clock.ts';
 import { useDisplay } from './use-display.ts';
 import type { LiveDisplay } from './use-display.ts';
+import { useLayout } from './use-layout.ts';
 import { useSound } from './use-sound.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
@@ -32,6 +33,7 @@ const ASK_AGAIN_MS = 60_000;
 export default function DisplayPage({ doctorId }: { doctorId: string }) {
   const { zone } = useSettings();
   const sound = useSound();
+  const layout = useLayout();
   const live = useDisplay(doctorId, sound.callOut);
   const now = useNow();
   const aheadMs = useAhead(live.isLive);
@@ -60,17 +62,18 @@ export default function DisplayPage({ doctorId }: { doctorId: string }) {
       time={clock(now)}
       staleSince={silentMs > STALE_MS ? clock(live.heardAt) : null}
       calledNo={calledNo}
+      layout={layout.layout}
     >
-      <Controls sound={sound} />
+      <Controls sound={sound} layout={layout} />
     </DisplayView>
   );
 }
 
-/** Whose waiting room it is. Asked for again now and then, because the name may change or a clinic may come back. */
+/** Whose waiting room it is, and how its times are written. Asked for again now and then, because the name may change or a clinic may come back. */
 function useDoctor(doctorId: string) {
   const { data, error, reload } = useLoad(`doctor ${doctorId}`, async (signal) => {
     const { doctor } = await call(getDoctor, { params: { id: doctorId } }, { signal });
-    return { name: doctorName(doctor.name), place: `${doctor.speciality}, ${doctor.city}` };
+    return { name: doctorName(doctor.name), place: `${doctor.speciality}, ${doctor.city}`, clock: doctor.clock };
   });
   useWhilePresent(reload, ASK_AGAIN_MS);
   const isUnknown = error instanceof ServerRefusal && (error.status === 404 || error.status === 400);

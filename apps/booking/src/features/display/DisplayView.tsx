@@ -1,15 +1,18 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { clockText } from '@baari/calendar/clock-text';
 import type { Display } from '@baari/contract/queue';
-import { clockTime } from '../../lib/format.ts';
+import type { Clock } from '@baari/contract/vocabulary';
+import { paths } from '../../lib/router.ts';
 import { controls } from '../../messages/waiting-room.ts';
 import { BookHere } from './BookHere.tsx';
 import { Both } from './Both.tsx';
-import { NextNumbers } from './NextNumbers.tsx';
+import { LAYOUT_BODIES } from './layouts.tsx';
 import { ClosedNote, Notices } from './Notices.tsx';
+import type { Layout } from './use-layout.ts';
 
 interface Props {
   doctorId: string;
-  doctor: { name: string; place: string } | null;
+  doctor: { name: string; place: string; clock: Clock } | null;
   display: Display | null;
   state: 'opening' | 'live' | 'away';
   /** The clinic's clock, HH:MM. */
@@ -18,6 +21,7 @@ interface Props {
   staleSince: string | null;
   /** Which call of this screen it was, while its number is highlighted; else null. */
   calledNo: number | null;
+  layout: Layout;
   children: ReactNode;
 }
 
@@ -26,58 +30,38 @@ const shiftAt = (time: string) => Number(time.slice(-1));
 
 /** The waiting room's screen: numbers, never names. */
 export function DisplayView(props: Props) {
-  const { doctorId, doctor, display, state, time, staleSince, calledNo, children } = props;
+  const { doctorId, doctor, display, state, time, staleSince, calledNo, layout, children } = props;
   const name = doctor?.name ?? controls.anyDoctor;
+  const clock = doctor?.clock ?? '12h';
   const letters: CSSProperties & Record<'--letters', number> = { '--letters': name.length };
+  const Body = LAYOUT_BODIES[layout];
+  const { href, host, pathname } = new URL(paths.clinic(doctorId), location.href);
+  const isClosed = display?.notice.closed ?? false;
+  const canBook = (display?.isAvailable ?? false) && !isClosed;
+  const booking = (
+    <>
+      {display && isClosed && <ClosedNote display={display} />}
+      {canBook && <BookHere href={href} />}
+    </>
+  );
   return (
-    <div className={staleSince === null ? 'room' : 'room room-stale'} data-shift={shiftAt(time)}>
+    <div className={`room room-layout-${layout}${staleSince === null ? '' : ' room-stale'}`} data-shift={shiftAt(time)}>
       <header className="room-head">
         <div className="room-whose">
           <h1 style={letters}>{name}</h1>
           <p>{doctor?.place}</p>
         </div>
+        <time aria-label={controls.clock}>{clockText(time, clock)}</time>
+      </header>
+      <Body display={display} clock={clock} calledNo={calledNo} booking={booking} />
+      <Notices display={display} asOf={staleSince && clockText(staleSince, clock)} />
+      <footer className="room-foot">
+        {children}
+        {canBook && <p className="room-address">{host + pathname}</p>}
         <div role="status" className={`room-sign room-sign-${state}`}>
           <Both text={state} />
         </div>
-        <time aria-label={controls.clock}>{clockTime(time)}</time>
-      </header>
-      <Notices display={display} staleSince={staleSince} />
-      <NowServing number={display?.nowServing ?? null} isKnown={display !== null} calledNo={calledNo} />
-      <div className="room-side">
-        {display && <NextNumbers next={display.next} />}
-        {display?.notice.closed && <ClosedNote display={display} />}
-        {display?.isAvailable && !display.notice.closed && <BookHere doctorId={doctorId} />}
-      </div>
-      {children}
+      </footer>
     </div>
-  );
-}
-
-interface NowServingProps {
-  number: number | null;
-  isKnown: boolean;
-  calledNo: number | null;
-}
-
-function NowServing({ number, isKnown, calledNo }: NowServingProps) {
-  const style: CSSProperties & Record<'--digits', number> = { '--digits': String(number).length };
-  return (
-    <section className="room-now" aria-labelledby="room-now" aria-live="polite">
-      <h2 id="room-now">
-        <Both text="nowServing" />
-      </h2>
-      {number !== null && (
-        <div className="room-figure">
-          <p key={calledNo} className={calledNo === null ? 'room-number' : 'room-number room-called'} style={style}>
-            {number}
-          </p>
-        </div>
-      )}
-      {isKnown && number === null && (
-        <p className="room-nobody">
-          <Both text="notStarted" />
-        </p>
-      )}
-    </section>
   );
 }

@@ -1,9 +1,10 @@
-import { rangeText } from '../../lib/format.ts';
+import { turnText } from '../../lib/format.ts';
 import type { Display } from '@baari/contract/queue';
+import type { Clock } from '@baari/contract/vocabulary';
 import { Both } from './Both.tsx';
 
 /** Who comes next, and about when. */
-export function NextNumbers({ next }: Pick<Display, 'next'>) {
+export function NextNumbers({ next, clock }: Pick<Display, 'next'> & { clock: Clock }) {
   return (
     <section className="room-next" aria-labelledby="room-next">
       <h2 id="room-next">
@@ -17,7 +18,7 @@ export function NextNumbers({ next }: Pick<Display, 'next'>) {
       <ol className="plain">
         {next.map(({ serialNumber, expected }) => (
           <li key={serialNumber}>
-            <b>{serialNumber}</b> <span>{expected && rangeText(expected)}</span>
+            <b>{serialNumber}</b> <span>{expected && turnText(expected, clock)}</span>
           </li>
         ))}
       </ol>

@@ -1,22 +1,21 @@
 import type { Display } from '@baari/contract/queue';
-import { clockTime } from '../../lib/format.ts';
 import { Both } from './Both.tsx';
 
 const isOver = ({ current, counts }: Display) => current === null && counts.waiting + counts.expected === 0;
 
 interface Props {
   display: Display | null;
-  /** HH:MM if the numbers are old. */
-  staleSince: string | null;
+  /** The time that the numbers are of, if they are old. */
+  asOf: string | null;
 }
 
 /** Lines across the screen: the doctor is late, or the numbers are old. */
-export function Notices({ display, staleSince }: Props) {
+export function Notices({ display, asOf }: Props) {
   return (
     <div className="room-notes" role="status">
-      {staleSince !== null && (
+      {asOf !== null && (
         <p className="room-note">
-          <Both text="asOf" values={{ time: clockTime(staleSince) }} />
+          <Both text="asOf" values={{ time: asOf }} />
         </p>
       )}
       {display && display.notice.lateMinutes > 0 && !isOver(display) && (

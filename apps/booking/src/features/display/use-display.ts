@@ -30,6 +30,7 @@ export function useDisplay(doctorId: string, onCall: (serialNumber: number) => v
     let heardAt = 0;
     let isOld = true;
     const stream = keepLive<Display>(PATH.replace(':id', encodeURIComponent(doctorId)), {
+      isUrgent: true,
       onHeard() {
         const now = Date.now();
         isOld ||= now - heardAt > CALL_IS_OLD_MS;

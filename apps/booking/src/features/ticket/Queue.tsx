@@ -1,3 +1,4 @@
+import { waitsForWord } from '../../lib/kept-tickets.ts';
 import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import type { Standing } from './standing.ts';
 import { callText, expectedText, noticeTexts, say } from './ticket-texts.ts';
@@ -9,7 +10,7 @@ interface Props {
 
 /** The patient's place in the queue, and the clinic's notices of the day. */
 export function Queue({ ticket, standing }: Props) {
-  const { nowServing, peopleAhead } = ticket;
+  const { nowServing, current, peopleAhead } = ticket;
   // Right after booking the people ahead are not counted yet.
   const isKnown = peopleAhead !== null;
   const serving = isKnown ? (nowServing ?? say('notStarted')) : '…';
@@ -20,7 +21,7 @@ export function Queue({ ticket, standing }: Props) {
       <dl className="queue">
         {standing.isWaiting && (
           <div>
-            <dt>{say('nowServing')}</dt>
+            <dt>{say(nowServing !== null && current === null ? 'lastCalled' : 'nowServing')}</dt>
             <dd className={isKnown && nowServing === null ? 'word' : undefined}>{serving}</dd>
           </div>
         )}
@@ -28,7 +29,7 @@ export function Queue({ ticket, standing }: Props) {
           <dt>{say('ahead')}</dt>
           <dd>{peopleAhead ?? '…'}</dd>
         </div>
-        {!standing.isCalled && (
+        {!standing.isCalled && !waitsForWord(ticket) && (
           <div className="expected">
             <dt>{say('expected')}</dt>
             <dd className="time">{expectedText(ticket)}</dd>

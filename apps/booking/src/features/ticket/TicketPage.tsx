@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Ticket } from '@baari/contract/ticket';
 import { timeOfDay } from '../../lib/format.ts';
+import { clockOf } from '../../lib/kept-tickets.ts';
 import { keepForOffline } from '../../lib/register-service-worker.ts';
 import { useOnline } from '../../lib/presence.ts';
 import { useSettings } from '../../lib/settings.tsx';
@@ -19,8 +20,7 @@ import type { Hearing } from './use-ticket.ts';
 import { say, tabTitle } from './ticket-texts.ts';
 
 /** How fresh the ticket is; never 'live' without a working connection. */
-function freshnessOf(hearing: Hearing, isUpToDate: boolean, savedAt: number) {
-  const time = timeOfDay(savedAt);
+function freshnessOf(hearing: Hearing, isUpToDate: boolean, time: string) {
   if (hearing === 'live') return { live: true, text: say('live') };
   if (hearing === 'lost') return { live: false, text: say('lost', { time }) };
   if (hearing === 'none' && isUpToDate) return { live: true, text: say('upToDate') };
@@ -42,7 +42,8 @@ export function TicketPage({ id }: { id: string }) {
   const { ticket, savedAt } = data;
   const isUpToDate = online && fresh && error === undefined;
   const isToCome = isInLine(ticket) && ticket.appointmentDate >= today;
-  const freshness = isToCome || !isUpToDate ? freshnessOf(hearing, isUpToDate, savedAt) : undefined;
+  const freshness =
+    isToCome || !isUpToDate ? freshnessOf(hearing, isUpToDate, timeOfDay(savedAt, clockOf(ticket))) : undefined;
   const canCancel = isToCome && ticket.status === 'BOOKED' && !isUnknown && !standingOf(ticket, today).isCalled;
   const onCancelled = (cancelled: Ticket) => {
     put(cancelled);

@@ -30,7 +30,7 @@ export function TicketView({ ticket, today, freshness, ring, children }: Props) 
   // A number that is no longer valid must not look valid.
   const isVoid = status === 'CANCELLED' || status === 'MOVED';
   return (
-    <div className="ticket-ground">
+    <div className={standing.isCalled ? 'ticket-ground ticket-called' : 'ticket-ground'}>
       <div className="ticket">
         <div className="ticket-head">
           <h1>{titleOf(doctor)}</h1>
@@ -41,6 +41,7 @@ export function TicketView({ ticket, today, freshness, ring, children }: Props) 
           <p className="key">{say('yourNumber')}</p>
           <p className={isVoid ? 'number number-void' : 'number'}>{serialNumber}</p>
           {patientName && <p className="patient">{patientName}</p>}
+          {ticket.correctedAt && <p className="sub">{say('corrected')}</p>}
           <div role="status">{!standing.isCalled && <Status ticket={ticket} isPast={past} />}</div>
           {isInLine(ticket) && !past && <Queue ticket={ticket} standing={standing} />}
           {SHOWN_AT_DESK.has(status) && !past && (

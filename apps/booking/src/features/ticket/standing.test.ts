@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import { callBetween, remembered, standingOf } from './standing.ts';
 import type { Standing } from './standing.ts';
-import { callText, expectedText, noticeTexts, statusText, tabTitle } from './ticket-texts.ts';
+import { callText, expectedText, noticeTexts, spoken, statusText, tabTitle } from './ticket-texts.ts';
 
 const TODAY = '2026-11-21';
 const ticket: KeptTicket = {
@@ -24,7 +24,7 @@ const first = { peopleAhead: 0 };
 
 const waiting = standing({ isNext: false, calls: 0 });
 const next = standing({ ...first, isNext: true, calls: 0 });
-const called = standing({ ...first, nowServing: 12, isNext: false, calls: 1 });
+const called = standing({ ...first, state: 'CALLED', nowServing: 12, isNext: false, calls: 1 });
 const calledAgain = { ...called, calls: 2 };
 
 describe('how near the turn is', () => {
@@ -40,10 +40,18 @@ describe('how near the turn is', () => {
     expect(callText(ticket, standing(first))).toBe('You may be called next. Please be at the clinic.');
   });
 
+  it('is not the turn of a patient who was called last and skipped', () => {
+    const skipped = standing({ state: 'WAITING', status: 'VERIFIED', nowServing: 12 });
+    expect(skipped).toMatchObject({ isWaiting: true, isCalled: false, hasBegun: true });
+  });
+
   it('is nothing on another day, nor once the appointment is over', () => {
     expect(standing({ ...first, isNext: true, appointmentDate: '2026-11-22' })).toMatchObject({ isNext: false });
     for (const status of ['COMPLETED', 'CANCELLED', 'MOVED', 'NO_SHOW'] as const)
-      expect(standing({ ...first, status, nowServing: 12 })).toMatchObject({ isCalled: false, isNext: false });
+      expect(standing({ ...first, status, state: 'CALLED', nowServing: 12 })).toMatchObject({
+        isCalled: false,
+        isNext: false,
+      });
   });
 });
 
@@ -71,9 +79,9 @@ describe('a call to the patient', () => {
   it('is not missed because an answer between two streams told less', () => {
     const asked = remembered(waiting, standing(first));
     expect(callBetween(asked, next)).toBe('next');
-    const askedWhenCalled = remembered(called, standing({ ...first, nowServing: 12 }));
+    const askedWhenCalled = remembered(called, standing({ ...first, state: 'CALLED', nowServing: 12 }));
     expect(callBetween(askedWhenCalled, calledAgain)).toBe('turn');
-    const askedThenCalled = remembered(waiting, standing({ ...first, nowServing: 12 }));
+    const askedThenCalled = remembered(waiting, standing({ ...first, state: 'CALLED', nowServing: 12 }));
     expect(callBetween(askedThenCalled, called)).toBeNull();
   });
 });
@@ -97,6 +105,15 @@ describe('what a ticket says', () => {
     expect(tabTitle(ticket, called)).toBe('Your turn – 12');
   });
 
+  it('names no time on a leave, but that the clinic decides', () => {
+    const notice = { lateMinutes: 20, closed: true, away: true };
+    const left = { ...ticket, ...first, nowServing: null, notice };
+    expect(callText(left, standing(left))).toBeNull();
+    expect(noticeTexts(left, standing(left))).toEqual([expect.stringContaining('The doctor is away on this day')]);
+    expect(spoken(left, standing(left)).whole).not.toMatch(/about|am|expected/);
+    expect(statusText({ ...left, status: 'CANCELLED', cancelledBy: 'clinic' }, false)).toContain('doctor is away');
+  });
+
   it('says what the clinic has done', () => {
     const cancelled = { ...ticket, status: 'CANCELLED', cancelledBy: 'clinic' } as const;
     expect(statusText(cancelled, false)).toBe('The clinic has cancelled this appointment.');
@@ -107,6 +124,9 @@ describe('what a ticket says', () => {
     const movedTo = { ticket: 'abd', appointmentDate: '2026-11-23', serialNumber: 4 };
     expect(statusText({ ...ticket, status: 'MOVED', movedTo }, false)).toBe(
       'The clinic has moved your appointment to Monday, 23 November 2026. Your new number is 4.',
+    );
+    expect(statusText({ ...cancelled, cancelReason: 'The doctor is ill' }, false)).toBe(
+      'The clinic has cancelled this appointment. Reason: The doctor is ill',
     );
     const told = { ...ticket, notice: { lateMinutes: 20, closed: true } };
     expect(noticeTexts(told, { isCalled: false })).toEqual([

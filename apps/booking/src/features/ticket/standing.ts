@@ -20,9 +20,9 @@ const IN_LINE: ReadonlySet<KeptTicket['status']> = new Set(['BOOKED', 'VERIFIED'
 export const isInLine = ({ status }: KeptTicket): boolean => IN_LINE.has(status);
 
 export function standingOf(ticket: KeptTicket, today: string): Standing {
-  const { nowServing, serialNumber, peopleAhead, status } = ticket;
+  const { nowServing, peopleAhead, state, status } = ticket;
   const isWaiting = isInLine(ticket) && ticket.appointmentDate === today;
-  const isCalled = isWaiting && nowServing === serialNumber;
+  const isCalled = isWaiting && state === 'CALLED';
   const isFirst = isWaiting && !isCalled && peopleAhead === 0;
   // A patient who has arrived and has nobody ahead is next; one who has not arrived may be.
   const isNext = isWaiting && !isCalled && (ticket.isNext ?? (isFirst && (status === 'VERIFIED' || null)));
@@ -40,7 +40,9 @@ export function standingOf(ticket: KeptTicket, today: string): Standing {
 export const withTurn = (ticket: KeptTicket, turn: Turn): KeptTicket => ({
   ...ticket,
   status: turn.status,
+  state: turn.state,
   nowServing: turn.nowServing,
+  current: turn.current,
   peopleAhead: turn.peopleAhead,
   isNext: turn.isNext,
   calls: turn.calls,
@@ -48,6 +50,7 @@ export const withTurn = (ticket: KeptTicket, turn: Turn): KeptTicket => ({
   expected: turn.expected ?? ticket.expected,
   notice: turn.notice,
   cancelledBy: turn.cancelledBy,
+  cancelReason: turn.cancelReason,
   movedTo: turn.movedTo,
 });
 

@@ -1,7 +1,8 @@
+import { clockText, rangeText } from '@baari/calendar/clock-text';
 import { doctorName } from '@baari/contract/doctor-name';
-import { clockTime, longDate, rangeText } from '../../lib/format.ts';
+import { longDate } from '../../lib/format.ts';
 import { sayer, t } from '../../lib/text.ts';
-import { rangeOf } from '../../lib/kept-tickets.ts';
+import { clockOf, rangeOf, waitsForWord } from '../../lib/kept-tickets.ts';
 import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import { enTicket } from '../../messages/en-ticket.ts';
 import type { Standing } from './standing.ts';
@@ -10,7 +11,7 @@ export const say = sayer(enTicket);
 
 /** about 11:20 to 11:45 am */
 export const expectedText = (ticket: KeptTicket): string =>
-  say('about', { range: rangeText(rangeOf(ticket), say('to')) });
+  say('about', { range: rangeText(rangeOf(ticket), clockOf(ticket), { between: say('to'), about: (time) => time }) });
 
 /** The doctor's name; the clinic may have left since. */
 export const titleOf = (doctor: KeptTicket['doctor']): string =>
@@ -27,39 +28,46 @@ export function tabTitle(
 
 /** What became of the appointment; null while it is still to come. */
 export function statusText(ticket: KeptTicket, isPast: boolean): string | null {
-  const { status, appointmentDate, cancelledBy, movedTo, notice } = ticket;
+  const { status, appointmentDate, cancelledBy, cancelReason, movedTo, notice } = ticket;
   if (status === 'BOOKED') return isPast ? say('past', { date: longDate(appointmentDate) }) : null;
   if (status === 'MOVED' && movedTo)
     return say('movedTo', { date: longDate(movedTo.appointmentDate), number: movedTo.serialNumber });
+  if (status === 'CANCELLED' && cancelReason) return say('cancelledBecause', { reason: cancelReason });
   if (status === 'CANCELLED' && cancelledBy === 'clinic')
-    return say(notice?.closed ? 'cancelledDay' : 'cancelledByClinic');
+    return say(notice?.away ? 'cancelledLeave' : notice?.closed ? 'cancelledDay' : 'cancelledByClinic');
   return say(status);
 }
 
 /** The text when the patient's turn is near; null while it is not. */
 export function callText(ticket: KeptTicket, { isCalled, isNext, mayBeNext, hasBegun }: Standing): string | null {
   if (isCalled) return say('turn');
-  if ((isNext || mayBeNext) && !hasBegun) return say('first', { time: clockTime(rangeOf(ticket).from) });
+  if (waitsForWord(ticket)) return null;
+  if ((isNext || mayBeNext) && !hasBegun)
+    return say('first', { time: clockText(rangeOf(ticket).from, clockOf(ticket)) });
   if (isNext) return say('next');
   return mayBeNext ? say('mayBeNext') : null;
 }
 
 /** The clinic's notices of the day, for patients who are still waiting. */
-export function noticeTexts({ notice }: KeptTicket, { isCalled }: Pick<Standing, 'isCalled'>): string[] {
+export function noticeTexts(ticket: KeptTicket, { isCalled }: Pick<Standing, 'isCalled'>): string[] {
   if (isCalled) return [];
-  const { lateMinutes = 0, closed = false } = notice ?? {};
+  if (waitsForWord(ticket)) return [say('away')];
+  const { lateMinutes = 0, closed = false } = ticket.notice ?? {};
   return [...(lateMinutes > 0 ? [say('late', { minutes: lateMinutes })] : []), ...(closed ? [say('closed')] : [])];
 }
 
 /** The place in the queue as sentences for screen readers; `changing` leaves out the times, which change with the clock. */
 export function spoken(ticket: KeptTicket, standing: Standing): { changing: string; whole: string } {
   if (!standing.isWaiting) return { changing: '', whole: '' };
-  const { nowServing, peopleAhead } = ticket;
+  const { nowServing, current, peopleAhead } = ticket;
   const changing = [
-    nowServing === null ? `${say('notStarted')}.` : say('saidServing', { number: nowServing }),
+    nowServing === null
+      ? `${say('notStarted')}.`
+      : say(current === null ? 'saidLast' : 'saidServing', { number: nowServing }),
     callText(ticket, standing) ?? (peopleAhead === null ? '' : say('saidAhead', { count: peopleAhead })),
     ...noticeTexts(ticket, standing),
   ].join(' ');
-  const expected = standing.isCalled ? '' : ` ${say('saidExpected', { time: expectedText(ticket) })}`;
+  const expected =
+    standing.isCalled || waitsForWord(ticket) ? '' : ` ${say('saidExpected', { time: expectedText(ticket) })}`;
   return { changing, whole: changing + expected };
 }

@@ -52,8 +52,9 @@ export function useTicket(id: string, today: string) {
   const onTurn = (turn: Turn) => {
     const ticket = data && withTurn(data.ticket, turn);
     if (ticket) take(ticket);
-    // The stream only tells the turn. The rest of a ticket that is over now is read from the server.
-    if (ticket && isInLine(data.ticket) && !isInLine(ticket)) reload();
+    // The stream only tells the turn. A corrected name, and the rest of a ticket that is over now, are read from the server.
+    const isCorrected = turn.correctedAt !== null && turn.correctedAt !== data?.ticket.correctedAt;
+    if (ticket && (isCorrected || (isInLine(data.ticket) && !isInLine(ticket)))) reload();
   };
   const hearing = useHearing(id, isToday && !isAway, onTurn);
   const everyMs = isToday && hearing !== 'live' ? REFRESH_MS : undefined;

@@ -1,0 +1,17 @@
+import { bookingForm } from '@baari/contract/booking';
+import type { BookingBody } from '../../lib/pending-booking.ts';
+import { t } from '../../lib/text.ts';
+import { isField } from './booking-form.ts';
+import type { FieldErrors, Typed } from './booking-form.ts';
+
+/** Checks the server's rules before anything is sent. */
+export function checked(doctorId: string, typed: Typed): { body: BookingBody } | { errors: FieldErrors } {
+  const result = bookingForm.safeParse({ ...typed, doctorId });
+  if (result.success) return { body: result.data };
+  const errors: FieldErrors = {};
+  for (const { path, message } of result.error.issues) {
+    const field = path[0];
+    if (isField(field)) errors[field] ??= field === 'date' ? t('clinic.chooseDay') : message;
+  }
+  return { errors };
+}
