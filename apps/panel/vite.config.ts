@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { endpointsWithoutSchemas, SCHEMA_MAKERS, SCHEMAS } from '../../tools/vite-endpoints.ts';
 import { precompress } from '../../tools/vite-precompress.ts';
 
 /** Adds preload links for the frame's files, so that they load before the first script runs. */
@@ -19,22 +20,41 @@ function preloadFrame(): Plugin {
         const styles = chunks
           .filter(({ fileName }) => scripts.includes(fileName))
           .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-        const link = (rel: string) => (file: string) => ({
+        const link = (attrs: Record<string, string>) => (file: string) => ({
           tag: 'link',
-          attrs: { rel, crossorigin: true, href: `/${file}` },
+          attrs: { ...attrs, crossorigin: true, href: `/${file}` },
           injectTo: 'head' as const,
         });
         const isNew = (file: string) => !html.includes(`/${file}"`);
-        return [...scripts.filter(isNew).map(link('modulepreload')), ...styles.filter(isNew).map(link('stylesheet'))];
+        return [
+          ...scripts.filter(isNew).map(link({ rel: 'modulepreload' })),
+          ...styles.filter(isNew).map(link({ rel: 'preload', as: 'style' })),
+        ];
       },
     },
   };
 }
 
+/** The gallery of parts and states, at /dev/gallery of the development server alone: a build knows only index.html. */
+function gallery(): Plugin {
+  return {
+    name: 'baari-gallery',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _, next) => {
+        if (request.url) request.url = request.url.replace(/^\/dev\/gallery(?=$|\?)/, '/gallery.html');
+        next();
+      });
+    },
+  };
+}
+
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
-/** What every screen shows, in one file: it compresses best and needs one request. */
+/** What every page shows and every form has, in one file: it compresses best and needs one request. */
 const FRAME =
-  /node_modules\/(react-router|@tanstack|i18next|react-i18next|zod|clsx)\/|@mantine\/core\/esm\/(core|components\/(Anchor|Button|CloseButton|Group|Input|Loader|Paper|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/|packages\/(client|ui)\/|apps\/panel\/src\/(lib\/(?!Dialog|PasswordField|ReauthForm)|features\/subscription\/kept-payments)/;
+  /node_modules\/(react-router|@tanstack|i18next|react-i18next|clsx)\/|@mantine\/core\/esm\/(core|components\/(Anchor|Button|CloseButton|Group|Input|Loader|Paper|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/|packages\/ui\/src\/core\.css|apps\/panel\/src\/(app\/App\.tsx|features\/subscription\/kept-payments|lib\/(clinic-clock|feedback|load-ahead|use-back-closes|use-heading-focus)\.ts)/;
+/** What screens share that come after the log-in. */
+const INSIDE =
+  /packages\/(calendar|client)\/src\/|apps\/panel\/src\/lib\/(?!AvailabilitySwitch|Dialog|PasswordField|ReauthForm)/;
 /** What the first script needs to ask for the rest. */
 const FIRST = /vite\/preload-helper|apps\/panel\/src\/(lib\/paths|messages\/catalogues|app\/screens)\.ts/;
 
@@ -53,6 +73,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: { manualPureFunctions: SCHEMA_MAKERS },
       output: {
         codeSplitting: {
           groups: [
@@ -60,6 +81,9 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 20 },
             { name: 'first', test: FIRST, priority: 30 },
             { name: 'frame', test: FRAME, priority: 10 },
+            { name: 'inside', test: INSIDE, priority: 4 },
+            // What forms check with. Files that only call the API do without it.
+            { name: 'schemas', test: SCHEMAS, priority: 15, includeDependenciesRecursively: false },
             // Every password field needs all of it.
             {
               name: 'password',
@@ -73,7 +97,9 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   plugins: [
+    endpointsWithoutSchemas(),
     react(),
+    gallery(),
     VitePWA({
       registerType: 'autoUpdate',
       injectRegister: false,
@@ -88,7 +114,7 @@ export default defineConfig({
         lang: 'en-IN',
         start_url: '/',
         display: 'standalone',
-        background_color: '#f5f8f9',
+        background_color: '#ffffff',
         theme_color: '#0f766e',
         icons: [
           { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@baari/contract/public-config';
+import { Icon } from '@baari/ui/Icon';
 import { Mark } from '@baari/ui/Mark';
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +29,7 @@ export function Footer({ brand, config, failed }: FooterProps) {
         <AppLink to={paths.about}>{t('footer.privacy')}</AppLink>
       </section>
       <div className={classes.brand}>
-        <Mark size={24} />
+        <Mark />
         <span className={classes.word}>{brand.toLowerCase()}</span>
       </div>
       <small>{t('footer.copyright', { brand })}</small>
@@ -42,19 +43,16 @@ function Contacts({ config }: { config: PublicConfig | undefined }) {
   const { supportPhone: phone, supportEmail: email } = config;
   return (
     <>
-      <a
-        className={classes.contact}
-        href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-        aria-label={t('footer.phone', { phone })}
-      >
-        <span aria-hidden="true">☎</span> {phone}
+      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={t('footer.phone', { phone })}>
+        <Icon name="phone" />
+        {phone}
       </a>
       <a
-        className={classes.contact}
         href={`mailto:${email}?subject=${encodeURIComponent(t('footer.subject'))}`}
         aria-label={t('footer.email', { email })}
       >
-        <span aria-hidden="true">✉</span> {email}
+        <Icon name="mail" />
+        {email}
       </a>
     </>
   );

@@ -1,8 +1,11 @@
+import { Toasts } from '@baari/ui/toasts';
+import { lazy, Suspense } from 'react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigation } from 'react-router';
 import { useConfig } from '../lib/use-config.ts';
 import { useProfile } from '../lib/profile.ts';
+import { useSession } from '../lib/session.ts';
 import { useArrival } from './use-arrival.ts';
 import { AccountNote } from './AccountNote.tsx';
 import { Footer } from './Footer.tsx';
@@ -10,37 +13,50 @@ import classes from './Layout.module.css';
 import { OfflineNote } from './OfflineNote.tsx';
 import { TopBar } from './TopBar.tsx';
 
+const Places = lazy(() => import('./Places.tsx'));
+
 /** Moves the focus by script, because a fragment in the address would count as another page. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();
 }
 
-/** The frame of every page: top bar, content, footer. */
+/** The frame of every page: top bar, places of the day, content, footer, toasts. */
 export function Layout() {
   const { t } = useTranslation();
   const { state } = useNavigation();
   const config = useConfig();
   const brand = config.data?.brandName ?? t('brand');
   useArrival(brand);
+  const session = useSession();
+  // Until it is known, whoever may be logged in is taken for logged in, so that nothing moves afterwards.
+  const hasPlaces = session.status !== 'logged-out';
   // The profile loads whenever a current doctor is set, whichever page is open.
   useProfile();
 
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-places={hasPlaces || undefined}>
       <a className={classes.skip} href="#content" onClick={skipToContent}>
         {t('skipToContent')}
       </a>
-      <TopBar brand={brand} />
-      {state === 'loading' && <div className={classes.progress} aria-hidden="true" />}
-      <div role="status">
-        <OfflineNote />
-        <AccountNote />
+      <div className={classes.top}>
+        <TopBar brand={brand} />
+        <div role="status">
+          <OfflineNote />
+          <AccountNote />
+        </div>
       </div>
+      {state === 'loading' && <div className={classes.progress} aria-hidden="true" />}
+      {hasPlaces && (
+        <Suspense>
+          <Places />
+        </Suspense>
+      )}
       <main id="content" tabIndex={-1} className={classes.content}>
         <Outlet />
       </main>
       <Footer brand={brand} config={config.data} failed={config.isError} />
+      <Toasts closeLabel={t('close')} />
     </div>
   );
 }

@@ -1,19 +1,24 @@
-import { useSyncExternalStore } from 'react';
+import { Icon } from '@baari/ui/Icon';
+import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './Layout.module.css';
+import { useOnline } from '../lib/use-online.ts';
+import classes from './OfflineNote.module.css';
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** Shown while the device is offline. */
+/** Says to screen readers that the device is offline. */
 export function OfflineNote() {
   const { t } = useTranslation();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return !online && <p className={classes.note}>{t('offline')}</p>;
+  return useOnline() ? null : <VisuallyHidden>{t('offline')}</VisuallyHidden>;
+}
+
+/** The same for the eye: a word, and a sentence where there is room. It stands where nothing else is, so that nothing moves for it. */
+export function OfflineSign() {
+  const { t } = useTranslation();
+  if (useOnline()) return null;
+  return (
+    <div className={classes.sign} aria-hidden="true">
+      <Icon name="offline" size={16} />
+      <b>{t('offlineShort')}</b>
+      <span>{t('offlineMeans')}</span>
+    </div>
+  );
 }

@@ -1,11 +1,12 @@
 import { Mark } from '@baari/ui/Mark';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
-import { AppLink } from '../lib/navigation.tsx';
+import { BarToolsPlace } from '../lib/bar-tools.tsx';
+import { AppLink, PlaceLink } from '../lib/navigation.tsx';
 import { paths } from '../lib/paths.ts';
 import { useDoctor } from '../lib/session.ts';
 import classes from './Layout.module.css';
 import { Menu } from './Menu.tsx';
+import { OfflineSign } from './OfflineNote.tsx';
 
 export function TopBar({ brand }: { brand: string }) {
   const { t } = useTranslation();
@@ -16,24 +17,21 @@ export function TopBar({ brand }: { brand: string }) {
         <Mark />
         <span className={classes.word}>{brand.toLowerCase()}</span>
       </AppLink>
+      <OfflineSign />
+      <BarToolsPlace className={classes.tools} />
       <nav aria-label={t('nav.label')} className={classes.nav}>
         {doctor && (
           <>
-            <BarLink to={paths.home} text={t('nav.home')} />
-            <BarLink to={paths.scanner} text={t('nav.scan')} />
+            <PlaceLink to={paths.home} className={classes.link}>
+              {t('nav.home')}
+            </PlaceLink>
+            <PlaceLink to={paths.scanner} className={classes.link}>
+              {t('nav.scan')}
+            </PlaceLink>
           </>
         )}
         <Menu loggedIn={doctor !== undefined} />
       </nav>
     </header>
-  );
-}
-
-function BarLink({ to, text }: { to: string; text: string }) {
-  const leavesCheckout = window.location.pathname === paths.checkout;
-  return (
-    <NavLink to={to} end reloadDocument={leavesCheckout} className={classes.link}>
-      {text}
-    </NavLink>
   );
 }

@@ -1,11 +1,11 @@
 import '@baari/ui/core.css';
-import './app.css';
 import '../lib/i18n.ts';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keptOf } from '../features/subscription/kept-payments.ts';
 import { paths } from '../lib/paths.ts';
 import { session } from '../lib/session.ts';
+import { leaveDialogEntry } from '../lib/use-back-closes.ts';
 import { App } from './App.tsx';
 import { watchForNewVersion } from './new-version.ts';
 import { keepOfflineCopy } from './register-service-worker.ts';
@@ -26,11 +26,17 @@ void session.check();
 watchForNewVersion();
 keepOfflineCopy();
 
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
+function draw(root: HTMLElement): void {
+  const panel = createRoot(root);
+  // In a transition React pauses every few milliseconds, so that a tap on a slow phone is not held up by the first render.
+  startTransition(() => {
+    panel.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+  });
 }
+
+const root = document.getElementById('root');
+if (root) void leaveDialogEntry().then(() => draw(root));

@@ -6,21 +6,28 @@ import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import classes from './Dialog.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface DialogProps {
   opened: boolean;
   title: string;
-  /** Escape or a click outside; not while something runs. */
+  /** Escape, a click outside or the browser's Back; not while something runs. */
   onClose: () => void;
   locked?: boolean;
+  /** True for a dialog that asks about going back. */
+  isAboutBack?: boolean;
   children: ReactNode;
 }
 
 /** A dialog. Its title stands in the body, because Mantine's own would be a second page header. */
-export function Dialog({ opened, title, onClose, locked = false, children }: DialogProps) {
+export function Dialog({ opened, title, onClose, locked = false, isAboutBack = false, children }: DialogProps) {
   // Opens after it is mounted, so that the focus can go back afterwards.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
+  useBackCloses(opened && !isAboutBack, () => {
+    if (!locked) onClose();
+    return !locked;
+  });
   const body = useRef<HTMLDivElement>(null);
   useDidUpdate(() => {
     // The pressed button is hidden while the call runs; after a failure the dialog gets the focus again.
@@ -31,7 +38,7 @@ export function Dialog({ opened, title, onClose, locked = false, children }: Dia
       opened={shown}
       onClose={onClose}
       centered
-      radius="lg"
+      radius="xl"
       closeOnEscape={!locked}
       closeOnClickOutside={!locked}
     >

@@ -1,9 +1,16 @@
+import { clockText, instantText, rangeText } from '@baari/calendar/clock-text';
 import { clinicTime } from '@baari/calendar/zone';
-import { formatInstantDate, formatInstantTime } from './format.ts';
+import type { TimeRange } from '@baari/contract/day';
+import { useTranslation } from 'react-i18next';
+import { formatInstantDate } from './format.ts';
+import { useDoctor } from './session.ts';
 import { useConfig } from './use-config.ts';
 
 /** Used until the server has told the clinic's zone. */
 const FALLBACK_ZONE = 'Asia/Kolkata';
+
+/** Hours of half a day. */
+export const NOON = 12;
 
 /** The zone of the clinic's clock. */
 export const useClinicZone = (): string => useConfig().data?.clinicTimeZone ?? FALLBACK_ZONE;
@@ -15,8 +22,31 @@ export function useToday(): string | undefined {
   return config.isError ? clinicTime(new Date(), FALLBACK_ZONE).date : undefined;
 }
 
+/** Times as the clinic has chosen to write them. */
+export function useTimes() {
+  const { t } = useTranslation('common');
+  const zone = useClinicZone();
+  const clock = useDoctor()?.clock ?? '12h';
+  return {
+    /** HH:MM as 5:05 pm or 17:05. */
+    time: (time: string): string => clockText(time, clock),
+    /** An hour of the day, 0 to 23, short: 5 or 17; with its half of the day 5 pm or 17. */
+    hour: (hour: number, withHalf: boolean): string => {
+      if (clock === '24h') return String(hour);
+      const half = hour < NOON ? 'am' : 'pm';
+      return `${hour % NOON || NOON}${withHalf ? ` ${half}` : ''}`;
+    },
+    /** When a turn comes: 10:20 – 10:40 am, or about 10:30 am. */
+    range: (range: TimeRange): string =>
+      rangeText(range, clock, { between: '–', about: (time) => t('about', { time }) }),
+    /** An instant (ISO 8601) on the clinic's clock. */
+    at: (instant: string): string => instantText(new Date(instant), zone, clock),
+  };
+}
+
 /** An instant as date and time at the clinic. */
 export function useWhen() {
-  const zone = useConfig().data?.clinicTimeZone;
-  return (instant: string) => ({ date: formatInstantDate(instant, zone), time: formatInstantTime(instant, zone) });
+  const zone = useClinicZone();
+  const { at } = useTimes();
+  return (instant: string) => ({ date: formatInstantDate(instant, zone), time: at(instant) });
 }

@@ -4,9 +4,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from './toast.ts';
 
 interface ActOptions {
+  /** True: the page itself says it if no answer came, so there is no toast. */
+  isSaid?: boolean;
+  /** The act as the beginning of a sentence, e.g. 'Call of 13'; said where there is no network. */
+  what?: string;
   /** The catalogue's text for a thrown failure; 'Something went wrong' without. */
   failed?: string;
-  /** Show the text in the body of an unusable answer instead of `failed`. */
+  /** True: `failed` is fixed by the requirements and is shown as it is, whatever failed. */
+  isFixed?: boolean;
+  /** Show the text in the body of an unusable answer instead of `failed`, which is fixed as well. */
   bodyFirst?: boolean;
   /** Which of a refusal's texts is shown; its message without. */
   refusedText?: (refusal: ServerRefusal) => string;
@@ -23,13 +29,28 @@ export function failureText(error: unknown, failed: string = i18next.t('somethin
   return failed;
 }
 
-function reportFailure(error: unknown, { failed, bodyFirst, refusedText, onRefusal }: ActOptions): void {
+const hasNoNetwork = (error: unknown): boolean => error instanceof CallFailed && error.status === undefined;
+
+/** What became of an act that the network did not carry. Begun offline it was not sent; else nobody knows. */
+function unsentText({ what, failed }: ActOptions, wasOnline: boolean): string {
+  if (what === undefined && failed !== undefined) return i18next.t('noNetwork.failed', { failed });
+  const act = what ?? i18next.t('noNetwork.this');
+  return i18next.t(wasOnline ? 'noNetwork.noAnswer' : 'noNetwork.notSent', { what: act });
+}
+
+/** What became of an act of which the server said nothing of use; undefined if the act has no name. */
+const faultText = ({ what }: ActOptions): string | undefined =>
+  what === undefined ? undefined : i18next.t('noNetwork.fault', { what });
+
+function reportFailure(error: unknown, options: ActOptions, wasOnline: boolean): void {
+  const { isSaid, failed, isFixed, bodyFirst, refusedText, onRefusal } = options;
   if (error instanceof ServerRefusal) {
     if (onRefusal?.(error) !== true) toast.error(refusedText ? refusedText(error) : error.message);
     return;
   }
-  const text = failureText(error, failed);
-  toast.error((bodyFirst && error instanceof CallFailed && error.said) || text);
+  const isUnsent = hasNoNetwork(error) && !isFixed && !bodyFirst;
+  const text = failureText(error, isUnsent ? unsentText(options, wasOnline) : (failed ?? faultText(options)));
+  if (!isSaid) toast.error((bodyFirst && error instanceof CallFailed && error.said) || text);
 }
 
 /**
@@ -41,6 +62,7 @@ export function useAct() {
   const running = useRef(0);
 
   const act = useCallback(async <A extends { message: string }>(run: () => Promise<A>, options: ActOptions = {}) => {
+    const wasOnline = navigator.onLine;
     running.current += 1;
     setBusy(true);
     try {
@@ -48,7 +70,7 @@ export function useAct() {
       if (!options.quiet) toast.success(answer.message);
       return answer;
     } catch (error) {
-      reportFailure(error, options);
+      reportFailure(error, options, wasOnline);
       return undefined;
     } finally {
       running.current -= 1;

@@ -18,13 +18,6 @@ export function formatInstantDate(instant: string, timeZone = 'Asia/Kolkata'): s
   return inZone(timeZone, NUMERIC).format(new Date(instant));
 }
 
-/** An instant as the clinic's time, 1:40 pm. */
-export function formatInstantTime(instant: string, timeZone = 'Asia/Kolkata'): string {
-  return inZone(timeZone, { hour: 'numeric', minute: '2-digit' })
-    .format(new Date(instant))
-    .replace(/\u202f/g, ' ');
-}
-
 /** A clinic date as its weekday, Saturday. */
 export function formatWeekday(clinicDate: string): string {
   return inZone('UTC', { weekday: 'long' }).format(noon(clinicDate));
@@ -33,6 +26,13 @@ export function formatWeekday(clinicDate: string): string {
 /** The appointments card's date, en-US: Saturday, Nov 21, 2026. */
 export function formatCardDate(clinicDate: string): string {
   return inZone('UTC', { weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' }, 'en-US').format(
+    noon(clinicDate),
+  );
+}
+
+/** The same date where there is less room: Sat, Nov 21, 2026. */
+export function formatShortCardDate(clinicDate: string): string {
+  return inZone('UTC', { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }, 'en-US').format(
     noon(clinicDate),
   );
 }

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { LinkProps } from 'react-router';
 import { paths } from './paths.ts';
@@ -22,4 +22,10 @@ export function useGo(): (to: string) => void {
     if (crossesCheckout(pathname, to)) window.location.assign(to);
     else void navigate(to);
   };
+}
+
+/** A link of the frame, which says when its page is the open one. */
+export function PlaceLink(props: ComponentProps<typeof AppLink>) {
+  const { pathname } = useLocation();
+  return <AppLink aria-current={pathname === props.to ? 'page' : undefined} {...props} />;
 }

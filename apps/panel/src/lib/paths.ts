@@ -17,3 +17,6 @@ export const paths = {
   privacy: '/privacypolicy',
   about: '/about',
 } as const;
+
+/** The appointments of a date. */
+export const appointmentsOn = (date: string): string => `${paths.appointments}?date=${date}`;

@@ -1,6 +1,7 @@
 import { ServerRefusal } from '@baari/client/failures';
 import type { CurrentUser } from '@baari/contract/account';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepAsking } from './keep-asking.ts';
 import { createSession } from './session-state.ts';
 import type { SessionStore } from './session-state.ts';
 
@@ -10,12 +11,14 @@ const doctor: CurrentUser = {
   name: null,
   image: null,
   profileCompleted: false,
+  clock: '12h',
 };
 const always = () => true;
 const answering = (user: CurrentUser) => () => Promise.resolve(user);
 const other: CurrentUser = { ...doctor, _id: 'p4x8w1n5zs', email: 'binu@example.in' };
-const noSession = () =>
-  Promise.reject(new ServerRefusal('', { code: 'NO_SESSION', errors: [], status: 401, retryAfterSeconds: undefined }));
+const refusal = (status: number, code?: 'NO_SESSION') =>
+  new ServerRefusal('', { code, errors: [], status, retryAfterSeconds: undefined });
+const noSession = () => Promise.reject(refusal(401, 'NO_SESSION'));
 
 /** What the tabs of one browser tell each other; each hears of the others' words alone. */
 function browser() {
@@ -78,8 +81,24 @@ describe('session', () => {
   });
 
   it('SESS-4 takes a failed check as logged out', async () => {
-    const session = aTab(() => Promise.reject(new Error('network away')));
+    const session = aTab(noSession);
     expect(await session.check()).toEqual({ status: 'logged-out', byChoice: false });
+  });
+
+  it.each([
+    ['no network', new Error('network away')],
+    ['a fault of the server', refusal(503)],
+    ['too many questions', refusal(429)],
+  ])('SESS-4 takes a check without an answer as logged out, and knows it: %s', async (_, why) => {
+    const session = aTab(() => Promise.reject(why));
+    expect(await session.check()).toEqual({ status: 'logged-out', byChoice: false, unanswered: true });
+  });
+
+  it('DELETE-12 a recheck asks also where the hint says that nobody is there', async () => {
+    const ask = vi.fn(noSession);
+    const session = aTab(ask, () => false);
+    expect(await session.recheck()).toEqual({ status: 'logged-out', byChoice: false });
+    expect(ask).toHaveBeenCalledOnce();
   });
 
   it('SESS-6 forgets the doctor on logout, also when a check is still under way', async () => {
@@ -152,5 +171,43 @@ describe('the tabs of one browser', () => {
     await one.check();
     expect(told()).toBeUndefined();
     await vi.waitFor(() => expect(two.get().status).toBe('logged-out'));
+  });
+});
+
+describe('a session check without an answer', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is made again by itself, ever more rarely, until there is an answer', async () => {
+    let isOnline = false;
+    const ask = vi.fn(() => (isOnline ? Promise.resolve(doctor) : Promise.reject(new Error('network away'))));
+    const session = aTab(ask);
+    keepAsking(session, () => {});
+    await session.check();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(ask).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(ask).toHaveBeenCalledTimes(3);
+    isOnline = true;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(session.get()).toEqual({ status: 'logged-in', doctor });
+    const asked = ask.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(ask).toHaveBeenCalledTimes(asked);
+  });
+
+  it('is made at once with the return of the network, and not where it is known who is logged in', async () => {
+    let isOnline = false;
+    let networkIsBack = () => {};
+    const ask = vi.fn(() => (isOnline ? Promise.resolve(doctor) : Promise.reject(new Error('network away'))));
+    const session = aTab(ask);
+    keepAsking(session, (listener) => (networkIsBack = listener));
+    await session.check();
+    isOnline = true;
+    networkIsBack();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.get()).toEqual({ status: 'logged-in', doctor });
+    networkIsBack();
+    expect(ask).toHaveBeenCalledTimes(2);
   });
 });

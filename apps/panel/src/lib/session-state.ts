@@ -2,15 +2,22 @@ import { ServerRefusal } from '@baari/client/failures';
 import type { CurrentUser } from '@baari/contract/account';
 import type { Kept } from '@baari/ui/device-store';
 
-/** `byChoice`: the doctor pressed Logout, so the next log-in starts at home. */
+/**
+ * `byChoice`: the doctor pressed Logout, so the next log-in starts at home. `unanswered`: the server has not said that
+ * nobody is logged in; it did not answer.
+ */
 export type Session =
-  { status: 'unknown' } | { status: 'logged-in'; doctor: CurrentUser } | { status: 'logged-out'; byChoice: boolean };
+  | { status: 'unknown' }
+  | { status: 'logged-in'; doctor: CurrentUser }
+  | { status: 'logged-out'; byChoice: boolean; unanswered?: true };
 
 export interface SessionStore {
   get(): Session;
   subscribe(listener: () => void): () => void;
   /** Asks who is logged in. The old state stays until the answer; of two checks the later counts. */
   check(): Promise<Session>;
+  /** As `check`, and asks the server even where it seems certain that nobody is logged in. */
+  recheck(): Promise<Session>;
   /** Forgets the current doctor: after Logout ('choice') or when the session has ended ('lost'). */
   end(why: 'choice' | 'lost'): void;
   /** Asks again if another tab has told of another account, or of none. */
@@ -30,9 +37,17 @@ interface Sources {
 export const accountOf = (session: Session): string | undefined =>
   session.status === 'logged-in' ? session.doctor._id : undefined;
 
-/** Null where the server said that nobody is logged in; any other failure leaves it open. */
-const nobodyOrOpen = (error: unknown) =>
-  error instanceof ServerRefusal && error.code === 'NO_SESSION' ? null : undefined;
+export const isUnanswered = (session: Session): boolean =>
+  session.status === 'logged-out' && session.unanswered === true;
+
+const TOO_MANY_REQUESTS = 429;
+const SERVER_FAULT = 500;
+
+/** Null where the server refused; undefined where it gave no answer to the question: no network, its own fault, too busy. */
+function refusedOrUnanswered(error: unknown): null | undefined {
+  const refused = error instanceof ServerRefusal && error.status < SERVER_FAULT && error.status !== TOO_MANY_REQUESTS;
+  return refused ? null : undefined;
+}
 
 /** The session: unknown, then checked, then logged in or logged out. All tabs of a browser follow the one that knows. */
 export function createSession({ ask, mayHaveSession, told }: Sources): SessionStore {
@@ -45,14 +60,26 @@ export function createSession({ ask, mayHaveSession, told }: Sources): SessionSt
     for (const listener of listeners) listener();
   }
 
-  async function check(): Promise<Session> {
+  async function recheck(): Promise<Session> {
     const mine = ++newest;
-    const found = mayHaveSession() ? await ask().catch(nobodyOrOpen) : null;
-    if (mine !== newest) return state;
-    set(found ? { status: 'logged-in', doctor: found } : { status: 'logged-out', byChoice: false });
-    // A tab without network knows nothing that the others should follow.
+    const found = await ask().catch(refusedOrUnanswered);
+    if (mine === newest) settle(found);
+    return state;
+  }
+
+  /** What a check has found: a doctor, nobody, or no answer. */
+  function settle(found: CurrentUser | null | undefined): void {
+    if (found) set({ status: 'logged-in', doctor: found });
+    else set({ status: 'logged-out', byChoice: false, ...(found === undefined && { unanswered: true }) });
+    // A tab without an answer knows nothing that the others should follow.
     if (found) told.write(found._id);
     else if (found === null) told.forget();
+  }
+
+  async function check(): Promise<Session> {
+    if (mayHaveSession()) return recheck();
+    newest += 1;
+    settle(null);
     return state;
   }
 
@@ -64,6 +91,7 @@ export function createSession({ ask, mayHaveSession, told }: Sources): SessionSt
   return {
     get: () => state,
     check,
+    recheck,
     compare,
     subscribe(listener) {
       listeners.add(listener);

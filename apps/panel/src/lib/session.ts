@@ -3,11 +3,15 @@ import { getCurrentUser } from '@baari/contract/account';
 import type { CurrentUser } from '@baari/contract/account';
 import { onDevice } from '@baari/ui/device-store';
 import { useSyncExternalStore } from 'react';
+import { keepAsking } from './keep-asking.ts';
 import { createSession } from './session-state.ts';
 import type { Session } from './session-state.ts';
 
 /** A readable cookie that is set and cleared with the session. */
 const HINT_COOKIE = 'baari_hint';
+
+/** A server that takes longer counts as one that does not answer. */
+const ANSWER_WITHIN_MS = 15_000;
 
 const hasHint = () => document.cookie.split('; ').some((pair) => pair.startsWith(`${HINT_COOKIE}=`));
 
@@ -15,11 +19,13 @@ const hasHint = () => document.cookie.split('; ').some((pair) => pair.startsWith
 const ask = createCaller({ baseUrl: import.meta.env.VITE_API_BASE ?? '' });
 
 export const session = createSession({
-  ask: async () => (await ask(getCurrentUser)).user,
+  ask: async () => (await ask(getCurrentUser, {}, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })).user,
   // The cookie cannot be read if the API has another address.
   mayHaveSession: () => Boolean(import.meta.env.VITE_API_BASE) || hasHint(),
   told: onDevice.value('baari.account', (kept) => (typeof kept === 'string' ? kept : undefined)),
 });
+
+keepAsking(session, (listener) => window.addEventListener('online', listener));
 
 // When this tab is shown again: notices what it missed while it slept, and a session that has expired.
 document.addEventListener('visibilitychange', () => {

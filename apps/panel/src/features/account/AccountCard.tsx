@@ -1,29 +1,41 @@
 import { Page } from '@baari/ui/Page';
-import { Anchor, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { AppLink } from '../../lib/navigation.tsx';
+import classes from './account.module.css';
 
 interface AccountCardProps {
   title: string;
   lead: string;
-  /** Below the card, e.g. the link to the other form. */
+  /** Below the form, e.g. the link to the other form. */
   below?: ReactNode;
-  children: ReactNode;
+  /** The form; without it the card is on its way. */
+  children?: ReactNode;
 }
 
-/** The narrow card of log-in, sign-up and reset. */
+const TicketDrawing = lazy(() => import('./TicketDrawing.tsx'));
+/** Only where there is room beside the form: a phone does not load it. */
+const hasRoom = () => window.matchMedia('(min-width: 900px)').matches;
+
+/** The narrow form of log-in, sign-up and reset, and on wide screens what the product is for. */
 export function AccountCard({ title, lead, below, children }: AccountCardProps) {
   return (
-    <Page title={title} width={420}>
-      <Text c="dimmed" mt={-8}>
-        {lead}
-      </Text>
-      <Paper>
-        <Stack gap="md">{children}</Stack>
-      </Paper>
-      {below}
-    </Page>
+    <div className={classes.split}>
+      <div className={classes.form}>
+        <Page title={title}>
+          <Text c="dimmed" mt={-8}>
+            {lead}
+          </Text>
+          <Stack gap="md">{children}</Stack>
+          {below}
+        </Page>
+      </div>
+      <div className={classes.drawing}>
+        <Suspense>{hasRoom() && <TicketDrawing />}</Suspense>
+      </div>
+    </div>
   );
 }
 
@@ -31,7 +43,7 @@ export function AccountCard({ title, lead, below, children }: AccountCardProps) 
 export function CardLink({ to, text }: { to: string; text: string }) {
   const { state } = useLocation();
   return (
-    <Anchor component={AppLink} to={to} state={state} fw={650} px={6} py={10} ta="center">
+    <Anchor component={AppLink} to={to} state={state} fw={500} px={6} py={10}>
       {text}
     </Anchor>
   );

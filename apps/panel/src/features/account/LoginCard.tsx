@@ -1,18 +1,20 @@
 import { firstText } from '@baari/client/failures';
-import { login, loginForm } from '@baari/contract/account';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { login } from '@baari/contract/account';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
-import { useAct } from '../../lib/feedback.ts';
+import { failureText, useAct } from '../../lib/feedback.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { PasswordField } from '../../lib/PasswordField.tsx';
+import { toast } from '../../lib/toast.ts';
 import { AccountCard, CardLink } from './AccountCard.tsx';
 import { EmailField } from './fields.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
+import type { LoginErrors } from './login-form.ts';
 
 /** The fragment of /login that shows Signup, so that Back and a reload keep it. */
 export const SIGNUP_CARD = '#signup';
@@ -24,7 +26,7 @@ export function LoginCard() {
       title={t('login.title')}
       lead={t('login.lead')}
       below={
-        <Group gap={4} justify="center">
+        <Group gap={4}>
           <Text c="dimmed">{t('login.newHere')}</Text>
           <CardLink to={paths.login + SIGNUP_CARD} text={t('login.toSignup')} />
         </Group>
@@ -36,28 +38,45 @@ export function LoginCard() {
   );
 }
 
+/** The rules bring a library, which nobody needs before they type. */
+const loadRules = () => import('./login-form.ts');
+
+/** The browser's own form: the library of the larger forms would be a tenth of what a first visit loads. */
 function LoginForm() {
   const { t } = useTranslation(['account', 'common']);
   const { act, busy } = useAct();
-  const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email: '', password: '' } });
-  const { errors } = form.formState;
+  const [wrong, setWrong] = useState<LoginErrors>();
 
-  const submit = form.handleSubmit(async (body) => {
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
     const failed = t('common:somethingWentWrong');
+    const rules = await loadRules().catch((error: unknown) => toast.error(failureText(error, failed)));
+    if (!rules) return;
+    const { body, errors, first } = rules.checked(form);
+    setWrong(errors);
+    if (!body) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     const answer = await act(() => call(login, { body }), { failed, bodyFirst: true, refusedText: firstText });
     if (answer) await session.check();
-  });
+  }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      // After the first try each field says at once when it is right.
+      onInput={({ currentTarget }) => {
+        const rules = loadRules();
+        rules.then(
+          ({ checked }) => wrong && setWrong(checked(currentTarget).errors ?? {}),
+          () => undefined,
+        );
+      }}
+    >
       <Stack gap="md">
-        <EmailField {...form.register('email')} error={errors.email?.message} />
-        <PasswordField
-          {...form.register('password')}
-          autoComplete="current-password"
-          error={errors.password?.message}
-        />
-        <Anchor component={AppLink} to={paths.forgetPassword} fw={600} ml="auto" py={10} my={-10}>
+        <EmailField name="email" error={wrong?.email} />
+        <PasswordField name="password" autoComplete="current-password" error={wrong?.password} />
+        <Anchor component={AppLink} to={paths.forgetPassword} fw={500} ml="auto" py={10} my={-10}>
           {t('login.forget')}
         </Anchor>
         <Button type="submit" loading={busy}>

@@ -1,11 +1,15 @@
 import { loginMessage } from '@baari/contract/login-messages';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
+import { AccountCard } from './AccountCard.tsx';
 import { LoginCard, SIGNUP_CARD } from './LoginCard.tsx';
-import { SignupCard } from './SignupCard.tsx';
+
+/** Most who come here log in: the forms of signing up are loaded when they are asked for. */
+const SignupCard = lazy(async () => ({ default: (await import('./SignupCard.tsx')).SignupCard }));
 
 /** The page from which the guard sent the person here, else home. */
 function destination(state: unknown): string {
@@ -15,6 +19,7 @@ function destination(state: unknown): string {
 
 /** The log-in and sign-up card; a logged-in doctor is sent on. */
 export default function LoginScreen() {
+  const { t } = useTranslation('account');
   const session = useSession();
   const location = useLocation();
   const [search, setSearch] = useSearchParams();
@@ -28,5 +33,10 @@ export default function LoginScreen() {
   }, [said, setSearch, location.state]);
 
   if (session.status === 'logged-in') return <Navigate to={destination(location.state)} replace />;
-  return location.hash === SIGNUP_CARD ? <SignupCard /> : <LoginCard />;
+  if (location.hash !== SIGNUP_CARD) return <LoginCard />;
+  return (
+    <Suspense fallback={<AccountCard title={t('signup.title')} lead={t('signup.lead')} />}>
+      <SignupCard />
+    </Suspense>
+  );
 }

@@ -12,16 +12,21 @@ import { useAct } from '../../lib/feedback.ts';
 import { PasswordField } from '../../lib/PasswordField.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
+import { forgetSent } from './code-lock.ts';
 import { OtpField } from './fields.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { resetForm } from './reset-form.ts';
 
-/** Goes to /login after a moment to read the success; a reset ends every session of the account. */
+/**
+ * Goes to /login after a moment to read the success; a reset ends every session of the account. Back does not return to
+ * the page of a code that is used.
+ */
 function useRedirect(done: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!done) return;
-    const timer = setTimeout(() => void navigate(paths.login), RESET_REDIRECT_SECONDS * 1000);
+    const toLogin = () => void navigate(paths.login, { replace: true });
+    const timer = setTimeout(toLogin, RESET_REDIRECT_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [done, navigate]);
 }
@@ -42,10 +47,13 @@ export function ResetCodeStep({ email, onResend }: { email: string; onResend: ()
     const run = () => call(resetPassword, { body: { email, otp, newPassword } });
     const answer = await act(run, { failed: t('anErrorOccurred'), bodyFirst: true, refusedText: firstText });
     if (!answer) return;
-    await session.check();
+    forgetSent('reset', email);
     setDone(true);
+    await session.check();
   });
 
+  // Nothing that was typed is left on the page.
+  if (done) return <Text role="status">{t('reset.done')}</Text>;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
@@ -66,7 +74,7 @@ export function ResetCodeStep({ email, onResend }: { email: string; onResend: ()
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
         />
-        <Button type="submit" loading={busy} disabled={done}>
+        <Button type="submit" loading={busy}>
           {t('reset.submit')}
         </Button>
         <ResendButton purpose="reset" email={email} onResend={onResend} />

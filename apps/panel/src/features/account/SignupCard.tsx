@@ -1,15 +1,15 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { AccountCard, CardLink } from './AccountCard.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { SignupCodeStep } from './SignupCodeStep.tsx';
+import { useCodeStep } from './use-code-step.ts';
 
 /** Sign-up: the e-mail step, then code and password. */
 export function SignupCard() {
   const { t } = useTranslation('account');
-  const [step, setStep] = useState({ email: '', sent: false });
+  const step = useCodeStep('signup');
   return (
     <AccountCard
       title={t('signup.title')}
@@ -17,11 +17,11 @@ export function SignupCard() {
       below={<CardLink to={paths.login} text={t('backToLogin')} />}
     >
       {step.sent ? (
-        <SignupCodeStep email={step.email} onResend={() => setStep({ ...step, sent: false })} />
+        <SignupCodeStep email={step.email} onResend={step.toEmail} />
       ) : (
         <>
           <GoogleButton />
-          <EmailStep purpose="signup" email={step.email} onSent={(email) => setStep({ email, sent: true })} />
+          <EmailStep purpose="signup" email={step.email} onSent={step.toCode} />
         </>
       )}
     </AccountCard>

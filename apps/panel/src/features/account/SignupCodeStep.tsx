@@ -10,6 +10,7 @@ import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { PasswordField } from '../../lib/PasswordField.tsx';
 import { session } from '../../lib/session.ts';
+import { forgetSent } from './code-lock.ts';
 import { OtpField } from './fields.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { useHumanCheck } from './use-human-check.ts';
@@ -30,7 +31,9 @@ export function SignupCodeStep({ email, onResend }: { email: string; onResend: (
     const failed = t('common:somethingWentWrong');
     const body = { email, ...values, reCaptcha };
     const answer = await act(() => call(register, { body }), { failed, bodyFirst: true, refusedText: firstText });
-    if (answer) await session.check();
+    if (!answer) return;
+    forgetSent('signup', email);
+    await session.check();
   });
 
   return (

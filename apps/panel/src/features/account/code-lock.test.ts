@@ -12,7 +12,11 @@ describe('resend lock', () => {
 
   beforeEach(() => {
     kept = new Map();
-    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) };
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: kept.set.bind(kept),
+      removeItem: kept.delete.bind(kept),
+    };
     lock = codeLock(deviceStore(() => storage as unknown as Storage));
   });
 
@@ -41,6 +45,29 @@ describe('resend lock', () => {
     lock.rememberSent('reset', 'asha@example.in', 60, T0);
     expect(lock.pendingAddress('reset', at(599))).toBe('asha@example.in');
     expect(lock.pendingAddress('reset', at(600))).toBeUndefined();
+  });
+
+  it('keeps nothing of a code that is used or no longer valid', () => {
+    lock.rememberSent('reset', 'asha@example.in', 60, T0);
+    lock.rememberSent('signup', 'asha@example.in', 30, T0);
+    lock.forgetSent('reset', 'Asha@example.in');
+    expect(lock.pendingAddress('reset', at(5))).toBeUndefined();
+    expect(lock.pendingAddress('signup', at(5))).toBe('asha@example.in');
+    expect(lock.pendingAddress('signup', at(600))).toBeUndefined();
+    expect([...kept.keys()]).toEqual([]);
+  });
+
+  it('comes back to the step that waited for a code, while the code is valid', () => {
+    lock.rememberStep('signup', 'asha@example.in');
+    expect(lock.lostStep('signup', T0)).toBeUndefined();
+    lock.rememberSent('signup', 'asha@example.in', 30, T0);
+    lock.rememberSent('signup', 'ravi@example.in', 30, T0);
+    expect(lock.lostStep('signup', at(599))).toBe('asha@example.in');
+    expect(lock.lostStep('reset', at(1))).toBeUndefined();
+    expect(lock.lostStep('signup', at(600))).toBeUndefined();
+    lock.rememberSent('signup', 'asha@example.in', 30, at(700));
+    lock.rememberStep('signup', undefined);
+    expect(lock.lostStep('signup', at(701))).toBeUndefined();
   });
 
   it('takes broken memory as empty', () => {

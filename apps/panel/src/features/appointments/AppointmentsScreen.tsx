@@ -1,11 +1,18 @@
-import { isCalendarDate } from '@baari/contract/fields';
-import { Page } from '@baari/ui/Page';
-import { CardSkeletons, EmptyState, ErrorState } from '@baari/ui/states';
-import { Button, Text } from '@mantine/core';
+import { addDays } from '@baari/calendar/days';
+import { isCalendarDate } from '@baari/contract/calendar-date';
+import { BOOKING_DAYS } from '@baari/contract/limits';
+import { Icon } from '@baari/ui/Icon';
+import type { IconName } from '@baari/ui/Icon';
+import { CardSkeletons, ErrorState } from '@baari/ui/states';
+import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
+import { useDayKind } from '../../lib/use-day-kind.ts';
+import type { DayKind } from '../../lib/use-day-kind.ts';
+import { daysOf } from '../../lib/day-list.ts';
 import { dayQuery } from '../../lib/day-query.ts';
 import { failureText, useReadFailure } from '../../lib/feedback.ts';
 import { formatCardDate } from '../../lib/format.ts';
@@ -14,15 +21,25 @@ import { paths } from '../../lib/paths.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNeedsProfile } from '../../lib/use-needs-profile.ts';
+import classes from './AppointmentsScreen.module.css';
 import { DatePick } from './DatePick.tsx';
+import { moveToRows } from './day-list/row-focus.ts';
+import { DayStrip } from './DayStrip.tsx';
+import type { Search } from './day-list/search.ts';
+import { StripMenu } from './StripMenu.tsx';
 import { OtherDay } from './other-day/OtherDay.tsx';
 import { DayControl } from './day-control/DayControl.tsx';
-import { FileButton } from './paper/FileButton.tsx';
 import { LiveDay } from './desk/LiveDay.tsx';
-import { useQueue } from './desk/use-queue.ts';
+import { LiveSign } from './desk/LiveSign.tsx';
+import { useQueue } from '../../lib/use-queue.ts';
 import { useToday } from '../../lib/clinic-clock.ts';
 
-const PAGE_WIDTH_PX = 1120;
+/** Where the reason of an empty day can be changed. */
+const LEADS_TO = {
+  working: { path: paths.qrDownload, icon: 'qr' },
+  notWorking: { path: paths.profile, icon: 'user' },
+  closed: { path: paths.leave, icon: 'leave' },
+} as const satisfies Record<DayKind, { path: string; icon: IconName }>;
 
 export default function AppointmentsScreen() {
   const { t } = useTranslation(['appointments', 'common']);
@@ -49,11 +66,17 @@ export default function AppointmentsScreen() {
     if (error) toast.error(failureText(error, t('unread')));
   };
 
+  const day = !query.isPlaceholderData ? (isLive && live.queue ? daysOf(live.queue) : query.data)?.[0] : undefined;
+  const search = useSearch(date);
+  const help = useRef<HTMLDivElement>(null);
+
   const content = () => {
     if (!doctor?.profileCompleted) return <CompleteProfile />;
     if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
-    if (!query.data || !date || !today) return <CardSkeletons heights={[210, 480]} />;
-    const empty = <NoAppointments date={date} />;
+    const skeleton = <CardSkeletons heights={[480]} />;
+    if (!query.data || !date || !today) return skeleton;
+    const isBookable = date >= today && date <= addDays(today, BOOKING_DAYS);
+    const empty = <NoAppointments date={date} isBookable={isBookable} />;
     if (isLive)
       return (
         <LiveDay
@@ -61,50 +84,89 @@ export default function AppointmentsScreen() {
           date={date}
           days={query.data}
           live={live}
+          search={search}
+          help={help}
           empty={empty}
           control={<DayControl queue={live.queue} refresh={live.refresh} date={date} />}
         />
       );
-    if (query.data.length === 0) return empty;
-    return query.data.map((day) => (
-      <OtherDay key={day.appointmentDate} day={day} isOver={day.appointmentDate < today} />
-    ));
+    const [other] = query.data;
+    const shown = query.isPlaceholderData ? other?.appointmentDate : date;
+    if (!shown) return skeleton;
+    return <OtherDay key={shown} date={shown} day={other} isOver={shown < today} typed={search.typed} empty={empty} />;
+  };
+
+  const sign = () => {
+    if (isLive) return <LiveSign is={live.isLive ? 'live' : 'reconnecting'} />;
+    return query.isRefetchError && <LiveSign is="notRefreshed" />;
   };
 
   return (
-    <Page
-      title={t('title')}
-      width={PAGE_WIDTH_PX}
-      aside={today && doctor?.profileCompleted && <FileButton today={today} />}
-    >
-      <DatePick
-        key={date}
-        initial={date ?? ''}
-        busy={query.isFetching && (query.isPlaceholderData || query.isPending)}
-        onPick={(picked) => void pick(picked)}
+    <div className={classes.screen}>
+      <VisuallyHidden component="h1" tabIndex={-1}>
+        {t('title')}
+      </VisuallyHidden>
+      <DayStrip
+        pick={
+          <DatePick
+            key={asked}
+            initial={date ?? ''}
+            busy={query.isFetching && (query.isPlaceholderData || query.isPending)}
+            onPick={(picked) => void pick(picked)}
+          />
+        }
+        day={day}
+        sign={sign()}
+        search={search}
+        menu={
+          today &&
+          doctor?.profileCompleted && (
+            <StripMenu day={day} today={today} {...(isLive && { onKeys: () => help.current?.showPopover() })} />
+          )
+        }
       />
-      {query.isRefetchError && (
-        <Text size="sm" c="var(--baari-orange-text)" role="status">
-          {t('notRefreshed')}
-        </Text>
-      )}
       {/* One level down: form and list both have the date for their key. */}
       <>{content()}</>
-    </Page>
+    </div>
   );
 }
 
-function NoAppointments({ date }: { date: string }) {
+/** What is typed to find patients of a date; another date begins without. */
+function useSearch(date: string | undefined): Search {
+  const [last, setLast] = useState({ date, typed: '' });
+  const field = useRef<HTMLInputElement>(null);
+  return {
+    typed: last.date === date ? last.typed : '',
+    onTyped: (typed) => setLast({ date, typed }),
+    field,
+    onKeyDown: moveToRows,
+  };
+}
+
+interface NoAppointmentsProps {
+  date: string;
+  /** Patients could still book for it. */
+  isBookable: boolean;
+}
+
+/** Says of an empty day why, and what leads on. */
+function NoAppointments({ date, isBookable }: NoAppointmentsProps) {
   const { t } = useTranslation('appointments');
+  const kind = useDayKind(date);
+  const { path, icon } = LEADS_TO[kind];
   return (
-    <EmptyState
-      title={t('empty', { date: formatCardDate(date) })}
-      hint={t('emptyHint')}
-      action={
-        <Button component={AppLink} to={paths.qrDownload} variant="light">
-          {t('downloadQr')}
-        </Button>
-      }
-    />
+    <div className={classes.empty}>
+      <Title order={2} size="h2">
+        {t(`empty.${kind}`, { date: formatCardDate(date) })}
+      </Title>
+      {isBookable && (
+        <>
+          <Text c="dimmed">{t(`emptyHint.${kind}`)}</Text>
+          <Button component={AppLink} to={path} variant="default" leftSection={<Icon name={icon} size={16} />}>
+            {t(`emptyTo.${kind}`)}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

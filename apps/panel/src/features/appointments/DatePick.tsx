@@ -1,20 +1,40 @@
-import { Button, TextInput } from '@mantine/core';
+import { Icon } from '@baari/ui/Icon';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCardDate, formatShortCardDate } from '../../lib/format.ts';
+import { nextDate } from './next-date.ts';
 import classes from './DatePick.module.css';
 
+/** Of ', 2026', which the smallest phones have no room for. */
+const YEAR_CHARS = 6;
+
 interface DatePickProps {
-  /** The date first shown, YYYY-MM-DD. */
+  /** The date of the list, YYYY-MM-DD; empty until it is known. */
   initial: string;
   busy: boolean;
   onPick: (date: string) => void;
 }
 
+/** The day before, a date, the day after. The arrows get their day at once, a typed date by the button. */
 export function DatePick({ initial, busy, onPick }: DatePickProps) {
   const { t } = useTranslation('appointments');
-  const [date, setDate] = useState(initial);
+  // Only what was typed is state: the clinic's date may come from the server after somebody has begun to choose one.
+  const [typed, setTyped] = useState<string>();
+  const date = typed ?? initial;
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const short = date && formatShortCardDate(date);
+  const arrow = (icon: 'left' | 'right', days: number) => (
+    <button
+      type="button"
+      className={classes.arrow}
+      aria-label={t(days < 0 ? 'dayBefore' : 'dayAfter')}
+      disabled={initial === ''}
+      onClick={() => onPick(nextDate(initial, days))}
+    >
+      <Icon name={icon} size={16} />
+    </button>
+  );
   return (
     <form
       className={classes.pick}
@@ -26,21 +46,47 @@ export function DatePick({ initial, busy, onPick }: DatePickProps) {
         else onPick(date);
       }}
     >
-      <TextInput
-        ref={input}
-        type="date"
-        aria-label={t('date')}
-        required
-        value={date}
-        error={missing && t('dateRequired')}
-        onChange={(event) => {
-          setDate(event.currentTarget.value);
-          setMissing(false);
-        }}
-      />
-      <Button type="submit" px="md" fz={15} loading={busy}>
+      {arrow('left', -1)}
+      <span className={classes.date}>
+        {date !== '' && (
+          <span className={classes.said} aria-hidden="true">
+            <span className={classes.long}>{formatCardDate(date)}</span>
+            <span className={classes.short}>
+              {short.slice(0, -YEAR_CHARS)}
+              <span className={classes.year}>{short.slice(-YEAR_CHARS)}</span>
+            </span>
+          </span>
+        )}
+        <input
+          ref={input}
+          className={classes.field}
+          type="date"
+          aria-label={t('date')}
+          aria-invalid={missing || undefined}
+          aria-describedby={missing ? 'date-missing' : undefined}
+          required
+          value={date}
+          data-empty={date === '' || undefined}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setMissing(false);
+          }}
+        />
+      </span>
+      {arrow('right', 1)}
+      <button
+        type="submit"
+        className={classes.get}
+        aria-busy={busy || undefined}
+        data-other={date !== initial || undefined}
+      >
         {t('get')}
-      </Button>
+      </button>
+      {missing && (
+        <span role="alert" id="date-missing" className={classes.missing}>
+          {t('dateRequired')}
+        </span>
+      )}
     </form>
   );
 }

@@ -1,16 +1,18 @@
+import { Icon } from '@baari/ui/Icon';
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons } from '@baari/ui/states';
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useToday } from '../../lib/clinic-clock.ts';
 import { AppLink, useGo } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { Today } from './Today.tsx';
-import { useGreeting } from './greeting.ts';
+import { ClinicHome, HOME_HEIGHTS } from './ClinicHome.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { useGreeting } from './use-greeting.ts';
+import classes from './home.module.css';
 
-const CARD_WIDTH = 560;
-/** Today's figures and the three buttons. */
-const HEIGHTS = [17, 118, 82, 44, 44, 44];
+const NOTHING_DONE = { booking: false, poster: false, display: false };
 
 /** Scrolls to the footer's support section and moves the focus there. */
 function jumpToFooter(): void {
@@ -22,39 +24,56 @@ function jumpToFooter(): void {
 export default function HomeScreen() {
   const { t } = useTranslation('home');
   const session = useSession();
-  const go = useGo();
+  const today = useToday();
   const doctor = session.status === 'logged-in' ? session.doctor : undefined;
   const greeting = useGreeting(doctor?.name ?? undefined);
   // A greeting may need more lines than the welcome: until it is known, only skeletons stand below.
-  if (session.status === 'unknown')
+  if (session.status === 'unknown' || (doctor?.profileCompleted && !today))
     return (
-      <Page key="unknown" title={greeting} width={CARD_WIDTH}>
-        <CardSkeletons heights={HEIGHTS} />
+      <Page key="unknown" title={greeting} width="whole">
+        <CardSkeletons heights={HOME_HEIGHTS} />
+      </Page>
+    );
+  if (doctor?.profileCompleted && today)
+    return (
+      <Page title={greeting} width="whole">
+        <ClinicHome key={today} doctor={doctor} today={today}>
+          <Acts />
+        </ClinicHome>
       </Page>
     );
   return (
-    <Page title={session.status === 'logged-out' ? t('visitor.title') : greeting} width={CARD_WIDTH}>
-      {session.status === 'logged-out' && <Text c="dimmed">{t('visitor.lead')}</Text>}
-      {doctor?.profileCompleted && <Today doctorId={doctor._id} />}
-      {doctor && !doctor.profileCompleted && (
-        <Anchor component={AppLink} to={paths.profile} fw={650} py={10}>
-          {t('finishProfile')}
-        </Anchor>
+    <Page title={doctor ? greeting : t('visitor.title')}>
+      {doctor ? (
+        <FirstSteps doctorId={doctor._id} profile={null} done={NOTHING_DONE} />
+      ) : (
+        <Text c="dimmed">{t('visitor.lead')}</Text>
       )}
-      <Stack gap="sm">
-        <Button onClick={() => go(paths.appointments)}>{t('appointments')}</Button>
-        <Button variant="default" onClick={() => go(paths.stats)}>
-          {t('stats')}
-        </Button>
-        <Button variant="default" onClick={jumpToFooter}>
-          {t('support')}
-        </Button>
-      </Stack>
-      {session.status === 'logged-out' && (
-        <Anchor component={AppLink} to={paths.login} fw={650} py={10} ta="center">
+      <Acts />
+      {!doctor && (
+        <Anchor component={AppLink} to={paths.login} fw={500} py={10}>
           {t('visitor.enter')}
         </Anchor>
       )}
     </Page>
+  );
+}
+
+/** HOME-1..3: the three buttons. */
+function Acts() {
+  const { t } = useTranslation('home');
+  const go = useGo();
+  return (
+    <div className={classes.acts}>
+      <Button variant="default" leftSection={<Icon name="today" size={16} />} onClick={() => go(paths.appointments)}>
+        {t('appointments')}
+      </Button>
+      <Button variant="default" leftSection={<Icon name="stats" size={16} />} onClick={() => go(paths.stats)}>
+        {t('stats')}
+      </Button>
+      <Button variant="subtle" leftSection={<Icon name="help" size={16} />} onClick={jumpToFooter}>
+        {t('support')}
+      </Button>
+    </div>
   );
 }

@@ -34,10 +34,6 @@ it('a plan queued behind the trial counts: it is its end that matters', () => {
   expect(planHint(both, '2026-12-29', ZONE)).toEqual({ of: 'plan', daysLeft: 1 });
 });
 
-it('what has ended is told at any time', () => {
-  expect(planHint({ ...trial, status: 'expired' }, '2027-03-01', ZONE)).toEqual({ of: 'trial', daysLeft: null });
-  expect(planHint({ ...month, status: 'expired', queued: [] }, '2027-03-01', ZONE)).toEqual({
-    of: 'plan',
-    daysLeft: null,
-  });
+it('what has ended is not announced any more', () => {
+  expect(planHint({ ...trial, status: 'expired' }, '2027-03-01', ZONE)).toBeUndefined();
 });

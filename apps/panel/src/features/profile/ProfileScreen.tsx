@@ -7,6 +7,7 @@ import { useProfile } from '../../lib/profile.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { DangerZone } from './deletion/DangerZone.tsx';
 import { ProfileView } from './view/ProfileView.tsx';
+import { YourDataLink } from './YourDataLink.tsx';
 
 // Looking at the profile does not need the form's code.
 const CreateProfile = lazy(() => import('./form/CreateProfile.tsx'));
@@ -40,12 +41,14 @@ export default function ProfileScreen() {
     <Suspense fallback={loading}>
       {!doctor.profileCompleted || !profile.data ? (
         <CreateProfile doctor={doctor}>
+          <YourDataLink />
           <DangerZone hasProfile={false} />
         </CreateProfile>
       ) : editing ? (
         <EditProfile doctor={doctor} profile={profile.data} onDone={() => setEditing(false)} />
       ) : (
         <ProfileView profile={profile.data} onEdit={() => setEditing(true)}>
+          <YourDataLink />
           <DangerZone hasProfile />
         </ProfileView>
       )}

@@ -1,7 +1,10 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Icon } from '@baari/ui/Icon';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReactToPrint } from 'react-to-print';
+import { noteStep } from '../../lib/home-facts.ts';
+import { useBrowserPrint } from '../../lib/use-browser-print.ts';
 import { toast } from '../../lib/toast.ts';
 import { ClinicCode } from './ClinicCode.tsx';
 import classes from './poster.module.css';
@@ -15,6 +18,8 @@ interface PosterProps {
 
 const STEPS = ['scan', 'choose', 'come'] as const;
 
+const PAGE_STYLE = '@page { size: A4 portrait; margin: 0 } body { margin: 0; print-color-adjust: exact }';
+
 /** An A4 sheet for the wall of the waiting room, shown small and printed full size. */
 export function Poster({ name, speciality, address, link }: PosterProps) {
   const { t } = useTranslation('qr-download');
@@ -22,44 +27,54 @@ export function Poster({ name, speciality, address, link }: PosterProps) {
   const print = useReactToPrint({
     contentRef: sheet,
     documentTitle: t('poster.document'),
-    pageStyle: '@page { size: A4 portrait; margin: 0 } body { margin: 0; print-color-adjust: exact }',
+    pageStyle: PAGE_STYLE,
     onPrintError: (_, error) => {
       console.error(error);
       toast.error(t('poster.printFailed'));
     },
   });
 
+  const onPrint = () => {
+    noteStep('poster');
+    print();
+  };
+  useBrowserPrint({
+    style: PAGE_STYLE,
+    draw: () => sheet.current && (sheet.current.cloneNode(true) as HTMLElement),
+    keepsScreenStyles: true,
+  });
+
   return (
-    <Paper>
-      <Stack gap="md">
+    <Stack component="section" gap="md" maw={480}>
+      <Group justify="space-between" gap="sm">
         <div>
-          <Title order={2} size="h4">
+          <Title order={2} size="h3">
             {t('poster.title')}
           </Title>
           <Text c="dimmed">{t('poster.lead')}</Text>
         </div>
-        <div className={classes.frame}>
-          <div ref={sheet} className={classes.sheet}>
-            <p className={classes.name}>{name}</p>
-            <p className={classes.about}>{speciality}</p>
-            <p className={classes.about}>{address}</p>
-            <ClinicCode link={link} title={t('code', { name })} className={classes.code} />
-            <ol className={classes.steps}>
-              {STEPS.map((step) => (
-                <li key={step}>
-                  {t(`poster.${step}`)}
-                  <span lang="hi">{t(`poster.${step}Hindi`)}</span>
-                </li>
-              ))}
-            </ol>
-            <p className={classes.free}>{t('poster.free')}</p>
-            <p className={classes.link}>{link}</p>
-          </div>
-        </div>
-        <Button variant="light" onClick={() => print()}>
+        <Button variant="default" leftSection={<Icon name="print" />} onClick={onPrint}>
           {t('poster.print')}
         </Button>
-      </Stack>
-    </Paper>
+      </Group>
+      <div className={classes.frame}>
+        <div ref={sheet} className={classes.sheet}>
+          <p className={classes.name}>{name}</p>
+          <p className={classes.about}>{speciality}</p>
+          <p className={classes.about}>{address}</p>
+          <ClinicCode link={link} title={t('code', { name })} className={classes.code} />
+          <ol className={classes.steps}>
+            {STEPS.map((step) => (
+              <li key={step}>
+                {t(`poster.${step}`)}
+                <span lang="hi">{t(`poster.${step}Hindi`)}</span>
+              </li>
+            ))}
+          </ol>
+          <p className={classes.free}>{t('poster.free')}</p>
+          <p className={classes.link}>{link}</p>
+        </div>
+      </div>
+    </Stack>
   );
 }

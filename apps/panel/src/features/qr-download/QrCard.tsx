@@ -1,8 +1,9 @@
-import { Anchor, Button, Paper, Stack, Text } from '@mantine/core';
+import { Icon } from '@baari/ui/Icon';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
-import { fileNameOf } from './booking-link.ts';
+import { fileNameOf } from '../../lib/booking-link.ts';
 import { ClinicCode } from './ClinicCode.tsx';
 import classes from './qr.module.css';
 
@@ -28,23 +29,21 @@ export function QrCard({ name, link }: { name: string; link: string }) {
   }
 
   return (
-    <Paper>
-      <Stack gap="md" align="center">
-        <div ref={card} className={classes.card}>
-          <h2 className={classes.cardTitle}>{t('card')}</h2>
-          <ClinicCode link={link} title={t('code', { name })} />
-          <p className={classes.cardName}>{name}</p>
-        </div>
-        <Button onClick={() => void download()} loading={busy} miw={200}>
-          {t('download')}
-        </Button>
-        <Text size="sm" c="dimmed" ta="center">
-          {t('link')}{' '}
-          <Anchor href={link} target="_blank" rel="noopener">
-            {link}
-          </Anchor>
-        </Text>
-      </Stack>
-    </Paper>
+    <Stack gap="md" className={classes.share}>
+      <div ref={card} className={classes.card}>
+        <h2 className={classes.cardTitle}>{t('card')}</h2>
+        <ClinicCode link={link} title={t('code', { name })} />
+        <p className={classes.cardName}>{name}</p>
+      </div>
+      <Button fullWidth leftSection={<Icon name="download" />} onClick={() => void download()} loading={busy}>
+        {t('download')}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {t('link')}{' '}
+        <Anchor href={link} target="_blank" rel="noopener">
+          {link}
+        </Anchor>
+      </Text>
+    </Stack>
   );
 }

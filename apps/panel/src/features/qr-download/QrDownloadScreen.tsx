@@ -6,15 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
 import { useConfig } from '../../lib/use-config.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
+import { NoPlanNote } from '../../lib/NoPlanNote.tsx';
 import { useProfile } from '../../lib/profile.ts';
 import { useDoctor } from '../../lib/session.ts';
-import { bookingLink, displayLink } from './booking-link.ts';
+import { bookingLink, displayLink } from '../../lib/booking-link.ts';
 import { Poster } from './Poster.tsx';
 import classes from './qr.module.css';
 import { QrCard } from './QrCard.tsx';
 import { WaitingRoomLink } from './WaitingRoomLink.tsx';
-
-const WIDTH = 960;
 
 /** The clinic's QR: as a picture to share, and as a poster for the wall. */
 export default function QrDownloadScreen() {
@@ -51,7 +50,8 @@ export default function QrDownloadScreen() {
   }
 
   return (
-    <Page title={t('title')} width={WIDTH}>
+    <Page title={t('title')} width="whole">
+      <NoPlanNote />
       {content()}
     </Page>
   );

@@ -1,25 +1,38 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Icon } from '@baari/ui/Icon';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { noteStep } from '../../lib/home-facts.ts';
+import classes from './qr.module.css';
 
 /** A link that opens the waiting-room screen in a new tab. */
 export function WaitingRoomLink({ link }: { link: string }) {
   const { t } = useTranslation('qr-download');
   return (
-    <Paper>
-      <Stack gap="sm" align="flex-start">
-        <div>
-          <Title order={2} size="h4">
-            {t('display.title')}
-          </Title>
-          <Text c="dimmed">{t('display.lead')}</Text>
-        </div>
-        <Button component="a" href={link} target="_blank" rel="noopener" variant="light">
-          {t('display.open')}
-        </Button>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+    <Stack component="section" gap="sm" className={classes.share}>
+      <div>
+        <Title order={2} size="h3">
+          {t('display.title')}
+        </Title>
+        <Text c="dimmed">{t('display.lead')}</Text>
+      </div>
+      <Button
+        component="a"
+        fullWidth
+        href={link}
+        target="_blank"
+        rel="noopener"
+        variant="default"
+        leftSection={<Icon name="screen" />}
+        onClick={() => noteStep('display')}
+      >
+        {t('display.open')}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {t('display.link')}{' '}
+        <Anchor href={link} target="_blank" rel="noopener">
           {link}
-        </Text>
-      </Stack>
-    </Paper>
+        </Anchor>
+      </Text>
+    </Stack>
   );
 }

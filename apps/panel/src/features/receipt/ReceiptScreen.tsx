@@ -7,13 +7,17 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useReactToPrint } from 'react-to-print';
+import { useBrowserPrint } from '../../lib/use-browser-print.ts';
 import { call } from '../../lib/api.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useDoctor } from '../../lib/session.ts';
+import { useConfig } from '../../lib/use-config.ts';
 import { toast } from '../../lib/toast.ts';
 import { RECEIPT_PRINT_STYLE, ReceiptPaper } from './ReceiptPaper.tsx';
+
+const copyOf = (paper: HTMLElement | null) => paper && (paper.cloneNode(true) as HTMLElement);
 
 /** A receipt or credit note, ready to print; its PDF has the same lines. */
 export default function ReceiptScreen() {
@@ -25,6 +29,7 @@ export default function ReceiptScreen() {
     queryFn: ({ signal }) => call(getReceipt, { params: { number } }, { signal }),
     staleTime: Infinity,
   });
+  const brand = useConfig().data?.brandName ?? t('common:brand');
   const failed = useReadFailure(query.error, t('unread'));
   const paper = useRef<HTMLElement>(null);
   const print = useReactToPrint({
@@ -37,6 +42,8 @@ export default function ReceiptScreen() {
       toast.error(t('printFailed'));
     },
   });
+
+  useBrowserPrint({ style: RECEIPT_PRINT_STYLE, draw: () => copyOf(paper.current) });
 
   function content() {
     if (!query.data) {
@@ -55,7 +62,7 @@ export default function ReceiptScreen() {
             {t('back')}
           </Button>
         </Group>
-        <ReceiptPaper ref={paper} page={page} amountInWords={receipt.amountInWords} note={t('note')} />
+        <ReceiptPaper ref={paper} brand={brand} page={page} amountInWords={receipt.amountInWords} note={t('note')} />
       </Stack>
     );
   }

@@ -46,7 +46,7 @@ function TorchButton({ camera }: { camera: Camera }) {
   };
   return (
     <button type="button" className={classes.torch} aria-pressed={on} onClick={() => void toggle()}>
-      <span aria-hidden="true">{on ? '●' : '○'}</span> {t('torch')}
+      {t('torch')}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { Icon } from '@baari/ui/Icon';
 import { Button } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { useRef } from 'react';
@@ -27,7 +28,7 @@ export function ImageChoice({ onImage, ...button }: ImageChoiceProps) {
           event.currentTarget.value = '';
         }}
       />
-      <Button {...button} onClick={() => input.current?.click()}>
+      <Button {...button} leftSection={<Icon name="picture" />} onClick={() => input.current?.click()}>
         {t('chooseImage')}
       </Button>
     </>

@@ -1,3 +1,4 @@
+import { Icon } from '@baari/ui/Icon';
 import type { PatientDetails } from '@baari/contract/appointments';
 import type { TicketPatient } from '@baari/contract/problem';
 import { Button } from '@mantine/core';
@@ -10,7 +11,7 @@ import classes from './scanner.module.css';
 import type { Work } from './use-scanner.ts';
 import type { Result } from './use-verify.ts';
 
-const SIGN: Record<Result['kind'], string> = { success: '✓', repeated: '↻', failure: '✕' };
+const ICON = { success: 'check', repeated: 'alert', failure: 'cross' } as const;
 
 interface ResultPanelProps {
   result: Result;
@@ -32,12 +33,13 @@ export function ResultPanel({ result, asBanner = false, onScanAnother }: ResultP
     <section className={classes.result} data-kind={result.kind} data-banner={asBanner || undefined}>
       <div className={classes.verdict} role={good ? 'status' : 'alert'}>
         <span className={classes.sign} aria-hidden="true">
-          {SIGN[result.kind]}
+          <Icon name={ICON[result.kind]} size={24} />
         </span>
         <h2 ref={heading} tabIndex={-1}>
           {t(result.kind)}
         </h2>
         <p className={classes.message}>{result.message}</p>
+        {result.kind === 'failure' && result.isUnsent && <p className={classes.message}>{t('notSent')}</p>}
         {(result.kind === 'repeated' || (good && asBanner)) && <Headline patient={result.patient} />}
       </div>
       {good && !asBanner && <Details patient={result.patient} />}

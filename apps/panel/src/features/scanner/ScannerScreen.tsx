@@ -17,8 +17,6 @@ import { useScanner } from './use-scanner.ts';
 
 type Source = 'camera' | 'file';
 
-const DESK_WIDTH = 860;
-
 const keptScanning = onDevice.value('scanner.keepScanning', (kept) => (typeof kept === 'boolean' ? kept : undefined));
 
 export default function ScannerScreen() {
@@ -48,7 +46,7 @@ export default function ScannerScreen() {
   }
 
   return (
-    <Page title={t('title')} width={DESK_WIDTH}>
+    <Page title={t('title')} width="whole">
       {!doctor?.profileCompleted && <CompleteProfile />}
       <Tabs
         value={source}

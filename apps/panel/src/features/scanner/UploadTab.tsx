@@ -15,7 +15,7 @@ export function UploadTab({ hovering, autoFocus, onImage }: UploadTabProps) {
   const { t } = useTranslation('scanner');
   return (
     <Stack className={classes.drop} data-hovering={hovering || undefined} gap="md" align="center" justify="center">
-      <Text fw={650} ta="center">
+      <Text fw={500} ta="center">
         {t(hovering ? 'dropNow' : 'dropTitle')}
       </Text>
       <ImageChoice autoFocus={autoFocus} onImage={onImage} />

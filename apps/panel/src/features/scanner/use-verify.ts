@@ -14,7 +14,10 @@ export type Result =
   | { kind: 'success'; message: string; patient: PatientDetails }
   /** The ticket was verified before. */
   | { kind: 'repeated'; message: string; patient: TicketPatient }
-  | { kind: 'failure'; message: string; needsProfile?: true };
+  | { kind: 'failure'; message: string; needsProfile?: true; isUnsent?: boolean };
+
+/** The tickets whose success this page has told. */
+const told = new Set<string>();
 
 /** Sends a ticket's text to the server and keeps the result. */
 export function useVerify(quiet: boolean) {
@@ -33,15 +36,22 @@ export function useVerify(quiet: boolean) {
       return show({ kind: 'failure', message: t('completeProfile', { ns: 'common' }), needsProfile: true });
     let message: string = t('verifyFailed');
     let patient: TicketPatient | undefined;
-    const answer = await act(() => call(verifyAppointment, { body: { qrCodeData } }), {
-      failed: message,
-      quiet,
-      onRefusal: (refusal) => {
-        ({ message, patient } = refusal);
-        return quiet || patient !== undefined;
+    let isUnsent = !navigator.onLine;
+    const answer = await act(
+      () => call(verifyAppointment, { body: { qrCodeData, ...(told.has(qrCodeData) && { answered: true }) } }),
+      {
+        failed: message,
+        isFixed: true,
+        quiet,
+        onRefusal: (refusal) => {
+          ({ message, patient } = refusal);
+          isUnsent = false;
+          return quiet || patient !== undefined;
+        },
       },
-    });
-    if (!answer) return show(patient ? { kind: 'repeated', message, patient } : { kind: 'failure', message });
+    );
+    if (!answer) return show(patient ? { kind: 'repeated', message, patient } : { kind: 'failure', message, isUnsent });
+    told.add(qrCodeData);
     show({ kind: 'success', message: answer.message, patient: answer.patientDetails });
     await queryClient.invalidateQueries({ queryKey: ['appointments'] });
   };

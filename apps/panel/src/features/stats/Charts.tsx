@@ -1,60 +1,78 @@
 import type { DateRange } from '@baari/calendar/ranges';
 import type { Stats } from '@baari/contract/appointments';
 import { GENDERS } from '@baari/contract/vocabulary';
-import { Paper, Text, Title } from '@mantine/core';
+import { Bars } from '@baari/ui/Bars';
+import { Columns } from '@baari/ui/Columns';
+import { HiddenTable } from '@baari/ui/HiddenTable';
+import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format.ts';
-import { BarTable } from './BarTable.tsx';
-import { busiest, percent, weekdayTotals } from './breakdown.ts';
-import { Columns } from './Columns.tsx';
+import { busiest, percent, weekdaysOf } from './breakdown.ts';
+import { DayColumns } from './DayColumns.tsx';
 import classes from './stats.module.css';
+import { VisitTimes } from './VisitTimes.tsx';
 
-/** Charts of the period, with their numbers. */
+const WEEKDAY_HEIGHT_PX = 110;
+
+/** Pictures of the period, with their numbers. */
 export default function Charts({ stats, range }: { stats: Stats; range: DateRange }) {
   const { t } = useTranslation('stats');
-  const weekdays = weekdayTotals(stats.byDay);
-  const top = busiest(weekdays);
-  const genders = GENDERS.map((gender) => ({ gender, count: stats.genderStats[gender] }));
-
   return (
-    <div className={classes.charts}>
-      <Columns byDay={stats.byDay} range={range} />
-      <Paper component="section">
-        <Title order={2} size="h4" mb="xs">
+    <>
+      <DayColumns byDay={stats.byDay} range={range} />
+      <section className={classes.genders} aria-label={t('gender')}>
+        <Title order={2} size="h3" mb="xs">
           {t('gender')}
         </Title>
-        <BarTable
+        <Bars
           caption={t('gender')}
           nameHead={t('gender')}
-          countHead={t('patients')}
-          rows={genders.map(({ gender, count }) => ({
+          textHead={t('patients')}
+          rows={GENDERS.map((gender) => ({
             name: t(`genders.${gender}`),
-            count,
-            text: `${formatCount(count)} · ${t('share', { percent: percent(count, stats.totalPatients) })}`,
+            main: stats.genderStats[gender],
+            text: formatCount(stats.genderStats[gender]),
+            aside: t('share', { percent: percent(stats.genderStats[gender], stats.totalPatients) }),
           }))}
         />
-      </Paper>
-      {range.startDate !== range.endDate && (
-        <Paper component="section">
-          <Title order={2} size="h4">
-            {t('weekdays')}
-          </Title>
-          <Text size="sm" c="dimmed" mb="xs">
-            {top && t('busiest', { weekday: top.weekday })}
-          </Text>
-          <BarTable
-            caption={t('weekdays')}
-            nameHead={t('weekday')}
-            countHead={t('patients')}
-            rows={weekdays.map(({ weekday, patients }) => ({
-              name: weekday,
-              count: patients,
-              text: formatCount(patients),
-              strong: weekday === top?.weekday,
-            }))}
-          />
-        </Paper>
-      )}
-    </div>
+      </section>
+      {range.startDate !== range.endDate && <Weekdays byDay={stats.byDay} />}
+      <VisitTimes range={range} />
+    </>
+  );
+}
+
+function Weekdays({ byDay }: Pick<Stats, 'byDay'>) {
+  const { t } = useTranslation('stats');
+  const weekdays = weekdaysOf(byDay);
+  const top = busiest(weekdays);
+  return (
+    <section className={classes.weekdays}>
+      <div className={classes.head}>
+        <Title order={2} size="h3">
+          {t('weekdays')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('aDay')}
+          {top && `, ${t('busiest', { weekday: top.weekday })}`}
+        </Text>
+      </div>
+      <Columns
+        height={WEEKDAY_HEIGHT_PX}
+        columns={weekdays.map(({ weekday, aDay }) => ({
+          key: weekday,
+          label: weekday.slice(0, 3),
+          main: weekday === top?.weekday ? aDay : 0,
+          rest: weekday === top?.weekday ? 0 : aDay,
+          value: aDay > 0 ? formatCount(aDay) : '',
+          marked: weekday === top?.weekday,
+        }))}
+      />
+      <HiddenTable
+        caption={t('weekdays')}
+        heads={[t('weekday'), t('aDay'), t('patients')]}
+        rows={weekdays.map(({ weekday, aDay, patients }) => [weekday, aDay, patients])}
+      />
+    </section>
   );
 }

@@ -1,8 +1,8 @@
 import { MENU_PRESETS, rangeOf } from '@baari/calendar/ranges';
-import type { DateRange } from '@baari/calendar/ranges';
+import type { DateRange, RangePreset } from '@baari/calendar/ranges';
 import { STATS_MAX_DAYS } from '@baari/contract/limits';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rangeFault } from './breakdown.ts';
 import classes from './stats.module.css';
@@ -10,14 +10,16 @@ import classes from './stats.module.css';
 interface PeriodPickProps {
   /** The clinic's date; presets count from it. Undefined while unknown. */
   today: string | undefined;
+  /** The period whose figures stand; the chip of its name is pressed. */
+  shown: DateRange | null;
   /** False if the choice was refused. */
   onPick: (range: DateRange) => boolean;
 }
 
 const NO_RANGE: DateRange = { startDate: '', endDate: '' };
 
-/** The filter with six periods, sent at once, and beside it a typed range. */
-export function PeriodPick({ today, onPick }: PeriodPickProps) {
+/** Six periods as chips and in the filter, sent at once, and a typed range. */
+export function PeriodPick({ today, shown, onPick }: PeriodPickProps) {
   const { t } = useTranslation('stats');
   const [preset, setPreset] = useState('');
   const [range, setRange] = useState(NO_RANGE);
@@ -33,6 +35,23 @@ export function PeriodPick({ today, onPick }: PeriodPickProps) {
     setRange(dates);
     setFault(null);
   };
+
+  // Of two periods of the same days, as on the first of a month, the one that was chosen is pressed.
+  const isShown = (one: RangePreset) => {
+    if (!today || !shown) return false;
+    const dates = rangeOf(one, today);
+    const isSame = dates.startDate === shown.startDate && dates.endDate === shown.endDate;
+    return isSame && one === (preset || (range === NO_RANGE ? 'this-month' : one));
+  };
+
+  const chips = useRef<HTMLDivElement>(null);
+  const pressed = MENU_PRESETS.find(isShown);
+  // On a phone the row goes on at the side.
+  useEffect(() => {
+    const row = chips.current;
+    const chip = row?.querySelector<HTMLElement>('[aria-pressed=true]');
+    if (row && chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.clientWidth) / 2;
+  }, [pressed]);
 
   const setDate = (end: keyof DateRange) => (date: string) => {
     setRange({ ...range, [end]: date });
@@ -51,35 +70,51 @@ export function PeriodPick({ today, onPick }: PeriodPickProps) {
         if (!wrong) onPick(range);
       }}
     >
-      <NativeSelect
-        className={classes.filter}
-        aria-label={t('filter')}
-        data={[
-          { value: '', label: t('filter') },
-          ...MENU_PRESETS.map((value) => ({ value, label: t(`preset.${value}`) })),
-        ]}
-        value={preset}
-        disabled={!today}
-        onChange={(event) => choosePreset(event.currentTarget.value)}
-      />
-      <DateField
-        label={t('from')}
-        value={range.startDate}
-        fault={fault !== null && fault !== 'endRequired'}
-        onDate={setDate('startDate')}
-      />
-      <DateField
-        label={t('to')}
-        value={range.endDate}
-        fault={fault !== null && fault !== 'startRequired'}
-        onDate={setDate('endDate')}
-      />
-      <Button type="submit" variant="default">
-        {t('show')}
-      </Button>
-      <p className={classes.fault} id="range-fault" role="alert">
-        {text}
-      </p>
+      <div ref={chips} className={classes.chips} role="group" aria-label={t('periods')}>
+        {MENU_PRESETS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={classes.chip}
+            disabled={!today}
+            aria-pressed={one === pressed}
+            onClick={() => choosePreset(one)}
+          >
+            {t(`preset.${one}`)}
+          </button>
+        ))}
+      </div>
+      <div className={classes.fields}>
+        <NativeSelect
+          className={classes.filter}
+          aria-label={t('filter')}
+          data={[
+            { value: '', label: t('filter') },
+            ...MENU_PRESETS.map((value) => ({ value, label: t(`preset.${value}`) })),
+          ]}
+          value={preset}
+          disabled={!today}
+          onChange={(event) => choosePreset(event.currentTarget.value)}
+        />
+        <DateField
+          label={t('from')}
+          value={range.startDate}
+          fault={fault !== null && fault !== 'endRequired'}
+          onDate={setDate('startDate')}
+        />
+        <DateField
+          label={t('to')}
+          value={range.endDate}
+          fault={fault !== null && fault !== 'startRequired'}
+          onDate={setDate('endDate')}
+        />
+        <Button type="submit" variant="default">
+          {t('show')}
+        </Button>
+        <p className={classes.fault} id="range-fault" role="alert">
+          {text}
+        </p>
+      </div>
     </form>
   );
 }

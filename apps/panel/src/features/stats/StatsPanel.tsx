@@ -1,62 +1,114 @@
+import { daysBetween } from '@baari/calendar/days';
+import { rangeBefore } from '@baari/calendar/ranges';
 import type { DateRange } from '@baari/calendar/ranges';
+import { addressOf } from '@baari/client/call';
+import { getAppointmentsFile } from '@baari/contract/appointments';
 import type { Stats } from '@baari/contract/appointments';
-import { GENDERS } from '@baari/contract/vocabulary';
-import { Figure } from '@baari/ui/Figure';
-import { Paper, Skeleton, Text } from '@mantine/core';
+import { APPOINTMENTS_FILE_MAX_DAYS } from '@baari/contract/limits';
+import { Icon } from '@baari/ui/Icon';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { API_BASE } from '../../lib/api.ts';
 import { formatCount, formatDate } from '../../lib/format.ts';
+import { changeOf } from './breakdown.ts';
 import classes from './stats.module.css';
+import { useStats } from './use-stats.ts';
 
 const Charts = lazy(() => import('./Charts.tsx'));
 
-/** The period's figures: total, attended, not attended and gender. */
+/** The period's figures: total, attended, not attended, and what they were in the period before. */
 export function StatsPanel({ stats, range }: { stats: Stats; range: DateRange }) {
   const { t } = useTranslation('stats');
-  const { totalPatients, verifiedPatients, nonVerifiedPatients, genderStats } = stats;
+  const { totalPatients, verifiedPatients, nonVerifiedPatients, toCome } = stats;
+  const period = t('period', { from: formatDate(range.startDate), to: formatDate(range.endDate) });
   return (
     <div className={classes.panel}>
-      <div className={classes.numbers}>
-        <Paper component="section" aria-label={t('totalPatients')}>
-          <Text size="sm" fw={600} c="dimmed">
-            {t('totalPatients')} · {t('period', { from: formatDate(range.startDate), to: formatDate(range.endDate) })}
-          </Text>
-          <div className={classes.total}>{formatCount(totalPatients)}</div>
-          <div className={classes.share} aria-hidden="true">
-            {totalPatients > 0 && <i data-tone="attended" style={{ flexGrow: verifiedPatients }} />}
-            {totalPatients > 0 && <i data-tone="nonAttended" style={{ flexGrow: nonVerifiedPatients }} />}
-          </div>
-          <dl className={classes.attendance}>
-            <Attendance label={t('attended')} value={verifiedPatients} tone="attended" />
-            <Attendance label={t('nonAttended')} value={nonVerifiedPatients} tone="nonAttended" />
-          </dl>
-        </Paper>
-        <section className={classes.genders} aria-label={t('gender')}>
-          {GENDERS.map((gender) => (
-            <Figure key={gender} label={t(`genders.${gender}`)} value={formatCount(genderStats[gender])} />
-          ))}
-        </section>
-      </div>
+      <section className={classes.numbers} aria-label={t('totalPatients')}>
+        <Text size="sm" c="dimmed">
+          {t('totalPatients')} · {period}
+        </Text>
+        <div className={classes.totalLine}>
+          <span className={`${classes.total} figures`}>{formatCount(totalPatients)}</span>
+          <Change total={totalPatients} range={range} />
+        </div>
+        <div className={classes.share} aria-hidden="true">
+          {verifiedPatients > 0 && <i style={{ flexGrow: verifiedPatients }} />}
+          {nonVerifiedPatients > 0 && <i className={classes.rest} style={{ flexGrow: nonVerifiedPatients }} />}
+        </div>
+        <dl className={classes.attendance}>
+          <Attendance label={t('attended')} value={verifiedPatients} />
+          <Attendance label={t('nonAttended')} value={nonVerifiedPatients}>
+            {toCome > 0 && t('toCome', { count: toCome, number: formatCount(toCome) })}
+          </Attendance>
+        </dl>
+        <Export range={range} />
+      </section>
       {totalPatients > 0 ? (
-        <Suspense fallback={<Skeleton height={620} radius="lg" />}>
+        <Suspense fallback={<Skeleton className={classes.days} height={216} radius="lg" />}>
           <Charts stats={stats} range={range} />
         </Suspense>
       ) : (
-        <Paper>
+        <section className={classes.days} aria-label={t('gender')}>
           <Text c="dimmed">{t('nobody')}</Text>
-        </Paper>
+        </section>
       )}
     </div>
   );
 }
 
-function Attendance({ label, value, tone }: { label: string; value: number; tone: 'attended' | 'nonAttended' }) {
+/** Against the period before; its line stands from the start, so that nothing moves. */
+function Change({ total, range }: { total: number; range: DateRange }) {
+  const { t } = useTranslation('stats');
+  const before = rangeBefore(range);
+  const { data } = useStats(before, false);
+  if (!data) return <span className={classes.change} />;
+  const change = changeOf(total, data.stats.totalPatients);
+  const isSame = change !== null && change.percent === 0;
+  const than = { from: formatDate(before.startDate), to: formatDate(before.endDate) };
+  return (
+    <span className={classes.change}>
+      {change && (
+        <b data-change={change.way}>
+          {!isSame && <Icon name={change.way === 'more' ? 'up' : 'down'} size={16} />}
+          {t(`change.${change.way}`, { percent: change.percent })}
+        </b>
+      )}
+      <span>
+        {change
+          ? t(isSame ? 'change.as' : 'change.than', { ...than, number: formatCount(data.stats.totalPatients) })
+          : t('change.nobody', than)}
+      </span>
+    </span>
+  );
+}
+
+/** The period's appointments as a file; a period that is too long for one file has none. */
+function Export({ range }: { range: DateRange }) {
+  const { t } = useTranslation('stats');
+  if (daysBetween(range.startDate, range.endDate) >= APPOINTMENTS_FILE_MAX_DAYS) return null;
+  const query = { from: range.startDate, to: range.endDate };
+  return (
+    <Button
+      component="a"
+      className={classes.export}
+      variant="default"
+      leftSection={<Icon name="download" size={16} />}
+      href={API_BASE + addressOf(getAppointmentsFile, {}, query)}
+      download
+    >
+      {t('export')}
+    </Button>
+  );
+}
+
+function Attendance({ label, value, children }: { label: string; value: number; children?: ReactNode }) {
   return (
     <div>
-      <dt>
-        <span className={classes.key} data-tone={tone} aria-hidden="true" /> {label}
-      </dt>
-      <dd>{formatCount(value)}</dd>
+      <dt>{label}</dt>
+      <dd className="figures">{formatCount(value)}</dd>
+      {children && <dd className={classes.part}>{children}</dd>}
     </div>
   );
 }

@@ -1,11 +1,12 @@
+import { rangeOf } from '@baari/calendar/ranges';
 import type { DateRange } from '@baari/calendar/ranges';
 import { Page } from '@baari/ui/Page';
-import { EmptyState, ErrorState, Waiting } from '@baari/ui/states';
+import { ErrorState, Waiting } from '@baari/ui/states';
 import { Loader } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useToday } from '../../lib/clinic-clock.ts';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
-import { useConfig } from '../../lib/use-config.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { useNeedsProfile } from '../../lib/use-needs-profile.ts';
@@ -14,38 +15,42 @@ import classes from './stats.module.css';
 import { StatsPanel } from './StatsPanel.tsx';
 import { useStats } from './use-stats.ts';
 
-const PAGE_WIDTH_PX = 960;
-
 export default function StatsScreen() {
   const { t } = useTranslation(['stats', 'common']);
   const doctor = useDoctor();
   const needsProfile = useNeedsProfile();
-  const config = useConfig();
-  const [range, setRange] = useState<DateRange | null>(null);
+  const today = useToday();
+  const [picked, setPicked] = useState<DateRange | null>(null);
+  // Until something is picked, this month's figures stand.
+  const range = picked ?? (today === undefined ? null : rangeOf('this-month', today));
   const query = useStats(range);
   const failed = useReadFailure(query.error, t('failed'));
 
-  const pick = (picked: DateRange) => {
+  const pick = (next: DateRange) => {
     if (needsProfile()) return false;
-    const same = picked.startDate === range?.startDate && picked.endDate === range.endDate;
+    const same = next.startDate === range?.startDate && next.endDate === range.endDate;
+    setPicked(next);
     if (same) void query.refetch();
-    else setRange(picked);
     return true;
   };
 
   const content = () => {
     if (!doctor?.profileCompleted) return <CompleteProfile />;
     if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
-    if (range === null) return <EmptyState title={t('hint')} hint={t('hintMore')} />;
     if (!query.data) return <Waiting text={t('loading')} />;
     return <StatsPanel stats={query.data.stats} range={query.data.range} />;
   };
 
   return (
-    <Page title={t('title')} width={PAGE_WIDTH_PX}>
-      <PeriodPick today={config.data?.today} onPick={pick} />
+    <Page title={t('title')} width="whole">
+      <PeriodPick today={today} shown={range} onPick={pick} />
       <div className={classes.content} aria-busy={query.isFetching} data-old={query.isPlaceholderData || undefined}>
-        {query.isPlaceholderData && <Loader className={classes.spinner} aria-label={t('loading')} />}
+        {query.isPlaceholderData && (
+          <div role="status" className={classes.spinner}>
+            <Loader aria-hidden="true" />
+            <span className="unseen">{t('loading')}</span>
+          </div>
+        )}
         {content()}
       </div>
     </Page>

@@ -2,7 +2,7 @@ import { MENU_PRESETS, rangeOf } from '@baari/calendar/ranges';
 import { STATS_MAX_DAYS } from '@baari/contract/limits';
 import { describe, expect, it } from 'vitest';
 import messages from '../../messages/en/stats.ts';
-import { busiest, columnsOf, COLUMNS_MAX, percent, rangeFault, weekdayTotals } from './breakdown.ts';
+import { busiest, changeOf, columnsOf, COLUMNS_MAX, percent, rangeFault, weekdaysOf } from './breakdown.ts';
 
 const byDay = [
   { date: '2026-11-16', verified: 5, nonVerified: 1 },
@@ -78,10 +78,25 @@ describe('columns', () => {
 });
 
 describe('weekdays and shares', () => {
-  it('adds up each weekday and finds the busiest', () => {
-    expect(weekdayTotals(byDay)[0]).toEqual({ weekday: 'Monday', patients: 9 });
-    expect(busiest(weekdayTotals(byDay))?.weekday).toBe('Monday');
-    expect(busiest(weekdayTotals([]))).toBeUndefined();
+  it('adds up each weekday, says how many come a day, and finds the busiest', () => {
+    expect(weekdaysOf(byDay)[0]).toMatchObject({ weekday: 'Monday', patients: 9 });
+    const mondays = ['2026-11-02', '2026-11-09', '2026-11-16'].map((date, i) => ({
+      date,
+      verified: i,
+      nonVerified: 4,
+    }));
+    expect(weekdaysOf(mondays)[0]).toEqual({ weekday: 'Monday', patients: 15, aDay: 5 });
+    const more = [...mondays, { date: '2026-11-03', verified: 7, nonVerified: 0 }];
+    expect(busiest(weekdaysOf(more))?.weekday).toBe('Tuesday');
+    expect(busiest(weekdaysOf([]))).toBeUndefined();
+  });
+
+  it('a change is in percent of what was before, and of nothing there is none', () => {
+    expect(changeOf(108, 100)).toEqual({ way: 'more', percent: 8 });
+    expect(changeOf(50, 100)).toEqual({ way: 'fewer', percent: 50 });
+    expect(changeOf(100, 100)).toEqual({ way: 'same', percent: 0 });
+    expect(changeOf(212, 213)).toEqual({ way: 'about', percent: 0 });
+    expect(changeOf(5, 0)).toBeNull();
   });
 
   it('a share of nothing is 0', () => {

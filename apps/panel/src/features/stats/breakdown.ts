@@ -17,9 +17,11 @@ export interface Column {
   nonAttended: number;
 }
 
-export interface WeekdayTotal {
+export interface WeekdayFigures {
   weekday: Weekday;
   patients: number;
+  /** On average on a day with patients, rounded. */
+  aDay: number;
 }
 
 const FIRST_OF: Record<Unit, (date: ClinicDate) => ClinicDate> = {
@@ -52,20 +54,30 @@ export function columnsOf(byDay: Stats['byDay'], range: DateRange): { unit: Unit
   return { unit, columns: [...columns.values()] };
 }
 
-/** Patients of the period by weekday, Monday to Sunday. */
-export function weekdayTotals(byDay: Stats['byDay']): WeekdayTotal[] {
-  return WEEKDAYS.map((weekday) => ({
-    weekday,
-    patients: byDay
-      .filter(({ date }) => weekdayOf(date) === weekday)
-      .reduce((sum, { verified, nonVerified }) => sum + verified + nonVerified, 0),
-  }));
+/** Patients of the period by weekday, Monday to Sunday. Days without patients are no days of the clinic. */
+export function weekdaysOf(byDay: Stats['byDay']): WeekdayFigures[] {
+  return WEEKDAYS.map((weekday) => {
+    const days = byDay.filter(({ date }) => weekdayOf(date) === weekday);
+    const patients = days.reduce((sum, { verified, nonVerified }) => sum + verified + nonVerified, 0);
+    return { weekday, patients, aDay: days.length === 0 ? 0 : Math.round(patients / days.length) };
+  });
 }
 
-/** The weekday with most patients; the earlier one of equals. */
-export function busiest(totals: readonly WeekdayTotal[]): WeekdayTotal | undefined {
-  const most = Math.max(0, ...totals.map(({ patients }) => patients));
-  return most === 0 ? undefined : totals.find(({ patients }) => patients === most);
+/** The weekday with most patients a day; the earlier one of equals. */
+export function busiest(weekdays: readonly WeekdayFigures[]): WeekdayFigures | undefined {
+  const most = Math.max(0, ...weekdays.map(({ aDay }) => aDay));
+  return most === 0 ? undefined : weekdays.find(({ aDay }) => aDay === most);
+}
+
+/** How many more or fewer than before, in whole percent; null if there was nobody before. */
+export function changeOf(
+  now: number,
+  before: number,
+): { way: 'more' | 'fewer' | 'same' | 'about'; percent: number } | null {
+  if (before === 0) return null;
+  const change = percent(now - before, before);
+  if (change === 0) return { way: now === before ? 'same' : 'about', percent: 0 };
+  return { way: change > 0 ? 'more' : 'fewer', percent: Math.abs(change) };
 }
 
 /** A share in whole percent; 0 of 0 is 0. */

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useDoctor } from '../../lib/session.ts';
 
-/** The statistics of a period. The last period's stay on screen until they are loaded. */
-export function useStats(range: DateRange | null) {
+/** The statistics of a period. With `keepsLast` the last period's stay on screen until they are loaded. */
+export function useStats(range: DateRange | null, keepsLast = true) {
   const doctor = useDoctor();
   return useQuery({
     queryKey: ['stats', doctor?._id, range?.startDate, range?.endDate],
@@ -14,7 +14,7 @@ export function useStats(range: DateRange | null) {
       return { range: query, stats: (await call(getPatientStats, { query }, { signal })).stats };
     },
     enabled: range !== null && doctor?.profileCompleted === true,
-    placeholderData: keepPreviousData,
+    ...(keepsLast && { placeholderData: keepPreviousData }),
     staleTime: 0,
   });
 }

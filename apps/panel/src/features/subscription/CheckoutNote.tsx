@@ -13,6 +13,7 @@ interface CheckoutNoteProps {
 export function CheckoutNote({ note, confirmation }: CheckoutNoteProps) {
   const { t } = useTranslation('subscription');
   const text = () => {
+    if (confirmation === 'unanswered') return t('checkout.notVerified');
     if (confirmation !== 'none') return t(`checkout.${confirmation}`);
     if (note?.kind !== 'declined') return note && t(`checkout.${note.kind}`);
     return t('checkout.declined', { reason: note.reason ?? t('checkout.noReason') });
@@ -20,6 +21,7 @@ export function CheckoutNote({ note, confirmation }: CheckoutNoteProps) {
   return (
     <div role="status" className={classes.note}>
       {text() && <Text>{text()}</Text>}
+      {confirmation === 'unanswered' && <Text>{t('checkout.keepChecking')}</Text>}
     </div>
   );
 }

@@ -13,8 +13,6 @@ import { PlanCard } from './PlanCard.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 import { useUpgrade } from './use-upgrade.ts';
 
-const WIDTH = 560;
-
 /** Gives the focus back to the button when the payment window closes. */
 function useFocusAfter(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
@@ -33,7 +31,7 @@ function Buying({ plan }: { plan: BuyablePlan }) {
   const { confirmation, sendKept } = useConfirmation();
   const { upgrade, busy, note } = useUpgrade(sendKept);
   const button = useFocusAfter(busy);
-  const unanswered = confirmation === 'waiting' ? doctorId : undefined;
+  const unanswered = confirmation === 'waiting' || confirmation === 'unanswered' ? doctorId : undefined;
   return (
     <>
       <Button
@@ -57,7 +55,7 @@ export default function CheckoutScreen() {
 
   function content() {
     if (!config.data) {
-      if (!failed) return <CardSkeletons heights={[360, 46]} />;
+      if (!failed) return <CardSkeletons heights={[138, 150, 44]} />;
       return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void config.refetch()} />;
     }
     return (
@@ -65,7 +63,7 @@ export default function CheckoutScreen() {
         <PlanCard plan={plan} onPlan={setPlan} prices={config.data.planPrices} />
         {config.data.testPayments && (
           <Group>
-            <StatusBadge tone="orange" sign="!">
+            <StatusBadge tone="orange" icon="alert">
               {t('checkout.test')}
             </StatusBadge>
           </Group>
@@ -78,9 +76,5 @@ export default function CheckoutScreen() {
     );
   }
 
-  return (
-    <Page title={t('checkout.title')} width={WIDTH}>
-      {content()}
-    </Page>
-  );
+  return <Page title={t('checkout.title')}>{content()}</Page>;
 }

@@ -14,7 +14,7 @@ function Remaining({ look }: { look: PeriodLook }) {
     <div>
       <progress className={classes.bar} max={100} value={look.usedPercent} aria-label={t('details.used')} />
       <Text>
-        <Text span fz={24} fw={750} className="figures">
+        <Text span fz={24} fw={700} className="figures">
           {look.daysLeft > 0 ? t('details.daysLeft', { count: look.daysLeft }) : t('details.lastDay')}
         </Text>{' '}
         <Text span c="dimmed">
@@ -50,7 +50,7 @@ export function CurrentPeriod({
         <Text fz={22} fw={700}>
           {t(`plan.${subscription.plan}`)}
         </Text>
-        <StatusBadge tone={expired ? 'red' : 'green'} sign={expired ? '!' : '✓'}>
+        <StatusBadge tone={expired ? 'red' : 'green'} icon={expired ? 'alert' : 'check'}>
           {t(expired ? 'details.expired' : 'details.active')}
         </StatusBadge>
       </Group>

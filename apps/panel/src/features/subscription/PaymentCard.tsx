@@ -1,7 +1,7 @@
 import { REFUND_DAYS } from '@baari/contract/limits';
 import type { Payment } from '@baari/contract/payment';
 import { StatusBadge } from '@baari/ui/StatusBadge';
-import { Anchor, Group, Paper, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router';
 import { useConfig } from '../../lib/use-config.ts';
@@ -36,17 +36,17 @@ export function PaymentCard({ payment }: { payment: Payment }) {
   const zone = useConfig().data?.clinicTimeZone;
   const paid = payment.status === 'paid';
   return (
-    <Paper component="li">
+    <li>
       <Group justify="space-between" wrap="nowrap" align="start">
         <div>
-          <Text fz={22} className="figures">
+          <Text size="xl" className="figures">
             {formatPaise(payment.amount)}
           </Text>
           <Text size="sm" c="dimmed">
             {formatInstantDate(payment.createdAt, zone)}
           </Text>
         </div>
-        <StatusBadge tone={paid ? 'green' : 'red'} sign={paid ? '✓' : '✕'}>
+        <StatusBadge tone={paid ? 'green' : 'red'} icon={paid ? 'check' : 'cross'}>
           {t(paid ? 'payments.success' : 'payments.failed')}
         </StatusBadge>
       </Group>
@@ -67,6 +67,6 @@ export function PaymentCard({ payment }: { payment: Payment }) {
         </Text>
       )}
       <Papers payment={payment} />
-    </Paper>
+    </li>
   );
 }

@@ -14,8 +14,6 @@ import { StatusFilter } from './StatusFilter.tsx';
 import type { StatusChoice } from './StatusFilter.tsx';
 import classes from './subscription.module.css';
 
-const WIDTH = 720;
-
 /** The doctor's payments page by page; the first page is asked for without a cursor. */
 function usePayments(choice: StatusChoice) {
   const doctor = useDoctor();
@@ -69,7 +67,7 @@ export default function PaymentsScreen() {
   }
 
   return (
-    <Page title={t('payments.title')} width={WIDTH}>
+    <Page title={t('payments.title')} width="whole">
       {(choice !== 'all' || Boolean(payments?.length)) && <StatusFilter chosen={choice} onChoose={setChoice} />}
       {content()}
     </Page>

@@ -1,14 +1,13 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import type { PublicConfig } from '@baari/contract/public-config';
 import { YEARLY_DISCOUNT_PERCENT } from '@baari/contract/limits';
-import { BUYABLE_PLANS } from '@baari/contract/vocabulary';
+import type { PublicConfig } from '@baari/contract/public-config';
 import type { BuyablePlan } from '@baari/contract/vocabulary';
+import { BUYABLE_PLANS } from '@baari/contract/vocabulary';
+import { Icon } from '@baari/ui/Icon';
 import { StatusBadge } from '@baari/ui/StatusBadge';
-import { Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatPaise } from '../../lib/format.ts';
-import classes from './subscription.module.css';
+import classes from './plans.module.css';
 
 interface PlanCardProps {
   plan: BuyablePlan;
@@ -17,45 +16,55 @@ interface PlanCardProps {
 }
 
 const FEATURES = ['all', 'queue', 'qr', 'support'] as const;
+const MONTHS_PER_YEAR = 12;
 
-/** Monthly or yearly, the price and what it includes. */
+/** Monthly or yearly side by side, what the year saves, and what both include. */
 export function PlanCard({ plan, onPlan, prices }: PlanCardProps) {
   const { t } = useTranslation('subscription');
-  const plans = BUYABLE_PLANS.map((value) => ({ value, label: t(`plan.${value}`) }));
+  const yearByMonths = prices.monthly * MONTHS_PER_YEAR;
+  const inAYear = {
+    monthly: t('checkout.inAYear', { price: formatPaise(yearByMonths) }),
+    yearly: t('checkout.saved', { price: formatPaise(yearByMonths - prices.yearly) }),
+  };
   return (
-    <Paper>
-      <Stack gap="lg">
-        <SegmentedControl
-          fullWidth
-          size="md"
-          aria-label={t('checkout.plan')}
-          data={plans}
-          value={plan}
-          onChange={onPlan}
-          classNames={{ root: classes.choices, indicator: classes.chosen, label: classes.choice }}
-        />
-        <Group gap="xs" align="baseline" aria-live="polite">
-          <Text fz={44} lh={1.1} className="figures">
-            {formatPaise(prices[plan])}
-          </Text>
-          <Text c="dimmed">{t(plan === 'yearly' ? 'checkout.perYear' : 'checkout.perMonth')}</Text>
-          <StatusBadge tone={plan === 'yearly' ? 'green' : 'slate'}>
-            {plan === 'yearly'
-              ? t('checkout.off', { percent: YEARLY_DISCOUNT_PERCENT })
-              : t('checkout.yearlyOff', { percent: YEARLY_DISCOUNT_PERCENT })}
-          </StatusBadge>
-        </Group>
-        <div>
-          <Title order={2} className={classes.heading}>
-            {t('checkout.features')}
-          </Title>
-          <ul className={classes.features}>
-            {FEATURES.map((feature) => (
-              <li key={feature}>{t(`checkout.${feature}`)}</li>
-            ))}
-          </ul>
-        </div>
-      </Stack>
-    </Paper>
+    <>
+      <div role="radiogroup" aria-label={t('checkout.plan')} className={classes.plans}>
+        {BUYABLE_PLANS.map((value) => (
+          <label key={value} className={classes.plan}>
+            <span className={classes.head}>
+              <input
+                type="radio"
+                name="plan"
+                checked={value === plan}
+                aria-label={t(`plan.${value}`)}
+                onChange={() => onPlan(value)}
+              />
+              <span>{t(`plan.${value}`)}</span>
+              {value === 'yearly' && (
+                <StatusBadge tone="green">{t('checkout.off', { percent: YEARLY_DISCOUNT_PERCENT })}</StatusBadge>
+              )}
+            </span>
+            <span className={classes.price}>
+              <span className="figures">{formatPaise(prices[value])}</span>{' '}
+              <small>{t(value === 'yearly' ? 'checkout.perYear' : 'checkout.perMonth')}</small>
+            </span>
+            <span className={classes.inAYear}>{inAYear[value]}</span>
+          </label>
+        ))}
+      </div>
+      <div>
+        <Title order={2} className={classes.heading}>
+          {t('checkout.features')}
+        </Title>
+        <ul className={classes.features}>
+          {FEATURES.map((feature) => (
+            <li key={feature}>
+              <Icon name="check" />
+              {t(`checkout.${feature}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
   );
 }

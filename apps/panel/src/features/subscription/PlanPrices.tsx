@@ -11,7 +11,7 @@ export function PlanPrices({ prices }: { prices: PublicConfig['planPrices'] }) {
     <Group grow>
       {BUYABLE_PLANS.map((plan) => (
         <Paper key={plan} p="sm">
-          <Text size="sm" fw={600} c="dimmed">
+          <Text size="sm" fw={500} c="dimmed">
             {t(`plan.${plan}`)}
           </Text>
           <Text fz={24} className="figures">

@@ -28,13 +28,13 @@ export function QueuedPeriods({ periods, today, zone }: QueuedPeriodsProps) {
           return (
             <li key={period.orderId ?? period.startDate}>
               <Group justify="space-between" wrap="nowrap" align="start">
-                <Text fw={650}>
+                <Text fw={500}>
                   {t(`plan.${period.plan}`)},{' '}
                   <span className={classes.dates}>
                     {t('details.period', { start: formatDate(start), end: formatDate(end) })}
                   </span>
                 </Text>
-                <StatusBadge tone="teal" sign="›">
+                <StatusBadge tone="teal" icon="clock">
                   {t('details.upcoming')}
                 </StatusBadge>
               </Group>

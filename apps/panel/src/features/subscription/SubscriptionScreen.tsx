@@ -16,8 +16,6 @@ import { PlanPrices } from './PlanPrices.tsx';
 import { QueuedPeriods } from './QueuedPeriods.tsx';
 import { takeSaid } from './said-on-arrival.ts';
 
-const WIDTH = 560;
-
 /** Until when the subscription runs, and what comes next. */
 export default function SubscriptionScreen() {
   const { t } = useTranslation(['subscription', 'common']);
@@ -70,9 +68,5 @@ export default function SubscriptionScreen() {
     return <CardSkeletons heights={[280, 46]} />;
   }
 
-  return (
-    <Page title={t(subscription ? (expired ? 'details.last' : 'details.current') : 'title')} width={WIDTH}>
-      {content()}
-    </Page>
-  );
+  return <Page title={t(subscription ? (expired ? 'details.last' : 'details.current') : 'title')}>{content()}</Page>;
 }

@@ -1,5 +1,5 @@
+import { ServerRefusal } from '@baari/client/failures';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/feedback.ts';
 import { paths } from '../../lib/paths.ts';
 import { reloadProfile } from '../../lib/profile.ts';
@@ -8,8 +8,8 @@ import { confirm } from './confirm-payment.ts';
 import { keptOf } from './kept-payments.ts';
 import { sayOnArrival } from './said-on-arrival.ts';
 
-/** `waiting`: paid, but not confirmed by the server yet. */
-export type Confirmation = 'none' | 'sending' | 'waiting';
+/** `waiting`: paid, but not confirmed by the server yet. `unanswered`: the same, because no answer came. */
+export type Confirmation = 'none' | 'sending' | 'waiting' | 'unanswered';
 
 async function showSubscription(message: string): Promise<void> {
   sayOnArrival(message);
@@ -19,7 +19,6 @@ async function showSubscription(message: string): Promise<void> {
 
 /** Verifies kept payments, those of an earlier visit at once; a verified one leads to the subscription page. */
 export function useConfirmation() {
-  const { t } = useTranslation('subscription');
   const { act } = useAct();
   const doctorId = useDoctor()?._id;
   const [confirmation, setConfirmation] = useState<Confirmation>('none');
@@ -31,15 +30,20 @@ export function useConfirmation() {
       running.current = true;
       setConfirmation('sending');
       let message: string | undefined;
+      let unsaid: Confirmation = 'waiting';
       for (const payment of keptOf(id)) {
-        const options = { failed: t('checkout.notVerified'), quiet: true };
-        message = (await act(() => confirm(id, payment), options))?.message ?? message;
+        const send = () =>
+          confirm(id, payment).catch((error: unknown) => {
+            if (!(error instanceof ServerRefusal)) unsaid = 'unanswered';
+            throw error;
+          });
+        message = (await act(send, { isSaid: true, quiet: true }))?.message ?? message;
       }
       running.current = false;
       if (message !== undefined) return showSubscription(message);
-      setConfirmation(keptOf(id).length > 0 ? 'waiting' : 'none');
+      setConfirmation(keptOf(id).length > 0 ? unsaid : 'none');
     },
-    [act, t],
+    [act],
   );
 
   useEffect(() => {

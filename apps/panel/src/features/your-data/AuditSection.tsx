@@ -32,12 +32,12 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li className={classes.entry}>
       <div>
-        <Text fw={600}>{actWords(t, entry)}</Text>
+        <Text fw={500}>{actWords(t, entry)}</Text>
         <Text size="sm" c="dimmed">
           {about.join(' · ')}
         </Text>
       </div>
-      <Text size="sm" c="dimmed" className={classes.when}>
+      <Text size="sm" c="dimmed">
         {date}, {time}
       </Text>
     </li>
@@ -56,7 +56,7 @@ export function AuditSection() {
     if (entries.length === 0)
       return (
         <div>
-          <Text fw={600}>{t('trail.none')}</Text>
+          <Text fw={500}>{t('trail.none')}</Text>
           <Text c="dimmed">{t('trail.noneHint')}</Text>
         </div>
       );

@@ -28,7 +28,7 @@ function Standing({ found }: { found: DataExport | null }) {
   };
   return (
     <Stack gap={6}>
-      <Text role="status" fw={600} c={found?.status === 'failed' ? 'var(--mantine-color-error)' : undefined}>
+      <Text role="status" fw={500} c={found?.status === 'failed' ? 'var(--mantine-color-error)' : undefined}>
         {text()}
       </Text>
       {underWay && (

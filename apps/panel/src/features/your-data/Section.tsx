@@ -1,4 +1,4 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import type { ReactNode, Ref } from 'react';
 import classes from './your-data.module.css';
@@ -15,7 +15,7 @@ interface SectionProps {
 export function Section({ title, hint, headingRef, children }: SectionProps) {
   const id = useId();
   return (
-    <Paper component="section" aria-labelledby={id}>
+    <section className={classes.section} aria-labelledby={id}>
       <Stack gap="md">
         <Stack gap={4}>
           <Title order={2} id={id} className={classes.heading} tabIndex={-1} {...(headingRef && { ref: headingRef })}>
@@ -29,6 +29,6 @@ export function Section({ title, hint, headingRef, children }: SectionProps) {
         </Stack>
         {children}
       </Stack>
-    </Paper>
+    </section>
   );
 }

@@ -21,7 +21,7 @@ export function SectionState({ failed, onRetry, heights }: SectionStateProps) {
     );
   return (
     <Group justify="space-between" role="alert">
-      <Text c="var(--mantine-color-error)" fw={600}>
+      <Text c="var(--mantine-color-error)" fw={500}>
         {failed}
       </Text>
       <Button variant="default" onClick={onRetry}>

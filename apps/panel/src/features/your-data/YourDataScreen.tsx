@@ -6,18 +6,23 @@ import { DevicesSection } from './DevicesSection.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { RetentionSection } from './RetentionSection.tsx';
+import classes from './your-data.module.css';
 
 /** Who is logged in, and what is kept about the clinic. */
 export default function YourDataScreen() {
   const { t } = useTranslation('your-data');
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} width="whole">
       <Text c="dimmed">{t('lead')}</Text>
-      <DevicesSection />
-      <PasswordSection />
-      <ExportSection />
-      <RetentionSection />
-      <AuditSection />
+      <div className={classes.columns}>
+        <div>
+          <DevicesSection />
+          <PasswordSection />
+          <ExportSection />
+          <RetentionSection />
+        </div>
+        <AuditSection />
+      </div>
     </Page>
   );
 }

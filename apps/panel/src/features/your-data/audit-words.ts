@@ -5,10 +5,19 @@ import { periodOf } from './retention-choices.ts';
 
 type T = TFunction<'your-data'>;
 
+/** The fields of a patient that the desk can correct. */
+const PATIENT_FIELDS = ['patientName', 'phoneNumber'] as const;
+
 function retentionWords(t: T, months: number | null | undefined): string {
   if (!months) return t('trail.ever');
   const { unit, count } = periodOf(months);
   return t(`retention.${unit}`, { count });
+}
+
+function fieldWords(t: T, fields: readonly string[] = []): string {
+  return PATIENT_FIELDS.filter((field) => fields.includes(field))
+    .map((field) => t(`trail.field.${field}`))
+    .join(', ');
 }
 
 /** What was done, in plain words. */
@@ -27,11 +36,15 @@ export function actWords(t: T, { act, details }: Pick<AuditEntry, 'act' | 'detai
     case 'running-late':
       return details.minutes ? t('trail.act.running-late', { count: details.minutes }) : t('trail.act.on-time');
     case 'days-closed':
-      return details.count
-        ? t('trail.act.days-closed-cancelled', { count: details.count })
-        : t('trail.act.days-closed');
+      if (details.moved) return t('trail.act.days-closed-moved', { count: details.moved });
+      if (details.count) return t('trail.act.days-closed-cancelled', { count: details.count });
+      return t(details.away ? 'trail.act.leave-taken' : 'trail.act.days-closed');
+    case 'appointment-called':
+      return t(details.outOfTurn ? 'trail.act.appointment-called-out-of-turn' : 'trail.act.appointment-called');
     case 'appointment-prioritised':
       return t(details.priority ? `trail.act.priority-${details.priority}` : `trail.act.${act}`);
+    case 'appointment-corrected':
+      return t('trail.act.appointment-corrected', { fields: fieldWords(t, details.fields) });
     case 'appointment-moved':
       return details.toDate && details.toSerial
         ? t('trail.act.appointment-moved-to', { date: formatDate(details.toDate), serial: details.toSerial })

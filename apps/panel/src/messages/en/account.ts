@@ -20,6 +20,15 @@ const account = {
   confirmRequired: 'Confirm password is required',
   confirmShort: 'Password must be at least 8 characters',
   anErrorOccurred: 'An error occurred',
+  ticket: {
+    doctor: 'Dr. Asha Rao',
+    live: 'Live',
+    yourNumber: 'Your number',
+    when: 'about 11:30 am',
+    nowServing: 'Now serving',
+    ahead: 'Before you',
+    caption: 'What your patient holds 30 seconds after pointing a phone at your poster.',
+  },
   login: {
     title: "Your clinic's queue, in order.",
     lead: "Log in to see today's patients.",
@@ -37,6 +46,7 @@ const account = {
     title: 'Reset Password',
     lead: 'We will e-mail you a code. Enter it to set a new password.',
     submit: 'Reset Password',
+    done: 'Your new password is set. You can log in with it now.',
   },
   captcha: {
     notLoaded: 'reCAPTCHA not loaded, wait for few seconds',

@@ -2,13 +2,40 @@
 const common = {
   brand: 'Baari',
   loading: 'Loading...',
+  /** What was not sent, as the beginning of a sentence. */
+  callOf: 'Call of {{number}}',
+  /** A turn that comes at one minute, not in a range. */
+  about: 'about {{time}}',
+  /** Of one day, everywhere. */
+  count: {
+    here: '{{number}} here',
+    toCome: '{{number}} to come',
+    notMarked: '{{number}} not marked',
+    seen: '{{number}} seen',
+    attended: '{{number}} attended',
+    absent: '{{number}} absent',
+  },
   tryAgain: 'Try again',
   close: 'Close',
   somethingWentWrong: 'Something went wrong',
+  /** A tap on what has just come under the finger. */
+  resting: 'One moment: the list has just changed. Please look again.',
   completeProfile: 'Please complete your profile on profile page',
   goToProfile: 'Go to profile page',
   offline: 'You are offline. This page may be out of date, and you cannot make changes.',
+  offlineShort: 'Offline',
+  offlineMeans: 'This page may be out of date, and you cannot make changes.',
+  noAnswer: 'No answer from the server. It is asked again by itself, and this page opens as soon as it answers.',
   otherAccount: 'This tab is now logged in as {{now}}. What was typed as {{before}} stays with that account.',
+  noNetwork: {
+    notSent: '{{what}} was not sent: no network.',
+    noAnswer: '{{what}} got no answer: no network. Please see whether it counted.',
+    failed: 'No network. {{failed}}',
+    this: 'This',
+    /** There was an answer, and it was of no use. */
+    fault: '{{what}} failed: the server had a fault. Please see whether it counted.',
+    dialog: 'This could not be opened: no network. Please try again.',
+  },
   skipToContent: 'Skip to content',
   pageBroken: 'This page could not be loaded. Please check your internet connection and try again.',
   nav: {
@@ -18,11 +45,31 @@ const common = {
     scan: 'Scan QR',
     menu: 'Menu',
     profile: 'Profile',
-    yourData: 'Your Data',
     subscription: 'Subscription',
     payments: 'Payments',
     logout: 'Logout',
     login: 'Login',
+  },
+  places: {
+    label: 'Places of the day',
+    rail: 'Clinic',
+    today: 'Today',
+    scan: 'Scan',
+    stats: 'Statistics',
+    qr: 'Clinic QR',
+    leave: 'Leave',
+    more: 'More',
+  },
+  availability: {
+    on: 'Available Now',
+    off: 'Not Available',
+    failed: 'Availability could not be changed. Please try again.',
+  },
+  noPlan: {
+    title: 'Patients cannot book',
+    trial: 'Your trial has ended',
+    plan: 'Your plan has ended',
+    none: 'No plan is running',
   },
   footer: {
     support: 'Support',

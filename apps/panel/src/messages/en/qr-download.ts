@@ -11,6 +11,7 @@ const qrDownload = {
     title: 'Screen for the waiting room',
     lead: 'Shows and calls out numbers on a TV, never names. Open it in the browser of the TV and turn the sound on once.',
     open: 'Open the waiting-room screen',
+    link: 'Its address is',
   },
   poster: {
     title: 'Poster for the wall',

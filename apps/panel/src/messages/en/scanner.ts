@@ -55,6 +55,7 @@ const scanner = {
   noPhone: 'N/A',
   scanAnother: 'Scan Another',
   notFound: 'No QR Code Found',
+  notSent: 'The ticket was not sent: no network.',
   verifyFailed: 'Failed to verify QR code. Please try again.',
 } as const;
 

@@ -1,6 +1,7 @@
 const stats = {
   title: 'Patients Stats',
   filter: 'Filter',
+  periods: 'Periods',
   preset: {
     today: 'Today',
     'this-week': 'This Week',
@@ -16,14 +17,24 @@ const stats = {
   endRequired: 'End date is required',
   wrongOrder: 'Start date should be less than end date',
   tooLong: 'Choose at most {{days}} days',
-  hint: 'Choose a period to see its statistics',
-  hintMore: 'Use the filter, or enter your own dates.',
   loading: 'Loading the statistics...',
   failed: 'Something went wrong.',
   totalPatients: 'Total Patients',
   period: '{{from}} to {{to}}',
   attended: 'Attended Patients',
   nonAttended: 'Non-attended Patients',
+  toCome_one: '{{number}} of them is still to come.',
+  toCome_other: '{{number}} of them are still to come.',
+  change: {
+    more: '{{percent}}% more',
+    fewer: '{{percent}}% fewer',
+    same: 'As many',
+    about: 'About as many',
+    nobody: 'nobody from {{from}} to {{to}}',
+    than: 'than {{from}} to {{to}} ({{number}})',
+    as: 'as {{from}} to {{to}} ({{number}})',
+  },
+  export: 'Export',
   gender: 'Gender',
   genders: { MALE: 'MALE', FEMALE: 'FEMALE', OTHER: 'OTHER' },
   nobody: 'No patients in this period.',
@@ -34,8 +45,22 @@ const stats = {
   weekdays: 'By weekday',
   weekday: 'Weekday',
   patients: 'Patients',
-  busiest: 'Busiest: {{weekday}}',
+  aDay: 'patients a day',
+  busiest: 'busiest: {{weekday}}',
   share: '{{percent}}%',
+  times: {
+    waiting: 'Waiting time',
+    visit: 'Length of visit',
+    median: 'median',
+    p90: '90 of 100 within',
+    minutes: '{{number}} min',
+    none: {
+      waiting: 'Nobody was marked as here and called in this period.',
+      visit: 'Nobody was called and marked as done in this period.',
+    },
+    oneWeek_one: 'Of {{count}} patient.',
+    oneWeek_other: 'Of {{count}} patients.',
+  },
 } as const;
 
 export default stats;

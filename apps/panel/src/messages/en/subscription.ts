@@ -33,7 +33,8 @@ const subscription = {
     title: 'Choose Your Plan',
     plan: 'Plan',
     off: '{{percent}}% off',
-    yearlyOff: 'Yearly: {{percent}}% off',
+    inAYear: '{{price}} in a year',
+    saved: 'You save {{price}} in a year',
     perMonth: 'per month',
     perYear: 'per year',
     unread: 'The prices could not be loaded.',
@@ -49,6 +50,7 @@ const subscription = {
     notVerified:
       "Payment verification failed, if any money got deducted from you bank it'll get refunded in 7 working days.",
     test: 'Test payments',
+    keepChecking: 'We keep checking from this device, so please do not pay again.',
     checkAgain: 'Check again',
     sending: 'Confirming your payment…',
     waiting: 'Your payment is not confirmed yet. We keep checking from this device, so please do not pay again.',

@@ -1,4 +1,5 @@
 import type { DayStanding } from '@baari/contract/day-control';
+import { BOOKED_CHOICES } from '@baari/contract/vocabulary';
 import type { BookedChoice as Choice } from '@baari/contract/vocabulary';
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio, Stack, Text } from '@mantine/core';
@@ -9,21 +10,28 @@ import { bookedIn, waitingIn } from './leave-rules.ts';
 
 interface BookedChoiceProps {
   touched: UseQueryResult<DayStanding[]>;
-  choice: Choice;
-  onChoice: (choice: Choice) => void;
+  /** The doctor sees nobody on these days. */
+  away: boolean;
+  /** Null until somebody chooses. */
+  choice: Choice | null;
+  /** It was asked for and not chosen. */
+  isMissing: boolean;
+  onChoice: (choice: Choice | null) => void;
 }
 
 /** Says how many are booked on each date and asks what should happen to them. */
-export function BookedChoice({ touched: { data, isError }, choice, onChoice }: BookedChoiceProps) {
+export function BookedChoice({ touched, away, choice, isMissing, onChoice }: BookedChoiceProps) {
   const { t } = useTranslation('leave');
+  const { data, isError } = touched;
   if (isError) return <Text c="var(--baari-orange-text)">{t('booked.uncounted')}</Text>;
   if (!data) return <Text c="dimmed">{t('booked.counting')}</Text>;
   const [booked, waiting] = [bookedIn(data), waitingIn(data)];
   const dates = data.filter((day) => day.booked > 0);
+  const hintOf = (one: Choice) => t(one === 'keep' && away ? 'booked.keepAwayHint' : `booked.${one}Hint`);
   return (
     <Stack gap="sm">
       <div role="status">
-        <Text fw={600}>{booked === 0 ? t('booked.nobody') : t('booked.some', { count: booked })}</Text>
+        <Text fw={500}>{booked === 0 ? t('booked.nobody') : t('booked.some', { count: booked })}</Text>
         {data.length > 1 &&
           dates.map((day) => (
             <Text key={day.date} size="sm" c="dimmed" className="figures">
@@ -33,10 +41,16 @@ export function BookedChoice({ touched: { data, isError }, choice, onChoice }: B
         {waiting > 0 && <Text size="sm">{t('booked.waiting', { count: waiting })}</Text>}
       </div>
       {booked > 0 && (
-        <Radio.Group label={t('booked.what')} value={choice} onChange={(to) => onChoice(to === 'cancel' ? to : 'keep')}>
+        <Radio.Group
+          label={t('booked.what')}
+          error={isMissing && t('booked.missing')}
+          value={choice}
+          onChange={(to) => onChoice(BOOKED_CHOICES.find((one) => one === to) ?? null)}
+        >
           <Stack gap="xs" pt="xs">
-            <Radio value="keep" label={t('booked.keep')} description={t('booked.keepHint')} />
-            <Radio value="cancel" label={t('booked.cancel')} description={t('booked.cancelHint')} />
+            {BOOKED_CHOICES.map((one) => (
+              <Radio key={one} value={one} label={t(`booked.${one}`)} description={hintOf(one)} />
+            ))}
           </Stack>
         </Radio.Group>
       )}

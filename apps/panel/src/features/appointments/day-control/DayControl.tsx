@@ -2,20 +2,18 @@ import type { DayNotice } from '@baari/contract/day';
 import { runLate } from '@baari/contract/day-control';
 import type { Queue } from '@baari/contract/queue';
 import { StatusBadge } from '@baari/ui/StatusBadge';
-import { Button } from '@mantine/core';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useAct } from '../../../lib/feedback.ts';
-import { AppLink } from '../../../lib/navigation.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { laterDialog } from '../../../lib/load-ahead.tsx';
+import { DayAct } from '../day-list/DayAct.tsx';
+import { PhoneBooking } from '../patient/PhoneBooking.tsx';
 import classes from './DayControl.module.css';
 import { LateChoices } from './LateChoices.tsx';
 import { useClosing } from './use-closing.ts';
 
-const CloseToday = lazy(() => import('./CloseToday.tsx'));
-
-const SMALL = { variant: 'default', px: 'sm', fz: 15 } as const;
+const CloseToday = laterDialog(() => import('./CloseToday.tsx'));
 
 interface DayControlProps {
   /** Null until the first answer. */
@@ -56,27 +54,35 @@ export function DayControl({ queue, refresh, date }: DayControlProps) {
         {notice && <NoticeText notice={notice} />}
       </div>
       <div className={classes.acts}>
-        <Button
+        <DayAct
           ref={lateButton}
-          {...SMALL}
+          icon="clock"
           aria-expanded={asksLate}
           aria-controls={`${id}-late`}
           disabled={!notice}
           onClick={() => setAsksLate(!asksLate)}
         >
           {notice && notice.lateMinutes > 0 ? t('late.change') : t('late.start')}
-        </Button>
+        </DayAct>
         {notice && notice.lateMinutes > 0 && (
-          <Button {...SMALL} disabled={isBusy} onClick={() => void setLate(0)}>
+          <DayAct icon="check" disabled={isBusy} onClick={() => void setLate(0)}>
             {t('late.onTime')}
-          </Button>
+          </DayAct>
         )}
-        <Button {...SMALL} disabled={isBusy} onClick={() => (notice?.closed ? void openAgain() : setQuestion('open'))}>
+        <DayAct
+          icon={notice?.closed ? 'undo' : 'leave'}
+          disabled={isBusy}
+          onClick={() => (notice?.closed ? void openAgain() : setQuestion('open'))}
+        >
           {notice?.closed ? t('close.openAgain') : t('close.start')}
-        </Button>
-        <Button component={AppLink} to={paths.leave} {...SMALL} variant="subtle">
-          {t('title')}
-        </Button>
+        </DayAct>
+        <PhoneBooking date={date} onBooked={refresh}>
+          {(opens, word) => (
+            <DayAct icon="phone" {...opens}>
+              {word}
+            </DayAct>
+          )}
+        </PhoneBooking>
       </div>
       {asksLate && queue && (
         <LateChoices
@@ -88,14 +94,12 @@ export function DayControl({ queue, refresh, date }: DayControlProps) {
         />
       )}
       {question !== 'unused' && (
-        <Suspense>
-          <CloseToday
-            date={date}
-            opened={question === 'open'}
-            onClose={() => setQuestion('closed')}
-            onClosed={() => void refresh()}
-          />
-        </Suspense>
+        <CloseToday
+          date={date}
+          opened={question === 'open'}
+          onClose={() => setQuestion('closed')}
+          onClosed={() => void refresh()}
+        />
       )}
     </section>
   );
@@ -106,12 +110,12 @@ function NoticeText({ notice: { lateMinutes, closed } }: { notice: DayNotice }) 
   return (
     <>
       {lateMinutes > 0 && (
-        <StatusBadge tone="orange" sign="!">
+        <StatusBadge tone="orange" icon="clock">
           {t('late.now', { minutes: lateMinutes })}
         </StatusBadge>
       )}
       {closed && (
-        <StatusBadge tone="red" sign="×">
+        <StatusBadge tone="red" icon="leave">
           {t('close.closedNow')}
         </StatusBadge>
       )}

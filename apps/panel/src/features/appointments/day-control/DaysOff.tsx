@@ -1,5 +1,5 @@
 import type { DayStanding } from '@baari/contract/day-control';
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatWeekday } from '../../../lib/format.ts';
 import classes from './leave.module.css';
@@ -13,13 +13,13 @@ export function DaysOff({ days }: { days: readonly DayStanding[] }) {
   const { t } = useTranslation('leave');
   const { open, busy } = useClosing();
   return (
-    <Paper component="section" aria-labelledby="days-off">
-      <Title order={2} size="h4" id="days-off" mb="sm">
+    <section aria-labelledby="days-off">
+      <Title order={2} size="h3" id="days-off" mb="sm">
         {t('off.title')}
       </Title>
       {days.length === 0 && (
         <>
-          <Text fw={600}>{t('off.none')}</Text>
+          <Text fw={500}>{t('off.none')}</Text>
           <Text c="dimmed">{t('off.noneHint')}</Text>
         </>
       )}
@@ -31,7 +31,7 @@ export function DaysOff({ days }: { days: readonly DayStanding[] }) {
           return (
             <li key={from} className={classes.stretch}>
               <div>
-                <Text fw={600}>{text}</Text>
+                <Text fw={500}>{text}</Text>
                 <Text size="sm" c="dimmed">
                   {t('take.days', { count: those.length })}
                   {kept > 0 && `, ${t('off.kept', { count: kept })}`}
@@ -54,6 +54,6 @@ export function DaysOff({ days }: { days: readonly DayStanding[] }) {
           );
         })}
       </ul>
-    </Paper>
+    </section>
   );
 }

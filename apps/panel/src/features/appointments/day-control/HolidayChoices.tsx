@@ -21,7 +21,7 @@ export function HolidayChoices({ today, off, chosen, onChoose }: HolidayChoicesP
   if (holidays.length === 0) return null;
   return (
     <div role="group" aria-labelledby="holidays">
-      <Text fw={600} size="sm" id="holidays">
+      <Text fw={500} size="sm" id="holidays">
         {t('take.holidays')}
       </Text>
       <ul className={classes.holidays}>
@@ -34,7 +34,7 @@ export function HolidayChoices({ today, off, chosen, onChoose }: HolidayChoicesP
               onClick={() => onChoose(date)}
             >
               <b>{name}</b>
-              <span className="figures">{`${formatWeekday(date)} ${formatDate(date)}`}</span>
+              <span>{`${formatWeekday(date)} ${formatDate(date)}`}</span>
             </button>
           </li>
         ))}

@@ -38,7 +38,7 @@ export function LateChoices({ id, patients, busy, onChoose, onLeave }: LateChoic
       onKeyDown={({ key }) => key === 'Escape' && onLeave()}
     >
       <div>
-        <Text fw={650} id={`${id}-title`}>
+        <Text fw={500} id={`${id}-title`}>
           {t('late.choose')}
         </Text>
         <Text size="sm" c="dimmed">

@@ -1,14 +1,14 @@
 import { daysBetween } from '@baari/calendar/days';
 import { LEAVE_AHEAD_DAYS, LEAVE_DAYS_MAX } from '@baari/contract/limits';
-import type { BookedChoice as Choice } from '@baari/contract/vocabulary';
-import { Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BookedChoice } from './BookedChoice.tsx';
 import { HolidayChoices } from './HolidayChoices.tsx';
 import classes from './leave.module.css';
-import { bookedIn, rangeProblem } from './leave-rules.ts';
+import { rangeProblem } from './leave-rules.ts';
 import type { Range } from './leave-rules.ts';
+import { useBookedChoice } from './use-booked-choice.ts';
 import { useClosing, useWhomItTouches } from './use-closing.ts';
 
 const NONE: Range = { from: '', to: '' };
@@ -17,30 +17,29 @@ const NONE: Range = { from: '', to: '' };
 export function LeaveForm({ today, off }: { today: string; off: readonly string[] }) {
   const { t } = useTranslation('leave');
   const [range, setRange] = useState(NONE);
-  const [choice, setChoice] = useState<Choice>('keep');
   const [tried, setTried] = useState(false);
   const [taken, setTaken] = useState<string[]>([]);
   const inputs = useRef<HTMLFormElement>(null);
   const wrong = rangeProblem(range, today);
   const touched = useWhomItTouches(wrong ? null : range);
   const { close, open, busy } = useClosing();
-  const booked = touched.data ? bookedIn(touched.data) : 0;
-  const cancels = choice === 'cancel' && booked > 0;
+  const { booked, choice, isMissing, choose, askAgain } = useBookedChoice(touched.data);
 
   const change = (to: Range) => {
     setRange(to);
-    setChoice('keep');
+    choose(null);
     setTaken([]);
   };
   const submit = async () => {
     setTried(true);
     if (wrong) return inputs.current?.querySelector<HTMLElement>(`[name=${wrong.field}]`)?.focus();
-    const days = await close(range, cancels ? 'cancel' : 'keep', t('take.failed'));
+    if (!choice) return askAgain();
+    const days = await close(range, { booked: choice, away: true }, t('take.failed'));
     if (!days) return;
     change(NONE);
     setTried(false);
-    // No undo after cancellations: opening the days would not bring them back.
-    if (!cancels) setTaken(days.filter(({ wasOpen }) => wasOpen).map(({ date }) => date));
+    // No undo after cancellations and moves: opening the days would not bring them back.
+    if (choice === 'keep') setTaken(days.filter(({ wasOpen }) => wasOpen).map(({ date }) => date));
   };
   const undo = async () => {
     if (await open(taken, t('off.failed'))) setTaken([]);
@@ -51,8 +50,8 @@ export function LeaveForm({ today, off }: { today: string; off: readonly string[
     t(`take.${wrong.problem}`, { max: wrong.problem === 'tooLong' ? LEAVE_DAYS_MAX : LEAVE_AHEAD_DAYS });
 
   return (
-    <Paper component="section" aria-labelledby="take-leave">
-      <Title order={2} size="h4" id="take-leave" mb="sm">
+    <section aria-labelledby="take-leave">
+      <Title order={2} size="h3" id="take-leave" mb="sm">
         {t('take.title')}
       </Title>
       <form
@@ -73,18 +72,18 @@ export function LeaveForm({ today, off }: { today: string; off: readonly string[
           <RangeInputs today={today} range={range} errorOf={errorOf} onChange={change} />
           {!wrong && (
             <>
-              <Text fw={600}>{t('take.days', { count: daysBetween(range.from, range.to) + 1 })}</Text>
-              <BookedChoice touched={touched} choice={choice} onChoice={setChoice} />
+              <Text fw={500}>{t('take.days', { count: daysBetween(range.from, range.to) + 1 })}</Text>
+              <BookedChoice touched={touched} away choice={choice} isMissing={isMissing} onChoice={choose} />
             </>
           )}
           <div className={classes.submit}>
             <Button
               type="submit"
-              color={cancels ? 'red' : undefined}
+              color={choice === 'cancel' ? 'red' : undefined}
               loading={busy}
               disabled={!wrong && touched.isPending}
             >
-              {cancels ? t('booked.yesCancel', { count: booked }) : t('take.submit')}
+              {choice === 'cancel' ? t('booked.yesCancel', { count: booked }) : t('take.submit')}
             </Button>
             {taken.length > 0 && (
               <Button variant="default" disabled={busy} onClick={() => void undo()}>
@@ -94,7 +93,7 @@ export function LeaveForm({ today, off }: { today: string; off: readonly string[
           </div>
         </Stack>
       </form>
-    </Paper>
+    </section>
   );
 }
 

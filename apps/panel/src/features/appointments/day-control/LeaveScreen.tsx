@@ -6,6 +6,7 @@ import { useDaysOff } from '../../../lib/use-days-off.ts';
 import { useReadFailure } from '../../../lib/feedback.ts';
 import { useDoctor } from '../../../lib/session.ts';
 import { DaysOff } from './DaysOff.tsx';
+import classes from './leave.module.css';
 import { LeaveForm } from './LeaveForm.tsx';
 import { useToday } from '../../../lib/clinic-clock.ts';
 
@@ -22,11 +23,15 @@ export default function LeaveScreen() {
     if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void daysOff.refetch()} />;
     if (!today || !daysOff.data) return <CardSkeletons heights={[420, 140]} />;
     return (
-      <>
+      <div className={classes.leave}>
         <LeaveForm today={today} off={daysOff.data.map(({ date }) => date)} />
         <DaysOff days={daysOff.data} />
-      </>
+      </div>
     );
   };
-  return <Page title={t('title')}>{content()}</Page>;
+  return (
+    <Page title={t('title')} width="whole">
+      {content()}
+    </Page>
+  );
 }

@@ -20,6 +20,12 @@ export function useWhomItTouches(range: Range | null) {
   });
 }
 
+/** What becomes of the booked patients, and whether the doctor sees anybody. */
+interface Closing {
+  booked: BookedChoice;
+  away: boolean;
+}
+
 const readAgain = () =>
   Promise.all(['days-off', 'appointments'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 
@@ -28,8 +34,8 @@ export function useClosing() {
   const { act, busy } = useAct();
   return {
     busy,
-    close: async ({ from, to }: Range, booked: BookedChoice, failed: string) => {
-      const answer = await act(() => call(closeDays, { body: { from, to, booked } }), { failed });
+    close: async ({ from, to }: Range, closing: Closing, failed: string) => {
+      const answer = await act(() => call(closeDays, { body: { from, to, ...closing } }), { failed });
       if (answer) void readAgain();
       return answer?.days;
     },

@@ -1,20 +1,30 @@
 import type { DayPatient } from '@baari/contract/appointments';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './PatientName.module.css';
 
-type Named = Pick<DayPatient, 'serialNumber' | 'patientName' | 'phoneNumber'>;
+interface PatientNameProps {
+  patient: Pick<DayPatient, 'serialNumber' | 'patientName' | 'phoneNumber'>;
+  /** Flags of the patient. */
+  children?: ReactNode;
+}
 
-/** Number, name and phone, for the areas `serial` and `who` of the row's grid. */
-export function PatientName({ patient: { serialNumber, patientName, phoneNumber } }: { patient: Named }) {
+/** Number, name, phone and flags, for the areas `serial` and `who` of the row's grid; from 1600 px `name`, `phone`, `flags`. */
+export function PatientName({ patient, children }: PatientNameProps) {
+  const { serialNumber, patientName, phoneNumber } = patient;
   const { t } = useTranslation('appointments');
+  const name = patientName ?? t('unknownPatient');
   return (
     <>
       <span className={classes.serial} role="img" aria-label={t('number', { number: serialNumber })}>
         {serialNumber}
       </span>
       <div className={classes.who}>
-        <div className={classes.name}>{patientName ?? t('unknownPatient')}</div>
+        <div className={classes.name} title={name}>
+          {name}
+        </div>
         <div className={classes.phone}>{phoneNumber ?? t('noPhone')}</div>
+        <div className={classes.flags}>{children}</div>
       </div>
     </>
   );

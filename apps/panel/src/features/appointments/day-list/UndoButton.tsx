@@ -1,18 +1,31 @@
+import { Icon } from '@baari/ui/Icon';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './undo-button.module.css';
 
 interface UndoButtonProps {
   /** Says what is undone, where 'Undo' alone is not clear. */
   label?: string | undefined;
+  resting?: boolean;
   onClick: () => void;
 }
 
-/** For the dark background of the last action. */
-export function UndoButton({ label, onClick }: UndoButtonProps) {
+export function UndoButton({ label, resting = false, onClick }: UndoButtonProps) {
   const { t } = useTranslation('appointments');
   return (
-    <button type="button" className={classes.button} aria-label={label} onClick={onClick}>
+    <Button
+      variant="subtle"
+      px="xs"
+      fz={14}
+      flex="none"
+      c="var(--baari-teal-text)"
+      leftSection={<Icon name="undo" size={16} />}
+      aria-label={label}
+      aria-disabled={resting || undefined}
+      data-resting={resting || undefined}
+      opacity={resting ? 0.6 : undefined}
+      onClick={onClick}
+    >
       {t('undo')}
-    </button>
+    </Button>
   );
 }

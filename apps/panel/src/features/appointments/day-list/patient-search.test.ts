@@ -1,6 +1,5 @@
 import type { DayPatient } from '@baari/contract/appointments';
 import { describe, expect, it } from 'vitest';
-import { countsOf, progressOf } from './day-counts.ts';
 import { matches } from './patient-search.ts';
 
 const patient = (serialNumber: number, status: DayPatient['status'], more: Partial<DayPatient> = {}): DayPatient => ({
@@ -13,30 +12,6 @@ const patient = (serialNumber: number, status: DayPatient['status'], more: Parti
   bookedAt: '2026-11-20T05:00:00Z',
   verifiedAt: null,
   ...more,
-});
-
-const day = [
-  patient(1, 'COMPLETED'),
-  patient(2, 'NO_SHOW'),
-  patient(3, 'BOOKED'),
-  patient(4, 'VERIFIED'),
-  patient(5, 'BOOKED'),
-];
-
-describe('the day at a glance', () => {
-  it('counts who came, who is to come and who is absent', () => {
-    expect(countsOf(day)).toEqual({ came: 2, toCome: 2, absent: 1 });
-  });
-  it('says of a finished day that who is still booked was not marked', () => {
-    const told = (today: string) =>
-      progressOf({ appointmentDate: '2026-11-21', totalSerialNumber: 5, allPatients: day }, today);
-    expect(told('2026-11-21')).toEqual([
-      ['came', 2],
-      ['toCome', 2],
-      ['absent', 1],
-    ]);
-    expect(told('2026-11-22')).toContainEqual(['notMarked', 2]);
-  });
 });
 
 describe('search', () => {

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './KeysHelp.module.css';
@@ -13,37 +12,31 @@ interface KeysHelpProps {
 /** The desk's keyboard shortcuts, and the switch that turns them off. */
 export function KeysHelp({ panel, isOn, onSwitch }: KeysHelpProps) {
   const { t } = useTranslation('appointments');
-  const id = useId();
   const entries = Object.entries(DESK_KEYS);
   return (
-    <>
-      <button type="button" className={classes.keysOpen} popoverTarget={id} aria-haspopup="dialog">
-        {t('keys.open')}
-      </button>
-      <div ref={panel} id={id} popover="auto" role="dialog" aria-label={t('keys.title')} className={classes.keys}>
-        <b>{t('keys.title')}</b>
-        <label className={classes.keysSwitch}>
-          <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.currentTarget.checked)} />
-          {t('keys.isOn')}
-        </label>
-        <dl>
-          {entries.map(([key, meaning]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key.toUpperCase()}</kbd>
-              </dt>
-              <dd>{t(`keys.${meaning}`)}</dd>
-            </div>
-          ))}
-          <div>
+    <div ref={panel} popover="auto" role="dialog" aria-label={t('keys.title')} className={classes.keys}>
+      <b>{t('keys.title')}</b>
+      <label className={classes.keysSwitch}>
+        <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.currentTarget.checked)} />
+        {t('keys.isOn')}
+      </label>
+      <dl>
+        {entries.map(([key, meaning]) => (
+          <div key={key}>
             <dt>
-              <kbd>↑</kbd> <kbd>↓</kbd>
+              <kbd>{key.toUpperCase()}</kbd>
             </dt>
-            <dd>{t('keys.rows')}</dd>
+            <dd>{t(`keys.${meaning}`)}</dd>
           </div>
-        </dl>
-        <p>{t('keys.whom')}</p>
-      </div>
-    </>
+        ))}
+        <div>
+          <dt>
+            <kbd>↑</kbd> <kbd>↓</kbd>
+          </dt>
+          <dd>{t('keys.rows')}</dd>
+        </div>
+      </dl>
+      <p>{t('keys.whom')}</p>
+    </div>
   );
 }

@@ -1,28 +1,28 @@
 import type { DayAppointments } from '@baari/contract/appointments';
 import { SKIP_PLACES_DEFAULT, SKIP_PLACES_MAX } from '@baari/contract/limits';
-import type { Queue, QueuePatient } from '@baari/contract/queue';
+import type { QueuePatient } from '@baari/contract/queue';
 import { onDevice } from '@baari/ui/device-store';
 import { useKept } from '@baari/ui/use-kept';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { daysOf } from '../../../lib/day-list.ts';
-import { deskOrder } from './desk-order.ts';
-import { DeskBar } from './DeskBar.tsx';
-import { DeskPanel } from './DeskPanel.tsx';
-import classes from './DeskPanel.module.css';
-import { meantBy } from './desk-keys.ts';
+import { useCallback, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { laterDialog } from '../../../lib/load-ahead.tsx';
+import type { Search } from '../day-list/search.ts';
+import { DeskPane } from './DeskPane.tsx';
+import classes from './LiveDay.module.css';
 import type { DeskKey } from './desk-keys.ts';
 import { KeysHelp } from './KeysHelp.tsx';
 import type { DeskAct } from './offered-acts.ts';
-import { asQueuePatient, inAndNext } from './queue-view.ts';
-import { QueueCard } from './QueueCard.tsx';
-import { focusedRow, moveBetweenRows } from './row-focus.ts';
+import { QueueList } from './QueueList.tsx';
+import { moveBetweenRows, selectRow } from '../day-list/row-focus.ts';
+import { UndoLine } from './UndoLine.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { useDeskActs } from './use-desk-acts.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useMoving } from '../move/use-moving.tsx';
-import type { LiveQueue } from './use-queue.ts';
-import { useSteady } from './use-steady.ts';
+import { usePatientDialog } from '../patient/use-patient-dialog.tsx';
+import type { LiveQueue } from '../../../lib/use-queue.ts';
+import { useShownActs } from './use-shown-acts.ts';
+import { useShownDay } from './use-shown-day.ts';
 import { useWalkIn } from '../walk-in/use-walk-in.ts';
 
 /** Whether the desk's keyboard shortcuts are on, on this device. */
@@ -34,99 +34,97 @@ const skipPlaces = onDevice.value('baari.skip-places', (kept) => {
   return Number.isInteger(places) && places >= 1 && places <= SKIP_PLACES_MAX ? places : undefined;
 });
 
-/** Loaded when it is first needed. */
-const WalkInDialog = lazy(() => import('../walk-in/WalkInDialog.tsx'));
+const WalkInDialog = laterDialog(() => import('../walk-in/WalkInDialog.tsx'));
 
 interface LiveDayProps {
   date: string;
   /** Today's list as first read; the queue replaces it. */
   days: readonly DayAppointments[];
   live: LiveQueue;
+  search: Search;
+  /** The help of the keys, which the strip opens too. */
+  help: RefObject<HTMLDivElement | null>;
   /** Shown instead of an empty list. */
   empty: ReactNode;
   /** The controls for today's notices. */
   control: ReactNode;
 }
 
-/** The queue counts. Until it is loaded, the day list is shown. */
-function viewOf(queue: Queue | null, days: readonly DayAppointments[]) {
-  const day = (queue ? daysOf(queue) : days)[0];
-  return { queue, day, rows: deskOrder(queue ? queue.rows : (day?.allPatients ?? []).map(asQueuePatient)) };
-}
-
 /** Today at the desk: the day at a glance, the actions, and all patients in the order of the queue. */
-export function LiveDay({ date, days, live, empty, control }: LiveDayProps) {
+export function LiveDay({ date, days, live, search, help, empty, control }: LiveDayProps) {
   const [places = SKIP_PLACES_DEFAULT, setPlaces] = useKept(skipPlaces);
-  const { run, rowAct, callNext, undo, busy, undoable: last } = useDeskActs(live, places);
-  const view = useMemo(() => viewOf(live.queue, days), [live.queue, days]);
-  const [{ queue, day, rows, undoable }, press] = useSteady({ ...view, undoable: last });
+  const { run, rowAct, callNext, undo, busy, undoables } = useDeskActs(live, places);
+  const { typed, field } = search;
+  const { shown, press, isHeld, resting, fold, root } = useShownDay(live.queue, days, undoables, typed);
+  const { queue, day, rows } = shown;
   const { startMove, moveDialog } = useMoving(day?.appointmentDate, live.refresh);
+  const { ask, patientDialog } = usePatientDialog(live.refresh);
   const [menu, setMenu] = useState<{ id: string; opener: HTMLElement } | null>(null);
   const walkIn = useWalkIn(run, date);
   const onAct = useCallback(
     (act: DeskAct, patient: QueuePatient) => {
       if (act === 'move') startMove(patient);
+      else if (act === 'correct' || act === 'clinic-cancel') ask(act, patient);
       else if (act !== 'slip') void rowAct(act, patient);
     },
-    [rowAct, startMove],
+    [rowAct, startMove, ask],
   );
   const onMenu = useCallback(({ _id }: QueuePatient, opener: HTMLElement) => setMenu({ id: _id, opener }), []);
   const inMenu = rows.find(({ _id }) => _id === menu?.id);
 
-  const root = useRef<HTMLDivElement>(null);
-  const help = useRef<HTMLDivElement>(null);
   const [keys = 'on', keepKeys] = useKept(deskKeys);
   const keysOn = keys === 'on';
   const openWalkIn = () => walkIn.go('form');
-  const callShown = () => {
-    if (queue?.next) callNext(queue.current);
-  };
-  const undoLast = () => {
-    if (undoable) undo(undoable);
-  };
+  const acts = useShownActs({ shown, resting, calling: busy.has('call-next') }, { callNext, undo, onAct });
   useDeskKeys(keysOn, (key: DeskKey) => {
     if (key === 'help') return () => help.current?.togglePopover();
-    if (key === 'find') return () => root.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
-    if (key === 'undo') return undoLast;
-    if (key === 'walk-in') return openWalkIn;
-    if (key === 'call-next') return callShown;
-    const focused = focusedRow();
-    const desk = queue ? inAndNext(queue) : { current: undefined, next: undefined };
-    const patient = meantBy(key, { ...desk, focused: rows.find(({ _id }) => _id === focused) });
-    return () => patient && onAct(key, patient);
+    if (key === 'find') return () => field.current?.focus();
+    return key === 'walk-in' ? openWalkIn : acts.ofKey(key);
   });
-  const keysHelp = <KeysHelp panel={help} isOn={keysOn} onSwitch={(isOn) => keepKeys(isOn ? 'on' : 'off')} />;
   const shared = { busy, places, onAct };
 
   return (
     <>
       <div
-        ref={root}
         className={classes.day}
         {...press}
+        onClick={selectRow}
         onKeyDown={(event) => {
           press.onKeyDown(event);
           moveBetweenRows(event);
         }}
       >
-        <DeskPanel queue={queue} isLive={live.isLive} {...shared}>
-          <DeskBar
+        <DeskPane
+          queue={queue}
+          resting={resting}
+          onCall={acts.call}
+          onWalkIn={openWalkIn}
+          hasKeys={keysOn}
+          undo={<UndoLine undoables={shown.undoables} resting={resting.undo} onUndo={acts.undo} />}
+          control={control}
+          {...shared}
+        />
+        {day ? (
+          <QueueList
+            day={day}
+            rows={rows}
             next={queue?.next}
-            calling={busy.has('call-next')}
-            onCall={callShown}
-            undoable={undoable}
-            onUndo={undoLast}
-            onWalkIn={openWalkIn}
+            resting={resting}
+            typed={typed}
+            root={root}
+            onMenu={onMenu}
+            {...fold}
+            {...shared}
           />
-          {control}
-          {keysHelp}
-        </DeskPanel>
-        {day ? <QueueCard day={day} rows={rows} next={queue?.next} onMenu={onMenu} {...shared} /> : empty}
+        ) : (
+          empty
+        )}
         {menu && inMenu && (
           <RowMenu
             key={menu.id}
             patient={inMenu}
             opener={menu.opener}
+            isHeld={isHeld}
             places={places}
             onPlaces={setPlaces}
             onAct={(act) => (act === 'slip' ? walkIn.showSlip(inMenu) : onAct(act, inMenu))}
@@ -134,18 +132,20 @@ export function LiveDay({ date, days, live, empty, control }: LiveDayProps) {
           />
         )}
       </div>
+      <KeysHelp panel={help} isOn={keysOn} onSwitch={(isOn) => keepKeys(isOn ? 'on' : 'off')} />
       {moveDialog}
-      <Suspense>
-        {walkIn.isNeeded && (
-          <WalkInDialog
-            step={walkIn.step}
-            isClosed={live.queue?.notice.closed === true}
-            busy={busy.has('walk-in')}
-            onAdd={walkIn.add}
-            onStep={walkIn.go}
-          />
-        )}
-      </Suspense>
+      {patientDialog}
+      {walkIn.isNeeded && (
+        <WalkInDialog
+          step={walkIn.step}
+          opened={walkIn.step !== null}
+          isClosed={live.queue?.notice.closed === true}
+          busy={busy.has('walk-in')}
+          onAdd={walkIn.add}
+          onStep={walkIn.go}
+          onClose={() => walkIn.go(null)}
+        />
+      )}
     </>
   );
 }

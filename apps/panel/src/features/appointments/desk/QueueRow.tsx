@@ -1,60 +1,77 @@
 import type { QueuePatient } from '@baari/contract/queue';
+import { Icon } from '@baari/ui/Icon';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sayResting } from '../../../lib/use-rest.ts';
 import { AppointmentBadge } from '../day-list/AppointmentBadge.tsx';
 import { PatientName } from '../day-list/PatientName.tsx';
 import { ActButton } from './ActButton.tsx';
 import type { OnDeskAct } from './ActButton.tsx';
+import { Flags } from './Flags.tsx';
 import { offeredFor } from './offered-acts.ts';
 import classes from './QueueRow.module.css';
-import { Flags, Standing } from './Standing.tsx';
+import { Turn } from './Turn.tsx';
 
 interface QueueRowProps {
   patient: QueuePatient;
   isNext: boolean;
+  /** Minutes since the patient came, while they wait. */
+  waited: number | undefined;
   busy: boolean;
+  /** It moved a moment ago: its buttons take no tap. */
+  resting: boolean;
+  /** Somebody was called a moment ago. */
+  callRests: boolean;
   places: number;
   onAct: OnDeskAct;
   onMenu: (patient: QueuePatient, opener: HTMLElement) => void;
 }
 
-/** One patient of today: number, name, phone, status, place in the queue and actions. */
-export const QueueRow = memo(function QueueRow({ patient, isNext, busy, places, onAct, onMenu }: QueueRowProps) {
+/** One patient of today: number, name, phone, status, place in the queue, the main act and the menu of all others, on wide screens Absent too. */
+export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { patient, isNext, waited, busy, resting, callRests, places, onAct, onMenu } = props;
   const { t } = useTranslation('appointments');
-  const { _id, status, state } = patient;
-  const offered = offeredFor(patient);
+  const { _id, status, state, priority } = patient;
+  const { main, inMenu } = offeredFor(patient);
+  const shared = { patient, places, onAct, busy };
   return (
-    <li className={classes.row} data-row={_id} data-state={state} data-next={isNext || undefined}>
-      <PatientName patient={patient} />
-      <div className={classes.info}>
-        <AppointmentBadge status={status} />
+    <li
+      className={classes.row}
+      data-row={_id}
+      data-state={state}
+      data-next={isNext || undefined}
+      data-priority={priority ?? undefined}
+      data-acts={main}
+    >
+      <PatientName patient={patient}>
         <Flags patient={patient} />
-        <Standing patient={patient} />
+      </PatientName>
+      <div className={classes.status}>
+        <AppointmentBadge status={status} />
       </div>
-      <div className={classes.acts}>
-        {/* Keyed by place: the focus stays on the button when its action changes. */}
-        {offered.inRow.map((act, i) => (
-          <ActButton
-            key={i}
-            act={act}
-            patient={patient}
-            places={places}
-            onAct={onAct}
-            busy={busy}
-            main={i === 0 && act !== 'put-back'}
-          />
-        ))}
+      <div className={classes.turn}>
+        <Turn patient={patient} />
       </div>
-      {offered.inMenu.length > 0 && (
+      <div className={classes.waited}>{waited !== undefined && t('minutes', { minutes: waited })}</div>
+      <div className={classes.act}>
+        <ActButton act={main} resting={resting || (main === 'call-now' && callRests)} {...shared} />
+      </div>
+      {inMenu.length > 0 && (
         <button
           type="button"
           className={classes.more}
           aria-haspopup="dialog"
           aria-label={t('more', { name: patient.patientName ?? t('unknownPatient') })}
-          onClick={(event) => onMenu(patient, event.currentTarget)}
+          aria-disabled={resting || undefined}
+          onClick={(event) => (resting ? sayResting() : onMenu(patient, event.currentTarget))}
         >
-          <span aria-hidden="true">⋯</span>
+          <Icon name="dots" />
         </button>
+      )}
+      {state === 'EXPECTED' && (
+        <div className={classes.absent}>
+          <ActButton act="no-show" resting={resting} {...shared} />
+        </div>
       )}
     </li>
   );

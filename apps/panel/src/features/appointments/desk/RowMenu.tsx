@@ -1,56 +1,78 @@
 import { SKIP_PLACES_MAX } from '@baari/contract/limits';
 import type { QueuePatient } from '@baari/contract/queue';
+import { Icon } from '@baari/ui/Icon';
+import type { IconName } from '@baari/ui/Icon';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../../lib/use-back-closes.ts';
+import { sayResting, useRest } from '../../../lib/use-rest.ts';
+import { WIDE } from '../../../lib/wide.ts';
+import { putBeside } from '../day-list/put-beside.ts';
 import { offeredFor } from './offered-acts.ts';
 import type { DeskAct } from './offered-acts.ts';
 import classes from './RowMenu.module.css';
+import { Turn } from './Turn.tsx';
+
+const ICON: Record<DeskAct, IconName> = {
+  arrive: 'check',
+  'call-now': 'forward',
+  'call-again': 'users',
+  skip: 'down',
+  emergency: 'emergency',
+  elderly: 'elderly',
+  complete: 'checkTwice',
+  'put-back': 'undo',
+  move: 'calendar',
+  slip: 'print',
+  correct: 'pen',
+  'clinic-cancel': 'cross',
+  'no-show': 'cross',
+};
 
 interface RowMenuProps {
   patient: QueuePatient;
   /** The button that opened it. The menu is placed beside it, and the focus returns to it. */
   opener: HTMLElement;
+  /** While a finger is down, no rest ends. */
+  isHeld: boolean;
   places: number;
   onPlaces: (places: number) => void;
   onAct: (act: DeskAct) => void;
   onClose: () => void;
 }
 
-/** Space between the menu and its button. */
-const GAP_PX = 4;
-
-/** Places the menu below its button, or above if there is no room. On phones CSS puts it at the bottom. */
-function putBeside(menu: HTMLElement, opener: HTMLElement): void {
-  const at = opener.getBoundingClientRect();
-  const { height } = menu.getBoundingClientRect();
-  const below = at.bottom + GAP_PX;
-  const top = below + height > innerHeight ? Math.max(GAP_PX, at.top - GAP_PX - height) : below;
-  menu.style.setProperty('--top', `${top}px`);
-  menu.style.setProperty('--right', `${document.documentElement.clientWidth - at.right}px`);
-}
+/** As people read it: 98450 12345. */
+const spaced = (phone: string) => `${phone.slice(0, 5)} ${phone.slice(5)}`;
 
 /** Arrow keys move between the items. */
 function moveOn(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || event.target instanceof HTMLInputElement) return;
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button, input')];
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button, input')];
   const at = items.findIndex((item) => item === document.activeElement);
   items.at((at + step) % items.length)?.focus();
   event.preventDefault();
 }
 
-/** More actions for one patient. The browser's own popover handles Escape and outside clicks. */
-export function RowMenu({ patient, opener, places, onPlaces, onAct, onClose }: RowMenuProps) {
+/** More actions for one patient. The browser's own popover handles Escape and outside clicks; Back closes the sheet of a phone. */
+export function RowMenu({ patient, opener, isHeld, places, onPlaces, onAct, onClose }: RowMenuProps) {
   const { t } = useTranslation('appointments');
   const panel = useRef<HTMLDivElement>(null);
   const closed = useEffectEvent(onClose);
   const acts = offeredFor(patient).inMenu;
+  const [isOver, setIsOver] = useState(false);
+  const resting = useRest(`${isOver} ${acts.join(' ')}`, isHeld);
+  const [isSheet] = useState(!WIDE.matches);
+  useBackCloses(isSheet, () => {
+    panel.current?.hidePopover();
+    return true;
+  });
 
   useLayoutEffect(() => {
     const menu = panel.current!;
     menu.showPopover();
-    putBeside(menu, opener);
+    setIsOver(putBeside(menu, opener));
     menu.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
     const onToggle = (event: Event) => {
       if (!(event instanceof ToggleEvent) || event.newState === 'open') return;
@@ -62,6 +84,7 @@ export function RowMenu({ patient, opener, places, onPlaces, onAct, onClose }: R
   }, [opener]);
 
   const does = (act: DeskAct) => () => {
+    if (resting) return sayResting();
     panel.current?.hidePopover();
     onAct(act);
   };
@@ -76,14 +99,31 @@ export function RowMenu({ patient, opener, places, onPlaces, onAct, onClose }: R
       onKeyDown={moveOn}
     >
       <div className={classes.menuTitle}>
-        {patient.serialNumber} {patient.patientName ?? t('unknownPatient')}
+        <span className="figures">{patient.serialNumber}</span> {patient.patientName ?? t('unknownPatient')}
+        <div className={classes.menuMore}>
+          <Turn patient={patient} />
+        </div>
       </div>
+      {patient.phoneNumber && (
+        <a href={`tel:+91${patient.phoneNumber}`}>
+          <Icon name="phone" />
+          {t('act.ring', { phone: spaced(patient.phoneNumber) })}
+        </a>
+      )}
       {acts.map((act) => (
-        <button key={act} type="button" onClick={does(act)}>
-          {t(`act.${act}`, { places })}
+        <button
+          key={act}
+          type="button"
+          data-act={act}
+          aria-disabled={resting || undefined}
+          data-resting={resting || undefined}
+          onClick={does(act)}
+        >
+          <Icon name={ICON[act]} />
+          {t(act === 'emergency' && patient.state === 'EXPECTED' ? 'emergencyWhenHere' : `act.${act}`, { places })}
         </button>
       ))}
-      {[...acts, ...offeredFor(patient).inRow].includes('skip') && <Places places={places} onPlaces={onPlaces} />}
+      {acts.includes('skip') && <Places places={places} onPlaces={onPlaces} />}
     </div>
   );
 }

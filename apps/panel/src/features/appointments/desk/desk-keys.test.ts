@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asQueuePatient } from './queue-view.ts';
+import { asQueuePatient } from '../../../lib/queue-view.ts';
 import { ALONE_MS, meantBy, singleKeys } from './desk-keys.ts';
 import type { QueueState } from '@baari/contract/vocabulary';
 

@@ -62,8 +62,8 @@ interface Desk {
 export function meantBy(act: DeskAct, { focused, current, next }: Desk): QueuePatient | undefined {
   const can = (patient: QueuePatient | undefined): patient is QueuePatient => {
     if (!patient) return false;
-    const { inRow, inMenu } = offeredFor(patient);
-    return inRow.includes(act) || inMenu.includes(act);
+    const { main, inMenu } = offeredFor(patient);
+    return main === act || inMenu.includes(act);
   };
   if (focused) return can(focused) ? focused : undefined;
   // Priority needs a selected row, so that a key alone moves nobody up.

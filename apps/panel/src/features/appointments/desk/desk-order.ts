@@ -2,16 +2,22 @@ import type { QueuePatient } from '@baari/contract/queue';
 import type { QueueState } from '@baari/contract/vocabulary';
 
 /** The order of the list by state. */
-const GROUP: Record<QueueState, number> = { CALLED: 0, WAITING: 1, EXPECTED: 2, DONE: 3, ABSENT: 4 };
+const ORDER: Record<QueueState, number> = { CALLED: 0, WAITING: 1, EXPECTED: 2, DONE: 3, ABSENT: 4 };
 
 /** Today's list: the patient with the doctor, then the order of calls, then those who are done, latest first. */
 export function deskOrder(rows: readonly QueuePatient[]): QueuePatient[] {
   const over = ({ completedAt, verifiedAt }: QueuePatient) => completedAt ?? verifiedAt ?? '';
   return rows.toSorted(
     (a, b) =>
-      GROUP[a.state] - GROUP[b.state] ||
+      ORDER[a.state] - ORDER[b.state] ||
       (a.turn ?? 0) - (b.turn ?? 0) ||
       (a.state === 'DONE' ? over(b).localeCompare(over(a)) || b.serialNumber - a.serialNumber : 0) ||
       a.serialNumber - b.serialNumber,
   );
+}
+
+/** The groups of the list, each in the given order. */
+export function groupsOf(rows: readonly QueuePatient[]) {
+  const having = (...states: QueueState[]) => rows.filter(({ state }) => states.includes(state));
+  return { here: having('CALLED', 'WAITING'), expected: having('EXPECTED'), finished: having('DONE', 'ABSENT') };
 }

@@ -14,22 +14,23 @@ const ABSENT: Stands = { status: 'NO_SHOW', state: 'ABSENT' };
 
 describe('what may follow', () => {
   it.each([
-    [EXPECTED, ['arrive', 'no-show']],
-    [WAITING, ['complete', 'skip']],
-    [CALLED, ['complete', 'call-again']],
-    [CALLED_BOOKED, ['complete', 'call-again']],
-    [DONE, ['put-back']],
-    [ABSENT, ['arrive', 'put-back']],
-  ])('for %o stands in the row', (stands, acts) => expect(offered(stands).inRow).toEqual(acts));
-
-  it.each([
-    [EXPECTED, ['skip', 'emergency', 'elderly', 'complete', 'move', 'slip']],
-    [WAITING, ['no-show', 'emergency', 'elderly', 'put-back', 'slip']],
-    [CALLED, ['skip', 'no-show', 'slip']],
-    [CALLED_BOOKED, ['skip', 'no-show', 'slip']],
-    [DONE, []],
-    [ABSENT, []],
-  ])('for %o stands in the menu', (stands, acts) => expect(offered(stands).inMenu).toEqual(acts));
+    [
+      EXPECTED,
+      'arrive',
+      ['call-now', 'skip', 'emergency', 'elderly', 'complete', 'move', 'slip', 'correct', 'no-show', 'clinic-cancel'],
+    ],
+    [
+      WAITING,
+      'call-now',
+      ['skip', 'emergency', 'elderly', 'complete', 'put-back', 'slip', 'correct', 'no-show', 'clinic-cancel'],
+    ],
+    [CALLED, 'complete', ['call-again', 'skip', 'slip', 'correct', 'no-show']],
+    [CALLED_BOOKED, 'complete', ['arrive', 'call-again', 'skip', 'slip', 'correct', 'no-show']],
+    [DONE, 'put-back', []],
+    [ABSENT, 'arrive', ['put-back']],
+  ])('for %o: %s on the row, the others in the menu', (stands, main, inMenu) =>
+    expect(offered(stands)).toEqual({ main, inMenu }),
+  );
 
   it('a priority that a patient has is not offered again', () => {
     expect(offered(WAITING, 'EMERGENCY').inMenu).not.toContain('emergency');

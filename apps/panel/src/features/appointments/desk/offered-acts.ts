@@ -1,29 +1,43 @@
 import type { QueuePatient } from '@baari/contract/queue';
 import { isAllowed } from '@baari/contract/transitions';
-import { likelyActs } from '../day-list/likely-acts.ts';
-import type { LikelyAct } from '../day-list/likely-acts.ts';
+import type { QueueState } from '@baari/contract/vocabulary';
 
-const MENU = ['skip', 'no-show', 'emergency', 'elderly', 'complete', 'put-back', 'move', 'slip'] as const;
+const ACTS = [
+  'arrive',
+  'call-now',
+  'call-again',
+  'skip',
+  'emergency',
+  'elderly',
+  'complete',
+  'put-back',
+  'move',
+  'slip',
+  'correct',
+  'no-show',
+  'clinic-cancel',
+] as const;
 
 /** What the desk can do with one patient of today. */
-export type DeskAct = LikelyAct | (typeof MENU)[number];
+export type DeskAct = (typeof ACTS)[number];
 
-interface Offered {
-  /** Most likely first. */
-  inRow: readonly DeskAct[];
-  inMenu: readonly DeskAct[];
-}
-
-/** How many actions a row shows; the others are in its menu. */
-const ROW_MAX = 2;
+/** What the desk usually does next. */
+const MAIN: Record<QueueState, DeskAct> = {
+  EXPECTED: 'arrive',
+  WAITING: 'call-now',
+  CALLED: 'complete',
+  DONE: 'put-back',
+  ABSENT: 'arrive',
+};
 
 type Stands = Pick<QueuePatient, 'status' | 'state' | 'priority'>;
 
-function isOffered(act: (typeof MENU)[number], patient: Stands): boolean {
+function isOffered(act: DeskAct, patient: Stands): boolean {
   switch (act) {
     case 'emergency':
     case 'elderly':
       return isAllowed('priority', patient) && act !== patient.priority?.toLowerCase();
+    case 'correct':
     case 'slip':
       // Only for patients still to be seen.
       return isAllowed('complete', patient);
@@ -32,8 +46,8 @@ function isOffered(act: (typeof MENU)[number], patient: Stands): boolean {
   }
 }
 
-/** The actions offered for a patient. */
-export function offeredFor(patient: Stands): Offered {
-  const inRow: readonly DeskAct[] = likelyActs(patient).slice(0, ROW_MAX);
-  return { inRow, inMenu: MENU.filter((act) => !inRow.includes(act) && isOffered(act, patient)) };
+/** The act on a patient's row, and all others that are allowed. */
+export function offeredFor(patient: Stands): { main: DeskAct; inMenu: readonly DeskAct[] } {
+  const main = MAIN[patient.state];
+  return { main, inMenu: ACTS.filter((act) => act !== main && isOffered(act, patient)) };
 }

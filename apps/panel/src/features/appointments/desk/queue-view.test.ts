@@ -3,7 +3,7 @@ import type { QueueState } from '@baari/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { daysOf } from '../../../lib/day-list.ts';
 import { deskOrder } from './desk-order.ts';
-import { asQueuePatient, inAndNext, newerOf } from './queue-view.ts';
+import { asQueuePatient, inAndNext, newerOf } from '../../../lib/queue-view.ts';
 
 const row = (serialNumber: number, state: QueueState, more: Partial<QueuePatient> = {}): QueuePatient => ({
   ...asQueuePatient({
@@ -24,7 +24,7 @@ const queueOf = (version: number, rows: QueuePatient[], more: Partial<Queue> = {
   date: '2026-11-21',
   version,
   isAvailable: true,
-  notice: { lateMinutes: 0, closed: false },
+  notice: { lateMinutes: 0, closed: false, away: false },
   rows,
   current: null,
   nowServing: null,
@@ -32,6 +32,7 @@ const queueOf = (version: number, rows: QueuePatient[], more: Partial<Queue> = {
   counts: { expected: 0, waiting: 0, done: 0, absent: 0, total: rows.length },
   expectedEnd: null,
   lastAct: null,
+  undoable: [],
   ...more,
 });
 const serials = (rows: readonly { serialNumber: number }[]) => rows.map(({ serialNumber }) => serialNumber);

@@ -1,8 +1,7 @@
-import type { ServerRefusal } from '@baari/client/failures';
 import {
   arrive,
   callAgain,
-  callNext,
+  callNow,
   complete,
   noShow,
   prioritise,
@@ -12,73 +11,62 @@ import {
 } from '@baari/contract/queue';
 import type { Queue, QueuePatient } from '@baari/contract/queue';
 import type { Priority } from '@baari/contract/vocabulary';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
-import { useAct } from '../../../lib/feedback.ts';
+import { toast } from '../../../lib/toast.ts';
+import type { PatientAsk } from '../patient/use-patient-dialog.tsx';
 import type { DeskAct } from './offered-acts.ts';
-import type { LiveQueue } from './use-queue.ts';
+import { useQueueActs } from '../../../lib/use-queue-acts.ts';
+import type { LiveQueue } from '../../../lib/use-queue.ts';
 
-export type SentAct = Exclude<DeskAct, 'move' | 'slip'>;
-/** True if the refusal is handled and needs no toast. */
-type OnRefusal = (refusal: ServerRefusal) => boolean;
+export type SentAct = Exclude<DeskAct, 'move' | 'slip' | PatientAsk>;
 type Answered = Promise<{ message: string; queue: Queue }>;
 
 const prioritiseAs = (id: string, priority: Priority) => call(prioritise, { params: { id }, body: { priority } });
 
-const SEND: Record<SentAct, (id: string, places: number) => Answered> = {
+const SEND: Record<SentAct, (id: string, shown: { places: number; current: number | null }) => Answered> = {
   arrive: (id) => call(arrive, { params: { id } }),
   complete: (id) => call(complete, { params: { id } }),
   'no-show': (id) => call(noShow, { params: { id } }),
+  'call-now': (id, { current }) => call(callNow, { params: { id }, body: { current } }),
   'call-again': (id) => call(callAgain, { params: { id } }),
-  skip: (id, places) => call(skip, { params: { id }, body: { places } }),
+  skip: (id, { places }) => call(skip, { params: { id }, body: { places } }),
   emergency: (id) => prioritiseAs(id, 'EMERGENCY'),
   elderly: (id) => prioritiseAs(id, 'ELDERLY'),
   'put-back': (id) => call(putBack, { params: { id } }),
 };
 
-/** The act that can be undone now, and its patient. */
-export type Undoable = NonNullable<Queue['lastAct']> & { name: string | null };
+/** An act that can be undone, and its patient's name. */
+export type Undoable = Queue['undoable'][number] & { name: string | null };
 
-function undoableOf(queue: Queue | null): Undoable | null {
-  if (!queue?.lastAct) return null;
-  const { lastAct, rows } = queue;
-  const patient = rows.find(({ serialNumber }) => serialNumber === lastAct.serialNumber);
-  return { ...lastAct, name: patient?.patientName ?? null };
+/** The acts that can be undone, the next first. */
+function undoablesOf(queue: Queue | null): Undoable[] {
+  const nameOf = new Map(queue?.rows.map(({ serialNumber, patientName }) => [serialNumber, patientName]));
+  return queue?.undoable.map((act) => ({ ...act, name: nameOf.get(act.serialNumber) ?? null })) ?? [];
 }
 
 /** The desk's one-tap acts. A second tap while one is running does nothing. */
-export function useDeskActs({ queue, take, refresh }: LiveQueue, places: number) {
-  const { act } = useAct();
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const underWay = useRef(new Set<string>());
-  const latestPlaces = useRef(places);
+export function useDeskActs(live: LiveQueue, places: number) {
+  const { t } = useTranslation('appointments');
+  const { queue } = live;
+  const { run, callNext, busy } = useQueueActs(live);
+  // Sends what was shown, not the queue of then: if it has changed meanwhile, the server refuses.
+  const shown = useRef({ places, current: queue?.current ?? null });
   useLayoutEffect(() => {
-    latestPlaces.current = places;
+    shown.current = { places, current: queue?.current ?? null };
   });
 
-  const run = useCallback(
-    async <A extends { message: string; queue: Queue }>(key: string, send: () => Promise<A>, onRefusal?: OnRefusal) => {
-      if (underWay.current.has(key)) return undefined;
-      underWay.current.add(key);
-      setBusy(new Set(underWay.current));
-      const answer = await act(send, { quiet: true, ...(onRefusal && { onRefusal }) });
-      underWay.current.delete(key);
-      setBusy(new Set(underWay.current));
-      if (answer) take(answer.queue);
-      else void refresh();
-      return answer;
-    },
-    [act, take, refresh],
-  );
-
   const rowAct = useCallback(
-    (name: SentAct, { _id }: QueuePatient) => run(_id, () => SEND[name](_id, latestPlaces.current)),
-    [run],
+    (name: SentAct, { _id, serialNumber: number }: QueuePatient) =>
+      run(_id, () => SEND[name](_id, shown.current), { what: t(`sent.${name}`, { number }) }),
+    [run, t],
   );
 
-  // Sends what was shown, not the queue of now: if it has changed meanwhile, the server refuses.
-  const next = (current: number | null) => void run('call-next', () => call(callNext, { body: { current } }));
-  const undo = ({ no }: Undoable) => void run('undo', () => call(undoQueueAct, { body: { no } }));
+  const undo = async ({ no, act, serialNumber: number, name }: Undoable) => {
+    const answer = await run('undo', () => call(undoQueueAct, { body: { no } }), { what: t('sent.undo', { number }) });
+    if (answer) toast.success(t('undone', { did: t(`did.${act}`, { number, name: name ?? t('unknownPatient') }) }));
+  };
 
-  return { run, rowAct, callNext: next, undo, busy, undoable: undoableOf(queue) };
+  return { run, rowAct, callNext, undo: (act: Undoable) => void undo(act), busy, undoables: undoablesOf(queue) };
 }

@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
+import { moveToRows } from '../day-list/row-focus.ts';
 import { singleKeys } from './desk-keys.ts';
 import type { DeskKey } from './desk-keys.ts';
 
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** No control has the focus. */
+const isNowhere = (target: EventTarget | null) =>
+  target === document.body || (target instanceof HTMLElement && target.matches('main, h1'));
 
 /** While one of these is open, keys belong to it. */
 const somethingIsOpen = () => document.querySelector('[popover]:popover-open, [aria-modal="true"]') !== null;
@@ -18,6 +23,7 @@ export function useDeskKeys(isOn: boolean, onKey: (key: DeskKey) => () => void):
     const onDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = event;
       if (ctrlKey || metaKey || altKey || repeat || isComposing) return;
+      if (key === 'ArrowDown' && isNowhere(event.target) && !somethingIsOpen()) return moveToRows(event);
       if ((key !== 'Enter' && [...key].length !== 1) || isField(event.target) || somethingIsOpen()) return;
       if (!keys.press(key, event.timeStamp) || key !== 'Enter') return;
       // The Enter of a scanner would press the focused button.

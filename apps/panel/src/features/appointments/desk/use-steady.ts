@@ -7,7 +7,7 @@ const LONGEST_PRESS_MS = 2_000;
 
 /**
  * A value that does not change while a finger, mouse button or the space bar is down on it: users tap what they
- * saw, even if events come meanwhile.
+ * saw, even if events come meanwhile. Also tells whether it is held so now.
  */
 export function useSteady<T>(value: T) {
   const [held, setHeld] = useState<{ value: T } | null>(null);
@@ -34,5 +34,5 @@ export function useSteady<T>(value: T) {
     onKeyDown: onSpace(hold),
     onKeyUp: onSpace(release),
   };
-  return [held ? held.value : value, handlers] as const;
+  return [held ? held.value : value, handlers, held !== null] as const;
 }

@@ -1,6 +1,6 @@
 import type { BookableDay } from '@baari/contract/booking';
 import { describe, expect, it } from 'vitest';
-import { firstOffer, whyNot } from './move-days.ts';
+import { canChoose, firstOffer, whyNot } from './move-days.ts';
 
 const day = (date: string, more: Partial<BookableDay> = {}): BookableDay => ({
   date,
@@ -20,12 +20,14 @@ describe('a day to move to', () => {
     expect(whyNot(day('2026-11-24', { closed: true, placesLeft: 0 }), FROM)).toBe('closed');
     expect(whyNot(day('2026-11-21', { over: true }), FROM)).toBe('over');
     expect(whyNot(day('2026-11-24', { placesLeft: 0 }), FROM)).toBe('full');
+    expect(canChoose(day('2026-11-24', { placesLeft: 0 }), FROM)).toBe(true);
+    expect(canChoose(day('2026-11-24', { closed: true }), FROM)).toBe(false);
   });
 
   it('is offered first after the day that is left, else before it', () => {
     const [before, full, after] = [day('2026-11-22'), day('2026-11-24', { placesLeft: 0 }), day('2026-11-25')];
-    expect(firstOffer([before, day(FROM), full, after], FROM)).toBe(after);
-    expect(firstOffer([before, day(FROM), full], FROM)).toBe(before);
-    expect(firstOffer([day(FROM), full], FROM)).toBeUndefined();
+    expect(firstOffer([before, day(FROM), full, after], FROM, FROM)).toBe(after);
+    expect(firstOffer([before, day(FROM), full], FROM, FROM)).toBe(before);
+    expect(firstOffer([day(FROM), full], FROM, FROM)).toBeUndefined();
   });
 });

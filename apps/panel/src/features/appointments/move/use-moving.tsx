@@ -1,8 +1,9 @@
 import type { DayPatient } from '@baari/contract/appointments';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
+import { laterDialog } from '../../../lib/load-ahead.tsx';
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx'));
+const MoveDialog = laterDialog(() => import('./MoveDialog.tsx'));
 
 type Movable = Pick<DayPatient, '_id' | 'serialNumber' | 'patientName'>;
 
@@ -20,17 +21,15 @@ export function useMoving(
   return {
     startMove,
     moveDialog: moving && from && (
-      <Suspense>
-        {/* Mounted anew each time, because free places change. */}
-        <MoveDialog
-          key={moving.times}
-          patient={moving.patient}
-          from={from}
-          opened={moving.opened}
-          onMoved={onMoved}
-          onClose={close}
-        />
-      </Suspense>
+      // Mounted anew each time, because free places change.
+      <MoveDialog
+        key={moving.times}
+        patient={moving.patient}
+        from={from}
+        opened={moving.opened}
+        onMoved={onMoved}
+        onClose={close}
+      />
     ),
   };
 }

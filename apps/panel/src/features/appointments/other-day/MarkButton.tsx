@@ -5,24 +5,20 @@ import { RowButton } from '../day-list/RowButton.tsx';
 
 export type OnMark = (patient: DayPatient, to: DeskStatus) => void;
 
-const SIGN: Record<DeskStatus, string> = { VERIFIED: '✓', COMPLETED: '✓✓', NO_SHOW: '✕', BOOKED: '↩' };
-
 interface MarkButtonProps {
   to: DeskStatus;
   patient: DayPatient;
   onMark: OnMark;
-  /** The most likely action shows its word on phones too. */
-  main: boolean;
+  resting: boolean;
 }
 
-export function MarkButton({ to, patient, onMark, main }: MarkButtonProps) {
+export function MarkButton({ to, patient, onMark, resting }: MarkButtonProps) {
   const { t } = useTranslation('appointments');
   const said = t(`markAs.${to}`);
   return (
     <RowButton
-      sign={SIGN[to]}
       word={said}
-      main={main}
+      resting={resting}
       aria-label={t('mark', { mark: said, name: patient.patientName ?? t('unknownPatient') })}
       title={said}
       onTap={() => onMark(patient, to)}

@@ -1,37 +1,119 @@
-import type { DayAppointments } from '@baari/contract/appointments';
+import type { DayAppointments, DayPatient } from '@baari/contract/appointments';
+import { Icon } from '@baari/ui/Icon';
+import { StatusBadge } from '@baari/ui/StatusBadge';
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayTitle } from '../day-list/DayTitle.tsx';
+import list from '../day-list/list.module.css';
 import { matches } from '../day-list/patient-search.ts';
+import { moveBetweenRows } from '../day-list/row-focus.ts';
 import { UndoButton } from '../day-list/UndoButton.tsx';
-import { ListCard } from '../day-list/ListCard.tsx';
 import classes from './OtherDay.module.css';
 import { PatientRow } from './PatientRow.tsx';
 import type { LastMark } from './use-marks.ts';
 import { useMarks } from './use-marks.ts';
 import { useMoving } from '../move/use-moving.tsx';
+import { useDayKind } from '../../../lib/use-day-kind.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { CancelledLine } from '../patient/CancelledLine.tsx';
+import { PhoneBooking } from '../patient/PhoneBooking.tsx';
+import { usePatientDialog } from '../patient/use-patient-dialog.tsx';
+
+interface OtherDayProps {
+  date: string;
+  /** Undefined without patients. */
+  day: DayAppointments | undefined;
+  isOver: boolean;
+  /** Of the patients searched for. */
+  typed: string;
+  /** Shown instead of an empty list. */
+  empty: ReactNode;
+}
 
 /** Another date's appointments; those of a day that is over can still be marked. */
-export function OtherDay({ day, isOver }: { day: DayAppointments; isOver: boolean }) {
-  const { mark, last, undo } = useMarks(day.appointmentDate);
-  const { startMove, moveDialog } = useMoving(isOver ? undefined : day.appointmentDate);
+export function OtherDay({ date, day, isOver, typed, empty }: OtherDayProps) {
+  const { t } = useTranslation('appointments');
+  const kind = useDayKind(date);
+  const { mark, last, undo } = useMarks(date);
+  const { startMove, moveDialog } = useMoving(isOver ? undefined : date);
+  const [cancelled, setCancelled] = useState<DayPatient | null>(null);
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['appointments'] });
+  const { ask, patientDialog } = usePatientDialog((what, patient) => {
+    if (what === 'clinic-cancel') setCancelled(day?.allPatients.find(({ _id }) => _id === patient._id) ?? null);
+    return readAgain();
+  });
   return (
-    <div className={classes.day}>
-      <ListCard
-        day={day}
-        rowsFor={(typed) =>
-          day.allPatients
-            .filter((patient) => matches(patient, typed))
-            .map((patient) => (
-              <PatientRow
-                key={patient._id}
-                patient={patient}
-                {...(isOver ? { onMark: mark } : { onMove: startMove })}
-              />
-            ))
-        }
-      />
+    <section className={list.list} aria-labelledby={`day-${date}`} onKeyDown={moveBetweenRows}>
+      <DayTitle date={date} />
+      {!isOver && (
+        <>
+          <div className={classes.acts}>
+            {kind === 'closed' ? (
+              day && (
+                <StatusBadge tone="red" icon="leave">
+                  {t('closedForLeave')}
+                </StatusBadge>
+              )
+            ) : (
+              <PhoneBooking date={date} onBooked={readAgain}>
+                {(opens, word) => (
+                  <Button variant="default" leftSection={<Icon name="phone" size={16} />} {...opens}>
+                    {word}
+                  </Button>
+                )}
+              </PhoneBooking>
+            )}
+          </div>
+          <CancelledLine
+            patient={cancelled}
+            onOver={() => {
+              setCancelled(null);
+              return readAgain();
+            }}
+          />
+        </>
+      )}
+      {day ? (
+        <Found patients={day.allPatients} typed={typed}>
+          {(patient) => (
+            <PatientRow
+              key={patient._id}
+              patient={patient}
+              {...(isOver ? { onMark: mark } : { onMove: startMove, onAsk: ask })}
+            />
+          )}
+        </Found>
+      ) : (
+        empty
+      )}
       {moveDialog}
+      {patientDialog}
       <UndoBar last={last} onUndo={undo} />
-    </div>
+    </section>
+  );
+}
+
+interface FoundProps {
+  patients: readonly DayPatient[];
+  typed: string;
+  children: (patient: DayPatient) => ReactNode;
+}
+
+function Found({ patients, typed, children }: FoundProps) {
+  const { t } = useTranslation('appointments');
+  const found = patients.filter((patient) => matches(patient, typed));
+  if (found.length > 0)
+    return (
+      <div className={list.rows}>
+        <ul>{found.map(children)}</ul>
+      </div>
+    );
+  return (
+    <Text p="md" c="dimmed" role="status">
+      {t('nobodyFound', { text: typed.trim() })}
+    </Text>
   );
 }
 

@@ -1,10 +1,12 @@
 import type { DayPatient } from '@baari/contract/appointments';
-import { markOf } from '@baari/contract/transitions';
+import type { AppointmentStatus, DeskStatus } from '@baari/contract/vocabulary';
 import { useTranslation } from 'react-i18next';
+import { useRest } from '../../../lib/use-rest.ts';
 import { AppointmentBadge } from '../day-list/AppointmentBadge.tsx';
-import { likelyActs } from '../day-list/likely-acts.ts';
 import { PatientName } from '../day-list/PatientName.tsx';
 import { RowButton } from '../day-list/RowButton.tsx';
+import { PatientButtons } from '../patient/PatientButtons.tsx';
+import type { PatientAsk } from '../patient/use-patient-dialog.tsx';
 import { MarkButton } from './MarkButton.tsx';
 import type { OnMark } from './MarkButton.tsx';
 import classes from './PatientRow.module.css';
@@ -15,16 +17,27 @@ interface PatientRowProps {
   onMark?: OnMark;
   /** For a coming day. */
   onMove?: (patient: DayPatient) => void;
+  onAsk?: (what: PatientAsk, patient: DayPatient) => void;
 }
 
-const marksFor = (patient: DayPatient) => likelyActs(patient).flatMap((act) => markOf(act) ?? []);
+/** What is usually marked, most likely first. */
+const MARKS: Record<AppointmentStatus, readonly DeskStatus[]> = {
+  BOOKED: ['VERIFIED', 'NO_SHOW'],
+  VERIFIED: ['COMPLETED', 'BOOKED'],
+  COMPLETED: ['BOOKED'],
+  NO_SHOW: ['VERIFIED', 'BOOKED'],
+  CANCELLED: [],
+  MOVED: [],
+};
 
 /** One patient of another day's list: number, name, phone, status and the possible marks. */
-export function PatientRow({ patient, onMark, onMove }: PatientRowProps) {
+export function PatientRow({ patient, onMark, onMove, onAsk }: PatientRowProps) {
   const { t } = useTranslation('appointments');
   const { status } = patient;
+  // The next act stands where this one did.
+  const resting = useRest(status);
   return (
-    <li className={classes.row} data-status={status}>
+    <li className={classes.row} data-row={patient._id} data-status={status}>
       <PatientName patient={patient} />
       <div className={classes.status}>
         <AppointmentBadge status={status} />
@@ -32,20 +45,19 @@ export function PatientRow({ patient, onMark, onMove }: PatientRowProps) {
       {onMove && status === 'BOOKED' && (
         <div className={classes.marks}>
           <RowButton
-            sign="→"
             word={t('actShort.move')}
-            main
             aria-haspopup="dialog"
             aria-label={t('mark', { mark: t('act.move'), name: patient.patientName ?? t('unknownPatient') })}
             onTap={() => onMove(patient)}
           />
+          {onAsk && <PatientButtons patient={patient} onAsk={onAsk} />}
         </div>
       )}
       {onMark && (
         <div className={classes.marks}>
           {/* Keyed by place: the focus stays on the button when its action changes. */}
-          {marksFor(patient).map((to, i) => (
-            <MarkButton key={i} to={to} patient={patient} onMark={onMark} main={i === 0 && to !== 'BOOKED'} />
+          {MARKS[status].map((to, i) => (
+            <MarkButton key={i} to={to} patient={patient} onMark={onMark} resting={resting} />
           ))}
         </div>
       )}

@@ -1,13 +1,16 @@
 import { markAppointment } from '@baari/contract/appointments';
 import type { DayAppointments, DayPatient } from '@baari/contract/appointments';
-import type { DeskStatus } from '@baari/contract/vocabulary';
+import { DESK_STATUSES } from '@baari/contract/vocabulary';
+import type { AppointmentStatus, DeskStatus } from '@baari/contract/vocabulary';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { dayKey } from '../../../lib/day-query.ts';
 import { useAct } from '../../../lib/feedback.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { useDoctor } from '../../../lib/session.ts';
-import { isDeskStatus } from '../day-list/day-counts.ts';
+
+const isDeskStatus = (status: AppointmentStatus): status is DeskStatus => DESK_STATUSES.some((one) => one === status);
 
 /** How long Undo is offered after a mark. */
 const UNDO_SHOWN_MS = 10_000;
@@ -19,6 +22,7 @@ export interface LastMark {
 
 /** One-tap marks: shown at once, taken back if the server refuses, and undone by one more tap. */
 export function useMarks(date: string) {
+  const { t } = useTranslation('appointments');
   const doctor = useDoctor();
   const { act } = useAct();
   const [last, setLast] = useState<LastMark | null>(null);
@@ -43,6 +47,7 @@ export function useMarks(date: string) {
     put(patient._id, (one) => ({ ...one, status: to }));
     const answer = await act(() => call(markAppointment, { params: { id: patient._id }, body: { status: to } }), {
       quiet: true,
+      what: t('sent.mark', { mark: t(`markAs.${to}`), number: patient.serialNumber }),
     });
     put(patient._id, (one) => answer?.appointment ?? { ...one, status: patient.status });
     if (!answer) setLast((mark) => (mark?.patient._id === patient._id ? null : mark));

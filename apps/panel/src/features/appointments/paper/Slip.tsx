@@ -1,32 +1,58 @@
-import type { TimeRange } from '@baari/contract/day';
+import { doctorName } from '@baari/contract/doctor-name';
+import type { ProfileData } from '@baari/contract/profile';
 import type { TFunction } from 'i18next';
 import { QRCodeSVG } from 'qrcode.react';
 import { formatCardDate } from '../../../lib/format.ts';
 
 export interface SlipData {
-  clinic: string;
   date: string;
   number: number;
-  expected: TimeRange | null;
+  /** When the turn comes, in words. */
+  expected: string | null;
   ticketUrl: string;
 }
 
-/** The printed token, without the patient's name for privacy. */
-export function Slip({ slip, t }: { slip: SlipData; t: TFunction<'appointments'> }) {
+interface SlipProps {
+  slip: SlipData;
+  /** Whose clinic it is; the slip can do without. */
+  profile: ProfileData | null | undefined;
+  t: TFunction<'appointments'>;
+}
+
+/** A line may end within a range of times, but not within a time. */
+const AM_PM = / (?=[ap]m)/g;
+const NO_BREAK = '\u00A0';
+
+/** The printed token, without the patient's name for privacy. What people typed may be in any script. */
+export function Slip({ slip, profile, t }: SlipProps) {
   return (
     <div className="slip">
-      <p className="clinic">{slip.clinic}</p>
-      <p className="date">{formatCardDate(slip.date)}</p>
-      <p className="label">{t('slip.token')}</p>
+      {profile && (
+        <header>
+          <p className="doctor" dir="auto">
+            {doctorName(profile.personalInfo.name)}
+          </p>
+        </header>
+      )}
+      <p className="label">
+        {t('slip.token')} · <span lang="hi">{t('slip.tokenHindi')}</span>
+      </p>
       <p className="token">{slip.number}</p>
-      <p className="expected">{slip.expected && t('slip.expected', slip.expected)}</p>
+      {slip.expected && <p className="expected">{slip.expected.replaceAll(AM_PM, NO_BREAK)}</p>}
+      <p className="date">{formatCardDate(slip.date)}</p>
       <div className="code">
         <QRCodeSVG value={slip.ticketUrl} level="M" marginSize={2} title={t('slip.code')} role="img" />
       </div>
-      <p className="hint">{t('slip.hint')}</p>
-      <p className="hint" lang="hi">
-        {t('slip.hintHindi')}
-      </p>
+      <p>{t('slip.hint')}</p>
+      <p lang="hi">{t('slip.hintHindi')}</p>
+      {profile && (
+        <footer>
+          <p className="address" dir="auto">
+            {profile.clinicInfo.address}
+          </p>
+          <p>{profile.clinicInfo.phoneNumber}</p>
+        </footer>
+      )}
     </div>
   );
 }

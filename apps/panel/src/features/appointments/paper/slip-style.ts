@@ -3,40 +3,44 @@ export const SLIP_WIDTHS = ['58', '80'] as const;
 export type SlipWidth = (typeof SLIP_WIDTHS)[number];
 
 interface SlipSize {
-  heightMm: number;
   /** The width at each side that the printer cannot print on. */
   sideMm: number;
   qrMm: number;
+  tokenPt: number;
 }
 
 const SIZE: Record<SlipWidth, SlipSize> = {
-  58: { heightMm: 104, sideMm: 5, qrMm: 36 },
-  80: { heightMm: 112, sideMm: 4, qrMm: 42 },
+  58: { sideMm: 5, qrMm: 36, tokenPt: 60 },
+  80: { sideMm: 4, qrMm: 44, tokenPt: 80 },
 };
+
+const MM_PER_PIXEL = 25.4 / 96;
 
 /** The width that `kept` stands for; undefined if none. */
 export const slipWidthFrom = (kept: unknown): SlipWidth | undefined =>
   SLIP_WIDTHS.find((width) => width === String(kept));
 
-/** The printed slip's whole style. Each part has a fixed height: a longer name is cut, so that no second slip is printed. */
+/** The page of a slip, as long as what stands on it. A millimetre more, or rounding adds an empty slip. */
+export const slipLength = (width: SlipWidth, slip: Element): string =>
+  `@page { size: ${width}mm ${Math.ceil(slip.getBoundingClientRect().height * MM_PER_PIXEL) + 1}mm; margin: 0; }`;
+
+/** The printed slip's whole style. Lines are as high as their script needs: nothing has a height that could cut it. */
 export function slipStyle(width: SlipWidth): string {
-  const { heightMm, sideMm, qrMm } = SIZE[width];
+  const { sideMm, qrMm, tokenPt } = SIZE[width];
   return `
-@page { size: ${width}mm ${heightMm}mm; margin: 0; }
+@page { size: ${width}mm 150mm; margin: 0; }
 html, body { margin: 0; padding: 0; background: #fff; color: #000; }
 .slip, .slip * { box-sizing: border-box; margin: 0; }
-/* A millimetre shorter, or rounding adds an empty slip. */
-.slip { display: flex; flex-direction: column; align-items: center; width: ${width}mm; height: ${heightMm - 1}mm;
-  padding: 3mm ${sideMm}mm; overflow: hidden; text-align: center;
-  font: 9.5pt/1.25 Roboto, system-ui, "Segoe UI", "Noto Sans", "Noto Sans Devanagari", sans-serif; }
-.slip > * { flex: none; width: 100%; overflow: hidden; overflow-wrap: anywhere; }
-.slip .clinic { max-height: 9.4mm; font-size: 10.5pt; font-weight: 700; }
-.slip .date { height: 5mm; margin-top: 1mm; white-space: nowrap; }
-.slip .label { height: 5mm; margin-top: 2mm; font-weight: 700; }
-.slip .token { height: 20mm; font-size: 54pt; font-weight: 800; line-height: 20mm; font-variant-numeric: tabular-nums; }
-.slip .expected { height: 5.5mm; font-size: 11pt; font-weight: 700; white-space: nowrap; }
-.slip .code { height: ${qrMm + 1}mm; margin-top: 1mm; }
-.slip .code svg { width: ${qrMm}mm; height: ${qrMm}mm; }
-.slip .hint { max-height: 9mm; margin-top: 1mm; }
+.slip { width: ${width}mm; padding: 3mm ${sideMm}mm 4mm; text-align: center; overflow-wrap: anywhere; color: #000;
+  font: 9.5pt/normal Roboto, system-ui, "Segoe UI", "Noto Sans", "Noto Sans Devanagari", sans-serif; }
+.slip p { text-wrap: balance; }
+.slip header { margin-bottom: 2mm; padding-bottom: 2mm; border-bottom: 0.3mm dashed #000; }
+.slip footer { margin-top: 2mm; padding-top: 2mm; border-top: 0.3mm dashed #000; }
+.slip .doctor { font-size: 11pt; font-weight: 700; }
+.slip .token { font-size: ${tokenPt}pt; font-weight: 700; letter-spacing: -0.04em; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.slip .expected { font-size: 12pt; font-weight: 700; }
+.slip .code { margin: 2mm 0 1mm; padding-top: 2mm; border-top: 0.3mm dashed #000; }
+.slip .code svg { display: block; width: ${qrMm}mm; height: ${qrMm}mm; margin: 0 auto; }
+.slip .address { white-space: pre-line; }
 `;
 }

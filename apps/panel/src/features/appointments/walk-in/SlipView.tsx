@@ -1,12 +1,13 @@
-import { doctorName } from '@baari/contract/doctor-name';
 import { onDevice } from '@baari/ui/device-store';
 import { useKept } from '@baari/ui/use-kept';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import dialog from '../../../lib/Dialog.module.css';
 import { useProfile } from '../../../lib/profile.ts';
 import { Slip } from '../paper/Slip.tsx';
 import type { SlipData } from '../paper/Slip.tsx';
-import { SLIP_WIDTHS, slipStyle, slipWidthFrom } from '../paper/slip-style.ts';
+import { SLIP_WIDTHS, slipLength, slipStyle, slipWidthFrom } from '../paper/slip-style.ts';
 import { usePrint } from '../paper/use-print.ts';
 import classes from './walk-in.module.css';
 
@@ -14,27 +15,32 @@ import classes from './walk-in.module.css';
 const slipWidth = onDevice.value('baari.slip-width', slipWidthFrom);
 
 interface SlipViewProps {
-  slip: Omit<SlipData, 'clinic'>;
+  slip: SlipData;
   name: string | null;
-  onAnother: () => void;
+  /** Adds another patient, after one was added. */
+  onAnother?: (() => void) | undefined;
   onClose: () => void;
+  /** After the slip went to the printer. */
+  onPrinted?: () => void;
+  /** Shown below the button that prints. */
+  children?: ReactNode;
 }
 
 /** The token in large figures, and its printed slip. */
-export function SlipView({ slip, name, onAnother, onClose }: SlipViewProps) {
+export function SlipView({ slip, name, onAnother, onClose, onPrinted, children }: SlipViewProps) {
   const { t } = useTranslation('appointments');
   const profile = useProfile().data;
   const [width = '58', keep] = useKept(slipWidth);
-  const clinic = profile ? `${doctorName(profile.personalInfo.name)}, ${profile.clinicInfo.address}` : '';
-  const print = usePrint({ title: t('slip.title', { number: slip.number }), pageStyle: slipStyle(width) }, () => (
-    <Slip slip={{ ...slip, clinic }} t={t} />
+  const title = t('slip.title', { number: slip.number });
+  const print = usePrint({ title, pageStyle: slipStyle(width), fit: (drawn) => slipLength(width, drawn) }, () => (
+    <Slip slip={slip} profile={profile} t={t} />
   ));
   return (
     <>
       <div role="status" className={classes.token}>
         <span className={classes.tokenNumber}>{slip.number}</span>
         <span>{name ?? t('unknownPatient')}</span>
-        <span className={classes.tokenTime}>{slip.expected && t('slip.expected', slip.expected)}</span>
+        <span className={classes.tokenTime}>{slip.expected}</span>
       </div>
       <fieldset className={classes.choice}>
         <legend>{t('slip.paper')}</legend>
@@ -45,13 +51,22 @@ export function SlipView({ slip, name, onAnother, onClose }: SlipViewProps) {
           </label>
         ))}
       </fieldset>
-      <Button data-autofocus onClick={print}>
+      <Button
+        data-autofocus
+        onClick={() => {
+          print();
+          onPrinted?.();
+        }}
+      >
         {t('slip.print')}
       </Button>
-      <div className={classes.answers}>
-        <Button variant="default" onClick={onAnother}>
-          {t('walkIn.another')}
-        </Button>
+      {children}
+      <div className={dialog.answers}>
+        {onAnother && (
+          <Button variant="default" onClick={onAnother}>
+            {t('walkIn.another')}
+          </Button>
+        )}
         <Button variant="default" onClick={onClose}>
           {t('walkIn.close')}
         </Button>

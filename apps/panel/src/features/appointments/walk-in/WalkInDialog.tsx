@@ -10,21 +10,23 @@ import classes from './walk-in.module.css';
 import type { WalkInBody } from './WalkInForm.tsx';
 
 /** What the dialog shows: the form, or a token; null while it is closed. */
-export type WalkInStep = 'form' | { slip: Omit<SlipData, 'clinic'>; name: string | null } | null;
+export type WalkInStep = 'form' | { slip: SlipData; name: string | null; isAdded: boolean } | null;
 
 interface WalkInDialogProps {
   step: WalkInStep;
+  opened: boolean;
   /** The day is closed for bookings. */
   isClosed: boolean;
   busy: boolean;
   onAdd: (body: WalkInBody) => Promise<WalkInErrors>;
   onStep: (step: WalkInStep) => void;
+  onClose: () => void;
 }
 
 /** Adds a walk-in patient and shows the token. */
-export default function WalkInDialog({ step: asked, isClosed, busy, onAdd, onStep }: WalkInDialogProps) {
+export default function WalkInDialog(props: WalkInDialogProps) {
+  const { step: asked, opened, isClosed, busy, onAdd, onStep, onClose } = props;
   const { t } = useTranslation('appointments');
-  const close = () => onStep(null);
   // While it closes, it keeps showing the last step.
   const [step, setStep] = useState(asked);
   if (asked !== null && asked !== step) setStep(asked);
@@ -32,18 +34,24 @@ export default function WalkInDialog({ step: asked, isClosed, busy, onAdd, onSte
   useEffect(() => {
     if (asked !== null) content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [asked]);
-  const title = step === 'form' ? t('walkIn.title') : step ? t('slip.title', { number: step.slip.number }) : '';
+  const title = step === 'form' ? t('walkIn.open') : step ? t('slip.title', { number: step.slip.number }) : '';
   return (
-    <Dialog opened={asked !== null} title={title} onClose={close} locked={busy}>
+    <Dialog opened={opened} title={title} onClose={onClose} locked={busy}>
       <div ref={content} className={classes.form}>
         {step === 'form' && (
           <>
             {isClosed && <Text size="sm">{t('walkIn.closed')}</Text>}
-            <WalkInForm busy={busy} onSubmit={onAdd} onCancel={close} />
+            <WalkInForm busy={busy} onSubmit={onAdd} onCancel={onClose} />
           </>
         )}
         {step !== null && step !== 'form' && (
-          <SlipView slip={step.slip} name={step.name} onAnother={() => onStep('form')} onClose={close} />
+          <SlipView
+            slip={step.slip}
+            name={step.name}
+            onAnother={step.isAdded ? () => onStep('form') : undefined}
+            onClose={onClose}
+            onPrinted={onClose}
+          />
         )}
       </div>
     </Dialog>

@@ -1,28 +1,36 @@
 import { GENDERS } from '@baari/contract/vocabulary';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checked, firstWrong, NOTHING_TYPED } from './walk-in-form.ts';
+import { firstWrong, NOTHING_TYPED } from './walk-in-form.ts';
 import type { WalkInErrors, WalkInField, WalkInTyped } from './walk-in-form.ts';
+import dialog from '../../../lib/Dialog.module.css';
+import { checked } from './walk-in-rules.ts';
+import { PlanEnded } from './PlanEnded.tsx';
 import classes from './walk-in.module.css';
 
 export type WalkInBody = NonNullable<ReturnType<typeof checked>['body']>;
 
 interface WalkInFormProps {
   busy: boolean;
+  /** The word on the button; 'Add' without. */
+  submit?: string;
+  /** The chosen day has no place left: whoever is added goes over its maximum. */
+  isFull?: boolean;
   /** Resolves to the server's field errors; empty if there are none. */
   onSubmit: (body: WalkInBody) => Promise<WalkInErrors>;
   onCancel: () => void;
 }
 
-/** Name, phone and gender of a walk-in patient; Enter adds them. */
-export function WalkInForm({ busy, onSubmit, onCancel }: WalkInFormProps) {
+/** Name, phone and gender of a patient; Enter adds them. */
+export function WalkInForm({ busy, submit: submitText, isFull = false, onSubmit, onCancel }: WalkInFormProps) {
   const { t } = useTranslation('appointments');
   const [typed, setTyped] = useState<WalkInTyped>(NOTHING_TYPED);
   const [errors, setErrors] = useState<WalkInErrors>({});
   const form = useRef<HTMLFormElement>(null);
 
+  const isOver = isFull || errors.full !== undefined;
   const show = (wrong: WalkInErrors) => {
     setErrors(wrong);
     const field = firstWrong(wrong);
@@ -32,7 +40,7 @@ export function WalkInForm({ busy, onSubmit, onCancel }: WalkInFormProps) {
     event.preventDefault();
     const { body, errors: wrong } = checked(typed);
     show(wrong ?? {});
-    if (body && !busy) show(await onSubmit(body));
+    if (body && !busy) show(await onSubmit(isOver ? { ...body, overMaximum: true } : body));
   };
   const put = (field: WalkInField, value: string) => {
     setTyped((before) => ({ ...before, [field]: value }));
@@ -41,6 +49,12 @@ export function WalkInForm({ busy, onSubmit, onCancel }: WalkInFormProps) {
 
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+      {errors.plan && <PlanEnded />}
+      {isOver && (
+        <Text role="alert" size="sm" className={classes.full}>
+          {t('walkIn.full')}
+        </Text>
+      )}
       {(['patientName', 'phoneNumber'] as const).map((field) => (
         <TextInput
           key={field}
@@ -75,12 +89,12 @@ export function WalkInForm({ busy, onSubmit, onCancel }: WalkInFormProps) {
           </p>
         )}
       </fieldset>
-      <div className={classes.answers}>
-        <Button type="submit" loading={busy}>
-          {t('walkIn.add')}
-        </Button>
+      <div className={dialog.answers}>
         <Button variant="default" onClick={onCancel}>
           {t('walkIn.cancel')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {isOver ? t('walkIn.over') : (submitText ?? t('walkIn.add'))}
         </Button>
       </div>
     </form>

@@ -2,9 +2,11 @@ import type { ServerRefusal } from '@baari/client/failures';
 import { addWalkIn, getQueueTicket } from '@baari/contract/queue';
 import type { Queue, QueuePatient } from '@baari/contract/queue';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
+import { useTimes } from '../../../lib/clinic-clock.ts';
 import { useAct } from '../../../lib/feedback.ts';
-import { errorsOf } from './walk-in-form.ts';
+import { refusedErrors } from './walk-in-form.ts';
 import type { WalkInErrors } from './walk-in-form.ts';
 import type { WalkInStep } from './WalkInDialog.tsx';
 import type { WalkInBody } from './WalkInForm.tsx';
@@ -13,11 +15,13 @@ import type { WalkInBody } from './WalkInForm.tsx';
 type RunAct = <A extends { message: string; queue: Queue }>(
   key: string,
   send: () => Promise<A>,
-  onRefusal: (refusal: ServerRefusal) => boolean,
+  options: { what: string; onRefusal: (refusal: ServerRefusal) => boolean },
 ) => Promise<A | undefined>;
 
 /** Adding walk-ins, and the slips of all patients of the day. */
 export function useWalkIn(run: RunAct, date: string) {
+  const { t } = useTranslation('appointments');
+  const times = useTimes();
   const { act } = useAct();
   const [step, setStep] = useState<WalkInStep>(null);
   // The dialog is loaded when first opened and then stays mounted, so that it can give the focus back.
@@ -27,28 +31,33 @@ export function useWalkIn(run: RunAct, date: string) {
     setStep(to);
   };
 
-  const toSlip = ({ serialNumber, expected, patientName }: QueuePatient, ticketUrl: string) =>
-    go({ slip: { date, number: serialNumber, expected, ticketUrl }, name: patientName });
+  const toSlip = (patient: QueuePatient, ticketUrl: string, isAdded: boolean) => {
+    const { serialNumber, expected: range, patientName } = patient;
+    const expected = range && t('slip.expected', { turn: times.range(range) });
+    go({ slip: { date, number: serialNumber, expected, ticketUrl }, name: patientName, isAdded });
+  };
 
   const add = async (body: WalkInBody): Promise<WalkInErrors> => {
     let wrong: WalkInErrors = {};
-    const answer = await run(
-      'walk-in',
-      () => call(addWalkIn, { body }),
-      ({ errors }) => {
-        wrong = errorsOf(errors);
+    const answer = await run('walk-in', () => call(addWalkIn, { body }), {
+      what: t('sent.walk-in'),
+      onRefusal: (refusal) => {
+        wrong = refusedErrors(refusal);
         return Object.keys(wrong).length > 0;
       },
-    );
+    });
     const patient = answer?.queue.rows.find(({ serialNumber }) => serialNumber === answer.queue.lastAct?.serialNumber);
     if (!answer || !patient) return wrong;
-    toSlip(patient, answer.ticketUrl);
+    toSlip(patient, answer.ticketUrl, true);
     return {};
   };
 
   const showSlip = async (patient: QueuePatient) => {
-    const answer = await act(() => call(getQueueTicket, { params: { id: patient._id } }), { quiet: true });
-    if (answer) toSlip(patient, answer.ticketUrl);
+    const answer = await act(() => call(getQueueTicket, { params: { id: patient._id } }), {
+      quiet: true,
+      what: t('sent.slip', { number: patient.serialNumber }),
+    });
+    if (answer) toSlip(patient, answer.ticketUrl, false);
   };
 
   return { step, isNeeded, go, add, showSlip: (patient: QueuePatient) => void showSlip(patient) };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checked, errorsOf, firstWrong, NOTHING_TYPED } from './walk-in-form.ts';
+import { firstWrong, NOTHING_TYPED, refusedErrors } from './walk-in-form.ts';
+import { checked } from './walk-in-rules.ts';
 
 describe('a walk-in', () => {
   it('is sent as the server takes it', () => {
@@ -19,7 +20,14 @@ describe('a walk-in', () => {
     expect(firstWrong({ gender: 'x' })).toBe('gender');
   });
 
-  it('shows what the server says of a field beside it', () => {
-    expect(errorsOf([{ path: 'phoneNumber', msg: 'Enter it' } as never])).toEqual({ phoneNumber: 'Enter it' });
+  it('shows what the server says of a field beside it, and of a plan that has ended above all', () => {
+    const refused = {
+      code: 'INVALID_FIELDS',
+      message: '',
+      errors: [{ path: 'phoneNumber', msg: 'Enter it' }],
+    } as const;
+    expect(refusedErrors({ ...refused, errors: [...refused.errors] })).toEqual({ phoneNumber: 'Enter it' });
+    const ended = { code: 'NOT_ACCEPTING', message: 'Your plan has ended', errors: [] } as const;
+    expect(refusedErrors({ ...ended, errors: [] })).toEqual({ plan: 'Your plan has ended' });
   });
 });

@@ -1,6 +1,7 @@
-import type { FieldError } from '@baari/contract/problem';
-import { addWalkIn } from '@baari/contract/queue';
+import type { ServerRefusal } from '@baari/client/failures';
 import type { Gender } from '@baari/contract/vocabulary';
+
+type Refused = Pick<ServerRefusal, 'code' | 'message' | 'errors'>;
 
 export interface WalkInTyped {
   patientName: string;
@@ -8,26 +9,20 @@ export interface WalkInTyped {
   gender: Gender | '';
 }
 export type WalkInField = keyof WalkInTyped;
-export type WalkInErrors = Partial<Record<WalkInField, string>>;
+/** `plan`: the clinic's plan has ended, so that nobody can be added. `full`: the day is, so that it is asked whether it goes over. */
+export type WalkInErrors = Partial<Record<WalkInField | 'plan' | 'full', string>>;
 
 export const NOTHING_TYPED: WalkInTyped = { patientName: '', phoneNumber: '', gender: '' };
 
 /** In the order of the form: the first wrong one gets the focus. */
 export const WALK_IN_FIELDS = ['patientName', 'phoneNumber', 'gender'] as const satisfies readonly WalkInField[];
 
-const isField = (name: unknown): name is WalkInField => WALK_IN_FIELDS.some((field) => field === name);
+export const isField = (name: unknown): name is WalkInField => WALK_IN_FIELDS.some((field) => field === name);
 
-/** Checks the server's rules before anything is sent. */
-export function checked(typed: WalkInTyped) {
-  const result = addWalkIn.body.safeParse(typed);
-  if (result.success) return { body: result.data };
-  const errors: WalkInErrors = {};
-  for (const { path, message } of result.error.issues) if (isField(path[0])) errors[path[0]] ??= message;
-  return { errors };
-}
-
-/** The field errors of a refusal. */
-export function errorsOf(refused: readonly FieldError[]): WalkInErrors {
+/** What a refusal says of the form. */
+export function refusedErrors({ code, message, errors: refused }: Refused): WalkInErrors {
+  if (code === 'NOT_ACCEPTING') return { plan: message };
+  if (code === 'DAY_FULL') return { full: message };
   const errors: WalkInErrors = {};
   for (const { path, msg } of refused) if (isField(path)) errors[path] ??= msg;
   return errors;

@@ -1,4 +1,4 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Deleted } from './use-deletion.ts';
@@ -16,7 +16,7 @@ export function DangerZone({ hasProfile }: { hasProfile: boolean }) {
     setState('open');
   };
   return (
-    <Paper className={classes.danger}>
+    <section className={classes.danger}>
       <Title order={2} className={classes.heading}>
         {t('danger.title')}
       </Title>
@@ -25,11 +25,11 @@ export function DangerZone({ hasProfile }: { hasProfile: boolean }) {
       </Text>
       <div className={classes.acts}>
         {hasProfile && (
-          <Button variant="outline" color="red" c="var(--baari-red-text)" onClick={() => open('profile')}>
+          <Button variant="default" color="red" onClick={() => open('profile')}>
             {t('danger.deleteProfile')}
           </Button>
         )}
-        <Button color="red" onClick={() => open('account')}>
+        <Button variant="default" color="red" onClick={() => open('account')}>
           {t('danger.deleteAccount')}
         </Button>
       </div>
@@ -38,6 +38,6 @@ export function DangerZone({ hasProfile }: { hasProfile: boolean }) {
           <DeleteDialog what={what} opened={state === 'open'} onClose={() => setState('closed')} />
         </Suspense>
       )}
-    </Paper>
+    </section>
   );
 }

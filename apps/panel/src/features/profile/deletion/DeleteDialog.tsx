@@ -20,7 +20,8 @@ function Question({ what, onNo, onYes }: { what: Deleted; onNo: () => void; onYe
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <Text fw={600}>{t(what === 'profile' ? 'danger.profileQuestion' : 'danger.accountQuestion')}</Text>
+      {what === 'profile' && <Text>{t('danger.trial')}</Text>}
+      <Text fw={500}>{t(what === 'profile' ? 'danger.profileQuestion' : 'danger.accountQuestion')}</Text>
       <Group grow>
         <Button variant="default" onClick={onNo} data-autofocus>
           {t('danger.no')}

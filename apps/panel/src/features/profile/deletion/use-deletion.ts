@@ -25,7 +25,7 @@ export function useDeletion(what: Deleted, onClose: () => void) {
   async function afterwards() {
     if (doctor) dropDraft(doctor._id);
     onClose();
-    await session.check();
+    await session.recheck();
     if (what === 'profile') return reloadProfile();
     go(paths.login);
   }

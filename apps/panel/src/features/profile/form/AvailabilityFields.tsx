@@ -1,72 +1,88 @@
 import { workingWeekdays } from '@baari/calendar/slots';
 import { WEEKDAYS } from '@baari/contract/vocabulary';
 import type { Weekday } from '@baari/contract/vocabulary';
-import { Input } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
+import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
-import { DayEditor } from './DayEditor.tsx';
-import classes from './AvailabilityFields.module.css';
+import { DayRow } from './DayRow.tsx';
+import classes from './hours.module.css';
+import { FormSection } from './fields.tsx';
 import type { FormValues } from './form-values.ts';
-import { copiedFrom, NOTHING_TYPED, withDays } from './slot-edits.ts';
+import { copied, daysToCopyTo, NOTHING_TYPED, withDays } from './slot-edits.ts';
 
-/** The weekday picker and, for each selected day, its slots. */
+/** The week: a line for each day with its slots, and the hours of one day for the others in one press. */
 export function AvailabilityFields() {
   const { t } = useTranslation('profile');
   const { control, formState } = useFormContext<FormValues>();
   const { field, fieldState } = useController({ control, name: 'workingDays', rules: { deps: 'typedSlots' } });
   const { field: typed } = useController({ control, name: 'typedSlots' });
+  const [latest, setLatest] = useState<Weekday>();
   const days = workingWeekdays(field.value);
+  const hasSlots = (day: Weekday) => (field.value[day] ?? []).length > 0;
+  const from = latest && hasSlots(latest) ? latest : days.find(hasSlots);
+  const to = from ? daysToCopyTo(field.value, from) : [];
   const error = fieldState.error?.message;
 
-  function toggle(day: Weekday) {
-    const selected = days.includes(day) ? days.filter((other) => other !== day) : [...days, day];
-    field.onChange(withDays(field.value, selected));
+  function choose(day: Weekday, chosen: boolean) {
+    field.onChange(withDays(field.value, chosen ? [...days, day] : days.filter((other) => other !== day)));
+  }
+
+  function copy() {
+    if (!from) return;
+    field.onChange(copied(field.value, from, to));
+    toast.success(t('slots.copied', { day: from, days: inWords(to) }));
   }
 
   return (
-    <fieldset
-      className={classes.times}
-      data-wrong={Boolean(error)}
-      tabIndex={-1}
-      aria-describedby={error && 'times-error'}
-    >
-      <legend className={classes.timesTitle}>
-        {t('form.times')} <span aria-hidden="true">*</span>
-      </legend>
-      <Input.Description size="md">{t('slots.hint')}</Input.Description>
-      <div className={classes.days} role="group" aria-label={t('slots.days')}>
-        {WEEKDAYS.map((day) => (
-          <label key={day} className={classes.day} data-chosen={days.includes(day)}>
-            <input type="checkbox" checked={days.includes(day)} onChange={() => toggle(day)} />
-            <span>{day}</span>
-          </label>
-        ))}
-      </div>
-      {error && (
-        <Input.Error id="times-error" size="md">
-          {error}
-        </Input.Error>
-      )}
-      {days.map((day) => (
-        <DayEditor
-          key={day}
-          day={day}
-          slots={field.value[day] ?? []}
-          typed={typed.value[day] ?? NOTHING_TYPED}
-          wrong={formState.errors.typedSlots?.[day]?.message}
-          onSlots={(slots) => field.onChange({ ...field.value, [day]: slots })}
-          onTyped={(times) => typed.onChange({ ...typed.value, [day]: times })}
-          onCopy={
-            days.length < 2
-              ? undefined
-              : () => {
-                  field.onChange(copiedFrom(field.value, day));
-                  toast.success(t('slots.copied', { day }));
-                }
-          }
-        />
-      ))}
-    </fieldset>
+    <FormSection name="hours">
+      <fieldset
+        className={classes.hours}
+        data-wrong={Boolean(error)}
+        tabIndex={-1}
+        aria-describedby={error && 'times-error'}
+      >
+        <legend className={classes.title}>
+          {t('form.times')} <span aria-hidden="true">*</span>
+        </legend>
+        <div className={classes.head}>
+          <Input.Description size="md">{t('slots.hint')}</Input.Description>
+          {from && to.length > 0 && (
+            <Button variant="subtle" size="sm" className={classes.copy} onClick={copy}>
+              {t('slots.copy', { day: from, days: inWords(to) })}
+            </Button>
+          )}
+        </div>
+        {error && (
+          <Input.Error id="times-error" size="md">
+            {error}
+          </Input.Error>
+        )}
+        <div className={classes.week} role="group" aria-label={t('slots.days')}>
+          {WEEKDAYS.map((day) => (
+            <DayRow
+              key={day}
+              day={day}
+              slots={field.value[day]}
+              typed={typed.value[day] ?? NOTHING_TYPED}
+              wrong={formState.errors.typedSlots?.[day]?.message}
+              onChosen={(chosen) => choose(day, chosen)}
+              onSlots={(slots) => {
+                field.onChange({ ...field.value, [day]: slots });
+                setLatest(day);
+              }}
+              onTyped={(times) => typed.onChange({ ...typed.value, [day]: times })}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </FormSection>
   );
 }
+
+const SHORT_LETTERS = 3;
+
+/** One day in full, several in short: Tue, Wed, Fri. */
+const inWords = (days: readonly Weekday[]): string =>
+  days.length === 1 ? days.join('') : days.map((day) => day.slice(0, SHORT_LETTERS)).join(', ');

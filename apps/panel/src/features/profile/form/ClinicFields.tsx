@@ -9,7 +9,7 @@ export function ClinicFields() {
   const { t } = useTranslation('profile');
   const { register, formState } = useFormContext<FormValues>();
   return (
-    <FormSection title={t('form.clinic')}>
+    <FormSection name="clinic">
       <Textarea
         className={classes.wide}
         label={t('field.clinicAddress')}
@@ -19,8 +19,15 @@ export function ClinicFields() {
         {...register('clinicAddress')}
         error={formState.errors.clinicAddress?.message}
       />
-      <TextField name="city" label={t('field.city')} required autoComplete="address-level2" />
-      <TextField name="pincode" label={t('field.pincode')} required inputMode="numeric" autoComplete="postal-code" />
+      <TextField className={classes.long} name="city" label={t('field.city')} required autoComplete="address-level2" />
+      <TextField
+        className={classes.short}
+        name="pincode"
+        label={t('field.pincode')}
+        required
+        inputMode="numeric"
+        autoComplete="postal-code"
+      />
       <TextField
         name="clinicPh"
         type="tel"

@@ -14,8 +14,8 @@ export default function CreateProfile({ doctor, children }: { doctor: CurrentUse
   const profileForm = useProfileForm({ doctorId: doctor._id, stored: firstValues(doctor), editing: false });
   useHeadingFocus();
   return (
-    <Page title={t('form.create')}>
-      <Text fw={600} c="var(--baari-teal-text)">
+    <Page title={t('form.create')} width="whole">
+      <Text fw={500} c="var(--baari-teal-text)">
         {t('form.trial')}
       </Text>
       <ProfileForm {...profileForm} />

@@ -36,7 +36,11 @@ export default function EditProfile({ doctor, profile, onDone }: EditProfileProp
     onDone();
   };
   return (
-    <Page title={t('form.edit')} aside={<CloseButton size={44} aria-label={t('form.close')} onClick={cancel} />}>
+    <Page
+      title={t('form.edit')}
+      width="whole"
+      aside={<CloseButton size={44} aria-label={t('form.close')} onClick={cancel} />}
+    >
       <ProfileForm {...profileForm} onCancel={cancel} />
       <UnsavedDialog
         opened={asking}

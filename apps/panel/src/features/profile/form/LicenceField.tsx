@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { tryDocument } from './chosen-picture.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { LICENCE_TYPES } from './form-rules.ts';
 import type { FormValues } from './form-values.ts';
@@ -8,7 +9,7 @@ import type { FormValues } from './form-values.ts';
 /** The licence document; `stored`: one is on file. */
 export function LicenceField({ stored }: { stored: boolean }) {
   const { t } = useTranslation('profile');
-  const { control } = useFormContext<FormValues>();
+  const { control, setValue } = useFormContext<FormValues>();
   const { field, fieldState } = useController({ control, name: 'licenseDocument' });
   const chosen = field.value;
   return (
@@ -20,10 +21,14 @@ export function LicenceField({ stored }: { stored: boolean }) {
       required={!stored}
       error={fieldState.error?.message}
       inputRef={field.ref}
-      onFile={field.onChange}
+      onFile={(file) =>
+        void tryDocument(file).then(() =>
+          setValue('licenseDocument', file, { shouldDirty: true, shouldValidate: true }),
+        )
+      }
     >
       {chosen && (
-        <Text fw={600} role="status">
+        <Text fw={500} role="status">
           {t('form.licenceChosen', { name: chosen.name })}
         </Text>
       )}

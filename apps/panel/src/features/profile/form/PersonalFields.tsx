@@ -3,7 +3,8 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
-import { LANGUAGES_MAX } from '@baari/contract/limits';
+import { addMonths } from '@baari/calendar/days';
+import { DOCTOR_AGE_MIN_YEARS, LANGUAGES_MAX } from '@baari/contract/limits';
 import { LANGUAGES } from '@baari/contract/vocabulary';
 import { TagsInput } from '@mantine/core';
 import { Controller, useFormContext } from 'react-hook-form';
@@ -43,7 +44,7 @@ export function PersonalFields({ stored }: { stored: boolean }) {
   const { t } = useTranslation('profile');
   const { data: config } = useConfig();
   return (
-    <FormSection title={t('form.personal')}>
+    <FormSection name="you">
       <PictureField stored={stored} />
       <TextField name="name" label={t('field.name')} required autoComplete="name" />
       <TextField
@@ -55,7 +56,14 @@ export function PersonalFields({ stored }: { stored: boolean }) {
         autoComplete="email"
         inputMode="email"
       />
-      <TextField name="dob" type="date" label={t('field.dob')} required autoComplete="bday" max={config?.today} />
+      <TextField
+        name="dob"
+        type="date"
+        label={t('field.dob')}
+        required
+        autoComplete="bday"
+        max={config && addMonths(config.today, -12 * DOCTOR_AGE_MIN_YEARS)}
+      />
       <LanguageField />
     </FormSection>
   );

@@ -7,7 +7,7 @@ import { fileAddress } from '../../../lib/api.ts';
 import { PICTURE_TYPES } from './form-rules.ts';
 import type { FormValues } from './form-values.ts';
 import classes from './FilePicker.module.css';
-import { shrinkPicture } from './shrink-picture.ts';
+import { shrinkPicture } from './chosen-picture.ts';
 
 /** An object URL for a chosen file while it is shown. */
 function usePreview(file: File | null): string | undefined {
@@ -34,7 +34,7 @@ function Silhouette() {
 /** The doctor's picture with a preview; `stored`: one is on file. */
 export function PictureField({ stored }: { stored: boolean }) {
   const { t } = useTranslation('profile');
-  const { control } = useFormContext<FormValues>();
+  const { control, setValue } = useFormContext<FormValues>();
   const { field, fieldState } = useController({ control, name: 'image' });
   const { data: profile } = useProfile();
   const onFile = stored && profile ? fileAddress(profile.personalInfo.image) : undefined;
@@ -48,7 +48,9 @@ export function PictureField({ stored }: { stored: boolean }) {
       required={!stored}
       error={fieldState.error?.message}
       inputRef={field.ref}
-      onFile={(file) => void shrinkPicture(file).then(field.onChange)}
+      onFile={(file) =>
+        void shrinkPicture(file).then((image) => setValue('image', image, { shouldDirty: true, shouldValidate: true }))
+      }
     >
       <span className={classes.preview}>
         {shown ? <img src={shown} alt={t('form.picturePreview')} /> : <Silhouette />}

@@ -1,24 +1,36 @@
-import { paragraphChars } from '@baari/contract/fields';
-import { ABOUT_MAX_CHARS } from '@baari/contract/limits';
+import { specialitiesFor, specialityNamed } from '@baari/contract/speciality-words';
 import { SPECIALITIES } from '@baari/contract/vocabulary';
-import { Select, Textarea } from '@mantine/core';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import classes from './form.module.css';
-import { FormSection, INPUT_FIRST, TextField } from './fields.tsx';
+import { FormSection, TextField } from './fields.tsx';
 import type { FormValues } from './form-values.ts';
-import { LicenceField } from './LicenceField.tsx';
 
+/** Also found by what else people call it; typed in full and left, it is chosen. */
 function SpecialityField() {
   const { t } = useTranslation('profile');
   const { control } = useFormContext<FormValues>();
+  const [typed, setTyped] = useState('');
+  const takeNamed = (onChange: (speciality: string) => void) => {
+    const named = specialityNamed(typed);
+    if (named) onChange(named);
+  };
   return (
     <Controller
       control={control}
       name="speciality"
-      render={({ field: { value, onChange, ...field }, fieldState }) => (
+      render={({ field: { value, onChange, onBlur, ...field }, fieldState }) => (
         <Select
           {...field}
+          filter={({ search }) => specialitiesFor(search).map((one) => ({ value: one, label: one }))}
+          searchValue={typed}
+          onSearchChange={setTyped}
+          onKeyDown={(event) => event.key === 'Enter' && takeNamed(onChange)}
+          onBlur={() => {
+            takeNamed(onChange);
+            onBlur();
+          }}
           label={t('field.speciality')}
           placeholder={t('form.specialityHint')}
           required
@@ -35,39 +47,14 @@ function SpecialityField() {
   );
 }
 
-function AboutField() {
-  const { t } = useTranslation('profile');
-  const { control, register, formState } = useFormContext<FormValues>();
-  const chars = paragraphChars(useWatch({ control, name: 'about' }));
-  return (
-    <Textarea
-      className={classes.wide}
-      label={t('field.about')}
-      description={
-        <span className={classes.counted}>
-          {t('form.aboutHint')}
-          <span data-over={chars > ABOUT_MAX_CHARS}>{t('form.counter', { count: chars, max: ABOUT_MAX_CHARS })}</span>
-        </span>
-      }
-      inputWrapperOrder={INPUT_FIRST}
-      rows={4}
-      {...register('about')}
-      error={formState.errors.about?.message}
-    />
-  );
-}
-
-/** `stored`: a licence document is on file, a new one is not needed. */
-export function ProfessionalFields({ stored }: { stored: boolean }) {
+export function ProfessionalFields() {
   const { t } = useTranslation('profile');
   return (
-    <FormSection title={t('form.professional')}>
+    <FormSection name="profession">
       <SpecialityField />
       <TextField name="degree" label={t('field.degree')} required autoComplete="off" />
       <TextField name="experience" label={t('field.experience')} required inputMode="numeric" autoComplete="off" />
       <TextField name="regNumber" label={t('field.regNumber')} required autoComplete="off" />
-      <LicenceField stored={stored} />
-      <AboutField />
     </FormSection>
   );
 }

@@ -1,15 +1,18 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { AvailabilityFields } from './AvailabilityFields.tsx';
 import { ClinicFields } from './ClinicFields.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import classes from './form.module.css';
+import { AboutFields } from './AboutFields.tsx';
+import { LicenceField } from './LicenceField.tsx';
+import { FormSection } from './fields.tsx';
 import { PersonalFields } from './PersonalFields.tsx';
 import { ProfessionalFields } from './ProfessionalFields.tsx';
-import { SaveState } from './SaveState.tsx';
-import { TermsField } from './TermsField.tsx';
+import { SectionList } from './SectionList.tsx';
+import { SECTION_NAMES } from './sections.ts';
+import type { SectionName } from './sections.ts';
+import { SubmitBar } from './SubmitBar.tsx';
 import { UnsavedGuard } from './UnsavedChanges.tsx';
 import type { ProfileFormState } from './use-profile-form.ts';
 
@@ -23,12 +26,28 @@ function useFocusOnWrong(submitCount: number) {
   return element;
 }
 
+/** The section in which an element stands. */
+function sectionAround(element: Element): SectionName | undefined {
+  const name = element.closest<HTMLElement>('[data-section]')?.dataset.section;
+  return SECTION_NAMES.find((one) => one === name);
+}
+
 type ProfileFormProps = ProfileFormState & { onCancel?: () => void };
 
 /** The profile form, for first submission and edit. */
-export function ProfileForm({ form, doctorId, editing, restored, discard, save, share, onCancel }: ProfileFormProps) {
-  const { t } = useTranslation('profile');
+export function ProfileForm({
+  form,
+  missingIn,
+  doctorId,
+  editing,
+  restored,
+  discard,
+  save,
+  share,
+  onCancel,
+}: ProfileFormProps) {
   const element = useFocusOnWrong(form.formState.submitCount);
+  const [current, setCurrent] = useState<SectionName>();
   const saving = share !== undefined;
   return (
     <FormProvider {...form}>
@@ -38,35 +57,27 @@ export function ProfileForm({ form, doctorId, editing, restored, discard, save, 
         noValidate
         className={classes.form}
         aria-busy={saving}
+        onFocus={({ target }) => setCurrent((before) => sectionAround(target) ?? before)}
         onSubmit={(event) => {
           event.preventDefault();
           if (!saving) void form.handleSubmit(save)(event);
         }}
       >
-        <Stack gap="md">
-          <DraftNote doctorId={doctorId} restored={restored} onDiscard={discard} />
-          <PersonalFields stored={editing} />
-          <ClinicFields />
-          <AvailabilityFields />
-          <ProfessionalFields stored={editing} />
-          <TermsField />
-          {!editing && (
-            <Text fw={600} c="var(--baari-teal-text)">
-              {t('form.trial')}
-            </Text>
-          )}
-          <SaveState share={share} />
-          <div className={classes.submit}>
-            <Button type="submit" loading={saving}>
-              {t(editing ? 'form.save' : 'form.submit')}
-            </Button>
-            {onCancel && (
-              <Button variant="default" onClick={onCancel} disabled={saving}>
-                {t('form.cancel')}
-              </Button>
-            )}
+        <SectionList current={current} missingIn={missingIn} />
+        <div>
+          <div className={classes.body}>
+            <DraftNote doctorId={doctorId} restored={restored} onDiscard={discard} />
+            <PersonalFields stored={editing} />
+            <ClinicFields />
+            <AvailabilityFields />
+            <ProfessionalFields />
+            <FormSection name="documents">
+              <LicenceField stored={editing} />
+            </FormSection>
+            <AboutFields />
           </div>
-        </Stack>
+          <SubmitBar editing={editing} share={share} onCancel={onCancel} />
+        </div>
       </form>
     </FormProvider>
   );

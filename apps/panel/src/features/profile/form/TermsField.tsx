@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Anchor, Checkbox, Paper, VisuallyHidden } from '@mantine/core';
+import { Anchor, Checkbox, VisuallyHidden } from '@mantine/core';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../lib/paths.ts';
+import classes from './form.module.css';
 import type { FormValues } from './form-values.ts';
 
 /** Opens in a new tab, so that nothing typed is lost. */
@@ -20,7 +21,7 @@ export function TermsField() {
   const { t } = useTranslation('profile');
   const { control } = useFormContext<FormValues>();
   return (
-    <Paper>
+    <div className={classes.wide}>
       <Controller
         control={control}
         name="termsAndPolicy"
@@ -43,6 +44,6 @@ export function TermsField() {
           />
         )}
       />
-    </Paper>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ interface UnsavedDialogProps {
 export function UnsavedDialog({ opened, lead, leave, onStay, onLeave }: UnsavedDialogProps) {
   const { t } = useTranslation('profile');
   return (
-    <Dialog opened={opened} onClose={onStay} title={t('leave.title')}>
+    <Dialog isAboutBack opened={opened} onClose={onStay} title={t('leave.title')}>
       <Text>{lead}</Text>
       <div className={classes.answers}>
         <Button onClick={onStay} data-autofocus>

@@ -1,18 +1,22 @@
-import { Paper, TextInput, Title } from '@mantine/core';
+import { TextInput, Title } from '@mantine/core';
 import type { InputWrapperProps, TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import classes from './form.module.css';
 import type { FormValues } from './form-values.ts';
+import type { SectionName } from './sections.ts';
 
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+/** One part of the form; its heading takes the focus when the section is chosen from the list. */
+export function FormSection({ name, children }: { name: SectionName; children: ReactNode }) {
+  const { t } = useTranslation('profile');
   return (
-    <Paper component="section">
-      <Title order={2} size="h4" mb="sm">
-        {title}
+    <section className={classes.section} data-section={name}>
+      <Title order={2} tabIndex={-1} className={classes.heading}>
+        {t(`section.${name}`)}
       </Title>
       <div className={classes.fields}>{children}</div>
-    </Paper>
+    </section>
   );
 }
 

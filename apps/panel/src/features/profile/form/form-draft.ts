@@ -29,10 +29,9 @@ const draft = z.object({
 
 const drafts = onDevice.values('baari.profile-draft.', (kept) => draft.safeParse(kept).data);
 
-/** Keeps what was typed on this device, for this account. */
-export function keepDraft(doctorId: string, values: FormValues): void {
+/** Keeps what was typed on this device, for this account; false if the device cannot. */
+export const keepDraft = (doctorId: string, values: FormValues): boolean =>
   drafts.of(doctorId).write(draft.parse(values));
-}
 
 export const dropDraft = (doctorId: string): void => drafts.of(doctorId).forget();
 

@@ -16,14 +16,15 @@ const account = {
   name: 'Asha Rao',
   image: null,
   profileCompleted: false,
+  clock: '12h' as const,
 };
 const options = { fields: {}, shouldUseNativeValidation: false };
 
 const errors = async (workingDays: FormValues['workingDays']) =>
-  (await formRules(true, texts)({ ...firstValues(account), workingDays }, undefined, options)).errors;
+  (await formRules(true, texts).resolver({ ...firstValues(account), workingDays }, undefined, options)).errors;
 
 async function messages(editing: boolean, values: Partial<FormValues>): Promise<Record<string, unknown>> {
-  const checked = await formRules(editing, texts)({ ...firstValues(account), ...values }, undefined, options);
+  const checked = await formRules(editing, texts).resolver({ ...firstValues(account), ...values }, undefined, options);
   return Object.fromEntries(Object.entries(checked.errors).map(([field, error]) => [field, error?.message]));
 }
 

@@ -4,6 +4,7 @@ import { IMAGE_MAX_BYTES, LICENCE_MAX_BYTES } from '@baari/contract/limits';
 import { profileForm } from '@baari/contract/profile';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { isReadable } from './chosen-picture.ts';
 import type { FormValues } from './form-values.ts';
 import type { TypedSlot } from './slot-edits.ts';
 
@@ -15,9 +16,11 @@ export interface RuleTexts {
   image: string;
   imageType: string;
   imageSize: string;
+  imageUnreadable: string;
   licence: string;
   licenceType: string;
   licenceSize: string;
+  licenceUnreadable: string;
   typedSlot: string;
   dayWithoutSlots: string;
 }
@@ -28,14 +31,16 @@ interface FileRule {
   wrongType: string;
   maxBytes: number;
   tooLarge: string;
+  unreadable: string;
 }
 
-function fileRule({ needed, types, wrongType, maxBytes, tooLarge }: FileRule) {
+function fileRule({ needed, types, wrongType, maxBytes, tooLarge, unreadable }: FileRule) {
   return z.nullable(z.instanceof(File)).check((ctx) => {
     const refuse = (message: string) => ctx.issues.push({ code: 'custom', message, input: ctx.value });
     if (!ctx.value) return needed ? void refuse(needed) : undefined;
     if (!types.includes(ctx.value.type)) return void refuse(wrongType);
-    if (ctx.value.size > maxBytes) refuse(tooLarge);
+    if (ctx.value.size > maxBytes) return void refuse(tooLarge);
+    if (!isReadable(ctx.value)) refuse(unreadable);
   });
 }
 
@@ -64,6 +69,7 @@ function formSchema(editing: boolean, texts: RuleTexts) {
       wrongType: texts.imageType,
       maxBytes: IMAGE_MAX_BYTES,
       tooLarge: texts.imageSize,
+      unreadable: texts.imageUnreadable,
     }),
     licenseDocument: fileRule({
       needed: editing ? undefined : texts.licence,
@@ -71,6 +77,7 @@ function formSchema(editing: boolean, texts: RuleTexts) {
       wrongType: texts.licenceType,
       maxBytes: LICENCE_MAX_BYTES,
       tooLarge: texts.licenceSize,
+      unreadable: texts.licenceUnreadable,
     }),
   });
 }
@@ -85,14 +92,20 @@ export function firstMessages(issues: readonly { path: readonly PropertyKey[]; m
   return messages;
 }
 
-/** Checks the form as react-hook-form asks for it. */
-export function formRules(editing: boolean, texts: RuleTexts): Resolver<FormValues> {
+/** The rules of the form: as react-hook-form asks for them, and by name the fields that would be refused now. */
+export function formRules(editing: boolean, texts: RuleTexts) {
   const schema = formSchema(editing, texts);
-  return (values, _context, options) => {
-    const checked = schema.safeParse(values);
-    const issues = [...(checked.error?.issues ?? []), ...daysWithoutSlots(values, texts.dayWithoutSlots)];
+  const issuesOf = (values: FormValues) => [
+    ...(schema.safeParse(values).error?.issues ?? []),
+    ...daysWithoutSlots(values, texts.dayWithoutSlots),
+  ];
+  const resolver: Resolver<FormValues> = (values, _context, options) => {
+    const issues = issuesOf(values);
     if (issues.length === 0) return { values, errors: {} };
     const errors: FieldErrors<FormValues> = firstMessages(issues);
     return { values: {}, errors: toNestErrors(errors, options) };
   };
+  const missingIn = (values: FormValues): ReadonlySet<string> =>
+    new Set(issuesOf(values).map(({ path }) => String(path[0])));
+  return { resolver, missingIn };
 }

@@ -3,7 +3,14 @@ import type { ProfileData } from '@baari/contract/profile';
 import { describe, expect, it } from 'vitest';
 import { firstValues, formDataOf, valuesOf } from './form-values.ts';
 
-const doctor = { _id: 'k3v9q2m7xd', email: 'asha@rao.example', name: null, image: null, profileCompleted: false };
+const doctor = {
+  _id: 'k3v9q2m7xd',
+  email: 'asha@rao.example',
+  name: null,
+  image: null,
+  profileCompleted: false,
+  clock: '12h' as const,
+};
 const workingDays = { Monday: [{ start: '09:00', end: '13:00' }] };
 const profile: ProfileData = {
   _id: doctor._id,

@@ -29,6 +29,8 @@ export interface FormValues {
   licenseDocument: File | null;
 }
 
+export type FieldName = keyof FormValues;
+
 /** The empty form of a first submission, with what the account already knows. */
 export function firstValues({ email, name }: CurrentUser): FormValues {
   return {

@@ -1,6 +1,6 @@
 import { workingWeekdays } from '@baari/calendar/slots';
 import { describe, expect, it } from 'vitest';
-import { copiedFrom, problemOfAdding, withDays, withSlot } from './slot-edits.ts';
+import { copied, daysToCopyTo, problemOfAdding, withDays, withSlot } from './slot-edits.ts';
 
 const morning = { start: '09:00', end: '13:00' };
 const evening = { start: '17:00', end: '20:00' };
@@ -40,8 +40,23 @@ describe('choosing days', () => {
     expect(workingWeekdays(days)).toEqual(['Monday', 'Sunday']);
   });
 
-  it('copies the slots of a day to the other selected days', () => {
-    const days = copiedFrom({ Monday: [morning], Friday: [], Sunday: [evening] }, 'Monday');
-    expect(days).toEqual({ Monday: [morning], Friday: [morning], Sunday: [morning] });
+  it('offers the hours of a day to the chosen days without any, else to those with others, else to the week', () => {
+    expect(daysToCopyTo({ Monday: [morning], Wednesday: [evening], Friday: [] }, 'Monday')).toEqual(['Friday']);
+    expect(daysToCopyTo({ Monday: [morning], Wednesday: [evening], Friday: [morning] }, 'Monday')).toEqual([
+      'Wednesday',
+    ]);
+    expect(daysToCopyTo({ Monday: [morning], Friday: [morning] }, 'Monday')).toEqual([]);
+    const week = ['Monday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+    expect(daysToCopyTo({ Tuesday: [morning] }, 'Tuesday')).toEqual(week);
+  });
+
+  it('copies the slots of a day to others, in the order of the week', () => {
+    const days = copied({ Friday: [], Monday: [morning], Sunday: [evening] }, 'Monday', ['Tuesday', 'Friday']);
+    expect(Object.entries(days)).toEqual([
+      ['Monday', [morning]],
+      ['Tuesday', [morning]],
+      ['Friday', [morning]],
+      ['Sunday', [evening]],
+    ]);
   });
 });

@@ -25,9 +25,25 @@ export function withDays(days: WorkingDays, selected: readonly string[]): Workin
   return kept;
 }
 
-/** Copies the slots of one day to every other selected day. */
-export function copiedFrom(days: WorkingDays, from: Weekday): WorkingDays {
-  const copy: WorkingDays = {};
-  for (const day of workingWeekdays(days)) copy[day] = (days[from] ?? []).map((slot) => ({ ...slot }));
-  return copy;
+/** Left closed where nothing else is chosen. */
+const DAY_OF_REST: Weekday = 'Sunday';
+
+/**
+ * The days that take the slots of one day: the other chosen ones that have none yet; else all chosen ones whose slots differ;
+ * where no other day is chosen, the rest of the week but Sunday.
+ */
+export function daysToCopyTo(days: WorkingDays, from: Weekday): Weekday[] {
+  const others = workingWeekdays(days).filter((day) => day !== from);
+  if (others.length === 0) return WEEKDAYS.filter((day) => day !== from && day !== DAY_OF_REST);
+  const empty = others.filter((day) => days[day]?.length === 0);
+  const asText = (day: Weekday) => JSON.stringify(days[day]);
+  return empty.length > 0 ? empty : others.filter((day) => asText(day) !== asText(from));
+}
+
+/** Gives the slots of one day to others, which become working days by it. */
+export function copied(days: WorkingDays, from: Weekday, to: readonly Weekday[]): WorkingDays {
+  const copies: WorkingDays = {};
+  for (const day of to) copies[day] = (days[from] ?? []).map((slot) => ({ ...slot }));
+  const all = { ...days, ...copies };
+  return withDays(all, Object.keys(all));
 }

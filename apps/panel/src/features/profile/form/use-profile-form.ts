@@ -17,7 +17,7 @@ interface ProfileFormOptions {
 /** The profile form with its rules, its draft on this device, and saving. */
 export function useProfileForm({ doctorId, stored, editing, onSaved }: ProfileFormOptions) {
   const { t } = useTranslation('profile');
-  const [resolver] = useState(() => {
+  const [{ resolver, missingIn }] = useState(() => {
     const texts = t('rules', { returnObjects: true });
     return formRules(editing, {
       ...texts,
@@ -40,6 +40,6 @@ export function useProfileForm({ doctorId, stored, editing, onSaved }: ProfileFo
   }
 
   const { save, share } = useSaveProfile({ form, doctorId, editing, onSaved });
-  return { form, doctorId, editing, restored: draft !== undefined, discard, save, share };
+  return { form, missingIn, doctorId, editing, restored: draft !== undefined, discard, save, share };
 }
 export type ProfileFormState = ReturnType<typeof useProfileForm>;

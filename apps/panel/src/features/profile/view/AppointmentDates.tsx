@@ -1,13 +1,14 @@
 import { workingDates } from '@baari/calendar/slots';
 import { BOOKING_DAYS } from '@baari/contract/limits';
 import type { WorkingDays } from '@baari/contract/working-days';
-import { Button, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../../lib/use-config.ts';
 import { useDaysOff } from '../../../lib/use-days-off.ts';
 import { formatDate, formatWeekday } from '../../../lib/format.ts';
 import { AppLink } from '../../../lib/navigation.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { Section } from './Section.tsx';
 import classes from './view.module.css';
 
 /** The working dates of the next 7 days, with the clinic's today as the first. */
@@ -18,10 +19,7 @@ export function AppointmentDates({ workingDays }: { workingDays: WorkingDays }) 
   const isClosed = (date: string) => daysOff.data?.some((day) => day.date === date);
   const dates = config ? workingDates(workingDays, config.today, BOOKING_DAYS) : undefined;
   return (
-    <Paper>
-      <Title order={2} className={classes.heading}>
-        {t('view.dates')}
-      </Title>
+    <Section title={t('view.dates')}>
       {!dates && <Skeleton height={96} />}
       {dates?.length === 0 && <Text c="dimmed">{t('view.noDates')}</Text>}
       {dates && dates.length > 0 && (
@@ -35,9 +33,9 @@ export function AppointmentDates({ workingDays }: { workingDays: WorkingDays }) 
           ))}
         </ul>
       )}
-      <Button component={AppLink} to={paths.leave} variant="light" mt="sm">
+      <Button component={AppLink} to={paths.leave} variant="default" mt="sm">
         {t('view.leave')}
       </Button>
-    </Paper>
+    </Section>
   );
 }

@@ -1,20 +1,18 @@
 import type { ProfileData } from '@baari/contract/profile';
-import { Anchor, Paper, Title } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate, formatRupees } from '../../../lib/format.ts';
 import { fileAddress } from '../../../lib/api.ts';
+import { Section } from './Section.tsx';
 import classes from './view.module.css';
 
 type Fact = [label: string, value: ReactNode];
 
-/** A section of the profile, without empty optional fields. */
-function Section({ title, facts }: { title: string; facts: Fact[] }) {
+/** A section of facts, without empty optional ones. */
+function Facts({ title, facts }: { title: string; facts: Fact[] }) {
   return (
-    <Paper>
-      <Title order={2} className={classes.heading}>
-        {title}
-      </Title>
+    <Section title={title}>
       <dl className={classes.list}>
         {facts
           .filter(([, value]) => value !== '')
@@ -25,7 +23,7 @@ function Section({ title, facts }: { title: string; facts: Fact[] }) {
             </div>
           ))}
       </dl>
-    </Paper>
+    </Section>
   );
 }
 
@@ -37,8 +35,8 @@ export function Details({ profile: { personalInfo, clinicInfo, professionalInfo 
     </Anchor>
   );
   return (
-    <div className={classes.sections}>
-      <Section
+    <>
+      <Facts
         title={t('view.clinic')}
         facts={[
           [t('field.clinicAddress'), clinicInfo.address],
@@ -50,7 +48,7 @@ export function Details({ profile: { personalInfo, clinicInfo, professionalInfo 
           [t('field.maxAppointment'), formatCount(clinicInfo.maxAppointment)],
         ]}
       />
-      <Section
+      <Facts
         title={t('view.professional')}
         facts={[
           [t('field.speciality'), professionalInfo.speciality],
@@ -60,7 +58,7 @@ export function Details({ profile: { personalInfo, clinicInfo, professionalInfo 
           [t('field.licence'), professionalInfo.licenseDocument && licence],
         ]}
       />
-      <Section
+      <Facts
         title={t('view.additional')}
         facts={[
           [t('field.email'), personalInfo.email],
@@ -69,6 +67,6 @@ export function Details({ profile: { personalInfo, clinicInfo, professionalInfo 
           [t('field.about'), professionalInfo.about],
         ]}
       />
-    </div>
+    </>
   );
 }

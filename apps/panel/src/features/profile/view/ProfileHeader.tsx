@@ -1,7 +1,7 @@
 import { doctorName } from '@baari/contract/doctor-name';
 import type { ProfileData } from '@baari/contract/profile';
 import { StatusBadge } from '@baari/ui/StatusBadge';
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../../lib/navigation.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -14,31 +14,31 @@ export function ProfileHeader({ profile, onEdit }: { profile: ProfileData; onEdi
   const { speciality, degree, licenseVerified } = profile.professionalInfo;
   const name = doctorName(profile.personalInfo.name);
   return (
-    <Paper>
+    <div className={classes.header}>
       <div className={classes.identity}>
         <Picture src={profile.personalInfo.image} name={profile.personalInfo.name} alt={t('view.picture', { name })} />
         <div>
-          <Title order={2} size="h3">
+          <Title order={2} className={classes.name}>
             {name}
           </Title>
           <Text c="dimmed">
             {speciality} · {degree}
           </Text>
           {licenseVerified && (
-            <StatusBadge tone="green" sign="✓">
+            <StatusBadge tone="green" icon="check">
               {t('view.verified')}
             </StatusBadge>
           )}
         </div>
       </div>
       <div className={classes.acts}>
-        <Button variant="light" onClick={onEdit}>
+        <Button variant="default" onClick={onEdit}>
           {t('view.edit')}
         </Button>
-        <Button variant="light" component={AppLink} to={paths.qrDownload}>
+        <Button variant="default" component={AppLink} to={paths.qrDownload}>
           {t('view.downloadQr')}
         </Button>
       </div>
-    </Paper>
+    </div>
   );
 }

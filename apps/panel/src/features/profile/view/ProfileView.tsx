@@ -2,15 +2,14 @@ import type { ProfileData } from '@baari/contract/profile';
 import { Page } from '@baari/ui/Page';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasRunningPlan, NoPlanNote } from '../../../lib/NoPlanNote.tsx';
 import { AppointmentDates } from './AppointmentDates.tsx';
-import { AvailabilitySwitch } from './AvailabilitySwitch.tsx';
+import { AvailabilityCard } from './AvailabilityCard.tsx';
 import { Details } from './Details.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import classes from './view.module.css';
 import { useHeadingFocus } from '../../../lib/use-heading-focus.ts';
 import { WorkingHours } from './WorkingHours.tsx';
-
-const WIDTH = 960;
 
 interface ProfileViewProps {
   profile: ProfileData;
@@ -25,14 +24,15 @@ export function ProfileView({ profile, onEdit, children }: ProfileViewProps) {
   const { isAvailable, workingDays } = profile.availability;
   useHeadingFocus();
   return (
-    <Page title={t('title')} width={WIDTH}>
-      <div className={classes.pair}>
-        <ProfileHeader profile={profile} onEdit={onEdit} />
-        <AvailabilitySwitch isAvailable={isAvailable} />
+    <Page title={t('title')} width="whole">
+      <NoPlanNote />
+      <ProfileHeader profile={profile} onEdit={onEdit} />
+      <AvailabilityCard isAvailable={isAvailable} hasPlan={hasRunningPlan(profile.subscription)} />
+      <div className={classes.columns}>
         <WorkingHours workingDays={workingDays} />
         <AppointmentDates workingDays={workingDays} />
+        <Details profile={profile} />
       </div>
-      <Details profile={profile} />
       {children}
     </Page>
   );

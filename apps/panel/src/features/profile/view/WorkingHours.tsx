@@ -1,28 +1,30 @@
 import { workingWeekdays } from '@baari/calendar/slots';
 import type { WorkingDays } from '@baari/contract/working-days';
-import { Paper, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useTimes } from '../../../lib/clinic-clock.ts';
+import { ClockChoice } from './ClockChoice.tsx';
+import { Section } from './Section.tsx';
 import classes from './view.module.css';
 
+/** The hours by the clinic's clock; the form takes them by 24 hours (FORM-17). */
 export function WorkingHours({ workingDays }: { workingDays: WorkingDays }) {
   const { t } = useTranslation('profile');
+  const { range } = useTimes();
   return (
-    <Paper>
-      <Title order={2} className={classes.heading}>
-        {t('view.workingDays')}
-      </Title>
+    <Section title={t('view.workingDays')}>
       <dl className={classes.list}>
         {workingWeekdays(workingDays).map((day) => (
           <div key={day} className={classes.row}>
             <dt>{day}</dt>
             <dd className={classes.times}>
-              {(workingDays[day] ?? []).map((slot) => (
-                <span key={slot.start}>{t('slots.range', slot)}</span>
+              {(workingDays[day] ?? []).map(({ start, end }) => (
+                <span key={start}>{range({ from: start, to: end })}</span>
               ))}
             </dd>
           </div>
         ))}
       </dl>
-    </Paper>
+      <ClockChoice />
+    </Section>
   );
 }

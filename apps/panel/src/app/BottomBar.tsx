@@ -1,0 +1,57 @@
+import { Icon } from '@baari/ui/Icon';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { PlaceLink } from '../lib/navigation.tsx';
+import { useProfile } from '../lib/profile.ts';
+import { useBackCloses } from '../lib/use-back-closes.ts';
+import { BookingState } from './BookingState.tsx';
+import classes from './BottomBar.module.css';
+import { ON_THE_BAR, PLACES } from './places.ts';
+import { usePopover } from './use-popover.ts';
+
+const MORE = PLACES.slice(ON_THE_BAR);
+
+/** Below 1024 px: the two places of every minute, and a sheet with the others. */
+export function BottomBar() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { data: profile } = useProfile();
+  const { close, button, sheet } = usePopover();
+  useBackCloses(button['aria-expanded'], () => {
+    close();
+    return true;
+  });
+  return (
+    <nav className={classes.bar} aria-label={t('places.label')}>
+      {PLACES.slice(0, ON_THE_BAR).map(({ name, path, icon }) => (
+        <PlaceLink key={name} to={path} className={classes.place}>
+          <Icon name={icon} />
+          {t(`places.${name}`)}
+        </PlaceLink>
+      ))}
+      <button
+        type="button"
+        className={classes.place}
+        data-here={MORE.some(({ path }) => path === pathname) || undefined}
+        {...button}
+      >
+        <Icon name="dots" />
+        {t('places.more')}
+      </button>
+      <div className={classes.sheet} {...sheet}>
+        {MORE.map(({ name, path, icon }) => (
+          // In place of the entry that Back would have used to close the sheet.
+          <PlaceLink key={name} to={path} replace className={classes.entry}>
+            <Icon name={icon} />
+            {t(`places.${name}`)}
+          </PlaceLink>
+        ))}
+        {profile && (
+          <div className={classes.availability}>
+            <BookingState profile={profile} />
+          </div>
+        )}
+      </div>
+    </nav>
+  );
+}

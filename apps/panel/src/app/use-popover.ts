@@ -1,0 +1,23 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ToggleEvent } from 'react';
+import { useLocation } from 'react-router';
+
+/** A button and the panel that it opens. The browser's own popover handles Escape, outside clicks and the focus. */
+export function usePopover() {
+  const { pathname } = useLocation();
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => panel.current?.hidePopover();
+  useEffect(close, [pathname]);
+  return {
+    close,
+    button: { popoverTarget: id, 'aria-expanded': open, 'aria-controls': id },
+    sheet: {
+      ref: panel,
+      id,
+      popover: 'auto' as const,
+      onToggle: (event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === 'open'),
+    },
+  };
+}

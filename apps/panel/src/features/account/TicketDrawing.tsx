@@ -1,0 +1,61 @@
+import { StatusBadge } from '@baari/ui/StatusBadge';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/format.ts';
+import { useToday } from '../../lib/clinic-clock.ts';
+import classes from './TicketDrawing.module.css';
+
+/** Modules on a side of the drawn code. */
+const SIDE = 21;
+const CORNER = 7;
+
+const isCorner = (x: number, y: number) =>
+  (x <= CORNER && y <= CORNER) || (x >= SIDE - CORNER - 1 && y <= CORNER) || (x <= CORNER && y >= SIDE - CORNER - 1);
+const corner = (x: number, y: number) => `M${x} ${y}h7v7h-7zM${x + 1} ${y + 1}v5h5v-5zM${x + 2} ${y + 2}h3v3h-3z`;
+
+/** Squares that look like a code and say nothing. */
+const CODE = Array.from({ length: SIDE * SIDE }, (_, i) => ({ x: i % SIDE, y: Math.floor(i / SIDE) }))
+  .filter(({ x, y }) => !isCorner(x, y) && (x * x * 7 + y * y * 13 + x * y * 5) % 11 < 5)
+  .map(({ x, y }) => `M${x} ${y}h1v1h-1z`)
+  .join('');
+
+/** A patient's ticket, drawn: what comes of the work behind this form. */
+export default function TicketDrawing() {
+  const { t } = useTranslation('account');
+  const today = useToday();
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.ticket} aria-hidden="true">
+        <div className={classes.head}>
+          <div>
+            <b>{t('ticket.doctor')}</b>
+            <span>{today && formatDate(today)}</span>
+          </div>
+          <StatusBadge tone="green" icon="check">
+            {t('ticket.live')}
+          </StatusBadge>
+        </div>
+        <span>{t('ticket.yourNumber')}</span>
+        <b className={classes.number}>21</b>
+        <b className={classes.when}>{t('ticket.when')}</b>
+        <div className={classes.progress}>
+          <div>
+            <span>{t('ticket.nowServing')}</span>
+            <b>12</b>
+          </div>
+          <div>
+            <span>{t('ticket.ahead')}</span>
+            <b>6</b>
+          </div>
+        </div>
+        <svg viewBox={`0 0 ${SIDE} ${SIDE}`} width="120" height="120" shapeRendering="crispEdges">
+          <path
+            fillRule="evenodd"
+            fill="currentColor"
+            d={corner(0, 0) + corner(SIDE - CORNER, 0) + corner(0, SIDE - CORNER) + CODE}
+          />
+        </svg>
+      </div>
+      <figcaption>{t('ticket.caption')}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,75 @@
+import type { DayAppointments } from '@baari/contract/appointments';
+import { TextInput } from '@mantine/core';
+import { Icon } from '@baari/ui/Icon';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BarTools } from '../../lib/bar-tools.tsx';
+import { useToday } from '../../lib/clinic-clock.ts';
+import { formatCount } from '../../lib/format.ts';
+import { countsOfDay } from '../../lib/day-counts.ts';
+import type { Search } from './day-list/search.ts';
+import classes from './DayStrip.module.css';
+
+interface DayStripProps {
+  /** The choice of the date. */
+  pick: ReactNode;
+  /** Undefined without patients. */
+  day: DayAppointments | undefined;
+  /** Whether the list is live. */
+  sign?: ReactNode;
+  search: Search;
+  menu: ReactNode;
+}
+
+/** The head of a day: date, counts, whether it is live, search, and what is needed less often. */
+export function DayStrip({ pick, day, sign, search, menu }: DayStripProps) {
+  const { t } = useTranslation('appointments');
+  return (
+    <BarTools>
+      <div className={classes.strip}>
+        {pick}
+        <div className={classes.sum}>
+          {day && (
+            <span className={classes.counts}>
+              {t('total', { total: formatCount(day.totalSerialNumber) })}
+              <Progress day={day} />
+            </span>
+          )}
+          {sign}
+          <span className={classes.space} />
+          {day && (
+            <TextInput
+              ref={search.field}
+              className={classes.find}
+              classNames={{ input: classes.findField }}
+              type="search"
+              aria-label={t('search')}
+              placeholder={t('searchShort')}
+              leftSection={<Icon name="search" size={16} />}
+              leftSectionPointerEvents="none"
+              value={search.typed}
+              onChange={(event) => search.onTyped(event.currentTarget.value)}
+              onKeyDown={search.onKeyDown}
+            />
+          )}
+          {menu}
+        </div>
+      </div>
+    </BarTools>
+  );
+}
+
+function Progress({ day }: { day: DayAppointments }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.progress}>
+      <span aria-hidden="true"> · </span>
+      {countsOfDay(day, useToday()).map(([what, count], i) => (
+        <span key={what} data-count={what}>
+          {i > 0 && ', '}
+          {t(`count.${what}`, { number: formatCount(count) })}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import type { QueuePatient } from '@baari/contract/queue';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './CallButton.module.css';
+
+interface CallButtonProps {
+  /** Whom a call calls; null for nobody, undefined while unknown. */
+  next: QueuePatient | null | undefined;
+  calling: boolean;
+  /** It took a call less than a second ago. */
+  resting: boolean;
+  /** The desk's keys are on. */
+  hasKey: boolean;
+  onCall: () => void;
+}
+
+/** The one main act of the desk. */
+export function CallButton({ next, calling, resting, hasKey, onCall }: CallButtonProps) {
+  const { t } = useTranslation('appointments');
+  const said = () => {
+    if (next === undefined) return t('queue.callNext');
+    return next === null ? t('queue.empty') : t('queue.call', { number: next.serialNumber });
+  };
+  return (
+    <Button
+      fullWidth
+      className={classes.call}
+      aria-disabled={calling || resting || undefined}
+      data-resting={resting || undefined}
+      disabled={!next}
+      aria-keyshortcuts={hasKey ? 'N' : undefined}
+      onClick={onCall}
+    >
+      {said()}
+      {hasKey && <kbd className={classes.key} data-key="N" aria-hidden="true" />}
+      {next?.patientName && <span className={classes.name} data-name={next.patientName} />}
+    </Button>
+  );
+}

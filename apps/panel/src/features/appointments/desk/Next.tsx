@@ -1,0 +1,39 @@
+import type { QueuePatient } from '@baari/contract/queue';
+import { useTranslation } from 'react-i18next';
+import { Flags } from './Flags.tsx';
+import classes from './Next.module.css';
+import { Turn } from './Turn.tsx';
+import { minutesSince, useNow } from './use-now.ts';
+
+/** The next patient. Undefined if there is nobody to call, or while unknown. */
+export function Next({ patient, isKnown }: { patient: QueuePatient | undefined; isKnown: boolean }) {
+  const { t } = useTranslation('appointments');
+  const now = useNow();
+  const minutes = patient?.state === 'WAITING' ? minutesSince(patient.verifiedAt, now) : undefined;
+  const name = patient && (patient.patientName ?? t('unknownPatient'));
+  return (
+    <section className={classes.next} aria-label={t('next')}>
+      <div className={classes.label}>{t('next')}</div>
+      {patient && (
+        <div className={classes.who}>
+          <span className={`${classes.number} figures`}>{patient.serialNumber}</span>
+          <div className={classes.words}>
+            <div className={classes.name} title={name}>
+              {name}
+            </div>
+            <div className={classes.more}>
+              <Flags patient={patient} />
+              {minutes === undefined ? <Turn patient={patient} /> : t('waited', { minutes })}
+            </div>
+          </div>
+        </div>
+      )}
+      {isKnown && !patient && (
+        <div className={classes.words}>
+          <div className={classes.name}>{t('nobodyNext')}</div>
+          <div className={classes.more}>{t('nobodyNextHint')}</div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import type { DayAppointments } from '@baari/contract/appointments';
+import type { QueuePatient } from '@baari/contract/queue';
+import { Icon } from '@baari/ui/Icon';
+import { Text } from '@mantine/core';
+import { useId } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countsOf } from '../../../lib/day-counts.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { OnDeskAct } from './ActButton.tsx';
+import { AllAbsent } from './AllAbsent.tsx';
+import { DayTitle } from '../day-list/DayTitle.tsx';
+import list from '../day-list/list.module.css';
+import { groupsOf } from './desk-order.ts';
+import { matches } from '../day-list/patient-search.ts';
+import { QueueRow } from './QueueRow.tsx';
+import { minutesSince, useNow } from './use-now.ts';
+import type { Resting } from './use-moving-rows.ts';
+
+interface QueueListProps {
+  day: DayAppointments;
+  /** In the order in which they are shown. */
+  rows: readonly QueuePatient[];
+  next: number | null | undefined;
+  busy: ReadonlySet<string>;
+  resting: { rows: Resting; call: boolean };
+  typed: string;
+  /** Whether the finished are shown. A search shows them too. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  root: RefObject<HTMLDivElement | null>;
+  places: number;
+  onAct: OnDeskAct;
+  onMenu: (patient: QueuePatient, opener: HTMLElement) => void;
+}
+
+/** Today's patients: who is here, who is expected, and, folded, who is finished. */
+export function QueueList({ day, rows, next, busy, resting, typed, isOpen, onOpen, root, ...acts }: QueueListProps) {
+  const { t } = useTranslation('appointments');
+  const now = useNow();
+  const found = rows.filter((patient) => matches(patient, typed));
+  const { here, expected, finished } = groupsOf(found);
+  const asRow = (patient: QueuePatient) => (
+    <QueueRow
+      key={patient._id}
+      patient={patient}
+      isNext={patient.serialNumber === next}
+      waited={patient.state === 'WAITING' ? minutesSince(patient.verifiedAt, now) : undefined}
+      busy={busy.has(patient._id)}
+      resting={resting.rows.has(patient._id)}
+      callRests={resting.call}
+      {...acts}
+    />
+  );
+  return (
+    <section className={list.list} aria-labelledby={`day-${day.appointmentDate}`}>
+      <DayTitle date={day.appointmentDate} />
+      <div ref={root} className={list.rows}>
+        <Group title={t('group.here')} patients={here} asRow={asRow} />
+        <Group
+          title={t('group.expected')}
+          patients={expected}
+          asRow={asRow}
+          all={isOverBut(found, typed) && <AllAbsent patients={expected} onAct={acts.onAct} />}
+        />
+        <Group
+          title={t('group.finished')}
+          patients={finished}
+          asRow={asRow}
+          fold={{ isOpen: isOpen || typed !== '', onOpen }}
+        />
+      </div>
+      {found.length === 0 && (
+        <Text p="md" c="dimmed" role="status">
+          {t('nobodyFound', { text: typed.trim() })}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+/** Whether only patients are left who did not come: some were seen, and nobody is here. A search shows no whole day. */
+const isOverBut = (rows: readonly QueuePatient[], typed: string) =>
+  typed === '' &&
+  rows.some(({ state }) => state === 'DONE') &&
+  !rows.some(({ state }) => state === 'CALLED' || state === 'WAITING');
+
+interface GroupProps {
+  title: string;
+  patients: readonly QueuePatient[];
+  asRow: (patient: QueuePatient) => ReactNode;
+  /** Acts on all of the group. */
+  all?: ReactNode;
+  fold?: { isOpen: boolean; onOpen: (isOpen: boolean) => void };
+}
+
+function Group({ title, patients, asRow, all, fold }: GroupProps) {
+  const id = useId();
+  if (patients.length === 0) return null;
+  const head = (
+    <>
+      {title} <span>({formatCount(patients.length)})</span>
+    </>
+  );
+  return (
+    <>
+      <div className={list.head}>
+        <h3 className={list.group} id={id}>
+          {fold ? (
+            <button
+              type="button"
+              className={list.fold}
+              aria-expanded={fold.isOpen}
+              aria-controls={`${id}-rows`}
+              onClick={() => fold.onOpen(!fold.isOpen)}
+            >
+              <Icon name={fold.isOpen ? 'down' : 'right'} size={16} />
+              {head}
+              <FinishedCounts patients={patients} />
+            </button>
+          ) : (
+            head
+          )}
+        </h3>
+        {all}
+      </div>
+      <ul id={`${id}-rows`} aria-labelledby={id} hidden={fold?.isOpen === false}>
+        {patients.map(asRow)}
+      </ul>
+    </>
+  );
+}
+
+function FinishedCounts({ patients }: { patients: readonly QueuePatient[] }) {
+  const { t } = useTranslation();
+  const told = countsOf(patients).flatMap(([what, number]) =>
+    number > 0 ? t(`count.${what}`, { number: formatCount(number) }) : [],
+  );
+  return <span className={list.counts}>{told.join(', ')}</span>;
+}

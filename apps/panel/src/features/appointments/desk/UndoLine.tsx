@@ -1,0 +1,90 @@
+import { Icon } from '@baari/ui/Icon';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTimes } from '../../../lib/clinic-clock.ts';
+import { UndoButton } from '../day-list/UndoButton.tsx';
+import classes from './UndoLine.module.css';
+import type { Undoable } from './use-desk-acts.ts';
+
+interface UndoLineProps {
+  /** The next to be undone first. */
+  undoables: readonly Undoable[];
+  resting: boolean;
+  onUndo: () => void;
+}
+
+/** The most of a name that leaves room for what was done. */
+const NAME_CHARS = 24;
+
+function shortened(name: string): string {
+  const chars = [...name];
+  return chars.length > NAME_CHARS ? `${chars.slice(0, NAME_CHARS).join('').trimEnd()}…` : name;
+}
+
+/** What any desk did last, its undo, and what could be undone after it. */
+export function UndoLine({ undoables, resting, onUndo }: UndoLineProps) {
+  const { t } = useTranslation('appointments');
+  const [last, ...earlier] = undoables;
+  const no = last?.no ?? 0;
+  const [top, setTop] = useState({ no, isOld: false });
+  if (top.no !== no) setTop({ no, isOld: no < top.no });
+  return (
+    <div className={classes.undo} data-empty={!last || undefined}>
+      {/* After an undo it tells of an act before, which is no news to be read out. */}
+      <div role="status" aria-live={top.isOld ? 'off' : 'polite'} className={classes.did}>
+        {last && <Did act={last} />}
+      </div>
+      <div className={classes.back}>
+        {last && (
+          <UndoButton
+            label={t(`undoOf.${last.act}`, { number: last.serialNumber })}
+            resting={resting}
+            onClick={onUndo}
+          />
+        )}
+        {earlier.length > 0 && <Earlier acts={earlier} />}
+      </div>
+    </div>
+  );
+}
+
+function Did({ act: { act, serialNumber, name, at } }: { act: Undoable }) {
+  const { t } = useTranslation('appointments');
+  const times = useTimes();
+  return (
+    <>
+      <span>{t(`did.${act}`, { number: serialNumber, name: shortened(name ?? t('unknownPatient')) })}</span>
+      <span className={classes.at}>, {times.at(at)}</span>
+    </>
+  );
+}
+
+/** The acts below the last one. They are undone from the last one on. */
+function Earlier({ acts }: { acts: readonly Undoable[] }) {
+  const { t } = useTranslation('appointments');
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.open}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-label={t('earlier')}
+      >
+        <Icon name="up" size={16} />
+      </button>
+      <div id={id} popover="auto" role="dialog" aria-label={t('earlier')} className={classes.earlier}>
+        <div className={classes.title}>{t('earlier')}</div>
+        <ol>
+          {acts.map((act) => (
+            <li key={act.no}>
+              <Did act={act} />
+            </li>
+          ))}
+        </ol>
+        <p>{t('earlierHint')}</p>
+      </div>
+    </>
+  );
+}

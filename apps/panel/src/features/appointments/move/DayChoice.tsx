@@ -1,0 +1,48 @@
+import type { BookableDay } from '@baari/contract/booking';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatDate, formatWeekday } from '../../../lib/format.ts';
+import classes from './DayChoice.module.css';
+import { canChoose, whyNot } from './move-days.ts';
+
+interface DayChoiceProps {
+  /** What is asked. */
+  label: string;
+  days: readonly BookableDay[];
+  /** The day from which a patient is moved. */
+  from?: string;
+  chosen: string | undefined;
+  onPick: (date: string) => void;
+}
+
+/** The next days with the places left, to choose one. A day without a place, or that cannot be chosen, says why. */
+export function DayChoice({ label, days, from, chosen, onPick }: DayChoiceProps) {
+  const { t } = useTranslation('appointments');
+  return (
+    <fieldset className={classes.days}>
+      <legend>{label}</legend>
+      {days.map((day) => {
+        const why = whyNot(day, from);
+        return (
+          <label key={day.date} className={classes.day} data-off={!canChoose(day, from) || undefined}>
+            <input
+              type="radio"
+              name="day"
+              value={day.date}
+              checked={day.date === chosen}
+              disabled={!canChoose(day, from)}
+              onChange={() => onPick(day.date)}
+            />
+            <span className={classes.name}>
+              {formatWeekday(day.date)} {formatDate(day.date)}
+            </span>
+            <span className={classes.places}>
+              {why
+                ? t(`move.${why}`)
+                : t('move.places', { count: day.placesLeft, places: formatCount(day.placesLeft) })}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

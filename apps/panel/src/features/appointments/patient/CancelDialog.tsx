@@ -1,0 +1,92 @@
+import { cancelAppointment, cancelForm } from '@baari/contract/appointments';
+import { CANCEL_REASON_MAX_CHARS } from '@baari/contract/limits';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
+import { Dialog } from '../../../lib/Dialog.tsx';
+import dialog from '../../../lib/Dialog.module.css';
+import { useAct } from '../../../lib/feedback.ts';
+import type { PatientDialogProps } from './patient-dialog.ts';
+import classes from './patient.module.css';
+
+/** Reasons that one tap fills in; any other can be typed. */
+const REASONS = ['asked', 'away', 'twice'] as const;
+
+/** Cancels one booking with a reason, which the patient's ticket tells. */
+export default function CancelDialog({ patient, opened, onDone, onClose }: PatientDialogProps) {
+  const { t } = useTranslation('appointments');
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const { act, busy } = useAct();
+
+  const put = (text: string) => {
+    setReason(text);
+    setWrong(undefined);
+  };
+  const refuse = (text: string) => {
+    setWrong(text);
+    input.current?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { data: body, error } = cancelForm.safeParse({ reason });
+    if (error) return refuse(error.issues[0]!.message);
+    const answer = await act(() => call(cancelAppointment, { params: { id: patient._id }, body }), {
+      failed: t('cancel.failed'),
+    });
+    if (!answer) return;
+    onClose();
+    await onDone();
+    // The row is gone, so the focus cannot go back to it.
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  };
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      locked={busy}
+      title={t('cancel.title', { number: patient.serialNumber, name: patient.patientName ?? t('unknownPatient') })}
+    >
+      <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+        <div role="group" aria-label={t('cancel.reasons')} className={classes.reasons}>
+          {REASONS.map((one, i) => (
+            <Button
+              key={one}
+              variant="light"
+              aria-pressed={reason === t(`cancel.${one}`)}
+              data-autofocus={i === 0 || undefined}
+              onClick={() => put(t(`cancel.${one}`))}
+            >
+              {t(`cancel.${one}`)}
+            </Button>
+          ))}
+        </div>
+        <TextInput
+          ref={input}
+          label={t('cancel.reason')}
+          required
+          maxLength={CANCEL_REASON_MAX_CHARS}
+          autoComplete="off"
+          value={reason}
+          error={wrong}
+          onChange={(event) => put(event.currentTarget.value)}
+        />
+        <Text size="sm" c="dimmed">
+          {t('cancel.hint')}
+        </Text>
+        <div className={dialog.answers}>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {t('cancel.no')}
+          </Button>
+          <Button type="submit" color="red" loading={busy}>
+            {t('cancel.yes')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { correctPatient } from '@baari/contract/appointments';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
+import { Dialog } from '../../../lib/Dialog.tsx';
+import dialog from '../../../lib/Dialog.module.css';
+import { useAct } from '../../../lib/feedback.ts';
+import { checked, errorsOf, PATIENT_FIELDS } from './patient-form.ts';
+import type { PatientErrors } from './patient-form.ts';
+import type { PatientDialogProps } from './patient-dialog.ts';
+import classes from './patient.module.css';
+
+/** Corrects name and phone of a booking, with the rules of a booking. */
+export default function CorrectDialog({ patient, opened, onDone, onClose }: PatientDialogProps) {
+  const { t } = useTranslation('appointments');
+  const [typed, setTyped] = useState({
+    patientName: patient.patientName ?? '',
+    phoneNumber: patient.phoneNumber ?? '',
+  });
+  const [errors, setErrors] = useState<PatientErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const { act, busy } = useAct();
+
+  const show = (wrong: PatientErrors) => {
+    setErrors(wrong);
+    const field = PATIENT_FIELDS.find((one) => wrong[one] !== undefined);
+    if (field) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { body, errors: wrong } = checked(typed);
+    show(wrong ?? {});
+    if (!body || busy) return;
+    let refused: PatientErrors = {};
+    const answer = await act(() => call(correctPatient, { params: { id: patient._id }, body }), {
+      failed: t('correct.failed'),
+      onRefusal: (refusal) => {
+        refused = errorsOf(refusal.errors);
+        return Object.keys(refused).length > 0;
+      },
+    });
+    if (!answer) return show(refused);
+    onClose();
+    await onDone();
+  };
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      locked={busy}
+      title={t('correct.title', { number: patient.serialNumber })}
+    >
+      <form ref={form} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+        {PATIENT_FIELDS.map((field) => (
+          <TextInput
+            key={field}
+            name={field}
+            label={t(`walkIn.${field}`)}
+            type={field === 'phoneNumber' ? 'tel' : 'text'}
+            inputMode={field === 'phoneNumber' ? 'tel' : 'text'}
+            autoComplete="off"
+            required
+            data-autofocus={field === 'patientName' || undefined}
+            value={typed[field]}
+            error={errors[field]}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              setTyped((before) => ({ ...before, [field]: value }));
+              setErrors(({ [field]: _, ...others }) => others);
+            }}
+          />
+        ))}
+        <Text size="sm" c="dimmed">
+          {t('correct.hint')}
+        </Text>
+        <div className={dialog.answers}>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {t('correct.no')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('correct.yes')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../lib/format.ts';
+import { AppLink } from '../../../lib/navigation.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useProfile } from '../../../lib/profile.ts';
+import { clinicTime } from '@baari/calendar/zone';
+import { useClinicZone } from '../../../lib/clinic-clock.ts';
+import classes from './walk-in.module.css';
+
+/** Says which plan has ended, so that nobody can be added, and leads to where it is renewed. */
+export function PlanEnded() {
+  const { t } = useTranslation('appointments');
+  const zone = useClinicZone();
+  const last = useProfile().data?.subscription;
+  const text = last
+    ? t(`planEnded.${last.plan}`, { date: formatDate(clinicTime(new Date(last.endDate), zone).date) })
+    : t('planEnded.none');
+  return (
+    <div role="alert" className={classes.planEnded}>
+      <div>
+        <Text fw={500}>{text}</Text>
+        <Text size="sm">{t('planEnded.hint')}</Text>
+      </div>
+      <Button component={AppLink} to={paths.subscription}>
+        {t('planEnded.open')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { walkInForm } from '@baari/contract/queue';
+import { isField } from './walk-in-form.ts';
+import type { WalkInErrors, WalkInTyped } from './walk-in-form.ts';
+
+/** Checks the server's rules before anything is sent. */
+export function checked(typed: WalkInTyped) {
+  const result = walkInForm.safeParse(typed);
+  if (result.success) return { body: result.data };
+  const errors: WalkInErrors = {};
+  for (const { path, message } of result.error.issues) if (isField(path[0])) errors[path[0]] ??= message;
+  return { errors };
+}

@@ -1,0 +1,119 @@
+import { rangeOf } from '@baari/calendar/ranges';
+import { slotsOn } from '@baari/calendar/slots';
+import { getPatientStats } from '@baari/contract/appointments';
+import type { CurrentUser } from '@baari/contract/account';
+import type { Queue } from '@baari/contract/queue';
+import { CardSkeletons, ErrorState } from '@baari/ui/states';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { useTimes } from '../../lib/clinic-clock.ts';
+import { useDayKind } from '../../lib/use-day-kind.ts';
+import { useReadFailure } from '../../lib/feedback.ts';
+import { countsOf } from '../../lib/day-counts.ts';
+import { formatCount, formatDate, formatWeekday } from '../../lib/format.ts';
+import { useHomeFacts } from '../../lib/home-facts.ts';
+import { NoPlanNote } from '../../lib/NoPlanNote.tsx';
+import { useProfile } from '../../lib/profile.ts';
+import { useDaysOff } from '../../lib/use-days-off.ts';
+import { useQueue } from '../../lib/use-queue.ts';
+import { DayHours } from './DayHours.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { Hero } from './Hero.tsx';
+import classes from './home.module.css';
+import { Needs } from './Needs.tsx';
+import { Week } from './Week.tsx';
+
+/** The hero, the hours, the week. */
+export const HOME_HEIGHTS = [24, 142, 176, 220];
+
+interface ClinicHomeProps {
+  doctor: CurrentUser;
+  today: string;
+  /** The three buttons. */
+  children: ReactNode;
+}
+
+/** This week's figures; read again when the screen is opened. */
+const useWeek = (doctorId: string, today: string) => {
+  const range = rangeOf('this-week', today);
+  const week = useQuery({
+    queryKey: ['week', doctorId, today],
+    queryFn: async ({ signal }) => (await call(getPatientStats, { query: range }, { signal })).stats,
+    staleTime: 0,
+  });
+  return { ...week, range };
+};
+
+/** A clinic's day at a glance, what waits for an answer, and the week; a new clinic is led through its first steps. */
+export function ClinicHome({ doctor, today, children }: ClinicHomeProps) {
+  const { t } = useTranslation(['home', 'common']);
+  const live = useQueue(doctor._id, today);
+  const profile = useProfile();
+  const facts = useHomeFacts();
+  const daysOff = useDaysOff();
+  const week = useWeek(doctor._id, today);
+  const failed = useReadFailure(profile.isLoadingError ? profile.error : null, t('unread'));
+
+  if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void profile.refetch()} />;
+  // All at once, so that nothing moves when the last answer comes.
+  if (!live.queue || !profile.data || facts.isPending || daysOff.isPending || week.isPending)
+    return <CardSkeletons heights={HOME_HEIGHTS} />;
+
+  const { queue } = live;
+  const { subscription, availability } = profile.data;
+  const hasPatients = queue.counts.total > 0;
+  const done = facts.data && { ...facts.data.firstSteps, booking: facts.data.firstSteps.booking || hasPatients };
+  const isLed = done !== undefined && !(done.booking && done.poster && done.display);
+  const steps = isLed && <FirstSteps doctorId={doctor._id} profile={profile.data} done={done} />;
+  const isNew = isLed && !done.booking;
+  return (
+    <div className={classes.home}>
+      <div className={classes.day}>
+        <DayLine today={today} queue={queue} />
+        <NoPlanNote />
+        {isNew && steps}
+        {!isNew && (hasPatients ? <Hero live={live} queue={queue} /> : <EmptyDay today={today} />)}
+        {!isNew && <DayHours queue={queue} slots={slotsOn(availability.workingDays, today)} />}
+      </div>
+      <div className={classes.side}>
+        <Needs
+          today={today}
+          unmarked={facts.data?.unmarked ?? null}
+          daysOff={daysOff.data ?? []}
+          subscription={subscription}
+        />
+        {!isNew && week.data && <Week stats={week.data} range={week.range} />}
+        {!isNew && steps}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The date and the day's counts, in the desk's words. */
+function DayLine({ today, queue: { rows, expectedEnd } }: { today: string; queue: Queue }) {
+  const { t } = useTranslation(['home', 'common']);
+  const { time } = useTimes();
+  const told = countsOf(rows).map(([what, number]) => t(`common:count.${what}`, { number: formatCount(number) }));
+  return (
+    <Text c="dimmed">
+      {formatWeekday(today)}, {formatDate(today)}
+      {rows.length > 0 && ` · ${told.join(', ')}`}
+      {expectedEnd && ` · ${t('ends', { time: time(expectedEnd) })}`}
+    </Text>
+  );
+}
+
+function EmptyDay({ today }: { today: string }) {
+  const { t } = useTranslation('home');
+  const kind = useDayKind(today);
+  return (
+    <section className={classes.empty}>
+      <b>{t(`empty.${kind}`, { weekday: formatWeekday(today) })}</b>
+      <Text c="dimmed">{t(`emptyHint.${kind}`)}</Text>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { timeOf } from '@baari/calendar/slots';
+import { clinicTime } from '@baari/calendar/zone';
+import type { Queue } from '@baari/contract/queue';
+import type { Slot } from '@baari/contract/working-days';
+import { Columns } from '@baari/ui/Columns';
+import { HiddenTable } from '@baari/ui/HiddenTable';
+import { Key } from '@baari/ui/Key';
+import { Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { NOON, useClinicZone, useTimes } from '../../lib/clinic-clock.ts';
+import { formatCount } from '../../lib/format.ts';
+import { hoursOf } from './day-hours.ts';
+import classes from './home.module.css';
+
+const HEIGHT_PX = 96;
+/** Of more hours only each third has its label on a phone. */
+const ALL_LABELLED = 14;
+
+/** Today as a strip of hours: how full each is, and how much of it is seen. */
+export function DayHours({ queue, slots }: { queue: Queue; slots: readonly Slot[] }) {
+  const { t } = useTranslation('home');
+  const zone = useClinicZone();
+  const { hour: short, time } = useTimes();
+  const now = Math.floor(clinicTime(new Date(), zone).minute / 60);
+  const hours = hoursOf(queue.rows, slots, zone);
+  if (hours.length === 0) return null;
+  const isMany = hours.length > ALL_LABELLED;
+  return (
+    <section aria-labelledby="hours">
+      <div className={classes.head}>
+        <Title order={2} size="h3" id="hours">
+          {t('hours.title')}
+        </Title>
+        <Key main={t('hours.seen')} rest={t('hours.left')} />
+      </div>
+      <Columns
+        troughs
+        height={HEIGHT_PX}
+        columns={hours.map(({ hour, seen, left, isOpen }, i) => ({
+          key: String(hour),
+          label: short(hour, i === 0 || hour === NOON),
+          isMinor: isMany && i > 0 && hour % 3 !== 0,
+          main: seen,
+          rest: left,
+          value: seen + left > 0 ? formatCount(seen + left) : '',
+          marked: hour === now,
+          shut: !isOpen,
+        }))}
+      />
+      <HiddenTable
+        caption={t('hours.title')}
+        heads={[t('hours.hour'), t('hours.seen'), t('hours.left')]}
+        rows={hours.map(({ hour, seen, left }) => [time(timeOf(hour * 60)), seen, left])}
+      />
+    </section>
+  );
+}

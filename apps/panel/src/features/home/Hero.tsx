@@ -1,0 +1,70 @@
+import type { Queue } from '@baari/contract/queue';
+import { StatusBadge } from '@baari/ui/StatusBadge';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useTimes } from '../../lib/clinic-clock.ts';
+import { inAndNext } from '../../lib/queue-view.ts';
+import { useQueueActs } from '../../lib/use-queue-acts.ts';
+import { sayResting, useRest } from '../../lib/use-rest.ts';
+import type { LiveQueue } from '../../lib/use-queue.ts';
+import classes from './home.module.css';
+
+/** Who is with the doctor and who is next, with the desk's Call. Of one size in every state. */
+export function Hero({ live, queue }: { live: LiveQueue; queue: Queue }) {
+  const { t } = useTranslation('home');
+  const { at } = useTimes();
+  const { callNext, busy } = useQueueActs(live);
+  const { current, next } = inAndNext(queue);
+  const moved = [useRest(queue.current), useRest(queue.next)];
+  const isResting = moved.includes(true);
+  const onCall = () => {
+    if (isResting) sayResting();
+    else if (next && !busy.has('call-next')) callNext(queue.current, next.serialNumber);
+  };
+  const name = (patient: { patientName: string | null }) => patient.patientName ?? t('unknownPatient');
+  return (
+    <section className={classes.hero} aria-label={t('hero.label')}>
+      <div>
+        <p className={classes.label}>{t('hero.current')}</p>
+        <div className={classes.current}>
+          {current ? (
+            <>
+              <span className={`${classes.number} figures`}>{current.serialNumber}</span>
+              <div className={classes.who}>
+                <b>{name(current)}</b>
+                {current.calledAt && <span>{t('hero.since', { time: at(current.calledAt) })}</span>}
+              </div>
+            </>
+          ) : (
+            <p className={classes.nobody}>{t('hero.nobody')}</p>
+          )}
+        </div>
+      </div>
+      <div className={classes.next}>
+        <div className={classes.head}>
+          <p className={classes.label}>{next ? t('hero.next') : t('nobodyLeft')}</p>
+          <div role="status">
+            <StatusBadge tone={live.isLive ? 'green' : 'orange'} icon={live.isLive ? 'check' : 'offline'}>
+              {t(live.isLive ? 'hero.live' : 'hero.reconnecting')}
+            </StatusBadge>
+          </div>
+        </div>
+        <Button
+          className={classes.call}
+          disabled={!next}
+          aria-disabled={busy.has('call-next') || isResting || undefined}
+          onClick={onCall}
+        >
+          {next ? (
+            <>
+              {t('hero.call')} <span className="figures">{next.serialNumber}</span>
+              <span className={classes.callName}>{name(next)}</span>
+            </>
+          ) : (
+            t('hero.nobodyToCall')
+          )}
+        </Button>
+      </div>
+    </section>
+  );
+}

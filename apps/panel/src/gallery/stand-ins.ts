@@ -1,0 +1,76 @@
+import { getCurrentUser } from '@baari/contract/account';
+import type { EndpointShape } from '@baari/contract/endpoint';
+import { getQueue } from '@baari/contract/queue';
+import type { Reply, State } from './state.ts';
+
+/** The time in the gallery: 10:42 at the clinic. */
+export const NOW = new Date('2026-11-21T05:12:00Z');
+
+const matches = ({ method, path }: EndpointShape, asked: string, url: URL): boolean =>
+  method === asked && new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(url.pathname);
+
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (n) => [...kept.keys()][n] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+/** A stream that says the queue once. */
+class StreamStandIn extends EventTarget {
+  static queue: unknown = undefined;
+  onmessage: ((event: MessageEvent<string>) => void) | null = null;
+  onerror: (() => void) | null = null;
+
+  constructor() {
+    super();
+    setTimeout(() => {
+      if (StreamStandIn.queue === undefined) this.onerror?.();
+      else this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(StreamStandIn.queue) }));
+    });
+  }
+  close(): void {
+    this.onmessage = null;
+  }
+}
+
+/** Makes this document a world of its own: clock, cookies, storage, stream and API are those of the state. */
+export function standIn(state: State, shared: readonly Reply[]): void {
+  const replies = [...(state.replies ?? []), ...shared];
+  const ahead = NOW.getTime() - Date.now();
+  const RealDate = Date;
+  class GalleryDate extends RealDate {
+    constructor(...given: []) {
+      if (given.length === 0) super(RealDate.now() + ahead);
+      else super(...given);
+    }
+    static override now(): number {
+      return RealDate.now() + ahead;
+    }
+  }
+  const found = replies.find(({ endpoint }) => endpoint === getQueue)?.answer;
+  StreamStandIn.queue = typeof found === 'object' && 'queue' in found ? found.queue : undefined;
+
+  const set = (on: object, name: string, value: unknown) =>
+    Object.defineProperty(on, name, { configurable: true, get: () => value, set: () => undefined });
+  set(document, 'cookie', state.visitor ? '' : 'baari_hint=1');
+  set(window, 'Date', GalleryDate);
+  set(window, 'localStorage', memory());
+  set(window, 'sessionStorage', memory());
+  set(window, 'EventSource', StreamStandIn);
+  set(window, 'fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = new URL(input instanceof Request ? input.url : input, window.location.href);
+    const reply = replies.find(({ endpoint }) => matches(endpoint, init?.method ?? 'GET', url));
+    if (reply?.answer === 'silence') return new Promise(() => undefined);
+    if (reply?.endpoint === getCurrentUser && state.visitor) return new Response(null, { status: 401 });
+    if (typeof reply?.answer !== 'object') throw new TypeError(`The gallery has no answer for ${url.pathname}`);
+    return Response.json(reply.answer);
+  });
+}

@@ -1,0 +1,36 @@
+import { getAppointments } from '@baari/contract/appointments';
+import { getQueue } from '@baari/contract/queue';
+import { absent, called, done, here, patient, queueOf, saysQueue } from '../samples.ts';
+import { fails, waits } from '../state.ts';
+import type { State } from '../state.ts';
+
+const path = '/doctor-appointments';
+const DAY = [
+  patient(9, 'Jyoti More', done),
+  patient(10, 'Imran Reddy', absent),
+  patient(12, 'Meena Joshi', called),
+  patient(13, 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar', here),
+  patient(14, 'सुनीता देवी', { ...here, priority: 'ELDERLY' }),
+  patient(15, 'மீனாட்சி சுந்தரம்', { priority: 'EMERGENCY' }),
+  patient(104, 'Gurpreet Singh', { ...here, walkIn: true }),
+];
+const HUNDRED = Array.from({ length: 100 }, (_, i) => patient(i + 1, 'Rahul Deshpande', i < 10 ? done : {}));
+
+export const DESK: readonly State[] = [
+  { name: 'desk, loading', path, replies: [waits(getAppointments)] },
+  { name: 'desk, empty', path },
+  { name: 'desk, failing', path, replies: [fails(getAppointments), fails(getQueue)] },
+  { name: 'desk, full', path, replies: saysQueue(queueOf(DAY)) },
+  {
+    name: 'desk, nobody in, late and closed',
+    path,
+    replies: saysQueue(queueOf(DAY.slice(3), { notice: { lateMinutes: 120, closed: true, away: false } })),
+  },
+  {
+    name: 'desk, only those who did not come are left',
+    path,
+    replies: saysQueue(queueOf([...DAY.slice(0, 2), patient(14, 'सुनीता देवी'), patient(15, 'Rahul Deshpande')])),
+    presses: ['Mark all absent'],
+  },
+  { name: 'desk, a hundred patients', path, replies: saysQueue(queueOf(HUNDRED)) },
+];

@@ -1,0 +1,74 @@
+import { getAppointments } from '@baari/contract/appointments';
+import { getDoctor } from '@baari/contract/booking';
+import type { DoctorCard } from '@baari/contract/booking';
+import { previewDaysOff } from '@baari/contract/day-control';
+import { called, DOCTOR, here, patient, PROFILE_DATA, queueOf, saysQueue, TODAY } from '../samples.ts';
+import { fails, says, waits } from '../state.ts';
+import type { Reply, State } from '../state.ts';
+
+const { clinicInfo, professionalInfo, personalInfo } = PROFILE_DATA;
+const CARD: DoctorCard = {
+  _id: DOCTOR._id,
+  ...personalInfo,
+  ...clinicInfo,
+  ...professionalInfo,
+
+  isAvailable: true,
+  verified: true,
+  clock: '12h',
+  accepting: true,
+  reason: null,
+  days: [0, 1, 2].map((after) => ({
+    date: `2026-11-2${1 + after}`,
+    weekday: (['Saturday', 'Sunday', 'Monday'] as const)[after]!,
+    slots: [],
+    placesLeft: 40 - 20 * after,
+    closed: after === 1,
+    over: false,
+  })),
+};
+const path = '/doctor-appointments';
+const COMING = '2026-11-24';
+const comingDay = says(getAppointments, {
+  appointments: [
+    {
+      appointmentDate: COMING,
+      totalSerialNumber: 2,
+      allPatients: [patient(1, 'लक्ष्मी नारायणस्वामी'), patient(104, 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar')],
+    },
+  ],
+});
+const desk = saysQueue(
+  queueOf([patient(12, 'Meena Joshi', called), patient(13, 'Kishore Naidu', here), patient(14, 'Rahul Deshpande')]),
+);
+const opened = (name: string, presses: string[], ...replies: Reply[]): State => ({
+  name: `dialog, ${name}`,
+  path,
+  presses,
+  replies: [...replies, ...desk],
+});
+/** What the row of a coming day asks. */
+const asked = (name: string, what: string, ...replies: Reply[]): State => ({
+  name: `dialog, ${name}`,
+  path: `${path}?date=${COMING}`,
+  presses: [`${what}: लक्ष्मी नारायणस्वामी`],
+  replies: [...replies, comingDay],
+});
+const BOOKED = says(previewDaysOff, { days: [{ date: TODAY, closed: false, booked: 12, waiting: 3 }] });
+
+/** What the desk's buttons open. */
+export const DIALOGS: readonly State[] = [
+  opened('walk-in', ['Walk-in']),
+  opened('walk-in, nothing filled in', ['Walk-in', 'Add']),
+  opened('running late', ['Running late']),
+  opened('close today', ['Close today'], BOOKED),
+  opened('close today, counting', ['Close today'], waits(previewDaysOff)),
+  opened('close today, uncounted', ['Close today'], fails(previewDaysOff)),
+  opened('book by phone', ['Book by phone'], says(getDoctor, { doctor: CARD })),
+  opened('book by phone, failing', ['Book by phone'], fails(getDoctor)),
+  { name: 'another day, to come', path: `${path}?date=${COMING}`, replies: [comingDay] },
+  asked('move', 'Move to another day', says(getDoctor, { doctor: CARD })),
+  asked('move, failing', 'Move to another day', fails(getDoctor)),
+  asked('correct', 'Correct the name or phone'),
+  asked('cancel', 'Cancel this booking'),
+];

@@ -1,0 +1,57 @@
+import { getCurrentUser } from '@baari/contract/account';
+import { getPatientStats } from '@baari/contract/appointments';
+import { getHome } from '@baari/contract/home';
+import { getProfile } from '@baari/contract/profile';
+import { called, DOCTOR, done, EXPIRED, here, patient, PROFILE_DATA, queueOf, saysQueue } from '../samples.ts';
+import { fails, says, waits } from '../state.ts';
+import type { State } from '../state.ts';
+import { MONTH } from './stats.ts';
+
+const DAY = queueOf([
+  patient(11, 'Vikas Patel', done),
+  patient(12, 'Meena Joshi', called),
+  patient(13, 'Kishore Naidu', here),
+  patient(14, 'सुनीता देवी', { ...here, priority: 'ELDERLY' }),
+  patient(15, 'Rahul Deshpande'),
+]);
+
+export const HOME: readonly State[] = [
+  { name: 'home, visitor', path: '/', visitor: true },
+  { name: 'home, loading', path: '/', replies: [waits(getCurrentUser)] },
+  { name: 'home, empty', path: '/' },
+  { name: 'home, full', path: '/', replies: [...saysQueue(DAY), says(getPatientStats, { stats: MONTH })] },
+  {
+    name: 'home, plan expired',
+    path: '/',
+    replies: [says(getProfile, { profileData: { ...PROFILE_DATA, subscription: EXPIRED } }), ...saysQueue(DAY)],
+  },
+  {
+    name: 'home, first steps',
+    path: '/',
+    replies: [
+      says(getHome, { home: { firstSteps: { booking: false, poster: false, display: false }, unmarked: null } }),
+    ],
+  },
+  {
+    name: 'home, with notices',
+    path: '/',
+    replies: [
+      ...saysQueue(DAY),
+      says(getHome, {
+        home: {
+          firstSteps: { booking: true, poster: true, display: true },
+          unmarked: { date: '2026-11-20', patients: 2 },
+        },
+      }),
+    ],
+  },
+  { name: 'home, failing', path: '/', replies: [fails(getProfile)] },
+  {
+    name: 'home, new doctor',
+    path: '/',
+    replies: [
+      says(getCurrentUser, { user: { ...DOCTOR, profileCompleted: false } }),
+      says(getProfile, { profileData: null }),
+    ],
+  },
+];

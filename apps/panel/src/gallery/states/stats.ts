@@ -1,0 +1,44 @@
+import { getPatientStats, getVisitTimes } from '@baari/contract/appointments';
+import type { Stats, VisitTimes } from '@baari/contract/appointments';
+import { NO_STATS } from '../samples.ts';
+import { fails, says, waits } from '../state.ts';
+import type { State } from '../state.ts';
+
+const path = '/doctor-dashboard';
+const byDay = Array.from({ length: 21 }, (_, i) => ({
+  date: `2026-11-${String(i + 1).padStart(2, '0')}`,
+  verified: i % 7 === 0 ? 0 : 30 + ((i * 7) % 25),
+  nonVerified: i % 7 === 0 ? 0 : i % 5,
+}));
+const sum = (of: 'verified' | 'nonVerified') => byDay.reduce((total, day) => total + day[of], 0);
+/** Three weeks of a busy clinic. */
+export const MONTH: Stats = {
+  totalPatients: sum('verified') + sum('nonVerified'),
+  verifiedPatients: sum('verified'),
+  nonVerifiedPatients: sum('nonVerified'),
+  toCome: 0,
+  genderStats: { MALE: 300, FEMALE: sum('verified') + sum('nonVerified') - 312, OTHER: 12 },
+  byDay,
+};
+const WAITING = { patients: 210, median: 24, p90: 49 };
+const VISIT = { patients: 205, median: 5, p90: 12 };
+const TIMES: VisitTimes = {
+  waiting: WAITING,
+  visit: VISIT,
+  weeks: ['2026-11-02', '2026-11-09', '2026-11-16'].map((from, i) => ({
+    from,
+    waiting: { ...WAITING, median: 24 - 3 * i },
+    visit: { ...VISIT, p90: 12 - i },
+  })),
+};
+
+export const STATS: readonly State[] = [
+  { name: 'statistics, loading', path, replies: [waits(getPatientStats)] },
+  { name: 'statistics, empty', path, replies: [says(getPatientStats, { stats: NO_STATS })] },
+  {
+    name: 'statistics, full',
+    path,
+    replies: [says(getPatientStats, { stats: MONTH }), says(getVisitTimes, { times: TIMES })],
+  },
+  { name: 'statistics, failing', path, replies: [fails(getPatientStats)] },
+];

@@ -1,0 +1,95 @@
+import { listPayments } from '@baari/contract/payment';
+import { getReceipt } from '@baari/contract/receipt';
+import { getProfile } from '@baari/contract/profile';
+import type { Receipt, ReceiptPage } from '@baari/contract/receipt';
+import { EXPIRED, PROFILE_DATA } from '../samples.ts';
+import { fails, says, waits } from '../state.ts';
+import type { State } from '../state.ts';
+
+const YEAR = {
+  orderId: 'order_QX81MZ20417',
+  plan: 'yearly',
+  startDate: '2026-11-30T18:30:00Z',
+  endDate: '2027-11-30T18:29:59Z',
+} as const;
+const payment = (n: number, status: 'paid' | 'failed' | 'refunded') => ({
+  _id: `payment-${n}`,
+  orderId: `order_QX81MZ2041${n}`,
+  paymentId: `pay_QX81MZ2041${n}`,
+  amount: 999_900,
+  status,
+  createdAt: '2026-11-21T05:22:00Z',
+  refundedAt: status === 'refunded' ? '2026-11-21T05:22:00Z' : null,
+  receiptNumber: status === 'failed' ? null : 'R-2026-000418',
+  creditNoteNumber: null,
+});
+const RECEIPT: Receipt = {
+  number: 'RC-2627-000418',
+  kind: 'receipt',
+  issuedAt: '2026-11-21T05:22:00Z',
+  refersTo: null,
+  paymentId: 'pay_QX81MZ20417',
+  orderId: YEAR.orderId,
+  plan: 'yearly',
+  startDate: YEAR.startDate,
+  endDate: YEAR.endDate,
+  amount: 999_900,
+  currency: 'INR',
+  amountInWords: 'Rupees Nine Thousand Nine Hundred Ninety-Nine Only',
+  buyer: {
+    name: 'Dr. Asha Rao',
+    email: 'asha@raoclinic.example',
+    address: '14 Prabhat Road',
+    city: 'Pune',
+    pincode: '411004',
+  },
+  seller: { name: 'Baari', address: 'Pune', gstin: null, sac: '998314' },
+  tax: null,
+};
+const RECEIPT_PAGE: ReceiptPage = {
+  title: 'Receipt',
+  head: [
+    { term: 'Receipt number', text: RECEIPT.number },
+    { term: 'Date', text: '21/11/2026' },
+  ],
+  parties: [
+    { heading: 'Issued by', name: 'Baari', lines: ['Pune'] },
+    { heading: 'Issued to', name: 'Dr. Asha Rao', lines: ['14 Prabhat Road', 'Pune 411004', 'asha@raoclinic.example'] },
+  ],
+  amounts: [{ term: 'Yearly plan, 01/12/2026 to 30/11/2027', text: '₹9,999' }],
+  total: { term: 'Total', text: '₹9,999' },
+};
+const subscribed = (subscription: typeof PROFILE_DATA.subscription) =>
+  says(getProfile, { profileData: { ...PROFILE_DATA, subscription } });
+
+export const SUBSCRIPTION: readonly State[] = [
+  { name: 'plans, visitor', path: '/checkout', visitor: true },
+  { name: 'plans, on trial', path: '/checkout' },
+  { name: 'subscription, loading', path: '/subscription-details', replies: [waits(getProfile)] },
+  { name: 'subscription, none', path: '/subscription-details', replies: [subscribed(null)] },
+  {
+    name: 'subscription, with one queued',
+    path: '/subscription-details',
+    replies: [subscribed(PROFILE_DATA.subscription && { ...PROFILE_DATA.subscription, queued: [YEAR] })],
+  },
+  { name: 'subscription, expired', path: '/subscription-details', replies: [subscribed(EXPIRED)] },
+  { name: 'payments, empty', path: '/payments' },
+  {
+    name: 'payments, full',
+    path: '/payments',
+    replies: [
+      says(listPayments, {
+        payments: [payment(1, 'paid'), payment(2, 'failed'), payment(3, 'refunded')],
+        nextCursor: null,
+        hasNextPage: false,
+      }),
+    ],
+  },
+  {
+    name: 'receipt',
+    path: '/receipts/RC-2627-000418',
+    replies: [says(getReceipt, { receipt: RECEIPT, page: RECEIPT_PAGE })],
+  },
+  { name: 'receipt, failing', path: '/receipts/RC-2627-000418', replies: [fails(getReceipt)] },
+  { name: 'payments, failing', path: '/payments', replies: [fails(listPayments)] },
+];

@@ -1,0 +1,42 @@
+import type { DayAppointments, DayPatient } from '@baari/contract/appointments';
+import { STATE_OF, standingOf } from '@baari/contract/transitions';
+import type { QueueState } from '@baari/contract/vocabulary';
+
+/** What is counted of a day, in the order in which it is told. */
+export type DayCount = 'here' | 'toCome' | 'notMarked' | 'seen' | 'attended' | 'absent';
+
+type Told = readonly (readonly [DayCount, number])[];
+type Patients = readonly (DayPatient & { state?: QueueState })[];
+
+const countIn =
+  (patients: Patients) =>
+  (...states: QueueState[]): number =>
+    patients.filter((patient) => states.some((state) => STATE_OF[standingOf(patient)] === state)).length;
+
+/** The counts of a day that is not over; who is with the doctor is here. */
+export function countsOf(patients: Patients): Told {
+  const count = countIn(patients);
+  const absent = count('ABSENT');
+  const told = [
+    ['here', count('WAITING', 'CALLED')],
+    ['toCome', count('EXPECTED')],
+    ['seen', count('DONE')],
+  ] as const;
+  return absent > 0 ? [...told, ['absent', absent]] : told;
+}
+
+/**
+ * On a finished day nobody is to come: who is still booked was not marked. The others are counted as in the statistics. On a
+ * coming day all are to come.
+ */
+export function countsOfDay({ appointmentDate, allPatients }: DayAppointments, today: string | undefined): Told {
+  if (today === undefined || appointmentDate === today) return countsOf(allPatients);
+  const count = countIn(allPatients);
+  if (appointmentDate > today) return [['toCome', count('EXPECTED')]];
+  const absent = count('ABSENT');
+  const told = [
+    ['attended', count('WAITING', 'CALLED', 'DONE')],
+    ['notMarked', count('EXPECTED')],
+  ] as const;
+  return absent > 0 ? [...told, ['absent', absent]] : told;
+}

@@ -1,0 +1,53 @@
+import i18next from 'i18next';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ComponentType } from 'react';
+import { toast } from './toast.ts';
+
+/** How long a screen is open before its dialogs are loaded: a first visit does not pay for them. */
+const OPEN_FIRST_MS = 4_000;
+
+let underWay = 0;
+
+/** True while dialogs are loaded that nobody has asked for yet; nobody misses one that fails. */
+export const isLoadingAhead = (): boolean => underWay > 0;
+
+interface Openable {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/**
+ * A dialog that is loaded when it is first opened, or a little after its screen, so that it opens without network. One that
+ * cannot be loaded says so and counts as closed; the screen stays, and the next opening tries again.
+ */
+export function laterDialog<Props extends Openable>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let known: ComponentType<Props> | undefined;
+  const get = async () => (known = (await load()).default);
+  setTimeout(() => {
+    underWay += 1;
+    get()
+      .catch(() => undefined)
+      .finally(() => (underWay -= 1));
+  }, OPEN_FIRST_MS);
+
+  return function Later(props: Props) {
+    const [Part, setPart] = useState(() => known);
+    const isMissing = props.opened && !Part;
+    const giveUp = useEffectEvent(() => {
+      toast.error(i18next.t('noNetwork.dialog'));
+      props.onClose();
+    });
+    useEffect(() => {
+      if (!isMissing) return;
+      let isLeft = false;
+      get().then(
+        (part) => !isLeft && setPart(() => part),
+        () => !isLeft && giveUp(),
+      );
+      return () => {
+        isLeft = true;
+      };
+    }, [isMissing]);
+    return Part && <Part {...props} />;
+  };
+}

@@ -1,0 +1,44 @@
+import type { ServerRefusal } from '@baari/client/failures';
+import { callNext } from '@baari/contract/queue';
+import type { Queue } from '@baari/contract/queue';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from './api.ts';
+import { useAct } from './feedback.ts';
+import type { LiveQueue } from './use-queue.ts';
+
+interface RunOptions {
+  /** The act as the beginning of a sentence. */
+  what: string;
+  /** True if the refusal is handled and needs no toast. */
+  onRefusal?: (refusal: ServerRefusal) => boolean;
+}
+
+/** Acts in today's queue, at the desk and on Home: each shows the queue of its answer; of one key one at a time. */
+export function useQueueActs({ take, refresh }: LiveQueue) {
+  const { t } = useTranslation();
+  const { act } = useAct();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const underWay = useRef(new Set<string>());
+
+  const run = useCallback(
+    async <A extends { message: string; queue: Queue }>(key: string, send: () => Promise<A>, options: RunOptions) => {
+      if (underWay.current.has(key)) return undefined;
+      underWay.current.add(key);
+      setBusy(new Set(underWay.current));
+      const answer = await act(send, { quiet: true, ...options });
+      underWay.current.delete(key);
+      setBusy(new Set(underWay.current));
+      if (answer) take(answer.queue);
+      else void refresh();
+      return answer;
+    },
+    [act, take, refresh],
+  );
+
+  /** `current` is who was seen with the doctor, not who is now: if it has changed meanwhile, the server refuses. */
+  const next = (current: number | null, number: number) =>
+    void run('call-next', () => call(callNext, { body: { current } }), { what: t('callOf', { number }) });
+
+  return { run, callNext: next, busy };
+}
