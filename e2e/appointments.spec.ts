@@ -2,6 +2,7 @@ import type { DayAppointments } from '@baari/contract/appointments';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { book, clinicToday } from './support/people.ts';
+import { unfold } from './support/ticket.ts';
 
 const longDate = (date: string) =>
   new Intl.DateTimeFormat('en-US', {
@@ -13,6 +14,10 @@ const longDate = (date: string) =>
   }).format(new Date(`${date}T12:00:00Z`));
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
+async function inMenu(page: Page, row: string, name: string): Promise<void> {
+  await rowOf(page, row).getByRole('button', { name: 'More actions for' }).click();
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+}
 const next = (page: Page): Locator => page.getByRole('region', { name: 'Next' });
 const dateField = (page: Page): Locator => page.getByLabel('Date');
 
@@ -74,6 +79,23 @@ test('APPT-1 APPT-4 date after date, back, and a reload: one form, and its date 
   await expect(dateField(page)).toHaveValue(today);
 });
 
+test('APPT-4 a date chosen before the clinic has told its own stays chosen', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar');
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  await page.route('**/api/public/config', async (route) => {
+    await told;
+    await route.continue();
+  });
+  await page.goto('/doctor-appointments');
+  await dateField(page).fill('2031-03-04');
+  tell();
+  await expect(page.getByRole('heading', { name: longDate(clinicToday()) })).toBeVisible();
+  await expect(dateField(page)).toHaveValue('2031-03-04');
+  await page.getByRole('button', { name: 'Get Appointments' }).click();
+  await expect(page.getByText('No appointments on Tuesday, Mar 4, 2031')).toBeVisible();
+});
+
 test('APPT-3 without a date: Date is required, and nothing is asked', async ({ page, doctor }) => {
   await book(doctor, 'Ravi Kumar');
   await page.goto('/doctor-appointments');
@@ -129,11 +151,12 @@ test('APPT-12 APPT-13 BOOKED is dark slate, every other status green', async ({ 
   for (const status of statuses) await book(doctor, `Patient ${status}`, '9123456780');
   await alter(page, (day) => day.allPatients.forEach((one, i) => Object.assign(one, { status: statuses[i] })));
   await page.goto('/doctor-appointments');
+  await unfold(page);
   const colour = (name: string, word: string) => expect(rowOf(page, name).getByText(word, { exact: true }));
   await colour('Patient BOOKED', 'BOOKED').toHaveCSS('color', 'rgb(51, 65, 85)');
-  await colour('Patient VERIFIED', 'VERIFIED').toHaveCSS('color', 'rgb(21, 115, 71)');
-  await colour('Patient COMPLETED', 'COMPLETED').toHaveCSS('color', 'rgb(21, 115, 71)');
-  await colour('Patient NO_SHOW', 'NO SHOW').toHaveCSS('color', 'rgb(21, 115, 71)');
+  await colour('Patient VERIFIED', 'VERIFIED').toHaveCSS('color', 'rgb(20, 108, 67)');
+  await colour('Patient COMPLETED', 'COMPLETED').toHaveCSS('color', 'rgb(20, 108, 67)');
+  await colour('Patient NO_SHOW', 'NO SHOW').toHaveCSS('color', 'rgb(20, 108, 67)');
 });
 
 test('one tap marks, Undo takes it back, and next is who is called next', async ({ page, doctor }) => {
@@ -144,19 +167,32 @@ test('one tap marks, Undo takes it back, and next is who is called next', async 
   // Patients who are here are called before those who are not.
   await rowOf(page, 'Anita Desai').getByRole('button', { name: 'Arrived' }).click();
   await expect(next(page)).toContainText('Anita Desai');
-  await expect(page.getByText('1 came, 1 to come')).toBeVisible();
+  await expect(page.getByText('1 here, 1 to come')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(next(page)).toContainText('Ravi Kumar');
 
-  await rowOf(page, 'Anita Desai').getByRole('button', { name: 'Absent' }).click();
-  await expect(page.getByText('0 came, 1 to come, 1 absent')).toBeVisible();
+  await inMenu(page, 'Anita Desai', 'Absent');
+  await expect(page.getByText('0 here, 1 to come, 0 seen, 1 absent')).toBeVisible();
   await rowOf(page, 'Ravi Kumar').getByRole('button', { name: 'Arrived' }).click();
   await expect(next(page)).toContainText('Ravi Kumar');
-  await rowOf(page, 'Ravi Kumar').getByRole('button', { name: 'Done' }).click();
+  await inMenu(page, 'Ravi Kumar', 'Done');
   await expect(next(page)).toContainText('Nobody left to call');
   await page.reload();
+  await unfold(page);
   await expect(rowOf(page, 'Ravi Kumar').getByText('COMPLETED')).toBeVisible();
   await expect(rowOf(page, 'Anita Desai').getByText('NO SHOW')).toBeVisible();
+});
+
+test('who does not come is absent by one tap, where a row has room for it', async ({ page, doctor }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await book(doctor, 'Ravi Kumar');
+  await book(doctor, 'Anita Desai', '9876500000');
+  await page.goto('/doctor-appointments');
+  await page.getByRole('button', { name: 'Absent: Anita Desai' }).click();
+  await expect(page.getByText('0 here, 1 to come, 0 seen, 1 absent')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(rowOf(page, 'Ravi Kumar').getByRole('button', { name: 'Arrived' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Absent: Ravi Kumar' })).toBeHidden();
 });
 
 test('a mark that the server refuses is not shown, and said', async ({ page, doctor }) => {
@@ -165,7 +201,7 @@ test('a mark that the server refuses is not shown, and said', async ({ page, doc
   await page.route('**/queue/*/arrive', (route) =>
     route.fulfill({ status: 409, json: { success: false, code: 'NOT_FOUND', message: 'It was cancelled.' } }),
   );
-  await next(page).getByRole('button', { name: 'Arrived' }).click();
+  await rowOf(page, 'Ravi Kumar').getByRole('button', { name: 'Arrived' }).click();
   await expect(page.getByText('It was cancelled.')).toBeVisible();
   await expect(rowOf(page, 'Ravi Kumar').getByText('BOOKED')).toBeVisible();
 });
@@ -184,22 +220,33 @@ test('search finds by name, phone and number', async ({ page, doctor }) => {
   await expect(page.getByText('No patient matches "nobody".')).toBeVisible();
 });
 
-test('without network a part that was never opened is refused, and the tab is not loaded anew', async ({
-  page,
-  context,
-  doctor,
-}) => {
-  await book(doctor, 'Ravi Kumar');
-  await page.goto('/doctor-appointments');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  let loads = 0;
-  page.on('domcontentloaded', () => (loads += 1));
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Close today' }).click();
-  await expect(page.getByRole('main').getByText('This page could not be loaded.')).toBeVisible();
-  expect(loads).toBe(0);
+test.describe('without the copy that the device keeps', () => {
+  test.use({ serviceWorkers: 'block' });
 
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Total patients: 1')).toBeVisible();
+  test('without network a part that was never loaded is refused, and the tab is not loaded anew', async ({
+    page,
+    context,
+    doctor,
+  }) => {
+    await book(doctor, 'Ravi Kumar');
+    const part = /\/assets\/CloseToday-.*\.js/;
+    await page.route(part, (route) => route.abort());
+    const ahead = page.waitForRequest(part);
+    await page.goto('/doctor-appointments');
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    // It is loaded ahead, in vain.
+    await ahead;
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Close today' }).click();
+    await expect(page.getByText('This could not be opened: no network.')).toBeVisible();
+    await expect(page.getByText('Total patients: 1')).toBeVisible();
+
+    await context.setOffline(false);
+    await page.unroute(part);
+    await page.getByRole('button', { name: 'Close today' }).click();
+    await expect(page.getByRole('dialog', { name: 'Close today' })).toBeVisible();
+    expect(loads).toBe(0);
+  });
 });

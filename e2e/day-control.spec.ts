@@ -3,6 +3,7 @@ import { closeDays } from '@baari/contract/day-control';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { book, clinicToday } from './support/people.ts';
+import { dialogGone } from './support/dialog.ts';
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 390, height: 844 }));
 
@@ -51,7 +52,9 @@ test('closing today keeps who is booked, is shown to patients, and is opened aga
   await notice.getByRole('button', { name: 'Close today' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close today' });
   await expect(dialog).toContainText('1 patient is booked and has not arrived yet.');
-  await expect(dialog.getByRole('radio', { name: 'Keep their appointments' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Close today' }).click();
+  await expect(dialog).toContainText('Please choose what should happen to them');
+  await dialog.getByRole('radio', { name: 'Keep their appointments' }).check();
   await dialog.getByRole('button', { name: 'Close today' }).click();
   await expect(page.getByText('No further bookings on this day. 1 patient keeps the place.')).toBeVisible();
   await expect(notice).toContainText('Closed for bookings');
@@ -111,6 +114,9 @@ test('a leave is a range or a holiday by one tap, says whom it touches, and is g
   await page.getByLabel('Last day').fill(last);
   await expect(page.getByText('2 patients are booked and have not arrived yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Take leave' }).click();
+  await expect(page.getByText('Please choose what should happen to them')).toBeVisible();
+  await page.getByRole('radio', { name: 'Keep their appointments' }).check();
+  await page.getByRole('button', { name: 'Take leave' }).click();
   await expect(page.getByText('No bookings on these 3 days. 2 patients keep their place.')).toBeVisible();
   const off = page.getByRole('region', { name: 'Coming days off' });
   await expect(off).toContainText('3 days, 2 patients keep their place');
@@ -138,7 +144,7 @@ test('notice, question and leave are read, operated and shown well in every look
   await page.getByRole('radio', { name: 'Cancel their appointments' }).check();
   await look(page, 'closing today');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await dialogGone(page);
   await look(page, 'running late');
 
   await page.goto('/leave');
@@ -171,6 +177,7 @@ test('what cannot be read is said: nobody is cancelled uncounted, and days off a
   await expect(dialog.getByRole('radio')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close today' }).click();
   await expect(page.getByText('No further bookings on this day. 1 patient keeps the place.')).toBeVisible();
+  await dialogGone(page);
 
   await page.route('**/days-off', (route) => route.abort());
   await page.goto('/leave');

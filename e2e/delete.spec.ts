@@ -54,8 +54,10 @@ test('DELETE-2 DELETE-3 DELETE-5..7 DELETE-10 DELETE-12 OPEN-18 deleting the log
   ]);
   await expect(dialog.getByText('Are you sure you want to delete your account?')).toBeVisible();
   const asked = page.waitForRequest('**/api/doctor/delete-account');
+  const rechecked = page.waitForResponse('**/api/doctor/current_user');
   await dialog.getByRole('button', { name: 'Yes' }).click();
   expect((await asked).method()).toBe('DELETE');
+  expect((await rechecked).status()).toBe(401);
   await expect(page).toHaveURL('/login');
   await expect(doctor.api.call(getCurrentUser)).rejects.toThrow('Please login to continue');
 });

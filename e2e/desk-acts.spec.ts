@@ -5,6 +5,7 @@ import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { book } from './support/people.ts';
 import type { Doctor } from './support/people.ts';
+import { fromDayMenu, pressRested } from './support/ticket.ts';
 
 const NAMES = ['Ravi Kumar', 'Anita Desai', 'सुनीता देवी', 'Mohammed Arif', 'Meena Kumari', 'Joseph Mathew'];
 
@@ -113,10 +114,11 @@ test('every act by a tap, and each is undone by one more', async ({ page, doctor
   await openDesk(page);
   for (const { what, tap, said, became } of ACTS) {
     await tap(page);
-    await expect(page.getByText(said), what).toBeVisible();
+    await expect(page.getByText(said, { exact: true }), what).toBeVisible();
     expect(rowNumber(await queueOf(doctor), became.serialNumber), what).toMatchObject(became);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText(said), what).toBeHidden();
+    await expect(page.getByText(`Undone: ${said}`), what).toBeVisible();
+    await expect(page.getByText(said, { exact: true }), what).toBeHidden();
     expect(standing(await queueOf(doctor)), `${what} undone`).toEqual(standing(before));
   }
 });
@@ -127,11 +129,12 @@ test('every act by a key, and U undoes each', async ({ page, doctor }) => {
   for (const { what, key, inRow: row, said, became } of ACTS) {
     if (row) await rowOf(page, row).getByRole('button').first().focus();
     else await page.getByRole('heading', { level: 1 }).focus();
-    await page.keyboard.press(key);
-    await expect(page.getByText(said), what).toBeVisible();
+    await pressRested(page, key);
+    await expect(page.getByText(said, { exact: true }), what).toBeVisible();
     expect(rowNumber(await queueOf(doctor), became.serialNumber), what).toMatchObject(became);
-    await page.keyboard.press('U');
-    await expect(page.getByText(said), what).toBeHidden();
+    await pressRested(page, 'U');
+    await expect(page.getByText(`Undone: ${said}`), what).toBeVisible();
+    await expect(page.getByText(said, { exact: true }), what).toBeHidden();
     expect(standing(await queueOf(doctor)), `${what} undone`).toEqual(standing(before));
   }
 });
@@ -154,7 +157,7 @@ test('a skip goes back as many places as were chosen, also after a reload', asyn
   await page.keyboard.press('Escape');
   await expect(rowOf(page, 'Anita Desai').getByRole('button', { name: 'More actions for' })).toBeFocused();
   await page.reload();
-  await rowOf(page, 'Anita Desai').getByRole('button', { name: 'Skip 1' }).click();
+  await inMenu('Anita Desai', 'Skip 1')(page);
   await expect(page.getByRole('region', { name: 'Next' })).toContainText('सुनीता देवी');
   expect(rowNumber(await queueOf(doctor), 2)).toMatchObject({ turn: 2 });
 });
@@ -199,7 +202,7 @@ test('what is pressed is what was seen, whatever comes meanwhile', async ({ page
   const seen = page.waitForResponse('**/queue/*/arrive');
   await page.mouse.up();
   expect((await seen).url()).toContain(rows[3]!._id);
-  await expect(rowOf(page, 'Joseph Mathew')).toContainText('Arrived');
+  await expect(rowOf(page, 'Joseph Mathew')).toContainText('VERIFIED');
   expect(await queueOf(doctor)).toMatchObject({ counts: { waiting: 4, done: 0, absent: 0 } });
 });
 
@@ -252,9 +255,9 @@ test('keys mean nothing in a field, from a scanner, and once they are turned off
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
 
-  await rowOf(page, 'Anita Desai').getByRole('button', { name: 'Done' }).focus();
+  await rowOf(page, 'Anita Desai').getByRole('button', { name: 'Call' }).focus();
   expect(await scan(page, 'nASuxdrew')).toBe(false);
-  await page.getByRole('button', { name: 'Shortcuts' }).click();
+  await fromDayMenu(page, 'Shortcuts');
   await help.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await page.reload();
@@ -272,12 +275,12 @@ test('arrow keys go from row to row', async ({ page, doctor }) => {
   await page.keyboard.press('ArrowDown');
   await expect(rowOf(page, 'Ravi Kumar').getByRole('button', { name: 'Done' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(rowOf(page, 'Anita Desai').getByRole('button', { name: 'Done' })).toBeFocused();
+  await expect(rowOf(page, 'Anita Desai').getByRole('button', { name: 'Call' })).toBeFocused();
   await page.keyboard.press('End');
   await expect(rowOf(page, 'Joseph Mathew').getByRole('button', { name: 'Arrived' })).toBeFocused();
   // The focus follows the patient whom the act moves.
-  await page.keyboard.press('Enter');
-  await expect(rowOf(page, 'Joseph Mathew').getByRole('button', { name: 'Done' })).toBeFocused();
+  await pressRested(page, 'Enter');
+  await expect(rowOf(page, 'Joseph Mathew').getByRole('button', { name: 'Call' })).toBeFocused();
 });
 
 test('the desk in every look, with its menu and its keys', async ({ page, doctor }) => {
@@ -292,6 +295,6 @@ test('the desk in every look, with its menu and its keys', async ({ page, doctor
   await rowOf(page, 'Meena Kumari').getByRole('button', { name: 'More actions for' }).click();
   await look(page, 'the menu of a row');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Shortcuts' }).click();
+  await fromDayMenu(page, 'Shortcuts');
   await look(page, 'the keys');
 });

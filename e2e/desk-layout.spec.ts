@@ -52,11 +52,11 @@ for (const size of SIZES)
     const placeAtHome = await seeAppointments.boundingBox();
 
     await doctor.api.call(runLate, { body: { minutes: 120 } });
-    await expect(page.getByText('120 min late', { exact: true })).toBeVisible();
+    await expect(page.getByText('Running 120 min late')).toBeVisible();
     await staysPut('Call number 12');
     const today = clinicToday();
     await doctor.api.call(closeDays, { body: { from: today, to: today, booked: 'keep' } });
-    await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Closed for bookings')).toBeVisible();
     await staysPut('Call number 12');
 
     await callAfter(doctor, null);

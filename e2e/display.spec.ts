@@ -1,39 +1,19 @@
 import { rmSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
-import { closeDays, runLate } from '@baari/contract/day-control';
-import { callAgain, callNext, undoQueueAct } from '@baari/contract/queue';
+import { callAgain, complete, undoQueueAct } from '@baari/contract/queue';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { heard, listenIn } from './support/heard.ts';
-import { book, clinicToday, makeDoctor } from './support/people.ts';
+import { book } from './support/people.ts';
 import type { Doctor } from './support/people.ts';
 import { startProduct } from './support/server.ts';
+import { rowOf } from './support/ticket.ts';
+import { call, clinicWith, displayOf, next, nowServing, shows } from './support/waiting-room.ts';
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 
-const displayOf = ({ doctorId }: Doctor) => `/book/display/${doctorId}`;
-const nowServing = (page: Page) => page.getByRole('region', { name: 'Now serving' });
-const next = (page: Page) => page.getByRole('region', { name: 'Next' }).getByRole('listitem');
 const live = (page: Page) => page.getByText('Live', { exact: true });
 const reconnecting = (page: Page) => page.getByText('Reconnecting');
-/** A page that failed to connect a few times waits up to half a minute. */
-const RECONNECT_MS = 40_000;
-const shows = (page: Page, number: number) =>
-  expect(nowServing(page).getByText(String(number), { exact: true })).toBeVisible({ timeout: RECONNECT_MS });
-
-const PATIENTS = ['Sunita Devi', 'Ravi Kumar', 'लक्ष्मी नारायणस्वामी', 'Anita Desai', 'Imran Khan', 'Meera Nair'];
-
-/** A doctor with this many patients booked for today. */
-async function clinicWith(baseUrl: string, patients: number, name = 'Asha Rao'): Promise<Doctor> {
-  const doctor = await makeDoctor(baseUrl, { name });
-  for (let i = 0; i < patients; i += 1) await book(doctor, PATIENTS[i % PATIENTS.length]!, `98765000${10 + i}`);
-  return doctor;
-}
-
-const call = async (doctor: Doctor, current: number | null) =>
-  (await doctor.api.call(callNext, { body: { current } })).queue;
-const again = (doctor: Doctor, serial: number) =>
-  doctor.api.call(callAgain, { params: { id: `${doctor.doctorId}-${clinicToday().replaceAll('-', '')}-${serial}` } });
+const again = (doctor: Doctor, serial: number) => doctor.api.call(callAgain, rowOf(doctor, serial));
 
 test('a call at the desk shows in the waiting room, by number alone', async ({ page, baseURL }) => {
   const doctor = await clinicWith(baseURL!, 3);
@@ -64,6 +44,28 @@ test('a call at the desk shows in the waiting room, by number alone', async ({ p
   const said = wire.join('') + (await page.content());
   expect(said).toContain('"nowServing":2');
   expect(said).not.toMatch(/Sunita|Ravi|लक्ष्मी|98765/);
+});
+
+test('once nobody is in, screen and ticket say that their number is the one called last', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const doctor = await clinicWith(baseURL!, 1);
+  const { ticketUrl } = await book(doctor, 'Anita Desai');
+  const ticket = await context.newPage();
+  await ticket.goto(ticketUrl);
+  await page.goto(displayOf(doctor));
+  await call(doctor, null);
+  await shows(page, 1);
+  await expect(ticket.getByRole('term').first()).toHaveText('Now serving');
+
+  await doctor.api.call(complete, rowOf(doctor, 1));
+  const room = page.getByRole('region', { name: 'Last called' });
+  await expect(room.getByText('1', { exact: true })).toBeVisible();
+  await expect(nowServing(page)).toHaveCount(0);
+  await expect(ticket.getByRole('term').first()).toHaveText('Last called');
+  await expect(ticket.getByRole('status').filter({ hasText: 'Last called number 1.' })).toHaveCount(1);
 });
 
 test('each call chimes and is spoken in both languages, once', async ({ page, baseURL }) => {
@@ -205,6 +207,24 @@ test('a television with a wrong clock shows the clinic’s time', async ({ page,
   await expect.poll(async () => (minuteNow() - (await shown()) + 720) % 720).toBeLessThanOrEqual(1);
 });
 
+test('the controls go when nobody is at the screen for ten seconds, and come back at a touch, a move or a key', async ({
+  page,
+  baseURL,
+}) => {
+  const doctor = await clinicWith(baseURL!, 1);
+  await page.clock.install();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(displayOf(doctor));
+  await expect(live(page)).toBeVisible();
+  const controls = page.getByRole('region', { name: 'Screen settings' });
+  for (const comeBack of [() => page.mouse.move(300, 300), () => page.keyboard.press('Tab'), () => page.mouse.down()]) {
+    await page.clock.runFor(10_500);
+    await expect(controls).toHaveCSS('opacity', '0');
+    await comeBack();
+    await expect(controls).toHaveCSS('opacity', '1');
+  }
+});
+
 test('it goes on with a restarted server', async ({ page }) => {
   test.slow();
   let product = await startProduct();
@@ -240,43 +260,4 @@ test('the panel opens it in a tab of its own', async ({ page, context, doctor })
   const display = await opened;
   await expect(live(display)).toBeVisible();
   expect(new URL(display.url()).pathname).toBe(displayOf(doctor));
-});
-
-const SIZES = [
-  [1920, 1080],
-  [1280, 720],
-  [3840, 2160],
-  [1080, 1920],
-  [360, 740],
-] as const;
-const DIGITS_MIN = 0.4;
-
-/** The height of the digits themselves, as a share of the screen's height. */
-const digits = (page: Page): Promise<number> =>
-  page.locator('.room-number').evaluate((number) => {
-    const pen = document.createElement('canvas').getContext('2d')!;
-    const { fontWeight, fontSize, fontFamily } = getComputedStyle(number);
-    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
-    return pen.measureText(number.textContent ?? '').actualBoundingBoxAscent / innerHeight;
-  });
-
-test('it is accessible and fits every screen, with all that it can say', async ({ page, baseURL }) => {
-  const doctor = await clinicWith(baseURL!, 6, 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar');
-  await call(doctor, null);
-  await doctor.api.call(runLate, { body: { minutes: 20 } });
-  await doctor.api.call(closeDays, { body: { from: clinicToday(), to: clinicToday(), booked: 'keep' } });
-  await page.goto(displayOf(doctor));
-  await expect(page.getByText('Running late by about 20 minutes')).toBeVisible();
-  await expect(page.getByText('No more bookings today')).toBeVisible();
-  await shows(page, 1);
-  for (const [width, height] of SIZES)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect.soft(violations, `${width} x ${height}, ${colorScheme}`).toEqual([]);
-      const wider = await page.locator('.room').evaluate((room) => room.scrollWidth - innerWidth);
-      expect.soft(wider, `${width} x ${height} scrolls sideways`).toBeLessThanOrEqual(0);
-      if (width > height) expect.soft(await digits(page), `${width} x ${height}`).toBeGreaterThanOrEqual(DIGITS_MIN);
-    }
 });

@@ -51,7 +51,7 @@ test('FORM-47..56 OPEN-29 what is required is marked and asked for, the first wr
   ].map((name) => `${name} is required`);
   for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByText('Please accept the terms and conditions and the privacy policy')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('18 fields need your attention.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('18 fields to correct');
   await expect(field(page, 'City')).toHaveAccessibleDescription('City is required');
   await expect(field(page, 'City')).toHaveAttribute('aria-invalid', 'true');
 });
@@ -75,7 +75,7 @@ test('FORM-7..12 FORM-17 days and slots: select, add, remove, copy, unselect', a
   await openForm(page, newcomer);
   await page.getByLabel('Monday', { exact: true }).check();
   const monday = dayOf(page, 'Monday');
-  await expect(monday.getByText('No times yet.')).toBeVisible();
+  await expect(monday.getByRole('listitem')).toHaveCount(0);
   await monday.getByLabel('Start time').pressSequentially('1700');
   await monday.getByLabel('End time').pressSequentially('20');
   await monday.getByLabel('End time').press('Enter');
@@ -87,7 +87,7 @@ test('FORM-7..12 FORM-17 days and slots: select, add, remove, copy, unselect', a
   await expect(monday.getByRole('listitem')).toHaveText(['09:00 – 13:30', '17:00 – 20:00']);
 
   await page.getByLabel('Friday', { exact: true }).check();
-  await monday.getByRole('button', { name: 'Copy to all selected days' }).click();
+  await page.getByRole('button', { name: 'Copy Monday to Friday' }).click();
   await expect(dayOf(page, 'Friday').getByRole('listitem')).toHaveText(['09:00 – 13:30', '17:00 – 20:00']);
   await monday.getByRole('button', { name: 'Remove Monday 17:00 – 20:00' }).click();
   await expect(monday.getByRole('listitem')).toHaveText(['09:00 – 13:30']);
@@ -200,7 +200,37 @@ test('FORM-21..46 OPEN-2 OPEN-8 each rule at its bounds, in its words', async ({
   await expect(page.getByText('10/500')).toBeVisible();
 });
 
-test('FORM-54 OPEN-30 files of another kind or too large are refused before they travel', async ({
+test('FORM-20 a speciality is found by what else people call it, and typed in full it is chosen', async ({
+  page,
+  newcomer,
+}) => {
+  await openForm(page, newcomer);
+  const speciality = page.getByRole('combobox', { name: 'Speciality' });
+  await speciality.fill('general physician');
+  await expect(page.getByRole('option')).toHaveText(['General Practitioner']);
+  await speciality.press('Tab');
+  await expect(speciality).toHaveValue('General Practitioner');
+  await speciality.fill('cardiologist');
+  await field(page, 'Degree').focus();
+  await expect(speciality).toHaveValue('Cardiologist');
+  await speciality.fill('cardio');
+  await field(page, 'Degree').focus();
+  await expect(speciality).toHaveValue('Cardiologist');
+});
+
+test('FORM-49 a date of birth less than 18 years ago is refused', async ({ page, newcomer }) => {
+  await openForm(page, newcomer);
+  const dateOfBirth = field(page, 'Date of birth');
+  const lastAllowed = await dateOfBirth.getAttribute('max');
+  const [year = ''] = lastAllowed?.split('-') ?? [];
+  await dateOfBirth.fill(`${Number(year) + 1}-01-01`);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('A doctor must be at least 18 years old')).toBeVisible();
+  await dateOfBirth.fill(lastAllowed!);
+  await expect(dateOfBirth).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('FORM-54 FORM-56 OPEN-30 files are judged when they are chosen: kind, size, and whether they can be read', async ({
   page,
   newcomer,
 }) => {
@@ -209,10 +239,24 @@ test('FORM-54 OPEN-30 files of another kind or too large are refused before they
   const picture = field(page, 'Picture');
   await picture.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer });
   await chooseLicence(page, 10 * 1024 * 1024);
-  await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('The picture must be a JPEG, PNG or WebP file.')).toBeVisible();
   await expect(page.getByText('The licence document must be 10 MB or smaller.')).toBeVisible();
   const large = Buffer.alloc(5 * 1024 * 1024 + 1);
   await picture.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: large });
   await expect(page.getByText('The picture must be 5 MB or smaller.')).toBeVisible();
+  await picture.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(picture).toHaveAccessibleDescription(
+    /This picture cannot be read. Choose another one, or take a new photo./,
+  );
+  const licence = field(page, 'Licence document');
+  await licence.setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer });
+  await expect(licence).toHaveAccessibleDescription(/This file cannot be read. Choose another file/);
+  await chooseLicence(page);
+  await expect(licence).not.toHaveAttribute('aria-invalid', 'true');
+  await licence.setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer });
+  await expect(licence).toHaveAccessibleDescription(/This file cannot be read. Choose another file/);
+  await choosePicture(page);
+  await chooseLicence(page);
+  await expect(picture).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(licence).not.toHaveAttribute('aria-invalid', 'true');
 });

@@ -1,5 +1,8 @@
-import { book } from './support/people.ts';
+import { arrive, getQueue } from '@baari/contract/queue';
 import { expect, test } from './support/fixtures.ts';
+import { ALWAYS_OPEN, book, clinicToday, logIn, makeDoctor } from './support/people.ts';
+import { withSubscription } from './support/subscription.ts';
+import { rowOf } from './support/ticket.ts';
 
 test('HOME-1..3 NAV-4 exactly three buttons lead on', async ({ page }) => {
   await page.goto('/');
@@ -24,4 +27,87 @@ test('who has no profile yet is led to it', async ({ page, newcomer }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Complete your profile to take appointments' }).click();
   await expect(page.getByRole('heading', { name: 'Complete your profile' })).toBeVisible();
+});
+
+test('a new clinic is led through its first steps, which go when all are done', async ({ page, context, doctor }) => {
+  await page.goto('/');
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps).toContainText('1 of 4 done');
+  await expect(steps.getByRole('link', { name: 'Book one' })).toHaveAttribute('href', /\/book\/appointments\//);
+  await book(doctor, 'Sunita Devi');
+  await expect(steps).toContainText('2 of 4 done');
+  await expect(page.getByRole('button', { name: 'Call 1 Sunita Devi' })).toBeVisible();
+  await steps.getByRole('button', { name: 'Poster: not needed' }).click();
+  await expect(steps).toContainText('3 of 4 done');
+  await steps.getByRole('link', { name: 'Show how' }).click();
+  const opened = context.waitForEvent('page');
+  const noted = page.waitForResponse('**/api/doctor/first-steps');
+  await page.getByRole('link', { name: 'Open the waiting-room screen' }).click();
+  await (await opened).close();
+  await noted;
+  await page.goto('/');
+  await expect(page.getByText('Sunita Devi')).toBeVisible();
+  await expect(steps).toHaveCount(0);
+});
+
+test('Call is the desk’s: it calls who is shown, and the day counts in the desk’s words', async ({ page, doctor }) => {
+  for (const name of ['Sunita Devi', 'Ravi Kumar']) await book(doctor, name);
+  await page.goto('/');
+  const now = page.getByRole('region', { name: 'Now' });
+  await now.getByRole('button', { name: 'Call 1 Sunita Devi' }).click();
+  await expect(now.getByRole('button', { name: 'Call 2 Ravi Kumar' })).toBeVisible();
+  await expect(now).toContainText(/With the doctor\s*1\s*Sunita Devi/);
+  const { queue } = await doctor.api.call(getQueue);
+  expect(queue.current).toBe(1);
+  const { waiting, expected, done } = queue.counts;
+  await expect(page.getByText(`${waiting + 1} here, ${expected} to come, ${done} seen`)).toBeVisible();
+});
+
+test.describe('from a device in New York', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('Home greets by the clinic’s clock, and writes its hours by 12 as the clinic does', async ({ page, doctor }) => {
+    await book(doctor, 'Sunita Devi');
+    await page.clock.setFixedTime(`${clinicToday()}T09:30:00+05:30`);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good morning, /);
+    const hours = page.getByRole('table', { name: 'Today by the hour' });
+    await expect(hours.getByRole('rowheader', { name: '9:00 am', exact: true })).toBeAttached();
+    await expect(hours.getByRole('rowheader', { name: '1:00 pm', exact: true })).toBeAttached();
+    const strip = page.getByRole('region', { name: 'Today by the hour' });
+    await expect(strip).toContainText(/12 am1.*11\D*12 pm1/);
+  });
+});
+
+test('the week tells of today who is still to come', async ({ page, doctor }) => {
+  for (const name of ['Sunita Devi', 'Ravi Kumar', 'Anita Desai']) await book(doctor, name);
+  await doctor.api.call(arrive, rowOf(doctor, 1));
+  await page.goto('/');
+  const week = page.getByRole('region', { name: 'This Week' });
+  await expect(week).toContainText('1 attended, 2 non-attended (2 to come)');
+  await expect(week.getByRole('cell', { name: '1 + 0 + 2', exact: true })).toBeVisible();
+});
+
+test('without a running plan Home, Profile and Clinic QR say that patients cannot book', async ({ page, doctor }) => {
+  expect(doctor.doctorId).toBeTruthy();
+  await withSubscription(page, null);
+  for (const path of ['/', '/doctor-profile', '/qr-download']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText('Patients cannot book', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'No plan is running' })).toBeVisible();
+  }
+  await page.goto('/doctor-profile');
+  await expect(page.getByText('Patients can book.')).toHaveCount(0);
+});
+
+test('a day without appointments says whether it is a working day', async ({ page, context, baseURL }) => {
+  const today = new Date(`${clinicToday()}T12:00:00Z`).toLocaleDateString('en-US', {
+    weekday: 'long',
+    timeZone: 'UTC',
+  });
+  const { [today]: _, ...workingDays } = ALWAYS_OPEN;
+  const doctor = await makeDoctor(baseURL!, { workingDays: JSON.stringify(workingDays) });
+  await logIn(context, baseURL!, doctor);
+  await page.goto('/doctor-appointments');
+  await expect(page.getByText(/^No appointments: .* is not a working day$/)).toBeVisible();
 });

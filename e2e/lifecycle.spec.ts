@@ -36,7 +36,7 @@ test('after kill -9 the database ends by itself and the next start just works', 
 test('the service is ready again soon after its database was killed', async () => {
   const product = await startProduct({ DATA_DIR: dataDir });
   process.kill(serverPid(), 'SIGKILL');
-  await expect.poll(() => existsSync(recordedServer()) && isReady(product.baseUrl), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => existsSync(recordedServer()) && isReady(product.baseUrl), { timeout: 20_000 }).toBe(true);
   await product.stop();
 });
 

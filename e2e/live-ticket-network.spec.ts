@@ -106,7 +106,7 @@ test('without a network the ticket says as of when, and is right again once ther
   await callAfter(doctor, null);
   await expect(nowServing(page)).toHaveText('Not started');
   await context.setOffline(false);
-  await expect(nowServing(page)).toHaveText('1');
+  await expect(nowServing(page)).toHaveText('1', { timeout: 3_000 });
   await isLive(page);
   expect(await openStreams(page)).toBe(1);
 });

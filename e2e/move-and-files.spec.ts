@@ -6,6 +6,8 @@ import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { book, clinicToday } from './support/people.ts';
 import type { Doctor } from './support/people.ts';
+import { fromDayMenu } from './support/ticket.ts';
+import { dialogGone } from './support/dialog.ts';
 
 const TODAY = clinicToday();
 const written = (date: string) => date.split('-').reverse().join('/');
@@ -45,7 +47,7 @@ test('a patient is moved to another day: the row goes, the counts follow, the nu
     .click();
 
   await expect(page.getByText(`Moved to ${weekdayOf(to)} ${written(to)}: number 2.`)).toBeVisible();
-  await expect(dialog(page)).toBeHidden();
+  await dialogGone(page);
   await expect(rowOf(page, 'Ravi Kumar')).toHaveCount(0);
   await expect(page.getByText('Total patients: 1')).toBeVisible();
   await page.goto(`/doctor-appointments?date=${to}`);
@@ -121,7 +123,7 @@ test('without an answer the next days can be asked for again, by keyboard alone'
 test('the list of a range comes as a file that Excel reads', async ({ page, doctor }) => {
   await book(doctor, 'सुनीता देवी', '9123456780');
   await page.goto('/doctor-appointments');
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await fromDayMenu(page, 'Download');
   await expect(dialog(page)).toBeVisible();
   await look(page, 'the download of a range');
 

@@ -80,12 +80,38 @@ test('ACC-1 ACC-2 a protected page says Loading... while the session is checked'
   await expect(page.getByRole('heading', { name: 'Patients Stats' })).toBeVisible();
 });
 
-test('SESS-4 a failed check is treated as logged out', async ({ page, doctor, context }) => {
+test('SESS-4 a refused check is treated as logged out', async ({ page, doctor, context }) => {
   expect(doctor.email).toContain('@');
-  await context.route('**/api/doctor/current_user', (route) => route.abort());
+  const json = { success: false, message: 'Please login to continue', code: 'NO_SESSION', errors: [] };
+  await context.route('**/api/doctor/current_user', (route) => route.fulfill({ status: 401, json }));
   await page.goto('/doctor-profile');
   await expect(page).toHaveURL('/login');
 });
+
+for (const [why, answer] of [
+  ['no network', undefined],
+  ['a proxy that finds no service', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }],
+] as const)
+  test(`SESS-4 ACC-2 a check without an answer shows nobody's data, says so and tries again by itself: ${why}`, async ({
+    page,
+    doctor,
+    context,
+  }) => {
+    expect(doctor.email).toContain('@');
+    const path = '**/api/doctor/current_user';
+    await context.route(path, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.goto('/doctor-dashboard');
+    const said = page.getByText('No answer from the server.');
+    await expect(said).toBeVisible();
+    await expect(page).toHaveURL('/doctor-dashboard');
+    await expect(page.getByRole('link', { name: 'Scan QR' })).toHaveCount(0);
+    const again = page.waitForRequest(path);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await again;
+    await expect(said).toBeVisible();
+    await context.unroute(path);
+    await expect(page.getByRole('heading', { name: 'Patients Stats' })).toBeVisible();
+  });
 
 test('a session that ended meanwhile leads to /login, says so once, and is gone on with after the log-in', async ({
   page,
@@ -132,15 +158,15 @@ test('NAV-21 NAV-22 NAV-25 OPEN-24 the top bar and menu of a doctor', async ({ p
   await expect(page).toHaveURL('/qrscanner');
   await bar.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL('/');
+  const menu = bar.locator('[popover]');
   for (const [entry, path] of [
     ['Profile', '/doctor-profile'],
-    ['Your Data', '/your-data'],
     ['Subscription', '/subscription-details'],
     ['Payments', '/payments'],
   ] as const) {
     await bar.getByRole('button', { name: 'Menu' }).click();
-    await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
-    await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
+    await expect(menu.getByRole('link')).toHaveText(['Profile', 'Subscription', 'Payments']);
+    await expect(menu.getByRole('button')).toHaveText(['Logout']);
     await bar.getByRole('link', { name: entry }).click();
     await expect(page).toHaveURL(path);
   }

@@ -2,6 +2,7 @@ import type { DayAppointments, DayPatient } from '@baari/contract/appointments';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { clinicToday } from './support/people.ts';
+import { fromDayMenu } from './support/ticket.ts';
 
 declare global {
   interface Window {
@@ -22,8 +23,8 @@ const patient = (serialNumber: number): DayPatient => ({
   verifiedAt: null,
 });
 
-/** Answers with a day of this many patients, and catches printed pages instead of a printer. */
-async function print(page: Page, patients: number): Promise<string> {
+/** Answers with a day of this many patients. */
+async function openDay(page: Page, patients: number): Promise<void> {
   const day: DayAppointments = {
     appointmentDate: clinicToday(),
     totalSerialNumber: patients,
@@ -35,13 +36,19 @@ async function print(page: Page, patients: number): Promise<string> {
   );
   // The list can appear long before the profile.
   await page.route('**/api/doctor/profile', () => new Promise(() => {}));
+  await page.goto('/doctor-appointments');
+  await expect(page.getByText(`Total patients: ${patients}`)).toBeVisible();
+}
+
+/** Catches printed pages instead of a printer. */
+async function print(page: Page, patients: number): Promise<string> {
   await page.addInitScript(() => {
     window.print = () => {
       window.parent.printed = document.documentElement.outerHTML;
     };
   });
-  await page.goto('/doctor-appointments');
-  await page.getByRole('button', { name: 'Print' }).click();
+  await openDay(page, patients);
+  await fromDayMenu(page, 'Print');
   await page.waitForFunction(() => window.printed);
   return `<!doctype html>${await page.evaluate(() => window.printed)}`;
 }
@@ -94,7 +101,55 @@ test('APPT-18 APPT-19 printing that fails is said and logged', async ({ page, do
     };
   });
   await page.reload();
-  await page.getByRole('button', { name: 'Print' }).click();
+  await fromDayMenu(page, 'Print');
   await expect(page.getByText('Printing failed. Please try again.')).toBeVisible();
   expect(logged.join()).toContain('paper jam');
+});
+
+/** The pages that the browser's own command prints, and their width in millimetres. */
+async function byTheBrowser(page: Page): Promise<{ pages: number; widthMm: number }> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const [, across] = /\/MediaBox\s*\[0 0 ([\d.]+)/.exec(pdf)!.map(Number);
+  return { pages: pdf.match(/\/Type\s*\/Page\b/g)!.length, widthMm: Math.round((across! * 25.4) / 72) };
+}
+
+test('Ctrl+P prints the list as its button does, and leaves the screen as it was', async ({ page, doctor }) => {
+  expect(doctor.doctorId).toBeTruthy();
+  await openDay(page, 26);
+  expect(await byTheBrowser(page)).toEqual({ pages: 2, widthMm: 210 });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  // As wide as A4, or the browser would shrink it.
+  const { width } = (await page.locator('.sheet').first().boundingBox())!;
+  expect(Math.round((width * 25.4) / 96)).toBe(210);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByText('Page 2 of 2')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+});
+
+test('Ctrl+P prints an open slip, and not the list behind it', async ({ page, doctor }) => {
+  expect(doctor.doctorId).toBeTruthy();
+  await page.goto('/doctor-appointments');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Walk-in' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Ravi Kumar');
+  await dialog.getByRole('textbox', { name: 'Phone number' }).fill('9123456789');
+  await dialog.getByRole('radio', { name: 'Male', exact: true }).check();
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog.getByRole('button', { name: 'Print slip' })).toBeVisible();
+  expect(await byTheBrowser(page)).toEqual({ pages: 1, widthMm: 58 });
+});
+
+test('Ctrl+P prints the poster', async ({ page, doctor }) => {
+  expect(doctor.doctorId).toBeTruthy();
+  await page.goto('/qr-download');
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  expect(await byTheBrowser(page)).toEqual({ pages: 1, widthMm: 210 });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button')).toHaveCount(0);
 });

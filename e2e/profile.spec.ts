@@ -51,19 +51,19 @@ test('PROFILE-3 OPEN-39 a spinner shows while the profile loads, and an error le
 
 test('PROFILE-10..14 the switch tells and changes whether patients can book', async ({ page, doctor }) => {
   await page.goto('/doctor-profile');
-  const on = page.getByText('Available Now');
-  const off = page.getByText('Not Available', { exact: true });
-  await expect(on).toHaveCSS('color', 'rgb(21, 115, 71)');
+  const on = page.getByRole('main').getByText('Available Now');
+  const off = page.getByRole('main').getByText('Not Available', { exact: true });
+  await expect(on).toHaveCSS('color', 'rgb(20, 108, 67)');
   const asked = page.waitForRequest('**/api/doctor/change-availability');
-  await page.getByRole('switch').click();
+  await page.getByRole('main').getByRole('switch').click();
   const request = await asked;
   expect(request.method()).toBe('GET');
   expect(request.headers()['idempotency-key']).toMatch(/^[\x21-\x7e]{16,80}$/);
   await expect(off).toHaveCSS('color', 'rgb(180, 35, 24)');
-  await expect(page.getByRole('switch', { name: 'Not Available' })).not.toBeChecked();
+  await expect(page.getByRole('main').getByRole('switch', { name: 'Not Available' })).not.toBeChecked();
   await page.reload();
   await expect(off).toBeVisible();
-  await page.getByRole('switch').click();
+  await page.getByRole('main').getByRole('switch').click();
   await expect(on).toBeVisible();
   expect(doctor.doctorId).toBeTruthy();
 });
@@ -79,12 +79,12 @@ test('PROFILE-15 the screen shows the value of the answer; a lost answer is aske
     await route.fulfill({ json: { success: true, message: 'Availability read', isAvailable: true } });
   });
   await page.goto('/doctor-profile');
-  await page.getByRole('switch').click();
+  await page.getByRole('main').getByRole('switch').click();
   await expect(page.getByText('Availability could not be changed. Please try again.')).toBeVisible();
-  await expect(page.getByText('Available Now')).toBeVisible();
-  await page.getByRole('switch').click();
+  await expect(page.getByRole('main').getByText('Available Now')).toBeVisible();
+  await page.getByRole('main').getByRole('switch').click();
   await expect(page.getByText('Availability read')).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Available Now' })).toBeChecked();
+  await expect(page.getByRole('main').getByRole('switch', { name: 'Available Now' })).toBeChecked();
   expect(keys[1]).toBe(keys[0]);
   expect(keys).toHaveLength(2);
   expect(doctor.doctorId).toBeTruthy();
@@ -104,9 +104,9 @@ test('PROFILE-16..19 working days with their times, and the dates of the next 7 
   await logIn(context, baseURL!, doctor);
   await page.goto('/doctor-profile');
   await expect(page.getByText('Working days')).toBeVisible();
-  const monday = page.getByRole('definition').filter({ hasText: '17:00' }).first();
-  await expect(monday).toContainText('09:00 – 13:00');
-  await expect(monday).toContainText('17:00 – 20:30');
+  const monday = page.getByRole('definition').filter({ hasText: '8:30 pm' }).first();
+  await expect(monday).toContainText('9:00 am – 1:00 pm');
+  await expect(monday).toContainText('5:00 – 8:30 pm');
 
   const expected = workingDates(workingDays, clinicToday(), 7).map(
     (date) => `${weekdayOf(date)} ${date.split('-').reverse().join('/')}`,
@@ -134,4 +134,18 @@ test('PROFILE-20 PROFILE-21 OPEN-31 sections hold every field, empty optional on
   await expect(page.getByRole('link', { name: 'Open licence document' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete Profile Data' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete Login Account' })).toBeVisible();
+});
+
+test('NAV-25 Your Data is reached from the profile', async ({ page, doctor }) => {
+  await page.goto('/doctor-profile');
+  await page.getByRole('main').getByRole('link', { name: 'Your Data' }).click();
+  await expect(page).toHaveURL('/your-data');
+  expect(doctor.doctorId).toBeTruthy();
+});
+
+test('NAV-25 Your Data is reached before there is a profile too', async ({ page, newcomer }) => {
+  await page.goto('/doctor-profile');
+  await page.getByRole('main').getByRole('link', { name: 'Your Data' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Data' })).toBeFocused();
+  expect(newcomer.doctorId).toBeTruthy();
 });

@@ -47,6 +47,13 @@ test('a receipt prints the paper alone, without what stands around it', async ({
   const html = page.locator('html[data-printed]');
   await expect(html).toHaveAttribute('data-printed', new RegExp(number));
   expect(await html.getAttribute('data-printed')).not.toContain('Download PDF');
+
+  // So does the browser's own command.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(number).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('link')).toHaveCount(0);
 });
 
 test('another doctor’s receipt is not found', async ({ page, doctor, baseURL }) => {

@@ -10,6 +10,16 @@ async function toResetStep(page: Page, email: string): Promise<void> {
   await expect(page.getByLabel('OTP')).toBeVisible();
 }
 
+/** After a reset: neither Back nor the page anew shows whose password it was. */
+async function isForgotten(page: Page, email: string): Promise<void> {
+  await page.goBack();
+  await expect(page.getByText(email)).toHaveCount(0);
+  await page.goto('/forget-password');
+  await expect(page.getByLabel('E-mail')).toHaveValue('');
+  await expect(page.getByText(email)).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(email);
+}
+
 test('RESET-1..5 ERR-6 the e-mail step', async ({ page }) => {
   await page.goto('/forget-password');
   await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login');
@@ -82,9 +92,14 @@ test('RESET-19..22 API-14 API-15 sets a new password, ends every session, and le
   expect(Object.keys(bodyOf(await sent)).sort()).toEqual(['email', 'newPassword', 'otp']);
   await answered;
   const since = Date.now();
+  await expect(page.getByText('Your new password is set.')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByText(doctor.email)).toHaveCount(0);
   await expect(page).toHaveURL('/login');
   expect(Date.now() - since).toBeGreaterThan(1_500);
   expect((await doctor.api.fetch('/api/doctor/current_user')).status).toBe(401);
+  await isForgotten(page, doctor.email);
+  await page.goto('/login');
   await page.getByLabel('E-mail').fill(doctor.email);
   await page.getByLabel('Password', { exact: true }).fill('Banyan-Tree-77');
   await page.getByRole('button', { name: 'Login' }).click();

@@ -96,6 +96,10 @@ test('SIGNUP-22..25 ERR-11 the resend button counts 30 s down, then leads back',
   await expect(resend).toHaveText(/^Resend OTP in (30|29|28)s$/);
   await expect(resend).toBeDisabled();
   await page.reload();
+  await expect(resend).toHaveText(/^Resend OTP in \d+s$/);
+  await page.getByText('Back to Login').click();
+  await page.getByRole('link', { name: 'Signup' }).click();
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(errorToast(page, /Please wait \d+s before resending\./)).toBeVisible();
@@ -104,6 +108,24 @@ test('SIGNUP-22..25 ERR-11 the resend button counts 30 s down, then leads back',
   await expect(resend).toHaveText('Resend OTP');
   await resend.click();
   await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
+});
+
+test('a page that the phone dropped comes back to the code step, as long as its code is valid', async ({ page }) => {
+  await page.clock.install();
+  const email = newAddress();
+  await toCodeStep(page, email);
+  await page.getByLabel('OTP').fill('123456');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.reload();
+  await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible();
+  await expect(page.getByLabel('OTP')).toHaveValue('');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(await kept()).not.toMatch(/123456|Banyan/);
+  await page.clock.fastForward('11:00');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
+  expect(await kept()).not.toContain(email);
 });
 
 test('ERR-8 OPEN-10 register without an answer: Something went wrong', async ({ page }) => {

@@ -75,9 +75,12 @@ test('CHECKOUT-1..9 OPEN-38 the plans and their prices, for everybody', async ({
   await expect(main.getByText('₹999', { exact: true })).toBeVisible();
   await expect(main.getByText('per month')).toBeVisible();
   await main.getByText('Yearly', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked();
   await expect(main.getByText('₹9,999', { exact: true })).toBeVisible();
   await expect(main.getByText('per year')).toBeVisible();
   await expect(main.getByText('16% off')).toBeVisible();
+  await expect(main.getByText('₹11,988 in a year')).toBeVisible();
+  await expect(main.getByText('You save ₹1,989 in a year')).toBeVisible();
   await expect(main.getByRole('listitem')).toHaveText([
     'All features',
     'Realtime patient queue monitoring',

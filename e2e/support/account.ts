@@ -19,6 +19,8 @@ export const mailedCode = async (baseUrl: string, email: string, purpose: string
 export async function openSignup(page: Page): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Signup' }).click();
+  // The log-in stays until the card of signing up has come, and has a field of the same name.
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
 }
 
 export async function toCodeStep(page: Page, email: string): Promise<void> {

@@ -1,17 +1,29 @@
 import AxeBuilder from '@axe-core/playwright';
+import { SCALE } from '@baari/testing/proof';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1440, height: 900 };
+const DESK = { width: 1366, height: 768 };
 const SMALLEST = { width: 320, height: 640 };
 
-const LOOKS = [PHONE, DESK].flatMap((viewport) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
-);
+const SCHEMES = ['light', 'dark'] as const;
 
+/** Each size and each scheme once, which goes with which by the name of what is looked at; all four in `npm run prove`. */
+function looksAt(what: string) {
+  const odd = [...what].reduce((sum, sign) => sum + sign.codePointAt(0)!, 0) % 2;
+  const all = [PHONE, DESK].flatMap((viewport, size) =>
+    SCHEMES.map((colorScheme, scheme) => ({ viewport, colorScheme, isPicked: (size + scheme) % 2 === odd })),
+  );
+  return SCALE > 1 ? all : all.filter(({ isPicked }) => isPicked);
+}
+
+/** In the page itself: otherwise each look opens a window of its own for the report. There are no foreign frames. */
 async function violationsOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
@@ -32,7 +44,7 @@ const overhang = (page: Page): Promise<number> =>
 
 /** Runs axe on the page, on a phone and on a desktop, light and dark; nothing may scroll sideways. */
 export async function look(page: Page, what: string): Promise<void> {
-  for (const { viewport, colorScheme } of LOOKS) {
+  for (const { viewport, colorScheme } of looksAt(what)) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await isIn(page, colorScheme);

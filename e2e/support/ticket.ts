@@ -21,5 +21,17 @@ export const callAfter = ({ api }: Doctor, current: number | null) => api.call(c
 
 export const isLive = (page: Page, timeout = 10_000) =>
   expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout });
+/** Presses a key once nothing of the desk rests: it takes no act on what has just changed. */
+export async function pressRested(page: Page, key: string): Promise<void> {
+  await expect(page.locator('main [data-resting]')).toHaveCount(0);
+  await page.keyboard.press(key);
+}
+/** Presses an entry of the day's menu. */
+export async function fromDayMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Print, download, shortcuts' }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+}
+/** Shows who is finished. */
+export const unfold = (page: Page) => page.getByRole('button', { name: /^Finished/ }).click();
 export const nowServing = (page: Page) => page.getByRole('definition').nth(0);
 export const ahead = (page: Page) => page.getByRole('definition').nth(1);

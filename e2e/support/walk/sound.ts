@@ -24,7 +24,7 @@ const readPage = (page: Page) =>
       typed,
       mains: all('main').length,
       headings: all('h1').length,
-      toastPlaces: all('[aria-live]').length,
+      toastPlaces: all('[aria-live]:not([role=status])').length,
       announced: all('[role=status], [role=alert]').flatMap((region) => region.innerText.trim() || []),
       dates: all<HTMLInputElement>('form input[type=date]').flatMap((input) =>
         input.closest('[role=dialog]') ? [] : input.value,

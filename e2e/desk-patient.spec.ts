@@ -1,0 +1,151 @@
+import { addDays, weekdayOf } from '@baari/calendar/days';
+import { getAppointments } from '@baari/contract/appointments';
+import { arrive } from '@baari/contract/queue';
+import type { Locator, Page } from '@playwright/test';
+import { dialogGone } from './support/dialog.ts';
+import { expect, test } from './support/fixtures.ts';
+import { book, clinicToday } from './support/people.ts';
+import { isLive, pressRested, rowOf } from './support/ticket.ts';
+
+const COMING = addDays(clinicToday(), 3);
+
+const row = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const menuOf = async (page: Page, name: string): Promise<Locator> => {
+  await row(page, name).getByRole('button', { name: 'More actions for' }).click();
+  return dialog(page);
+};
+const fromMenu = async (page: Page, name: string, entry: string) =>
+  (await menuOf(page, name)).getByRole('button', { name: entry }).click();
+
+async function openDesk(page: Page): Promise<void> {
+  await page.goto('/doctor-appointments');
+  await isLive(page);
+}
+
+test('a misspelt name is put right at the desk, and the ticket says that the clinic corrected it', async ({
+  page,
+  context,
+  doctor,
+}) => {
+  const { ticketUrl } = await book(doctor, 'Rvai Kumar');
+  await openDesk(page);
+  await fromMenu(page, 'Rvai Kumar', 'Correct the name or phone');
+  await dialog(page).getByLabel('Name').fill('Ravi Kumar');
+  await dialog(page).getByLabel('Phone number').fill('123');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page).getByLabel('Phone number')).toBeFocused();
+  await dialog(page).getByLabel('Phone number').fill('+91 91234 56780');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await dialogGone(page);
+  await expect(row(page, 'Ravi Kumar')).toContainText('9123456780');
+
+  const ticket = await context.newPage();
+  await ticket.goto(ticketUrl);
+  await expect(ticket.getByText('Ravi Kumar')).toBeVisible();
+  await expect(ticket.getByText(/clinic.*corrected|corrected.*clinic/i)).toBeVisible();
+});
+
+test('one booking of today is cancelled with a reason that its ticket tells, and Undo gives the number back', async ({
+  page,
+  context,
+  doctor,
+}) => {
+  const { ticketUrl } = await book(doctor, 'Ravi Kumar');
+  await book(doctor, 'Anita Desai', '9876500000');
+  await openDesk(page);
+  await fromMenu(page, 'Ravi Kumar', 'Cancel this booking');
+  await dialog(page).getByRole('button', { name: 'Cancel this booking' }).click();
+  await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await dialog(page).getByRole('button', { name: 'The doctor is away' }).click();
+  await dialog(page).getByRole('button', { name: 'Cancel this booking' }).click();
+  await expect(page.getByText('Number 1 was cancelled')).toBeVisible();
+  await expect(row(page, 'Ravi Kumar')).toHaveCount(0);
+
+  const ticket = await context.newPage();
+  await ticket.goto(ticketUrl);
+  await expect(ticket.getByText('The doctor is away')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo cancelling number 1' }).click();
+  await expect(row(page, 'Ravi Kumar')).toContainText('BOOKED');
+});
+
+test('the only booking of a coming day is cancelled and taken back: Undo outlives the last row', async ({
+  page,
+  doctor,
+}) => {
+  await book(doctor, 'Ravi Kumar', '9123456780', COMING);
+  await page.goto(`/doctor-appointments?date=${COMING}`);
+  await row(page, 'Ravi Kumar').getByRole('button', { name: 'Cancel this booking: Ravi Kumar' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('The machine is broken');
+  await dialog(page).getByRole('button', { name: 'Cancel this booking' }).click();
+  await expect(page.getByRole('heading', { name: 'No appointments on' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Ravi Kumar')).toContainText('BOOKED');
+});
+
+test('who telephones is booked for another day, from today and from a day without bookings', async ({
+  page,
+  doctor,
+}) => {
+  const { api } = doctor;
+  await openDesk(page);
+  await page.getByRole('button', { name: 'Book by phone' }).click();
+  await dialog(page)
+    .getByRole('radio', { name: new RegExp(`^${weekdayOf(COMING)} `) })
+    .first()
+    .check();
+  await dialog(page).getByLabel('Name').fill('Ravi Kumar');
+  await dialog(page).getByLabel('Phone number').fill('98765 43210');
+  await dialog(page).getByRole('radio', { name: 'Male', exact: true }).check();
+  await dialog(page).getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(dialog(page).getByText('Token number 1')).toBeVisible();
+  await expect(dialog(page).getByText(/\/t\//)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await dialogGone(page);
+
+  const { appointments } = await api.call(getAppointments, { query: { date: COMING } });
+  expect(appointments[0]?.allPatients).toMatchObject([{ patientName: 'Ravi Kumar', phoneNumber: '9876543210' }]);
+  await page.goto(`/doctor-appointments?date=${COMING}`);
+  await expect(row(page, 'Ravi Kumar')).toContainText('BOOKED');
+  const empty = addDays(COMING, 1);
+  await page.goto(`/doctor-appointments?date=${empty}`);
+  await expect(page.getByRole('heading', { name: 'No appointments on' })).toBeVisible();
+  await page.getByRole('button', { name: 'Book by phone' }).click();
+  await expect(
+    dialog(page)
+      .getByRole('radio', { name: new RegExp(`^${weekdayOf(empty)} `) })
+      .first(),
+  ).toBeChecked();
+});
+
+test('an emergency who is not here goes first when here, and the menu says so before', async ({ page, doctor }) => {
+  for (const [i, name] of ['Ravi Kumar', 'Anita Desai', 'Imran Shaikh'].entries())
+    await book(doctor, name, `987650000${i}`);
+  await doctor.api.call(arrive, rowOf(doctor, 1));
+  await doctor.api.call(arrive, rowOf(doctor, 2));
+  await openDesk(page);
+  await expect(
+    (await menuOf(page, 'Anita Desai')).getByRole('button', { name: 'Emergency: goes first', exact: true }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await fromMenu(page, 'Imran Shaikh', 'Emergency: goes first when here');
+  await expect(row(page, 'Imran Shaikh')).toContainText('first when here');
+  await expect(page.getByRole('button', { name: 'Call number 1' })).toBeVisible();
+  await row(page, 'Imran Shaikh').getByRole('button', { name: 'Arrived' }).click();
+  await expect(page.getByRole('button', { name: 'Call number 3' })).toBeVisible();
+});
+
+test('Down selects the first row from wherever the page stands, and a click selects one: a key then means its patient', async ({
+  page,
+  doctor,
+}) => {
+  for (const [i, name] of ['Ravi Kumar', 'Anita Desai', 'Imran Shaikh'].entries())
+    await book(doctor, name, `987650000${i}`);
+  await openDesk(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 'Ravi Kumar').getByRole('button', { name: 'Arrived' })).toBeFocused();
+  await row(page, 'Imran Shaikh').getByText('Imran Shaikh').click();
+  await expect(row(page, 'Imran Shaikh').getByRole('button', { name: 'Arrived' })).toBeFocused();
+  await pressRested(page, 'x');
+  await expect(page.getByText('3 Imran Shaikh is absent')).toBeVisible();
+});

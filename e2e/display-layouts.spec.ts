@@ -1,0 +1,106 @@
+import AxeBuilder from '@axe-core/playwright';
+import { closeDays, runLate } from '@baari/contract/day-control';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { clinicToday } from './support/people.ts';
+import { call, clinicWith, displayOf, next, shows } from './support/waiting-room.ts';
+
+test.use({ viewport: { width: 1920, height: 1080 } });
+
+const SIZES = [
+  [1920, 1080],
+  [1366, 768],
+  [1280, 720],
+  [1024, 768],
+  [3840, 2160],
+  [1080, 1920],
+  [360, 740],
+] as const;
+const DIGITS_MIN = 0.4;
+const THREE_DIGITS_MIN = 0.3;
+/** Upright, the width decides: two digits may have 30% of the height, three a fifth. */
+const UPRIGHT_MIN = 0.3;
+const UPRIGHT_THREE_MIN = 0.2;
+
+/** The height of the digits themselves, as a share of the screen's height. */
+const digits = (page: Page): Promise<number> =>
+  page.locator('.room-number').evaluate((number) => {
+    const pen = document.createElement('canvas').getContext('2d')!;
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(number);
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    return pen.measureText(number.textContent ?? '').actualBoundingBoxAscent / innerHeight;
+  });
+
+/** What the server sends of a doctor's waiting room when this number is inside. */
+const dayAt = (nowServing: number, lateMinutes: number) => ({
+  date: clinicToday(),
+  version: 1,
+  isAvailable: true,
+  notice: { closed: false, lateMinutes },
+  current: nowServing,
+  nowServing,
+  calls: 1,
+  next: [1, 2, 3, 4, 5].map((after) => ({
+    serialNumber: nowServing + after,
+    expected: { from: `12:${10 + 5 * after}`, to: `12:${30 + 5 * after}` },
+  })),
+  counts: { waiting: 5, expected: 0 },
+  expectedEnd: null,
+});
+
+test('the number stands alone or with the next ones, as this device was told, and fits with one to three digits', async ({
+  page,
+  baseURL,
+}) => {
+  const doctor = await clinicWith(baseURL!, 0);
+  let shown = dayAt(7, 0);
+  await page.route('**/display/stream', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(shown)}\n\n` }),
+  );
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(displayOf(doctor));
+  await expect(next(page)).toHaveCount(5);
+  await page.getByLabel('Layout').selectOption('Number alone');
+  await expect(next(page)).toHaveCount(0);
+  await page.reload();
+  await shows(page, 7);
+  await expect(next(page)).toHaveCount(0);
+  for (const layout of ['Number alone', 'Number and next'])
+    for (shown of [dayAt(7, 0), dayAt(42, 0), dayAt(108, 0), dayAt(108, 30)]) {
+      await page.getByLabel('Layout').selectOption(layout);
+      await page.reload();
+      await shows(page, shown.nowServing);
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        const what = `${shown.nowServing}, ${layout}, ${width} x ${height}`;
+        const over = await page.locator('.room-number').evaluate((number) => number.scrollWidth - number.clientWidth);
+        expect.soft(over, what).toBeLessThanOrEqual(0);
+        const scrolls = await page.locator('.room').evaluate((room) => room.scrollHeight - innerHeight);
+        expect.soft(scrolls, `${what} scrolls`).toBeLessThanOrEqual(0);
+        const isLong = shown.nowServing > 99;
+        const least = width > height ? THREE_DIGITS_MIN : isLong ? UPRIGHT_THREE_MIN : UPRIGHT_MIN;
+        expect.soft(await digits(page), what).toBeGreaterThanOrEqual(least);
+      }
+    }
+});
+
+test('it is accessible and fits every screen, with all that it can say', async ({ page, baseURL }) => {
+  const doctor = await clinicWith(baseURL!, 6, 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar');
+  await call(doctor, null);
+  await doctor.api.call(runLate, { body: { minutes: 20 } });
+  await doctor.api.call(closeDays, { body: { from: clinicToday(), to: clinicToday(), booked: 'keep' } });
+  await page.goto(displayOf(doctor));
+  await expect(page.getByText('Running late by about 20 minutes')).toBeVisible();
+  await expect(page.getByText('No more bookings today')).toBeVisible();
+  await shows(page, 1);
+  for (const [width, height] of SIZES)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect.soft(violations, `${width} x ${height}, ${colorScheme}`).toEqual([]);
+      const wider = await page.locator('.room').evaluate((room) => room.scrollWidth - innerWidth);
+      expect.soft(wider, `${width} x ${height} scrolls sideways`).toBeLessThanOrEqual(0);
+      if (width > height) expect.soft(await digits(page), `${width} x ${height}`).toBeGreaterThanOrEqual(DIGITS_MIN);
+    }
+});

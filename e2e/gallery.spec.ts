@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { cutTexts } from './support/cut-texts.ts';
+import { look } from './support/look.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const ADDRESS = 'http://localhost/dev/gallery';
+const built = mkdtempSync(join(tmpdir(), 'baari-gallery-'));
+
+test.describe.configure({ mode: 'parallel', timeout: 600_000 });
+
+test.beforeAll(() => {
+  const config = join(ROOT, 'apps/panel/vite.gallery.config.ts');
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [vite, 'build', 'apps/panel', '--config', config, '--outDir', built, '--emptyOutDir', '--logLevel', 'error'],
+    { cwd: ROOT, encoding: 'utf8' },
+  );
+  expect(status, stderr).toBe(0);
+});
+test.afterAll(() => rmSync(built, { recursive: true }));
+
+async function open(page: Page, state?: string): Promise<void> {
+  await page.route(`${new URL(ADDRESS).origin}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    return route.fulfill({ path: join(built, pathname.startsWith('/assets/') ? pathname : 'gallery.html') });
+  });
+  await page.goto(state === undefined ? ADDRESS : `${ADDRESS}?state=${encodeURIComponent(state)}`);
+}
+
+/** The states that the gallery lists. */
+async function statesOf(page: Page): Promise<string[]> {
+  await open(page);
+  const headings = page.getByRole('heading', { level: 2 });
+  await expect(headings.first()).toBeVisible();
+  return headings.allTextContents();
+}
+
+const SHARES = [0, 1, 2, 3];
+
+for (const share of SHARES)
+  test(`every part and state can be read by everybody, in every size and scheme (${share + 1} of ${SHARES.length})`, async ({
+    page,
+    context,
+  }) => {
+    const states = (await statesOf(page)).filter((_, i) => i % SHARES.length === share);
+    expect(states.length).toBeGreaterThan(1);
+    for (const state of states) {
+      const one = await context.newPage();
+      const faults: string[] = [];
+      one.on('pageerror', (error) => faults.push(error.message));
+      await open(one, state);
+      await expect(one.locator('html[data-shown]')).toBeAttached();
+      await expect(one.getByRole('main')).not.toBeEmpty();
+      await one.waitForLoadState('networkidle');
+      await look(one, state);
+      expect.soft(await cutTexts(one), `${state}, cut on a phone`).toEqual([]);
+      await one.setViewportSize({ width: 1366, height: 768 });
+      expect.soft(await cutTexts(one), `${state}, cut on a desktop`).toEqual([]);
+      expect.soft(faults, state).toEqual([]);
+      await one.close();
+    }
+  });
+
+test('the gallery is no part of what is deployed', () => {
+  const files = readdirSync(join(ROOT, 'apps/panel/dist'), { recursive: true, encoding: 'utf8' });
+  expect(files.filter((name) => /gallery/i.test(name))).toEqual([]);
+  const scripts = files.filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(10);
+  for (const name of scripts)
+    expect(readFileSync(join(ROOT, 'apps/panel/dist', name), 'utf8')).not.toContain('Kishore Naidu');
+});

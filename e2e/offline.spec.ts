@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { callNext } from '@baari/contract/queue';
+import { expect, test } from './support/fixtures.ts';
+import { book } from './support/people.ts';
+import { fromDayMenu } from './support/ticket.ts';
+
+const OFFLINE = /^You are offline\./;
+/** The desk is to be current within this after the network's return. */
+const CURRENT_WITHIN_MS = 3_000;
+
+const isLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible();
+
+/** Where each control in sight is, and whether a finger on its middle would press it. */
+const controlsIn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, input')]
+      .filter((control) => control.checkVisibility())
+      .map((control) => {
+        const { x, y, width, height } = control.getBoundingClientRect();
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+        return { name: control.ariaLabel ?? control.textContent, x, y, width, pressed: control.contains(hit) };
+      }),
+  );
+
+for (const viewport of [
+  { width: 320, height: 640 },
+  { width: 360, height: 640 },
+  { width: 683, height: 384 },
+  { width: 1024, height: 768 },
+  { width: 1366, height: 768 },
+])
+  test(`the offline note comes and goes, ${viewport.width} wide: it stays in view, and nothing moves or is covered`, async ({
+    page,
+    context,
+    doctor,
+  }) => {
+    for (let one = 0; one < 12; one += 1) await book(doctor, 'Ravi Kumar', `98765432${10 + one}`);
+    await page.setViewportSize(viewport);
+    await page.goto('/doctor-appointments');
+    await isLive(page);
+    const note = page.getByText('Offline', { exact: true }).filter({ visible: true }).first();
+    for (const y of [0, 150, 100_000]) {
+      await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+      const before = await controlsIn(page);
+      await context.setOffline(true);
+      await expect(note).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText(OFFLINE)).toBeAttached();
+      expect.soft(await controlsIn(page), `offline at ${y}`).toEqual(before);
+      await context.setOffline(false);
+      await expect(note).toHaveCount(0);
+      expect.soft(await controlsIn(page), `online at ${y}`).toEqual(before);
+      await isLive(page);
+    }
+  });
+
+test('an act without network says what was not sent, and after the outage the desk is current at once', async ({
+  page,
+  context,
+  doctor,
+}) => {
+  await book(doctor, 'Ravi Kumar');
+  await page.goto('/doctor-appointments');
+  await isLive(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Call number 1' }).click();
+  await expect(page.getByText('Call of 1 was not sent: no network.')).toBeVisible();
+  await page.getByRole('listitem').filter({ hasText: 'Ravi Kumar' }).getByRole('button', { name: 'Arrived' }).click();
+  await expect(page.getByText('‘Arrived’ for 1 was not sent: no network.')).toBeVisible();
+  await expect(page.getByText('Something went wrong')).toHaveCount(0);
+
+  await book(doctor, 'Anita Desai', '9876500000');
+  await doctor.api.call(callNext, { body: { current: null } });
+  await context.setOffline(false);
+  await expect(page.getByText('Number 1 is with the doctor')).toBeVisible({ timeout: CURRENT_WITHIN_MS });
+  await expect(page.getByText('Total patients: 2')).toBeVisible({ timeout: CURRENT_WITHIN_MS });
+});
+
+test('an act whose answer got lost says that nobody knows whether it counted', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar');
+  await page.goto('/doctor-appointments');
+  await isLive(page);
+  await page.route('**/queue/call-next', (route) => route.abort());
+  await page.getByRole('button', { name: 'Call number 1' }).click();
+  await expect(page.getByText('Call of 1 got no answer: no network. Please see whether it counted.')).toBeVisible();
+});
+
+test('a dialog that was not loaded before the network went says so, leaves the desk, and opens afterwards', async ({
+  page,
+  context,
+  doctor,
+}) => {
+  await book(doctor, 'Ravi Kumar');
+  const dialogs = /\/(WalkInDialog|PhoneBookingDialog|CancelDialog)-.*\.js/;
+  await page.route(dialogs, (route) => route.abort());
+  await page.goto('/doctor-appointments');
+  await isLive(page);
+  await context.setOffline(true);
+  const open = [
+    () => page.getByRole('button', { name: 'Walk-in', exact: true }).click(),
+    () => page.getByRole('button', { name: 'Book by phone' }).click(),
+    async () => {
+      await page.getByRole('button', { name: 'More actions for Ravi Kumar' }).click();
+      await page.getByRole('button', { name: 'Cancel this booking' }).click();
+    },
+  ];
+  for (const press of open) {
+    await press();
+    await expect(page.getByText('This could not be opened: no network.').last()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Call number 1' })).toBeVisible();
+  }
+  await page.unroute(dialogs);
+  await context.setOffline(false);
+  for (const press of open) {
+    await press();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('the desk’s dialogs open without network, though they were never opened before', async ({
+  page,
+  context,
+  doctor,
+}) => {
+  await book(doctor, 'Ravi Kumar');
+  const dialogs = page.waitForResponse(/\/WalkInDialog-.*\.js/);
+  await page.goto('/doctor-appointments');
+  await isLive(page);
+  await dialogs;
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const pressed = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  for (const [open, title] of [
+    [() => pressed('Walk-in'), 'Walk-in'],
+    [() => pressed('Close today'), 'Close today'],
+    [() => fromDayMenu(page, 'Download'), 'Download appointments'],
+  ] as const) {
+    await open();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('an act that the server answers with a fault is named, and so is what became of it', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar');
+  await page.goto('/doctor-appointments');
+  await isLive(page);
+  await page.route('**/arrive', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.getByRole('listitem').filter({ hasText: 'Ravi Kumar' }).getByRole('button', { name: 'Arrived' }).click();
+  await expect(page.getByText('‘Arrived’ for 1 failed: the server had a fault.')).toBeVisible();
+  await expect(page.getByText('Something went wrong')).toHaveCount(0);
+});
