@@ -184,11 +184,12 @@ const features = [
 /** Features of the panel that have rooms, and what each room may use of the others: only downward. */
 const ROOMS = {
   appointments: {
-    desk: ['day-list', 'walk-in', 'move'],
-    'other-day': ['day-list', 'move'],
-    'day-control': [],
+    desk: ['day-list', 'walk-in', 'move', 'patient'],
+    'other-day': ['day-list', 'move', 'patient'],
+    'day-control': ['day-list', 'patient'],
     'day-list': ['paper'],
     'walk-in': ['paper'],
+    patient: ['day-list', 'walk-in', 'move'],
     move: [],
     paper: [],
   },

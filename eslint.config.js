@@ -7,6 +7,13 @@ const RESTRICTED = [
   { selector: 'ExportAllDeclaration', message: 'No barrel files: import from the file that defines it.' },
   { selector: 'TSEnumDeclaration', message: 'Node runs erasable syntax only: use a union of strings.' },
 ];
+// tools/vite-endpoints.ts leaves an endpoint no schemas in a browser.
+const SCHEMAS = [
+  {
+    selector: "CallExpression[callee.property.name=/^(safeP|p)arse$/][callee.object.type='MemberExpression']",
+    message: 'A build leaves the web apps no schema of an endpoint: give the schema a name of its own in the contract.',
+  },
+];
 // A test says the same each time: chance comes from the seed that testing/seed.ts decides.
 const CHANCE = [
   {
@@ -64,6 +71,7 @@ export default tseslint.config(
     files: ['apps/{panel,booking}/src/**/*.{ts,tsx}', 'packages/ui/src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest']],
     rules: {
+      'no-restricted-syntax': ['error', ...RESTRICTED, ...SCHEMAS],
       'no-restricted-globals': [
         'error',
         ...['localStorage', 'sessionStorage'].map((name) => ({ name, message: 'Use @baari/ui/device-store.' })),

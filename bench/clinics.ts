@@ -19,7 +19,7 @@ export async function prepareClinics(owner: pg.Pool, today: string): Promise<voi
   await makeDoctors(owner, 1, 1 + OTHERS);
   await makeFullDays(owner, { from: 1, to: 1 + OTHERS, lastDate: today, days: 1 });
   await owner.query(
-    `update appointment set status = 'VERIFIED', verified_at = now(), called_at = now(), calls = 1
+    `update appointment set status = 'VERIFIED', verified_at = now(), called_at = now(), calls = 1, serving_no = 1
      where date = $1 and serial = 1`,
     [today],
   );

@@ -136,6 +136,7 @@ export async function measureLive(
     DATA_DIR: join(folder, 'live-data'),
     LIMIT_STREAMS_PER_CLIENT: MANY,
     LIMIT_STREAMS_PER_DOCTOR: MANY,
+    LIMIT_DISPLAYS_PER_CLIENT: MANY,
     ...WITHOUT_LIMITS,
   });
   const echo = await startEcho(port + 1);

@@ -41,7 +41,7 @@ const TARGETS: Readonly<Record<Plan['kind'], SqlTarget>> = {
   },
   stats: {
     sets: [`d :first + mod(:n * ${STRIDE}, :doctors)`],
-    sql: `select patient_stats(lpad((:d)::text, 10, '0'), (:today)::date - ${STATS_DAYS}, (:today)::date)::text`,
+    sql: `select patient_stats(lpad((:d)::text, 10, '0'), (:today)::date - ${STATS_DAYS}, (:today)::date, (:today)::date)::text`,
   },
 };
 

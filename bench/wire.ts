@@ -16,8 +16,8 @@ import { ROOT, START, startService } from './service.ts';
 
 const QUIET_MS = 400;
 const LOAD_LIMIT_MS = 10_000;
-const LOGIN_MAX_KB = 200;
-const SCREEN_MAX_KB = 120;
+const LOGIN_MAX_KB = 180;
+const SCREEN_MAX_KB = 110;
 const BOOKING_MAX_KB = 85;
 const TICKET_HTML_MAX_KB = 15;
 

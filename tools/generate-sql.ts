@@ -1,15 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import {
-  BOOKING_DAYS,
-  CODE_TRIES,
-  LAST_PLAN_REMINDER_DAYS,
-  PHONE_APPOINTMENTS_PER_DAY_MAX,
-  PLAN_REMINDER_DAYS,
-  QUEUE_ACTS_KEPT,
-  SERIALS_PER_PLACE,
-  TRIAL_REMINDER_DAYS,
-} from '@baari/contract/limits';
+import * as limits from '@baari/contract/limits';
 import { STATUS_OF, TRANSITIONS } from '@baari/contract/transitions';
 
 const FOLDER = fileURLToPath(import.meta.resolve('../apps/api/database/functions/'));
@@ -48,18 +39,22 @@ grant execute on function
 to baari_app;
 `;
 
-const LIMITS = Object.entries({
-  BOOKING_DAYS,
-  CODE_TRIES,
-  LAST_PLAN_REMINDER_DAYS,
-  PHONE_APPOINTMENTS_PER_DAY_MAX,
-  PLAN_REMINDER_DAYS,
-  QUEUE_ACTS_KEPT,
-  SERIALS_PER_PLACE,
-  TRIAL_REMINDER_DAYS,
-}).map(([name, value]) => [`${name.toLowerCase()}()`, value] as const);
+/** The limits that the database enforces or applies. */
+const IN_DATABASE = [
+  'BOOKING_DAYS',
+  'CODE_TRIES',
+  'CODE_TRIES_IN_ALL',
+  'ENDED_REMINDER_DAYS',
+  'LAST_PLAN_REMINDER_DAYS',
+  'PHONE_APPOINTMENTS_PER_DAY_MAX',
+  'PLAN_REMINDER_DAYS',
+  'QUEUE_ACTS_KEPT',
+  'RESCAN_MINUTES',
+  'TRIAL_REMINDER_DAYS',
+] as const;
+const LIMITS = IN_DATABASE.map((name) => [`${name.toLowerCase()}()`, limits[name]] as const);
 
-const limits = `${madeFrom('limits.ts')}
+const limitFunctions = `${madeFrom('limits.ts')}
 ${LIMITS.map(
   ([name, value]) => `create function ${name} returns integer
 language sql immutable parallel safe
@@ -74,7 +69,7 @@ to baari_app;
 /** The SQL files that repeat the contract, by full path. */
 export const SQL_OF_CONTRACT: readonly (readonly [file: string, sql: string])[] = [
   [`${FOLDER}transitions.sql`, transitions],
-  [`${FOLDER}limits.sql`, limits],
+  [`${FOLDER}limits.sql`, limitFunctions],
 ];
 
 if (import.meta.main) for (const [file, sql] of SQL_OF_CONTRACT) writeFileSync(file, sql);

@@ -49,7 +49,8 @@ const scale = Number(process.env.PROVE_SCALE ?? USUAL_SCALE);
 if (!Number.isInteger(scale) || scale < 1) throw new Error('PROVE_SCALE must be a whole number from 1.');
 
 /** Every test file whose sizes the scale multiplies, and every such journey in a browser. */
-const scaled = (name: RegExp) => filesNamed(name).filter((path) => /testing\/(proof|property)/.test(textOf(path)));
+const scaled = (name: RegExp) =>
+  filesNamed(name).filter((path) => /testing\/(proof|property)|support\/look/.test(textOf(path)));
 
 interface Run {
   ok: boolean;

@@ -20,6 +20,7 @@ const columns = {
   'refund.reason': "'amount' | 'currency' | 'closed' | 'second' | 'operator' | 'provider'",
   'refund.status': "Generated<'wanted' | 'pending' | 'processed'>",
   'sandbox_entity.kind': "'order' | 'payment' | 'refund'",
+  'profile.clock': 'Generated<Clock>',
   'profile.working_days': 'ColumnType<WorkingDays, string, string>',
   'subscription_period.plan': "'trial' | 'monthly' | 'yearly'",
 };
@@ -28,6 +29,7 @@ const customImports = {
   AuditDetails: '@baari/contract/audit#AuditDetails',
   AppointmentStatus: '@baari/contract/vocabulary#AppointmentStatus',
   BuyablePlan: '@baari/contract/vocabulary#BuyablePlan',
+  Clock: '@baari/contract/vocabulary#Clock',
   ExportStatus: '@baari/contract/export#ExportStatus',
   Gender: '@baari/contract/vocabulary#Gender',
   PaymentShown: '@baari/contract/payment#Payment',
