@@ -52,6 +52,8 @@ test('a done patient put back at one desk is undone at the other: all screens sh
   await expect(nowServing(ticket)).toHaveText('2');
   await other.getByRole('button', { name: 'Undo Put back for number 2' }).click();
 
+  // Number 2 was served all the while: only the desk shows that the undo has been taken.
+  await expect(page.getByRole('button', { name: 'Undo Done for number 2' })).toBeVisible();
   await expect(nowServing(ticket)).toHaveText('2');
   await expect(room(display).getByText('2', { exact: true })).toBeVisible();
   expect(await timesOf(doctor)).toEqual(before);

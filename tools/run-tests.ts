@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -46,6 +46,14 @@ function runVitest(folder: string): Totals {
   return { passed: numPassedTests, failed: orOne(numFailedTests + unloaded, ok) };
 }
 
+/** Shows what was on the screen when a journey failed: a log is often all that is left of a run. */
+function showFailedScreens() {
+  for (const file of globSync('test-results/*/error-context*.md', { cwd: ROOT })) {
+    const screen = /```yaml\n([^]*?)```/.exec(readFileSync(join(ROOT, file), 'utf8'))?.[1];
+    console.log(`\n${file}\n${screen?.slice(0, 4_000)}`);
+  }
+}
+
 function runPlaywright(folder: string): Totals {
   const browser = findOrInstallBrowser();
   if (!browser) {
@@ -56,6 +64,7 @@ function runPlaywright(folder: string): Totals {
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=dot,json'];
   const { ok, report } = run(args, file, env);
+  if (!ok) showFailedScreens();
   const parsed = PlaywrightReport.safeParse(report);
   if (!parsed.success) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = parsed.data.stats;
