@@ -187,6 +187,7 @@ const ROOMS = {
     desk: ['day-list', 'walk-in', 'move', 'patient'],
     'other-day': ['day-list', 'move', 'patient'],
     'day-control': ['day-list', 'patient'],
+    flood: ['day-list'],
     'day-list': ['paper'],
     'walk-in': ['paper'],
     patient: ['day-list', 'walk-in', 'move'],

@@ -42,9 +42,12 @@ to baari_app;
 /** The limits that the database enforces or applies. */
 const IN_DATABASE = [
   'BOOKING_DAYS',
+  'BOOKING_NETWORK_KEPT_HOURS',
   'CODE_TRIES',
   'CODE_TRIES_IN_ALL',
   'ENDED_REMINDER_DAYS',
+  'FLOOD_BOOKINGS',
+  'FLOOD_MINUTES',
   'LAST_PLAN_REMINDER_DAYS',
   'PHONE_APPOINTMENTS_PER_DAY_MAX',
   'PLAN_REMINDER_DAYS',

@@ -59,6 +59,7 @@ const BY_FUNCTIONS = [
   'code_try',
   'spent_challenge',
   'trial_use',
+  'booking_network',
   'doctor_pace',
   'google_identity',
   'mail_failure',

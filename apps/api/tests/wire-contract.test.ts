@@ -45,6 +45,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/ (ticket|event) (properties|required) current$/, 'a number is served only while somebody is in'],
   [/verify-appointment .* properties answered$/, 'a repeated scan is told from one whose answer got lost'],
   [/ properties overMaximum$/, 'the desk may go over the maximum, which it confirms'],
+  [/ (properties|required) flood$/, 'a flood of bookings shows at the desk'],
   [/ properties undone enum put-back$/, 'and what was undone'],
 ];
 

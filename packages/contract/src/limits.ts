@@ -59,6 +59,15 @@ export const BOOKING_DAYS = 7;
 export const PHONE_APPOINTMENTS_PER_DAY_MAX = 5;
 /** Why the clinic cancels an appointment, as the ticket says it. */
 export const CANCEL_REASON_MAX_CHARS = 120;
+/**
+ * A flood of bookings: so many by patients within so many minutes, from networks that each made so many of them. Filling in the
+ * form takes a person half a minute and one phone has five places a day, so neither a family nor a waiting room on one Wi-Fi comes that fast.
+ */
+export const FLOOD_BOOKINGS = 20;
+export const FLOOD_MINUTES = 2;
+export const FLOOD_NETWORK_BOOKINGS = 5;
+/** How long it is remembered from which network a booking came: a flood on Saturday night is found on Monday morning. */
+export const BOOKING_NETWORK_KEPT_HOURS = 48;
 export const STATS_MAX_DAYS = 400;
 /** One leap year at most in one file. */
 export const APPOINTMENTS_FILE_MAX_DAYS = 366;

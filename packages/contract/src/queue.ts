@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dayPatient } from './appointments.ts';
+import { bookingFlood } from './booking-flood.ts';
 import { dayNotice, movedTo, timeRange } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { clinicDate, doctorId, overMaximum, patientName, patientPhone } from './fields.ts';
@@ -55,6 +56,8 @@ export const queue = z.object({
   /** The acts that can be undone one after the other, the next first: that is `lastAct`. `at`: when it was done. */
   lastAct: z.nullable(queueAct),
   undoable: z.array(undoableAct),
+  /** Of the doctor's bookings of today and all later days; null as long as they come as people book. */
+  flood: z.nullable(bookingFlood),
 });
 export type Queue = z.output<typeof queue>;
 

@@ -93,6 +93,7 @@ select protect_by_doctor('appointment');
 grant select, update on appointment to baari_app;
 select protect_by_doctor('queue_act');
 grant select, insert, delete on queue_act to baari_app;
+select protect_by_functions('booking_network');
 select protect_by_doctor('day_off');
 grant select, insert, delete on day_off to baari_app;
 select protect_by_doctor('doctor_pace');

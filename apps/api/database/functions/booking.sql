@@ -1,8 +1,8 @@
 -- Books one or several patients online for one doctor and date, all or none, if they are admitted (admit), and remembers the
--- answers to their keys.
+-- answers to their keys. `p_networks`: from which network each came, as its mark; null where nobody knows.
 create function book_appointments(
   p_doctor_id text, p_date date, p_now timestamptz, p_today date, p_minute integer,
-  p_names text[], p_phones text[], p_genders text[], p_keys text[], p_hashes bytea[]
+  p_names text[], p_phones text[], p_genders text[], p_keys text[], p_hashes bytea[], p_networks bytea[] default '{}'
 ) returns table (serial integer, ahead integer, slots jsonb, avg_check_time integer)
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -17,6 +17,11 @@ begin
                             'slots', v.slots, 'avgCheckTime', v.avg_check_time), p_now
   from unnest(p_keys, p_hashes) with ordinality r (key, hash, n)
   where r.key is not null;
+
+  insert into booking_network (doctor_id, date, serial, network, at)
+  select p_doctor_id, p_date, v.first_serial + r.n - 1, r.network, p_now
+  from unnest(p_networks) with ordinality r (network, n)
+  where r.network is not null;
 
   return query
   select v.first_serial + n, v.ahead + n, v.slots, v.avg_check_time from generate_series(0, cardinality(p_names) - 1) n;
@@ -42,6 +47,6 @@ begin
 end $$;
 
 grant execute on function
-  book_appointments(text, date, timestamptz, date, integer, text[], text[], text[], text[], bytea[]),
+  book_appointments(text, date, timestamptz, date, integer, text[], text[], text[], text[], bytea[], bytea[]),
   cancel_booking(text, date, integer)
 to baari_app;

@@ -4,6 +4,10 @@ create function booking_days() returns integer
 language sql immutable parallel safe
 as $$ select 7 $$;
 
+create function booking_network_kept_hours() returns integer
+language sql immutable parallel safe
+as $$ select 48 $$;
+
 create function code_tries() returns integer
 language sql immutable parallel safe
 as $$ select 5 $$;
@@ -15,6 +19,14 @@ as $$ select 50 $$;
 create function ended_reminder_days() returns integer
 language sql immutable parallel safe
 as $$ select 3 $$;
+
+create function flood_bookings() returns integer
+language sql immutable parallel safe
+as $$ select 20 $$;
+
+create function flood_minutes() returns integer
+language sql immutable parallel safe
+as $$ select 2 $$;
 
 create function last_plan_reminder_days() returns integer
 language sql immutable parallel safe
@@ -42,9 +54,12 @@ as $$ select 3 $$;
 
 grant execute on function
   booking_days(),
+  booking_network_kept_hours(),
   code_tries(),
   code_tries_in_all(),
   ended_reminder_days(),
+  flood_bookings(),
+  flood_minutes(),
   last_plan_reminder_days(),
   phone_appointments_per_day_max(),
   plan_reminder_days(),

@@ -84,6 +84,14 @@ export interface AuditEntry {
   entry_no: Generated<number>;
 }
 
+export interface BookingNetwork {
+  at: Timestamp;
+  date: string;
+  doctor_id: string;
+  network: Buffer;
+  serial: number;
+}
+
 export interface CodeTry {
   client: Buffer;
   email: string;
@@ -347,6 +355,7 @@ export interface DB {
   appointment: Appointment;
   appointment_day: AppointmentDay;
   audit_entry: AuditEntry;
+  booking_network: BookingNetwork;
   code_try: CodeTry;
   data_export: DataExport;
   day_off: DayOff;

@@ -37,6 +37,8 @@ export interface Call<E extends EndpointShape> extends ParsedInput<E> {
   log: FastifyBaseLogger;
   /** Whom the call is counted with: the device if it is known, else the network. */
   client: Client;
+  /** The network that the call came from, wider than one address. */
+  network: string;
   /** The browser's User-Agent; '' if it sent none. */
   userAgent: string;
   /** The session token that the browser sent, whether or not it is alive. */

@@ -14,7 +14,7 @@ import type {
   Session,
   StreamAnswer,
 } from './caller.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, clientNetwork } from './client-address.ts';
 import type { KnownDevices } from './known-device.ts';
 import { isForAnAccount, clientFor, clientOf } from './client.ts';
 import type { Client } from '../lib/client.ts';
@@ -174,6 +174,7 @@ function callOf<E extends EndpointShape>(
     header: (name: string) => headerOf(request, name),
     log: request.log,
     client,
+    network: clientNetwork(request),
     userAgent: request.headers['user-agent'] ?? '',
     sessionToken: cookies.readSession(request),
     signIn: cookies.readSignIn(request),

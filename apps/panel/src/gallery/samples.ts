@@ -1,6 +1,7 @@
 import { getCaptcha, getCurrentUser } from '@baari/contract/account';
 import type { CurrentUser } from '@baari/contract/account';
 import { getAppointments, getPatientStats, getVisitTimes } from '@baari/contract/appointments';
+import type { BookingFlood } from '@baari/contract/booking-flood';
 import type { Stats } from '@baari/contract/appointments';
 import { getDaysOff } from '@baari/contract/day-control';
 import { getHome } from '@baari/contract/home';
@@ -127,6 +128,14 @@ export const done: Partial<QueuePatient> = {
 };
 export const absent: Partial<QueuePatient> = { ...ended, state: 'ABSENT', status: 'NO_SHOW' };
 
+export const FLOOD: BookingFlood = {
+  bookings: 40,
+  minutes: 2,
+  networks: 2,
+  since: '2026-11-21T05:09:00Z',
+  until: '2026-11-21T05:11:00Z',
+};
+
 /** The queue of today with these patients. */
 export function queueOf(rows: readonly QueuePatient[], given: Partial<Queue> = {}): Queue {
   const count = (state: QueuePatient['state']) => rows.filter((row) => row.state === state).length;
@@ -151,6 +160,7 @@ export function queueOf(rows: readonly QueuePatient[], given: Partial<Queue> = {
     expectedEnd: rows.length > 0 ? '20:10' : null,
     lastAct: null,
     undoable: [],
+    flood: null,
     ...given,
   };
 }

@@ -10,8 +10,8 @@ export function bookingHandlers(service: BookingService, doctors: DoctorsService
       message: 'Doctor found',
       doctor: await doctors.doctor(params.id, now),
     }),
-    bookAppointment: async ({ body, idempotency, now }) => {
-      const appointment = await service.book(body, idempotency, now);
+    bookAppointment: async ({ body, idempotency, network, now }) => {
+      const appointment = await service.book(body, idempotency, network, now);
       return { message: `Booked. Your number is ${appointment.serialNumber}.`, appointment };
     },
   };

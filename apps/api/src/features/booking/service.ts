@@ -7,6 +7,7 @@ import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
 import type { FullDays } from './service-full-days.ts';
 import { lanes } from './lane.ts';
+import type { NetworkMarks } from './rules-network.ts';
 import { placeTimes } from './rules-expected-time.ts';
 import type { Booked } from './rules-expected-time.ts';
 import { isKeyTaken, splitsBatch } from './store.ts';
@@ -19,6 +20,7 @@ export interface BookingDeps {
   zone: string;
   changed: DayChanged;
   full: FullDays;
+  marks: NetworkMarks;
 }
 export interface BookingInput {
   doctorId: string;
@@ -28,7 +30,7 @@ export interface BookingInput {
   gender: Gender;
 }
 
-export function bookingService({ store, tickets, zone, changed, full }: BookingDeps) {
+export function bookingService({ store, tickets, zone, changed, full, marks }: BookingDeps) {
   /** Books the requests of one doctor and date; listeners to that day hear of it once. */
   async function bookAll(requests: readonly BookingRequest[]): Promise<Booked[]> {
     const { doctorId, date } = requests[0]!;
@@ -72,6 +74,7 @@ export function bookingService({ store, tickets, zone, changed, full }: BookingD
     async book(
       input: BookingInput,
       idempotency: { key: string; requestHash: Buffer } | null,
+      network: string,
       now: Date,
     ): Promise<BookedAppointment> {
       const { date: today, minute } = clinicTime(now, zone);
@@ -82,6 +85,7 @@ export function bookingService({ store, tickets, zone, changed, full }: BookingD
         minute,
         key: idempotency?.key ?? null,
         requestHash: idempotency?.requestHash ?? null,
+        network: marks(input.doctorId, network),
       });
       const { doctorId, date } = input;
       return asBooked(date, booked, tickets.urlOf({ doctorId, date, serial: booked.serial }));

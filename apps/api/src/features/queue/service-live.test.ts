@@ -18,6 +18,7 @@ const EMPTY_DAY: DayRow = {
   rows: [],
   gone: [],
   past: null,
+  marks: null,
 };
 
 it('asks for each session once, however many desks show it, and a few at a time', async () => {

@@ -7,6 +7,7 @@ import type { Slot } from '@baari/contract/working-days';
 import type { Pool } from '../../db/pool.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
+import type { BookingMark } from '../../lib/flood.ts';
 
 /** An appointment that was cancelled or moved. */
 export interface GoneRow {
@@ -32,6 +33,8 @@ export interface DayRow {
   gone: GoneRow[];
   /** What was learnt from the last weeks. */
   past: Figures | null;
+  /** The bookings among which there may be a flood; null if there cannot be one. */
+  marks: readonly BookingMark[] | null;
 }
 export type RowAct = Exclude<QueueAct, 'call-next' | 'call-now' | 'walk-in' | 'phone-booking' | 'clinic-cancel'>;
 export interface RowActDetails {
@@ -46,19 +49,19 @@ export interface WalkIn {
 }
 
 /** An act locks the day's row, so it leaves the learning to readers of the queue. */
-const KNOWN = "known_pace($1, 'infinity')";
-const LEARNT = 'learn_pace($1, $3, $4, $5)';
+const OF_TODAY = "known_pace($1, 'infinity') as past, booking_marks($1, $2) as marks";
+const LEARNT = 'learn_pace($1, $3, $4, $5) as past, booking_marks($1, $3) as marks';
 
 /** Every act is one function call: it locks the day, writes the audit trail and returns the new queue. */
 export function queueStore(pool: Pool) {
-  async function day(name: string, text: string, values: unknown[], past = KNOWN): Promise<DayRow | null> {
-    const { rows } = await pool.query<{ day: Omit<DayRow, 'past'> | null; past: Figures | null }>({
+  async function day(name: string, text: string, values: unknown[], beside = OF_TODAY): Promise<DayRow | null> {
+    const { rows } = await pool.query<{ day: Omit<DayRow, 'past' | 'marks'> | null } & Pick<DayRow, 'past' | 'marks'>>({
       name,
-      text: `select ${text} as day, ${past} as past`,
+      text: `select ${text} as day, ${beside}`,
       values,
     });
     const [row] = rows;
-    return row?.day ? { ...row.day, past: row.past } : null;
+    return row?.day ? { ...row.day, past: row.past, marks: row.marks } : null;
   }
   const known = async (found: Promise<DayRow | null>): Promise<DayRow> => (await found)!;
 

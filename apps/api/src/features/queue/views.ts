@@ -3,6 +3,7 @@ import type { ClinicClock } from '@baari/calendar/zone';
 import { DISPLAY_NEXT } from '@baari/contract/limits';
 import type { MovedTo } from '@baari/contract/day';
 import type { Display, Queue, QueuePatient, Turn } from '@baari/contract/queue';
+import { floodIn } from '../../lib/flood.ts';
 import type { DayRow, GoneRow } from './store.ts';
 
 const inLine = ({ turn }: Pick<QueuePatient, 'turn'>): boolean => turn !== null;
@@ -34,6 +35,7 @@ export function asQueue(day: DayRow, date: string, clock: ClinicClock): Queue {
     expectedEnd: end?.time ?? null,
     lastAct: day.lastAct,
     undoable: day.undoable,
+    flood: floodIn(day.marks),
   };
 }
 

@@ -27,6 +27,7 @@ import { moveToRows } from './day-list/row-focus.ts';
 import { DayStrip } from './DayStrip.tsx';
 import type { Search } from './day-list/search.ts';
 import { StripMenu } from './StripMenu.tsx';
+import { FloodNote } from './flood/FloodNote.tsx';
 import { OtherDay } from './other-day/OtherDay.tsx';
 import { DayControl } from './day-control/DayControl.tsx';
 import { LiveDay } from './desk/LiveDay.tsx';
@@ -56,7 +57,8 @@ export default function AppointmentsScreen() {
     placeholderData: keepPreviousData,
   });
   const isLive = date !== undefined && date === today && query.data !== undefined && !query.isPlaceholderData;
-  const live = useQueue(doctor?._id, isLive ? date : undefined);
+  // Today is followed whichever date is shown: it tells of a flood of bookings for any day.
+  const live = useQueue(doctor?._id, query.data && today);
   const failed = useReadFailure(query.isLoadingError ? query.error : null, t('unread'));
 
   const pick = async (picked: string) => {
@@ -125,6 +127,7 @@ export default function AppointmentsScreen() {
           )
         }
       />
+      {live.queue?.flood && <FloodNote flood={live.queue.flood} />}
       {/* One level down: form and list both have the date for their key. */}
       <>{content()}</>
     </div>

@@ -1,6 +1,6 @@
 import { getAppointments } from '@baari/contract/appointments';
 import { getQueue } from '@baari/contract/queue';
-import { absent, called, done, here, patient, queueOf, saysQueue } from '../samples.ts';
+import { absent, called, done, FLOOD, here, patient, queueOf, saysQueue } from '../samples.ts';
 import { fails, waits } from '../state.ts';
 import type { State } from '../state.ts';
 
@@ -31,6 +31,11 @@ export const DESK: readonly State[] = [
     path,
     replies: saysQueue(queueOf([...DAY.slice(0, 2), patient(14, 'सुनीता देवी'), patient(15, 'Rahul Deshpande')])),
     presses: ['Mark all absent'],
+  },
+  {
+    name: 'desk, a flood of bookings',
+    path,
+    replies: saysQueue(queueOf(DAY, { flood: FLOOD })),
   },
   { name: 'desk, a hundred patients', path, replies: saysQueue(queueOf(HUNDRED)) },
 ];

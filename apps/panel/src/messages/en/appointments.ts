@@ -1,3 +1,4 @@
+import { flood } from './appointments/flood.ts';
 import { paper } from './appointments/paper.ts';
 
 const appointments = {
@@ -255,6 +256,7 @@ const appointments = {
     toFull: 'Move to {{day}}, over the maximum',
     failed: 'The patient could not be moved. Please try again.',
   },
+  flood,
   ...paper,
 } as const;
 

@@ -33,6 +33,7 @@ const queueOf = (version: number, rows: QueuePatient[], more: Partial<Queue> = {
   expectedEnd: null,
   lastAct: null,
   undoable: [],
+  flood: null,
   ...more,
 });
 const serials = (rows: readonly { serialNumber: number }[]) => rows.map(({ serialNumber }) => serialNumber);

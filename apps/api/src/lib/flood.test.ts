@@ -1,0 +1,54 @@
+import { FLOOD_BOOKINGS, FLOOD_MINUTES, FLOOD_NETWORK_BOOKINGS } from '@baari/contract/limits';
+import { expect, it } from 'vitest';
+import { floodIn } from './flood.ts';
+import type { BookingMark } from './flood.ts';
+
+const START = Date.parse('2026-11-21T04:30:00Z');
+const MINUTE_MS = 60_000;
+const WINDOW_MS = FLOOD_MINUTES * MINUTE_MS;
+
+/** `count` bookings of one network, evenly over `ms`. */
+const from = (network: number, count: number, ms = WINDOW_MS, start = START): BookingMark[] =>
+  Array.from({ length: count }, (_, i) => [start + Math.floor((ms * i) / Math.max(1, count - 1)), network]);
+const together = (...marks: BookingMark[][]) => floodIn(marks.flat().sort(([a], [b]) => a - b));
+
+it('forty bookings in two minutes from two networks are a flood, and it says so', () => {
+  expect(together(from(1, 25), from(2, 15))).toEqual({
+    bookings: 40,
+    minutes: 2,
+    networks: 2,
+    since: '2026-11-21T04:30:00.000Z',
+    until: '2026-11-21T04:32:00.000Z',
+  });
+});
+
+it('begins with as many bookings as the rule names, not with one less', () => {
+  expect(floodIn(from(1, FLOOD_BOOKINGS - 1))).toBeNull();
+  expect(floodIn(from(1, FLOOD_BOOKINGS))).toMatchObject({ bookings: FLOOD_BOOKINGS, networks: 1 });
+});
+
+it('the same bookings over a longer time are none', () => {
+  expect(floodIn(from(1, FLOOD_BOOKINGS, WINDOW_MS + 1))).toBeNull();
+});
+
+it('many people who book at once, each at home, are none; nor are families', () => {
+  const families = Array.from({ length: 50 }, (_, network) => from(network, FLOOD_NETWORK_BOOKINGS - 1));
+  expect(together(...families)).toBeNull();
+});
+
+it('whoever books beside it is not part of it; what its networks book later is', () => {
+  const others = Array.from({ length: 30 }, (_, i) => from(10 + i, 1, 0, START + i * 1_000));
+  const later = from(1, 3, MINUTE_MS, START + 30 * MINUTE_MS);
+  expect(together(from(1, 30), later, ...others)).toMatchObject({ bookings: 33, minutes: 31, networks: 1 });
+});
+
+it('bookings before it began are not part of it, and one that comes in waves is one flood', () => {
+  const before = from(1, 4, 0, START - WINDOW_MS - 1);
+  const waves = [from(1, 20), from(2, 20, WINDOW_MS, START + 60 * MINUTE_MS)];
+  expect(together(before, ...waves)).toMatchObject({ bookings: 40, networks: 2, since: '2026-11-21T04:30:00.000Z' });
+});
+
+it('without bookings there is none', () => {
+  expect(floodIn(null)).toBeNull();
+  expect(floodIn([])).toBeNull();
+});
