@@ -1,19 +1,31 @@
 import { SHARED } from './samples.ts';
 import { standIn } from './stand-ins.ts';
+import type { State } from './state.ts';
 import { STATES } from './states.ts';
 
-/** Presses the button of this name once it is there. */
-const press = (name: string): Promise<void> =>
+/** The first of these elements that is as asked, once there is one. */
+const found = <E extends Element>(selector: string, isAsked: (one: E) => boolean): Promise<E> =>
   new Promise((done) => {
     const look = () => {
-      const buttons = [...document.querySelectorAll<HTMLButtonElement>('button:enabled')];
-      const found = buttons.find((button) => (button.ariaLabel ?? button.textContent).trim() === name);
-      if (!found) return void requestAnimationFrame(look);
-      found.click();
-      done();
+      const one = [...document.querySelectorAll<E>(selector)].find(isAsked);
+      if (one) done(one);
+      else requestAnimationFrame(look);
     };
     look();
   });
+
+const press = async (name: string) => {
+  const isAsked = (one: HTMLButtonElement) =>
+    (one.ariaLabel ?? one.textContent).trim() === name && !one.closest('[data-resting]');
+  (await found('button:enabled', isAsked)).click();
+};
+
+async function type({ label, text }: NonNullable<State['typed']>): Promise<void> {
+  const field = await found<HTMLInputElement>('input', (one) => one.labels?.[0]?.textContent === label);
+  // React hears of a value only if it was set behind its back.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
 
 /** One state, as the panel shows it; without one, all of them. */
 async function show(): Promise<void> {
@@ -25,6 +37,7 @@ async function show(): Promise<void> {
   standIn(state, SHARED);
   window.history.replaceState(null, '', state.path);
   await import('../app/start.tsx');
+  if (state.typed) await type(state.typed);
   for (const name of state.presses ?? []) await press(name);
 }
 

@@ -71,6 +71,6 @@ export function standIn(state: State, shared: readonly Reply[]): void {
     if (reply?.answer === 'silence') return new Promise(() => undefined);
     if (reply?.endpoint === getCurrentUser && state.visitor) return new Response(null, { status: 401 });
     if (typeof reply?.answer !== 'object') throw new TypeError(`The gallery has no answer for ${url.pathname}`);
-    return Response.json(reply.answer);
+    return Response.json(reply.answer, { status: reply.status ?? 200 });
   });
 }

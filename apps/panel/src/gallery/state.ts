@@ -1,9 +1,13 @@
 import type { Answer, EndpointShape } from '@baari/contract/endpoint';
+import { PROBLEMS } from '@baari/contract/problem';
+import type { ProblemBody, ProblemCode } from '@baari/contract/problem';
 
 /** What a call gets instead of the API's answer: this, a failure, or nothing at all. */
 export interface Reply {
   endpoint: EndpointShape;
   answer: object | 'failure' | 'silence';
+  /** The HTTP status; 200 without. */
+  status?: number;
 }
 
 /** One state of a screen: the panel is opened at `path`, and these replies stand before those that all states share. */
@@ -12,6 +16,8 @@ export interface State {
   name: string;
   path: string;
   replies?: readonly Reply[];
+  /** What is typed into the field of this label before a button is pressed. */
+  typed?: { label: string; text: string };
   /** The buttons that are pressed to come to it, by name, each once it is there. */
   presses?: readonly string[];
   /** Nobody is logged in. */
@@ -19,9 +25,16 @@ export interface State {
 }
 
 /** Answers with the fields of a successful answer. */
-export const says = <E extends EndpointShape>(endpoint: E, fields: Omit<Answer<E>, 'success' | 'message'>): Reply => ({
+export const says = <E extends EndpointShape>(
+  endpoint: E,
+  fields: Omit<Answer<E>, 'success' | 'message'> & { message?: string },
+): Reply => ({ endpoint, answer: { success: true, message: '', ...fields } });
+
+/** The call is refused. */
+export const refuses = (endpoint: EndpointShape, code: ProblemCode, more: Partial<ProblemBody> = {}): Reply => ({
   endpoint,
-  answer: { success: true, message: '', ...fields },
+  status: PROBLEMS[code].status,
+  answer: { success: false, message: PROBLEMS[code].text, code, ...more },
 });
 
 /** The call fails without an answer. */

@@ -2,6 +2,7 @@ import { getAppointments } from '@baari/contract/appointments';
 import { getDoctor } from '@baari/contract/booking';
 import type { DoctorCard } from '@baari/contract/booking';
 import { previewDaysOff } from '@baari/contract/day-control';
+import { getQueueTicket } from '@baari/contract/queue';
 import { called, DOCTOR, here, patient, PROFILE_DATA, queueOf, saysQueue, TODAY } from '../samples.ts';
 import { fails, says, waits } from '../state.ts';
 import type { Reply, State } from '../state.ts';
@@ -66,6 +67,12 @@ export const DIALOGS: readonly State[] = [
   opened('close today, uncounted', ['Close today'], fails(previewDaysOff)),
   opened('book by phone', ['Book by phone'], says(getDoctor, { doctor: CARD })),
   opened('book by phone, failing', ['Book by phone'], fails(getDoctor)),
+  opened(
+    'slip',
+    ['More actions for Lakshmi Narayanaswamy Venkatasubramanian Iyengar', 'Print slip'],
+    says(getQueueTicket, { ticketUrl: 'http://localhost:3000/book/ticket/galleryticket0000000000' }),
+    ...saysQueue(queueOf([patient(104, 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar', here)])),
+  ),
   { name: 'another day, to come', path: `${path}?date=${COMING}`, replies: [comingDay] },
   asked('move', 'Move to another day', says(getDoctor, { doctor: CARD })),
   asked('move, failing', 'Move to another day', fails(getDoctor)),

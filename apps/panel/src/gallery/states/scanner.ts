@@ -1,6 +1,39 @@
-import type { State } from '../state.ts';
+import { verifyAppointment } from '@baari/contract/appointments';
+import { TODAY } from '../samples.ts';
+import { fails, refuses, says } from '../state.ts';
+import type { Reply, State } from '../state.ts';
+
+const path = '/qrscanner';
+const verified = (patientName: string | null) =>
+  says(verifyAppointment, {
+    message: 'Appointment verified successfully',
+    patientDetails: {
+      serialNumber: 104,
+      patientName,
+      gender: 'FEMALE',
+      phoneNumber: patientName && '9845077120',
+      appointmentDate: TODAY,
+    },
+  });
+/** What a ticket's code leads to. */
+const result = (name: string, reply: Reply): State => ({
+  name: `scanner, ${name}`,
+  path,
+  typed: { label: 'Ticket code or link', text: 'asharao426-20261121-104' },
+  presses: ['Verify'],
+  replies: [reply],
+});
 
 export const SCANNER: readonly State[] = [
-  { name: 'scanner, no camera', path: '/qrscanner' },
-  { name: 'scanner, a picture', path: '/qrscanner', presses: ['Upload Image'] },
+  { name: 'scanner, no camera', path },
+  { name: 'scanner, a picture', path, presses: ['Upload Image'] },
+  result('verified', verified('Lakshmi Narayanaswamy Venkatasubramanian Iyengar')),
+  result('verified, in Devanagari', verified('लक्ष्मी नारायणस्वामी')),
+  result('verified, erased', verified(null)),
+  result(
+    'verified before',
+    refuses(verifyAppointment, 'ALREADY_VERIFIED', { patient: { serialNumber: 104, patientName: 'सुनीता देवी' } }),
+  ),
+  result('another clinic', refuses(verifyAppointment, 'OTHER_CLINIC')),
+  result('no answer', fails(verifyAppointment)),
 ];
