@@ -10,6 +10,7 @@ import { useReadFailure } from '../../lib/feedback.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { CheckoutNote } from './CheckoutNote.tsx';
 import { PlanCard } from './PlanCard.tsx';
+import classes from './subscription.module.css';
 import { useConfirmation } from './use-confirmation.ts';
 import { useUpgrade } from './use-upgrade.ts';
 
@@ -59,22 +60,30 @@ export default function CheckoutScreen() {
       return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void config.refetch()} />;
     }
     return (
-      <>
-        <PlanCard plan={plan} onPlan={setPlan} prices={config.data.planPrices} />
-        {config.data.testPayments && (
-          <Group>
-            <StatusBadge tone="orange" icon="alert">
-              {t('checkout.test')}
-            </StatusBadge>
-          </Group>
-        )}
-        <Buying plan={plan} />
-        <Text size="sm" c="dimmed">
-          {t('checkout.note')}
-        </Text>
-      </>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <PlanCard plan={plan} onPlan={setPlan} prices={config.data.planPrices} />
+        </div>
+        <div className={classes.column}>
+          {config.data.testPayments && (
+            <Group>
+              <StatusBadge tone="orange" icon="alert">
+                {t('checkout.test')}
+              </StatusBadge>
+            </Group>
+          )}
+          <Buying plan={plan} />
+          <Text size="sm" c="dimmed">
+            {t('checkout.note')}
+          </Text>
+        </div>
+      </div>
     );
   }
 
-  return <Page title={t('checkout.title')}>{content()}</Page>;
+  return (
+    <Page title={t('checkout.title')} width="whole">
+      {content()}
+    </Page>
+  );
 }

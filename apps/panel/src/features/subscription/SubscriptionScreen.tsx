@@ -15,6 +15,7 @@ import { isExpired } from './period.ts';
 import { PlanPrices } from './PlanPrices.tsx';
 import { QueuedPeriods } from './QueuedPeriods.tsx';
 import { takeSaid } from './said-on-arrival.ts';
+import classes from './subscription.module.css';
 
 /** Until when the subscription runs, and what comes next. */
 export default function SubscriptionScreen() {
@@ -48,19 +49,24 @@ export default function SubscriptionScreen() {
       const { today, clinicTimeZone, planPrices } = config.data;
       if (!subscription) {
         return (
-          <>
+          <div className={classes.columns}>
             <EmptyState title={t('details.none')} hint={t('details.noneHint')} />
-            <PlanPrices prices={planPrices} />
-            {checkout(t('details.buy'))}
-          </>
+            <div className={classes.column}>
+              <PlanPrices prices={planPrices} />
+              {checkout(t('details.buy'))}
+            </div>
+          </div>
         );
       }
       return (
-        <>
+        <div className={classes.columns}>
           <CurrentPeriod subscription={subscription} today={today} zone={clinicTimeZone} />
-          <QueuedPeriods periods={subscription.queued} today={today} zone={clinicTimeZone} />
-          {checkout(t(expired ? 'details.buy' : 'details.prepay'))}
-        </>
+          <div className={classes.column}>
+            <QueuedPeriods periods={subscription.queued} today={today} zone={clinicTimeZone} />
+            <PlanPrices prices={planPrices} />
+            {checkout(t(expired ? 'details.buy' : 'details.prepay'))}
+          </div>
+        </div>
       );
     }
     const retry = () => void Promise.all([profile.refetch(), config.refetch()]);
@@ -68,5 +74,10 @@ export default function SubscriptionScreen() {
     return <CardSkeletons heights={[280, 46]} />;
   }
 
-  return <Page title={t(subscription ? (expired ? 'details.last' : 'details.current') : 'title')}>{content()}</Page>;
+  const title = t(subscription ? (expired ? 'details.last' : 'details.current') : 'title');
+  return (
+    <Page title={title} width="whole">
+      {content()}
+    </Page>
+  );
 }
