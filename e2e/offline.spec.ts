@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callNext } from '@baari/contract/queue';
 import { expect, test } from './support/fixtures.ts';
 import { book } from './support/people.ts';
-import { fromDayMenu } from './support/ticket.ts';
+import { fromDayMenu, lastOf } from './support/ticket.ts';
 
 const OFFLINE = /^You are offline\./;
 /** The desk is to be current within this after the network's return. */
@@ -75,11 +75,29 @@ test('an act without network says what was not sent, and after the outage the de
   await expect(page.getByText('Total patients: 2')).toBeVisible({ timeout: CURRENT_WITHIN_MS });
 });
 
-test('an act whose answer got lost says that nobody knows whether it counted', async ({ page, doctor }) => {
-  await book(doctor, 'Ravi Kumar');
+test('an act whose answer got lost says whether it counted, as the queue shows it', async ({ page, doctor }) => {
+  await lastOf(doctor, 2);
   await page.goto('/doctor-appointments');
   await isLive(page);
   await page.route('**/queue/call-next', (route) => route.abort());
+  await page.getByRole('button', { name: 'Call number 1' }).click();
+  await expect(page.getByText('Call of 1 got no answer and has not counted.')).toBeVisible();
+
+  await page.unroute('**/queue/call-next');
+  await page.route('**/queue/call-next', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Call number 1' }).click();
+  await expect(page.getByText('Call of 1 counted, though its answer got lost.')).toBeVisible();
+  await expect(page.getByText('Number 1 is with the doctor')).toBeVisible();
+});
+
+test('an act of which nothing can be learnt says that nobody knows whether it counted', async ({ page, doctor }) => {
+  await lastOf(doctor, 1);
+  await page.goto('/doctor-appointments');
+  await isLive(page);
+  await page.route(/\/queue(\/call-next)?$/, (route) => route.abort());
   await page.getByRole('button', { name: 'Call number 1' }).click();
   await expect(page.getByText('Call of 1 got no answer: no network. Please see whether it counted.')).toBeVisible();
 });

@@ -18,6 +18,8 @@ interface ActOptions {
   refusedText?: (refusal: ServerRefusal) => string;
   /** True: this refusal is handled, no toast. */
   onRefusal?: (refusal: ServerRefusal) => boolean | void;
+  /** Called with the text instead of a toast if it was sent and got no answer of use: it may have counted. */
+  onUncertain?: (text: string) => void;
   /** No success toast. */
   quiet?: boolean;
 }
@@ -43,14 +45,15 @@ const faultText = ({ what }: ActOptions): string | undefined =>
   what === undefined ? undefined : i18next.t('noNetwork.fault', { what });
 
 function reportFailure(error: unknown, options: ActOptions, wasOnline: boolean): void {
-  const { isSaid, failed, isFixed, bodyFirst, refusedText, onRefusal } = options;
+  const { isSaid, failed, isFixed, bodyFirst, refusedText, onRefusal, onUncertain } = options;
   if (error instanceof ServerRefusal) {
     if (onRefusal?.(error) !== true) toast.error(refusedText ? refusedText(error) : error.message);
     return;
   }
   const isUnsent = hasNoNetwork(error) && !isFixed && !bodyFirst;
   const text = failureText(error, isUnsent ? unsentText(options, wasOnline) : (failed ?? faultText(options)));
-  if (!isSaid) toast.error((bodyFirst && error instanceof CallFailed && error.said) || text);
+  if (onUncertain && wasOnline) onUncertain(text);
+  else if (!isSaid) toast.error((bodyFirst && error instanceof CallFailed && error.said) || text);
 }
 
 /**

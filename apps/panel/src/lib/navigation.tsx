@@ -1,6 +1,7 @@
 import type { ComponentProps, Ref } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { LinkProps } from 'react-router';
+import { useToday } from './clinic-clock.ts';
 import { paths } from './paths.ts';
 
 /** /checkout has its own security policy, so going there or leaving it loads the document. */
@@ -24,8 +25,10 @@ export function useGo(): (to: string) => void {
   };
 }
 
-/** A link of the frame, which says when its page is the open one. */
+/** A link of the frame, which says when its page is the open one. Another date's list is not the page of today. */
 export function PlaceLink(props: ComponentProps<typeof AppLink>) {
-  const { pathname } = useLocation();
-  return <AppLink aria-current={pathname === props.to ? 'page' : undefined} {...props} />;
+  const { pathname, search } = useLocation();
+  const today = useToday();
+  const date = new URLSearchParams(search).get('date') ?? today;
+  return <AppLink aria-current={pathname === props.to && date === today ? 'page' : undefined} {...props} />;
 }

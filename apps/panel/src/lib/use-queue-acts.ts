@@ -5,17 +5,26 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from './api.ts';
 import { useAct } from './feedback.ts';
+import { toast } from './toast.ts';
 import type { LiveQueue } from './use-queue.ts';
 
 interface RunOptions {
   /** The act as the beginning of a sentence. */
   what: string;
+  /** Whether the queue, read after an answer got lost, shows that the act counted. Without it nobody can tell. */
+  counted?: (now: Queue) => boolean;
   /** True if the refusal is handled and needs no toast. */
   onRefusal?: (refusal: ServerRefusal) => boolean;
 }
 
+/** Whether the desk has done something to this patient since `before`. */
+export const hasNewAct = (before: Queue | null, number: number) => {
+  const known = new Set(before?.undoable.map(({ no }) => no));
+  return (now: Queue) => now.undoable.some(({ no, serialNumber }) => serialNumber === number && !known.has(no));
+};
+
 /** Acts in today's queue, at the desk and on Home: each shows the queue of its answer; of one key one at a time. */
-export function useQueueActs({ take, refresh }: LiveQueue) {
+export function useQueueActs({ queue, take, refresh }: LiveQueue) {
   const { t } = useTranslation();
   const { act } = useAct();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -26,19 +35,31 @@ export function useQueueActs({ take, refresh }: LiveQueue) {
       if (underWay.current.has(key)) return undefined;
       underWay.current.add(key);
       setBusy(new Set(underWay.current));
-      const answer = await act(send, { quiet: true, ...options });
+      const { counted, ...said } = options;
+      let uncertain: string | undefined;
+      const onUncertain = counted && ((text: string) => void (uncertain = text));
+      const answer = await act(send, { quiet: true, ...said, onUncertain });
       underWay.current.delete(key);
       setBusy(new Set(underWay.current));
       if (answer) take(answer.queue);
-      else void refresh();
+      else
+        void refresh().then((now) => {
+          if (uncertain === undefined) return;
+          if (!now) toast.error(uncertain);
+          else if (counted?.(now)) toast.success(t('noNetwork.counted', { what: said.what }));
+          else toast.error(t('noNetwork.notCounted', { what: said.what }));
+        });
       return answer;
     },
-    [act, take, refresh],
+    [act, take, refresh, t],
   );
 
   /** `current` is who was seen with the doctor, not who is now: if it has changed meanwhile, the server refuses. */
   const next = (current: number | null, number: number) =>
-    void run('call-next', () => call(callNext, { body: { current } }), { what: t('callOf', { number }) });
+    void run('call-next', () => call(callNext, { body: { current } }), {
+      what: t('callOf', { number }),
+      counted: hasNewAct(queue, number),
+    });
 
   return { run, callNext: next, busy };
 }

@@ -22,7 +22,8 @@ export interface LiveQueue {
   isLive: boolean;
   /** Shows a queue that came with an answer. */
   take: (came: Queue) => void;
-  refresh: () => Promise<void>;
+  /** Reads the queue; undefined if there was no answer. */
+  refresh: () => Promise<Queue | undefined>;
 }
 
 /** Today's queue as it is now, once `date` is given. It also replaces the kept day list. */
@@ -35,7 +36,10 @@ export function useQueue(doctorId: string | undefined, date: string | undefined)
   const refresh = useCallback(
     () =>
       call(getQueue).then(
-        (answer) => take(answer.queue),
+        ({ queue: came }) => {
+          take(came);
+          return came;
+        },
         (error: unknown) => void failureText(error),
       ),
     [take],

@@ -18,7 +18,7 @@ const CloseToday = laterDialog(() => import('./CloseToday.tsx'));
 interface DayControlProps {
   /** Null until the first answer. */
   queue: Queue | null;
-  refresh: () => Promise<void>;
+  refresh: () => Promise<unknown>;
   date: string;
 }
 

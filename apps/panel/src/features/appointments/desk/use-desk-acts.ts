@@ -17,7 +17,7 @@ import { call } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { PatientAsk } from '../patient/use-patient-dialog.tsx';
 import type { DeskAct } from './offered-acts.ts';
-import { useQueueActs } from '../../../lib/use-queue-acts.ts';
+import { hasNewAct, useQueueActs } from '../../../lib/use-queue-acts.ts';
 import type { LiveQueue } from '../../../lib/use-queue.ts';
 
 export type SentAct = Exclude<DeskAct, 'move' | 'slip' | PatientAsk>;
@@ -52,19 +52,25 @@ export function useDeskActs(live: LiveQueue, places: number) {
   const { queue } = live;
   const { run, callNext, busy } = useQueueActs(live);
   // Sends what was shown, not the queue of then: if it has changed meanwhile, the server refuses.
-  const shown = useRef({ places, current: queue?.current ?? null });
+  const shown = useRef({ places, current: queue?.current ?? null, queue });
   useLayoutEffect(() => {
-    shown.current = { places, current: queue?.current ?? null };
+    shown.current = { places, current: queue?.current ?? null, queue };
   });
 
   const rowAct = useCallback(
     (name: SentAct, { _id, serialNumber: number }: QueuePatient) =>
-      run(_id, () => SEND[name](_id, shown.current), { what: t(`sent.${name}`, { number }) }),
+      run(_id, () => SEND[name](_id, shown.current), {
+        what: t(`sent.${name}`, { number }),
+        counted: hasNewAct(shown.current.queue, number),
+      }),
     [run, t],
   );
 
   const undo = async ({ no, act, serialNumber: number, name }: Undoable) => {
-    const answer = await run('undo', () => call(undoQueueAct, { body: { no } }), { what: t('sent.undo', { number }) });
+    const answer = await run('undo', () => call(undoQueueAct, { body: { no } }), {
+      what: t('sent.undo', { number }),
+      counted: (now) => now.undoable.every((one) => one.no !== no),
+    });
     if (answer) toast.success(t('undone', { did: t(`did.${act}`, { number, name: name ?? t('unknownPatient') }) }));
   };
 

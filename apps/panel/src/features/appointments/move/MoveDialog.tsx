@@ -21,7 +21,7 @@ interface MoveDialogProps {
   from: string;
   opened: boolean;
   /** Called after a move, to read again what else shows the day. */
-  onMoved: (() => Promise<void>) | undefined;
+  onMoved: (() => Promise<unknown>) | undefined;
   onClose: () => void;
 }
 

@@ -10,7 +10,7 @@ type Movable = Pick<DayPatient, '_id' | 'serialNumber' | 'patientName'>;
 /** Moves a patient of the day `from`. Render `moveDialog`; it opens with `startMove`. */
 export function useMoving(
   from: string | undefined,
-  onMoved?: () => Promise<void>,
+  onMoved?: () => Promise<unknown>,
 ): { startMove: (patient: Movable) => void; moveDialog: ReactNode } {
   const [moving, setMoving] = useState<{ patient: Movable; opened: boolean; times: number } | null>(null);
   const startMove = useCallback(
