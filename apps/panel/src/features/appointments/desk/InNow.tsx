@@ -35,7 +35,7 @@ export function InNow({ patient, isKnown, ...acts }: InNowProps) {
           </span>
         )}
       </div>
-      {isKnown && !patient && <div className={classes.nobody}>{t('queue.nobody')}</div>}
+      {!patient && <div className={classes.nobody}>{isKnown && t('queue.nobody')}</div>}
       {patient && (
         <>
           <VisuallyHidden>{t('queue.current', { number: patient.serialNumber })}</VisuallyHidden>
