@@ -1,6 +1,5 @@
 import { getCurrentUser } from '@baari/contract/account';
 import { expect, test } from './support/fixtures.ts';
-import { PASSWORD } from './support/people.ts';
 
 test('DELETE-1 DELETE-3 DELETE-4 DELETE-6..9 DELETE-11 OPEN-18 deleting the profile data', async ({ page, doctor }) => {
   await page.goto('/doctor-profile');
@@ -60,31 +59,6 @@ test('DELETE-2 DELETE-3 DELETE-5..7 DELETE-10 DELETE-12 OPEN-18 deleting the log
   expect((await rechecked).status()).toBe(401);
   await expect(page).toHaveURL('/login');
   await expect(doctor.api.call(getCurrentUser)).rejects.toThrow('Please login to continue');
-});
-
-test('DELETE-10 an old session is asked for the password first', async ({ page, doctor }) => {
-  const refusal = {
-    success: false,
-    message: 'Please confirm that it is you, then try again.',
-    code: 'REAUTH_REQUIRED',
-  };
-  await page.route('**/api/doctor/delete-account', (route) => route.fulfill({ status: 403, json: refusal }), {
-    times: 1,
-  });
-  await page.goto('/doctor-profile');
-  await page.getByRole('button', { name: 'Delete Login Account' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Yes' }).click();
-  const password = dialog.getByLabel(/^Password/);
-  await expect(password).toBeFocused();
-  await password.fill('Not-The-Password-1');
-  await dialog.getByRole('button', { name: 'Confirm and delete' }).click();
-  await expect(password).toHaveAccessibleDescription('Invalid email or password');
-  await expect(password).toBeFocused();
-  await password.fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Confirm and delete' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(doctor.api.call(getCurrentUser)).rejects.toThrow();
 });
 
 test('ERR-1 ERR-2 a deletion that fails says so and can be tried again', async ({ page, doctor }) => {

@@ -68,15 +68,15 @@ test('API-13 DELETE-10 logs in to the account of the same verified address, and 
   const message = 'Please confirm that it is you, then try again.';
   const json = { success: false, message, code: 'REAUTH_REQUIRED' };
   await page.route('**/api/doctor/delete-account', (route) => route.fulfill({ status: 403, json }), { times: 1 });
-  const askToDelete = async () => {
-    await page.getByRole('button', { name: 'Delete Login Account' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-  };
-  await askToDelete();
+  await page.getByRole('button', { name: 'Delete Login Account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  const opened = page.waitForEvent('popup');
   await start(page);
-  await chooseAccount(page, 'ravi');
-  await expect(page).toHaveURL(`${product.baseUrl}/doctor-profile`);
-  await askToDelete();
+  const tab = await opened;
+  await chooseAccount(tab, 'ravi');
+  await expect(tab).toHaveURL(`${product.baseUrl}/your-data`);
+  await tab.close();
+  await page.getByRole('button', { name: 'I have logged in with Google' }).click();
   await expect(page).toHaveURL(`${product.baseUrl}/login`);
   expect(await userOf(page)).toMatchObject({ code: 'NO_SESSION' });
 });

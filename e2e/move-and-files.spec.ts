@@ -135,7 +135,7 @@ test('the list of a range comes as a file that Excel reads', async ({ page, doct
   await dialog(page).getByLabel('Status').selectOption('BOOKED');
 
   const coming = page.waitForEvent('download');
-  await dialog(page).getByRole('link', { name: 'Download CSV' }).click();
+  await dialog(page).getByRole('button', { name: 'Download CSV' }).click();
   const file = await coming;
   expect(file.suggestedFilename()).toBe(`appointments-${addDays(TODAY, -6)}-to-${TODAY}-booked.csv`);
   const [head, row] = (await readFile(await file.path(), 'utf8')).split('\r\n');

@@ -117,7 +117,7 @@ test('today’s figures say who of the non-attended is still to come; a chip pic
   await expect(figure(page, 'Non-attended Patients').getByRole('definition').first()).toHaveText('2');
   await expect(page.getByText('1 of them is still to come.')).toBeVisible();
   const file = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
   expect((await file).suggestedFilename()).toContain(today);
 });
 

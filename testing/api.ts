@@ -37,6 +37,8 @@ export interface TestApi {
   browserOf(doctor: { browser: Browser }): Browser;
   /** A browser that is logged in as the doctor too, with a session of its own. */
   anotherDesk(doctor: { doctorId: string }): Promise<Browser>;
+  /** The doctor has given the password again just now, or as many minutes ago. */
+  reauthenticated(doctorId: string, minutesAgo?: number): Promise<void>;
   /** A second process on the same database, with extra settings. */
   sibling(more?: Record<string, string>): Promise<TestApi>;
   /** One statement in the service's own role. */
@@ -114,6 +116,10 @@ async function startOn(database: Database, clock: TestClock, env: Record<string,
       const browser = openBrowser(baseUrl);
       for (const [name, value] of from.cookies) browser.cookies.set(name, value);
       return browser;
+    },
+    async reauthenticated(doctorId, minutesAgo = 0) {
+      const at = new Date(clock.now().getTime() - minutesAgo * 60_000);
+      await owner.query('update session set authenticated_at = $2 where doctor_id = $1', [doctorId, at]);
     },
     sibling: (more) => startOn({ url: database.url, drop: async () => {} }, clock, { ...env, ...more }, way),
     app: (text, values) => pool.query(text, values),

@@ -77,6 +77,7 @@ describe('deleting a profile', () => {
     await submit(browser);
     const filesBefore = storedFiles(api.dataDir);
     api.clock.set('2026-11-21T05:00:00.000Z');
+    await api.reauthenticated(doctorId);
     const today = await bookedBy(doctorId, 1, SATURDAY);
     await bookedBy(doctorId, 2, SATURDAY);
     const monday = await bookedBy(doctorId, 3, MONDAY);

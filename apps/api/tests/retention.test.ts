@@ -123,6 +123,7 @@ describe('how long a clinic keeps its appointments', () => {
     await choose(doctor, 12);
     const { removedAfter } = await choose(doctor, 12);
     api.clock.advance(DAY_MS);
+    await api.reauthenticated(doctor.doctorId);
     expect((await choose(doctor, 12)).removedAfter).toBe(removedAfter);
     await sweep();
     await choose(doctor, null);

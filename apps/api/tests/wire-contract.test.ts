@@ -47,6 +47,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/ properties overMaximum$/, 'the desk may go over the maximum, which it confirms'],
   [/ (properties|required) flood$/, 'a flood of bookings shows at the desk'],
   [/ properties undone enum put-back$/, 'and what was undone'],
+  [/ codes REAUTH_REQUIRED$/, 'what destroys or hands out asks again who it is'],
 ];
 
 const description = z.object({

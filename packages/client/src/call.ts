@@ -1,7 +1,6 @@
 import { ACCOUNT_HEADER } from '@baari/contract/account-header';
 import type { Answer, CallInput, EndpointShape } from '@baari/contract/endpoint';
-import { CallFailed, refusalFrom, saidBy } from './failures.ts';
-import type { ServerRefusal } from './failures.ts';
+import { CallFailed, refusalFrom, saidBy, ServerRefusal } from './failures.ts';
 import { sendWithProgress } from './upload.ts';
 
 /** The input of a call: the endpoint's own, or a finished form if it contains files. */
@@ -27,6 +26,13 @@ export interface CallerOptions {
   /** Called with every refusal before it is thrown, e.g. to notice that the session has ended. */
   onRefusal?: (refusal: ServerRefusal) => void;
 }
+
+/** A file as it came, and the name that the server gives it. */
+export interface CalledFile {
+  bytes: Blob;
+  name: string;
+}
+export type FileCaller = (endpoint: EndpointShape & { answers: 'file' }, input?: object) => Promise<CalledFile>;
 
 export type Caller = <E extends EndpointShape>(
   endpoint: E,
@@ -58,19 +64,45 @@ export function createCaller({ baseUrl, fetch: given, account, check, onRefusal 
     } catch (cause) {
       throw new CallFailed(endpoint, { cause });
     }
-    const body = parsed(text);
-    if (isRecord(body) && body.success === false) {
-      const refusal = refusalFrom(body, response);
-      onRefusal?.(refusal);
-      throw refusal;
-    }
-    if (!response.ok || !isRecord(body)) {
-      throw new CallFailed(endpoint, { status: response.status, said: saidBy(body, text, response) });
-    }
+    const body = bodyOf(endpoint, response, text, onRefusal);
     check?.(endpoint, body);
     // The server validates with the same schema that this type comes from; parsing again would cost size and time.
     return body as Answer<E>;
   };
+}
+
+/** Makes the function that fetches a file; it throws like a call. */
+export function createFileCaller({ baseUrl, account, onRefusal }: CallerOptions): FileCaller {
+  return async function callForFile(endpoint, input: Pick<CallInput<EndpointShape>, 'params' | 'query'> = {}) {
+    const url = baseUrl + addressOf(endpoint, input.params, input.query);
+    try {
+      const response = await globalThis.fetch(url, requestOf(endpoint, undefined, {}, account?.()));
+      const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+      if (response.ok && name) return { bytes: await response.blob(), name };
+      bodyOf(endpoint, response, await response.text(), onRefusal);
+    } catch (cause) {
+      if (cause instanceof ServerRefusal || cause instanceof CallFailed) throw cause;
+      throw new CallFailed(endpoint, { cause });
+    }
+    throw new CallFailed(endpoint, {});
+  };
+}
+
+/** The fields of a success; throws what the server refused, or that its answer is of no use. */
+function bodyOf(
+  endpoint: EndpointShape,
+  response: Response,
+  text: string,
+  onRefusal: CallerOptions['onRefusal'],
+): Record<string, unknown> {
+  const body = parsed(text);
+  if (isRecord(body) && body.success === false) {
+    const refusal = refusalFrom(body, response);
+    onRefusal?.(refusal);
+    throw refusal;
+  }
+  if (response.ok && isRecord(body)) return body;
+  throw new CallFailed(endpoint, { status: response.status, said: saidBy(body, text, response) });
 }
 
 function requestOf(

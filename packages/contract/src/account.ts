@@ -159,6 +159,7 @@ export const deleteAccount = endpoint({
   path: '/api/doctor/delete-account',
   access: 'doctor',
   limit: 'reads',
+  needsReauth: true,
   answer: answerOf({}),
   codes: ['REAUTH_REQUIRED'],
 });

@@ -208,6 +208,7 @@ export const getAppointmentsFile = endpoint({
   path: '/api/doctor/appointments-file',
   access: 'doctor-with-profile',
   limit: 'reads',
+  needsReauth: true,
   query: z.object({
     from: clinicDate('From is required'),
     to: clinicDate('To is required'),
@@ -216,7 +217,7 @@ export const getAppointmentsFile = endpoint({
   }),
   answers: 'file',
   answer: z.undefined(),
-  codes: [],
+  codes: ['REAUTH_REQUIRED'],
 });
 
 export const appointmentsEndpoints = {

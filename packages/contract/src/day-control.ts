@@ -62,6 +62,7 @@ export const closeDays = endpoint({
   path: '/api/doctor/days-off',
   access: 'doctor-with-profile',
   limit: 'reads',
+  needsReauth: { booked: 'cancel' },
   body: z.object({
     ...range.shape,
     booked: z._default(z.enum(BOOKED_CHOICES, 'Booked must be keep, cancel or move'), 'keep'),
@@ -69,7 +70,7 @@ export const closeDays = endpoint({
     away: z._default(z.boolean('Away must be true or false'), false),
   }),
   answer: answerOf({ days: z.array(closedDay) }),
-  codes: [],
+  codes: ['REAUTH_REQUIRED'],
 });
 
 export const openDays = endpoint({

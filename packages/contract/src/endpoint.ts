@@ -37,6 +37,11 @@ export interface EndpointShape {
   /** A GET that changes state. All other methods count as changing state anyway. */
   readonly changesState?: true;
   readonly idempotent?: true;
+  /**
+   * What destroys or hands out needs a log-in, or the password again, of the last minutes (REAUTH_REQUIRED): each call, or only one
+   * whose body has these values.
+   */
+  readonly needsReauth?: true | Readonly<Record<string, string>>;
 }
 
 /** Endpoints by name. The name is the operation id, the key of the handler and the label in the metrics. */

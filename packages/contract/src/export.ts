@@ -22,6 +22,7 @@ export const requestExport = endpoint({
   path: '/api/doctor/data-export',
   access: 'doctor',
   limit: 'reads',
+  needsReauth: true,
   answer: answerOf({ dataExport }),
   codes: ['REAUTH_REQUIRED'],
 });
@@ -42,10 +43,11 @@ export const getExportFile = endpoint({
   path: '/api/doctor/data-export/:id',
   access: 'doctor',
   limit: 'reads',
+  needsReauth: true,
   params: z.object({ id: z.string() }),
   answers: 'file',
   answer: z.undefined(),
-  codes: ['NOT_FOUND'],
+  codes: ['REAUTH_REQUIRED', 'NOT_FOUND'],
 });
 
 export const exportEndpoints = { requestExport, getExport, getExportFile };

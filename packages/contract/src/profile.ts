@@ -229,8 +229,9 @@ export const deleteProfile = endpoint({
   path: '/api/doctor/delete-profile',
   access: 'doctor',
   limit: 'reads',
+  needsReauth: true,
   answer: answerOf({}),
-  codes: [],
+  codes: ['REAUTH_REQUIRED'],
 });
 
 export const getDoctorImage = endpoint({

@@ -33,6 +33,7 @@ export const chooseRetention = endpoint({
   path: '/api/doctor/retention',
   access: 'doctor',
   limit: 'reads',
+  needsReauth: true,
   body: z.object({
     months: z.nullable(
       z
@@ -44,7 +45,7 @@ export const chooseRetention = endpoint({
     ),
   }),
   answer: answerOf({ retention }),
-  codes: [],
+  codes: ['REAUTH_REQUIRED'],
 });
 
 export const retentionEndpoints = { getRetention, chooseRetention };

@@ -1,4 +1,5 @@
 import type { EndpointShape } from '@baari/contract/endpoint';
+import { mayActFreshly } from '../lib/acting-session.ts';
 import type { DoctorId } from '../lib/doctor-id.ts';
 import { Failure } from '../lib/failure.ts';
 import { sha256 } from '../lib/secret.ts';
@@ -33,4 +34,14 @@ export async function letIn(
   if (believed !== undefined && believed !== found.doctorId) throw new Failure('OTHER_ACCOUNT');
   if (endpoint.access === 'doctor-with-profile' && !found.hasProfile) throw new Failure('PROFILE_REQUIRED');
   return { ...found, doctorId: found.doctorId as DoctorId, tokenHash };
+}
+
+/** Refuses what destroys or hands out unless the person proved lately who they are, as the endpoint's `needsReauth` says. */
+export function refuseStale({ needsReauth }: EndpointShape, body: unknown, session: Session | null, now: Date): void {
+  if (!needsReauth || !session || mayActFreshly(session.authenticatedAt, now)) return;
+  const sent = Object.entries(body ?? {});
+  const isMeant =
+    needsReauth === true ||
+    Object.entries(needsReauth).every(([field, value]) => sent.some((one) => one[0] === field && one[1] === value));
+  if (isMeant) throw new Failure('REAUTH_REQUIRED');
 }

@@ -2,7 +2,7 @@ import { ACCOUNT_HEADER } from '@baari/contract/account-header';
 import type { Endpoints, EndpointShape } from '@baari/contract/endpoint';
 import { changesState } from '@baari/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { letIn } from './access.ts';
+import { letIn, refuseStale } from './access.ts';
 import type { FindSession } from './access.ts';
 import type {
   Call,
@@ -132,6 +132,12 @@ function mountEndpoint<E extends EndpointShape>(
         const form = await receiveForm(endpoint, request);
         request.body = form.fields;
         admissions.get(request)!.form = form;
+      },
+    }),
+    ...(endpoint.needsReauth && {
+      preHandler: async (request: FastifyRequest) => {
+        const { session, now } = admissions.get(request)!;
+        refuseStale(endpoint, request.body, session, now);
       },
     }),
     ...(isForAnAccount(endpoint) && {

@@ -1,12 +1,14 @@
 import { BottomBar } from './BottomBar.tsx';
 import { Rail } from './Rail.tsx';
+import { WhoIsThere } from './WhoIsThere.tsx';
 
-/** The places of the day, for every width. A visitor's device does not load them. */
+/** What only somebody logged in needs: the places of the day, for every width, and the question who is there. */
 export default function Places() {
   return (
     <>
       <Rail />
       <BottomBar />
+      <WhoIsThere />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import classes from './Dialog.module.css';
+import { useAsked } from './reauth.ts';
 import { useBackCloses } from './use-back-closes.ts';
 
 interface DialogProps {
@@ -16,11 +17,22 @@ interface DialogProps {
   locked?: boolean;
   /** True for a dialog that asks about going back. */
   isAboutBack?: boolean;
+  /** True for the dialog that asks who is there; meanwhile no other is seen. */
+  isAboutWho?: boolean;
   children: ReactNode;
 }
 
 /** A dialog. Its title stands in the body, because Mantine's own would be a second page header. */
-export function Dialog({ opened, title, onClose, locked = false, isAboutBack = false, children }: DialogProps) {
+export function Dialog({
+  opened,
+  title,
+  onClose,
+  locked = false,
+  isAboutBack = false,
+  isAboutWho = false,
+  children,
+}: DialogProps) {
+  const isCovered = useAsked() !== null && !isAboutWho;
   // Opens after it is mounted, so that the focus can go back afterwards.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
@@ -43,7 +55,7 @@ export function Dialog({ opened, title, onClose, locked = false, isAboutBack = f
       closeOnClickOutside={!locked}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content data-covered={isCovered || undefined} className={classes.content}>
         <Modal.Body ref={body} className={classes.body}>
           <Stack gap="md">
             <Modal.Title className={classes.title}>{title}</Modal.Title>

@@ -47,6 +47,8 @@ const faultText = ({ what }: ActOptions): string | undefined =>
 function reportFailure(error: unknown, options: ActOptions, wasOnline: boolean): void {
   const { isSaid, failed, isFixed, bodyFirst, refusedText, onRefusal, onUncertain } = options;
   if (error instanceof ServerRefusal) {
+    // The person was asked, and closed the question.
+    if (error.code === 'REAUTH_REQUIRED') return;
     if (onRefusal?.(error) !== true) toast.error(refusedText ? refusedText(error) : error.message);
     return;
   }

@@ -1,6 +1,5 @@
 import { clinicTime } from '@baari/calendar/zone';
 import type { Client } from '../../lib/client.ts';
-import { mayActFreshly } from '../../lib/acting-session.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -76,8 +75,7 @@ export function accountService(deps: AccountDeps) {
       sessions.forgetDoctor(doctorId);
     },
 
-    async deleteAccount(session: OwnSession, now: Date): Promise<void> {
-      if (!mayActFreshly(session.authenticatedAt, now)) throw new Failure('REAUTH_REQUIRED');
+    async deleteAccount(session: ActingSession, now: Date): Promise<void> {
       const files = await store.deleteAccount(session, clinicTime(now, zone).date, now);
       sessions.forgetDoctor(session.doctorId);
       await removeFiles(files);

@@ -3,7 +3,6 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clinicTime } from '@baari/calendar/zone';
 import type { DataExport } from '@baari/contract/export';
-import { mayActFreshly } from '../../lib/acting-session.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -33,8 +32,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function exportService({ store, files, removeFiles, sweepFiles, workDir, zone }: ExportDeps) {
   return {
     /** Requests a copy, or returns the one that is being made. */
-    async ask(session: ActingSession & { authenticatedAt: Date }, now: Date): Promise<DataExport> {
-      if (!mayActFreshly(session.authenticatedAt, now)) throw new Failure('REAUTH_REQUIRED');
+    async ask(session: ActingSession, now: Date): Promise<DataExport> {
       const times = { now, staleBefore: staleBefore(now), expiresAt: validUntil(now) };
       const row = await store.ask(session, randomUUID(), times);
       await sweepFiles().catch(() => undefined); // the file that the new export replaces

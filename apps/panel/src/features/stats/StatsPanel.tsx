@@ -1,7 +1,6 @@
 import { daysBetween } from '@baari/calendar/days';
 import { rangeBefore } from '@baari/calendar/ranges';
 import type { DateRange } from '@baari/calendar/ranges';
-import { addressOf } from '@baari/client/call';
 import { getAppointmentsFile } from '@baari/contract/appointments';
 import type { Stats } from '@baari/contract/appointments';
 import { APPOINTMENTS_FILE_MAX_DAYS } from '@baari/contract/limits';
@@ -10,9 +9,9 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { API_BASE } from '../../lib/api.ts';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { changeOf } from './breakdown.ts';
+import { useFile } from '../../lib/use-file.ts';
 import classes from './stats.module.css';
 import { useStats } from './use-stats.ts';
 
@@ -87,16 +86,16 @@ function Change({ total, range }: { total: number; range: DateRange }) {
 /** The period's appointments as a file; a period that is too long for one file has none. */
 function Export({ range }: { range: DateRange }) {
   const { t } = useTranslation('stats');
+  const { save, busy } = useFile(t('exportFailed'));
   if (daysBetween(range.startDate, range.endDate) >= APPOINTMENTS_FILE_MAX_DAYS) return null;
   const query = { from: range.startDate, to: range.endDate };
   return (
     <Button
-      component="a"
       className={classes.export}
+      loading={busy}
       variant="default"
       leftSection={<Icon name="download" size={16} />}
-      href={API_BASE + addressOf(getAppointmentsFile, {}, query)}
-      download
+      onClick={() => void save(getAppointmentsFile, { query })}
     >
       {t('export')}
     </Button>

@@ -9,7 +9,7 @@ import { call } from '../../lib/api.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
 import { Section } from './Section.tsx';
 import { SectionState } from './SectionState.tsx';
-import { useSessions } from './use-sessions.ts';
+import { useSessions } from '../../lib/use-sessions.ts';
 import classes from './your-data.module.css';
 
 function Device({ session, busy, onEnd }: { session: DeviceSession; busy: boolean; onEnd: () => void }) {

@@ -1,17 +1,14 @@
-import { addressOf } from '@baari/client/call';
 import { getExportFile } from '@baari/contract/export';
 import type { DataExport } from '@baari/contract/export';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useWhen } from '../../lib/clinic-clock.ts';
-import { API_BASE } from '../../lib/api.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
-import { Reauth } from './Reauth.tsx';
 import { Section } from './Section.tsx';
 import { SectionState } from './SectionState.tsx';
 import { formatSize } from '../../lib/format.ts';
 import { useExport } from './use-export.ts';
-import { useSessions } from './use-sessions.ts';
+import { useFile } from '../../lib/use-file.ts';
 import classes from './your-data.module.css';
 
 /** How far the copy is; changes are announced to screen readers. */
@@ -45,17 +42,18 @@ function Standing({ found }: { found: DataExport | null }) {
 
 function Acts({ found, busy, onAsk }: { found: DataExport | null; busy: boolean; onAsk: () => void }) {
   const { t } = useTranslation('your-data');
+  const file = useFile(t('export.notSaved'));
+  const ready = found?.status === 'ready' ? found : undefined;
   if (found?.status === 'waiting' || found?.status === 'running') return null;
-  const file = found?.status === 'ready' ? API_BASE + addressOf(getExportFile, { id: found.id }) : undefined;
   return (
     <Group gap="sm">
-      {file && (
-        <Button component="a" href={file} download>
+      {ready && (
+        <Button loading={file.busy} onClick={() => void file.save(getExportFile, { params: { id: ready.id } })}>
           {t('export.download')}
         </Button>
       )}
-      <Button variant={file ? 'default' : 'filled'} loading={busy} onClick={onAsk}>
-        {t(file ? 'export.again' : found ? 'export.retry' : 'export.ask')}
+      <Button variant={ready ? 'default' : 'filled'} loading={busy} onClick={onAsk}>
+        {t(ready ? 'export.again' : found ? 'export.retry' : 'export.ask')}
       </Button>
     </Group>
   );
@@ -64,16 +62,13 @@ function Acts({ found, busy, onAsk }: { found: DataExport | null; busy: boolean;
 /** Requests, prepares and downloads a copy of all data. */
 export function ExportSection() {
   const { t } = useTranslation('your-data');
-  const { query, ask, busy, mustReauth } = useExport();
+  const { query, ask, busy } = useExport();
   const failed = useReadFailure(query.error, t('export.unread'), true);
-  const hasPassword = useSessions().data?.hasPassword ?? true;
   const { data: found } = query;
 
   function content() {
     if (found === undefined)
       return <SectionState failed={failed} onRetry={() => void query.refetch()} heights={[62]} />;
-    if (mustReauth && hasPassword) return <Reauth intro={t('reauth.intro')} onConfirmed={ask} />;
-    if (mustReauth) return <Reauth intro={t('reauth.introGoogle')} />;
     return (
       <>
         <Standing found={found} />

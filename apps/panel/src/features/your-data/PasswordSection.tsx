@@ -2,7 +2,7 @@ import { newPasswordLength } from '@baari/contract/account';
 import { changePassword } from '@baari/contract/account-sessions';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -10,10 +10,9 @@ import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { PasswordField } from '../../lib/PasswordField.tsx';
 import { useDoctor } from '../../lib/session.ts';
-import { Reauth } from './Reauth.tsx';
 import { Section } from './Section.tsx';
 import { SectionState } from './SectionState.tsx';
-import { useSessions } from './use-sessions.ts';
+import { useSessions } from '../../lib/use-sessions.ts';
 
 const FIELDS = ['currentPassword', 'newPassword'] as const;
 const EMPTY = { currentPassword: '', newPassword: '' };
@@ -29,7 +28,6 @@ function PasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChan
   const { t } = useTranslation(['your-data', 'account']);
   const { act, busy } = useAct();
   const doctor = useDoctor();
-  const [mustReauth, setMustReauth] = useState(false);
   const currentMissing = hasPassword ? t('password.currentMissing') : null;
   const resolver = useMemo(() => zodResolver(passwordForm(currentMissing)), [currentMissing]);
   const form = useForm({ resolver, defaultValues: EMPTY });
@@ -40,11 +38,10 @@ function PasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChan
     const answer = await act(() => call(changePassword, { body }), {
       failed: t('password.failed'),
       onRefusal: (refusal) => {
-        if (refusal.code === 'REAUTH_REQUIRED') setMustReauth(true);
         const wrong = refusal.errors.find(({ path }) => FIELDS.some((name) => name === path));
         const field = FIELDS.find((name) => name === wrong?.path);
         if (field && wrong) form.setError(field, { message: wrong.msg }, { shouldFocus: true });
-        return refusal.code === 'REAUTH_REQUIRED' || field !== undefined;
+        return field !== undefined;
       },
     });
     if (!answer) return;
@@ -52,7 +49,6 @@ function PasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChan
     await onChanged();
   });
 
-  if (mustReauth) return <Reauth intro={t('password.reauth')} />;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md" maw={420}>

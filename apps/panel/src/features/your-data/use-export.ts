@@ -1,7 +1,6 @@
 import { requestExport, getExport } from '@baari/contract/export';
 import type { DataExport } from '@baari/contract/export';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
@@ -18,7 +17,6 @@ export function useExport() {
   const queryKey = ['data-export', useDoctor()?._id];
   const client = useQueryClient();
   const { act, busy } = useAct();
-  const [mustReauth, setMustReauth] = useState(false);
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await call(getExport, {}, { signal })).dataExport,
@@ -27,18 +25,9 @@ export function useExport() {
   });
 
   async function ask(): Promise<void> {
-    const answer = await act(() => call(requestExport), {
-      quiet: true,
-      failed: t('export.failed'),
-      onRefusal: ({ code }) => {
-        if (code === 'REAUTH_REQUIRED') setMustReauth(true);
-        return code === 'REAUTH_REQUIRED';
-      },
-    });
-    if (!answer) return;
-    setMustReauth(false);
-    client.setQueryData(queryKey, answer.dataExport);
+    const answer = await act(() => call(requestExport), { quiet: true, failed: t('export.failed') });
+    if (answer) client.setQueryData(queryKey, answer.dataExport);
   }
 
-  return { query, ask, busy, mustReauth };
+  return { query, ask, busy };
 }

@@ -168,12 +168,6 @@ const profile = {
     deleting: 'Deleting...',
     profileFailed: 'Your profile data could not be deleted. Please try again.',
     accountFailed: 'Your login account could not be deleted. Please try again.',
-    reauth: 'For your safety, please enter your password again.',
-    password: 'Password',
-    confirm: 'Confirm and delete',
-    reauthFailed: 'Your password could not be checked. Please try again.',
-    google: 'Signed up with Google? Log in with Google again, then delete here.',
-    googleLink: 'Continue With Google',
   },
 } as const;
 

@@ -35,6 +35,7 @@ const stats = {
     as: 'as {{from}} to {{to}} ({{number}})',
   },
   export: 'Export',
+  exportFailed: 'The file could not be downloaded. Please try again.',
   gender: 'Gender',
   genders: { MALE: 'MALE', FEMALE: 'FEMALE', OTHER: 'OTHER' },
   nobody: 'No patients in this period.',

@@ -24,16 +24,6 @@ const yourData = {
     set: 'Set password',
     unread: 'Your password settings could not be loaded.',
     failed: 'Your password could not be changed. Please try again.',
-    reauth: 'For your safety, please log in with Google again, then set the password here.',
-  },
-  reauth: {
-    intro: 'For your safety, please enter your password again.',
-    introGoogle: 'For your safety, please log in with Google again, then come back here.',
-    password: 'Password',
-    confirm: 'Confirm and continue',
-    failed: 'Your password could not be checked. Please try again.',
-    google: 'You can also log in with Google again.',
-    googleLink: 'Continue With Google',
   },
   export: {
     title: 'Download my data',
@@ -50,6 +40,7 @@ const yourData = {
     broken: 'Your data could not be collected.',
     retry: 'Try again',
     failed: 'Your data could not be requested. Please try again.',
+    notSaved: 'Your data could not be downloaded. Please try again.',
   },
   retention: {
     title: 'How long appointments are kept',

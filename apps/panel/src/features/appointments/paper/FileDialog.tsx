@@ -1,4 +1,3 @@
-import { addressOf } from '@baari/client/call';
 import { getAppointmentsFile } from '@baari/contract/appointments';
 import { APPOINTMENTS_FILE_MAX_DAYS } from '@baari/contract/limits';
 import { APPOINTMENT_STATUSES } from '@baari/contract/vocabulary';
@@ -6,9 +5,9 @@ import type { AppointmentStatus } from '@baari/contract/vocabulary';
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { API_BASE } from '../../../lib/api.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import dialog from '../../../lib/Dialog.module.css';
+import { useFile } from '../../../lib/use-file.ts';
 import classes from './FileDialog.module.css';
 import { FILE_PRESETS, fileRange, fileRangeFault } from './file-range.ts';
 
@@ -26,10 +25,16 @@ export default function FileDialog({ today, opened, onClose }: FileDialogProps) 
   const [status, setStatus] = useState<AppointmentStatus | undefined>();
   const [shown, setShown] = useState(false);
   const fault = fileRangeFault(range, APPOINTMENTS_FILE_MAX_DAYS);
-  const query = { from: range.startDate, to: range.endDate, status };
+  const { save, busy } = useFile(t('file.failed'));
+
+  async function get() {
+    setShown(true);
+    if (fault) return;
+    if (await save(getAppointmentsFile, { query: { from: range.startDate, to: range.endDate, status } })) onClose();
+  }
 
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('file.title')}>
+    <Dialog opened={opened} onClose={onClose} locked={busy} title={t('file.title')}>
       <Group gap="xs">
         {FILE_PRESETS.map((preset) => (
           <Button key={preset} variant="default" px="sm" fz={14} onClick={() => setRange(fileRange(preset, today))}>
@@ -64,13 +69,9 @@ export default function FileDialog({ today, opened, onClose }: FileDialogProps) 
         <Button variant="default" onClick={onClose}>
           {t('file.close')}
         </Button>
-        {fault ? (
-          <Button onClick={() => setShown(true)}>{t('file.get')}</Button>
-        ) : (
-          <Button component="a" href={API_BASE + addressOf(getAppointmentsFile, {}, query)} download onClick={onClose}>
-            {t('file.get')}
-          </Button>
-        )}
+        <Button loading={busy} onClick={() => void get()}>
+          {t('file.get')}
+        </Button>
       </div>
     </Dialog>
   );

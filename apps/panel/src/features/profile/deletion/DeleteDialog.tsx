@@ -2,8 +2,6 @@ import { Waiting } from '@baari/ui/states';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../lib/Dialog.tsx';
-import { paths } from '../../../lib/paths.ts';
-import { ReauthForm } from '../../../lib/ReauthForm.tsx';
 import classes from './deletion.module.css';
 import { useDeletion } from './use-deletion.ts';
 import type { Deleted } from './use-deletion.ts';
@@ -34,19 +32,6 @@ function Question({ what, onNo, onYes }: { what: Deleted; onNo: () => void; onYe
   );
 }
 
-/** Asks for the password before a deletion. */
-function ReauthStep({ onConfirm }: { onConfirm: (password: string) => Promise<string | undefined> }) {
-  const { t } = useTranslation('profile');
-  const texts = {
-    intro: t('danger.reauth'),
-    password: t('danger.password'),
-    confirm: t('danger.confirm'),
-    google: t('danger.google'),
-    googleLink: t('danger.googleLink'),
-  };
-  return <ReauthForm texts={texts} color="red" returnTo={paths.profile} onConfirm={onConfirm} />;
-}
-
 export default function DeleteDialog({
   what,
   opened,
@@ -57,7 +42,7 @@ export default function DeleteDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('profile');
-  const { remove, confirm, busy, asking } = useDeletion(what, onClose);
+  const { remove, busy } = useDeletion(what, onClose);
   return (
     <Dialog
       opened={opened}
@@ -67,11 +52,7 @@ export default function DeleteDialog({
     >
       {busy && <Waiting text={t('danger.deleting')} />}
       <div hidden={busy}>
-        {asking ? (
-          <ReauthStep onConfirm={confirm} />
-        ) : (
-          <Question what={what} onNo={onClose} onYes={() => void remove()} />
-        )}
+        <Question what={what} onNo={onClose} onYes={() => void remove()} />
       </div>
     </Dialog>
   );

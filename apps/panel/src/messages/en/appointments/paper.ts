@@ -29,6 +29,7 @@ export const paper = {
     tooLong: 'A file can have at most {{days}} days',
     close: 'Cancel',
     get: 'Download CSV',
+    failed: 'The file could not be downloaded. Please try again.',
   },
   sheet: {
     title: 'Appointments of {{date}}',

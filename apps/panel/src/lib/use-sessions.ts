@@ -1,7 +1,7 @@
 import { listSessions } from '@baari/contract/account-sessions';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { useDoctor } from '../../lib/session.ts';
+import { call } from './api.ts';
+import { useDoctor } from './session.ts';
 
 /** The logged-in devices, and whether the account has a password. */
 export function useSessions() {

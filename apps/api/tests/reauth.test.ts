@@ -1,0 +1,111 @@
+import { addressOf } from '@baari/client/call';
+import { changesState } from '@baari/contract/endpoint';
+import type { EndpointName } from '@baari/contract/table';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import type { Browser } from '@baari/testing/browser';
+import { everyEndpoint } from '@baari/testing/endpoints';
+import type { NamedEndpoint } from '@baari/testing/endpoints';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { book, TODAY } from './support/clinic-day.ts';
+
+const ID = '6c1a3c3e-5d36-4f0c-9d43-3f6c0a4a0f6d';
+
+/** A call of each endpoint that destroys or hands out, as its page sends it. */
+const CALLS: Partial<Record<EndpointName, { query?: object; body?: object }>> = {
+  deleteAccount: {},
+  deleteProfile: {},
+  closeDays: { body: { from: TODAY, to: TODAY, booked: 'cancel', away: true } },
+  chooseRetention: { body: { months: 12 } },
+  requestExport: {},
+  getExportFile: {},
+  getAppointmentsFile: { query: { from: TODAY, to: TODAY } },
+};
+
+/** What deletes or is a file, and yet asks nobody again. */
+const EVERYDAY: Partial<Record<EndpointName, string>> = {
+  endSession: 'logging a device out protects the account',
+  endOtherSessions: 'logging devices out protects the account',
+  cancelTicket: 'a patient has no log-in',
+  getDoctorImage: 'everybody may see it',
+  getLicenceDocument: 'the doctor’s own paper',
+  getReceiptPdf: 'a receipt names no patient',
+};
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi(inject('ownerUrl'));
+});
+afterAll(() => api.stop());
+
+async function send(browser: Browser, endpoint: NamedEndpoint, call: { query?: object; body?: object }) {
+  const response = await browser.fetch(addressOf(endpoint, { id: ID, ticket: 'none', number: 'none' }, call.query), {
+    method: endpoint.method,
+    ...(call.body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(call.body) }),
+  });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  if (isStream) await response.body!.cancel();
+  const answer = isStream ? null : ((await response.json().catch(() => null)) as { code?: string } | null);
+  return { status: response.status, code: answer?.code };
+}
+
+/** A clinic with one booking, whose session is as old as said. */
+async function clinic(minutes: number) {
+  const doctor = await api.doctor();
+  await book(api, doctor.doctorId, 1);
+  await api.reauthenticated(doctor.doctorId, minutes);
+  return doctor;
+}
+
+/** Everything that is stored of a clinic, but for when its session was last seen. */
+async function stored(doctorId: string): Promise<unknown> {
+  const tables = ['account', 'profile', 'appointment', 'day_off', 'data_export', 'audit_entry', 'session'];
+  const rows: unknown[] = [];
+  for (const table of tables) {
+    const text = `select to_jsonb(t) - 'seen_at' as row from ${table} t where doctor_id = $1`;
+    rows.push((await api.owner.query(text, [doctorId])).rows);
+  }
+  return rows;
+}
+
+describe('what destroys or hands out', () => {
+  it.each(everyEndpoint.filter(({ needsReauth }) => needsReauth))(
+    '$method $path asks again after ten minutes, and does nothing before',
+    async (endpoint) => {
+      const { browser, doctorId } = await clinic(10.1);
+      const before = await stored(doctorId);
+      const call = CALLS[endpoint.name as EndpointName]!;
+      expect(await send(browser, endpoint, call)).toEqual({ status: 403, code: 'REAUTH_REQUIRED' });
+      if (!changesState(endpoint))
+        expect((await browser.fetch(addressOf(endpoint, { id: ID }, call.query), { method: 'HEAD' })).status).toBe(403);
+      expect(await stored(doctorId)).toEqual(before);
+      const fresh = await clinic(10);
+      expect(await send(fresh.browser, endpoint, call)).not.toMatchObject({ code: 'REAUTH_REQUIRED' });
+    },
+  );
+
+  it('is all that says so, and what deletes or is a file says so, or why not', () => {
+    const saying = everyEndpoint.filter(({ needsReauth }) => needsReauth).map(({ name }) => name);
+    expect(saying.toSorted()).toEqual(Object.keys(CALLS).toSorted());
+    const likely = everyEndpoint.filter(({ method, answers }) => method === 'DELETE' || answers === 'file');
+    const silent = likely.filter(({ needsReauth }) => !needsReauth).map(({ name }) => name);
+    expect(silent.toSorted()).toEqual(Object.keys(EVERYDAY).toSorted());
+    for (const name of saying)
+      expect(everyEndpoint.find((one) => one.name === name)).toMatchObject({
+        access: expect.stringMatching('doctor'),
+        codes: expect.arrayContaining(['REAUTH_REQUIRED']),
+      });
+  });
+
+  it('asks nobody for everyday acts of the desk', async () => {
+    const { browser } = await clinic(20 * 24 * 60);
+    for (const endpoint of everyEndpoint.filter(({ name }) => !(name in CALLS) && name !== 'logout'))
+      expect(await send(browser, endpoint, {})).not.toMatchObject({ code: 'REAUTH_REQUIRED' });
+    const closeDays = everyEndpoint.find(({ name }) => name === 'closeDays')!;
+    for (const booked of ['keep', 'move', undefined]) {
+      const { browser: desk } = await clinic(20 * 24 * 60);
+      const closed = await send(desk, closeDays, { body: { from: TODAY, to: TODAY, booked } });
+      expect(closed).toEqual({ status: 200, code: undefined });
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { reauthenticate } from '@baari/contract/account';
+import { startGoogleSignIn } from '@baari/contract/account-google';
+import { Waiting } from '@baari/ui/states';
+import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import type { SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { API_BASE, call } from '../lib/api.ts';
+import { Dialog } from '../lib/Dialog.tsx';
+import dialog from '../lib/Dialog.module.css';
+import { useAct } from '../lib/feedback.ts';
+import { paths } from '../lib/paths.ts';
+import { useDoctor } from '../lib/session.ts';
+import { useConfig } from '../lib/use-config.ts';
+import { useSessions } from '../lib/use-sessions.ts';
+
+interface ReauthDialogProps {
+  opened: boolean;
+  /** Closed without an answer: what was asked for is not done. */
+  onClose: () => void;
+  onConfirmed: () => void;
+}
+
+/** Asks for the password, or for Google, before something that cannot be undone or hands data out. */
+export default function ReauthDialog({ opened, onClose, onConfirmed }: ReauthDialogProps) {
+  const { t } = useTranslation();
+  const isLoggedIn = useDoctor() !== undefined;
+  const end = useEffectEvent(onClose);
+  useEffect(() => {
+    if (opened && !isLoggedIn) end();
+  }, [opened, isLoggedIn]);
+  return (
+    <Dialog opened={opened} onClose={onClose} isAboutWho title={t('reauth.title')}>
+      {opened && <Question onClose={onClose} onConfirmed={onConfirmed} />}
+    </Dialog>
+  );
+}
+
+function Question({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'>) {
+  const { t } = useTranslation();
+  const { data, isPending } = useSessions();
+  const hasGoogle = useConfig().data?.googleSignIn ?? false;
+  if (isPending) return <Waiting text={t('loading')} />;
+  const hasPassword = data?.hasPassword ?? true;
+  return (
+    <Stack gap="md">
+      {hasPassword && <PasswordForm onClose={onClose} onConfirmed={onConfirmed} />}
+      {hasGoogle && (
+        <Text size={hasPassword ? 'sm' : 'md'} c={hasPassword ? 'dimmed' : undefined}>
+          {t(hasPassword ? 'reauth.googleToo' : 'reauth.google')}{' '}
+          <Anchor
+            underline="always"
+            target="_blank"
+            href={`${API_BASE}${startGoogleSignIn.path}?from=${paths.yourData}`}
+          >
+            {t('reauth.googleLink')}
+          </Anchor>
+        </Text>
+      )}
+      {hasGoogle && (
+        <div className={dialog.answers}>
+          {!hasPassword && (
+            <Button variant="default" onClick={onClose}>
+              {t('reauth.cancel')}
+            </Button>
+          )}
+          <Button variant={hasPassword ? 'default' : 'filled'} onClick={onConfirmed}>
+            {t('reauth.googleDone')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function PasswordForm({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'>) {
+  const { t } = useTranslation();
+  const { act, busy } = useAct();
+  const doctor = useDoctor();
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    let said: string | undefined;
+    const answer = await act(() => call(reauthenticate, { body: { password } }), {
+      quiet: true,
+      failed: t('reauth.failed'),
+      onRefusal: ({ code, message, errors }) => {
+        said = code === 'INVALID_CREDENTIALS' ? t('reauth.wrong') : (errors[0]?.msg ?? message);
+        return true;
+      },
+    });
+    setWrong(said);
+    if (answer) onConfirmed();
+    else field.current?.focus();
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        <Text>{t('reauth.intro')}</Text>
+        {/* Hidden; tells password managers whose password this is. */}
+        <input type="email" autoComplete="username" value={doctor?.email ?? ''} readOnly hidden />
+        <PasswordInput
+          ref={field}
+          label={t('reauth.password')}
+          autoComplete="current-password"
+          required
+          data-autofocus
+          autoFocus
+          value={password}
+          error={wrong}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <div className={dialog.answers}>
+          <Button variant="default" onClick={onClose}>
+            {t('reauth.cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('reauth.confirm')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
