@@ -7,6 +7,7 @@ import { accountModule } from './features/account/module.ts';
 import { appointmentsModule } from './features/appointments/module.ts';
 import { auditModule } from './features/audit/module.ts';
 import { availabilityModule } from './features/availability/module.ts';
+import { bookingFloodModule } from './features/booking-flood/module.ts';
 import { bookingModule } from './features/booking/module.ts';
 import { dayControlModule } from './features/day-control/module.ts';
 import { exportModule } from './features/export/module.ts';
@@ -41,6 +42,7 @@ function modulesOn(base: Base) {
     account,
     ticket,
     booking: bookingModule(base, ticket.service),
+    bookingFlood: bookingFloodModule(base),
     appointments: appointmentsModule(base, ticket.service),
     queue: queueModule(base, ticket.service, account.findSession),
     availability: availabilityModule(base),

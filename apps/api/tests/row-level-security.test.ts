@@ -60,6 +60,8 @@ const BY_FUNCTIONS = [
   'spent_challenge',
   'trial_use',
   'booking_network',
+  'cancelled_together',
+  'blocked_network',
   'doctor_pace',
   'google_identity',
   'mail_failure',

@@ -46,6 +46,11 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/verify-appointment .* properties answered$/, 'a repeated scan is told from one whose answer got lost'],
   [/ properties overMaximum$/, 'the desk may go over the maximum, which it confirms'],
   [/ (properties|required) flood$/, 'a flood of bookings shows at the desk'],
+  [/ (properties|required) cancelledTogether$/, 'and what was cancelled at once'],
+  [/\/api\/doctor\/booking-flood(\/cancel|\/undo)?$/, 'false bookings are chosen, cancelled at once and brought back'],
+  [/ properties act enum bookings-(cancelled|restored)$/, 'and the trail says so'],
+  [/ details properties networks$/, 'with how many networks were blocked'],
+  [/NETWORK_BLOCKED$/, 'from which no booking is taken for a day'],
   [/ properties undone enum put-back$/, 'and what was undone'],
   [/ codes REAUTH_REQUIRED$/, 'what destroys or hands out asks again who it is'],
 ];

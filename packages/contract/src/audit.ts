@@ -34,6 +34,8 @@ export const AUDIT_ACTS = [
   'appointment-corrected',
   'appointment-cancelled',
   'appointment-restored',
+  'bookings-cancelled',
+  'bookings-restored',
   'appointments-removed',
   'appointments-downloaded',
   'retention-changed',
@@ -64,7 +66,7 @@ export const auditDetails = z.object({
   date: z.optional(z.iso.date()),
   serial: z.optional(z.int()),
   status: z.optional(z.enum(APPOINTMENT_STATUSES)),
-  /** days-closed, days-opened: the last date; `date` is the first. */
+  /** days-closed, days-opened, bookings-…: the last date; `date` is the first. */
   until: z.optional(z.iso.date()),
   /** days-closed: true for a leave; how many appointments were moved. */
   away: z.optional(z.boolean()),
@@ -88,8 +90,10 @@ export const auditDetails = z.object({
   months: z.optional(z.nullable(z.int())),
   /** session-ended: the session that was ended, by the pseudonym in its own entries. */
   session: z.optional(z.string()),
-  /** sessions-ended, appointments-removed, days-opened: how many; days-closed: how many appointments were cancelled. */
+  /** sessions-ended, appointments-removed, bookings-…, days-opened: how many; days-closed: how many appointments were cancelled. */
   count: z.optional(z.int()),
+  /** bookings-cancelled: how many networks cannot book for a day. */
+  networks: z.optional(z.int()),
   /** appointments-downloaded: the range, both ends included. */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),

@@ -122,7 +122,7 @@ export const bookAppointment = endpoint({
   answer: answerOf({ appointment: bookedAppointment }),
   status: 201,
   idempotent: true,
-  codes: ['NOT_FOUND', ...ADMISSION_CODES],
+  codes: ['NOT_FOUND', 'NETWORK_BLOCKED', ...ADMISSION_CODES],
 });
 
 export const bookingEndpoints = { findDoctors, getDoctor, bookAppointment };

@@ -68,6 +68,10 @@ export const FLOOD_MINUTES = 2;
 export const FLOOD_NETWORK_BOOKINGS = 5;
 /** How long it is remembered from which network a booking came: a flood on Saturday night is found on Monday morning. */
 export const BOOKING_NETWORK_KEPT_HOURS = 48;
+/** How many bookings the desk can cancel at once: all that full days hold. */
+export const CANCELLED_TOGETHER_MAX = MAX_APPOINTMENT_MAX * BOOKING_DAYS;
+/** For how long networks of false bookings cannot book at the clinic: an innocent who shares one can again tomorrow. */
+export const NETWORK_BLOCK_HOURS = 24;
 export const STATS_MAX_DAYS = 400;
 /** One leap year at most in one file. */
 export const APPOINTMENTS_FILE_MAX_DAYS = 366;

@@ -17,6 +17,11 @@ export const PROBLEMS = {
   OTHER_DOCTOR: { status: 403, text: 'This belongs to another doctor.' },
   OTHER_CLINIC: { status: 403, text: 'This ticket is for another clinic.' },
 
+  NETWORK_BLOCKED: {
+    status: 403,
+    text: 'This clinic takes no online bookings from your network today, because false ones came from it. Please call the clinic: it can book you by phone.',
+  },
+
   NOT_FOUND: { status: 404, text: 'Not found' },
 
   OTHER_ACCOUNT: { status: 409, text: 'This browser is now logged in with another account. Nothing was changed.' },

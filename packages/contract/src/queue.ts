@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayPatient } from './appointments.ts';
-import { bookingFlood } from './booking-flood.ts';
+import { bookingFlood, cancelledTogether } from './booking-flood.ts';
 import { dayNotice, movedTo, timeRange } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { clinicDate, doctorId, overMaximum, patientName, patientPhone } from './fields.ts';
@@ -58,6 +58,7 @@ export const queue = z.object({
   undoable: z.array(undoableAct),
   /** Of the doctor's bookings of today and all later days; null as long as they come as people book. */
   flood: z.nullable(bookingFlood),
+  cancelledTogether: z.nullable(cancelledTogether),
 });
 export type Queue = z.output<typeof queue>;
 

@@ -5,6 +5,7 @@ import { appointmentsEndpoints } from './appointments.ts';
 import { auditEndpoints } from './audit.ts';
 import { availabilityEndpoints } from './availability.ts';
 import { bookingEndpoints } from './booking.ts';
+import { bookingFloodEndpoints } from './booking-flood.ts';
 import { dayControlEndpoints } from './day-control.ts';
 import { exportEndpoints } from './export.ts';
 import { homeEndpoints } from './home.ts';
@@ -26,6 +27,7 @@ export const endpoints = {
   ...exportEndpoints,
   ...appointmentsEndpoints,
   ...queueEndpoints,
+  ...bookingFloodEndpoints,
   ...dayControlEndpoints,
   ...homeEndpoints,
   ...paymentEndpoints,

@@ -11,11 +11,12 @@ as $$ select p_today + booking_days() - 1 $$;
 --   walk-in  the desk, for somebody who stands before it: it may also outside the bookable dates and hours, on a closed day,
 --            for any number of patients of one phone, and in the place of somebody absent; the patient has arrived.
 -- `p_today` and `p_minute` are the clinic's clock; a walk-in needs none. `p_over`: the desk has confirmed that the day may go
--- over its maximum. Cancelled appointments take no place, and the numbers of a day never run out. Tells the first number, how many are in the list
+-- over its maximum. `p_marks`: of the networks that the patients book from. Cancelled appointments take no place, and the numbers of a day never run out. Tells the first number, how many are in the list
 -- before it, and what the expected times need.
 create function admit(
   p_act text, p_doctor_id text, p_date date, p_now timestamptz, p_names text[], p_phones text[], p_genders text[],
   p_today date default null, p_minute integer default null, p_over boolean default false,
+  p_marks bytea[] default '{}',
   out first_serial integer, out ahead integer, out slots jsonb, out avg_check_time integer
 )
 language plpgsql
@@ -45,6 +46,8 @@ begin
   v_refusal := case
     when v_cap is null then without_clinic
     when not v_active or is_online and not v_available then 'NOT_ACCEPTING'
+    when exists (select from blocked_network b
+                 where b.doctor_id = p_doctor_id and b.network = any (p_marks) and b.until > p_now) then 'NETWORK_BLOCKED'
     when is_here then null
     when p_date not between p_today and last_bookable_date(p_today) then 'DATE_OUT_OF_RANGE'
     when slots is null or jsonb_array_length(slots) = 0 then 'NOT_A_WORKING_DAY'

@@ -15,22 +15,136 @@ as $$
   having bool_or(m.at - m.before <= make_interval(mins => flood_minutes()))
 $$;
 
--- Removes marks of networks that have been kept long enough.
+-- The same bookings with their patients, the latest `p_limit`, in the order in which they came.
+create function flood_bookings(p_doctor_id text, p_today date, p_limit integer) returns json
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select coalesce(json_agg(json_build_object(
+    'date', b.date, 'serial', b.serial, 'patientName', b.patient_name, 'phoneNumber', b.phone,
+    'at', (extract(epoch from b.at) * 1000)::bigint, 'network', b.network) order by b.at, b.date, b.serial), '[]')
+  from (
+    select a.date, a.serial, a.patient_name, a.phone, n.at, dense_rank() over (order by n.network) as network
+    from booking_network n
+    join appointment a on a.doctor_id = n.doctor_id and a.date = n.date and a.serial = n.serial
+    where n.doctor_id = p_doctor_id and n.date >= p_today and a.status = 'BOOKED' and a.called_at is null
+    order by n.at desc limit p_limit
+  ) b
+$$;
+
+-- What the desk cancelled together last and can still undo.
+create function last_cancelled_together(p_doctor_id text, p_today date) returns json
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select json_build_object('no', c.no, 'count', cardinality(c.serials), 'at', wire_instant(c.at))
+  from cancelled_together c
+  where c.doctor_id = p_doctor_id and p_today <= any (c.dates)
+  order by c.no desc limit 1
+$$;
+
+-- Cancels these bookings of today and coming days, all or none, and with `p_block` takes no more from their networks for a
+-- day. Patients who are here or were called are no false bookings, so it is as when a day is closed: only who is expected is cancelled.
+-- Answers the number under which undo_cancelled_together brings them back.
+create function cancel_together(
+  p_doctor_id text, p_dates date[], p_serials integer[], p_block boolean, p_reason text, p_today date, p_now timestamptz,
+  p_session bytea
+) returns bigint
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_found integer;
+  v_expected integer;
+  v_no bigint;
+  v_networks integer := 0;
+begin
+  -- The days' rows are always locked first, in their order.
+  perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = any (p_dates) order by d.date for no key update;
+  select count(*), count(*) filter (
+    where standing_after('close-day', standing_of(a.status, a.called_at)) is not null and a.date >= p_today)
+  into v_found, v_expected
+  from unnest(p_dates, p_serials) w (date, serial)
+  join appointment a on a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial;
+  if v_found < cardinality(p_serials) then
+    raise exception using errcode = 'BA001', message = 'NOT_FOUND';
+  elsif v_expected < v_found then
+    raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
+  end if;
+
+  update appointment a set status = 'CANCELLED', cancel_reason = p_reason
+  from unnest(p_dates, p_serials) w (date, serial)
+  where a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial;
+  insert into cancelled_together (doctor_id, at, dates, serials) values (p_doctor_id, p_now, p_dates, p_serials)
+  returning no into v_no;
+  if p_block then
+    insert into blocked_network as b (doctor_id, network, until, cancel_no)
+    select distinct p_doctor_id, n.network, p_now + make_interval(hours => network_block_hours()), v_no
+    from unnest(p_dates, p_serials) w (date, serial)
+    join booking_network n on n.doctor_id = p_doctor_id and n.date = w.date and n.serial = w.serial
+    on conflict (doctor_id, network) do update set until = excluded.until, cancel_no = excluded.cancel_no;
+    get diagnostics v_networks = row_count;
+  end if;
+  perform audit(p_doctor_id, session_actor(p_session), 'bookings-cancelled', jsonb_build_object(
+    'date', (select min(d) from unnest(p_dates) d), 'until', (select max(d) from unnest(p_dates) d),
+    'count', v_found, 'networks', v_networks), p_now);
+  return v_no;
+end $$;
+
+-- Takes back cancel_together: its bookings stand again under their numbers, over the day's maximum if others have booked
+-- meanwhile, and their networks may book again. Who has booked anew keeps that booking alone, and who cancelled stays so.
+-- Answers how many came back.
+create function undo_cancelled_together(p_doctor_id text, p_no bigint, p_today date, p_now timestamptz, p_session bytea)
+returns integer
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v cancelled_together;
+  v_back integer;
+begin
+  delete from cancelled_together c where c.doctor_id = p_doctor_id and c.no = p_no returning c.* into v;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
+  end if;
+  perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = any (v.dates) order by d.date for no key update;
+  update appointment_day d set cap = greatest(d.cap, d.live_count + w.count)
+  from (select u.date, count(*)::integer from unnest(v.dates) u (date) group by u.date) w
+  where d.doctor_id = p_doctor_id and d.date = w.date;
+  update appointment a set status = 'BOOKED', cancel_reason = null
+  from unnest(v.dates, v.serials) w (date, serial)
+  where a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial and a.date >= p_today
+    and a.status = 'CANCELLED'
+    and not exists (
+      select from appointment o
+      where o.doctor_id = a.doctor_id and o.date = a.date and o.phone = a.phone
+        and lower(o.patient_name) = lower(a.patient_name) and o.status not in ('CANCELLED', 'MOVED'));
+  get diagnostics v_back = row_count;
+  delete from blocked_network b where b.doctor_id = p_doctor_id and b.cancel_no = p_no;
+  perform audit(p_doctor_id, session_actor(p_session), 'bookings-restored', jsonb_build_object(
+    'date', (select min(d) from unnest(v.dates) d), 'until', (select max(d) from unnest(v.dates) d),
+    'count', v_back), p_now);
+  return v_back;
+end $$;
+
+-- Removes what has been kept long enough: marks of networks, what can no longer be undone, and blocks that are over.
+-- Answers how many marks were removed.
 create function forget_booking_networks(p_now timestamptz, p_limit integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
+  v_before constant timestamptz := p_now - make_interval(hours => booking_network_kept_hours());
   v_removed integer;
 begin
+  delete from blocked_network b where b.until <= p_now;
+  delete from cancelled_together c where c.at <= v_before;
   delete from booking_network n where n.ctid in (
-    select o.ctid from booking_network o
-    where o.at <= p_now - make_interval(hours => booking_network_kept_hours())
-    order by o.at limit p_limit for update skip locked);
+    select o.ctid from booking_network o where o.at <= v_before order by o.at limit p_limit for update skip locked);
   get diagnostics v_removed = row_count;
   return v_removed;
 end $$;
 
 grant execute on function
   booking_marks(text, date),
+  flood_bookings(text, date, integer),
+  last_cancelled_together(text, date),
+  cancel_together(text, date[], integer[], boolean, text, date, timestamptz, bytea),
+  undo_cancelled_together(text, bigint, date, timestamptz, bytea),
   forget_booking_networks(timestamptz, integer)
 to baari_app;

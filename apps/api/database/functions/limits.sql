@@ -32,6 +32,10 @@ create function last_plan_reminder_days() returns integer
 language sql immutable parallel safe
 as $$ select 1 $$;
 
+create function network_block_hours() returns integer
+language sql immutable parallel safe
+as $$ select 24 $$;
+
 create function phone_appointments_per_day_max() returns integer
 language sql immutable parallel safe
 as $$ select 5 $$;
@@ -61,6 +65,7 @@ grant execute on function
   flood_bookings(),
   flood_minutes(),
   last_plan_reminder_days(),
+  network_block_hours(),
   phone_appointments_per_day_max(),
   plan_reminder_days(),
   queue_acts_kept(),

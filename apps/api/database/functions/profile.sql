@@ -34,6 +34,7 @@ begin
          or a.date > p_today and a.status not in ('CANCELLED', 'MOVED'));
 
   delete from queue_act q where q.doctor_id = p_doctor_id;
+  delete from cancelled_together c where c.doctor_id = p_doctor_id;
   delete from profile p where p.doctor_id = p_doctor_id;
   insert into loose_file (key) select unnest(v_files) on conflict do nothing;
   if p_now is not null then

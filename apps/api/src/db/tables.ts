@@ -84,12 +84,27 @@ export interface AuditEntry {
   entry_no: Generated<number>;
 }
 
+export interface BlockedNetwork {
+  cancel_no: number;
+  doctor_id: string;
+  network: Buffer;
+  until: Timestamp;
+}
+
 export interface BookingNetwork {
   at: Timestamp;
   date: string;
   doctor_id: string;
   network: Buffer;
   serial: number;
+}
+
+export interface CancelledTogether {
+  at: Timestamp;
+  dates: string[];
+  doctor_id: string;
+  no: Generated<number>;
+  serials: number[];
 }
 
 export interface CodeTry {
@@ -355,7 +370,9 @@ export interface DB {
   appointment: Appointment;
   appointment_day: AppointmentDay;
   audit_entry: AuditEntry;
+  blocked_network: BlockedNetwork;
   booking_network: BookingNetwork;
+  cancelled_together: CancelledTogether;
   code_try: CodeTry;
   data_export: DataExport;
   day_off: DayOff;

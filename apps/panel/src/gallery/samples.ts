@@ -161,6 +161,7 @@ export function queueOf(rows: readonly QueuePatient[], given: Partial<Queue> = {
     lastAct: null,
     undoable: [],
     flood: null,
+    cancelledTogether: null,
     ...given,
   };
 }

@@ -1,6 +1,5 @@
 import type { Pool } from '../../db/pool.ts';
 import type { DayChanged, EventBus } from '../../ports/event-bus.ts';
-import { hourly } from '../module.ts';
 import type { TicketService } from '../ticket/service.ts';
 import { fullDays } from './service-full-days.ts';
 import { bookingHandlers } from './routes.ts';
@@ -8,8 +7,6 @@ import { networkMarks } from './rules-network.ts';
 import { doctorsService } from './service-doctors.ts';
 import { bookingService } from './service.ts';
 import { bookingStore } from './store.ts';
-
-const FORGOTTEN_AT_ONCE = 5_000;
 
 interface Needs {
   pool: Pool;
@@ -24,8 +21,5 @@ export function bookingModule({ pool, secrets, zone, dayChanged: changed, bus, c
   const store = bookingStore(pool);
   const marks = networkMarks(secrets);
   const booking = bookingService({ store, tickets, zone, changed, full: fullDays(bus, clock), marks });
-  const forgetNetworks = async (now: Date) => {
-    while ((await store.forgetNetworks(now, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE);
-  };
-  return { handlers: bookingHandlers(booking, doctorsService(store, zone)), sweeps: [hourly(forgetNetworks)] };
+  return { handlers: bookingHandlers(booking, doctorsService(store, zone)) };
 }

@@ -85,7 +85,7 @@ export function bookingService({ store, tickets, zone, changed, full, marks }: B
         minute,
         key: idempotency?.key ?? null,
         requestHash: idempotency?.requestHash ?? null,
-        network: marks(input.doctorId, network),
+        networks: marks(input.doctorId, network),
       });
       const { doctorId, date } = input;
       return asBooked(date, booked, tickets.urlOf({ doctorId, date, serial: booked.serial }));

@@ -17,8 +17,8 @@ export interface BookingRequest {
   minute: number;
   key: string | null;
   requestHash: Buffer | null;
-  /** The mark of the network that it came from. */
-  network: Buffer;
+  /** The marks of the network that it came from, by the newest secret first. */
+  networks: readonly Buffer[];
 }
 /** A place in the line, as it was given at `bookedAt`. */
 export interface Place {
@@ -111,7 +111,7 @@ export function bookingStore(pool: Pool) {
       const { rows } = await pool.query<BookedRow>({
         name: 'book_appointments',
         text: `select serial, ahead, slots, avg_check_time, ${BY_THEN}
-               from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+               from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
         values: [
           doctorId,
           date,
@@ -123,7 +123,8 @@ export function bookingStore(pool: Pool) {
           requests.map((r) => r.gender),
           requests.map((r) => r.key),
           requests.map((r) => r.requestHash),
-          requests.map((r) => r.network),
+          requests.map((r) => r.networks[0]),
+          requests.flatMap((r) => r.networks),
         ],
       });
       return rows.map((row) => ({
@@ -150,15 +151,6 @@ export function bookingStore(pool: Pool) {
       if (!row) return null;
       const { request_hash: requestHash, answer, created_at: bookedAt, past, so_far: soFar } = row;
       return { requestHash, place: { ...answer, bookedAt, past, soFar } };
-    },
-
-    /** Removes up to `limit` marks of networks that have been kept long enough; returns how many. */
-    async forgetNetworks(now: Date, limit: number): Promise<number> {
-      const { rows } = await pool.query<{ removed: number }>('select forget_booking_networks($1, $2) as removed', [
-        now,
-        limit,
-      ]);
-      return rows[0]!.removed;
     },
 
     async findDoctors(search: DoctorSearch, now: Date): Promise<FoundDoctor[]> {

@@ -19,6 +19,7 @@ const EMPTY_DAY: DayRow = {
   gone: [],
   past: null,
   marks: null,
+  together: null,
 };
 
 it('asks for each session once, however many desks show it, and a few at a time', async () => {

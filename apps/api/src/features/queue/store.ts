@@ -35,7 +35,10 @@ export interface DayRow {
   past: Figures | null;
   /** The bookings among which there may be a flood; null if there cannot be one. */
   marks: readonly BookingMark[] | null;
+  together: Queue['cancelledTogether'];
 }
+/** What is read beside the day, not of its date alone. */
+type Beside = 'past' | 'marks' | 'together';
 export type RowAct = Exclude<QueueAct, 'call-next' | 'call-now' | 'walk-in' | 'phone-booking' | 'clinic-cancel'>;
 export interface RowActDetails {
   places?: number;
@@ -49,19 +52,23 @@ export interface WalkIn {
 }
 
 /** An act locks the day's row, so it leaves the learning to readers of the queue. */
-const OF_TODAY = "known_pace($1, 'infinity') as past, booking_marks($1, $2) as marks";
-const LEARNT = 'learn_pace($1, $3, $4, $5) as past, booking_marks($1, $3) as marks';
+const OF_TODAY =
+  "known_pace($1, 'infinity') as past, booking_marks($1, $2) as marks, last_cancelled_together($1, $2) as together";
+const LEARNT =
+  'learn_pace($1, $3, $4, $5) as past, booking_marks($1, $3) as marks, last_cancelled_together($1, $3) as together';
 
 /** Every act is one function call: it locks the day, writes the audit trail and returns the new queue. */
 export function queueStore(pool: Pool) {
   async function day(name: string, text: string, values: unknown[], beside = OF_TODAY): Promise<DayRow | null> {
-    const { rows } = await pool.query<{ day: Omit<DayRow, 'past' | 'marks'> | null } & Pick<DayRow, 'past' | 'marks'>>({
+    const { rows } = await pool.query<{ day: Omit<DayRow, Beside> | null } & Pick<DayRow, Beside>>({
       name,
       text: `select ${text} as day, ${beside}`,
       values,
     });
     const [row] = rows;
-    return row?.day ? { ...row.day, past: row.past, marks: row.marks } : null;
+    if (!row?.day) return null;
+    const { day: itself, ...others } = row;
+    return { ...itself, ...others };
   }
   const known = async (found: Promise<DayRow | null>): Promise<DayRow> => (await found)!;
 

@@ -36,6 +36,7 @@ export function asQueue(day: DayRow, date: string, clock: ClinicClock): Queue {
     lastAct: day.lastAct,
     undoable: day.undoable,
     flood: floodIn(day.marks),
+    cancelledTogether: day.together,
   };
 }
 

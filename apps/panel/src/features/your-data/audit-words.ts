@@ -28,7 +28,10 @@ export function actWords(t: T, { act, details }: Pick<AuditEntry, 'act' | 'detai
     case 'sessions-ended':
     case 'appointments-removed':
     case 'days-opened':
+    case 'bookings-restored':
       return t(`trail.act.${act}`, { count: details.count ?? 1 });
+    case 'bookings-cancelled':
+      return t(details.networks ? `trail.act.${act}-blocked` : `trail.act.${act}`, { count: details.count ?? 1 });
     case 'availability-changed':
       return t(details.available ? 'trail.act.availability-on' : 'trail.act.availability-off');
     case 'appointment-marked':

@@ -34,6 +34,7 @@ const queueOf = (version: number, rows: QueuePatient[], more: Partial<Queue> = {
   lastAct: null,
   undoable: [],
   flood: null,
+  cancelledTogether: null,
   ...more,
 });
 const serials = (rows: readonly { serialNumber: number }[]) => rows.map(({ serialNumber }) => serialNumber);

@@ -1,0 +1,74 @@
+import type { FloodBooking } from '@baari/contract/booking-flood';
+import type { Pool } from '../../db/pool.ts';
+import type { ActingSession } from '../../lib/acting-session.ts';
+import type { AppointmentKey } from '../../lib/appointment-key.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+
+export interface FloodRow extends Pick<FloodBooking, 'patientName' | 'phoneNumber' | 'network'> {
+  date: string;
+  serial: number;
+  /** Milliseconds. */
+  at: number;
+}
+interface Clock {
+  now: Date;
+  today: string;
+}
+
+/** Every act is one function call: it locks the days, changes them and writes the audit trail. */
+export function bookingFloodStore(pool: Pool) {
+  return {
+    async list(doctorId: DoctorId, today: string, limit: number): Promise<FloodRow[]> {
+      const { rows } = await pool.query<{ bookings: FloodRow[] }>({
+        name: 'flood_bookings',
+        text: 'select flood_bookings($1, $2, $3) as bookings',
+        values: [doctorId, today, limit],
+      });
+      return rows[0]!.bookings;
+    },
+
+    /** Returns the number by which it is undone. */
+    async cancel(
+      { doctorId, tokenHash }: ActingSession,
+      places: readonly AppointmentKey[],
+      { block, reason }: { block: boolean; reason: string },
+      { now, today }: Clock,
+    ): Promise<number> {
+      const { rows } = await pool.query<{ no: string }>({
+        name: 'cancel_together',
+        text: 'select cancel_together($1, $2, $3, $4, $5, $6, $7, $8) as no',
+        values: [
+          doctorId,
+          places.map(({ date }) => date),
+          places.map(({ serial }) => serial),
+          block,
+          reason,
+          today,
+          now,
+          tokenHash,
+        ],
+      });
+      return Number(rows[0]!.no);
+    },
+
+    /** Returns how many bookings came back. */
+    async undo({ doctorId, tokenHash }: ActingSession, no: number, { now, today }: Clock): Promise<number> {
+      const { rows } = await pool.query<{ restored: number }>({
+        name: 'undo_cancelled_together',
+        text: 'select undo_cancelled_together($1, $2, $3, $4, $5) as restored',
+        values: [doctorId, no, today, now, tokenHash],
+      });
+      return rows[0]!.restored;
+    },
+
+    /** Returns how many marks of networks were removed, at most `limit`. */
+    async forgetOld(now: Date, limit: number): Promise<number> {
+      const { rows } = await pool.query<{ removed: number }>('select forget_booking_networks($1, $2) as removed', [
+        now,
+        limit,
+      ]);
+      return rows[0]!.removed;
+    },
+  };
+}
+export type BookingFloodStore = ReturnType<typeof bookingFloodStore>;
