@@ -9,7 +9,11 @@ export function usePopover() {
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const close = () => panel.current?.hidePopover();
-  useEffect(close, [pathname]);
+  // The address changes before its page is drawn, and one who opens this in between does so on the new page.
+  const openedAt = useRef<string>(undefined);
+  useEffect(() => {
+    if (openedAt.current !== pathname) close();
+  }, [pathname]);
   return {
     close,
     button: { popoverTarget: id, 'aria-expanded': open, 'aria-controls': id },
@@ -17,7 +21,10 @@ export function usePopover() {
       ref: panel,
       id,
       popover: 'auto' as const,
-      onToggle: (event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === 'open'),
+      onToggle: (event: ToggleEvent<HTMLDivElement>) => {
+        setOpen(event.newState === 'open');
+        openedAt.current = window.location.pathname;
+      },
     },
   };
 }
