@@ -14,6 +14,7 @@ const columns = {
   'appointment.gender': 'Gender',
   'appointment.priority': 'Priority | null',
   'appointment.status': 'Generated<AppointmentStatus>',
+  'appointment.to_confirm': 'ReasonToConfirm | null',
   'data_export.status': 'ExportStatus',
   'payment.status': "PaymentShown['status'] | 'refunding'",
   'payment_order.plan': 'BuyablePlan',
@@ -34,6 +35,7 @@ const customImports = {
   Gender: '@baari/contract/vocabulary#Gender',
   PaymentShown: '@baari/contract/payment#Payment',
   Priority: '@baari/contract/vocabulary#Priority',
+  ReasonToConfirm: '@baari/contract/vocabulary#ReasonToConfirm',
   WorkingDays: '@baari/contract/working-days#WorkingDays',
 };
 

@@ -26,6 +26,8 @@ interface Situation {
   date?: string;
   /** How each is refused; null where it is admitted. A booking by phone is as a move. */
   codes: Record<Exclude<Way, 'phone-booking'>, string | null>;
+  /** Online it is admitted like all others, and the desk confirms it. */
+  toConfirm?: true;
 }
 
 const codeFor = (way: Way, { codes }: Pick<Situation, 'codes'>) => codes[way === 'phone-booking' ? 'move' : way];
@@ -95,12 +97,14 @@ const SITUATIONS: Situation[] = [
   {
     what: 'this patient is in the list',
     make: (doctor) => deskOf(doctor).walkIn(1),
-    codes: all('ALREADY_BOOKED'),
+    codes: { ...all('ALREADY_BOOKED'), book: null },
+    toConfirm: true,
   },
   {
     what: 'the phone has all that one may have',
     make: (doctor) => bookOthersOfThePhone(doctor, PHONE_APPOINTMENTS_PER_DAY_MAX),
-    codes: notAtTheDesk('PHONE_LIMIT'),
+    codes: { ...notAtTheDesk('PHONE_LIMIT'), book: null },
+    toConfirm: true,
   },
 ];
 
@@ -113,11 +117,11 @@ describe.each(WAYS)('%s', (way) => {
     const code = codeFor(way, situation);
     return { ...situation, code, answer: code ?? 'admitted' };
   });
-  it.each(cells)('where $what: $answer', async ({ make, date, code }) => {
+  it.each(cells)('where $what: $answer', async ({ make, date, code, toConfirm }) => {
     const doctor = await clinic(way);
     await make?.(doctor);
     if (code) await expectRefused(code, way, doctor, date);
-    else await expectAdmitted(way, doctor, date);
+    else await expectAdmitted(way, doctor, { date, toConfirm: toConfirm && way === 'book' });
   });
 
   it('is told the first of several reasons', async () => {
@@ -148,7 +152,7 @@ describe.each(WAYS)('%s', (way) => {
 });
 
 it.each(['book', 'move', 'phone-booking'] as const)('%s reaches the last date that can be booked', async (way) => {
-  await expectAdmitted(way, await clinic(way), addDays(TODAY, BOOKING_DAYS - 1));
+  await expectAdmitted(way, await clinic(way), { date: addDays(TODAY, BOOKING_DAYS - 1) });
 });
 
 it('several who book together for more places than the day has get none', async () => {

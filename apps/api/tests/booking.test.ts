@@ -86,12 +86,15 @@ describe('booking', () => {
     await expect(book(doctorId, 1, '2026-11-20')).rejects.toMatchObject({ code: 'DATE_OUT_OF_RANGE' });
   });
 
-  it('refuses the same name and phone twice a day, whatever the spelling’s case, and a sixth one of a phone', async () => {
+  it('refuses who holds the ticket the same name and phone twice a day, whatever the spelling’s case, and a sixth one of a phone', async () => {
     const { doctorId, browser } = await api.doctor();
-    const of = (patientName: string) =>
-      browser.call(bookAppointment, {
-        body: { doctorId, date: TODAY, patientName, phoneNumber: '9876543210', gender: 'OTHER' },
+    const tickets: string[] = [];
+    const of = async (patientName: string) => {
+      const { appointment } = await browser.call(bookAppointment, {
+        body: { doctorId, date: TODAY, patientName, phoneNumber: '9876543210', gender: 'OTHER', tickets },
       });
+      tickets.push(appointment.ticketUrl);
+    };
     await of('Asha');
     await expect(of('ASHA')).rejects.toMatchObject({ code: 'ALREADY_BOOKED' });
     await of('José');

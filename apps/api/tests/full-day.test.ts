@@ -22,7 +22,7 @@ it.each(['move', 'phone-booking', 'walk-in'] as const)(
   async (way) => {
     const doctor = await clinic(way);
     await fillUp(doctor);
-    await expectAdmitted(way, doctor, TODAY, true);
+    await expectAdmitted(way, doctor, { overMaximum: true });
     // On a day that was over its maximum already, too.
     const { doctorId, browser } = doctor;
     await browser.call(addWalkIn, { body: { ...patient(8), overMaximum: true } });

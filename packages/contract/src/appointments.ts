@@ -4,7 +4,7 @@ import { answerOf, endpoint } from './endpoint.ts';
 import { ADMISSION_CODES, bookedAppointment, bookingForm } from './booking.ts';
 import { clinicDate, overMaximum, patientName, patientPhone, requiredText } from './fields.ts';
 import { CANCEL_REASON_MAX_CHARS, QR_CODE_DATA_MAX_CHARS } from './limits.ts';
-import { APPOINTMENT_STATUSES, DESK_STATUSES, GENDERS } from './vocabulary.ts';
+import { APPOINTMENT_STATUSES, DESK_STATUSES, GENDERS, REASONS_TO_CONFIRM } from './vocabulary.ts';
 
 const gender = z.enum(GENDERS);
 const count = z.int().check(z.nonnegative());
@@ -17,6 +17,8 @@ export const dayPatient = z.object({
   gender,
   serialNumber: z.int(),
   status: z.enum(APPOINTMENT_STATUSES),
+  /** Why the desk is to confirm the booking, which takes no place until then; null or missing where it need not. */
+  toConfirm: z.optional(z.nullable(z.enum(REASONS_TO_CONFIRM))),
   bookedAt: z.iso.datetime(),
   verifiedAt: z.nullable(z.iso.datetime()),
 });
@@ -90,6 +92,17 @@ export const correctPatient = endpoint({
   body: correctionForm,
   answer: answerOf({ appointment: dayPatient }),
   codes: ['NOT_FOUND', 'STATUS_CONFLICT', 'ALREADY_BOOKED'],
+});
+
+export const confirmAppointment = endpoint({
+  summary: 'Confirm a booking of today or a coming day: it takes a place from now on, over the maximum if it must',
+  method: 'POST',
+  path: '/api/doctor/appointments/:id/confirm',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  params,
+  answer: answerOf({ appointment: dayPatient }),
+  codes: ['NOT_FOUND', 'STATUS_CONFLICT'],
 });
 
 export const cancelForm = z.object({
@@ -226,6 +239,7 @@ export const appointmentsEndpoints = {
   moveAppointment,
   bookByPhone,
   correctPatient,
+  confirmAppointment,
   cancelAppointment,
   restoreAppointment,
   getPatientStats,

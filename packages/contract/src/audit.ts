@@ -32,6 +32,7 @@ export const AUDIT_ACTS = [
   'days-opened',
   'appointment-moved',
   'appointment-corrected',
+  'appointment-confirmed',
   'appointment-cancelled',
   'appointment-restored',
   'bookings-cancelled',

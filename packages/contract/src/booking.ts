@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { timeRange } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { clinicDate, doctorId, patientName, patientPhone, searchText } from './fields.ts';
-import { CITY_MAX_CHARS, SEARCH_MAX_CHARS } from './limits.ts';
+import { CITY_MAX_CHARS, HELD_TICKETS_MAX, QR_CODE_DATA_MAX_CHARS, SEARCH_MAX_CHARS } from './limits.ts';
 import { APPOINTMENT_STATUSES, CLOCKS, GENDERS, SPECIALITIES, WEEKDAYS } from './vocabulary.ts';
 import { slot } from './working-days.ts';
 
@@ -100,6 +100,21 @@ export const bookingForm = z.object({
   gender: z.enum(GENDERS, 'Please choose the gender'),
 });
 
+const heldTicket = z.string('A ticket must be text').check(z.maxLength(QR_CODE_DATA_MAX_CHARS, 'This is no ticket'));
+
+/**
+ * `tickets`: those that the patient's device holds for this doctor, as their text or address. Only who holds the earlier ticket is
+ * told that the patient has one (ALREADY_BOOKED), or the phone all that it may have (PHONE_LIMIT); anybody else gets a ticket like
+ * every other, which the desk confirms.
+ */
+const bookingBody = z.extend(bookingForm, {
+  tickets: z.optional(
+    z
+      .array(heldTicket, 'Tickets must be a list')
+      .check(z.maxLength(HELD_TICKETS_MAX, `At most ${HELD_TICKETS_MAX} tickets can be named`)),
+  ),
+});
+
 /** Why somebody is not admitted to a day (decision 41). */
 export const ADMISSION_CODES = [
   'NOT_ACCEPTING',
@@ -118,7 +133,7 @@ export const bookAppointment = endpoint({
   path: '/api/public/appointments',
   access: 'public',
   limit: 'bookings',
-  body: bookingForm,
+  body: bookingBody,
   answer: answerOf({ appointment: bookedAppointment }),
   status: 201,
   idempotent: true,

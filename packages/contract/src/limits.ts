@@ -57,6 +57,8 @@ export const IMAGE_MAX_PIXELS = 50_000_000;
 export const BOOKING_DAYS = 7;
 /** Live appointments of one phone for one doctor and date, by booking or move. Walk-ins are not limited by it. */
 export const PHONE_APPOINTMENTS_PER_DAY_MAX = 5;
+/** Tickets that a device may show when it books again. */
+export const HELD_TICKETS_MAX = 20;
 /** Why the clinic cancels an appointment, as the ticket says it. */
 export const CANCEL_REASON_MAX_CHARS = 120;
 /**

@@ -11,12 +11,14 @@ as $$ select p_today + booking_days() - 1 $$;
 --   walk-in  the desk, for somebody who stands before it: it may also outside the bookable dates and hours, on a closed day,
 --            for any number of patients of one phone, and in the place of somebody absent; the patient has arrived.
 -- `p_today` and `p_minute` are the clinic's clock; a walk-in needs none. `p_over`: the desk has confirmed that the day may go
--- over its maximum. `p_marks`: of the networks that the patients book from. Cancelled appointments take no place, and the numbers of a day never run out. Tells the first number, how many are in the list
--- before it, and what the expected times need.
+-- over its maximum. `p_marks`: of the networks that the patients book from. `p_held`: see refuse_holder. `p_to_confirm`: why the
+-- desk is to confirm each of them, who then take no place (to-confirm.sql); online this is found out here. Cancelled appointments
+-- take no place, and the numbers of a day never run out. Tells the first number, how many are in the list before it, and what the
+-- expected times need.
 create function admit(
   p_act text, p_doctor_id text, p_date date, p_now timestamptz, p_names text[], p_phones text[], p_genders text[],
   p_today date default null, p_minute integer default null, p_over boolean default false,
-  p_marks bytea[] default '{}',
+  p_marks bytea[] default '{}', p_held text[] default null, p_to_confirm text[] default null,
   out first_serial integer, out ahead integer, out slots jsonb, out avg_check_time integer
 )
 language plpgsql
@@ -26,8 +28,11 @@ declare
   is_here constant boolean := p_act = 'walk-in';
   without_clinic constant text := case when is_online then 'NOT_FOUND' else 'PROFILE_REQUIRED' end;
   wanted constant integer := cardinality(p_names);
-  men constant integer := cardinality(array_positions(p_genders, 'MALE'));
-  women constant integer := cardinality(array_positions(p_genders, 'FEMALE'));
+  v_reasons text[] := p_to_confirm;
+  v_waiting integer := 0;
+  places integer;
+  men integer;
+  women integer;
   v_cap integer;
   v_absent integer := 0;
   v_available boolean;
@@ -60,28 +65,41 @@ begin
     raise exception using errcode = 'BA001', message = v_refusal;
   end if;
 
-  if is_here then
+  -- Whoever passes this holds the day until the commit, so the serials have no gap and what follows sees everybody who was
+  -- admitted before.
+  if is_online or is_here then
     perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
-    select count(*) into v_absent from appointment a
-    where a.doctor_id = p_doctor_id and a.date = p_date and a.status = 'NO_SHOW';
   end if;
+  if is_online then
+    if not found then
+      insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other)
+      values (p_doctor_id, p_date, v_cap, 0, 0, 0, 0, 0) on conflict on constraint appointment_day_pkey do update set cap = d.cap;
+    end if;
+    v_reasons := reasons_to_confirm(p_doctor_id, p_date, p_names, p_phones);
+    v_waiting := count_to_confirm(p_doctor_id, p_date);
+  elsif is_here then
+    select count(*) into v_absent from appointment a
+    where a.doctor_id = p_doctor_id and a.date = p_date and a.status = 'NO_SHOW' and takes_place(a);
+  end if;
+  select count(*), count(*) filter (where r.gender = 'MALE'), count(*) filter (where r.gender = 'FEMALE')
+  into places, men, women
+  from unnest(p_genders, v_reasons) r (gender, reason) where r.reason is null;
 
-  -- This upsert is the lock, the cap and the counter: whoever passes it holds the day until the commit, so the serials have
-  -- no gap and what follows sees everybody who was admitted before.
+  -- This upsert is the cap and the counter. Who takes no place is refused on a full day like all others.
   insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other, attended)
-  select p_doctor_id, p_date, greatest(v_cap, wanted), wanted, wanted, men, women, wanted - men - women, case when is_here then wanted else 0 end
+  select p_doctor_id, p_date, greatest(v_cap, places), wanted, places, men, women, places - men - women, case when is_here then wanted else 0 end
   where wanted <= v_cap or p_over
   on conflict on constraint appointment_day_pkey do update
   -- No higher than it must be.
-  set cap = greatest(v_cap, least(d.live_count + wanted, case when not p_over then v_cap + v_absent end)),
+  set cap = greatest(v_cap, least(d.live_count + places, case when not p_over then v_cap + v_absent end)),
       last_serial = d.last_serial + wanted,
-      live_count = d.live_count + wanted,
+      live_count = d.live_count + places,
       male = d.male + excluded.male,
       female = d.female + excluded.female,
       other = d.other + excluded.other,
       attended = d.attended + excluded.attended
   where d.live_count + wanted <= v_cap + v_absent or p_over
-  returning d.last_serial - wanted + 1, d.live_count - wanted into first_serial, ahead;
+  returning d.last_serial - wanted + 1, d.live_count - places + v_waiting into first_serial, ahead;
   if not found then
     raise exception using errcode = 'BA001', message = 'DAY_FULL';
   end if;
@@ -96,10 +114,14 @@ begin
     raise exception using errcode = 'BA001', message = v_refusal;
   end if;
 
-  insert into appointment (doctor_id, date, serial, patient_name, phone, gender, status, booked_at, verified_at, walk_in)
+  if p_held is not null then
+    perform refuse_holder(p_doctor_id, p_date, p_names, p_phones, p_held);
+  end if;
+  insert into appointment (
+    doctor_id, date, serial, patient_name, phone, gender, status, booked_at, verified_at, walk_in, to_confirm)
   select p_doctor_id, p_date, first_serial + n::integer - 1, r.name, r.phone, r.gender,
-         case when is_here then 'VERIFIED' else 'BOOKED' end, p_now, case when is_here then p_now end, is_here
-  from unnest(p_names, p_phones, p_genders) with ordinality r (name, phone, gender, n)
+         case when is_here then 'VERIFIED' else 'BOOKED' end, p_now, case when is_here then p_now end, is_here, r.reason
+  from unnest(p_names, p_phones, p_genders, v_reasons) with ordinality r (name, phone, gender, reason, n)
   -- The same patient twice: phone and lower-cased name, by the index appointment_live_patient.
   on conflict do nothing;
   get diagnostics v_inserted = row_count;
@@ -107,10 +129,10 @@ begin
     raise exception using errcode = 'BA001', message = 'ALREADY_BOOKED';
   end if;
 
-  if not is_here then
+  if not is_online and not is_here then
     perform from appointment a
     where a.doctor_id = p_doctor_id and a.date = p_date and a.phone = any (p_phones)
-      and a.status not in ('CANCELLED', 'MOVED')
+      and a.status not in ('CANCELLED', 'MOVED') and a.to_confirm is null
     group by a.phone having count(*) > phone_appointments_per_day_max();
     if found then
       raise exception using errcode = 'BA001', message = 'PHONE_LIMIT';

@@ -111,10 +111,10 @@ begin
   from unnest(v.dates, v.serials) w (date, serial)
   where a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial and a.date >= p_today
     and a.status = 'CANCELLED'
-    and not exists (
+    and (a.to_confirm is not null or not exists (
       select from appointment o
-      where o.doctor_id = a.doctor_id and o.date = a.date and o.phone = a.phone
-        and lower(o.patient_name) = lower(a.patient_name) and o.status not in ('CANCELLED', 'MOVED'));
+      where o.doctor_id = a.doctor_id and o.date = a.date and o.phone = a.phone and lower(o.patient_name) = lower(a.patient_name)
+        and o.status not in ('CANCELLED', 'MOVED') and o.to_confirm is null));
   get diagnostics v_back = row_count;
   delete from blocked_network b where b.doctor_id = p_doctor_id and b.cancel_no = p_no;
   perform audit(p_doctor_id, session_actor(p_session), 'bookings-restored', jsonb_build_object(

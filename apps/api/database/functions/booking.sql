@@ -3,7 +3,8 @@
 -- `p_marks`: all marks of these networks, also by earlier secrets.
 create function book_appointments(
   p_doctor_id text, p_date date, p_now timestamptz, p_today date, p_minute integer,
-  p_names text[], p_phones text[], p_genders text[], p_keys text[], p_hashes bytea[], p_networks bytea[] default '{}', p_marks bytea[] default '{}'
+  p_names text[], p_phones text[], p_genders text[], p_keys text[], p_hashes bytea[], p_networks bytea[] default '{}',
+  p_marks bytea[] default '{}', p_held text[] default null
 ) returns table (serial integer, ahead integer, slots jsonb, avg_check_time integer)
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -11,7 +12,7 @@ declare
   v record;
 begin
   v := admit('book', p_doctor_id, p_date, p_now, p_names, p_phones, p_genders, p_today, p_minute,
-             p_marks => p_marks);
+             p_marks => p_marks, p_held => p_held);
 
   insert into idempotency_record (doctor_id, endpoint, key, request_hash, answer, created_at)
   select p_doctor_id, 'appointments', r.key, r.hash,
@@ -49,6 +50,7 @@ begin
 end $$;
 
 grant execute on function
-  book_appointments(text, date, timestamptz, date, integer, text[], text[], text[], text[], bytea[], bytea[], bytea[]),
+  book_appointments(
+    text, date, timestamptz, date, integer, text[], text[], text[], text[], bytea[], bytea[], bytea[], text[]),
   cancel_booking(text, date, integer)
 to baari_app;

@@ -1,14 +1,16 @@
--- Updates the day's counters in the same statement as every change of a status. The day's row is updated even if no
+-- Updates the day's counters in the same statement as every change of a status, and when a booking is confirmed (takes_place);
+-- who is confirmed gets a place in any case. The day's row is updated even if no
 -- counter changes, because each change of a status makes a new version of the day (next_day_version).
 create function count_status_change() returns trigger
 language plpgsql
 as $$
 declare
-  live integer := (new.status not in ('CANCELLED', 'MOVED'))::integer - (old.status not in ('CANCELLED', 'MOVED'))::integer;
+  live integer := takes_place(new)::integer - takes_place(old)::integer;
   attended_by integer := (new.status in ('VERIFIED', 'COMPLETED'))::integer - (old.status in ('VERIFIED', 'COMPLETED'))::integer;
 begin
   update appointment_day d
-  set live_count = d.live_count + live,
+  set cap = case when is_to_confirm(old) then greatest(d.cap, d.live_count + live) else d.cap end,
+      live_count = d.live_count + live,
       male = d.male + case new.gender when 'MALE' then live else 0 end,
       female = d.female + case new.gender when 'FEMALE' then live else 0 end,
       other = d.other + case new.gender when 'OTHER' then live else 0 end,
@@ -16,8 +18,9 @@ begin
   where d.doctor_id = new.doctor_id and d.date = new.date;
   return null;
 end $$;
-create trigger appointment_status after update of status on appointment
-  for each row when (old.status is distinct from new.status) execute function count_status_change();
+create trigger appointment_status after update of status, confirmed_at on appointment
+  for each row when (old.status is distinct from new.status or old.confirmed_at is distinct from new.confirmed_at)
+  execute function count_status_change();
 
 create function next_day_version() returns trigger
 language plpgsql

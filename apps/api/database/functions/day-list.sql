@@ -8,7 +8,7 @@ begin
     select json_agg(json_build_object(
       '_id', a.doctor_id || '-' || to_char(a.date, 'YYYYMMDD') || '-' || a.serial,
       'patientName', a.patient_name, 'phoneNumber', a.phone, 'gender', a.gender,
-      'serialNumber', a.serial, 'status', a.status,
+      'serialNumber', a.serial, 'status', a.status, 'toConfirm', case when is_to_confirm(a) then a.to_confirm end,
       'bookedAt', to_char(a.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'verifiedAt', to_char(a.verified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.serial)
     from appointment a

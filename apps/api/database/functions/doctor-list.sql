@@ -19,7 +19,8 @@ as $$
   limit p_limit
 $$;
 
--- A doctor's public page, with how full the bookable days are and which of them are closed.
+-- A doctor's public page, with how full the bookable days are and which of them are closed. Who is still to be confirmed counts
+-- here as everybody else, down to the last place: a count that stood still would tell who is in the list.
 create function read_doctor(p_doctor_id text, p_now timestamptz, p_today date)
 returns table (doctor_id text, name text, image_key text, speciality text, degree text, experience integer, city text,
                fees integer, is_available boolean, verified boolean, about text, language text[], clinic_address text,
@@ -31,7 +32,8 @@ as $$
          p.licence_verified_at is not null, p.about, p.language, p.clinic_address, p.pincode, p.clinic_phone,
          p.avg_check_time, p.clock, p.max_appointment, p.working_days,
          exists (select from active_clinics(p_now) c where c.doctor_id = p_doctor_id),
-         (select coalesce(json_agg(json_build_object('date', d.date, 'live', d.live_count)), '[]')
+         (select coalesce(json_agg(json_build_object('date', d.date, 'live',
+            greatest(d.live_count, least(d.live_count + count_to_confirm(p_doctor_id, d.date), p.max_appointment - 1)))), '[]')
           from appointment_day d where d.doctor_id = p_doctor_id and d.date between p_today and last_bookable_date(p_today)),
          (select coalesce(json_agg(o.date), '[]')
           from day_off o where o.doctor_id = p_doctor_id and o.date between p_today and last_bookable_date(p_today))

@@ -43,7 +43,8 @@ begin
   end if;
 
   v_new := (admit('move', p_doctor_id, p_to, p_now, array[v.patient_name], array[v.phone], array[v.gender],
-                  p_today, p_minute, p_over)).first_serial;
+                  p_today, p_minute, p_over,
+                  p_to_confirm => array[case when is_to_confirm(v) then v.to_confirm end])).first_serial;
 
   update appointment a set status = 'MOVED', moved_to_date = p_to, moved_to_serial = v_new
   where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;

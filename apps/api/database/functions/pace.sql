@@ -25,7 +25,7 @@ as $$
     from appointment a
     cross join lateral (select p_midnight - (p_today - a.date) * interval '24 hours' as midnight) m
     where a.doctor_id = p_doctor_id and a.date between p_today - 28 and p_today - 1
-      and a.status not in ('CANCELLED', 'MOVED')),
+      and takes_place(a)),
   seen as (
     select l.date, l.urgent, l.walk_in, l.called, l.completed,
       lead(l.called) over w as next_called, lead(coalesce(l.arrived, 'infinity')) over w as next_arrived

@@ -23,6 +23,7 @@ as $$
         'serialNumber', a.serial, 'patientName', a.patient_name, 'phoneNumber', a.phone, 'gender', a.gender,
         'status', a.status, 'state', l.state, 'turn', l.turn, 'peopleAhead', l.ahead,
         'priority', a.priority, 'walkIn', a.walk_in, 'calls', a.calls,
+        'toConfirm', case when is_to_confirm(a) then a.to_confirm end,
         'correctedAt', wire_instant(a.corrected_at), 'bookedAt', wire_instant(a.booked_at), 'verifiedAt', wire_instant(a.verified_at),
         'calledAt', wire_instant(a.called_at), 'completedAt', wire_instant(a.completed_at)) order by l.place, l.serial)
       from queue_line(p_doctor_id, p_date) l

@@ -2,7 +2,14 @@
 import type { AuditAct, AuditDetails } from '@baari/contract/audit';
 import type { ExportStatus } from '@baari/contract/export';
 import type { Payment as PaymentShown } from '@baari/contract/payment';
-import type { AppointmentStatus, BuyablePlan, Clock, Gender, Priority } from '@baari/contract/vocabulary';
+import type {
+  AppointmentStatus,
+  BuyablePlan,
+  Clock,
+  Gender,
+  Priority,
+  ReasonToConfirm,
+} from '@baari/contract/vocabulary';
 import type { WorkingDays } from '@baari/contract/working-days';
 import type { ColumnType } from 'kysely';
 
@@ -42,6 +49,7 @@ export interface Appointment {
   cancel_reason: string | null;
   cancelled_by_patient: Generated<boolean>;
   completed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
   corrected_at: Timestamp | null;
   date: string;
   doctor_id: string;
@@ -55,6 +63,7 @@ export interface Appointment {
   serial: number;
   serving_no: number | null;
   status: Generated<AppointmentStatus>;
+  to_confirm: ReasonToConfirm | null;
   verified_at: Timestamp | null;
   walk_in: Generated<boolean>;
 }

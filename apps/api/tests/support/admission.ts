@@ -17,6 +17,12 @@ export const TOMORROW = addDays(TODAY, 1);
 /** Who asks for a place. */
 export const ASKING = patient(1);
 
+interface Admitted {
+  date?: string | undefined;
+  overMaximum?: true;
+  toConfirm?: boolean | undefined;
+}
+
 /** How patients ask for a place of a day, in each way, and what that has changed. */
 export function admission(api: () => TestApi) {
   /** A clinic with one patient of today; who is to be moved is booked for tomorrow. */
@@ -78,23 +84,35 @@ export function admission(api: () => TestApi) {
 
   const newest = async ({ doctorId }: Doctor, date: string) =>
     (
-      await api().owner.query<{ last: number; live: number; status: string; walk_in: boolean; name: string }>(
-        `select d.last_serial as last, d.live_count as live, a.status, a.walk_in, a.patient_name as name
+      await api().owner.query<{
+        last: number;
+        live: number;
+        status: string;
+        walk_in: boolean;
+        name: string;
+        to_confirm: string | null;
+      }>(
+        `select d.last_serial as last, d.live_count as live, a.status, a.walk_in, a.patient_name as name, a.to_confirm
        from appointment_day d left join appointment a on (a.doctor_id, a.date, a.serial) = (d.doctor_id, d.date, d.last_serial)
        where d.doctor_id = $1 and d.date = $2`,
         [doctorId, date],
       )
     ).rows[0];
 
-  async function expectAdmitted(way: Way, doctor: Doctor, date = TODAY, overMaximum?: true): Promise<void> {
+  async function expectAdmitted(
+    way: Way,
+    doctor: Doctor,
+    { date = TODAY, overMaximum, toConfirm = false }: Admitted = {},
+  ): Promise<void> {
     const before = await newest(doctor, date);
     await ask(way, doctor, date, overMaximum);
     expect(await newest(doctor, date), `${way} gets the next number`).toEqual({
       last: (before?.last ?? 0) + 1,
-      live: (before?.live ?? 0) + 1,
+      live: (before?.live ?? 0) + (toConfirm ? 0 : 1),
       status: way === 'walk-in' ? 'VERIFIED' : 'BOOKED',
       walk_in: way === 'walk-in',
       name: ASKING.patientName,
+      to_confirm: toConfirm ? 'PHONE' : null,
     });
     await expectRecounted(api(), doctor.doctorId);
   }

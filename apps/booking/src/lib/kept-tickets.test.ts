@@ -51,6 +51,15 @@ const ticketOn = (appointmentDate: string, about: Partial<KeptTicket> = {}): Kep
 });
 
 describe('tickets on the device', () => {
+  it('finds those of one doctor and day', () => {
+    const storage = memory();
+    const store = ticketStore(deviceStore(() => storage));
+    store.keep('first', ticketOn('2026-11-21'), 5);
+    store.keep('other day', ticketOn('2026-11-22'), 5);
+    store.keep('other doctor', ticketOn('2026-11-21', { doctorId: 'another' }), 5);
+    expect(store.ofDay('k3m9x2ab7q', '2026-11-21')).toEqual(['first']);
+  });
+
   it('gives back what was kept, with the time it was kept at', () => {
     const store = ticketStore(deviceStore(() => memory()));
     expect(store.find('abc')).toBeUndefined();

@@ -77,6 +77,8 @@ export interface TicketStore {
   find(id: string): Entry | undefined;
   /** Tickets that are booked or checked in, from `today` on, nearest first. */
   upcoming(today: string): { id: string; ticket: KeptTicket }[];
+  /** Those of one doctor and day, whatever became of them. */
+  ofDay(doctorId: string, date: string): string[];
   forgetOld(today: string): void;
 }
 
@@ -95,6 +97,10 @@ export function ticketStore(device: DeviceStore): TicketStore {
       all()
         .filter(({ ticket: { status, appointmentDate } }) => isLive(status) && appointmentDate >= today)
         .sort((a, b) => order(a.ticket) - order(b.ticket)),
+    ofDay: (doctorId, date) =>
+      all()
+        .filter(({ ticket }) => ticket.doctorId === doctorId && ticket.appointmentDate === date)
+        .map(({ id }) => id),
     forgetOld: (today) => {
       for (const { id, ticket: old } of all()) {
         if (old.appointmentDate < addDays(today, -KEPT_DAYS)) kept.of(id).forget();

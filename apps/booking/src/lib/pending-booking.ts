@@ -6,7 +6,7 @@ import { onDevice } from '@baari/ui/device-store';
 import type { DeviceStore } from '@baari/ui/device-store';
 import { isTicketDoctor } from './kept-tickets.ts';
 import type { TicketDoctor } from './kept-tickets.ts';
-import { isFilled, isNumber, isText, oneOf, shape } from './shape.ts';
+import { isFilled, isNumber, isText, isTexts, oneOf, orMissing, shape } from './shape.ts';
 
 export type BookingBody = ParsedInput<typeof bookAppointment>['body'];
 
@@ -27,6 +27,7 @@ const isPending = shape<Pending>({
     patientName: isText,
     phoneNumber: isText,
     gender: oneOf(GENDERS),
+    tickets: orMissing(isTexts),
   }),
   doctor: isTicketDoctor,
   begunAt: isNumber,

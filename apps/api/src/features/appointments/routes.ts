@@ -44,6 +44,10 @@ export function appointmentsHandlers(
       message: 'Corrected. The ticket shows it.',
       appointment: await patients.correct(session, params.id, body, now),
     }),
+    confirmAppointment: async ({ session, params, now }) => ({
+      message: 'Confirmed',
+      appointment: await patients.confirm(session, params.id, now),
+    }),
     cancelAppointment: async ({ session, params, body, now }) => {
       await patients.cancel(session, params.id, body.reason, now);
       return { message: 'Cancelled. The ticket tells the patient why.' };

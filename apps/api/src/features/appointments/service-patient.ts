@@ -18,7 +18,7 @@ export interface PatientDeps {
   changed: DayChanged;
 }
 
-/** What the desk does for one patient on any day from today on: book by phone, correct, cancel and take that back. */
+/** What the desk does for one patient on any day from today on: book by phone, correct, confirm, cancel and take that back. */
 export function patientService({ store, tickets, zone, changed }: PatientDeps) {
   function clockAt(now: Date) {
     const { date: today, minute } = clinicTime(now, zone);
@@ -49,6 +49,13 @@ export function patientService({ store, tickets, zone, changed }: PatientDeps) {
     ): Promise<DayPatient> {
       const key = keyOf(session, id);
       const row = await store.correct(session, key, patient, clockAt(now));
+      changed(key.doctorId, key.date);
+      return asPatient(row);
+    },
+
+    async confirm(session: ActingSession, id: string, now: Date): Promise<DayPatient> {
+      const key = keyOf(session, id);
+      const row = await store.confirm(session, key, clockAt(now));
       changed(key.doctorId, key.date);
       return asPatient(row);
     },

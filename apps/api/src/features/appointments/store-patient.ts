@@ -33,6 +33,19 @@ export function patientStore(pool: Pool) {
       return rows[0]!;
     },
 
+    async confirm(
+      { tokenHash }: ActingSession,
+      { doctorId, date, serial }: AppointmentKey,
+      { now, today }: Clock,
+    ): Promise<AppointmentRow> {
+      const { rows } = await pool.query<AppointmentRow>({
+        name: 'confirm_appointment',
+        text: 'select * from confirm_appointment($1, $2, $3, $4, $5, $6)',
+        values: [doctorId, date, serial, today, now, tokenHash],
+      });
+      return rows[0]!;
+    },
+
     async cancel(
       { tokenHash }: ActingSession,
       { doctorId, date, serial }: AppointmentKey,

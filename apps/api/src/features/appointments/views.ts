@@ -9,6 +9,7 @@ export const asPatient = (row: AppointmentRow): DayPatient => ({
   gender: row.gender,
   serialNumber: row.serial,
   status: row.status,
+  toConfirm: row.confirmed_at ? null : row.to_confirm,
   bookedAt: row.booked_at.toISOString(),
   verifiedAt: row.verified_at?.toISOString() ?? null,
 });

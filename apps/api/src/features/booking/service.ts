@@ -16,7 +16,7 @@ import { asBooked } from './views.ts';
 
 export interface BookingDeps {
   store: BookingStore;
-  tickets: Pick<TicketService, 'urlOf'>;
+  tickets: Pick<TicketService, 'urlOf' | 'read'>;
   zone: string;
   changed: DayChanged;
   full: FullDays;
@@ -28,6 +28,8 @@ export interface BookingInput {
   patientName: string;
   phoneNumber: string;
   gender: Gender;
+  /** Tickets that the caller holds. */
+  tickets?: readonly string[] | undefined;
 }
 
 export function bookingService({ store, tickets, zone, changed, full, marks }: BookingDeps) {
@@ -62,6 +64,13 @@ export function bookingService({ store, tickets, zone, changed, full, marks }: B
     }
   }
 
+  /** Tickets of other doctors and days, and what is no ticket of ours, prove nothing here. */
+  const heldOf = ({ doctorId, date, tickets: texts = [] }: BookingInput): number[] =>
+    texts.flatMap((text) => {
+      const key = tickets.read(text);
+      return key?.doctorId === doctorId && key.date === date ? [key.serial] : [];
+    });
+
   const days = lanes<BookingRequest, Booked>({
     one: bookOne,
     many: bookAll,
@@ -80,6 +89,7 @@ export function bookingService({ store, tickets, zone, changed, full, marks }: B
       const { date: today, minute } = clinicTime(now, zone);
       const booked = await days.submit(`${input.doctorId} ${input.date}`, {
         ...input,
+        held: heldOf(input),
         now,
         today,
         minute,

@@ -19,6 +19,8 @@ export interface BookingRequest {
   requestHash: Buffer | null;
   /** The marks of the network that it came from, by the newest secret first. */
   networks: readonly Buffer[];
+  /** The numbers of that day whose tickets the caller holds. */
+  held: readonly number[];
 }
 /** A place in the line, as it was given at `bookedAt`. */
 export interface Place {
@@ -111,7 +113,7 @@ export function bookingStore(pool: Pool) {
       const { rows } = await pool.query<BookedRow>({
         name: 'book_appointments',
         text: `select serial, ahead, slots, avg_check_time, ${BY_THEN}
-               from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+               from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
         values: [
           doctorId,
           date,
@@ -125,6 +127,7 @@ export function bookingStore(pool: Pool) {
           requests.map((r) => r.requestHash),
           requests.map((r) => r.networks[0]),
           requests.flatMap((r) => r.networks),
+          requests.some(({ held }) => held.length > 0) ? requests.map(({ held }) => `{${held.join()}}`) : null,
         ],
       });
       return rows.map((row) => ({

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { bookAppointment } from '@baari/contract/booking';
+import { HELD_TICKETS_MAX } from '@baari/contract/limits';
 import { call } from '../../lib/api.ts';
 import { go, paths } from '../../lib/router.ts';
 import { freshTicket, ticketIdOf, tickets } from '../../lib/kept-tickets.ts';
@@ -26,6 +27,12 @@ interface State {
 }
 
 const QUIET = { sending: false, unanswered: 0, retryAfterSeconds: RETRY_SECONDS, fields: {}, problem: undefined };
+
+/** Shows the server which tickets of that day this device holds: only their holder is told that somebody has booked already. */
+function withTickets(body: BookingBody): BookingBody {
+  const held = tickets.ofDay(body.doctorId, body.date).slice(0, HELD_TICKETS_MAX);
+  return held.length === 0 ? body : { ...body, tickets: held };
+}
 
 /** One attempt to book with a doctor, from the tap to the number. It also continues an attempt of an earlier visit. */
 export function useBooking(doctorId: string, onDaysChanged: () => void) {
@@ -86,7 +93,7 @@ export function useBooking(doctorId: string, onDaysChanged: () => void) {
   return {
     ...state,
     begin: (body: BookingBody, doctor: TicketDoctor) => {
-      if (!underWay.current) void send(pendings.begin(body, doctor, Date.now()));
+      if (!underWay.current) void send(pendings.begin(withTickets(body), doctor, Date.now()));
     },
     say: (fields: FieldErrors, problem?: string) => setState({ ...QUIET, pending: undefined, fields, problem }),
     again: () => {

@@ -12,6 +12,7 @@ const DAY = [
   patient(13, 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar', here),
   patient(14, 'सुनीता देवी', { ...here, priority: 'ELDERLY' }),
   patient(15, 'மீனாட்சி சுந்தரம்', { priority: 'EMERGENCY' }),
+  patient(16, 'Farida Shaikh', { toConfirm: 'PHONE' }),
   patient(104, 'Gurpreet Singh', { ...here, walkIn: true }),
 ];
 const HUNDRED = Array.from({ length: 100 }, (_, i) => patient(i + 1, 'Rahul Deshpande', i < 10 ? done : {}));

@@ -78,7 +78,12 @@ const appointments = {
     withDoctor: 'with the doctor',
   },
   priority: { EMERGENCY: 'Emergency', ELDERLY: 'Elderly' },
+  toConfirm: {
+    word: 'TO BE CONFIRMED',
+    PHONE: 'This phone number has booked before. The booking takes no place until you confirm it.',
+  },
   act: {
+    confirm: 'Confirm this booking',
     arrive: 'Arrived',
     complete: 'Done',
     'no-show': 'Absent',
@@ -97,6 +102,7 @@ const appointments = {
   emergencyWhenHere: 'Emergency: goes first when here',
   /** Short forms for buttons; part of the words above. */
   actShort: {
+    confirm: 'Confirm',
     arrive: 'Arrived',
     complete: 'Done',
     'no-show': 'Absent',
@@ -114,6 +120,7 @@ const appointments = {
   /** As the beginning of a sentence that says what became of it without network. */
   sent: {
     mark: '‘{{mark}}’ for {{number}}',
+    confirm: '‘Confirm’ for {{number}}',
     arrive: '‘Arrived’ for {{number}}',
     complete: '‘Done’ for {{number}}',
     'no-show': '‘Absent’ for {{number}}',

@@ -121,6 +121,7 @@ const yourData = {
       'appointment-moved': 'Appointment moved to another day',
       'appointment-moved-to': 'Appointment moved to {{date}}, number {{serial}}',
       'appointment-corrected': 'Patient corrected: {{fields}}',
+      'appointment-confirmed': 'Booking confirmed',
       'appointment-cancelled': 'Appointment cancelled by the clinic',
       'appointment-restored': 'Cancelled appointment booked again',
       'bookings-cancelled_one': '{{count}} booking cancelled',

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '@baari/contract/vocabulary';
+import type { AppointmentStatus, ReasonToConfirm } from '@baari/contract/vocabulary';
 import type { IconName } from '@baari/ui/Icon';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +13,20 @@ const ICON: Record<AppointmentStatus, IconName> = {
   MOVED: 'forward',
 };
 
-export function AppointmentBadge({ status }: { status: AppointmentStatus }) {
+interface AppointmentBadgeProps {
+  status: AppointmentStatus;
+  toConfirm?: ReasonToConfirm | null | undefined;
+}
+
+export function AppointmentBadge({ status, toConfirm }: AppointmentBadgeProps) {
   const { t } = useTranslation('appointments');
+  if (toConfirm && status === 'BOOKED') {
+    return (
+      <StatusBadge tone="orange" icon="help" title={t(`toConfirm.${toConfirm}`)}>
+        {t('toConfirm.word')}
+      </StatusBadge>
+    );
+  }
   return (
     <StatusBadge tone={status === 'BOOKED' ? 'slate' : 'green'} icon={ICON[status]}>
       {t(`status.${status}`)}

@@ -31,7 +31,7 @@ interface QueueRowProps {
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { patient, isNext, waited, busy, resting, callRests, places, onAct, onMenu } = props;
   const { t } = useTranslation('appointments');
-  const { _id, status, state, priority } = patient;
+  const { _id, status, state, priority, toConfirm } = patient;
   const { main, inMenu } = offeredFor(patient);
   const shared = { patient, places, onAct, busy };
   return (
@@ -47,7 +47,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         <Flags patient={patient} />
       </PatientName>
       <div className={classes.status}>
-        <AppointmentBadge status={status} />
+        <AppointmentBadge status={status} toConfirm={toConfirm} />
       </div>
       <div className={classes.turn}>
         <Turn patient={patient} />

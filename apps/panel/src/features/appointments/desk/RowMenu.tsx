@@ -15,6 +15,7 @@ import classes from './RowMenu.module.css';
 import { Turn } from './Turn.tsx';
 
 const ICON: Record<DeskAct, IconName> = {
+  confirm: 'check',
   arrive: 'check',
   'call-now': 'forward',
   'call-again': 'users',

@@ -32,6 +32,11 @@ describe('what may follow', () => {
     expect(offered(stands)).toEqual({ main, inMenu }),
   );
 
+  it('a booking to be confirmed is confirmed on the row, and arrives from the menu', () => {
+    const { main, inMenu } = offeredFor({ ...EXPECTED, priority: null, toConfirm: 'PHONE' });
+    expect([main, inMenu]).toEqual(['confirm', expect.arrayContaining(['arrive', 'clinic-cancel'])]);
+  });
+
   it('a priority that a patient has is not offered again', () => {
     expect(offered(WAITING, 'EMERGENCY').inMenu).not.toContain('emergency');
     expect(offered(WAITING, 'EMERGENCY').inMenu).toContain('elderly');

@@ -3,6 +3,7 @@ import { isAllowed } from '@baari/contract/transitions';
 import type { QueueState } from '@baari/contract/vocabulary';
 
 const ACTS = [
+  'confirm',
   'arrive',
   'call-now',
   'call-again',
@@ -30,10 +31,12 @@ const MAIN: Record<QueueState, DeskAct> = {
   ABSENT: 'arrive',
 };
 
-type Stands = Pick<QueuePatient, 'status' | 'state' | 'priority'>;
+type Stands = Pick<QueuePatient, 'status' | 'state' | 'priority' | 'toConfirm'>;
 
 function isOffered(act: DeskAct, patient: Stands): boolean {
   switch (act) {
+    case 'confirm':
+      return isToConfirm(patient);
     case 'emergency':
     case 'elderly':
       return isAllowed('priority', patient) && act !== patient.priority?.toLowerCase();
@@ -46,8 +49,10 @@ function isOffered(act: DeskAct, patient: Stands): boolean {
   }
 }
 
+const isToConfirm = ({ state, toConfirm }: Stands) => state === 'EXPECTED' && !!toConfirm;
+
 /** The act on a patient's row, and all others that are allowed. */
 export function offeredFor(patient: Stands): { main: DeskAct; inMenu: readonly DeskAct[] } {
-  const main = MAIN[patient.state];
+  const main = isToConfirm(patient) ? 'confirm' : MAIN[patient.state];
   return { main, inMenu: ACTS.filter((act) => act !== main && isOffered(act, patient)) };
 }

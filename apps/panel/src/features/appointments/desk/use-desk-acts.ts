@@ -1,8 +1,10 @@
+import { confirmAppointment } from '@baari/contract/appointments';
 import {
   arrive,
   callAgain,
   callNow,
   complete,
+  getQueue,
   noShow,
   prioritise,
   putBack,
@@ -26,6 +28,10 @@ type Answered = Promise<{ message: string; queue: Queue }>;
 const prioritiseAs = (id: string, priority: Priority) => call(prioritise, { params: { id }, body: { priority } });
 
 const SEND: Record<SentAct, (id: string, shown: { places: number; current: number | null }) => Answered> = {
+  confirm: async (id) => {
+    await call(confirmAppointment, { params: { id } });
+    return call(getQueue);
+  },
   arrive: (id) => call(arrive, { params: { id } }),
   complete: (id) => call(complete, { params: { id } }),
   'no-show': (id) => call(noShow, { params: { id } }),

@@ -1,3 +1,4 @@
+import { confirmAppointment } from '@baari/contract/appointments';
 import type { DayAppointments, DayPatient } from '@baari/contract/appointments';
 import { Icon } from '@baari/ui/Icon';
 import { StatusBadge } from '@baari/ui/StatusBadge';
@@ -15,6 +16,8 @@ import { PatientRow } from './PatientRow.tsx';
 import type { LastMark } from './use-marks.ts';
 import { useMarks } from './use-marks.ts';
 import { useMoving } from '../move/use-moving.tsx';
+import { call } from '../../../lib/api.ts';
+import { useAct } from '../../../lib/feedback.ts';
 import { useDayKind } from '../../../lib/use-day-kind.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { CancelledLine } from '../patient/CancelledLine.tsx';
@@ -39,11 +42,17 @@ export function OtherDay({ date, day, isOver, typed, empty }: OtherDayProps) {
   const { mark, last, undo } = useMarks(date);
   const { startMove, moveDialog } = useMoving(isOver ? undefined : date);
   const [cancelled, setCancelled] = useState<DayPatient | null>(null);
+  const { act } = useAct();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['appointments'] });
   const { ask, patientDialog } = usePatientDialog((what, patient) => {
     if (what === 'clinic-cancel') setCancelled(day?.allPatients.find(({ _id }) => _id === patient._id) ?? null);
     return readAgain();
   });
+  const confirm = async ({ _id, serialNumber: number }: DayPatient) => {
+    const send = () => call(confirmAppointment, { params: { id: _id } });
+    await act(send, { quiet: true, what: t('sent.confirm', { number }) });
+    return readAgain();
+  };
   return (
     <section className={list.list} aria-labelledby={`day-${date}`} onKeyDown={moveBetweenRows}>
       <DayTitle date={date} />
@@ -81,7 +90,9 @@ export function OtherDay({ date, day, isOver, typed, empty }: OtherDayProps) {
             <PatientRow
               key={patient._id}
               patient={patient}
-              {...(isOver ? { onMark: mark } : { onMove: startMove, onAsk: ask })}
+              {...(isOver
+                ? { onMark: mark }
+                : { onMove: startMove, onAsk: ask, onConfirm: (one) => void confirm(one) })}
             />
           )}
         </Found>

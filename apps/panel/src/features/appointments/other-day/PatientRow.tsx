@@ -18,6 +18,7 @@ interface PatientRowProps {
   /** For a coming day. */
   onMove?: (patient: DayPatient) => void;
   onAsk?: (what: PatientAsk, patient: DayPatient) => void;
+  onConfirm?: (patient: DayPatient) => void;
 }
 
 /** What is usually marked, most likely first. */
@@ -31,19 +32,27 @@ const MARKS: Record<AppointmentStatus, readonly DeskStatus[]> = {
 };
 
 /** One patient of another day's list: number, name, phone, status and the possible marks. */
-export function PatientRow({ patient, onMark, onMove, onAsk }: PatientRowProps) {
+export function PatientRow({ patient, onMark, onMove, onAsk, onConfirm }: PatientRowProps) {
   const { t } = useTranslation('appointments');
-  const { status } = patient;
+  const { status, toConfirm } = patient;
   // The next act stands where this one did.
   const resting = useRest(status);
   return (
     <li className={classes.row} data-row={patient._id} data-status={status}>
       <PatientName patient={patient} />
       <div className={classes.status}>
-        <AppointmentBadge status={status} />
+        <AppointmentBadge status={status} toConfirm={toConfirm} />
       </div>
       {onMove && status === 'BOOKED' && (
         <div className={classes.marks}>
+          {onConfirm && toConfirm && (
+            <RowButton
+              word={t('actShort.confirm')}
+              aria-label={t('mark', { mark: t('act.confirm'), name: patient.patientName ?? t('unknownPatient') })}
+              title={t('act.confirm')}
+              onTap={() => onConfirm(patient)}
+            />
+          )}
           <RowButton
             word={t('actShort.move')}
             aria-haspopup="dialog"

@@ -1,0 +1,101 @@
+-- Whether the desk has still to confirm this booking. Until then it takes no place and is in no count.
+create function is_to_confirm(a appointment) returns boolean
+language sql immutable parallel safe
+as $$ select a.to_confirm is not null and a.confirmed_at is null $$;
+
+create function takes_place(a appointment) returns boolean
+language sql immutable parallel safe
+as $$ select a.status not in ('CANCELLED', 'MOVED') and not is_to_confirm(a) $$;
+
+-- How many live bookings of a day wait to be confirmed.
+create function count_to_confirm(p_doctor_id text, p_date date) returns integer
+language sql stable
+as $$
+  select count(*)::integer from appointment a
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.status not in ('CANCELLED', 'MOVED')
+    and a.to_confirm is not null and a.confirmed_at is null
+$$;
+
+-- Why the desk is to confirm each of these bookings, null for those that need it not: PHONE where the day's list has the patient,
+-- or as many appointments of the phone as one may have. Asks the same of the database for every phone, known or not, so that
+-- neither the answer nor its time tells strangers who is in the list.
+create function reasons_to_confirm(p_doctor_id text, p_date date, p_names text[], p_phones text[]) returns text[]
+language sql stable
+as $$
+  select array_agg(case when w.same > 0 or w.of_phone >= phone_appointments_per_day_max() then 'PHONE' end order by w.n)
+  from (
+    select r.n,
+      l.same + row_number() over (partition by r.phone, lower(r.name) order by r.n) - 1 as same,
+      l.of_phone + row_number() over (partition by r.phone order by r.n) - 1 as of_phone
+    from unnest(p_names, p_phones) with ordinality r (name, phone, n)
+    cross join lateral (
+      select count(*) filter (where lower(a.patient_name) = lower(r.name)) as same, count(*) as of_phone
+      from appointment a
+      where a.doctor_id = p_doctor_id and a.date = p_date and a.phone = r.phone
+        and a.status not in ('CANCELLED', 'MOVED') and a.to_confirm is null) l) w
+$$;
+
+-- Refuses who books twice and shows it: `p_held` has for each booking the numbers of this day whose tickets its device holds, as
+-- an array's text, or null. Looks at these tickets alone, so that nobody learns more than their own tickets say.
+create function refuse_holder(p_doctor_id text, p_date date, p_names text[], p_phones text[], p_held text[]) returns void
+language plpgsql stable
+as $$
+declare
+  v_refusal text;
+begin
+  select case when bool_or(lower(a.patient_name) = lower(r.name)) then 'ALREADY_BOOKED' else 'PHONE_LIMIT' end into v_refusal
+  from unnest(p_names, p_phones, p_held) with ordinality r (name, phone, held, n)
+  join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = any (r.held::integer[])
+    and a.phone = r.phone and a.status not in ('CANCELLED', 'MOVED')
+  group by r.n
+  having bool_or(lower(a.patient_name) = lower(r.name)) or count(*) >= phone_appointments_per_day_max()
+  limit 1;
+  if found then
+    raise exception using errcode = 'BA001', message = v_refusal;
+  end if;
+end $$;
+
+-- Whom the desk has seen is confirmed.
+create function confirm_who_came() returns trigger
+language plpgsql
+as $$
+begin
+  new.confirmed_at := coalesce(new.verified_at, new.called_at, new.booked_at);
+  return new;
+end $$;
+create trigger appointment_came before update of status on appointment
+  for each row when (new.status in ('VERIFIED', 'COMPLETED') and is_to_confirm(new)) execute function confirm_who_came();
+
+-- The desk confirms a booking of today or a coming day: from now on it takes a place, over the maximum if it must. Who is
+-- confirmed already stays so.
+create function confirm_appointment(
+  p_doctor_id text, p_date date, p_serial integer, p_today date, p_now timestamptz, p_session bytea
+) returns setof appointment
+language plpgsql
+as $$
+declare
+  v appointment;
+begin
+  perform bind_doctor(p_doctor_id);
+  perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
+  select a.* into v from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'NOT_FOUND';
+  elsif v.to_confirm is null or v.status <> 'BOOKED' or p_date < p_today then
+    raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
+  end if;
+  if is_to_confirm(v) then
+    update appointment a set confirmed_at = p_now
+    where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial
+    returning a.* into v;
+    perform audit(p_doctor_id, session_actor(p_session), 'appointment-confirmed',
+                  jsonb_build_object('date', p_date, 'serial', p_serial), p_now);
+  end if;
+  return next v;
+end $$;
+
+grant execute on function
+  is_to_confirm(appointment),
+  takes_place(appointment),
+  confirm_appointment(text, date, integer, date, timestamptz, bytea)
+to baari_app;
