@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from './tools/browser.ts';
 
@@ -6,7 +7,8 @@ export default defineConfig({
   testMatch: '**/*.{spec,test}.ts',
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // A journey waits for much of its time, so one more than there are processors.
+  workers: availableParallelism() + 1,
   fullyParallel: false,
   retries: 0,
   timeout: 60_000,

@@ -72,7 +72,7 @@ function runPlaywright(folder: string): Totals {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'baari-test-'));
-const all = [runChecks(), runVitest(folder), runPlaywright(folder)];
+const all = [await runChecks(), runVitest(folder), runPlaywright(folder)];
 rmSync(folder, { recursive: true });
 const passed = all.reduce((sum, totals) => sum + totals.passed, 0);
 const failed = all.reduce((sum, totals) => sum + totals.failed, 0);
