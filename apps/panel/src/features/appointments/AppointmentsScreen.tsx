@@ -27,7 +27,7 @@ import { moveToRows } from './day-list/row-focus.ts';
 import { DayStrip } from './DayStrip.tsx';
 import type { Search } from './day-list/search.ts';
 import { StripMenu } from './StripMenu.tsx';
-import { FloodNote } from './flood/FloodNote.tsx';
+import { FloodBar } from './flood/FloodBar.tsx';
 import { OtherDay } from './other-day/OtherDay.tsx';
 import { DayControl } from './day-control/DayControl.tsx';
 import { LiveDay } from './desk/LiveDay.tsx';
@@ -127,7 +127,7 @@ export default function AppointmentsScreen() {
           )
         }
       />
-      {live.queue?.flood && <FloodNote flood={live.queue.flood} />}
+      <FloodBar live={live} />
       {/* One level down: form and list both have the date for their key. */}
       <>{content()}</>
     </div>

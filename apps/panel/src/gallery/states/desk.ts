@@ -38,5 +38,10 @@ export const DESK: readonly State[] = [
     path,
     replies: saysQueue(queueOf(DAY, { flood: FLOOD })),
   },
+  {
+    name: 'desk, a flood cancelled',
+    path,
+    replies: saysQueue(queueOf(DAY, { cancelledTogether: { no: 1, count: 40, at: FLOOD.until } })),
+  },
   { name: 'desk, a hundred patients', path, replies: saysQueue(queueOf(HUNDRED)) },
 ];

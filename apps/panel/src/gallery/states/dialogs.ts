@@ -1,9 +1,11 @@
 import { getAppointments } from '@baari/contract/appointments';
 import { getDoctor } from '@baari/contract/booking';
 import type { DoctorCard } from '@baari/contract/booking';
+import { getFloodBookings } from '@baari/contract/booking-flood';
+import type { FloodBooking } from '@baari/contract/booking-flood';
 import { previewDaysOff } from '@baari/contract/day-control';
 import { getQueueTicket } from '@baari/contract/queue';
-import { called, DOCTOR, here, patient, PROFILE_DATA, queueOf, saysQueue, TODAY } from '../samples.ts';
+import { called, DOCTOR, FLOOD, here, patient, PROFILE_DATA, queueOf, saysQueue, TODAY } from '../samples.ts';
 import { fails, says, waits } from '../state.ts';
 import type { Reply, State } from '../state.ts';
 
@@ -29,13 +31,14 @@ const CARD: DoctorCard = {
   })),
 };
 const path = '/doctor-appointments';
+const LONG = 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar';
 const COMING = '2026-11-24';
 const comingDay = says(getAppointments, {
   appointments: [
     {
       appointmentDate: COMING,
       totalSerialNumber: 2,
-      allPatients: [patient(1, 'लक्ष्मी नारायणस्वामी'), patient(104, 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar')],
+      allPatients: [patient(1, 'लक्ष्मी नारायणस्वामी'), patient(104, LONG)],
     },
   ],
 });
@@ -56,6 +59,19 @@ const asked = (name: string, what: string, ...replies: Reply[]): State => ({
   replies: [...replies, comingDay],
 });
 const BOOKED = says(previewDaysOff, { days: [{ date: TODAY, closed: false, booked: 12, waiting: 3 }] });
+
+const FALSE_ONES: FloodBooking[] = [patient(16, 'Rahul Deshpande'), patient(17, 'सुनीता देवी'), patient(104, LONG)].map(
+  ({ _id, serialNumber, patientName, phoneNumber }) => ({
+    ...{ _id, serialNumber, patientName, phoneNumber, appointmentDate: TODAY },
+    ...{ bookedAt: FLOOD.since, network: 1, isFlood: true },
+  }),
+);
+const flooded = (name: string, presses: string[], ...replies: Reply[]): State => ({
+  name: `dialog, false bookings${name}`,
+  path,
+  presses: ['Look at them', ...presses],
+  replies: [...replies, ...saysQueue(queueOf([], { flood: FLOOD }))],
+});
 
 /** What the desk's buttons open. */
 export const DIALOGS: readonly State[] = [
@@ -78,4 +94,7 @@ export const DIALOGS: readonly State[] = [
   asked('move, failing', 'Move to another day', fails(getDoctor)),
   asked('correct', 'Correct the name or phone'),
   asked('cancel', 'Cancel this booking'),
+  flooded('', ['Select all of these (3)'], says(getFloodBookings, { bookings: FALSE_ONES })),
+  flooded(', loading', [], waits(getFloodBookings)),
+  flooded(', failing', [], fails(getFloodBookings)),
 ];

@@ -1,0 +1,44 @@
+import type { FloodBooking } from '@baari/contract/booking-flood';
+import { expect, it } from 'vitest';
+import { chosenOf, minutesOf, networksOf } from './flood-choice.ts';
+
+const booking = (serialNumber: number, given: Partial<FloodBooking> = {}): FloodBooking => ({
+  _id: `booking-${serialNumber}`,
+  appointmentDate: '2026-11-21',
+  serialNumber,
+  patientName: `Patient ${serialNumber}`,
+  phoneNumber: `9${serialNumber}00000000`,
+  bookedAt: `2026-11-21T04:3${serialNumber}:10.000Z`,
+  network: 1,
+  isFlood: false,
+  ...given,
+});
+const ALL = { network: null, since: null, pattern: null };
+const numbers = (bookings: readonly FloodBooking[]) => bookings.map(({ serialNumber }) => serialNumber);
+
+it('is narrowed by network, by the flood, and by time', () => {
+  const bookings = [booking(1), booking(2, { network: 2, isFlood: true }), booking(3, { network: 2 })];
+  expect(numbers(chosenOf(bookings, ALL))).toEqual([1, 2, 3]);
+  expect(numbers(chosenOf(bookings, { ...ALL, network: 2 }))).toEqual([2, 3]);
+  expect(numbers(chosenOf(bookings, { ...ALL, network: 'flood' }))).toEqual([2]);
+  expect(numbers(chosenOf(bookings, { ...ALL, since: '2026-11-21T04:32:00.000Z' }))).toEqual([2, 3]);
+  expect(networksOf(bookings)).toEqual([
+    [2, 2],
+    [1, 1],
+  ]);
+  expect(minutesOf(bookings)).toEqual([
+    '2026-11-21T04:33:00.000Z',
+    '2026-11-21T04:32:00.000Z',
+    '2026-11-21T04:31:00.000Z',
+  ]);
+});
+
+it('finds the same name however it is written, and numbers that begin alike, from three on', () => {
+  const same = ['Ravi Kumar', 'ravi  kumar', ' RAVI KUMAR'].map((patientName, i) => booking(i + 1, { patientName }));
+  const like = [4, 5, 6].map((n) => booking(n, { phoneNumber: `984501200${n}` }));
+  const pair = [7, 8].map((n) => booking(n, { patientName: 'Asha', phoneNumber: `700000000${n}` }));
+  const nobody = booking(9, { patientName: null, phoneNumber: null });
+  const bookings = [...same, ...like, ...pair, nobody, nobody, nobody];
+  expect(numbers(chosenOf(bookings, { ...ALL, pattern: 'name' }))).toEqual([1, 2, 3]);
+  expect(numbers(chosenOf(bookings, { ...ALL, pattern: 'phone' }))).toEqual([4, 5, 6]);
+});

@@ -1,0 +1,55 @@
+import type { FloodBooking } from '@baari/contract/booking-flood';
+
+/** How bookings are alike: by the patient's name, or by how the phone numbers begin. */
+export const PATTERNS = ['name', 'phone'] as const;
+export type Pattern = (typeof PATTERNS)[number];
+
+/** What the desk narrows the list by; null: by nothing. */
+export interface FloodChoice {
+  /** 'flood': the networks of the flood, as far as it goes. */
+  network: number | 'flood' | null;
+  /** The time of the first booking that counts. */
+  since: string | null;
+  pattern: Pattern | null;
+}
+
+/** From so many bookings on, what they have in common is a pattern. */
+const ALIKE_MIN = 3;
+/** Numbers that a program makes up often begin the same: the first four digits tell the operator, the next few nobody shares. */
+const PHONE_DIGITS = 7;
+
+const keyOf: Record<Pattern, (booking: FloodBooking) => string | undefined> = {
+  name: ({ patientName }) => patientName?.trim().toLowerCase().replace(/\s+/g, ' '),
+  phone: ({ phoneNumber }) => phoneNumber?.slice(0, PHONE_DIGITS),
+};
+
+/** The bookings that share the pattern with some others. */
+function alike(bookings: readonly FloodBooking[], pattern: Pattern): FloodBooking[] {
+  const groups = Map.groupBy(bookings, keyOf[pattern]);
+  return bookings.filter((one) => {
+    const key = keyOf[pattern](one);
+    return key !== undefined && groups.get(key)!.length >= ALIKE_MIN;
+  });
+}
+
+/** The bookings that are left by the choice, in their order. */
+export function chosenOf(bookings: readonly FloodBooking[], { network, since, pattern }: FloodChoice): FloodBooking[] {
+  const left = bookings.filter(
+    (one) =>
+      (network === null || (network === 'flood' ? one.isFlood : one.network === network)) &&
+      (since === null || one.bookedAt >= since),
+  );
+  return pattern === null ? left : alike(left, pattern);
+}
+
+/** The networks and how many bookings came from each, the busiest first. */
+export const networksOf = (bookings: readonly FloodBooking[]): [network: number, count: number][] =>
+  [...Map.groupBy(bookings, ({ network }) => network)]
+    .map(([network, of]): [number, number] => [network, of.length])
+    .sort(([, a], [, b]) => b - a);
+
+const MINUTE_CHARS = 'YYYY-MM-DDTHH:MM'.length;
+
+/** The minutes in which bookings came, the latest first, each as the beginning of its instant. */
+export const minutesOf = (bookings: readonly FloodBooking[]): string[] =>
+  [...new Set(bookings.map(({ bookedAt }) => `${bookedAt.slice(0, MINUTE_CHARS)}:00.000Z`))].toSorted().toReversed();
