@@ -20,6 +20,7 @@ const columns = {
   'payment_order.plan': 'BuyablePlan',
   'refund.reason': "'amount' | 'currency' | 'closed' | 'second' | 'operator' | 'provider'",
   'refund.status': "Generated<'wanted' | 'pending' | 'processed'>",
+  'security_event.kind': 'SecurityKind',
   'sandbox_entity.kind': "'order' | 'payment' | 'refund'",
   'profile.clock': 'Generated<Clock>',
   'profile.working_days': 'ColumnType<WorkingDays, string, string>',
@@ -36,6 +37,7 @@ const customImports = {
   PaymentShown: '@baari/contract/payment#Payment',
   Priority: '@baari/contract/vocabulary#Priority',
   ReasonToConfirm: '@baari/contract/vocabulary#ReasonToConfirm',
+  SecurityKind: '@baari/contract/security-log#SecurityKind',
   WorkingDays: '@baari/contract/working-days#WorkingDays',
 };
 

@@ -21,6 +21,7 @@ import { queueModule } from './features/queue/module.ts';
 import { receiptModule } from './features/receipt/module.ts';
 import { reminderModule } from './features/reminder/module.ts';
 import { retentionModule } from './features/retention/module.ts';
+import { securityLogModule } from './features/security-log/module.ts';
 import { subscriptionModule } from './features/subscription/module.ts';
 import { ticketModule } from './features/ticket/module.ts';
 
@@ -53,6 +54,7 @@ function modulesOn(base: Base) {
     reminder,
     notice: noticeModule(base, mail.service, toldOf),
     audit: auditModule(base),
+    securityLog: securityLogModule(base),
     retention: retentionModule(base),
     dataExport: exportModule(base, profile.service),
     publicConfig: publicConfigModule(base, payment),
@@ -63,5 +65,11 @@ function modulesOn(base: Base) {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const base = await openBase(parts);
   const modules = modulesOn(base);
-  return serve(base, Object.values(modules), allHandlers(modules), modules.account.letIn);
+  return serve(
+    base,
+    Object.values(modules),
+    allHandlers(modules),
+    modules.account.letIn,
+    modules.securityLog.service.note,
+  );
 }

@@ -23,6 +23,8 @@ async function rowsOf(id: string): Promise<void> {
     values ($1, $2, 1, 'arrive', 1, '[]', '[]')`);
   await insert(`insert into day_off (doctor_id, date) values ($1, $2)`);
   await insert(`select audit($1, 'system', 'log-out', '{}', $2)`);
+  await insert(`select note_security(jsonb_build_array(jsonb_build_object('doctorId', $1::text, 'slot', $2::timestamptz, 'kind', 'read',
+    'call', 'getQueue', 'about', '', 'network', 'abcdefghijkl', 'device', '', 'firstAt', $2, 'lastAt', $2, 'times', 1)))`);
   await insert(`insert into data_export (doctor_id, export_id, status, asked_at, seen_at, expires_at)
     values ($1, gen_random_uuid(), 'waiting', $2, $2, $2::timestamptz + interval '1 day')`);
   await insert(`insert into payment_order (doctor_id, order_id, plan, amount_paise, currency, receipt, created_at,
@@ -53,6 +55,7 @@ const BY_DOCTOR = [
   'day_off',
   'appointment',
   'audit_entry',
+  'security_event',
 ];
 const BY_FUNCTIONS = [
   'mail_code',

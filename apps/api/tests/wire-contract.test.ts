@@ -56,6 +56,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/ properties act enum appointment-confirmed$/, 'and the trail says so'],
   [/POST \/api\/public\/appointments requestBody .* properties tickets$/, 'who holds the earlier ticket is told of it'],
   [/ properties undone enum put-back$/, 'and what was undone'],
+  [/GET \/api\/doctor\/security-log$/, 'an owner sees failed log-ins, new devices and who read what'],
   [/ codes REAUTH_REQUIRED$/, 'what destroys or hands out asks again who it is'],
 ];
 

@@ -37,6 +37,7 @@ export const getAppointments = endpoint({
   path: '/api/doctor/get-appointments',
   access: 'doctor-with-profile',
   limit: 'reads',
+  readsPatients: true,
   query: z.object({ date: clinicDate() }),
   answer: answerOf({ appointments: z.array(dayAppointments) }),
   codes: [],
@@ -221,6 +222,7 @@ export const getAppointmentsFile = endpoint({
   path: '/api/doctor/appointments-file',
   access: 'doctor-with-profile',
   limit: 'reads',
+  readsPatients: true,
   needsReauth: true,
   query: z.object({
     from: clinicDate('From is required'),

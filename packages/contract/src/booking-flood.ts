@@ -41,6 +41,7 @@ export const getFloodBookings = endpoint({
   path: '/api/doctor/booking-flood',
   access: 'doctor-with-profile',
   limit: 'reads',
+  readsPatients: true,
   answer: answerOf({ bookings: z.array(floodBooking) }),
   codes: [],
 });

@@ -29,6 +29,11 @@ export const EXPORT_KEPT_HOURS = 24;
 export const EXPORT_STALE_MINUTES = 10;
 export const AUDIT_PAGE_SIZE = 25;
 export const AUDIT_KEPT_DAYS = 365;
+/** What repeats within so long is one event of the security log, which counts. */
+export const SECURITY_SLOT_MINUTES = 10;
+/** How long the security log is kept: as long as CERT-In asks (directions of 28 April 2022), unless the operator wants longer. */
+export const SECURITY_KEPT_MIN_DAYS = 180;
+export const SECURITY_KEPT_MAX_DAYS = 400;
 
 // Profile
 export const NAME_MAX_CHARS = 80;

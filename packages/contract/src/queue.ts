@@ -16,10 +16,7 @@ export const queuePatient = z.object({
   state: z.enum(QUEUE_STATES),
   /** The order of the calls: 1 is next, who has arrived comes before who has not. Null: not called any more. */
   turn: z.nullable(z.int()),
-  /**
-   * How many patients would be called first as things stand. For a patient who is not here yet, everybody with an
-   * earlier place counts.
-   */
+  /** How many would be called first as things stand; for who is not here yet, everybody with an earlier place. */
   peopleAhead: count,
   /** When the turn comes, HH:MM on the clinic's clock; null if the patient will not be called any more. */
   expectedTime: z.nullable(z.string()),
@@ -73,6 +70,7 @@ export const getQueue = endpoint({
   path: '/api/doctor/queue',
   access: 'doctor-with-profile',
   limit: 'reads',
+  readsPatients: true,
   query: z.object({ date: z.optional(clinicDate()) }),
   answer,
   codes: [],
@@ -207,6 +205,7 @@ export const watchQueue = endpoint({
   path: '/api/doctor/queue/stream',
   access: 'doctor-with-profile',
   limit: 'reads',
+  readsPatients: true,
   answers: 'stream',
   answer: z.undefined(),
   event: queue,

@@ -15,6 +15,7 @@ import { publicConfigEndpoints } from './public-config.ts';
 import { queueEndpoints } from './queue.ts';
 import { receiptEndpoints } from './receipt.ts';
 import { retentionEndpoints } from './retention.ts';
+import { securityLogEndpoints } from './security-log.ts';
 import { ticketEndpoints } from './ticket.ts';
 
 /** Every endpoint of the API by its name. Routes, access checks and /openapi.json are made from this table. */
@@ -37,5 +38,6 @@ export const endpoints = {
   ...publicConfigEndpoints,
   ...auditEndpoints,
   ...retentionEndpoints,
+  ...securityLogEndpoints,
 };
 export type EndpointName = keyof typeof endpoints;

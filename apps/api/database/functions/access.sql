@@ -120,5 +120,7 @@ grant select, insert on receipt to baari_app;
 
 select protect_by_doctor('audit_entry');
 grant select, insert on audit_entry to baari_app;
+select protect_by_doctor('security_event');
+grant select on security_event to baari_app;
 select protect_by_doctor('data_export');
 grant select, insert, update, delete on data_export to baari_app;

@@ -10,6 +10,7 @@ import { installDescription } from '../http/description.ts';
 import { eventStreams } from '../http/event-stream.ts';
 import { installHealth } from '../http/health.ts';
 import { knownDevices } from '../http/known-device.ts';
+import type { NoteSecurity } from '../lib/security-event.ts';
 import { forgetOldCounts } from '../http/rate-limits.ts';
 import { mountAll } from '../http/mount.ts';
 import { buildServer } from '../http/server.ts';
@@ -24,6 +25,7 @@ async function mountEndpoints(
   { registry, streams, clock, limiter, publicUrl, secrets }: Base,
   handlers: AllHandlers,
   findSession: FindSession,
+  noteSecurity: NoteSecurity,
 ): Promise<void> {
   const mounting = {
     clock,
@@ -33,6 +35,7 @@ async function mountEndpoints(
     devices: knownDevices(secrets, publicUrl),
     publicOrigin: new URL(publicUrl).origin,
     streams: eventStreams(app, streams, registry),
+    noteSecurity,
   };
   await app.register(async (scope) => mountAll(scope, endpoints, handlers, mounting));
 }
@@ -52,12 +55,13 @@ export async function serve(
   modules: readonly Module[],
   handlers: AllHandlers,
   findSession: FindSession,
+  noteSecurity: NoteSecurity,
 ): Promise<FastifyInstance> {
   const { pool, logger, clock, bus, jobs, brandName, publicUrl, trustProxy, registry, metricsToken, dangers } = base;
   const app = await buildServer({ logger, publicUrl, trustProxy });
   await installDescription(app, brandName);
   installHealth(app, { ready: () => pool.query('select 1'), isShared: bus.isShared, dangers }, registry, metricsToken);
-  await mountEndpoints(app, base, handlers, findSession);
+  await mountEndpoints(app, base, handlers, findSession, noteSecurity);
   for (const { install } of modules) await install?.(app);
   await mountWebApps(app, base);
 
@@ -68,7 +72,7 @@ export async function serve(
     await jobs.work(name as JobName, work);
   app.addHook('onClose', async () => {
     await jobs.stop();
-    for (const { close } of modules) close?.();
+    for (const { close } of modules) await close?.();
     await bus.close();
   });
   return app;

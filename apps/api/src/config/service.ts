@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { SECURITY_KEPT_MAX_DAYS, SECURITY_KEPT_MIN_DAYS } from '@baari/contract/limits';
 import { ConfigError } from './config-error.ts';
 import { isLoopback, oneOf, optional, setting, text, webAddress, whole, yesNo } from './setting.ts';
 import type { Given } from './setting.ts';
@@ -76,6 +77,9 @@ export const serviceSettings = {
     meaning: 'How much is written to standard output, as lines of JSON.',
     example: 'warn',
   }),
+  SECURITY_LOG_DAYS: setting(String(SECURITY_KEPT_MIN_DAYS), whole(SECURITY_KEPT_MIN_DAYS, SECURITY_KEPT_MAX_DAYS), {
+    meaning: 'For how many days the security log is kept.',
+  }),
   METRICS_TOKEN: optional(text, {
     without: 'this machine only',
     meaning: 'The bearer token for reading `/metrics`.',
@@ -105,6 +109,7 @@ export function service({ value }: Given<typeof serviceSettings>) {
     supportEmail: value.SUPPORT_EMAIL,
     demo: devTools && value.DEMO,
     logLevel: value.LOG_LEVEL,
+    securityLogDays: value.SECURITY_LOG_DAYS,
     metricsToken: value.METRICS_TOKEN,
   };
 }

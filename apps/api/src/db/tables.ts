@@ -2,6 +2,7 @@
 import type { AuditAct, AuditDetails } from '@baari/contract/audit';
 import type { ExportStatus } from '@baari/contract/export';
 import type { Payment as PaymentShown } from '@baari/contract/payment';
+import type { SecurityKind } from '@baari/contract/security-log';
 import type {
   AppointmentStatus,
   BuyablePlan,
@@ -336,6 +337,20 @@ export interface SandboxEntity {
   seq: Generated<number>;
 }
 
+export interface SecurityEvent {
+  about: string;
+  call: string;
+  device: string;
+  doctor_id: string;
+  event_no: Generated<number>;
+  first_at: Timestamp;
+  kind: SecurityKind;
+  last_at: Timestamp;
+  network: string;
+  slot: Timestamp;
+  times: number;
+}
+
 export interface Session {
   authenticated_at: Timestamp;
   created_at: Timestamp;
@@ -403,6 +418,7 @@ export interface DB {
   refund: Refund;
   reminder: Reminder;
   sandbox_entity: SandboxEntity;
+  security_event: SecurityEvent;
   session: Session;
   spent_challenge: SpentChallenge;
   subscription_period: SubscriptionPeriod;

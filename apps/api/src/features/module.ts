@@ -20,7 +20,7 @@ export interface Module {
   /** Mounts routes for browsers or providers that are not endpoints of the contract. */
   install?(app: FastifyInstance): Promise<void> | void;
   /** Stops what the module started. By then no job of any module runs. */
-  close?(): void;
+  close?(): void | Promise<void>;
 }
 
 export const hourly = (run: Sweep['run']): Sweep => ({ everySeconds: 3_600, run });

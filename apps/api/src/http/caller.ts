@@ -39,6 +39,8 @@ export interface Call<E extends EndpointShape> extends ParsedInput<E> {
   client: Client;
   /** The network that the call came from, wider than one address. */
   network: string;
+  /** The id of the known device; null if there is none. */
+  device: string | null;
   /** The browser's User-Agent; '' if it sent none. */
   userAgent: string;
   /** The session token that the browser sent, whether or not it is alive. */

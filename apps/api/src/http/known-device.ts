@@ -21,8 +21,8 @@ export interface Device {
 export interface KnownDevices {
   /** The device that a call comes from; null if nobody has logged in there, or the cookie is not ours. */
   read(request: FastifyRequest): Device | null;
-  /** Lets the browser be known from now on, for the account with this address if one is given. */
-  remember(request: FastifyRequest, reply: FastifyReply, email?: string): void;
+  /** Lets the browser be known from now on, for the account with this address if one is given. Answers the device's id. */
+  remember(request: FastifyRequest, reply: FastifyReply, email?: string): string;
 }
 
 /** Devices are known by a signed cookie, which outlives its sessions and opens nothing: it only decides whom a call is counted with. */
@@ -61,6 +61,7 @@ export function knownDevices(secrets: readonly Buffer[], publicUrl: string): Kno
       const text = [id, ...new Set([...added, ...kept])].slice(0, ACCOUNTS_MAX + 1).join('.');
       const value = `${text}.${sealed(key, text).toString('base64url')}`;
       reply.setCookie(name, value, { path: '/', secure, sameSite: 'lax', httpOnly: true, maxAge: KEPT_SECONDS });
+      return id;
     },
   };
 }

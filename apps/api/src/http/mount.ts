@@ -22,10 +22,14 @@ import type { Cookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { tagOf } from './description.ts';
 import type { Streams } from './event-stream.ts';
+import { problemOf } from './problems.ts';
 import { readIdempotency } from './idempotency.ts';
 import type { Limiter } from './rate-limits.ts';
 import { receiveForm } from './multipart.ts';
 import type { ReceivedForm } from './multipart.ts';
+import { aboutCall, securityKind, typedEmail } from './security-events.ts';
+import type { NoteSecurity } from '../lib/security-event.ts';
+import { sha256 } from '../lib/secret.ts';
 import { overloadGate } from './overload.ts';
 import type { Gate } from './overload.ts';
 
@@ -44,6 +48,7 @@ export interface Mounting {
   devices: KnownDevices;
   publicOrigin: string;
   streams: Streams;
+  noteSecurity: NoteSecurity;
 }
 
 /** What the hooks before the handler learnt about a call. */
@@ -53,6 +58,10 @@ interface Admission {
   form: ReceivedForm | null;
   /** Whom the call is counted with. */
   client: Client;
+  /** The id of the known device. */
+  device: string | null;
+  /** A session that the call opened, and whether its account was not known in this browser. */
+  opened: { tokenHash: Buffer; email: string | null; isNewDevice: boolean } | null;
 }
 const admissions = new WeakMap<FastifyRequest, Admission>();
 
@@ -123,8 +132,9 @@ function mountEndpoint<E extends EndpointShape>(
       const now = mounting.clock();
       const token = mounting.cookies.readSession(request);
       const session = await letIn(endpoint, token, headerOf(request, ACCOUNT_HEADER), mounting.findSession, now);
-      if (session && !device) mounting.devices.remember(request, reply);
-      admissions.set(request, { now, session, form: null, client });
+      const remembered = session && !device ? mounting.devices.remember(request, reply) : null;
+      const known = device?.id ?? remembered;
+      admissions.set(request, { now, session, form: null, client, device: known, opened: null });
       gate.awaitBody(reply.raw, request.raw);
     },
     ...(endpoint.files && {
@@ -153,20 +163,51 @@ function mountEndpoint<E extends EndpointShape>(
       const admission = admissions.get(request)!;
       const idempotency = endpoint.idempotent ? readIdempotency(request) : null;
       const given = await handler(callOf<E>(request, reply, admission, idempotency, mounting));
-      if (endpoint.answers === 'stream')
-        return mounting.streams.start(name, endpoint, reply, admission.client, given as StreamAnswer);
-      return send(endpoint, reply, given);
+      if (endpoint.answers !== 'stream') return send(endpoint, reply, given);
+      const started = mounting.streams.start(name, endpoint, reply, admission.client, given as StreamAnswer);
+      noteCall(name, endpoint, request, mounting);
+      return started;
+    },
+    onResponse: async (request, reply) => {
+      const isNoted = endpoint.answers === 'stream' && reply.statusCode === 200;
+      if (!isNoted) noteCall(name, endpoint, request, mounting);
     },
   });
+}
+
+/** Notes for the security log what a call was, once its answer is on its way. */
+function noteCall(
+  name: string,
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+  { clock, devices, noteSecurity }: Mounting,
+): void {
+  const { now = clock(), session = null, device, opened = null } = admissions.get(request) ?? {};
+  const kind = securityKind(endpoint, problemOf(request));
+  const who = {
+    at: now,
+    call: name,
+    address: clientAddress(request),
+    device: device ?? devices.read(request)?.id ?? null,
+    doctorId: session?.doctorId ?? null,
+    tokenHash: null,
+    email: session ? null : typedEmail(request.body),
+  };
+  if (kind) noteSecurity({ ...who, kind, about: aboutCall(request) });
+  if (opened?.isNewDevice) {
+    const { tokenHash, email } = opened;
+    noteSecurity({ ...who, tokenHash, email, kind: 'new-device', about: '' });
+  }
 }
 
 function callOf<E extends EndpointShape>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { now, session, form, client }: Admission,
+  admission: Admission,
   idempotency: Idempotency | null,
   { cookies, devices }: Pick<Mounting, 'cookies' | 'devices'>,
 ): Call<E> {
+  const { now, session, form, client, device } = admission;
   // The route's validators have replaced params, query and body with the parsed values.
   return {
     params: request.params,
@@ -180,13 +221,17 @@ function callOf<E extends EndpointShape>(
     header: (name: string) => headerOf(request, name),
     log: request.log,
     client,
+    device,
     network: clientNetwork(request),
     userAgent: request.headers['user-agent'] ?? '',
     sessionToken: cookies.readSession(request),
     signIn: cookies.readSignIn(request),
     openSession: (token, email) => {
       cookies.open(reply, token);
-      devices.remember(request, reply, email);
+      const before = devices.read(request);
+      const isNewDevice = !before || (email !== undefined && !before.knows(email));
+      admission.opened = { tokenHash: sha256(token), email: email ?? null, isNewDevice };
+      admission.device = devices.remember(request, reply, email);
     },
     endSession: () => cookies.end(reply),
     keepSignIn: (sealed) => cookies.signIn(reply, sealed),

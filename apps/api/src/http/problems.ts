@@ -69,9 +69,15 @@ function bodyOf(failure: Failure): ProblemBody {
   };
 }
 
+const refused = new WeakMap<FastifyRequest, ProblemCode>();
+
+/** The code with which a call was refused, if it was. */
+export const problemOf = (request: FastifyRequest): ProblemCode | undefined => refused.get(request);
+
 /** Answers `error` in the contract's form; an unknown error is logged and answered with one general text. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = asFailure(error) ?? new Failure('INTERNAL');
+  refused.set(request, failure.code);
   // Our own refusals say everything in the answer; under overload, a stack trace for each call would add to the load.
   const unexpected = error !== failure && (failure.code === 'INTERNAL' || failure.code === 'NOT_READY');
   if (unexpected) request.log.error({ err: error }, 'call failed');

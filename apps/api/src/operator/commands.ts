@@ -8,6 +8,7 @@ import { showMailFailures } from './mail.ts';
 import { refundPayment } from './payment-refund.ts';
 import { showPayment } from './payment.ts';
 import { restore } from './restore.ts';
+import { showSecurityLog } from './security-log.ts';
 import { showSettings } from './settings.ts';
 
 const SOMEBODY = '<email|doctorId>';
@@ -148,6 +149,20 @@ const others: CommandShape[] = [
     run: ({ asOwner, config, now }, [id]) => asOwner((owner) => refundPayment(owner, config, id!, now)),
   },
   {
+    usage: 'security log',
+    summary: 'list failed log-ins, new devices, and who read or was refused what, between two instants',
+    changes: NOTHING,
+    example: 'security log --from "2026-11-21 10:00" --to "2026-11-21 11:00"',
+    options: [
+      ['--from <instant>', "on the clinic's clock, such as 2026-11-21 10:05, or with a zone; else all that is kept"],
+      ['--to <instant>', 'the same; else until now'],
+      [`--account <email|doctorId>`, 'only events of this account'],
+      ['--address <ip>', 'only events of this network'],
+      ['--lines', 'one JSON object a line, for a collector'],
+    ],
+    run: ({ asOwner, config, now }, _, options) => asOwner((owner) => showSecurityLog(owner, config, options, now)),
+  },
+  {
     usage: 'settings',
     summary: 'show every setting with its value and where it comes from, without secrets and passwords',
     changes: NOTHING,
@@ -170,5 +185,6 @@ export const GROUPS: Readonly<Record<string, string>> = {
   licence: 'check licences and mark them as verified',
   mail: 'see mails that could not be sent',
   payment: 'see payments, and refund them',
+  security: 'see who read what, and what was tried',
   keys: "change the service's secret",
 };

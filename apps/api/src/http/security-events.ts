@@ -1,0 +1,40 @@
+import type { EndpointShape } from '@baari/contract/endpoint';
+import type { ProblemCode } from '@baari/contract/problem';
+import type { SecurityKind } from '@baari/contract/security-log';
+
+const FAILED_LOG_IN: readonly ProblemCode[] = ['INVALID_CREDENTIALS', 'CODE_INVALID', 'ACCOUNT_LOCKED'];
+const NOT_OWN: readonly ProblemCode[] = ['OTHER_DOCTOR', 'OTHER_CLINIC', 'OTHER_ACCOUNT', 'NOT_A_TICKET'];
+
+/** What a call was, for the security log; null for everyday ones. `problem`: the code with which it was refused. */
+export function securityKind(endpoint: EndpointShape, problem: ProblemCode | undefined): SecurityKind | null {
+  if (problem === undefined) {
+    const isFile = endpoint.answers === 'file' && endpoint.access !== 'public';
+    return isFile || endpoint.readsPatients ? 'read' : null;
+  }
+  if (problem === 'TOO_MANY_REQUESTS') return 'limit-reached';
+  if (FAILED_LOG_IN.includes(problem)) return 'log-in-failed';
+  const isUnknownId = problem === 'NOT_FOUND' && endpoint.params !== undefined;
+  return isUnknownId || NOT_OWN.includes(problem) ? 'refused' : null;
+}
+
+/** Ids and dates; never a ticket, which opens something, nor a text that somebody typed. */
+const ID = /^[0-9a-zA-Z-]{1,60}$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+const valuesOf = (given: unknown, names: readonly string[], form: RegExp): string[] => {
+  const found = new Map<string, unknown>(Object.entries(given ?? {}));
+  return names.flatMap((name) => {
+    const value = found.get(name);
+    return typeof value === 'string' && form.test(value) ? [value] : [];
+  });
+};
+
+/** Which dates were read, or which id was asked for. */
+export const aboutCall = ({ params, query }: { params: unknown; query: unknown }): string =>
+  [...valuesOf(params, ['id', 'number'], ID), ...valuesOf(query, ['date', 'from', 'to'], DATE)].join(' ').slice(0, 80);
+
+/** The address of the account that the body names, as the schema read it. */
+export function typedEmail(body: unknown): string | null {
+  const [email] = valuesOf(body, ['email'], /@/);
+  return email ?? null;
+}
