@@ -11,6 +11,7 @@ const USES = {
   booking: ['ticket'],
   appointments: ['ticket'],
   queue: ['ticket'],
+  'booking-flood': ['mail'],
   notice: ['account', 'mail', 'receipt', 'reminder'],
 };
 

@@ -35,7 +35,13 @@ function modulesOn(base: Base) {
   const receipt = receiptModule(base);
   const payment = paymentModule(base, receipt.books);
   const reminder = reminderModule(base, mail.service);
-  const toldOf = { account: account.service, receipt: receipt.service, reminder: reminder.service };
+  const bookingFlood = bookingFloodModule(base, mail.service);
+  const toldOf = {
+    bookingFlood: bookingFlood.service,
+    account: account.service,
+    receipt: receipt.service,
+    reminder: reminder.service,
+  };
   return {
     mail,
     subscription,
@@ -43,7 +49,7 @@ function modulesOn(base: Base) {
     account,
     ticket,
     booking: bookingModule(base, ticket.service),
-    bookingFlood: bookingFloodModule(base),
+    bookingFlood,
     appointments: appointmentsModule(base, ticket.service),
     queue: queueModule(base, ticket.service, account.findSession),
     availability: availabilityModule(base),

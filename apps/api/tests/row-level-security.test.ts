@@ -65,6 +65,7 @@ const BY_FUNCTIONS = [
   'booking_network',
   'cancelled_together',
   'blocked_network',
+  'flood_mail',
   'doctor_pace',
   'google_identity',
   'mail_failure',

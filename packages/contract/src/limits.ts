@@ -75,6 +75,8 @@ export const FLOOD_MINUTES = 2;
 export const FLOOD_NETWORK_BOOKINGS = 5;
 /** How long it is remembered from which network a booking came: a flood on Saturday night is found on Monday morning. */
 export const BOOKING_NETWORK_KEPT_HOURS = 48;
+/** An owner is told of floods by one mail in so many hours. */
+export const FLOOD_MAIL_HOURS = 6;
 /** How many bookings the desk can cancel at once: all that full days hold. */
 export const CANCELLED_TOGETHER_MAX = MAX_APPOINTMENT_MAX * BOOKING_DAYS;
 /** For how long networks of false bookings cannot book at the clinic: an innocent who shares one can again tomorrow. */

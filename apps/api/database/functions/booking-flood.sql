@@ -134,13 +134,41 @@ declare
 begin
   delete from blocked_network b where b.until <= p_now;
   delete from cancelled_together c where c.at <= v_before;
+  delete from flood_mail m where m.at <= v_before;
   delete from booking_network n where n.ctid in (
     select o.ctid from booking_network o where o.at <= v_before order by o.at limit p_limit for update skip locked);
   get diagnostics v_removed = row_count;
   return v_removed;
 end $$;
 
+-- Whom to ask whether there is a flood: doctors with many online bookings within the last hour, of whose flood no mail has told for
+-- some hours. With their booking_marks.
+create function flood_suspects(p_today date, p_now timestamptz) returns table (doctor_id text, marks json)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select s.doctor_id, booking_marks(s.doctor_id, p_today)
+  from (
+    select n.doctor_id from booking_network n where n.at > p_now - interval '1 hour'
+    group by n.doctor_id having count(*) >= flood_bookings()
+  ) s
+  where not exists (
+    select from flood_mail m where m.doctor_id = s.doctor_id and m.at > p_now - make_interval(hours => flood_mail_hours()))
+$$;
+
+-- True for the one who is to send the mail of a flood: once in some hours, and only if bookings came after the last one.
+create function take_flood_mail(p_doctor_id text, p_until timestamptz, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into flood_mail as m (doctor_id, at) values (p_doctor_id, p_now)
+  on conflict (doctor_id) do update set at = p_now
+  where m.at <= p_now - make_interval(hours => flood_mail_hours()) and m.at < p_until;
+  return found;
+end $$;
+
 grant execute on function
+  flood_suspects(date, timestamptz),
+  take_flood_mail(text, timestamptz, timestamptz),
   booking_marks(text, date),
   flood_bookings(text, date, integer),
   last_cancelled_together(text, date),

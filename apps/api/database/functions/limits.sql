@@ -24,6 +24,10 @@ create function flood_bookings() returns integer
 language sql immutable parallel safe
 as $$ select 20 $$;
 
+create function flood_mail_hours() returns integer
+language sql immutable parallel safe
+as $$ select 6 $$;
+
 create function flood_minutes() returns integer
 language sql immutable parallel safe
 as $$ select 2 $$;
@@ -63,6 +67,7 @@ grant execute on function
   code_tries_in_all(),
   ended_reminder_days(),
   flood_bookings(),
+  flood_mail_hours(),
   flood_minutes(),
   last_plan_reminder_days(),
   network_block_hours(),

@@ -151,6 +151,11 @@ export interface DoctorPace {
   learnt_on: string;
 }
 
+export interface FloodMail {
+  at: Timestamp;
+  doctor_id: string;
+}
+
 export interface FunctionFile {
   checksum: string;
   name: string;
@@ -401,6 +406,7 @@ export interface DB {
   data_export: DataExport;
   day_off: DayOff;
   doctor_pace: DoctorPace;
+  flood_mail: FloodMail;
   function_file: FunctionFile;
   google_identity: GoogleIdentity;
   idempotency_record: IdempotencyRecord;

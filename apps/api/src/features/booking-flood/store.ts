@@ -1,8 +1,12 @@
-import type { FloodBooking } from '@baari/contract/booking-flood';
+import type { BookingFlood, FloodBooking } from '@baari/contract/booking-flood';
 import type { Pool } from '../../db/pool.ts';
+import { db, run } from '../../db/statements.ts';
+import { asDoctor, transaction } from '../../db/transaction.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { AppointmentKey } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
+import type { BookingMark } from '../../lib/flood.ts';
+import type { JobQueue } from '../../ports/jobs.ts';
 
 export interface FloodRow extends Pick<FloodBooking, 'patientName' | 'phoneNumber' | 'network'> {
   date: string;
@@ -10,13 +14,18 @@ export interface FloodRow extends Pick<FloodBooking, 'patientName' | 'phoneNumbe
   /** Milliseconds. */
   at: number;
 }
+/** A doctor at whom there may be a flood. */
+export interface Suspect {
+  doctor_id: string;
+  marks: readonly BookingMark[] | null;
+}
 interface Clock {
   now: Date;
   today: string;
 }
 
 /** Every act is one function call: it locks the days, changes them and writes the audit trail. */
-export function bookingFloodStore(pool: Pool) {
+export function bookingFloodStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
   return {
     async list(doctorId: DoctorId, today: string, limit: number): Promise<FloodRow[]> {
       const { rows } = await pool.query<{ bookings: FloodRow[] }>({
@@ -60,6 +69,29 @@ export function bookingFloodStore(pool: Pool) {
       });
       return rows[0]!.restored;
     },
+
+    async suspects({ now, today }: Clock): Promise<Suspect[]> {
+      const { rows } = await pool.query<Suspect>('select * from flood_suspects($1, $2)', [today, now]);
+      return rows;
+    },
+
+    /** Takes the mail of a flood, once, and writes its job in the same transaction. */
+    promiseMail: (doctorId: string, { bookings, minutes, until }: BookingFlood, now: Date): Promise<void> =>
+      transaction(pool, async (client) => {
+        const { rows } = await client.query<{ taken: boolean }>('select take_flood_mail($1, $2, $3) as taken', [
+          doctorId,
+          until,
+          now,
+        ]);
+        if (rows[0]!.taken) await jobs.send('notice', { kind: 'booking-flood', doctorId, bookings, minutes }, client);
+      }),
+
+    /** The owner's address; null if the account is deleted. */
+    addressee: (doctorId: DoctorId): Promise<string | null> =>
+      asDoctor(pool, doctorId, async (client) => {
+        const [row] = await run(client, db.selectFrom('account').select('email').where('doctor_id', '=', doctorId));
+        return row?.email ?? null;
+      }),
 
     /** Returns how many marks of networks were removed, at most `limit`. */
     async forgetOld(now: Date, limit: number): Promise<number> {

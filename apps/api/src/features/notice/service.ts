@@ -12,6 +12,7 @@ export interface NoticeDeps {
   account: Pick<AccountService, 'passwordNotice'>;
   receipt: Pick<ReceiptService, 'mail'>;
   reminder: Pick<ReminderService, 'write'>;
+  bookingFlood: { write(doctorId: DoctorId, size: { bookings: number; minutes: number }): Promise<Mail | null> };
   mail: MailDelivery;
   clock: () => Date;
 }
@@ -21,13 +22,15 @@ const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('receipt'), doctorId, number: z.string() }),
   z.object({ kind: z.literal('password-changed'), doctorId }),
   z.object({ kind: z.literal('reminder'), doctorId, reminder: reminderKind, periodEnd: z.coerce.date() }),
+  z.object({ kind: z.literal('booking-flood'), doctorId, bookings: z.int(), minutes: z.int() }),
 ]);
 
 /** Sends the mail of a job; if nobody needs it any more, it sends none. */
-export function noticeService({ account, receipt, reminder, mail, clock }: NoticeDeps) {
+export function noticeService({ account, receipt, reminder, bookingFlood, mail, clock }: NoticeDeps) {
   function write(asked: z.output<typeof notice>): Promise<Mail | null> {
     if (asked.kind === 'reminder') return reminder.write(asked.doctorId, asked.reminder, asked.periodEnd, clock());
     if (asked.kind === 'password-changed') return account.passwordNotice(asked.doctorId);
+    if (asked.kind === 'booking-flood') return bookingFlood.write(asked.doctorId, asked);
     return receipt.mail(asked.doctorId, asked.number);
   }
   return {
