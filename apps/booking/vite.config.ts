@@ -5,8 +5,8 @@ import { endpointsWithoutSchemas, SCHEMA_MAKERS } from '../../tools/vite-endpoin
 import { precompress } from '../../tools/vite-precompress.ts';
 import { BASE } from './src/lib/base.ts';
 
-/** Files of the waiting room's screen, which a patient's phone does not need. */
-const NOT_FOR_OFFLINE = /DisplayPage/;
+/** Files that a patient's phone without network does not need: of the waiting room's screen, and for the proof of work. */
+const NOT_FOR_OFFLINE = /DisplayPage|proof-of-work/;
 
 /** Names the files that the page loads only later, for the offline worker, and the scripts of the ticket, for its page. */
 function nameLateFiles(): Plugin {

@@ -33,6 +33,7 @@ const file = join(folder, 'backup.zip');
 const settings = (dataDir: string) => ({
   DATA_DIR: dataDir,
   LIMIT_BOOKINGS_PER_MINUTE: '1000000',
+  BOOKING_RUSH_CHECK: '0',
   LIMIT_READS_PER_MINUTE: '1000000',
 });
 let program: Program;

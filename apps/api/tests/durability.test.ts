@@ -26,6 +26,7 @@ let program: Program;
 
 const settings = {
   LIMIT_BOOKINGS_PER_MINUTE: '1000000',
+  BOOKING_RUSH_CHECK: '0',
   LIMIT_READS_PER_MINUTE: '1000000',
   DATA_DIR: dataDir,
 };

@@ -13,11 +13,14 @@ export class ServerRefusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** With ALREADY_VERIFIED: whose ticket it is. */
   readonly patient: TicketPatient | undefined;
+  /** With HUMAN_CHECK_NEEDED: what to solve. */
+  readonly challenge: object | undefined;
 
   constructor(
     message: string,
     about: Pick<ServerRefusal, 'code' | 'errors' | 'status' | 'retryAfterSeconds'> & {
       patient?: TicketPatient | undefined;
+      challenge?: object | undefined;
     },
   ) {
     super(message);
@@ -26,6 +29,7 @@ export class ServerRefusal extends Error {
     this.status = about.status;
     this.retryAfterSeconds = about.retryAfterSeconds;
     this.patient = about.patient;
+    this.challenge = about.challenge;
   }
 }
 
@@ -60,6 +64,7 @@ export function refusalFrom(body: Record<string, unknown>, response: Response): 
     status: response.status,
     retryAfterSeconds: Number.isFinite(wait) ? wait : undefined,
     patient: isTicketPatient(body.patient) ? body.patient : undefined,
+    challenge: typeof body.challenge === 'object' && body.challenge !== null ? body.challenge : undefined,
   });
 }
 

@@ -106,6 +106,7 @@ const heldTicket = z.string('A ticket must be text').check(z.maxLength(QR_CODE_D
  * `tickets`: those that the patient's device holds for this doctor, as their text or address. Only who holds the earlier ticket is
  * told that the patient has one (ALREADY_BOOKED), or the phone all that it may have (PHONE_LIMIT); anybody else gets a ticket like
  * every other, which the desk confirms.
+ * `humanCheck`: the solution that HUMAN_CHECK_NEEDED asked for; the same key stays the same booking with and without it.
  */
 const bookingBody = z.extend(bookingForm, {
   tickets: z.optional(
@@ -113,6 +114,7 @@ const bookingBody = z.extend(bookingForm, {
       .array(heldTicket, 'Tickets must be a list')
       .check(z.maxLength(HELD_TICKETS_MAX, `At most ${HELD_TICKETS_MAX} tickets can be named`)),
   ),
+  humanCheck: z.optional(z.string('The human check must be text').check(z.maxLength(4_000, 'This is no solution'))),
 });
 
 /** Why somebody is not admitted to a day (decision 41). */
@@ -137,7 +139,7 @@ export const bookAppointment = endpoint({
   answer: answerOf({ appointment: bookedAppointment }),
   status: 201,
   idempotent: true,
-  codes: ['NOT_FOUND', 'NETWORK_BLOCKED', ...ADMISSION_CODES],
+  codes: ['HUMAN_CHECK_NEEDED', 'NOT_FOUND', 'NETWORK_BLOCKED', ...ADMISSION_CODES],
 });
 
 export const bookingEndpoints = { findDoctors, getDoctor, bookAppointment };

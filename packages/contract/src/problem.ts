@@ -60,6 +60,7 @@ export const PROBLEMS = {
     status: 422,
     text: "Payment verification failed, if any money got deducted from you bank it'll get refunded in 7 working days.",
   },
+  HUMAN_CHECK_NEEDED: { status: 428, text: 'Many people are booking right now. Please try again.' },
   HUMAN_CHECK_FAILED: { status: 422, text: 'Please refresh the page to verify reCAPTCHA' },
 
   RESEND_LOCKED: { status: 429, text: 'Please wait {n}s before resending.' },
@@ -97,4 +98,6 @@ export interface ProblemBody {
   errors?: FieldError[];
   /** With ALREADY_VERIFIED: whose ticket it is. */
   patient?: TicketPatient;
+  /** With HUMAN_CHECK_NEEDED: the proof of work to solve, as getCaptcha answers it. */
+  challenge?: Record<string, unknown>;
 }

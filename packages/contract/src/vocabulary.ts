@@ -10,8 +10,8 @@ export type Gender = (typeof GENDERS)[number];
 export const APPOINTMENT_STATUSES = ['BOOKED', 'VERIFIED', 'COMPLETED', 'NO_SHOW', 'CANCELLED', 'MOVED'] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/** Why the desk is to confirm a booking: its phone has one already. */
-export const REASONS_TO_CONFIRM = ['PHONE'] as const;
+/** Why the desk is to confirm a booking: its phone has one already, or it came in a rush of far more bookings than usual. */
+export const REASONS_TO_CONFIRM = ['PHONE', 'RUSH'] as const;
 export type ReasonToConfirm = (typeof REASONS_TO_CONFIRM)[number];
 
 export const CANCELLED_BY = ['patient', 'clinic'] as const;

@@ -12,7 +12,7 @@ as $$ select p_today + booking_days() - 1 $$;
 --            for any number of patients of one phone, and in the place of somebody absent; the patient has arrived.
 -- `p_today` and `p_minute` are the clinic's clock; a walk-in needs none. `p_over`: the desk has confirmed that the day may go
 -- over its maximum. `p_marks`: of the networks that the patients book from. `p_held`: see refuse_holder. `p_to_confirm`: why the
--- desk is to confirm each of them, who then take no place (to-confirm.sql); online this is found out here. Cancelled appointments
+-- desk is to confirm each of them, who then take no place (to-confirm.sql); online more is found out here. Cancelled appointments
 -- take no place, and the numbers of a day never run out. Tells the first number, how many are in the list before it, and what the
 -- expected times need.
 create function admit(
@@ -75,7 +75,9 @@ begin
       insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other)
       values (p_doctor_id, p_date, v_cap, 0, 0, 0, 0, 0) on conflict on constraint appointment_day_pkey do update set cap = d.cap;
     end if;
-    v_reasons := reasons_to_confirm(p_doctor_id, p_date, p_names, p_phones);
+    v_reasons := (
+      select array_agg(coalesce(r.own, r.given) order by r.n)
+      from unnest(reasons_to_confirm(p_doctor_id, p_date, p_names, p_phones), p_to_confirm) with ordinality r (own, given, n));
     v_waiting := count_to_confirm(p_doctor_id, p_date);
   elsif is_here then
     select count(*) into v_absent from appointment a

@@ -27,6 +27,7 @@ export function readGiven(env: Env) {
     reconcileSeconds: given.value.RECONCILE_SECONDS,
     seller: seller(given),
     s3: s3(given),
+    bookingRushCheck: given.value.BOOKING_RUSH_CHECK,
     limits: limits(given),
     streams: streams(given),
   };

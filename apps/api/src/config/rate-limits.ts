@@ -1,4 +1,4 @@
-import { setting, whole } from './setting.ts';
+import { setting, whole, yesNo } from './setting.ts';
 import type { Given } from './setting.ts';
 
 const perHour = (fallback: string, meaning: string) => setting(fallback, whole(1, 1_000_000), { meaning });
@@ -10,6 +10,9 @@ export const rateLimitSettings = {
   LIMIT_LOGINS_PER_HOUR: perHour('60', 'Log-ins that one client may try; shared between processes.'),
   LIMIT_REGISTRATIONS_PER_HOUR: perHour('20', 'Sign-ups that one client may try; shared between processes.'),
   LIMIT_BOOKINGS_PER_MINUTE: perMinute('300', 'Bookings that one client may try, in each process.'),
+  BOOKING_RUSH_CHECK: setting('1', yesNo, {
+    meaning: 'Whether bookings need a proof of work, which nobody notices, while far more come than usual.',
+  }),
   LIMIT_READS_PER_MINUTE: perMinute('1200', 'Other public calls of one client, in each process.'),
   LIMIT_STREAMS_PER_CLIENT: atOnce('300', 'Live streams that one client may have open, in each process.'),
   LIMIT_STREAMS_PER_DOCTOR: atOnce('600', 'Live streams that may be open to one clinic, in each process.'),

@@ -59,13 +59,14 @@ function asFailure(error: unknown): Failure | null {
 }
 
 function bodyOf(failure: Failure): ProblemBody {
-  const { errors, patient } = failure.details;
+  const { errors, patient, challenge } = failure.details;
   return {
     success: false,
     message: failure.message,
     code: failure.code,
     ...(errors && { errors }),
     ...(patient && { patient }),
+    ...(challenge && { challenge }),
   };
 }
 

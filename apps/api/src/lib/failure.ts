@@ -6,6 +6,7 @@ interface FailureDetails {
   text?: string;
   errors?: FieldError[];
   patient?: TicketPatient;
+  challenge?: Record<string, unknown> | null;
   retryAfterSeconds?: number;
   /** What caused it; only for the log. */
   cause?: unknown;

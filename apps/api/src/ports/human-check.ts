@@ -1,4 +1,4 @@
-/** Tells people from programs at sign-up. */
+/** Tells people from programs at sign-up, and makes bookings cost something while far more come than usual. */
 export interface HumanCheck {
   /** The challenge for the browser; null if the provider's own script makes one. */
   challenge(now: Date): Promise<Record<string, unknown> | null>;

@@ -4,6 +4,10 @@ import { recaptchaCheck } from './human-check-recaptcha.ts';
 import type { RecaptchaSettings } from './human-check-recaptcha.ts';
 import type { HumanCheck } from './human-check.ts';
 
+/** Our own proof of work, where nobody is to notice the check. */
+export const openProofOfWork = (secret: Buffer, spend: AltchaDeps['spend']): HumanCheck =>
+  altchaCheck({ secret, spend });
+
 /** reCAPTCHA if it is set up, else our own proof of work. `onTrouble` gets the reason why the provider could not be asked. */
 export const openHumanCheck = (
   { recaptcha, secret }: { recaptcha: RecaptchaSettings | null; secret: Buffer },

@@ -28,6 +28,7 @@ const isPending = shape<Pending>({
     phoneNumber: isText,
     gender: oneOf(GENDERS),
     tickets: orMissing(isTexts),
+    humanCheck: orMissing(isText),
   }),
   doctor: isTicketDoctor,
   begunAt: isNumber,

@@ -1,10 +1,12 @@
 import type { Pool } from '../../db/pool.ts';
 import type { DayChanged, EventBus } from '../../ports/event-bus.ts';
+import { openProofOfWork } from '../../ports/open-human-check.ts';
 import type { TicketService } from '../ticket/service.ts';
 import { fullDays } from './service-full-days.ts';
 import { bookingHandlers } from './routes.ts';
 import { networkMarks } from './rules-network.ts';
 import { doctorsService } from './service-doctors.ts';
+import { rushService } from './service-rush.ts';
 import { bookingService } from './service.ts';
 import { bookingStore } from './store.ts';
 
@@ -15,11 +17,16 @@ interface Needs {
   dayChanged: DayChanged;
   bus: EventBus;
   clock: () => Date;
+  /** The newest of `secrets`. */
+  secret: Buffer;
+  bookingRushCheck: boolean;
 }
 
-export function bookingModule({ pool, secrets, zone, dayChanged: changed, bus, clock }: Needs, tickets: TicketService) {
+export function bookingModule(needs: Needs, tickets: TicketService) {
+  const { pool, secret, secrets, zone, dayChanged: changed, bus, clock, bookingRushCheck: isOn } = needs;
   const store = bookingStore(pool);
   const marks = networkMarks(secrets);
-  const booking = bookingService({ store, tickets, zone, changed, full: fullDays(bus, clock), marks });
+  const rush = rushService({ store, humanCheck: openProofOfWork(secret, store.spendChallenge), isOn });
+  const booking = bookingService({ store, tickets, zone, changed, full: fullDays(bus, clock), rush, marks });
   return { handlers: bookingHandlers(booking, doctorsService(store, zone)) };
 }

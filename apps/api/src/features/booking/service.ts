@@ -5,6 +5,7 @@ import { Failure } from '../../lib/failure.ts';
 import { sameBytes } from '../../lib/secret.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
+import type { RushService } from './service-rush.ts';
 import type { FullDays } from './service-full-days.ts';
 import { lanes } from './lane.ts';
 import type { NetworkMarks } from './rules-network.ts';
@@ -20,6 +21,7 @@ export interface BookingDeps {
   zone: string;
   changed: DayChanged;
   full: FullDays;
+  rush: RushService;
   marks: NetworkMarks;
 }
 export interface BookingInput {
@@ -30,9 +32,11 @@ export interface BookingInput {
   gender: Gender;
   /** Tickets that the caller holds. */
   tickets?: readonly string[] | undefined;
+  /** A solution of the proof of work. */
+  humanCheck?: string | undefined;
 }
 
-export function bookingService({ store, tickets, zone, changed, full, marks }: BookingDeps) {
+export function bookingService({ store, tickets, zone, changed, full, rush, marks }: BookingDeps) {
   /** Books the requests of one doctor and date; listeners to that day hear of it once. */
   async function bookAll(requests: readonly BookingRequest[]): Promise<Booked[]> {
     const { doctorId, date } = requests[0]!;
@@ -87,9 +91,14 @@ export function bookingService({ store, tickets, zone, changed, full, marks }: B
       now: Date,
     ): Promise<BookedAppointment> {
       const { date: today, minute } = clinicTime(now, zone);
+      const { doctorId, date } = input;
+      const isRetry = async () =>
+        idempotency !== null && (await store.answered(doctorId, date, idempotency.key)) !== null;
+      const toConfirm = await rush.letIn({ doctorId, network, solution: input.humanCheck, isRetry }, now);
       const booked = await days.submit(`${input.doctorId} ${input.date}`, {
         ...input,
         held: heldOf(input),
+        toConfirm,
         now,
         today,
         minute,
@@ -97,7 +106,6 @@ export function bookingService({ store, tickets, zone, changed, full, marks }: B
         requestHash: idempotency?.requestHash ?? null,
         networks: marks(input.doctorId, network),
       });
-      const { doctorId, date } = input;
       return asBooked(date, booked, tickets.urlOf({ doctorId, date, serial: booked.serial }));
     },
   };

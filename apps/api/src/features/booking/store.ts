@@ -1,6 +1,6 @@
 import type { DaySoFar } from '@baari/calendar/clinic-day';
 import type { Figures } from '@baari/calendar/figures';
-import type { Clock, Gender } from '@baari/contract/vocabulary';
+import type { Clock, Gender, ReasonToConfirm } from '@baari/contract/vocabulary';
 import type { Slot, WorkingDays } from '@baari/contract/working-days';
 import pg from 'pg';
 import type { Pool } from '../../db/pool.ts';
@@ -21,6 +21,8 @@ export interface BookingRequest {
   networks: readonly Buffer[];
   /** The numbers of that day whose tickets the caller holds. */
   held: readonly number[];
+  /** Why the desk is to confirm it, whoever books; null where it need not. */
+  toConfirm: ReasonToConfirm | null;
 }
 /** A place in the line, as it was given at `bookedAt`. */
 export interface Place {
@@ -113,7 +115,7 @@ export function bookingStore(pool: Pool) {
       const { rows } = await pool.query<BookedRow>({
         name: 'book_appointments',
         text: `select serial, ahead, slots, avg_check_time, ${BY_THEN}
-               from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+               from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
         values: [
           doctorId,
           date,
@@ -128,6 +130,7 @@ export function bookingStore(pool: Pool) {
           requests.map((r) => r.networks[0]),
           requests.flatMap((r) => r.networks),
           requests.some(({ held }) => held.length > 0) ? requests.map(({ held }) => `{${held.join()}}`) : null,
+          requests.map(({ toConfirm }) => toConfirm),
         ],
       });
       return rows.map((row) => ({
@@ -154,6 +157,26 @@ export function bookingStore(pool: Pool) {
       if (!row) return null;
       const { request_hash: requestHash, answer, created_at: bookedAt, past, so_far: soFar } = row;
       return { requestHash, place: { ...answer, bookedAt, past, soFar } };
+    },
+
+    /** The most bookings of one hour at this time of the day, in the last four weeks. */
+    async usualBookings(doctorId: string, now: Date): Promise<number> {
+      const { rows } = await pool.query<{ usual: number }>({
+        name: 'usual_bookings',
+        text: 'select usual_bookings($1, $2) as usual',
+        values: [doctorId, now],
+      });
+      return rows[0]!.usual;
+    },
+
+    /** False if this solution of a challenge was given before. */
+    async spendChallenge(challengeHash: Buffer, now: Date, until: Date): Promise<boolean> {
+      const { rows } = await pool.query<{ first: boolean }>({
+        name: 'spend_booking_challenge',
+        text: 'select spend_challenge($1, $2, $3) as first',
+        values: [challengeHash, now, until],
+      });
+      return rows[0]!.first;
     },
 
     async findDoctors(search: DoctorSearch, now: Date): Promise<FoundDoctor[]> {

@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { bookAppointment } from '@baari/contract/booking';
 import { HELD_TICKETS_MAX } from '@baari/contract/limits';
-import { call } from '../../lib/api.ts';
 import { go, paths } from '../../lib/router.ts';
 import { freshTicket, ticketIdOf, tickets } from '../../lib/kept-tickets.ts';
 import type { TicketDoctor } from '../../lib/kept-tickets.ts';
 import type { FieldErrors } from './booking-form.ts';
 import { keepDraft } from './booking-draft.ts';
 import { outcomeOf } from './booking-outcome.ts';
+import { book } from './service-book.ts';
 import { pendings } from '../../lib/pending-booking.ts';
 import type { BookingBody, Pending } from '../../lib/pending-booking.ts';
 
@@ -48,8 +47,7 @@ export function useBooking(doctorId: string, onDaysChanged: () => void) {
     underWay.current = true;
     setState((before) => ({ ...before, ...QUIET, unanswered: before.unanswered, pending, sending: true }));
     try {
-      const options = { idempotencyKey: pending.key, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) };
-      const { appointment } = await call(bookAppointment, { body: pending.body }, options);
+      const appointment = await book(pending.body, pending.key, AbortSignal.timeout(ANSWER_TIMEOUT_MS));
       const id = ticketIdOf(appointment.ticketUrl);
       const { doctor, body } = pending;
       tickets.keep(id, freshTicket(appointment, { doctorId, doctor, patientName: body.patientName }), Date.now());

@@ -1,6 +1,6 @@
+import { isChallenge, proofOfWork } from '@baari/client/proof-of-work';
 import { getCaptcha } from '@baari/contract/account';
 import type { PublicConfig } from '@baari/contract/public-config';
-import type { Challenge, Solution } from 'altcha-lib/types';
 import { call } from '../../lib/api.ts';
 import type { HumanCheckEvents } from './human-check-events.ts';
 import { startRecaptcha } from './recaptcha.ts';
@@ -16,10 +16,6 @@ export function startHumanCheck(captcha: PublicConfig['captcha'], events: HumanC
     : startAltcha(events);
 }
 
-function isChallenge(answer: object): answer is Challenge {
-  return 'parameters' in answer;
-}
-
 function startAltcha({ onReady, onExpired, onFailed }: HumanCheckEvents): () => void {
   const stop = new AbortController();
   let renewal: ReturnType<typeof setTimeout> | undefined;
@@ -27,8 +23,7 @@ function startAltcha({ onReady, onExpired, onFailed }: HumanCheckEvents): () => 
   async function run(): Promise<void> {
     const challenge = await call(getCaptcha, {}, { signal: stop.signal });
     if (!isChallenge(challenge)) throw new TypeError('The challenge is not one that can be solved');
-    const solution = await solveInWorker(challenge, stop.signal);
-    const token = btoa(JSON.stringify({ challenge, solution }));
+    const token = await proofOfWork(challenge, stop.signal);
     onReady(async () => token);
     const { expiresAt } = challenge.parameters;
     if (expiresAt === undefined) return;
@@ -43,21 +38,4 @@ function startAltcha({ onReady, onExpired, onFailed }: HumanCheckEvents): () => 
     stop.abort();
     clearTimeout(renewal);
   };
-}
-
-function solveInWorker(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
-  return new Promise<Solution>((resolve, reject) => {
-    const worker = new Worker(new URL('./altcha.worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<Solution | null>) => {
-      worker.terminate();
-      if (data) resolve(data);
-      else reject(new Error('The challenge could not be solved in time'));
-    };
-    worker.onerror = (event) => {
-      worker.terminate();
-      reject(new Error(event.message || 'The solver could not be loaded'));
-    };
-    signal.addEventListener('abort', () => worker.terminate(), { once: true });
-    worker.postMessage(challenge);
-  });
 }

@@ -81,6 +81,7 @@ const appointments = {
   toConfirm: {
     word: 'TO BE CONFIRMED',
     PHONE: 'This phone number has booked before. The booking takes no place until you confirm it.',
+    RUSH: 'Far more bookings than usual came at that time. This one takes no place until you confirm it.',
   },
   act: {
     confirm: 'Confirm this booking',
