@@ -17,13 +17,15 @@ const HOUR_MS = 60 * MINUTE_MS;
 let api: TestApi;
 let pool: Pool;
 let promised: object[] = [];
+let store: ReturnType<typeof bookingFloodStore>;
 let mails: ReturnType<typeof floodMailService>;
 beforeAll(async () => {
   api = await startApi(inject('ownerUrl'), { TRUST_PROXY: '1' });
   pool = openPool(api.databaseUrl, 2, () => {});
   const jobs = { send: async (_: string, data: object) => void promised.push(data) };
   const house = { brandName: 'Baari', supportEmail: 'help@clinic.example', publicUrl: 'https://clinic.example' };
-  mails = floodMailService(bookingFloodStore(pool, jobs), 'Asia/Kolkata', house);
+  store = bookingFloodStore(pool, jobs);
+  mails = floodMailService(store, 'Asia/Kolkata', house);
 });
 afterAll(async () => {
   await pool.end();
@@ -65,10 +67,14 @@ it('of a busy hour there is none', async () => {
   expect(await looks(0, 2 * MINUTE_MS)).toEqual([]);
 });
 
-it('two processes that look at once send one mail', async () => {
-  await flooded(20);
-  await Promise.all([mails.promiseDue(at(0)), mails.promiseDue(at(0))]);
+it('processes that saw the same flood send one mail, and none hours later where no booking has come since', async () => {
+  const { doctorId } = await flooded(20);
+  const seen = { bookings: 20, minutes: 1, networks: 1, since: TEST_NOW, until: TEST_NOW };
+  const [soon, later] = [at(0), at(FLOOD_MAIL_HOURS * HOUR_MS)];
+  for (const now of [soon, soon, later]) await store.promiseMail(doctorId, seen, now);
   expect(promised).toHaveLength(1);
+  await store.promiseMail(doctorId, { ...seen, until: later.toISOString() }, later);
+  expect(promised).toHaveLength(2);
 });
 
 it('the mail says how many came and where to look, and nothing of a patient', async () => {

@@ -88,6 +88,13 @@ describe('an attempt without a number', () => {
     expect(refused('ALREADY_BOOKED')).toMatchObject({ fields: {}, problem: PROBLEMS.ALREADY_BOOKED.text });
   });
 
+  it('says by itself that the clinic takes none from this network, and whom to call', () =>
+    expect(refused('NETWORK_BLOCKED')).toMatchObject({
+      fields: {},
+      problem: expect.stringContaining('call the clinic'),
+      daysChanged: false,
+    }));
+
   it('says wrong fields beside them and nothing above', () =>
     expect(refused('INVALID_FIELDS', [{ path: 'patientName', msg: 'Too long' }])).toEqual({
       kind: 'refused',
