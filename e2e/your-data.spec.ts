@@ -180,6 +180,23 @@ test('how long appointments are kept is chosen and taken back', async ({ page, d
   await expect(region(page, 'Account history').getByText('Appointments are kept for ever')).toBeVisible();
 });
 
+test('failed log-ins, new devices and reads are told in words', async ({ page, doctor, baseURL }) => {
+  const stranger = openBrowser(baseURL!);
+  const wrong = { body: { email: doctor.email, password: 'Wrong-One-1' } };
+  for (let n = 0; n < 2; n += 1) await expect(stranger.call(login, wrong)).rejects.toThrow();
+  await book(doctor, 'Ravi Kumar');
+  await page.goto('/doctor-appointments');
+  await expect(page.getByText('Ravi Kumar').first()).toBeVisible();
+  await open(page);
+  const log = region(page, 'Security');
+  await expect(log.getByRole('listitem').filter({ hasText: 'Log-in failed' })).toContainText(
+    '2 times · Unknown device',
+  );
+  await expect(log.getByRole('listitem').filter({ hasText: 'Patient list read' }).first()).toContainText('This device');
+  await expect(log.getByText('Logged in on a new device')).toBeVisible();
+  await look(page, 'the security log');
+});
+
 test('what happened is listed page by page', async ({ page, doctor }) => {
   for (let n = 0; n < 27; n += 1) await doctor.api.fetch('/api/doctor/change-availability');
   await open(page);
@@ -207,12 +224,12 @@ test('a new account, by keyboard alone', async ({ page, newcomer, baseURL }) => 
 
 test('each section says by itself that it could not be read, and tries again', async ({ page, doctor }) => {
   expect(doctor.doctorId).toBeTruthy();
-  const reads = /\/api\/doctor\/(sessions|data-export|retention|audit-trail)/;
+  const reads = /\/api\/doctor\/(sessions|data-export|retention|audit-trail|security-log)/;
   await page.route(reads, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/your-data');
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(5, { timeout: 20_000 });
-  // Five toasts would cover the sections.
-  expect(await page.getByRole('alert').count()).toBe(5);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(6, { timeout: 20_000 });
+  // Toasts beside would cover the sections.
+  expect(await page.getByRole('alert').count()).toBe(6);
   await look(page, 'Your Data that cannot be read');
   await page.unroute(reads);
   await region(page, 'Logged-in devices').getByRole('button', { name: 'Try again' }).click();

@@ -6,6 +6,7 @@ import { DevicesSection } from './DevicesSection.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { RetentionSection } from './RetentionSection.tsx';
+import { SecuritySection } from './SecuritySection.tsx';
 import classes from './your-data.module.css';
 
 /** Who is logged in, and what is kept about the clinic. */
@@ -20,6 +21,7 @@ export default function YourDataScreen() {
           <PasswordSection />
           <ExportSection />
           <RetentionSection />
+          <SecuritySection />
         </div>
         <AuditSection />
       </div>

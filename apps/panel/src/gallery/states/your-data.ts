@@ -2,6 +2,7 @@ import { listSessions } from '@baari/contract/account-sessions';
 import { getAuditTrail } from '@baari/contract/audit';
 import { getExport } from '@baari/contract/export';
 import { getRetention } from '@baari/contract/retention';
+import { getSecurityLog } from '@baari/contract/security-log';
 import { fails, says, waits } from '../state.ts';
 import type { State } from '../state.ts';
 
@@ -23,7 +24,19 @@ const entry = (n: number, act: 'log-in' | 'appointment-verified') => ({
   device: 'Chrome on Android',
   details: act === 'log-in' ? { by: 'password' as const } : { date: '2026-11-21', serial: 12 },
 });
-const SECTIONS = [listSessions, getAuditTrail, getExport, getRetention];
+const noted = (n: number, kind: 'log-in-failed' | 'read') => ({
+  _id: `event-${n}`,
+  kind,
+  call: kind === 'read' ? 'getAppointments' : 'login',
+  about: kind === 'read' ? '2026-11-21' : '',
+  firstAt: '2026-11-21T05:00:00Z',
+  lastAt: '2026-11-21T05:08:00Z',
+  times: n,
+  network: 'k3f9Qa72bLxM',
+  device: kind === 'read' ? 'Zr8tQ2' : null,
+  isThisDevice: kind === 'read',
+});
+const SECTIONS = [listSessions, getAuditTrail, getExport, getRetention, getSecurityLog];
 
 export const YOUR_DATA: readonly State[] = [
   { name: 'your data, loading', path, replies: SECTIONS.map(waits) },
@@ -35,6 +48,11 @@ export const YOUR_DATA: readonly State[] = [
       says(listSessions, { sessions: [session(1, 'Chrome on Android'), session(2, null)], hasPassword: true }),
       says(getAuditTrail, {
         entries: [entry(1, 'appointment-verified'), entry(2, 'log-in')],
+        nextCursor: null,
+        hasNextPage: false,
+      }),
+      says(getSecurityLog, {
+        events: [noted(12, 'read'), noted(3, 'log-in-failed')],
         nextCursor: null,
         hasNextPage: false,
       }),
