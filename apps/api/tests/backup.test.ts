@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@baari/api/db/migrate';
 import { appliedMigrations, knownMigrations } from '@baari/api/db/migrations';
-import { connectOwner } from '@baari/api/db/pool';
 import { deleteProfile } from '@baari/contract/profile';
 import { installJobs } from '@baari/api/ports/jobs';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
-import { createDatabase, withDatabase } from '@baari/testing/database';
+import { withDatabase } from '@baari/testing/database';
 import { makeDoctor } from '@baari/testing/doctor';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
 import { backUp } from '../src/operator/backup.ts';
@@ -20,6 +19,7 @@ import { diskFileStore } from '../src/ports/file-store-disk.ts';
 import type { FileStore } from '../src/ports/file-store.ts';
 import { writeZip } from './support/archive.ts';
 import { baari, operate, SECRET } from './support/operator.ts';
+import { accountsIn, asAdmin, emptyDatabases, withClient } from './support/restored.ts';
 import { startS3 } from '@baari/testing/stand-ins/s3';
 import { storedFiles, submit } from '@baari/testing/profile-form';
 import { unzip } from '@baari/testing/unzip';
@@ -28,55 +28,27 @@ let api: TestApi;
 let folder: string;
 let file: string;
 let fresh: string;
-const made: string[] = [];
 beforeAll(async () => {
   api = await startApi(inject('ownerUrl'));
   folder = mkdtempSync(join(tmpdir(), 'baari-backup-'));
   file = join(folder, 'backup.zip');
   const { browser } = await api.doctor({ withoutProfile: true });
   await submit(browser);
-  expect((await baari(api, 'backup', file)).code).toBe(0);
+  expect((await baari(api, 'backup', file, '--plain')).code).toBe(0);
 });
 afterAll(async () => {
   await api.stop();
-  await asAdmin(async (admin) => {
-    for (const name of made) await admin.query(`drop database ${name} with (force)`);
-  });
+  await databases.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
   fresh = join(folder, randomBytes(4).toString('hex'));
 });
 
-async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: withDatabase(inject('ownerUrl'), 'postgres') });
-  await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.end();
-  }
-}
-
-/** An empty database that nobody has migrated. */
-async function emptyDatabase(): Promise<string> {
-  const name = `restored_${randomBytes(4).toString('hex')}`;
-  made.push(name);
-  return createDatabase(inject('ownerUrl'), name, 'template1');
-}
+const databases = emptyDatabases();
+const emptyDatabase = () => databases.create();
 const commandOn = (url: string, ...args: string[]) =>
   operate({ DATABASE_URL: url, BAARI_SECRET: SECRET, DATA_DIR: fresh }, api.clock.now, args);
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connectOwner(url);
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-const accountsIn = (url: string) =>
-  withClient(url, async (client) => (await client.query('select email from account order by 1')).rows);
 
 describe('a backup', () => {
   it('needs the service’s secret if that is a setting', async () => {
@@ -103,7 +75,7 @@ describe('a backup', () => {
       await admin.query(`grant ${role} to current_user`);
       for (const name of [from, to]) await admin.query(`create database ${name} owner ${role}`);
     });
-    made.push(from, to);
+    databases.made.push(from, to);
     await migrate(urlOf(from));
     await installJobs(urlOf(from));
     await withClient(urlOf(from), async (client) => {
@@ -115,7 +87,7 @@ describe('a backup', () => {
       await client.query('update account set locked_at = now()');
     });
     const archive = join(folder, 'plain.zip');
-    expect(await commandOn(urlOf(from), 'backup', archive, '--allow-missing')).toMatchObject({ code: 0 });
+    expect(await commandOn(urlOf(from), 'backup', archive, '--plain', '--allow-missing')).toMatchObject({ code: 0 });
     expect(await commandOn(urlOf(to), 'restore', archive)).toMatchObject({ code: 0 });
     expect(await accountsIn(urlOf(to))).toEqual(await accountsIn(urlOf(from)));
     const state = (url: string) =>
@@ -151,10 +123,10 @@ describe('a backup', () => {
       const archive = join(folder, 's3.zip');
       const there = { ...settings, DATABASE_URL: api.databaseUrl, DATA_DIR: fresh };
       // The other profiles of this database have their files on the disk.
-      const ran = await operate(there, api.clock.now, ['backup', archive, '--allow-missing']);
+      const ran = await operate(there, api.clock.now, ['backup', archive, '--plain', '--allow-missing']);
       expect(ran.code).toBe(0);
       await s3.goAway();
-      const refused = await operate(there, api.clock.now, ['backup', join(folder, 'away.zip')]);
+      const refused = await operate(there, api.clock.now, ['backup', join(folder, 'away.zip'), '--plain']);
       expect(refused).toMatchObject({ code: 1, warned: expect.stringContaining('file storage cannot be reached') });
       expect((await commandOn(await emptyDatabase(), 'restore', archive)).code).toBe(0);
       expect(storedFiles(fresh)).toEqual(s3.objects());
@@ -195,7 +167,16 @@ describe('a backup', () => {
     const lines: string[] = [];
     const config = readConfig({ DATABASE_URL: api.databaseUrl, BAARI_SECRET: SECRET, DATA_DIR: api.dataDir });
     return {
-      ...{ owner, config, files, now: api.clock.now(), withSecrets: false, allowMissing: false, lines },
+      ...{
+        owner,
+        config,
+        files,
+        now: api.clock.now(),
+        withSecrets: false,
+        lock: undefined,
+        allowMissing: false,
+        lines,
+      },
       warn: (line) => lines.push(line),
     };
   };

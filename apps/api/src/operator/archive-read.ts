@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
+import { mkdtemp, open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { openPromise } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
+import { LOCKED } from './archive-lock.ts';
+import type { Unlock } from './archive-lock.ts';
 import { manifest, MANIFEST, partsOf } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Archive {
   manifest: Manifest;
+  wasEncrypted: boolean;
   stream(name: string): Promise<Readable>;
   bytes(name: string): Promise<Buffer>;
   close(): void;
@@ -38,7 +46,17 @@ async function checkParts(archive: Archive, entries: ReadonlyMap<string, Entry>)
     if ((await hashOf(await archive.stream(name))) !== sha256) throw new Error(`${name} was altered`);
 }
 
-async function read(path: string): Promise<Archive> {
+async function isLocked(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer: head } = await file.read(Buffer.alloc(LOCKED.length), 0, LOCKED.length, 0);
+    return head.toString('latin1') === LOCKED;
+  } finally {
+    await file.close();
+  }
+}
+
+async function read(path: string, wasEncrypted: boolean): Promise<Archive> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
   try {
     const entries = await entriesOf(zip);
@@ -48,6 +66,7 @@ async function read(path: string): Promise<Archive> {
       return zip.openReadStreamPromise(entry);
     };
     const archive: Archive = {
+      wasEncrypted,
       manifest: manifest.parse(JSON.parse(await text(await stream(MANIFEST)))),
       stream,
       bytes: async (name) => buffer(await stream(name)),
@@ -61,11 +80,39 @@ async function read(path: string): Promise<Archive> {
   }
 }
 
-/** Opens a backup, after checking all of it against its hashes. */
-export async function readArchive(path: string): Promise<Archive> {
+/** A ZIP is read from its end, so a locked one is first opened as a whole, into a folder that only we can read. */
+async function readLocked(path: string, unlock: Unlock | undefined): Promise<Archive> {
+  if (!unlock) throw new Refusal(`${path} is encrypted. Add --passphrase-file or --key-file.`);
+  const folder = await mkdtemp(join(tmpdir(), 'baari-backup-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    return await read(path);
+    const opened = join(folder, 'opened.zip');
+    const locked = createReadStream(path);
+    const plain = await unlock(locked).catch(() => {
+      locked.destroy();
+      throw new Refusal(`${path} was encrypted with another passphrase or key. Nothing was changed.`);
+    });
+    await pipeline(plain, createWriteStream(opened, { mode: 0o600 }));
+    const archive = await read(opened, true);
+    return {
+      ...archive,
+      close() {
+        archive.close();
+        remove();
+      },
+    };
   } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Opens a backup, after checking all of it against its hashes. `unlock` opens an encrypted one. */
+export async function readArchive(path: string, unlock?: Unlock): Promise<Archive> {
+  try {
+    return (await isLocked(path)) ? await readLocked(path, unlock) : await read(path, false);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new Refusal(`There is no file ${path}.`);
     const why = error instanceof Error && error.name !== 'ZodError' ? error.message : 'its manifest cannot be read';

@@ -6,6 +6,7 @@ import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import type { Lock } from './archive-lock.ts';
 import { MANIFEST } from './manifest.ts';
 import type { Manifest, Part } from './manifest.ts';
 import { Refusal } from './refusal.ts';
@@ -41,13 +42,14 @@ export interface ArchiveWriter {
   abandon(): Promise<void>;
 }
 
-/** One ZIP, written under another name until it is complete. It never overwrites a file. */
-export function writeArchive(path: string): ArchiveWriter {
+/** One ZIP, encrypted by `lock` if given, written under another name until it is complete. It never overwrites a file. */
+export function writeArchive(path: string, lock?: Lock): ArchiveWriter {
   if (existsSync(path)) throw new Refusal(`${path} already exists. Choose another name, or move it away.`);
   const unfinished = `${path}.${randomBytes(4).toString('hex')}.partial`;
   const zip = new ZipFile();
   const output = createWriteStream(unfinished, { flags: 'wx', mode: MODE, flush: true });
-  const written = pipeline(zip.outputStream, output);
+  const plain = zip.outputStream as Readable;
+  const written = (lock ? lock(plain) : Promise.resolve(plain)).then((content) => pipeline(content, output));
   const broken = new Promise<never>((_, reject) => {
     zip.on('error', reject);
     written.catch(reject);

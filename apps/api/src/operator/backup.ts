@@ -8,6 +8,7 @@ import { appliedMigrations } from '../db/migrations.ts';
 import { keyFor } from '../lib/secret.ts';
 import type { FileStore } from '../ports/file-store.ts';
 import { unfinishedJobs } from '../ports/job-copies.ts';
+import type { Lock } from './archive-lock.ts';
 import { writeArchive } from './archive-write.ts';
 import type { ArchiveWriter } from './archive-write.ts';
 import * as store from './backup-store.ts';
@@ -24,6 +25,8 @@ export interface BackupParts {
   warn(line: string): void;
   /** The service's secrets are in DATA_DIR and belong in the backup. */
   withSecrets: boolean;
+  /** Encrypts the archive; without it, everybody who has the file can read it. */
+  lock: Lock | undefined;
   /** Continue although a file that a row owns is lost. */
   allowMissing: boolean;
 }
@@ -103,8 +106,8 @@ async function copySecrets({ config, withSecrets }: BackupParts, archive: Archiv
 
 /** Writes everything that a restore needs into one file, which gets its name only when it is complete. */
 export async function backUp(parts: BackupParts, path: string): Promise<Report> {
-  const { owner, config, now } = parts;
-  const archive = writeArchive(path);
+  const { owner, config, now, lock } = parts;
+  const archive = writeArchive(path, lock);
   try {
     const { fileKeys, ...database } = await copyDatabase(owner, archive);
     const files = await copyFiles(parts, archive, fileKeys);
@@ -115,11 +118,19 @@ export async function backUp(parts: BackupParts, path: string): Promise<Report> 
     return {
       lines: [
         `${path}: ${rows} rows of ${database.tables.length} tables, ${files.length} files, ${database.jobs.count} waiting jobs.`,
+        lock ? 'It is encrypted: without the passphrase or key nobody can read or restore it.' : 'It is not encrypted.',
         secrets.length > 0
           ? "It contains the service's secrets: anybody who has it can read everything and forge tickets. Keep it safe."
           : "It does not contain the service's secrets. Keep them elsewhere: without them no ticket verifies after a restore.",
       ],
-      data: { path, rows, files: files.length, jobs: database.jobs.count, hasSecrets: secrets.length > 0 },
+      data: {
+        path,
+        rows,
+        files: files.length,
+        jobs: database.jobs.count,
+        hasSecrets: secrets.length > 0,
+        isEncrypted: lock !== undefined,
+      },
     };
   } catch (error) {
     await archive.abandon();

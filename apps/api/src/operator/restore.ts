@@ -160,6 +160,9 @@ export async function restore(archive: Archive, parts: RestoreParts): Promise<Re
   return {
     lines: [
       `Restored the backup of ${manifest.madeAt}: ${rows} rows, ${manifest.files.length} files, ${manifest.jobs.count} waiting jobs.`,
+      archive.wasEncrypted
+        ? 'The backup was encrypted.'
+        : 'The backup was not encrypted: keep it where nobody else reads it.',
       'Start the service now.',
     ],
     data: { madeAt: manifest.madeAt, rows, files: manifest.files.length, jobs: manifest.jobs.count },
