@@ -79,9 +79,9 @@ const appointments = {
   },
   priority: { EMERGENCY: 'Emergency', ELDERLY: 'Elderly' },
   toConfirm: {
-    word: 'TO BE CONFIRMED',
-    PHONE: 'This phone number has booked before. The booking takes no place until you confirm it.',
-    RUSH: 'Far more bookings than usual came at that time. This one takes no place until you confirm it.',
+    word: 'TO CONFIRM',
+    PHONE: 'To be confirmed: this phone number has booked before. The booking takes no place until you confirm it.',
+    RUSH: 'To be confirmed: far more bookings than usual came at that time. This one takes no place until you confirm it.',
   },
   act: {
     confirm: 'Confirm this booking',
