@@ -114,6 +114,7 @@ describe('the acts of a day', () => {
     expect(await kept()).toEqual([]);
     await desk.walkIn(3);
     expect(await kept()).toHaveLength(1);
+    await api.reauthenticated(doctor.doctorId);
     await doctor.browser.call(deleteProfile);
     expect(await kept()).toEqual([]);
   });

@@ -106,7 +106,10 @@ export function randomDay(api: TestApi, doctor: Doctor) {
     'walk-in': (desk) => desk.walkIn((came += 1)),
     'phone-booking': (desk) => desk.bookByPhone((came += 1)),
     book: () => book(api, doctor.doctorId, (came += 1)),
-    'close-day': () => call(closeDays, { body: { from: TODAY, to: TODAY, booked: 'cancel' } }),
+    'close-day': async () => {
+      await api.reauthenticated(doctor.doctorId);
+      return call(closeDays, { body: { from: TODAY, to: TODAY, booked: 'cancel' } });
+    },
   };
 
   /** A mark that changes nothing is no act. */

@@ -271,6 +271,7 @@ export function simulatedDay(api: TestApi, doctor: Doctor) {
       while (people.some(isWaiting)) await acts.call({ ...firm, kind: 'call' });
       if (current() !== null) await acts.complete({ ...firm, kind: 'complete' });
       if (closing) {
+        await api.reauthenticated(doctor.doctorId);
         await call(closeDays, { body: { from: TODAY, to: TODAY, booked: 'cancel' } });
         people.filter(isExpected).forEach((person) => (person.state = 'CANCELLED'));
         note('days-closed');
