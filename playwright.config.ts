@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from './tools/browser.ts';
 
@@ -7,8 +6,7 @@ export default defineConfig({
   testMatch: '**/*.{spec,test}.ts',
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
-  // A journey waits for much of its time, so one more than there are processors.
-  workers: availableParallelism() + 1,
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   timeout: 60_000,

@@ -58,7 +58,7 @@ for (const share of SHARES)
       await expect(one.locator('html[data-shown]')).toBeAttached();
       await expect(one.locator('main h1').first()).toBeAttached();
       await one.waitForLoadState('networkidle');
-      await look(one, state);
+      await look(one, state, true);
       expect.soft(await cutTexts(one), `${state}, cut on a phone`).toEqual([]);
       await one.setViewportSize({ width: 1366, height: 768 });
       expect.soft(await cutTexts(one), `${state}, cut on a desktop`).toEqual([]);

@@ -12,7 +12,7 @@ import type { Step } from './support/walk/steps.ts';
 /** Of one walk. */
 const STEPS_MAX = 16;
 /** Of each kind of walk. Of these `npm run prove` takes more than its scale alone says: over two thousand in all. */
-const WALKS = SCALE > 1 ? 14 : 3;
+const WALKS = SCALE > 1 ? 14 : 2;
 /** At most, on a machine that is busy with other work too; alone it takes about three seconds. */
 const WALK_TAKES_MS = 90_000;
 

@@ -9,13 +9,17 @@ const SMALLEST = { width: 320, height: 640 };
 
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Each size and each scheme once, which goes with which by the name of what is looked at; all four in `npm run prove`. */
-function looksAt(what: string) {
-  const odd = [...what].reduce((sum, sign) => sum + sign.codePointAt(0)!, 0) % 2;
-  const all = [PHONE, DESK].flatMap((viewport, size) =>
-    SCHEMES.map((colorScheme, scheme) => ({ viewport, colorScheme, isPicked: (size + scheme) % 2 === odd })),
-  );
-  return SCALE > 1 ? all : all.filter(({ isPicked }) => isPicked);
+/**
+ * The size and the scheme to look in, by the name of what is looked at; `isWhole`: each size and each scheme once. All four in
+ * `npm run prove`.
+ */
+function looksAt(what: string, isWhole: boolean) {
+  const sum = [...what].reduce((total, sign) => total + sign.codePointAt(0)!, 0);
+  const all = [PHONE, DESK].flatMap((viewport) => SCHEMES.map((colorScheme) => ({ viewport, colorScheme })));
+  if (SCALE > 1) return all;
+  const first = sum % all.length;
+  // The one across has the other size and the other scheme.
+  return all.filter((_, i) => i === first || (isWhole && i === all.length - 1 - first));
 }
 
 /** In the page itself: otherwise each look opens a window of its own for the report. There are no foreign frames. */
@@ -42,9 +46,9 @@ async function isIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Runs axe on the page, on a phone and on a desktop, light and dark; nothing may scroll sideways. */
-export async function look(page: Page, what: string): Promise<void> {
-  for (const { viewport, colorScheme } of looksAt(what)) {
+/** Runs axe on the page, on a phone or a desktop, light or dark, or both (see `looksAt`); nothing may scroll sideways. */
+export async function look(page: Page, what: string, isWhole = false): Promise<void> {
+  for (const { viewport, colorScheme } of looksAt(what, isWhole)) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await isIn(page, colorScheme);
