@@ -28,7 +28,11 @@ import { workingDays, workingDaysText } from './working-days.ts';
 
 const PINCODE = 'Invalid pincode. Must be 6 digits and not start with 0.';
 
-const today = () => new Date().toISOString().slice(0, 10);
+/** The eastmost offset of a time zone from UTC, in hours. */
+const FIRST_ZONE_HOURS = 14;
+
+/** The date where a day begins first: what the calendar of any clinic offers as a date of birth is accepted. */
+const today = () => new Date(Date.now() + FIRST_ZONE_HOURS * 3_600_000).toISOString().slice(0, 10);
 
 /** A date (YYYY-MM-DD) some years later, by its text: 29 February is past on 1 March of any year. */
 const yearsAfter = (date: string, years: number) => `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
