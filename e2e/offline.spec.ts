@@ -81,7 +81,7 @@ test('an act whose answer got lost says whether it counted, as the queue shows i
   await isLive(page);
   await page.route('**/queue/call-next', (route) => route.abort());
   await page.getByRole('button', { name: 'Call number 1' }).click();
-  await expect(page.getByText('Call of 1 got no answer and has not counted.')).toBeVisible();
+  await expect(page.getByText('Call of 1 failed and has not counted.')).toBeVisible();
 
   await page.unroute('**/queue/call-next');
   await page.route('**/queue/call-next', async (route) => {
@@ -167,6 +167,6 @@ test('an act that the server answers with a fault is named, and so is what becam
   await isLive(page);
   await page.route('**/arrive', (route) => route.fulfill({ status: 503, body: '' }));
   await page.getByRole('listitem').filter({ hasText: 'Ravi Kumar' }).getByRole('button', { name: 'Arrived' }).click();
-  await expect(page.getByText('‘Arrived’ for 1 failed: the server had a fault.')).toBeVisible();
+  await expect(page.getByText('‘Arrived’ for 1 failed and has not counted.')).toBeVisible();
   await expect(page.getByText('Something went wrong')).toHaveCount(0);
 });

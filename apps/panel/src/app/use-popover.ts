@@ -21,10 +21,9 @@ export function usePopover() {
       ref: panel,
       id,
       popover: 'auto' as const,
-      onToggle: (event: ToggleEvent<HTMLDivElement>) => {
-        setOpen(event.newState === 'open');
-        openedAt.current = window.location.pathname;
-      },
+      // In the same moment as the tap; the toggle event comes later.
+      onBeforeToggle: () => void (openedAt.current = window.location.pathname),
+      onToggle: (event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === 'open'),
     },
   };
 }

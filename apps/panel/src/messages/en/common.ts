@@ -32,7 +32,7 @@ const common = {
     noAnswer: '{{what}} got no answer: no network. Please see whether it counted.',
     /** The queue, read afterwards, shows it. */
     counted: '{{what}} counted, though its answer got lost.',
-    notCounted: '{{what}} got no answer and has not counted.',
+    notCounted: '{{what}} failed and has not counted.',
     failed: 'No network. {{failed}}',
     this: 'This',
     /** There was an answer, and it was of no use. */
