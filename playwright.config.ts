@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { CLINIC_ZONE } from './e2e/support/zone.ts';
 import { BROWSER_ARGS, findBrowser } from './tools/browser.ts';
 
 export default defineConfig({
@@ -15,7 +16,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
+    timezoneId: CLINIC_ZONE,
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findBrowser() ?? undefined, args: BROWSER_ARGS },

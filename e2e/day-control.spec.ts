@@ -123,7 +123,8 @@ test('a leave is a range or a holiday by one tap, says whom it touches, and is g
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(off).toContainText('No days off');
 
-  const holiday = page.getByRole('group', { name: 'Coming public holidays' }).getByRole('button').first();
+  // The last one is months away: a holiday of these days would ask again what becomes of the booked.
+  const holiday = page.getByRole('group', { name: 'Coming public holidays' }).getByRole('button').last();
   await holiday.click();
   await expect(holiday).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Take leave' }).click();

@@ -12,6 +12,7 @@ import { expect, test } from './support/fixtures.ts';
 import { clinicToday, PASSWORD } from './support/people.ts';
 import { addSlot, fillForm } from './support/profile-form.ts';
 import { fromDayMenu } from './support/ticket.ts';
+import { CLINIC_ZONE } from './support/zone.ts';
 
 /** The camera opens this file only when it starts, so a test may write it later. */
 const CLIP = join(tmpdir(), `baari-camera-${process.pid}.y4m`);
@@ -26,8 +27,7 @@ test.use({
 });
 test.afterAll(() => rmSync(CLIP, { force: true }));
 
-const weekdayToday = () =>
-  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'Asia/Kolkata' }).format(new Date());
+const weekdayToday = () => new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: CLINIC_ZONE }).format(new Date());
 
 async function signUp(page: Page, baseUrl: string): Promise<void> {
   const email = `journey.${process.pid}.${Date.now()}@clinic.example`;

@@ -142,11 +142,11 @@ test('the desk’s dialogs open without network, though they were never opened b
   doctor,
 }) => {
   await book(doctor, 'Ravi Kumar');
-  const dialogs = page.waitForResponse(/\/WalkInDialog-.*\.js/);
+  const parts = [/\/WalkInDialog-.*\.js/, /\/CloseToday-.*\.js/, /\/FileDialog-.*\.js/, /\/FileDialog-.*\.css/];
+  const loaded = Promise.all(parts.map((part) => page.waitForResponse(part).then((answer) => answer.finished())));
   await page.goto('/doctor-appointments');
   await isLive(page);
-  await dialogs;
-  await page.waitForLoadState('networkidle');
+  await loaded;
   await context.setOffline(true);
   const pressed = (name: string) => page.getByRole('button', { name, exact: true }).click();
   for (const [open, title] of [

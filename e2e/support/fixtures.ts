@@ -29,7 +29,7 @@ export const test = base.extend<People>({
     page.on('pageerror', (error) => faults.push(error.message));
     await use(page);
     // An answer that is still on its way to the page has nobody to go to.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     if (faults.length > 0) throw new Error(`The page threw: ${faults.join('; ')}`);
   },
 });

@@ -8,6 +8,7 @@ import type { BrowserContext } from '@playwright/test';
 import { profileForm } from '@baari/testing/profile-form';
 import type { FormFields } from '@baari/testing/profile-form';
 import { PASSWORD, signUp } from '@baari/testing/sign-up';
+import { CLINIC_ZONE } from './zone.ts';
 
 export { PASSWORD };
 
@@ -24,8 +25,7 @@ let made = 0;
 export const ALWAYS_OPEN = Object.fromEntries(WEEKDAYS.map((day) => [day, [{ start: '00:00', end: '23:59' }]]));
 
 /** Today on the clinic's clock, YYYY-MM-DD. */
-export const clinicToday = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+export const clinicToday = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_ZONE }).format(new Date());
 
 export async function makeAccount(baseUrl: string): Promise<Doctor> {
   const api = openBrowser(baseUrl);

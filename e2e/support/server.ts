@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@baari/testing/free-port';
+import { CLINIC_ZONE } from './zone.ts';
 
 export type Product = {
   readonly baseUrl: string;
@@ -51,7 +52,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const lines: string[] = [];
   const output = () => lines.join('');
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: port, ...ROOMY, ...env },
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: port, CLINIC_TIME_ZONE: CLINIC_ZONE, ...ROOMY, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));

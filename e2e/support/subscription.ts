@@ -1,11 +1,12 @@
 import type { Subscription } from '@baari/contract/subscription';
 import type { Page } from '@playwright/test';
+import { CLINIC_ZONE } from './zone.ts';
 
 const DAY_MS = 86_400_000;
 export const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 export const clinicDate = (instant: string) =>
   new Intl.DateTimeFormat('en-IN', {
-    timeZone: 'Asia/Kolkata',
+    timeZone: CLINIC_ZONE,
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
