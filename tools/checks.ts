@@ -47,6 +47,7 @@ const CHECKS: readonly Check[] = [
   { name: 'structure', args: [join(ROOT, 'tools/check-structure.ts')] },
   { name: 'checklist', args: [join(ROOT, 'tools/checklist.ts')] },
   { name: 'references', args: [join(ROOT, 'tools/check-references.ts')] },
+  { name: 'packages and their licences', args: [join(ROOT, 'tools/supply/check.ts')] },
   { name: 'numbers page', args: [join(ROOT, 'tools/numbers-page.ts'), '--check'] },
   { name: 'settings page', args: [join(ROOT, 'tools/settings-page.ts'), '--check'] },
 ];
