@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+/** Debian's chromium-headless-shell comes first: it draws the same pages with a third less of the processor. */
 const USUAL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -41,7 +43,8 @@ export function findOrInstallBrowser(): string | null {
   const found = findBrowser();
   if (found || process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
   console.log('Installing Chromium for the browser tests ...');
-  const install = () => aptGet('install', '-y', '--no-install-recommends', 'chromium');
-  if (!install() && aptGet('update')) install();
+  const install = (name: string) => aptGet('install', '-y', '--no-install-recommends', name);
+  const installAny = () => install('chromium-headless-shell') || install('chromium');
+  if (!installAny() && aptGet('update')) installAny();
   return findBrowser();
 }
