@@ -9,6 +9,7 @@ import { admission, ASKING, TOMORROW, WAYS } from './support/admission.ts';
 import type { Way } from './support/admission.ts';
 import { deskOf, TODAY } from './support/clinic-day.ts';
 import type { Doctor } from './support/clinic-day.ts';
+import { expectRecounted } from './support/day-control.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -155,16 +156,18 @@ it.each(['book', 'move', 'phone-booking'] as const)('%s reaches the last date th
   await expectAdmitted(way, await clinic(way), { date: addDays(TODAY, BOOKING_DAYS - 1) });
 });
 
-it('several who book together for more places than the day has get none', async () => {
+it('several who book together for more places than the day has: who came first gets them', async () => {
   const { doctorId } = await api.doctor({ maxAppointment: 1 });
-  const together = api.app(
-    `select book_appointments($1, $2, $3, $2, 600, '{Asha,Bina}', '{9000000001,9000000002}', '{FEMALE,FEMALE}',
-                              '{one,two}', '{\\\\x00,\\\\x00}')`,
+  const { rows } = await api.app(
+    `select serial, refusal from book_appointments($1, $2, $3, $2, 600, '{Asha,Bina}', '{9000000001,9000000002}',
+                                                   '{FEMALE,FEMALE}', '{one,two}', '{\\\\x00,\\\\x00}')`,
     [doctorId, TODAY, api.clock.now()],
   );
-  await expect(together).rejects.toMatchObject({ code: 'DAY_FULL' });
-  const { rows } = await api.owner.query('select from appointment_day where doctor_id = $1', [doctorId]);
-  expect(rows).toEqual([]);
+  expect(rows).toEqual([
+    { serial: 1, refusal: null },
+    { serial: null, refusal: 'DAY_FULL' },
+  ]);
+  await expectRecounted(api, doctorId);
 });
 
 it('the desk is told of a profile that went after its call was let in', async () => {

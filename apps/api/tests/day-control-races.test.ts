@@ -97,11 +97,11 @@ describe('closing a day on a real database, two processes', () => {
   });
 
   it('without taking the day’s row, the act does not wait for a booking under way', async () => {
-    const slow = await sourceWith(api, 'book_appointments', [
+    const slow = await sourceWith(api, 'book_together', [
       'insert into idempotency_record',
       'perform pg_sleep(0.6); insert into idempotency_record',
     ]);
-    await withoutGuard(api, 'book_appointments', slow, async () => {
+    await withoutGuard(api, 'book_together', slow, async () => {
       expect(await closeMeanwhile()).toEqual({ outcome: 'booked', touched: 1 });
       const naive = await sourceWith(api, 'close_days', [/insert into appointment_day as d[^;]*;/, '']);
       await withoutGuard(api, 'close_days', naive, async () => {

@@ -1,13 +1,12 @@
 -- Books one or several patients online for one doctor and date, all or none, if they are admitted (admit), and remembers the
 -- answers to their keys. `p_networks`: from which network each came, as its mark; null where nobody knows;
 -- `p_marks`: all marks of these networks, also by earlier secrets.
-create function book_appointments(
+create function book_together(
   p_doctor_id text, p_date date, p_now timestamptz, p_today date, p_minute integer,
-  p_names text[], p_phones text[], p_genders text[], p_keys text[], p_hashes bytea[], p_networks bytea[] default '{}',
-  p_marks bytea[] default '{}', p_held text[] default null,
-  p_to_confirm text[] default null
+  p_names text[], p_phones text[], p_genders text[], p_keys text[], p_hashes bytea[], p_networks bytea[],
+  p_marks bytea[], p_held text[], p_to_confirm text[]
 ) returns table (serial integer, ahead integer, slots jsonb, avg_check_time integer)
-language plpgsql security definer set search_path = public, pg_temp
+language plpgsql
 as $$
 declare
   v record;
@@ -29,6 +28,58 @@ begin
 
   return query
   select v.first_serial + n, v.ahead + n, v.slots, v.avg_check_time from generate_series(0, cardinality(p_names) - 1) n;
+end $$;
+
+-- Books patients online for one doctor and date, each by itself: a refusal is a row of the answer, in the order of the requests.
+-- All are tried together, and one by one where that is refused. KEY_ANSWERED: the key was answered before
+-- (find_booking_answer). Where the day is full, the first row that says so has the keys that were answered (answered_keys).
+create function book_appointments(
+  p_doctor_id text, p_date date, p_now timestamptz, p_today date, p_minute integer,
+  p_names text[], p_phones text[], p_genders text[], p_keys text[], p_hashes bytea[], p_networks bytea[] default '{}',
+  p_marks bytea[] default '{}', p_held text[] default null,
+  p_to_confirm text[] default null
+) returns table (refusal text, serial integer, ahead integer, slots jsonb, avg_check_time integer, keys text[])
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  wanted constant integer := cardinality(p_names);
+  -- Marks of one network.
+  marks constant integer := cardinality(p_marks) / wanted;
+  -- What one is refused for and the next may not be; all else holds for all who come after.
+  own constant text[] := '{NETWORK_BLOCKED,ALREADY_BOOKED,PHONE_LIMIT,KEY_ANSWERED,NOT_READY}';
+  v_first integer := 1;
+  v_last integer := wanted;
+  v_refusal text;
+begin
+  while v_first <= wanted loop
+    begin
+      return query
+      select null::text, b.*, null::text[]
+      from book_together(
+        p_doctor_id, p_date, p_now, p_today, p_minute, p_names[v_first:v_last], p_phones[v_first:v_last],
+        p_genders[v_first:v_last], p_keys[v_first:v_last], p_hashes[v_first:v_last], p_networks[v_first:v_last],
+        p_marks[(v_first - 1) * marks + 1:v_last * marks], p_held[v_first:v_last], p_to_confirm[v_first:v_last]) b;
+      v_refusal := null;
+    exception
+      when sqlstate 'BA001' then v_refusal := sqlerrm;
+      when unique_violation then v_refusal := 'KEY_ANSWERED';
+      when deadlock_detected then v_refusal := 'NOT_READY';
+    end;
+    if v_refusal is not null and v_first < v_last then
+      v_last := v_first;
+    else
+      if v_refusal is not null then
+        v_last := case when v_refusal = any (own) then v_first else wanted end;
+        return query
+        select case when exists (select from find_booking_answer(p_doctor_id, p_keys[n])) then 'KEY_ANSWERED' else v_refusal end,
+               null::integer, null::integer, null::jsonb, null::integer,
+               case when v_refusal = 'DAY_FULL' and n = v_first then answered_keys(p_doctor_id) end
+        from generate_series(v_first, v_last) n;
+      end if;
+      v_first := v_last + 1;
+      v_last := v_first;
+    end if;
+  end loop;
 end $$;
 
 -- The most bookings by patients in one hour at this time of the day, of the 28 days before; false ones that were cancelled

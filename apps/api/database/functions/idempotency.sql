@@ -7,6 +7,14 @@ as $$
   where r.doctor_id = p_doctor_id and r.endpoint = 'appointments' and r.key = p_key
 $$;
 
+-- All keys of a doctor's bookings that were answered; null where they are too many to be kept in mind.
+create function answered_keys(p_doctor_id text) returns text[]
+language sql stable
+as $$
+  select case when count(*) <= 1000 then coalesce(array_agg(k.key), '{}') end
+  from (select r.key from idempotency_record r where r.doctor_id = p_doctor_id and r.endpoint = 'appointments' limit 1001) k
+$$;
+
 -- Removes answers to keys of all doctors after their time (docs/requirements.md "Idempotency": kept 24 h).
 create function forget_old_answers(p_before timestamptz, p_limit integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp

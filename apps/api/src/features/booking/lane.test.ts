@@ -2,23 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { lanes } from './lane.ts';
 
 const WAITING_MAX = 1_000;
-class Bad extends Error {}
 
 /** Lanes whose work is done only when the test says so. */
 function heldLanes(refuses: (item: number) => boolean = () => false) {
   const batches: number[][] = [];
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
-  async function work(items: readonly number[]): Promise<string[]> {
-    await gate;
-    batches.push([...items]);
-    if (items.some(refuses)) throw new Bad(`refused ${items.join(' ')}`);
-    return items.map((item) => `done ${item}`);
-  }
   const lane = lanes<number, string>({
-    one: async (item) => (await work([item]))[0]!,
-    many: work,
-    splits: (error) => error instanceof Bad,
+    async many(items) {
+      await gate;
+      batches.push([...items]);
+      return items.map((item) => (refuses(item) ? new Error(`refused ${item}`) : `done ${item}`));
+    },
     full: () => new Error('full'),
   });
   return { lane, batches, open };
@@ -42,12 +37,13 @@ describe('lanes', () => {
     expect(batches).toEqual([[1], [2]]);
   });
 
-  it('takes the items of a refused batch singly: one bad one harms no other', async () => {
-    const { lane, open } = heldLanes((item) => item === 3);
+  it('answers each item by itself: one that is refused harms no other', async () => {
+    const { lane, batches, open } = heldLanes((item) => item === 3);
     const all = upTo(4).map((n) => lane.submit('day', n));
     open();
     const outcomes = await Promise.allSettled(all);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(batches).toEqual([[1], [2, 3, 4]]);
   });
 
   it('tells those beyond its waiting room at once, and serves all the others', async () => {

@@ -13,28 +13,23 @@ interface Waiting<Item, Result> {
 const BATCH_MAX = 64;
 const WAITING_MAX = 1_000;
 
-/**
- * `one` takes a single item; `many` takes two or more, all or none, and answers in their order. What `many`
- * refuses with an error of which `splits` is true is taken singly, so that one bad item harms no other.
- */
+/** `many` takes one item or more and answers each in their order; an Error rejects that item alone. */
 export function lanes<Item, Result>(work: {
-  one(item: Item): Promise<Result>;
-  many(items: readonly Item[]): Promise<Result[]>;
-  splits(error: unknown): boolean;
+  many(items: readonly Item[]): Promise<(Result | Error)[]>;
   full(): Error;
 }): Lanes<Item, Result> {
   const open = new Map<string, Waiting<Item, Result>[]>();
 
-  const single = async ({ item, resolve, reject }: Waiting<Item, Result>) => work.one(item).then(resolve, reject);
-
   async function together(batch: readonly Waiting<Item, Result>[]): Promise<void> {
-    if (batch.length === 1) return single(batch[0]!);
     try {
       const results = await work.many(batch.map(({ item }) => item));
-      batch.forEach(({ resolve }, i) => resolve(results[i]!));
+      batch.forEach(({ resolve, reject }, i) => {
+        const result = results[i]!;
+        if (result instanceof Error) reject(result);
+        else resolve(result);
+      });
     } catch (error) {
-      if (!work.splits(error)) batch.forEach(({ reject }) => reject(error));
-      else for (const waiting of batch) await single(waiting);
+      batch.forEach(({ reject }) => reject(error));
     }
   }
 

@@ -8,8 +8,9 @@ function known() {
   const bus = busListeners();
   let now = 0;
   const days = fullDays(bus, () => new Date(now));
-  for (const doctor of [ASHA, BINA]) for (const date of [TODAY, TOMORROW]) days.add(doctor, date);
-  const full = () => [ASHA, BINA].map((doctor) => [TODAY, TOMORROW].filter((date) => days.has(doctor, date)));
+  for (const doctor of [ASHA, BINA]) for (const date of [TODAY, TOMORROW]) days.add(doctor, date, ['answered']);
+  const full = (key: string | null = null) =>
+    [ASHA, BINA].map((doctorId) => [TODAY, TOMORROW].filter((date) => days.refuses({ doctorId, date, key })));
   return { bus, full, wait: (ms: number) => (now += ms) };
 }
 
@@ -32,4 +33,13 @@ it('is over at once where the day, any day of the doctor, or perhaps anything ch
   expect(full()).toEqual([[TOMORROW], []]);
   bus.tellGap();
   expect(full()).toEqual([[], []]);
+});
+
+it('refuses a new key, and not one that was answered', () => {
+  const { full } = known();
+  expect(full('new')).toEqual([
+    [TODAY, TOMORROW],
+    [TODAY, TOMORROW],
+  ]);
+  expect(full('answered')).toEqual([[], []]);
 });

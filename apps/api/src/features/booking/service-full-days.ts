@@ -2,11 +2,19 @@ import type { EventBus } from '../../ports/event-bus.ts';
 
 /** For so long a day that was full is taken to be full, unless something of it changes. */
 const KEPT_MS = 500;
-const DAYS_MAX = 1_000;
+const DAYS_MAX = 200;
 
+/** What a request for a day is known by; its key, if it has one. */
+interface Asked {
+  doctorId: string;
+  date: string;
+  key: string | null;
+}
 export interface FullDays {
-  has(doctorId: string, date: string): boolean;
-  add(doctorId: string, date: string): void;
+  /** Whether the request is refused in any case: the day is full, and its key was not answered before. */
+  refuses(asked: Asked): boolean;
+  /** `answered`: the keys of the doctor's bookings. */
+  add(doctorId: string, date: string, answered: readonly string[]): void;
 }
 
 /**
@@ -14,25 +22,30 @@ export interface FullDays {
  * the day, in any process, ends it.
  */
 export function fullDays(bus: Pick<EventBus, 'listen'>, clock: () => Date): FullDays {
-  const since = new Map<string, number>();
-  const keyOf = (doctorId: string, date: string) => `${doctorId} ${date}`;
+  const days = new Map<string, { at: number; answered: ReadonlySet<string> }>();
+  const nameOf = (doctorId: string, date: string) => `${doctorId} ${date}`;
+  const isOver = (at: number) => Math.abs(clock().getTime() - at) >= KEPT_MS;
   bus.listen({
     onEvent(event) {
       if (event.kind !== 'day') return;
-      if (event.date !== null) since.delete(keyOf(event.doctorId, event.date));
-      else for (const key of since.keys()) if (key.startsWith(`${event.doctorId} `)) since.delete(key);
+      if (event.date !== null) days.delete(nameOf(event.doctorId, event.date));
+      else for (const name of days.keys()) if (name.startsWith(`${event.doctorId} `)) days.delete(name);
     },
-    onGap: () => since.clear(),
+    onGap: () => days.clear(),
   });
   return {
-    has(doctorId, date) {
-      const at = since.get(keyOf(doctorId, date));
-      return at !== undefined && Math.abs(clock().getTime() - at) < KEPT_MS;
+    refuses({ doctorId, date, key }) {
+      const day = days.get(nameOf(doctorId, date));
+      return day !== undefined && !isOver(day.at) && (key === null || !day.answered.has(key));
     },
-    add(doctorId, date) {
-      since.delete(keyOf(doctorId, date));
-      since.set(keyOf(doctorId, date), clock().getTime());
-      if (since.size > DAYS_MAX) since.delete(since.keys().next().value!);
+    add(doctorId, date, answered) {
+      const name = nameOf(doctorId, date);
+      days.delete(name);
+      days.set(name, { at: clock().getTime(), answered: new Set(answered) });
+      for (const [oldest, { at }] of days) {
+        if (days.size <= DAYS_MAX && !isOver(at)) break;
+        days.delete(oldest);
+      }
     },
   };
 }

@@ -11,8 +11,7 @@ import { lanes } from './lane.ts';
 import type { NetworkMarks } from './rules-network.ts';
 import { placeTimes } from './rules-expected-time.ts';
 import type { Booked } from './rules-expected-time.ts';
-import { isKeyTaken, splitsBatch } from './store.ts';
-import type { BookingRequest, BookingStore, Place } from './store.ts';
+import type { BookingRequest, BookingStore, Place, Refusal } from './store.ts';
 import { asBooked } from './views.ts';
 
 export interface BookingDeps {
@@ -37,16 +36,26 @@ export interface BookingInput {
 }
 
 export function bookingService({ store, tickets, zone, changed, full, rush, marks }: BookingDeps) {
-  /** Books the requests of one doctor and date; listeners to that day hear of it once. */
-  async function bookAll(requests: readonly BookingRequest[]): Promise<Booked[]> {
+  /** Answers the requests of one doctor and date, each by itself; those that a day known to be full refuses, without the database. */
+  async function answerAll(requests: readonly BookingRequest[]): Promise<(Booked | Error)[]> {
+    const open = requests.filter((request) => !full.refuses(request));
+    const answers = open.length === 0 ? [] : await bookAll(open);
+    return requests.map((request) => answers[open.indexOf(request)] ?? new Failure('DAY_FULL'));
+  }
+
+  /** Listeners to the day hear of it once. */
+  async function bookAll(requests: readonly BookingRequest[]): Promise<(Booked | Error)[]> {
     const { doctorId, date } = requests[0]!;
-    if (full.has(doctorId, date)) throw new Failure('DAY_FULL');
-    const places = await store.book(requests).catch((error: unknown) => {
-      if (requests.length === 1 && error instanceof Failure && error.code === 'DAY_FULL') full.add(doctorId, date);
-      throw error;
-    });
-    changed(doctorId, date);
-    return bookedAt(places, date);
+    const { each, keysOfFull } = await store.book(requests);
+    const places = each.filter((answer) => typeof answer !== 'string');
+    if (places.length > 0) changed(doctorId, date);
+    if (keysOfFull) full.add(doctorId, date, keysOfFull);
+    const booked = places.length === 0 ? [] : bookedAt(places, date);
+    return Promise.all(
+      each.map(async (answer, i) =>
+        typeof answer === 'string' ? notBooked(answer, requests[i]!).catch((error: Error) => error) : booked.shift()!,
+      ),
+    );
   }
 
   function bookedAt(places: readonly Place[], date: string): Booked[] {
@@ -54,18 +63,16 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
     return places.map(({ serial }, i) => ({ serial, ...times[i]! }));
   }
 
-  /** A refused booking may be the retry of a successful one: then that one's answer counts. */
-  async function bookOne(request: BookingRequest): Promise<Booked> {
-    const { doctorId, date } = request;
-    try {
-      return (await bookAll([request]))[0]!;
-    } catch (error) {
-      if (request.key === null || !(error instanceof Failure || isKeyTaken(error))) throw error;
-      const before = await store.answered(doctorId, date, request.key);
-      if (!before) throw error;
-      if (!sameBytes(before.requestHash, request.requestHash!)) throw new Failure('IDEMPOTENCY_KEY_REUSED');
-      return bookedAt([before.place], date)[0]!;
-    }
+  /** The refusal, or the first answer where this is the retry of a booking that was made. */
+  async function notBooked(
+    refusal: Refusal,
+    { doctorId, date, key, requestHash }: BookingRequest,
+  ): Promise<Booked | Error> {
+    if (refusal === 'NOT_READY') return new Failure(refusal, { retryAfterSeconds: 1 });
+    if (refusal !== 'KEY_ANSWERED') return new Failure(refusal);
+    const before = await store.answered(doctorId, date, key!);
+    if (!before || !sameBytes(before.requestHash, requestHash!)) return new Failure('IDEMPOTENCY_KEY_REUSED');
+    return bookedAt([before.place], date)[0]!;
   }
 
   /** Tickets of other doctors and days, and what is no ticket of ours, prove nothing here. */
@@ -76,9 +83,7 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
     });
 
   const days = lanes<BookingRequest, Booked>({
-    one: bookOne,
-    many: bookAll,
-    splits: splitsBatch,
+    many: answerAll,
     full: () => new Failure('NOT_READY', { retryAfterSeconds: 1 }),
   });
 
@@ -92,6 +97,8 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
     ): Promise<BookedAppointment> {
       const { date: today, minute } = clinicTime(now, zone);
       const { doctorId, date } = input;
+      const key = idempotency?.key ?? null;
+      if (full.refuses({ doctorId, date, key })) throw new Failure('DAY_FULL');
       const isRetry = async () =>
         idempotency !== null && (await store.answered(doctorId, date, idempotency.key)) !== null;
       const toConfirm = await rush.letIn({ doctorId, network, solution: input.humanCheck, isRetry }, now);
@@ -102,7 +109,7 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
         now,
         today,
         minute,
-        key: idempotency?.key ?? null,
+        key,
         requestHash: idempotency?.requestHash ?? null,
         networks: marks(input.doctorId, network),
       });

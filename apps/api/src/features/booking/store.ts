@@ -1,10 +1,9 @@
 import type { DaySoFar } from '@baari/calendar/clinic-day';
 import type { Figures } from '@baari/calendar/figures';
+import type { ProblemCode } from '@baari/contract/problem';
 import type { Clock, Gender, ReasonToConfirm } from '@baari/contract/vocabulary';
 import type { Slot, WorkingDays } from '@baari/contract/working-days';
-import pg from 'pg';
 import type { Pool } from '../../db/pool.ts';
-import { Failure } from '../../lib/failure.ts';
 
 export interface BookingRequest {
   doctorId: string;
@@ -35,6 +34,14 @@ export interface Place {
   past: Figures | null;
   /** The day by then; null where it was still to come. */
   soFar: DaySoFar | null;
+}
+/** Why a booking is not made; KEY_ANSWERED: its key was answered before. */
+export type Refusal = ProblemCode | 'KEY_ANSWERED';
+export interface BookAnswers {
+  /** In the order of the requests. */
+  each: (Place | Refusal)[];
+  /** Where the day is full: the keys of the doctor's bookings that were answered; null too where they are too many. */
+  keysOfFull: string[] | null;
 }
 export interface FoundDoctor {
   doctor_id: string;
@@ -73,21 +80,13 @@ export interface DoctorSearch {
   limit: number;
 }
 
-/** Unique violation, serialisation failure, deadlock: sent one by one, each request gets its own answer. */
-const SPLITTING = new Set(['23505', '40001', '40P01']);
-
-/** True for a key that another call wrote first, at the same time. */
-export const isKeyTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23505';
-
-/** True if the requests of the batch should be tried one by one. */
-export const splitsBatch = (error: unknown): boolean =>
-  error instanceof Failure || (error instanceof pg.DatabaseError && SPLITTING.has(error.code ?? ''));
-
 interface BookedRow {
-  serial: number;
+  refusal: Refusal | null;
+  serial: number | null;
   ahead: number;
   slots: Slot[];
   avg_check_time: number;
+  keys: string[] | null;
   past: Figures | null;
   so_far: DaySoFar | null;
 }
@@ -104,17 +103,17 @@ interface BookedBefore {
 }
 
 /** Asked after the booking, of the day only where that is today ($4); told once for all who share the statement. */
-const BY_THEN = `(select known_pace($1, $3)) as past,
-  case when row_number() over () = 1 then (select day_so_far($1, $2, $3) where $2::date = $4::date) end as so_far`;
+const BY_THEN = `case when refusal is null then (select known_pace($1, $3)) end as past,
+  case when serial = min(serial) over () then (select day_so_far($1, $2, $3) where $2::date = $4::date) end as so_far`;
 
 export function bookingStore(pool: Pool) {
   return {
-    /** Books all of `requests`, which share doctor and date, or none; the places stand in their order. */
-    async book(requests: readonly BookingRequest[]): Promise<Place[]> {
+    /** Books the `requests`, which share doctor and date, each by itself. */
+    async book(requests: readonly BookingRequest[]): Promise<BookAnswers> {
       const { doctorId, date, now, today, minute } = requests.at(-1)!;
       const { rows } = await pool.query<BookedRow>({
         name: 'book_appointments',
-        text: `select serial, ahead, slots, avg_check_time, ${BY_THEN}
+        text: `select refusal, serial, ahead, slots, avg_check_time, keys, ${BY_THEN}
                from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
         values: [
           doctorId,
@@ -133,15 +132,15 @@ export function bookingStore(pool: Pool) {
           requests.map(({ toConfirm }) => toConfirm),
         ],
       });
-      return rows.map((row) => ({
-        serial: row.serial,
-        ahead: row.ahead,
-        slots: row.slots,
-        avgCheckTime: row.avg_check_time,
+      const soFar = rows.find((row) => row.so_far !== null)?.so_far ?? null;
+      const placeOf = ({ ahead, slots, avg_check_time: avgCheckTime, past }: BookedRow, serial: number): Place => ({
+        ...{ serial, ahead, slots, avgCheckTime, past, soFar },
         bookedAt: now,
-        past: row.past,
-        soFar: rows[0]!.so_far,
-      }));
+      });
+      return {
+        each: rows.map((row) => row.refusal ?? placeOf(row, row.serial!)),
+        keysOfFull: rows.find(({ keys }) => keys !== null)?.keys ?? null,
+      };
     },
 
     /** What this key was answered before, and the hash of what it asked. */
