@@ -8,6 +8,7 @@ import { appointmentsModule } from './features/appointments/module.ts';
 import { auditModule } from './features/audit/module.ts';
 import { availabilityModule } from './features/availability/module.ts';
 import { bookingFloodModule } from './features/booking-flood/module.ts';
+import { bookingSafetyModule } from './features/booking-safety/module.ts';
 import { bookingModule } from './features/booking/module.ts';
 import { dayControlModule } from './features/day-control/module.ts';
 import { exportModule } from './features/export/module.ts';
@@ -50,6 +51,7 @@ function modulesOn(base: Base) {
     ticket,
     booking: bookingModule(base, ticket.service),
     bookingFlood,
+    bookingSafety: bookingSafetyModule(base),
     appointments: appointmentsModule(base, ticket.service),
     queue: queueModule(base, ticket.service, account.findSession),
     availability: availabilityModule(base),

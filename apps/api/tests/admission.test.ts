@@ -69,6 +69,11 @@ const SITUATIONS: Situation[] = [
     make: sql('update profile set is_available = false where doctor_id = $1'),
     codes: { book: 'NOT_ACCEPTING', move: null, 'walk-in': null },
   },
+  {
+    what: 'patients are to call',
+    make: sql('update profile set call_to_book = true where doctor_id = $1'),
+    codes: { book: 'NOT_ACCEPTING', move: null, 'walk-in': null },
+  },
   { what: 'the day is past', date: addDays(TODAY, -1), codes: notAtTheDesk('DATE_OUT_OF_RANGE') },
   { what: 'the day is too far ahead', date: addDays(TODAY, BOOKING_DAYS), codes: notAtTheDesk('DATE_OUT_OF_RANGE') },
   {

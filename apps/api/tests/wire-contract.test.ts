@@ -58,6 +58,10 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/HUMAN_CHECK_NEEDED$/, 'a booking costs a proof of work while far more come than usual'],
   [/POST \/api\/public\/appointments requestBody .* properties humanCheck$/, 'which the patients’ app sends'],
   [/ properties undone enum put-back$/, 'and what was undone'],
+  [/\/api\/doctor\/booking-safety$/, 'a practice switches what guards its online bookings'],
+  [/ properties act enum booking-safety-changed$/, 'and the trail says so'],
+  [/ details properties (guard|on)$/, 'with the switch and its new value'],
+  [/ (properties|required) callToBook$/, 'patients are told to call'],
   [/GET \/api\/doctor\/security-log$/, 'an owner sees failed log-ins, new devices and who read what'],
   [/ codes REAUTH_REQUIRED$/, 'what destroys or hands out asks again who it is'],
 ];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BOOKING_SWITCHES } from './booking-safety.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { APPOINTMENT_STATUSES, PRIORITIES, QUEUE_ACTS } from './vocabulary.ts';
 
@@ -19,6 +20,7 @@ export const AUDIT_ACTS = [
   'profile-edited',
   'profile-deleted',
   'availability-changed',
+  'booking-safety-changed',
   'appointment-booked',
   'appointment-verified',
   'appointment-marked',
@@ -85,6 +87,9 @@ export const auditDetails = z.object({
   undone: z.optional(z.enum(QUEUE_ACTS)),
   /** availability-changed: the new value. */
   available: z.optional(z.boolean()),
+  /** booking-safety-changed: which switch, and its new value. */
+  guard: z.optional(z.enum(BOOKING_SWITCHES)),
+  on: z.optional(z.boolean()),
   /** profile-edited, appointment-corrected: the names of the changed fields. */
   fields: z.optional(z.array(z.string())),
   /** retention-changed: null means for ever. */

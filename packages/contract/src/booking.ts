@@ -62,6 +62,8 @@ export const doctorCard = z.object({
   avgCheckTime: z.int(),
   clock: z.enum(CLOCKS),
   accepting: z.boolean(),
+  /** Patients book by calling `phoneNumber`: the clinic takes none online. */
+  callToBook: z.boolean(),
   /** Why the doctor takes no bookings, as a text for people; null while accepting. */
   reason: z.nullable(z.string()),
   days: z.array(bookableDay),

@@ -164,7 +164,8 @@ export const profileData = z.object({
     licenseVerified: z.boolean(),
     about: z.string(),
   }),
-  availability: z.object({ isAvailable: z.boolean(), workingDays }),
+  /** `callToBook`: patients book by calling (booking-safety.ts). */
+  availability: z.object({ isAvailable: z.boolean(), callToBook: z.boolean(), workingDays }),
   termsAndPolicy: z.boolean(),
   subscription: z.nullable(subscription),
 });

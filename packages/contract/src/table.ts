@@ -6,6 +6,7 @@ import { auditEndpoints } from './audit.ts';
 import { availabilityEndpoints } from './availability.ts';
 import { bookingEndpoints } from './booking.ts';
 import { bookingFloodEndpoints } from './booking-flood.ts';
+import { bookingSafetyEndpoints } from './booking-safety.ts';
 import { dayControlEndpoints } from './day-control.ts';
 import { exportEndpoints } from './export.ts';
 import { homeEndpoints } from './home.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...appointmentsEndpoints,
   ...queueEndpoints,
   ...bookingFloodEndpoints,
+  ...bookingSafetyEndpoints,
   ...dayControlEndpoints,
   ...homeEndpoints,
   ...paymentEndpoints,

@@ -6,11 +6,15 @@ interface SwitchProps {
   label: string;
   /** While the answer is awaited. */
   busy?: boolean;
+  /** Neither side is the good one: no colours beside its own. */
+  isPlain?: boolean;
+  /** The id of the text that says more. */
+  describedBy?: string;
   onToggle: () => void;
 }
 
 /** A switch with its word in front. It shows what `checked` says; pressing it only asks for the other. */
-export function Switch({ checked, label, busy = false, onToggle }: SwitchProps) {
+export function Switch({ checked, label, busy = false, isPlain = false, describedBy, onToggle }: SwitchProps) {
   return (
     <button
       type="button"
@@ -18,6 +22,8 @@ export function Switch({ checked, label, busy = false, onToggle }: SwitchProps) 
       className={classes.switch}
       aria-checked={checked}
       aria-busy={busy}
+      aria-describedby={describedBy}
+      data-plain={isPlain || undefined}
       onClick={onToggle}
     >
       <span className={classes.label}>{label}</span>

@@ -35,22 +35,22 @@ declare
   women integer;
   v_cap integer;
   v_absent integer := 0;
-  v_available boolean;
+  v_open_online boolean;
   v_active boolean;
   v_closed boolean;
   v_refusal text;
   v_inserted integer;
 begin
   -- What is refused without holding the day's row costs no write.
-  select p.max_appointment, p.avg_check_time, p.is_available, p.working_days -> trim(to_char(p_date, 'Day')),
+  select p.max_appointment, p.avg_check_time, p.is_available and not p.call_to_book, p.working_days -> trim(to_char(p_date, 'Day')),
          exists (select from active_clinics(p_now) c where c.doctor_id = p_doctor_id),
          exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date)
-  into v_cap, avg_check_time, v_available, slots, v_active, v_closed
+  into v_cap, avg_check_time, v_open_online, slots, v_active, v_closed
   from profile p where p.doctor_id = p_doctor_id;
 
   v_refusal := case
     when v_cap is null then without_clinic
-    when not v_active or is_online and not v_available then 'NOT_ACCEPTING'
+    when not v_active or is_online and not v_open_online then 'NOT_ACCEPTING'
     when exists (select from blocked_network b
                  where b.doctor_id = p_doctor_id and b.network = any (p_marks) and b.until > p_now) then 'NETWORK_BLOCKED'
     when is_here then null

@@ -25,12 +25,12 @@ create function read_doctor(p_doctor_id text, p_now timestamptz, p_today date)
 returns table (doctor_id text, name text, image_key text, speciality text, degree text, experience integer, city text,
                fees integer, is_available boolean, verified boolean, about text, language text[], clinic_address text,
                pincode text, clinic_phone text, avg_check_time integer, clock text, max_appointment integer, working_days jsonb,
-               active boolean, taken json, closed json)
+               call_to_book boolean, active boolean, taken json, closed json)
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select p.doctor_id, p.name, p.image_key, p.speciality, p.degree, p.experience, p.city, p.fees, p.is_available,
          p.licence_verified_at is not null, p.about, p.language, p.clinic_address, p.pincode, p.clinic_phone,
-         p.avg_check_time, p.clock, p.max_appointment, p.working_days,
+         p.avg_check_time, p.clock, p.max_appointment, p.working_days, p.call_to_book,
          exists (select from active_clinics(p_now) c where c.doctor_id = p_doctor_id),
          (select coalesce(json_agg(json_build_object('date', d.date, 'live',
             greatest(d.live_count, least(d.live_count + count_to_confirm(p_doctor_id, d.date), p.max_appointment - 1)))), '[]')

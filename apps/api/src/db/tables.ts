@@ -242,6 +242,7 @@ export interface PaymentOrder {
 export interface Profile {
   about: Generated<string>;
   avg_check_time: number;
+  call_to_book: Generated<boolean>;
   city: string;
   clinic_address: string;
   clinic_phone: string;
@@ -255,6 +256,7 @@ export interface Profile {
   email: string;
   experience: number;
   fees: number;
+  hold: Generated<boolean>;
   image_key: string;
   is_available: Generated<boolean>;
   language: Generated<string[]>;
@@ -263,12 +265,16 @@ export interface Profile {
   licence_verified_at: Timestamp | null;
   max_appointment: number;
   name: string;
+  network_limit: Generated<boolean>;
+  phone_limit: Generated<boolean>;
   pincode: string;
   poster_at: Timestamp | null;
+  proof_of_work: Generated<boolean>;
   reg_number: string;
   speciality: string;
   terms_accepted_at: Timestamp;
   updated_at: Timestamp;
+  usual_limit: Generated<boolean>;
   working_days: ColumnType<WorkingDays, string, string>;
 }
 

@@ -42,6 +42,8 @@ export const en = {
   'clinic.closed': 'Closed',
   'clinic.hours': 'Consulting hours:',
   'clinic.notAccepting': 'Not taking bookings right now',
+  'clinic.callToBook': 'Call to book',
+  'clinic.callNumber': 'Call {phone}',
   'clinic.notAcceptingHint': 'You can call the clinic, or look for another doctor.',
   'clinic.noDays': 'No places left in the next seven days',
   'clinic.noDaysHint': 'Please look again tomorrow, or call the clinic.',

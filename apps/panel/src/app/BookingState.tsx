@@ -7,10 +7,18 @@ import { hasRunningPlan } from '../lib/NoPlanNote.tsx';
 import { paths } from '../lib/paths.ts';
 import classes from './Rail.module.css';
 
-/** Whether patients can book: the switch, or without a running plan the way to one. */
+/** Whether patients can book: the switch, or where it decides nothing the way to what does. */
 export function BookingState({ profile: { subscription, availability } }: { profile: ProfileData }) {
   const { t } = useTranslation();
-  if (hasRunningPlan(subscription)) return <AvailabilitySwitch isAvailable={availability.isAvailable} />;
+  if (hasRunningPlan(subscription))
+    return availability.callToBook ? (
+      <AppLink to={paths.bookingSafety} className={classes.callToBook} title={t('callToBook')}>
+        <Icon name="phone" />
+        <span>{t('callToBook')}</span>
+      </AppLink>
+    ) : (
+      <AvailabilitySwitch isAvailable={availability.isAvailable} />
+    );
   return (
     <AppLink to={paths.checkout} className={classes.noPlan} title={t('noPlan.title')}>
       <Icon name="alert" />

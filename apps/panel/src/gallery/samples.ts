@@ -55,7 +55,11 @@ export const PROFILE_DATA: ProfileData = {
     licenseVerified: true,
     about: 'Family medicine since 2006.',
   },
-  availability: { isAvailable: true, workingDays: { Monday: [MORNING, EVENING], Saturday: [MORNING, EVENING] } },
+  availability: {
+    isAvailable: true,
+    callToBook: false,
+    workingDays: { Monday: [MORNING, EVENING], Saturday: [MORNING, EVENING] },
+  },
   termsAndPolicy: true,
   subscription: {
     orderId: null,

@@ -1,5 +1,6 @@
 import type { State } from './state.ts';
 import { ACCOUNT } from './states/account.ts';
+import { BOOKING_SAFETY } from './states/booking-safety.ts';
 import { DESK } from './states/desk.ts';
 import { DIALOGS } from './states/dialogs.ts';
 import { HOME } from './states/home.ts';
@@ -18,6 +19,7 @@ export const STATES: readonly State[] = [
   ...SCANNER,
   ...STATS,
   ...PROFILE,
+  ...BOOKING_SAFETY,
   ...YOUR_DATA,
   ...SUBSCRIPTION,
 ];

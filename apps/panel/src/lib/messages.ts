@@ -1,5 +1,6 @@
 import type account from '../messages/en/account.ts';
 import type appointments from '../messages/en/appointments.ts';
+import type bookingSafety from '../messages/en/booking-safety.ts';
 import type common from '../messages/en/common.ts';
 import type home from '../messages/en/home.ts';
 import type leave from '../messages/en/leave.ts';
@@ -20,6 +21,7 @@ export interface Messages {
   leave: typeof leave;
   legal: typeof legal;
   profile: typeof profile;
+  'booking-safety': typeof bookingSafety;
   'qr-download': typeof qrDownload;
   subscription: typeof subscription;
   appointments: typeof appointments;

@@ -5,6 +5,7 @@ export const paths = {
   checkout: '/checkout',
   profile: '/doctor-profile',
   yourData: '/your-data',
+  bookingSafety: '/booking-safety',
   stats: '/doctor-dashboard',
   appointments: '/doctor-appointments',
   leave: '/leave',

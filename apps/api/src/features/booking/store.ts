@@ -65,6 +65,7 @@ export interface DoctorRow extends FoundDoctor {
   clock: Clock;
   max_appointment: number;
   working_days: WorkingDays;
+  call_to_book: boolean;
   active: boolean;
   taken: { date: string; live: number }[];
   closed: string[];

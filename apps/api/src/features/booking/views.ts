@@ -27,9 +27,10 @@ export const asSummary = (row: FoundDoctor): DoctorSummary => ({
 });
 
 /** Why the clinic takes no bookings now, for a person; null if it does. */
-function closedBecause({ active, is_available }: DoctorRow): string | null {
+function closedBecause({ active, is_available, call_to_book }: DoctorRow): string | null {
   if (!active) return 'This clinic is not taking bookings here right now. Please call the clinic.';
-  return is_available ? null : 'The doctor is not available right now. Please try again later or call the clinic.';
+  if (!is_available) return 'The doctor is not available right now. Please try again later or call the clinic.';
+  return call_to_book ? 'This clinic takes bookings by phone. Please call the clinic.' : null;
 }
 
 export function asCard(row: DoctorRow, days: BookableDay[]): DoctorCard {
@@ -44,6 +45,7 @@ export function asCard(row: DoctorRow, days: BookableDay[]): DoctorCard {
     avgCheckTime: row.avg_check_time,
     clock: row.clock,
     accepting: reason === null,
+    callToBook: row.active && row.is_available && row.call_to_book,
     reason,
     days,
   };

@@ -75,7 +75,9 @@ const PROFILE = `
          p.clinic_address as "clinicAddress", p.city, p.pincode, p.clinic_phone as "clinicPhone", p.fees as "feesInRupees",
          p.avg_check_time as "averageCheckMinutes", p.max_appointment as "maxDailyAppointments", p.degree,
          p.experience as "experienceYears", p.speciality, p.reg_number as "registrationNumber", p.about,
-         p.working_days as "workingDays", p.is_available as "isAvailable", p.clock,
+         p.working_days as "workingDays", p.is_available as "isAvailable", p.clock, p.call_to_book as "callToBook",
+         p.phone_limit as "phoneLimit", p.network_limit as "networkLimit", p.usual_limit as "usualLimit",
+         p.proof_of_work as "proofOfWork", p.hold,
          p.terms_accepted_at as "termsAcceptedAt", p.licence_verified_at as "licenceVerifiedAt",
          p.created_at as "profileCreatedAt", p.updated_at as "profileUpdatedAt"
   from account a left join profile p using (doctor_id) where a.doctor_id = current_doctor()`;

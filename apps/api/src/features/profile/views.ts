@@ -32,7 +32,11 @@ export const asProfileData = (doctorId: string, row: ProfileRow, subscription: S
     licenseVerified: row.licence_verified_at !== null,
     about: row.about,
   },
-  availability: { isAvailable: row.is_available, workingDays: row.working_days },
+  availability: {
+    isAvailable: row.is_available,
+    callToBook: row.call_to_book,
+    workingDays: row.working_days,
+  },
   // A profile cannot be submitted without accepting them.
   termsAndPolicy: true,
   subscription,

@@ -5,6 +5,7 @@ import { getDoctor } from '@baari/contract/booking';
 import type { DoctorCard } from '@baari/contract/booking';
 import { doctorName } from '@baari/contract/doctor-name';
 import { call } from '../../lib/api.ts';
+import { phoneText } from '../../lib/format.ts';
 import { useWhilePresent } from '../../lib/presence.ts';
 import { paths } from '../../lib/router.ts';
 import { t } from '../../lib/text.ts';
@@ -65,6 +66,13 @@ function Booking({ doctor, booking }: { doctor: DoctorCard; booking: ReturnType<
     setTyped(next);
     keepDraft(doctor._id, next);
   };
+  if (doctor.callToBook) {
+    return (
+      <Elsewhere phoneNumber={doctor.phoneNumber} title={t('clinic.callToBook')} isCalled>
+        <p>{doctor.reason}</p>
+      </Elsewhere>
+    );
+  }
   if (!doctor.accepting) {
     return (
       <Elsewhere phoneNumber={doctor.phoneNumber} title={t('clinic.notAccepting')}>
@@ -86,13 +94,23 @@ function Booking({ doctor, booking }: { doctor: DoctorCard; booking: ReturnType<
   );
 }
 
+interface ElsewhereProps {
+  phoneNumber: string;
+  title: string;
+  /** Patients of this clinic book by calling it. */
+  isCalled?: boolean;
+  children: ReactNode;
+}
+
 /** Says why nobody can book here now, and what the patient can do instead. */
-function Elsewhere({ phoneNumber, title, children }: { phoneNumber: string; title: string; children: ReactNode }) {
+function Elsewhere({ phoneNumber, title, isCalled = false, children }: ElsewhereProps) {
   return (
-    <Notice kind="warning" title={title}>
+    <Notice kind={isCalled ? 'info' : 'warning'} title={title}>
       {children}
       <div>
-        <a href={`tel:+91${phoneNumber}`}>{t('doctor.call')}</a>
+        <a href={`tel:+91${phoneNumber}`}>
+          {isCalled ? t('clinic.callNumber', { phone: phoneText(phoneNumber) }) : t('doctor.call')}
+        </a>
         <Link href={paths.find}>{t('clinic.another')}</Link>
       </div>
     </Notice>

@@ -7,6 +7,7 @@ import { useProfile } from '../../lib/profile.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { DangerZone } from './deletion/DangerZone.tsx';
 import { ProfileView } from './view/ProfileView.tsx';
+import { BookingSafetyLink } from './BookingSafetyLink.tsx';
 import { YourDataLink } from './YourDataLink.tsx';
 
 // Looking at the profile does not need the form's code.
@@ -48,6 +49,7 @@ export default function ProfileScreen() {
         <EditProfile doctor={doctor} profile={profile.data} onDone={() => setEditing(false)} />
       ) : (
         <ProfileView profile={profile.data} onEdit={() => setEditing(true)}>
+          <BookingSafetyLink />
           <YourDataLink />
           <DangerZone hasProfile />
         </ProfileView>

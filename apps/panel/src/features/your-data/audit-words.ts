@@ -34,6 +34,10 @@ export function actWords(t: T, { act, details }: Pick<AuditEntry, 'act' | 'detai
       return t(details.networks ? `trail.act.${act}-blocked` : `trail.act.${act}`, { count: details.count ?? 1 });
     case 'availability-changed':
       return t(details.available ? 'trail.act.availability-on' : 'trail.act.availability-off');
+    case 'booking-safety-changed':
+      return t(details.on ? 'trail.act.booking-safety-on' : 'trail.act.booking-safety-off', {
+        guard: details.guard ? t(`trail.guard.${details.guard}`) : '',
+      });
     case 'appointment-marked':
       return t('trail.act.appointment-marked', { status: t(`trail.status.${details.status ?? 'BOOKED'}`) });
     case 'running-late':

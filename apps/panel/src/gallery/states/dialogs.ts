@@ -20,6 +20,7 @@ const CARD: DoctorCard = {
   verified: true,
   clock: '12h',
   accepting: true,
+  callToBook: false,
   reason: null,
   days: [0, 1, 2].map((after) => ({
     date: `2026-11-2${1 + after}`,

@@ -81,6 +81,7 @@ const common = {
     off: 'Not Available',
     failed: 'Availability could not be changed. Please try again.',
   },
+  callToBook: 'Call to book',
   noPlan: {
     title: 'Patients cannot book',
     trial: 'Your trial has ended',
@@ -105,6 +106,7 @@ const common = {
     checkout: 'Choose Your Plan',
     profile: 'Profile',
     yourData: 'Your Data',
+    bookingSafety: 'Booking Safety',
     stats: 'Patients Stats',
     appointments: 'Appointments',
     leave: 'Leave',

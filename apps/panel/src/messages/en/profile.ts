@@ -8,6 +8,7 @@ const profile = {
     loading: 'Loading your profile...',
     availableHint: 'Patients can book.',
     noPlanHint: 'Counts again when a plan runs. Until then patients cannot book.',
+    callToBookHint: 'Patients are asked to call you. Only your desk books.',
     notAvailableHint: 'Patients cannot book now. Existing appointments stay.',
     workingDays: 'Working days',
     dates: 'Appointment dates, next 7 days',
@@ -139,6 +140,7 @@ const profile = {
     leave: 'Leave',
     discard: 'Discard changes',
   },
+  bookingSafety: 'Who can book online, and what holds false bookings off',
   yourData: 'Devices, password, and a copy of all data of your clinic',
   danger: {
     title: 'Danger Zone',

@@ -121,6 +121,8 @@ const yourData = {
       'profile-deleted': 'Profile data deleted',
       'availability-on': 'Switched to Available',
       'availability-off': 'Switched to Not Available',
+      'booking-safety-on': 'Switched on: {{guard}}',
+      'booking-safety-off': 'Switched off: {{guard}}',
       'appointment-booked': 'Appointment booked by phone',
       'appointment-verified': 'Ticket verified',
       'appointment-marked': 'Appointment marked as {{status}}',
@@ -169,6 +171,14 @@ const yourData = {
       'account-locked': 'Account locked',
       'account-unlocked': 'Account unlocked',
       'account-deleted': 'Account deleted',
+    },
+    guard: {
+      callToBook: 'call to book',
+      phoneLimit: 'limit for each phone',
+      networkLimit: 'limit for each network',
+      usualLimit: 'compare with what is usual',
+      proofOfWork: 'proof of work',
+      hold: 'hold until confirmed',
     },
     field: { patientName: 'name', phoneNumber: 'phone number' },
     status: {

@@ -33,7 +33,7 @@ const profile: ProfileData = {
     licenseVerified: false,
     about: '',
   },
-  availability: { isAvailable: false, workingDays },
+  availability: { isAvailable: false, callToBook: false, workingDays },
   termsAndPolicy: true,
   subscription: null,
 };

@@ -3,14 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { AvailabilitySwitch } from '../../../lib/AvailabilitySwitch.tsx';
 import classes from './view.module.css';
 
+interface AvailabilityCardProps {
+  isAvailable: boolean;
+  callToBook: boolean;
+  hasPlan: boolean;
+}
+
+function hintOf({ isAvailable, callToBook, hasPlan }: AvailabilityCardProps) {
+  if (!isAvailable) return 'view.notAvailableHint';
+  if (!hasPlan) return 'view.noPlanHint';
+  return callToBook ? 'view.callToBookHint' : 'view.availableHint';
+}
+
 /** Whether patients can book now, and what that means for them. */
-export function AvailabilityCard({ isAvailable, hasPlan }: { isAvailable: boolean; hasPlan: boolean }) {
+export function AvailabilityCard(props: AvailabilityCardProps) {
   const { t } = useTranslation('profile');
   return (
     <div className={classes.availability}>
-      <AvailabilitySwitch isAvailable={isAvailable} />
+      <AvailabilitySwitch isAvailable={props.isAvailable} />
       <Text size="sm" c="dimmed">
-        {isAvailable ? t(hasPlan ? 'view.availableHint' : 'view.noPlanHint') : t('view.notAvailableHint')}
+        {t(hintOf(props))}
       </Text>
     </div>
   );

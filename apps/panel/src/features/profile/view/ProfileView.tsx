@@ -21,13 +21,17 @@ interface ProfileViewProps {
 /** The profile: at a glance whether, when and where patients are seen. */
 export function ProfileView({ profile, onEdit, children }: ProfileViewProps) {
   const { t } = useTranslation('profile');
-  const { isAvailable, workingDays } = profile.availability;
+  const { isAvailable, callToBook, workingDays } = profile.availability;
   useHeadingFocus();
   return (
     <Page title={t('title')} width="whole">
       <NoPlanNote />
       <ProfileHeader profile={profile} onEdit={onEdit} />
-      <AvailabilityCard isAvailable={isAvailable} hasPlan={hasRunningPlan(profile.subscription)} />
+      <AvailabilityCard
+        isAvailable={isAvailable}
+        callToBook={callToBook}
+        hasPlan={hasRunningPlan(profile.subscription)}
+      />
       <div className={classes.columns}>
         <WorkingHours workingDays={workingDays} />
         <AppointmentDates workingDays={workingDays} />

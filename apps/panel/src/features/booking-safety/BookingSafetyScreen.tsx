@@ -1,0 +1,104 @@
+import { changeBookingSafety, getBookingSafety } from '@baari/contract/booking-safety';
+import type { BookingSafety, BookingSwitch } from '@baari/contract/booking-safety';
+import { Page } from '@baari/ui/Page';
+import { CardSkeletons, ErrorState } from '@baari/ui/states';
+import { Switch } from '@baari/ui/Switch';
+import { Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { useAct, useReadFailure } from '../../lib/feedback.ts';
+import { useDoctor } from '../../lib/session.ts';
+import classes from './booking-safety.module.css';
+
+/** What belongs together, in the order of the page. */
+const SECTIONS = [{ name: 'who', switches: ['callToBook'] }] as const satisfies readonly {
+  name: string;
+  switches: readonly BookingSwitch[];
+}[];
+
+interface GuardProps {
+  name: BookingSwitch;
+  isOn: boolean;
+  onChanged: (safety: BookingSafety) => void;
+}
+
+function Guard({ name, isOn, onChanged }: GuardProps) {
+  const { t } = useTranslation('booking-safety');
+  const { act, busy } = useAct();
+  const hint = useId();
+
+  async function toggle() {
+    if (busy) return;
+    const answer = await act(() => call(changeBookingSafety, { body: { name, isOn: !isOn } }), { failed: t('failed') });
+    if (answer) onChanged(answer.bookingSafety);
+  }
+
+  return (
+    <li>
+      <Switch
+        checked={isOn}
+        busy={busy}
+        isPlain
+        label={t(`switch.${name}`)}
+        describedBy={hint}
+        onToggle={() => void toggle()}
+      />
+      <Text id={hint} size="sm" c="dimmed" className={classes.hint}>
+        {t(`hint.${name}`)}
+      </Text>
+    </li>
+  );
+}
+
+function Section({ name, children }: { name: (typeof SECTIONS)[number]['name']; children: ReactNode }) {
+  const { t } = useTranslation('booking-safety');
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <Title order={2} id={id} className={classes.heading}>
+        {t(`section.${name}`)}
+      </Title>
+      <ul className={classes.guards}>{children}</ul>
+    </section>
+  );
+}
+
+/** What guards the clinic's online bookings, each with its switch. */
+export default function BookingSafetyScreen() {
+  const { t } = useTranslation(['booking-safety', 'common']);
+  const client = useQueryClient();
+  const queryKey = ['booking-safety', useDoctor()?._id];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(getBookingSafety, {}, { signal })).bookingSafety,
+  });
+  const failed = useReadFailure(error, t('unread'));
+
+  function show(safety: BookingSafety) {
+    client.setQueryData(queryKey, safety);
+    // The rail and the profile say it too.
+    void client.invalidateQueries({ queryKey: ['profile'] });
+  }
+
+  return (
+    <Page title={t('common:titles.bookingSafety')}>
+      <Text c="dimmed">{t('lead')}</Text>
+      {data ? (
+        SECTIONS.map((section) => (
+          <Section key={section.name} name={section.name}>
+            {section.switches.map((name) => (
+              <Guard key={name} name={name} isOn={data[name]} onChanged={show} />
+            ))}
+          </Section>
+        ))
+      ) : failed ? (
+        <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void refetch()} />
+      ) : (
+        <CardSkeletons heights={[120, 240]} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '../../lib/navigation.tsx';
+import { paths } from '../../lib/paths.ts';
+
+/** The way to the page of what guards online bookings. */
+export function BookingSafetyLink() {
+  const { t } = useTranslation(['profile', 'common']);
+  return (
+    <Group justify="space-between" maw={680}>
+      <Text c="dimmed">{t('bookingSafety')}</Text>
+      <Button component={AppLink} to={paths.bookingSafety} variant="default">
+        {t('common:titles.bookingSafety')}
+      </Button>
+    </Group>
+  );
+}

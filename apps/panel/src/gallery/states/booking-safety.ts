@@ -1,0 +1,20 @@
+import { getBookingSafety } from '@baari/contract/booking-safety';
+import type { BookingSafety } from '@baari/contract/booking-safety';
+import { fails, says, waits } from '../state.ts';
+import type { State } from '../state.ts';
+
+const path = '/booking-safety';
+const bookingSafety: BookingSafety = {
+  callToBook: false,
+  phoneLimit: true,
+  networkLimit: true,
+  usualLimit: true,
+  proofOfWork: true,
+  hold: true,
+};
+
+export const BOOKING_SAFETY: readonly State[] = [
+  { name: 'booking safety, loading', path, replies: [waits(getBookingSafety)] },
+  { name: 'booking safety, failing', path, replies: [fails(getBookingSafety)] },
+  { name: 'booking safety', path, replies: [says(getBookingSafety, { bookingSafety })] },
+];

@@ -1,0 +1,28 @@
+const bookingSafety = {
+  lead: 'Your desk can always add patients, whatever is switched here.',
+  unread: 'These switches could not be loaded.',
+  failed: 'The switch could not be changed. Please try again.',
+  section: {
+    who: 'Who can book online',
+  },
+  switch: {
+    callToBook: 'Call to book',
+    phoneLimit: 'Limit for each number',
+    networkLimit: 'Limit for each network',
+    usualLimit: 'Compare with what is usual',
+    proofOfWork: 'A task for the phone',
+    hold: 'Hold until confirmed',
+  },
+  hint: {
+    callToBook: 'Nobody books online. Patients see your clinic phone, and your desk books for them.',
+    phoneLimit: 'More than 5 bookings of one mobile number on a day are held until you confirm them.',
+    networkLimit: 'Counts what comes from one internet connection in an hour. Families and offices stay far below.',
+    usualLimit:
+      'Compares an hour with your busiest one at this time of the day in four weeks, and with a third of the day’s places.',
+    proofOfWork:
+      'Above a limit the patient’s phone solves a task by itself, in less than a second. Whoever books hundreds has to solve hundreds.',
+    hold: 'Far above a limit a booking is “To confirm”: it takes no place until your desk confirms it with one tap.',
+  },
+} as const;
+
+export default bookingSafety;

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { answerOf, endpoint } from './endpoint.ts';
+
+/** How a practice guards its online bookings, each by a switch (decision 80). */
+export const BOOKING_SWITCHES = [
+  /** Patients are shown the clinic's phone, and only the desk books. */
+  'callToBook',
+  /** Who goes over what one phone may have on a day is confirmed by the desk. */
+  'phoneLimit',
+  /** What one network books in an hour is counted. */
+  'networkLimit',
+  /** What is booked in an hour is compared with what is usual, and with the places of the day. */
+  'usualLimit',
+  /** Above these limits a booking needs a proof of work, which nobody notices. */
+  'proofOfWork',
+  /** And far above them it takes no place before the desk has confirmed it. */
+  'hold',
+] as const;
+export type BookingSwitch = (typeof BOOKING_SWITCHES)[number];
+
+export const bookingSafety = z.record(z.enum(BOOKING_SWITCHES), z.boolean());
+export type BookingSafety = z.output<typeof bookingSafety>;
+
+export const getBookingSafety = endpoint({
+  summary: 'How this practice guards its online bookings',
+  method: 'GET',
+  path: '/api/doctor/booking-safety',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  answer: answerOf({ bookingSafety }),
+  codes: [],
+});
+
+export const changeBookingSafety = endpoint({
+  summary: 'Switch one of the guards on or off',
+  method: 'POST',
+  path: '/api/doctor/booking-safety',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  body: z.object({
+    name: z.enum(BOOKING_SWITCHES, 'This is no switch of booking safety'),
+    isOn: z.boolean('isOn must be true or false'),
+  }),
+  answer: answerOf({ bookingSafety }),
+  codes: [],
+});
+
+export const bookingSafetyEndpoints = { getBookingSafety, changeBookingSafety };
