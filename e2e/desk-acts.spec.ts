@@ -212,6 +212,8 @@ test('a call and an undo are of what was shown when the finger came down', async
   await openDesk(other);
   await openDesk(page);
   const press = async (name: string, meanwhile: () => Promise<unknown>, seen: string) => {
+    // What has just changed takes no act, and the line of the undo may still move.
+    await expect(page.locator('main [data-resting]')).toHaveCount(0);
     await page.getByRole('button', { name }).hover();
     await page.mouse.down();
     await meanwhile();
@@ -226,6 +228,7 @@ test('a call and an undo are of what was shown when the finger came down', async
     'Number 2 is with the doctor',
   );
   expect(await queueOf(doctor)).toMatchObject({ current: 2, next: 3 });
+  await expect(page.getByText('Number 2 is with the doctor')).toBeVisible();
   await press('Undo', () => doctor.api.call(callNext, { body: { current: 2 } }), 'Number 3 is with the doctor');
   expect(await queueOf(doctor)).toMatchObject({ current: 3 });
 });

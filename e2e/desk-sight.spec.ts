@@ -40,7 +40,7 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     await hundred(doctor);
     await page.goto('/doctor-appointments');
-    await isLive(page);
+    await isLive(page, 30_000);
     // A hundred bookings in a moment are no ordinary day.
     await page.getByRole('alert').getByRole('button', { name: 'Hide' }).click();
     const call = page.getByRole('button', { name: /^(Call number \d+|Nobody to call)$/ });
