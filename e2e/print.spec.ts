@@ -130,6 +130,19 @@ test('Ctrl+P prints the list as its button does, and leaves the screen as it was
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
 });
 
+test('Ctrl+P before the list has come prints that it has not', async ({ page, doctor }) => {
+  expect(doctor.doctorId).toBeTruthy();
+  await page.route('**/get-appointments*', () => new Promise(() => {}));
+  await page.goto('/doctor-appointments');
+  await expect(page.getByRole('searchbox').or(page.getByRole('main'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Appointments' })).toBeAttached();
+  expect(await byTheBrowser(page)).toEqual({ pages: 1, widthMm: 210 });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('The list has not come yet. Print again once it is on the screen.')).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+});
+
 test('Ctrl+P prints an open slip, and not the list behind it', async ({ page, doctor }) => {
   expect(doctor.doctorId).toBeTruthy();
   await page.goto('/doctor-appointments');

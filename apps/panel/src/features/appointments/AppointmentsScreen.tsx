@@ -3,7 +3,7 @@ import { isCalendarDate } from '@baari/contract/calendar-date';
 import { BOOKING_DAYS } from '@baari/contract/limits';
 import { Icon } from '@baari/ui/Icon';
 import type { IconName } from '@baari/ui/Icon';
-import { CardSkeletons, ErrorState } from '@baari/ui/states';
+import { ErrorState } from '@baari/ui/states';
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -29,6 +29,7 @@ import type { Search } from './day-list/search.ts';
 import { StripMenu } from './StripMenu.tsx';
 import { FloodBar } from './flood/FloodBar.tsx';
 import { OtherDay } from './other-day/OtherDay.tsx';
+import { NoListYet } from './paper/NoListYet.tsx';
 import { DayControl } from './day-control/DayControl.tsx';
 import { LiveDay } from './desk/LiveDay.tsx';
 import { LiveSign } from './desk/LiveSign.tsx';
@@ -75,8 +76,7 @@ export default function AppointmentsScreen() {
   const content = () => {
     if (!doctor?.profileCompleted) return <CompleteProfile />;
     if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
-    const skeleton = <CardSkeletons heights={[480]} />;
-    if (!query.data || !date || !today) return skeleton;
+    if (!query.data || !date || !today) return <NoListYet />;
     const isBookable = date >= today && date <= addDays(today, BOOKING_DAYS);
     const empty = <NoAppointments date={date} isBookable={isBookable} />;
     if (isLive)
@@ -94,7 +94,7 @@ export default function AppointmentsScreen() {
       );
     const [other] = query.data;
     const shown = query.isPlaceholderData ? other?.appointmentDate : date;
-    if (!shown) return skeleton;
+    if (!shown) return <NoListYet />;
     return <OtherDay key={shown} date={shown} day={other} isOver={shown < today} typed={search.typed} empty={empty} />;
   };
 

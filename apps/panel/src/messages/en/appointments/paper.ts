@@ -33,6 +33,7 @@ export const paper = {
   },
   sheet: {
     title: 'Appointments of {{date}}',
+    notYet: 'The list has not come yet. Print again once it is on the screen.',
     total: 'Total patients: {{total}}',
     number: 'No.',
     patient: 'Patient',
