@@ -11,6 +11,22 @@ const open = async (page: Page, button: string) => {
   await onItsEntry(page);
 };
 
+const SHEETS = [
+  ['the sheet of a row', 'More actions for Ravi Kumar', 'Move to another day'],
+  ['the sheet of the other places', 'More', 'Statistics'],
+] as const;
+
+/** Presses a button, and Back as soon as the browser tells that a sheet is open. */
+const pressAndGoBack = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).evaluate(
+    (button: HTMLElement) =>
+      new Promise<void>((done) => {
+        window.addEventListener('popstate', () => setTimeout(done), { once: true });
+        window.addEventListener('toggle', () => window.history.back(), { once: true, capture: true });
+        button.click();
+      }),
+  );
+
 test.beforeEach(async ({ page, doctor }) => {
   await book(doctor, 'Ravi Kumar');
   await page.goto('/qr-download');
@@ -65,10 +81,7 @@ test('after a reload with an open dialog one Back leaves the page', async ({ pag
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 
-  for (const [what, button, inside] of [
-    ['the sheet of a row', 'More actions for Ravi Kumar', 'Move to another day'],
-    ['the sheet of the other places', 'More', 'Statistics'],
-  ] as const)
+  for (const [what, button, inside] of SHEETS)
     test(`Back closes ${what}, each time, and then leaves`, async ({ page }) => {
       const entry = page.getByText(inside, { exact: true });
       for (let time = 1; time <= 2; time += 1) {
@@ -80,6 +93,17 @@ test.describe('on a phone', () => {
         await desk(page);
       }
       await dialogGone(page);
+      await page.goBack();
+      await expect(page).toHaveURL('/qr-download');
+    });
+
+  for (const [what, button, inside] of SHEETS)
+    test(`Back in the moment in which ${what} opens closes it`, async ({ page }) => {
+      for (let time = 1; time <= 2; time += 1) {
+        await pressAndGoBack(page, button);
+        await desk(page);
+        await expect(page.getByText(inside, { exact: true }).filter({ visible: true })).toHaveCount(0);
+      }
       await page.goBack();
       await expect(page).toHaveURL('/qr-download');
     });

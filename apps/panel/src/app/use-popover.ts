@@ -21,9 +21,11 @@ export function usePopover() {
       ref: panel,
       id,
       popover: 'auto' as const,
-      // In the same moment as the tap; the toggle event comes later.
-      onBeforeToggle: () => void (openedAt.current = window.location.pathname),
-      onToggle: (event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === 'open'),
+      // In the same moment as the tap; at the toggle event, which comes later, Back may have been pressed.
+      onBeforeToggle: (event: ToggleEvent<HTMLDivElement>) => {
+        openedAt.current = window.location.pathname;
+        setOpen(event.newState === 'open');
+      },
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** Said by the entry of the browser's history that an open dialog stands on. */
@@ -25,7 +25,8 @@ export function useBackCloses(isOpen: boolean, onBack: () => boolean): void {
   const leave = useEffectEvent(() => {
     if (!onBack()) goOn();
   });
-  useEffect(() => {
+  // Before it is seen: one who sees it may press Back at once.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const me = Symbol();
     open.push(me);
