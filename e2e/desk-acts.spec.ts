@@ -222,14 +222,11 @@ test('a call and an undo are of what was shown when the finger came down', async
     await page.mouse.up();
     expect((await answered).status()).toBe(409);
   };
-  await press(
-    'Call number 2',
-    () => doctor.api.call(callNext, { body: { current: 1 } }),
-    'Number 2 is with the doctor',
-  );
+  const callAfter = (current: number) => () => doctor.api.call(callNext, { body: { current } });
+  await press('Call number 2', callAfter(1), 'Number 2 is with the doctor');
   expect(await queueOf(doctor)).toMatchObject({ current: 2, next: 3 });
   await expect(page.getByText('Number 2 is with the doctor')).toBeVisible();
-  await press('Undo', () => doctor.api.call(callNext, { body: { current: 2 } }), 'Number 3 is with the doctor');
+  await press('Undo', callAfter(2), 'Number 3 is with the doctor');
   expect(await queueOf(doctor)).toMatchObject({ current: 3 });
 });
 
