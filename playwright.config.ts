@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CLINIC_ZONE } from './e2e/support/zone.ts';
-import { BROWSER_ARGS, findBrowser } from './tools/browser.ts';
+import { BROWSER_ARGS, findQuickBrowser } from './tools/browser.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -19,6 +19,6 @@ export default defineConfig({
     timezoneId: CLINIC_ZONE,
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findBrowser() ?? undefined, args: BROWSER_ARGS },
+    launchOptions: { executablePath: findQuickBrowser() ?? undefined, args: BROWSER_ARGS },
   },
 });

@@ -1,6 +1,7 @@
 import { markAppointment, getAppointments } from '@baari/contract/appointments';
 import { changeAvailability } from '@baari/contract/availability';
 import type { Page } from '@playwright/test';
+import { openSignup } from './support/account.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { book, clinicToday, makeDoctor } from './support/people.ts';
@@ -40,7 +41,7 @@ test('log-in, sign-up and reset, with errors', async ({ page }) => {
   await openAndLook(page, '/login');
   await press(page, 'Login');
   await look(page, 'log-in with errors');
-  await page.getByRole('link', { name: 'Signup' }).click();
+  await openSignup(page);
   await look(page, 'sign-up');
   await page.getByLabel('E-mail').fill('asha@clinic.example');
   await press(page, 'Send OTP');

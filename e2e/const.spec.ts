@@ -1,5 +1,6 @@
 import { bookAppointment } from '@baari/contract/booking';
 import type { Page } from '@playwright/test';
+import { openSignup } from './support/account.ts';
 import { expect, test } from './support/fixtures.ts';
 import { clinicToday } from './support/people.ts';
 
@@ -59,8 +60,7 @@ test('ERR-21 a form that is refused says so beside each field, and leads to the 
 
 test('ERR-21 sign-up names what is wrong with code and password', async ({ page }) => {
   await page.route('**/sendotp-signup', (route) => route.fulfill({ json: { success: true, message: 'Code sent' } }));
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Signup' }).click();
+  await openSignup(page);
   await page.getByLabel('E-mail').fill('asha@clinic.example');
   await press(page, 'Send OTP');
   await page.getByLabel('OTP').fill('12');

@@ -6,6 +6,7 @@ import { openBrowser } from '@baari/testing/browser';
 import type { Browser, Page } from '@playwright/test';
 import { codeIn, mailOf } from '@baari/testing/sign-up';
 import { BROWSER_ARGS, findBrowser } from '../tools/browser.ts';
+import { openSignup } from './support/account.ts';
 import { writeCameraClip } from './support/camera-clip.ts';
 import { decode } from './support/decode.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -31,8 +32,7 @@ const weekdayToday = () => new Intl.DateTimeFormat('en', { weekday: 'long', time
 
 async function signUp(page: Page, baseUrl: string): Promise<void> {
   const email = `journey.${process.pid}.${Date.now()}@clinic.example`;
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Signup' }).click();
+  await openSignup(page);
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await page.getByLabel('OTP').fill(codeIn(await mailOf(openBrowser(baseUrl), email, 'signup')));

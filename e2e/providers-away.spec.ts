@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@baari/testing/free-port';
 import { startMailServer } from '@baari/testing/stand-ins/smtp';
-import { newAddress } from './support/account.ts';
+import { newAddress, openSignup } from './support/account.ts';
 import { expect, test } from './support/fixtures.ts';
 import { startProduct } from './support/server.ts';
 
@@ -27,8 +27,7 @@ test('starts while files and mail are away; a promised mail outlives a kill and 
   await expect.poll(first.output).toContain('Files cannot be reached; the log says why.');
   expect(first.output()).toContain('Sample clinic    left out for now');
   expect(first.output()).not.toContain('hush-hush');
-  await page.goto(`${first.baseUrl}/login`);
-  await page.getByRole('link', { name: 'Signup' }).click();
+  await openSignup(page, first.baseUrl);
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByLabel('OTP')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startRecaptcha } from '@baari/testing/stand-ins/recaptcha';
 import type { RecaptchaStandIn } from '@baari/testing/stand-ins/recaptcha';
-import { bodyOf, errorToast, mailedCode, newAddress } from './support/account.ts';
+import { bodyOf, errorToast, mailedCode, newAddress, openSignup } from './support/account.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PASSWORD } from './support/people.ts';
 import { startProduct } from './support/server.ts';
@@ -26,8 +26,7 @@ const press = (page: Page) => page.getByRole('button', { name: 'Signup' }).click
 /** The filled-in second step of a sign-up. */
 async function toFilledStep(page: Page): Promise<string> {
   const email = newAddress();
-  await page.goto(`${product.baseUrl}/login`);
-  await page.getByRole('link', { name: 'Signup' }).click();
+  await openSignup(page, product.baseUrl);
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await page.getByLabel('OTP').fill(await mailedCode(product.baseUrl, email, 'signup'));

@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Debian's chromium-headless-shell comes first: it draws the same pages with a third less of the processor. */
 const USUAL_PLACES = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -33,6 +31,12 @@ export function findBrowser(): string | null {
   return USUAL_PLACES.find((path) => existsSync(path)) ?? null;
 }
 
+const SHELL = '/usr/bin/chromium-headless-shell';
+
+/** Chromium without its window, where there is one: it draws the same pages with a third less work, but has no camera. */
+export const findQuickBrowser = (): string | null =>
+  !process.env.CHROMIUM_PATH && existsSync(SHELL) ? SHELL : findBrowser();
+
 function aptGet(...args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync('apt-get', [...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
@@ -43,8 +47,8 @@ export function findOrInstallBrowser(): string | null {
   const found = findBrowser();
   if (found || process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
   console.log('Installing Chromium for the browser tests ...');
-  const install = (name: string) => aptGet('install', '-y', '--no-install-recommends', name);
-  const installAny = () => install('chromium-headless-shell') || install('chromium');
-  if (!installAny() && aptGet('update')) installAny();
+  const install = (...names: string[]) => aptGet('install', '-y', '--no-install-recommends', ...names);
+  const installBoth = () => install('chromium', 'chromium-headless-shell') || install('chromium');
+  if (!installBoth() && aptGet('update')) installBoth();
   return findBrowser();
 }

@@ -55,13 +55,12 @@ function showFailedScreens() {
 }
 
 function runPlaywright(folder: string): Totals {
-  const browser = findOrInstallBrowser();
-  if (!browser) {
+  if (!findOrInstallBrowser()) {
     console.log(NO_BROWSER);
     return { passed: 0, failed: 1 };
   }
   const file = join(folder, 'playwright.json');
-  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=dot,json'];
   const { ok, report } = run(args, file, env);
   if (!ok) showFailedScreens();

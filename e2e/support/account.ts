@@ -16,8 +16,8 @@ export const bodyOf = (request: Request) => request.postDataJSON() as Record<str
 export const mailedCode = async (baseUrl: string, email: string, purpose: string) =>
   codeIn(await mailOf(openBrowser(baseUrl), email, purpose));
 
-export async function openSignup(page: Page): Promise<void> {
-  await page.goto('/login');
+export async function openSignup(page: Page, baseUrl = ''): Promise<void> {
+  await page.goto(`${baseUrl}/login`);
   await page.getByRole('link', { name: 'Signup' }).click();
   // The log-in stays until the card of signing up has come, and has a field of the same name.
   await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
