@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { bodyOf, errorToast, mailedCode, newAddress } from './support/account.ts';
 import { expect, test } from './support/fixtures.ts';
+import { linkIn, mailOf } from '@baari/testing/sign-up';
+import { openBrowser } from '@baari/testing/browser';
 import { makeAccount } from './support/people.ts';
 
 async function toResetStep(page: Page, email: string): Promise<void> {
@@ -104,4 +106,36 @@ test('RESET-19..22 API-14 API-15 sets a new password, ends every session, and le
   await page.getByLabel('Password', { exact: true }).fill('Banyan-Tree-77');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('the link in the mail asks for the new password alone, and is not left in the address', async ({
+  page,
+  baseURL,
+}) => {
+  const doctor = await makeAccount(baseURL!);
+  await toResetStep(page, doctor.email);
+  const { address, token } = linkIn(await mailOf(openBrowser(baseURL!), doctor.email, 'reset'));
+  const told: string[] = [];
+  page.on('request', (request) => told.push(request.url(), JSON.stringify(request.headers())));
+  await page.goto('/about');
+  await page.goto(address);
+  await expect(page.getByText(doctor.email)).toBeVisible();
+  await expect(page).toHaveURL('/forget-password');
+  await expect(page.getByLabel('OTP')).toHaveCount(0);
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
+  await page.getByLabel('New password', { exact: true }).fill('Banyan-Tree-77');
+  await page.getByLabel('Confirm password', { exact: true }).fill('Banyan-Tree-77');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Your new password is set.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  expect(told.join('\n')).not.toContain(token);
+
+  // A second time it is too late: the page says so, and asks for a new code.
+  await page.goto(address);
+  await page.getByLabel('New password', { exact: true }).fill('Banyan-Tree-78');
+  await page.getByLabel('Confirm password', { exact: true }).fill('Banyan-Tree-78');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(errorToast(page, 'This link was used or is too old')).toBeVisible();
+  await page.getByRole('button', { name: 'Resend OTP' }).click();
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
 });

@@ -37,6 +37,12 @@ export const mailOf = (browser: Browser, to: string, purpose: string, count = 1)
 
 export const codeIn = (mail: InboxMessage): string => /\d{6}/.exec(mail.text)![0];
 
+/** The link to set a new password, and what it proves the address with. */
+export function linkIn(mail: InboxMessage): { address: string; token: string } {
+  const address = /https?:\S+#\S+/.exec(mail.text)![0];
+  return { address, token: new URLSearchParams(new URL(address).hash.slice(1)).get('link')! };
+}
+
 /** Another code than `code`, of the same shape. */
 export const wrongCode = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 

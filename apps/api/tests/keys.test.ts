@@ -81,10 +81,11 @@ describe('after the secret was changed', () => {
     const work = mailWorker({
       keys,
       delivery: { deliver: async ({ to }) => void sent.push(to), giveUp: async () => {} },
-      house: { brandName: 'Baari', supportEmail: 'support@clinic.example', loginUrl: 'https://clinic.example/login' },
+      house: { brandName: 'Baari', supportEmail: 'support@clinic.example', loginUrl: '', resetUrl: '' },
       clock: before.clock.now,
     });
-    const order = (key: Buffer) => mailJob(key, { to: email, purpose: 'reset', code: '123456' }, before.clock.now());
+    const order = (key: Buffer) =>
+      mailJob(key, { to: email, purpose: 'reset', code: '123456', link: null }, before.clock.now());
     for (const key of keys) await work(order(key), { tries: 1, isLast: false });
     expect(sent).toEqual([email, email]);
     await expect(work(order(randomBytes(32)), { tries: 1, isLast: false })).rejects.toThrow();

@@ -34,6 +34,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/ (properties|required) undoable$/, 'the desk shows what can be undone, and when it was done'],
   [/LAST_IN_LINE$/, 'a skip with nobody behind says so and is no act'],
   [/^added problems OTHER_ACCOUNT$/, 'a page whose session became that of another account is refused'],
+  [/POST \/api\/doctor\/reset-password-by-link$/, 'the mail of a reset code has a link beside it'],
   [/POST \/api\/doctor\/clock$/, 'a clinic chooses how its times are written'],
   [/ (properties|required) clock$/, 'and everybody is told'],
   [/GET \/api\/doctor\/visit-times$/, 'how long patients waited and were seen'],

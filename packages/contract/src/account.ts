@@ -153,6 +153,21 @@ export const resetPassword = endpoint({
   codes: ['CODE_INVALID'],
 });
 
+export const resetPasswordByLink = endpoint({
+  summary: 'Set a new password by the link in the mail of a reset code; ends every session of the account',
+  method: 'POST',
+  path: '/api/doctor/reset-password-by-link',
+  access: 'public',
+  limit: 'logins',
+  body: z.object({
+    email: emailAddress('Please enter your email'),
+    token: z.string().check(z.minLength(1), z.maxLength(128)),
+    newPassword,
+  }),
+  answer: answerOf({}),
+  codes: ['CODE_INVALID'],
+});
+
 export const deleteAccount = endpoint({
   summary: 'Delete the login account with everything personal in it',
   method: 'DELETE',
@@ -184,6 +199,7 @@ export const accountEndpoints = {
   reauthenticate,
   forgotPassword,
   resetPassword,
+  resetPasswordByLink,
   deleteAccount,
   getCaptcha,
 };

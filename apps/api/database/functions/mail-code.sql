@@ -1,18 +1,18 @@
--- Replaces the last code by a new one, unless the last one was sent within the lock time or the day's limit, if there is one, is
+-- Replaces the last code, and the link beside it, by new ones, unless the last one was sent within the lock time or the day's limit, if there is one, is
 -- reached. `wait_seconds` is null if the code was issued. `known`: an account has this address.
 create function issue_code(
   p_purpose text, p_email text, p_mac bytea, p_now timestamptz, p_expires_at timestamptz,
-  p_lock_seconds integer, p_day_max integer
+  p_lock_seconds integer, p_day_max integer, p_link_mac bytea default null
 ) returns table (wait_seconds integer, day_full boolean, known boolean)
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v_issued boolean;
 begin
-  insert into mail_code as c (purpose, email, code_mac, sent_at, expires_at, window_at)
-  values (p_purpose, p_email, p_mac, p_now, p_expires_at, p_now)
+  insert into mail_code as c (purpose, email, code_mac, link_mac, sent_at, expires_at, window_at)
+  values (p_purpose, p_email, p_mac, p_link_mac, p_now, p_expires_at, p_now)
   on conflict on constraint mail_code_pkey do update
-  set code_mac = excluded.code_mac, tries = 0, sent_at = p_now, expires_at = p_expires_at,
+  set code_mac = excluded.code_mac, link_mac = excluded.link_mac, tries = 0, sent_at = p_now, expires_at = p_expires_at,
       window_at = case when c.window_at <= p_now - interval '1 day' then p_now else c.window_at end,
       sent = case when c.window_at <= p_now - interval '1 day' then 1 else c.sent + 1 end
   where c.sent_at <= p_now - make_interval(secs => p_lock_seconds)
@@ -69,18 +69,29 @@ begin
   return v.code_mac = p_mac;
 end $$;
 
--- Uses up the code; false if it was used, replaced or is too old. Functions that act on a code call this in their
+-- Whether this is the link beside the last code, and still good. Tries are not counted: a link cannot be guessed, and what
+-- cannot be used up by wrong tries is there for the owner whose code strangers have used up.
+create function is_code_link(p_purpose text, p_email text, p_mac bytea, p_now timestamptz) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select exists (
+    select from mail_code c
+    where c.purpose = p_purpose and c.email = p_email and c.link_mac = p_mac and c.expires_at > p_now)
+$$;
+
+-- Uses up code and link, whichever of them is given; false if they were used, replaced or are too old. Functions that act on a code call this in their
 -- transaction.
 create function use_code(p_purpose text, p_email text, p_mac bytea, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  update mail_code c set code_mac = null
-  where c.purpose = p_purpose and c.email = p_email and c.code_mac = p_mac and c.expires_at > p_now;
+  update mail_code c set code_mac = null, link_mac = null
+  where c.purpose = p_purpose and c.email = p_email and p_mac in (c.code_mac, c.link_mac) and c.expires_at > p_now;
   return found;
 end $$;
 
 grant execute on function
-  issue_code(text, text, bytea, timestamptz, timestamptz, integer, integer),
+  issue_code(text, text, bytea, timestamptz, timestamptz, integer, integer, bytea),
+  is_code_link(text, text, bytea, timestamptz),
   try_code(text, text, bytea, bytea, timestamptz)
 to baari_app;

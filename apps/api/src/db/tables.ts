@@ -185,6 +185,7 @@ export interface MailCode {
   code_mac: Buffer | null;
   email: string;
   expires_at: Timestamp;
+  link_mac: Buffer | null;
   purpose: string;
   sent: Generated<number>;
   sent_at: Timestamp;

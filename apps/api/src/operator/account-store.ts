@@ -74,7 +74,7 @@ export async function keepCode(
     `insert into mail_code as c (purpose, email, code_mac, sent_at, expires_at, window_at)
      values ('reset', $1, $2, $3, $4, $3)
      on conflict (purpose, email) do update
-     set code_mac = excluded.code_mac, tries = 0, expires_at = excluded.expires_at`,
+     set code_mac = excluded.code_mac, link_mac = null, tries = 0, expires_at = excluded.expires_at`,
     [email, codeMac, now, expiresAt],
   );
 }

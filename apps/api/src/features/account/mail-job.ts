@@ -11,6 +11,8 @@ const order = z.object({
   to: z.string(),
   purpose: z.enum(['signup', 'signup-known', 'reset', 'none']),
   code: z.string(),
+  /** Missing in a job of before there were links. */
+  link: z.nullish(z.string()),
   sentAt: z.number(),
 });
 
@@ -42,6 +44,6 @@ export function mailWorker({ keys, delivery, house, clock }: MailJobDeps) {
     if (purpose === 'none') return;
     if (clock().getTime() > mail.sentAt + CODE_VALID_MINUTES * 60_000)
       return delivery.giveUp(mail, TOO_LATE, attempt.tries);
-    await delivery.deliver(writeMail({ ...mail, purpose }, house), attempt);
+    await delivery.deliver(writeMail({ ...mail, purpose, link: mail.link ?? null }, house), attempt);
   };
 }

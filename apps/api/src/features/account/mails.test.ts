@@ -5,9 +5,13 @@ const house = {
   brandName: 'Baari & <Sons>',
   supportEmail: 'support@clinic.example',
   loginUrl: 'https://clinic.example/login',
+  resetUrl: 'https://clinic.example/forget-password',
 };
 const write = (purpose: 'signup' | 'signup-known' | 'reset') =>
-  writeMail({ to: 'asha@clinic.example', purpose, code: '048213' }, house);
+  writeMail(
+    { to: 'asha@clinic.example', purpose, code: '048213', link: purpose === 'reset' ? 'aLongToken' : null },
+    house,
+  );
 
 describe.each(['signup', 'reset'] as const)('the mail of a code (%s)', (purpose) => {
   const { text, html } = write(purpose);
@@ -29,9 +33,12 @@ describe('every mail', () => {
   it.each(['signup', 'signup-known', 'reset'] as const)('%s fetches nothing and runs nothing', (purpose) => {
     const { html } = write(purpose);
     expect(html).not.toMatch(/<(img|link|script|iframe|object|form)\b|url\(|@import|\son\w+=/i);
-    expect([...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to]) => to)).toEqual(
-      purpose === 'signup-known' ? ['https://clinic.example/login'] : [],
-    );
+    const links = {
+      signup: [],
+      'signup-known': ['https://clinic.example/login'],
+      reset: ['https://clinic.example/forget-password#code-for=asha%40clinic.example&amp;link=aLongToken'],
+    };
+    expect([...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to]) => to)).toEqual(links[purpose]);
     expect(html.length).toBeLessThan(10_000);
   });
 

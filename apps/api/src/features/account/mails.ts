@@ -7,18 +7,21 @@ export interface CodeMail {
   to: string;
   purpose: 'signup' | 'signup-known' | 'reset';
   code: string;
+  /** What the link beside the code proves the address with, where there is one. */
+  link: string | null;
 }
 
 export interface AccountMailHouse extends MailHouse {
   loginUrl: string;
+  resetUrl: string;
 }
 
 const IGNORE = 'If you did not ask for it, you can ignore this mail.';
 const VALID = `It is valid for ${CODE_VALID_MINUTES} minutes. Never share it with anyone.`;
 
 function wordsOf(
-  { purpose, code }: CodeMail,
-  { brandName, loginUrl }: AccountMailHouse,
+  { to, purpose, code, link }: CodeMail,
+  { brandName, loginUrl, resetUrl }: AccountMailHouse,
 ): MailWords & { subject: string } {
   if (purpose === 'signup')
     return { subject: `Your ${brandName} sign-up code`, heading: 'Your sign-up code', code, lines: [VALID, IGNORE] };
@@ -27,7 +30,11 @@ function wordsOf(
       subject: `Your ${brandName} password reset code`,
       heading: 'Your password reset code',
       code,
-      lines: [VALID, IGNORE],
+      lines: [VALID, 'Or set the new password without the code, by the link below: once, and for as long.', IGNORE],
+      // Behind the #, where no server and no other site hears of it.
+      ...(link && {
+        link: { text: 'Set a new password', address: `${resetUrl}#${new URLSearchParams({ 'code-for': to, link })}` },
+      }),
     };
   return {
     subject: `You already have a ${brandName} account`,
@@ -41,7 +48,7 @@ function wordsOf(
   };
 }
 
-/** The mail as text and as HTML. Its text holds one six-digit number only: the code. */
+/** The mail as text and as HTML. Its text holds one six-digit number only, the code, unless the address has one. */
 export function writeMail(mail: CodeMail, house: AccountMailHouse): Mail {
   const { subject, ...words } = wordsOf(mail, house);
   return { to: mail.to, purpose: mail.purpose, subject, text: mailText(words, house), html: mailHtml(words, house) };

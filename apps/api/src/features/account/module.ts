@@ -86,7 +86,7 @@ export function accountModule(
   removeFiles: (keys: readonly string[]) => Promise<unknown>,
 ) {
   const { pool, jobs, bus, clock, zone, secret, secrets, brandName, supportEmail, publicUrl, logger } = needs;
-  const house = { brandName, supportEmail, loginUrl: `${publicUrl}/login` };
+  const house = { brandName, supportEmail, loginUrl: `${publicUrl}/login`, resetUrl: `${publicUrl}/forget-password` };
   const store = accountStore(pool, jobs);
   const sessions = cacheOn(bus, store.findSession);
   const mailKeys = keysFor(secrets, 'mail job');

@@ -66,6 +66,11 @@ export function accountHandlers(
       return { message: 'Your password is changed. Please log in.' };
     },
 
+    resetPasswordByLink: async ({ body, now }) => {
+      await account.resetPasswordByLink(body, now);
+      return { message: 'Your password is changed. Please log in.' };
+    },
+
     deleteAccount: async (call) => {
       await account.deleteAccount(call.session, call.now);
       call.endSession();

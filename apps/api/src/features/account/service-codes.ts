@@ -9,12 +9,12 @@ import type { Client } from '../../lib/client.ts';
 import { Failure } from '../../lib/failure.ts';
 import { mac as macOf } from '../../lib/secret.ts';
 import { mailJob } from './mail-job.ts';
-import { codeMac, newCode } from './rules.ts';
+import { codeMac, linkMac, newCode, newLinkToken } from './rules.ts';
 import type { CodePurpose } from './rules.ts';
 import type { AccountStore } from './store.ts';
 
 export interface CodesDeps {
-  store: Pick<AccountStore, 'issueCode' | 'tryCode'>;
+  store: Pick<AccountStore, 'issueCode' | 'tryCode' | 'isCodeLink'>;
   keys: { code: Buffer; mail: Buffer };
   /** False if no mail can be sent; then no code is promised. */
   mailOn: boolean;
@@ -26,6 +26,9 @@ const LOCK_SECONDS = { signup: SIGNUP_RESEND_LOCK_SECONDS, reset: RESET_RESEND_L
 export const codeInvalid = () =>
   new Failure('CODE_INVALID', { errors: [{ path: 'otp', msg: PROBLEMS.CODE_INVALID.text }] });
 
+export const linkInvalid = () =>
+  new Failure('CODE_INVALID', { text: 'This link was used or is too old. Please ask for a new code.' });
+
 /** Codes by mail, which prove that a person owns an address. */
 export function codesService({ store, keys, mailOn }: CodesDeps) {
   return {
@@ -33,6 +36,7 @@ export function codesService({ store, keys, mailOn }: CodesDeps) {
     async send(purpose: CodePurpose, email: string, { isKnown }: Client, now: Date): Promise<void> {
       if (!mailOn) throw new Failure('NOT_READY', { text: 'Mail is not set up here yet, so no code can be sent.' });
       const code = newCode();
+      const link = purpose === 'reset' ? newLinkToken() : null;
       const purposeFor = (known: boolean) =>
         purpose === 'signup' ? (known ? 'signup-known' : 'signup') : known ? 'reset' : 'none';
       const issued = await store.issueCode(
@@ -40,13 +44,14 @@ export function codesService({ store, keys, mailOn }: CodesDeps) {
           purpose,
           email,
           mac: codeMac(keys.code, purpose, email, code),
+          linkMac: link === null ? null : linkMac(keys.code, purpose, email, link),
           now,
           expiresAt: new Date(now.getTime() + CODE_VALID_MINUTES * MINUTE_MS),
           lockSeconds: LOCK_SECONDS[purpose],
           // Strangers who ask in the owner's name must not keep the owner from asking.
           dayMax: isKnown ? null : CODES_PER_DAY_MAX,
         },
-        (known) => mailJob(keys.mail, { to: email, purpose: purposeFor(known), code }, now),
+        (known) => mailJob(keys.mail, { to: email, purpose: purposeFor(known), code, link }, now),
       );
       if (issued.issued) return;
       const { waitSeconds: retryAfterSeconds, dayFull } = issued;
@@ -59,6 +64,13 @@ export function codesService({ store, keys, mailOn }: CodesDeps) {
     async prove(purpose: CodePurpose, email: string, code: string, client: Client, now: Date): Promise<Buffer> {
       const mac = codeMac(keys.code, purpose, email, code);
       if (!(await store.tryCode(purpose, email, mac, macOf(keys.code, client.key), now))) throw codeInvalid();
+      return mac;
+    },
+
+    /** The stored form of the link beside a code; throws CODE_INVALID where it is not good. */
+    async proveLink(purpose: CodePurpose, email: string, token: string, now: Date): Promise<Buffer> {
+      const mac = linkMac(keys.code, purpose, email, token);
+      if (!(await store.isCodeLink(purpose, email, mac, now))) throw linkInvalid();
       return mac;
     },
   };

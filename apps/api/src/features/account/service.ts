@@ -11,7 +11,7 @@ import type { Passwords } from './passwords.ts';
 import { newSession } from './rules-new-session.ts';
 import type { Visitor } from './rules-new-session.ts';
 import { newDoctorId } from './rules.ts';
-import { codeInvalid } from './service-codes.ts';
+import { codeInvalid, linkInvalid } from './service-codes.ts';
 import type { CodesService } from './service-codes.ts';
 import type { LoggedIn } from './service-login.ts';
 import { refuseWellKnown } from './service-password-check.ts';
@@ -21,7 +21,7 @@ import { asUser } from './views.ts';
 
 export interface AccountDeps {
   store: AccountStore;
-  codes: Pick<CodesService, 'prove'>;
+  codes: Pick<CodesService, 'prove' | 'proveLink'>;
   sessions: Pick<SessionCache, 'forget' | 'forgetDoctor'>;
   passwords: Passwords;
   humanCheck: HumanCheck;
@@ -72,6 +72,15 @@ export function accountService(deps: AccountDeps) {
       const code = await codes.prove('reset', email, otp, client, now);
       const doctorId = await store.resetPassword(email, code, await passwords.hash(newPassword), now);
       if (doctorId === null) throw codeInvalid();
+      sessions.forgetDoctor(doctorId);
+    },
+
+    async resetPasswordByLink(form: { email: string; token: string; newPassword: string }, now: Date): Promise<void> {
+      const { email, token, newPassword } = form;
+      refuseWellKnown('newPassword', newPassword);
+      const link = await codes.proveLink('reset', email, token, now);
+      const doctorId = await store.resetPassword(email, link, await passwords.hash(newPassword), now);
+      if (doctorId === null) throw linkInvalid();
       sessions.forgetDoctor(doctorId);
     },
 

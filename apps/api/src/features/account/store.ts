@@ -14,6 +14,8 @@ export interface NewCode {
   purpose: CodePurpose;
   email: string;
   mac: Buffer;
+  /** Of the link beside the code, where there is one. */
+  linkMac: Buffer | null;
   now: Date;
   expiresAt: Date;
   lockSeconds: number;
@@ -55,11 +57,14 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
      * all.
      */
     async issueCode(code: NewCode, mailFor: (known: boolean) => object): Promise<IssuedCode> {
-      const values = [code.purpose, code.email, code.mac, code.now, code.expiresAt, code.lockSeconds, code.dayMax];
+      const values = [
+        ...[code.purpose, code.email, code.mac, code.now, code.expiresAt, code.lockSeconds, code.dayMax],
+        code.linkMac,
+      ];
       const issued = await transaction<IssuedCode>(pool, async (client) => {
         const { rows } = await client.query<IssueRow>({
           name: 'issue-code',
-          text: 'select wait_seconds, day_full, known from issue_code($1, $2, $3, $4, $5, $6, $7)',
+          text: 'select wait_seconds, day_full, known from issue_code($1, $2, $3, $4, $5, $6, $7, $8)',
           values,
         });
         const { wait_seconds, day_full, known } = rows[0]!;
@@ -73,6 +78,9 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
 
     tryCode: (purpose: CodePurpose, email: string, mac: Buffer, client: Buffer, now: Date) =>
       yes('try-code', 'select try_code($1, $2, $3, $4, $5) as done', [purpose, email, mac, client, now]),
+
+    isCodeLink: (purpose: CodePurpose, email: string, mac: Buffer, now: Date) =>
+      yes('is-code-link', 'select is_code_link($1, $2, $3, $4) as done', [purpose, email, mac, now]),
 
     register: (email: string, mac: Buffer, passwordHash: string, doctorId: string, session: NewSession) =>
       yes(
@@ -95,7 +103,7 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
         ],
       ),
 
-    /** Returns the doctor whose password was set, and promises the mail about it; null if the code is not valid. */
+    /** Returns the doctor whose password was set, and promises the mail about it; null if code or link (`mac`) is not valid. */
     resetPassword: (email: string, mac: Buffer, passwordHash: string, now: Date): Promise<string | null> =>
       transaction(pool, async (client) => {
         const { rows } = await client.query<{ doctor_id: string | null }>({

@@ -1,5 +1,5 @@
 import { firstText } from '@baari/client/failures';
-import { resetPassword } from '@baari/contract/account';
+import { otp, resetPassword, resetPasswordByLink } from '@baari/contract/account';
 import { CODE_VALID_MINUTES, RESET_REDIRECT_SECONDS } from '@baari/contract/limits';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text } from '@mantine/core';
@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { PasswordField } from '../../lib/PasswordField.tsx';
@@ -31,20 +32,30 @@ function useRedirect(done: boolean): void {
   }, [done, navigate]);
 }
 
-export function ResetCodeStep({ email, onResend }: { email: string; onResend: () => void }) {
+interface ResetCodeStepProps {
+  email: string;
+  /** Stands for the code, where the link of its mail was opened. */
+  token: string | undefined;
+  onResend: () => void;
+}
+
+export function ResetCodeStep({ email, token, onResend }: ResetCodeStepProps) {
   const { t } = useTranslation('account');
   const { act, busy } = useAct();
   const [done, setDone] = useState(false);
   useRedirect(done);
   const resolver = useMemo(() => {
     const texts = { confirmRequired: t('confirmRequired'), confirmShort: t('confirmShort'), mismatch: t('mismatch') };
-    return zodResolver(resetForm(texts));
-  }, [t]);
+    return zodResolver(resetForm(texts, token ? z.string() : otp));
+  }, [t, token]);
   const form = useForm({ resolver, defaultValues: { otp: '', newPassword: '', confirmPassword: '' } });
   const { errors } = form.formState;
 
   const submit = form.handleSubmit(async ({ otp, newPassword }) => {
-    const run = () => call(resetPassword, { body: { email, otp, newPassword } });
+    const run = () =>
+      token
+        ? call(resetPasswordByLink, { body: { email, token, newPassword } })
+        : call(resetPassword, { body: { email, otp, newPassword } });
     const answer = await act(run, { failed: t('anErrorOccurred'), bodyFirst: true, refusedText: firstText });
     if (!answer) return;
     forgetSent('reset', email);
@@ -57,12 +68,13 @@ export function ResetCodeStep({ email, onResend }: { email: string; onResend: ()
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
-        <Text size="sm">{t('sentTo', { email, minutes: CODE_VALID_MINUTES })}</Text>
+        {!token && <Text size="sm">{t('sentTo', { email, minutes: CODE_VALID_MINUTES })}</Text>}
         {/* Hidden; tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <OtpField {...form.register('otp')} error={errors.otp?.message} autoFocus />
+        {!token && <OtpField {...form.register('otp')} error={errors.otp?.message} autoFocus />}
         <PasswordField
           {...form.register('newPassword')}
+          autoFocus={token !== undefined}
           label={t('newPassword')}
           autoComplete="new-password"
           description={t('passwordHint')}

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { AccountCard, CardLink } from './AccountCard.tsx';
@@ -5,22 +6,31 @@ import { EmailStep } from './EmailStep.tsx';
 import { ResetCodeStep } from './ResetCodeStep.tsx';
 import { useCodeStep } from './use-code-step.ts';
 
-/** The address in a link that the operator sent with a code: then only the second step is needed. */
-const addressWithCode = (): string | undefined =>
-  new URLSearchParams(location.hash.slice(1)).get('code-for') ?? undefined;
+/** What a link says behind its #: the address that a code was sent to, and what stands for the code in the link of a mail. */
+function readLink(): { address?: string; token?: string } {
+  const { 'code-for': address, link: token } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+  return { ...(address && { address }), ...(address && token && { token }) };
+}
 
 /** Reset Password: the e-mail step, then code and new password. */
 export default function ResetScreen() {
   const { t } = useTranslation('account');
-  const step = useCodeStep('reset', addressWithCode());
+  const [{ address, token }, setLink] = useState(readLink);
+  const step = useCodeStep('reset', address);
+  // Whoever uses this browser next does not find the link in its history.
+  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
+  const askAgain = () => {
+    setLink({});
+    step.toEmail();
+  };
   return (
     <AccountCard
       title={t('reset.title')}
-      lead={t('reset.lead')}
+      lead={token ? t('reset.byLink', { email: step.email }) : t('reset.lead')}
       below={<CardLink to={paths.login} text={t('backToLogin')} />}
     >
       {step.sent ? (
-        <ResetCodeStep email={step.email} onResend={step.toEmail} />
+        <ResetCodeStep email={step.email} token={token} onResend={askAgain} />
       ) : (
         <EmailStep purpose="reset" email={step.email} onSent={step.toCode} />
       )}

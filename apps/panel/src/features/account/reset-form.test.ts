@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { otp } from '@baari/contract/account';
 import account from '../../messages/en/account.ts';
 import { resetForm } from './reset-form.ts';
 
-const form = resetForm(account);
+const form = resetForm(account, otp);
 const good = { otp: '1234', newPassword: 'Clinic#2026', confirmPassword: 'Clinic#2026' };
 
 function messages(change: Partial<typeof good>) {

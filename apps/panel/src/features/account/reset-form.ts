@@ -1,4 +1,4 @@
-import { otp, newPasswordLength } from '@baari/contract/account';
+import { newPasswordLength } from '@baari/contract/account';
 import { PASSWORD_MIN_CHARS } from '@baari/contract/limits';
 import * as z from 'zod/mini';
 
@@ -8,8 +8,11 @@ interface ResetTexts {
   mismatch: string;
 }
 
-/** The second step of a reset; what the password must contain is the server's rule. */
-export function resetForm({ confirmRequired, confirmShort, mismatch }: ResetTexts) {
+/** The second step of a reset, with the rule of its code; what the password must contain is the server's rule. */
+export function resetForm<Code extends z.ZodMiniType<string, string>>(
+  { confirmRequired, confirmShort, mismatch }: ResetTexts,
+  otp: Code,
+) {
   const confirmPassword = z
     .string()
     .check(

@@ -45,6 +45,7 @@ const account = {
   reset: {
     title: 'Reset Password',
     lead: 'We will e-mail you a code. Enter it to set a new password.',
+    byLink: 'Choose a new password for {{email}}.',
     submit: 'Reset Password',
     done: 'Your new password is set. You can log in with it now.',
   },
