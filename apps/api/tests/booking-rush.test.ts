@@ -1,16 +1,18 @@
+import { bookByPhone } from '@baari/contract/appointments';
 import { bookAppointment } from '@baari/contract/booking';
+import { changeBookingSafety } from '@baari/contract/booking-safety';
+import type { BookingSwitch } from '@baari/contract/booking-safety';
+import { getQueue } from '@baari/contract/queue';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
-import { SCALE } from '@baari/testing/proof';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
 import { TODAY } from './support/clinic-day.ts';
 import type { Doctor } from './support/clinic-day.ts';
-import { expectRecounted } from './support/day-control.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -124,44 +126,102 @@ it('an hour later everybody books freely again', async () => {
   expect((await ask(doctor, 20, '203.0.113.1')).status).toBe(201);
 });
 
-/** How many networks the storm comes from: 300 in `npm run prove`. */
-const NETWORKS = SCALE > 1 ? 300 : 150;
-const PLACES = NETWORKS / 6;
-/** Those who book before it is a rush. */
-const BEFORE_THE_RUSH = 20;
+const elsewhere = (i: number) => `203.${i % 250}.113.1`;
+const switched = (doctor: Doctor, isOn: boolean, ...names: BookingSwitch[]) =>
+  Promise.all(names.map((name) => doctor.browser.call(changeBookingSafety, { body: { name, isOn } })));
 
-/** A botnet with a proof for each booking, one from each network, and two ordinary patients for each three of them. */
-async function storm(on: TestApi) {
-  const doctor = await on.doctor({ maxAppointment: PLACES });
-  const booked = async (n: number, from: string) => {
-    const first = await ask(doctor, n, from, {}, on);
-    if (first.code !== 'HUMAN_CHECK_NEEDED') return first.status;
-    return (await ask(doctor, n, from, { humanCheck: await solved(first.challenge) }, on)).status;
-  };
-  const statuses: number[] = [];
-  for (let n = 0; n < NETWORKS; n += 1) {
-    await booked(1_000 + n, `198.${n % 250}.${n >> 7}.1`);
-    if (n % 3 < 2) statuses.push(await booked(1 + n, `203.${n % 250}.${n >> 7}.9`));
-  }
-  return { doctor, turnedAway: statuses.filter((status) => status !== 201).length / statuses.length };
+/** A patient from each of these addresses books, without a proof; which numbers take no place. */
+async function heldOf(doctor: Doctor, addresses: string[]): Promise<number[]> {
+  await switched(doctor, false, 'proofOfWork');
+  for (const [i, address] of addresses.entries()) expect((await ask(doctor, i + 1, address)).status).toBe(201);
+  return toConfirm(doctor);
 }
 
-it(
-  'a storm from six networks a place turns at most 2% of the ordinary patients away',
-  { timeout: 120_000 },
-  async () => {
-    const { doctor, turnedAway } = await storm(api);
-    expect(turnedAway).toBeLessThanOrEqual(0.02);
-    expect(await toConfirm(doctor)).toHaveLength((NETWORKS * 5) / 3 - BEFORE_THE_RUSH);
-    await expectRecounted(api, doctor.doctorId);
+it('one network books and books: that hinders itself, and nobody elsewhere', async () => {
+  const doctor = await api.doctor({ maxAppointment: 60 });
+  const held = await heldOf(
+    doctor,
+    times(22, () => '198.51.100.1'),
+  );
+  expect(held).toEqual([21, 22]);
+  await switched(doctor, true, 'proofOfWork');
+  expect((await ask(doctor, 30, elsewhere(1))).status).toBe(201);
+  expect(await toConfirm(doctor)).toEqual([21, 22]);
+});
+
+it.each([
+  ['one from each network', 4, (i: number) => elsewhere(i)],
+  ['all from one network', 4, () => '198.51.100.1'],
+  ['three from each network', 8, (i: number) => elsewhere(Math.floor(i / 3))],
+])(
+  'of the 12 places of a small clinic strangers take a part in an hour: %s, at most %i',
+  async (_what, most, address) => {
+    const held = await heldOf(await api.doctor({ maxAppointment: 12 }), times(24, address));
+    expect(24 - held.length).toBeLessThanOrEqual(most);
+    expect(24 - held.length).toBeGreaterThanOrEqual(4);
   },
 );
 
-it('without the check they close the day', async () => {
-  const open = await api.sibling({ BOOKING_RUSH_CHECK: '0' });
+it('counts what other processes of the service have booked', async () => {
+  const sibling = await api.sibling();
   try {
-    expect((await storm(open)).turnedAway).toBeGreaterThan(0.8);
+    const doctor = await api.doctor();
+    const from = '203.0.113.1';
+    for (let n = 1; n <= 6; n += 1) await ask(doctor, n, from, {}, n % 2 === 0 ? api : sibling);
+    api.clock.advance(1_000);
+    for (const process of [api, sibling]) expect((await ask(doctor, 7, from, {}, process)).status).toBe(428);
   } finally {
-    await open.stop();
+    await sibling.stop();
   }
+});
+
+it('what is refused does not count', async () => {
+  const doctor = await api.doctor();
+  await api.owner.query(`insert into day_off values ($1, $2)`, [doctor.doctorId, TODAY]);
+  for (let n = 1; n <= 30; n += 1) expect((await ask(doctor, n, '203.0.113.1')).code).toBe('DAY_CLOSED');
+  await api.owner.query('delete from day_off where doctor_id = $1', [doctor.doctorId]);
+  expect((await ask(doctor, 1, '203.0.113.1')).status).toBe(201);
+});
+
+describe('each guard has its switch', () => {
+  const SEVEN = times(7, () => '203.0.113.1');
+  const ELEVEN = times(11, elsewhere);
+
+  it('the network’s limit', async () => {
+    const doctor = await api.doctor();
+    await switched(doctor, false, 'networkLimit');
+    expect(await freeFrom(doctor, SEVEN)).toBe(7);
+  });
+
+  it('the comparison with what is usual', async () => {
+    const doctor = await api.doctor();
+    await switched(doctor, false, 'usualLimit');
+    expect(await freeFrom(doctor, ELEVEN)).toBe(11);
+  });
+
+  it('the proof of work', async () => {
+    const doctor = await api.doctor({ maxAppointment: 12 });
+    await switched(doctor, false, 'proofOfWork');
+    expect(await freeFrom(doctor, ELEVEN)).toBe(11);
+    expect(await toConfirm(doctor)).toHaveLength(7);
+  });
+
+  it('holding what comes above', async () => {
+    const doctor = await api.doctor({ maxAppointment: 12 });
+    await switched(doctor, false, 'hold');
+    expect(await heldOf(doctor, ELEVEN)).toEqual([]);
+  });
+
+  it('the limit of a phone, also at the desk; the same patient twice is confirmed in any case', async () => {
+    const doctor = await api.doctor();
+    const { doctorId, browser } = doctor;
+    await switched(doctor, false, 'phoneLimit', 'networkLimit');
+    const of = (n: number) => ({ ...patient(n), phoneNumber: '9876543210' });
+    for (let n = 1; n <= 7; n += 1)
+      await api.browser().call(bookAppointment, { body: { doctorId, date: TODAY, ...of(n) } });
+    await browser.call(bookByPhone, { body: { date: TODAY, ...of(8) } });
+    await api.browser().call(bookAppointment, { body: { doctorId, date: TODAY, ...of(1) } });
+    const { queue } = await browser.call(getQueue);
+    expect(queue.rows.filter((row) => row.toConfirm !== null).map(({ serialNumber }) => serialNumber)).toEqual([9]);
+  });
 });

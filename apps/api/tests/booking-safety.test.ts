@@ -68,6 +68,23 @@ it('call to book: patients are told to call, nobody books online, and the desk b
   expect((await book(api, doctorId, 2)).serialNumber).toBe(4);
 });
 
+it('says what this service does not have, and why', async () => {
+  const unavailableTo = async ({ browser }: Pick<Doctor, 'browser'>) =>
+    (await browser.call(getBookingSafety)).unavailable.map(({ guard, reason }) => [guard, reason.split(':')[0]]);
+  // The tests' service has no guards against rushes.
+  const doctor = await api.doctor();
+  const none = (...guards: string[]) => guards.map((guard) => [guard, 'Not available']);
+  expect(await unavailableTo(doctor)).toEqual(
+    none('confirmedNumbers', 'networkLimit', 'usualLimit', 'proofOfWork', 'hold'),
+  );
+  const guarded = await api.sibling({ BOOKING_RUSH_CHECK: '1' });
+  try {
+    expect(await unavailableTo({ browser: guarded.browserOf(doctor) })).toEqual(none('confirmedNumbers'));
+  } finally {
+    await guarded.stop();
+  }
+});
+
 it('needs a profile', async () => {
   const { browser } = await api.doctor({ withoutProfile: true });
   await expect(browser.call(getBookingSafety)).rejects.toMatchObject({ code: 'PROFILE_REQUIRED' });

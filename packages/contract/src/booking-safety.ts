@@ -21,13 +21,21 @@ export type BookingSwitch = (typeof BOOKING_SWITCHES)[number];
 export const bookingSafety = z.record(z.enum(BOOKING_SWITCHES), z.boolean());
 export type BookingSafety = z.output<typeof bookingSafety>;
 
+/** What the service does not have: `confirmedNumbers` would let those book alone who confirm their number by a code. */
+export const unavailableGuard = z.object({
+  guard: z.enum([...BOOKING_SWITCHES, 'confirmedNumbers']),
+  /** As a text for the practice. */
+  reason: z.string(),
+});
+export type UnavailableGuard = z.output<typeof unavailableGuard>;
+
 export const getBookingSafety = endpoint({
   summary: 'How this practice guards its online bookings',
   method: 'GET',
   path: '/api/doctor/booking-safety',
   access: 'doctor-with-profile',
   limit: 'reads',
-  answer: answerOf({ bookingSafety }),
+  answer: answerOf({ bookingSafety, unavailable: z.array(unavailableGuard) }),
   codes: [],
 });
 

@@ -8,13 +8,23 @@ interface SwitchProps {
   busy?: boolean;
   /** Neither side is the good one: no colours beside its own. */
   isPlain?: boolean;
+  /** It cannot be pressed now; the text at `describedBy` says why. */
+  isDisabled?: boolean;
   /** The id of the text that says more. */
   describedBy?: string;
   onToggle: () => void;
 }
 
 /** A switch with its word in front. It shows what `checked` says; pressing it only asks for the other. */
-export function Switch({ checked, label, busy = false, isPlain = false, describedBy, onToggle }: SwitchProps) {
+export function Switch({
+  checked,
+  label,
+  busy = false,
+  isPlain = false,
+  isDisabled = false,
+  describedBy,
+  onToggle,
+}: SwitchProps) {
   return (
     <button
       type="button"
@@ -22,9 +32,10 @@ export function Switch({ checked, label, busy = false, isPlain = false, describe
       className={classes.switch}
       aria-checked={checked}
       aria-busy={busy}
+      aria-disabled={isDisabled || undefined}
       aria-describedby={describedBy}
       data-plain={isPlain || undefined}
-      onClick={onToggle}
+      onClick={isDisabled ? undefined : onToggle}
     >
       <span className={classes.label}>{label}</span>
       <span className={classes.track} aria-hidden="true" />

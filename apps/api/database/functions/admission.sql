@@ -36,16 +36,17 @@ declare
   v_cap integer;
   v_absent integer := 0;
   v_open_online boolean;
+  v_phone_limit boolean;
   v_active boolean;
   v_closed boolean;
   v_refusal text;
   v_inserted integer;
 begin
   -- What is refused without holding the day's row costs no write.
-  select p.max_appointment, p.avg_check_time, p.is_available and not p.call_to_book, p.working_days -> trim(to_char(p_date, 'Day')),
+  select p.max_appointment, p.avg_check_time, p.phone_limit, p.is_available and not p.call_to_book, p.working_days -> trim(to_char(p_date, 'Day')),
          exists (select from active_clinics(p_now) c where c.doctor_id = p_doctor_id),
          exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date)
-  into v_cap, avg_check_time, v_open_online, slots, v_active, v_closed
+  into v_cap, avg_check_time, v_phone_limit, v_open_online, slots, v_active, v_closed
   from profile p where p.doctor_id = p_doctor_id;
 
   v_refusal := case
@@ -77,7 +78,7 @@ begin
     end if;
     v_reasons := (
       select array_agg(coalesce(r.own, r.given) order by r.n)
-      from unnest(reasons_to_confirm(p_doctor_id, p_date, p_names, p_phones), p_to_confirm) with ordinality r (own, given, n));
+      from unnest(reasons_to_confirm(p_doctor_id, p_date, p_names, p_phones, v_phone_limit), p_to_confirm) with ordinality r (own, given, n));
     v_waiting := count_to_confirm(p_doctor_id, p_date);
   elsif is_here then
     select count(*) into v_absent from appointment a
@@ -117,7 +118,7 @@ begin
   end if;
 
   if p_held is not null then
-    perform refuse_holder(p_doctor_id, p_date, p_names, p_phones, p_held);
+    perform refuse_holder(p_doctor_id, p_date, p_names, p_phones, p_held, v_phone_limit);
   end if;
   insert into appointment (
     doctor_id, date, serial, patient_name, phone, gender, status, booked_at, verified_at, walk_in, to_confirm)
@@ -131,7 +132,7 @@ begin
     raise exception using errcode = 'BA001', message = 'ALREADY_BOOKED';
   end if;
 
-  if not is_online and not is_here then
+  if not is_online and not is_here and v_phone_limit then
     perform from appointment a
     where a.doctor_id = p_doctor_id and a.date = p_date and a.phone = any (p_phones)
       and a.status not in ('CANCELLED', 'MOVED') and a.to_confirm is null

@@ -1,10 +1,11 @@
 -- Books one or several patients online for one doctor and date, all or none, if they are admitted (admit), and remembers the
--- answers to their keys. `p_networks`: from which network each came, as its mark; null where nobody knows;
+-- answers to their keys. `p_networks`: from which network each came, as its mark, and `p_wider` from which wider one; null where nobody
+-- knows;
 -- `p_marks`: all marks of these networks, also by earlier secrets.
 create function book_together(
   p_doctor_id text, p_date date, p_now timestamptz, p_today date, p_minute integer,
   p_names text[], p_phones text[], p_genders text[], p_keys text[], p_hashes bytea[], p_networks bytea[],
-  p_marks bytea[], p_held text[], p_to_confirm text[]
+  p_wider bytea[], p_marks bytea[], p_held text[], p_to_confirm text[]
 ) returns table (serial integer, ahead integer, slots jsonb, avg_check_time integer)
 language plpgsql
 as $$
@@ -21,9 +22,9 @@ begin
   from unnest(p_keys, p_hashes) with ordinality r (key, hash, n)
   where r.key is not null;
 
-  insert into booking_network (doctor_id, date, serial, network, at)
-  select p_doctor_id, p_date, v.first_serial + r.n - 1, r.network, p_now
-  from unnest(p_networks) with ordinality r (network, n)
+  insert into booking_network (doctor_id, date, serial, network, wider_network, at)
+  select p_doctor_id, p_date, v.first_serial + r.n - 1, r.network, r.wider, p_now
+  from unnest(p_networks, p_wider) with ordinality r (network, wider, n)
   where r.network is not null;
 
   return query
@@ -36,7 +37,7 @@ end $$;
 create function book_appointments(
   p_doctor_id text, p_date date, p_now timestamptz, p_today date, p_minute integer,
   p_names text[], p_phones text[], p_genders text[], p_keys text[], p_hashes bytea[], p_networks bytea[] default '{}',
-  p_marks bytea[] default '{}', p_held text[] default null,
+  p_wider bytea[] default '{}', p_marks bytea[] default '{}', p_held text[] default null,
   p_to_confirm text[] default null
 ) returns table (refusal text, serial integer, ahead integer, slots jsonb, avg_check_time integer, keys text[])
 language plpgsql security definer set search_path = public, pg_temp
@@ -58,7 +59,7 @@ begin
       from book_together(
         p_doctor_id, p_date, p_now, p_today, p_minute, p_names[v_first:v_last], p_phones[v_first:v_last],
         p_genders[v_first:v_last], p_keys[v_first:v_last], p_hashes[v_first:v_last], p_networks[v_first:v_last],
-        p_marks[(v_first - 1) * marks + 1:v_last * marks], p_held[v_first:v_last], p_to_confirm[v_first:v_last]) b;
+        p_wider[v_first:v_last], p_marks[(v_first - 1) * marks + 1:v_last * marks], p_held[v_first:v_last], p_to_confirm[v_first:v_last]) b;
       v_refusal := null;
     exception
       when sqlstate 'BA001' then v_refusal := sqlerrm;
@@ -82,8 +83,25 @@ begin
   end loop;
 end $$;
 
+-- What guards the online bookings of a doctor, and how many of the last hour came from each network for each date; null without a
+-- profile.
+create function booking_rush(p_doctor_id text, p_now timestamptz) returns json
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select json_build_object(
+    'places', p.max_appointment, 'networkLimit', p.network_limit, 'usualLimit', p.usual_limit,
+    'proofOfWork', p.proof_of_work, 'hold', p.hold, 'counted', (
+      select coalesce(json_agg(json_build_object(
+        'date', n.date, 'network', encode(n.network, 'hex'), 'wide', encode(n.wider_network, 'hex'), 'bookings', n.bookings)), '[]')
+      from (
+        select date, network, wider_network, count(*) as bookings from booking_network
+        where doctor_id = p_doctor_id and at > p_now - interval '1 hour' and at <= p_now
+        group by date, network, wider_network) n))
+  from profile p where p.doctor_id = p_doctor_id
+$$;
+
 -- The most bookings by patients in one hour at this time of the day, of the 28 days before; false ones that were cancelled
--- and those that the desk was to confirm teach nothing.
+-- and those that nobody has confirmed teach nothing.
 create function usual_bookings(p_doctor_id text, p_now timestamptz) returns integer
 language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -93,7 +111,7 @@ as $$
       select extract(epoch from p_now - a.booked_at)::bigint + 1800 as ago
       from appointment a
       where a.doctor_id = p_doctor_id and a.date between p_now::date - 29 and p_now::date + booking_days()
-        and a.status <> 'CANCELLED' and not a.walk_in and a.to_confirm is null) b
+        and a.status <> 'CANCELLED' and not a.walk_in and not is_to_confirm(a)) b
     where b.ago between 86400 and 29 * 86400 - 1 and b.ago % 86400 < 3600
     group by b.ago / 86400) d
 $$;
@@ -119,7 +137,8 @@ end $$;
 
 grant execute on function
   book_appointments(
-    text, date, timestamptz, date, integer, text[], text[], text[], text[], bytea[], bytea[], bytea[], text[], text[]),
+    text, date, timestamptz, date, integer, text[], text[], text[], text[], bytea[], bytea[], bytea[], bytea[], text[], text[]),
+  booking_rush(text, timestamptz),
   cancel_booking(text, date, integer),
   usual_bookings(text, timestamptz)
 to baari_app;

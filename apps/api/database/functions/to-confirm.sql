@@ -17,12 +17,14 @@ as $$
 $$;
 
 -- Why the desk is to confirm each of these bookings, null for those that need it not: PHONE where the day's list has the patient,
--- or as many appointments of the phone as one may have. Asks the same of the database for every phone, known or not, so that
+-- or as many appointments of the phone as one may have (unless the practice has no such limit: `p_phone_limit`). Asks the same of the database for every phone, known or not, so that
 -- neither the answer nor its time tells strangers who is in the list.
-create function reasons_to_confirm(p_doctor_id text, p_date date, p_names text[], p_phones text[]) returns text[]
+create function reasons_to_confirm(
+  p_doctor_id text, p_date date, p_names text[], p_phones text[], p_phone_limit boolean
+) returns text[]
 language sql stable
 as $$
-  select array_agg(case when w.same > 0 or w.of_phone >= phone_appointments_per_day_max() then 'PHONE' end order by w.n)
+  select array_agg(case when w.same > 0 or p_phone_limit and w.of_phone >= phone_appointments_per_day_max() then 'PHONE' end order by w.n)
   from (
     select r.n,
       l.same + row_number() over (partition by r.phone, lower(r.name) order by r.n) - 1 as same,
@@ -37,7 +39,9 @@ $$;
 
 -- Refuses who books twice and shows it: `p_held` has for each booking the numbers of this day whose tickets its device holds, as
 -- an array's text, or null. Looks at these tickets alone, so that nobody learns more than their own tickets say.
-create function refuse_holder(p_doctor_id text, p_date date, p_names text[], p_phones text[], p_held text[]) returns void
+create function refuse_holder(
+  p_doctor_id text, p_date date, p_names text[], p_phones text[], p_held text[], p_phone_limit boolean
+) returns void
 language plpgsql stable
 as $$
 declare
@@ -48,7 +52,7 @@ begin
   join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = any (r.held::integer[])
     and a.phone = r.phone and a.status not in ('CANCELLED', 'MOVED')
   group by r.n
-  having bool_or(lower(a.patient_name) = lower(r.name)) or count(*) >= phone_appointments_per_day_max()
+  having bool_or(lower(a.patient_name) = lower(r.name)) or p_phone_limit and count(*) >= phone_appointments_per_day_max()
   limit 1;
   if found then
     raise exception using errcode = 'BA001', message = v_refusal;

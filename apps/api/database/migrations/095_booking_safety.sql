@@ -6,3 +6,10 @@ alter table profile
   add column usual_limit boolean not null default true,
   add column proof_of_work boolean not null default true,
   add column hold boolean not null default true;
+
+-- The wider network that a booking came from, as a mark like the other: of IPv6 48 bits, of IPv4 the same as `network`.
+alter table booking_network add column wider_network bytea;
+update booking_network set wider_network = network;
+alter table booking_network alter column wider_network set not null;
+-- How many came in the last hour is asked at each doctor.
+create index booking_network_of_doctor on booking_network (doctor_id, at);

@@ -107,6 +107,7 @@ export interface BookingNetwork {
   doctor_id: string;
   network: Buffer;
   serial: number;
+  wider_network: Buffer;
 }
 
 export interface CancelledTogether {

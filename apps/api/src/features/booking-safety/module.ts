@@ -4,6 +4,12 @@ import { bookingSafetyHandlers } from './routes.ts';
 import { bookingSafetyService } from './service.ts';
 import { bookingSafetyStore } from './store.ts';
 
-export const bookingSafetyModule = ({ pool, dayChanged }: { pool: Pool; dayChanged: DayChanged }) => ({
-  handlers: bookingSafetyHandlers(bookingSafetyService(bookingSafetyStore(pool), dayChanged)),
+interface Needs {
+  pool: Pool;
+  dayChanged: DayChanged;
+  bookingRushCheck: boolean;
+}
+
+export const bookingSafetyModule = ({ pool, dayChanged, bookingRushCheck }: Needs) => ({
+  handlers: bookingSafetyHandlers(bookingSafetyService(bookingSafetyStore(pool), dayChanged, bookingRushCheck)),
 });

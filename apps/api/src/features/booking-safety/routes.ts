@@ -7,6 +7,7 @@ export function bookingSafetyHandlers(service: BookingSafetyService): Handlers<t
     getBookingSafety: async ({ session }) => ({
       message: 'How your online bookings are guarded',
       bookingSafety: await service.read(session.doctorId),
+      unavailable: service.unavailable,
     }),
     changeBookingSafety: async ({ session, body, now }) => ({
       message: 'Saved.',

@@ -1,11 +1,22 @@
-import type { BookingSafety, BookingSwitch } from '@baari/contract/booking-safety';
+import type { BookingSafety, BookingSwitch, UnavailableGuard } from '@baari/contract/booking-safety';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { BookingSafetyStore } from './store.ts';
 
-export function bookingSafetyService(store: BookingSafetyStore, changed: DayChanged) {
+const NO_MESSAGES = 'Not available: this service sends no messages to phones, so no code could reach a patient.';
+const OF_OPERATOR = 'Not available: whoever runs this service has switched it off for all clinics.';
+/** What the operator's BOOKING_RUSH_CHECK switches off. */
+const AGAINST_RUSHES = ['networkLimit', 'usualLimit', 'proofOfWork', 'hold'] as const;
+
+/** `checksRushes`: whether the operator lets the guards against rushes work. */
+export function bookingSafetyService(store: BookingSafetyStore, changed: DayChanged, checksRushes: boolean) {
+  const unavailable: UnavailableGuard[] = [
+    { guard: 'confirmedNumbers', reason: NO_MESSAGES },
+    ...(checksRushes ? [] : AGAINST_RUSHES.map((guard) => ({ guard, reason: OF_OPERATOR }))),
+  ];
+
   async function read(doctorId: DoctorId): Promise<BookingSafety> {
     const safety = await store.read(doctorId);
     // The session had a profile, but it was deleted in between.
@@ -15,6 +26,7 @@ export function bookingSafetyService(store: BookingSafetyStore, changed: DayChan
 
   return {
     read,
+    unavailable,
 
     async change(session: ActingSession, name: BookingSwitch, isOn: boolean, now: Date): Promise<BookingSafety> {
       await store.change(session, name, isOn, now);

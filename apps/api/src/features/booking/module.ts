@@ -26,7 +26,7 @@ export function bookingModule(needs: Needs, tickets: TicketService) {
   const { pool, secret, secrets, zone, dayChanged: changed, bus, clock, bookingRushCheck: isOn } = needs;
   const store = bookingStore(pool);
   const marks = networkMarks(secrets);
-  const rush = rushService({ store, humanCheck: openProofOfWork(secret, store.spendChallenge), isOn });
+  const rush = rushService({ store, humanCheck: openProofOfWork(secret, store.spendChallenge), bus, isOn });
   const booking = bookingService({ store, tickets, zone, changed, full: fullDays(bus, clock), rush, marks });
   return { handlers: bookingHandlers(booking, doctorsService(store, zone)) };
 }

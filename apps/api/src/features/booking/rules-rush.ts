@@ -11,34 +11,54 @@ const WIDE_NETWORK: Steps = { proof: 12, confirm: 60 };
 /** Of one doctor: bookings of a quiet hour, and how often the fullest hour of the last weeks at this time of the day. */
 const QUIET: Steps = { proof: 10, confirm: 20 };
 const TIMES_USUAL: Steps = { proof: 2, confirm: 4 };
+/** Of one day of a doctor: this part of its places within an hour, or so often the fullest hour. */
+const PART_OF_DAY = 1 / 3;
+const DAY_TIMES_USUAL = 2;
 
-export type Counted = 'doctor' | 'network' | 'wide network';
-
-/** The three things that a booking counts for. `network`: IPv4 24 bits, IPv6 56. */
-export function countedFor(doctorId: string, network: string): ReadonlyMap<Counted, string> {
-  const keys = new Map<Counted, string>([
-    ['doctor', doctorId],
-    ['network', `${doctorId} ${network}`],
-  ]);
-  if (network.includes(':')) keys.set('wide network', `${doctorId} ${network.split(':').slice(0, 3).join(':')}::/48`);
-  return keys;
+/** Who books: the marks of the network (IPv4 24 bits, IPv6 56) and of the wider IPv6 network (48 bits), which for IPv4 is the same. */
+export interface Asking {
+  date: string;
+  network: string;
+  wide: string;
+}
+/** How many bookings of the last hour came from there. */
+export interface Counted extends Asking {
+  bookings: number;
+}
+/** What the rule of a doctor is made of. */
+export interface Clinic {
+  /** Of one day. */
+  places: number;
+  networkLimit: boolean;
+  usualLimit: boolean;
 }
 
-/** Below this many bookings of a doctor nobody has to know what is usual. */
-export const isQuiet = (ofDoctor: number): boolean => ofDoctor < QUIET.proof;
+const sum = (counted: readonly Counted[]): number => counted.reduce((total, { bookings }) => total + bookings, 0);
 
-const stepsOf = (counted: Counted, usual: number): Steps => {
-  if (counted === 'network') return NETWORK;
-  if (counted === 'wide network') return WIDE_NETWORK;
-  return {
-    proof: Math.max(QUIET.proof, TIMES_USUAL.proof * usual),
-    confirm: Math.max(QUIET.confirm, TIMES_USUAL.confirm * usual),
-  };
-};
+/**
+ * Whether so many are reached: by networks, of which each counts once, for everybody; by bookings for those alone whose network has
+ * booked in this hour. So a stranger with one network hinders no one but that network, and at most twice as many bookings go below.
+ */
+function reaches(count: number, counted: readonly Counted[], { wide }: Asking): boolean {
+  if (new Set(counted.map((one) => one.wide)).size >= count) return true;
+  return sum(counted) >= count && counted.some((one) => one.wide === wide);
+}
 
-/** What the next booking needs after so many of the last hour. `usual`: the most of one hour at this time of the day. */
-export function needsAfter(counts: ReadonlyMap<Counted, number>, usual: number): keyof Steps | null {
-  const reached = (step: keyof Steps) => [...counts].some(([counted, count]) => count >= stepsOf(counted, usual)[step]);
-  if (reached('confirm')) return 'confirm';
-  return reached('proof') ? 'proof' : null;
+/** What the next booking needs after those of the last hour. `usual`: the most of one hour at this time of the day. */
+export function needsAfter(
+  counted: readonly Counted[],
+  asking: Asking,
+  { places, networkLimit, usualLimit }: Clinic,
+  usual: number,
+): keyof Steps | null {
+  const ofDate = counted.filter(({ date }) => date === asking.date);
+  const ofNetwork = sum(counted.filter(({ network }) => network === asking.network));
+  const ofWide = asking.wide === asking.network ? 0 : sum(counted.filter(({ wide }) => wide === asking.wide));
+  const isOver = (step: keyof Steps): boolean =>
+    (networkLimit && (ofNetwork >= NETWORK[step] || ofWide >= WIDE_NETWORK[step])) ||
+    (usualLimit && reaches(Math.max(QUIET[step], TIMES_USUAL[step] * usual), counted, asking));
+  const isDayOver =
+    usualLimit && reaches(Math.max(Math.ceil(places * PART_OF_DAY), DAY_TIMES_USUAL * usual), ofDate, asking);
+  if (isDayOver || isOver('confirm')) return 'confirm';
+  return isOver('proof') ? 'proof' : null;
 }

@@ -1,75 +1,101 @@
 import type { ReasonToConfirm } from '@baari/contract/vocabulary';
 import { Failure } from '../../lib/failure.ts';
+import type { EventBus } from '../../ports/event-bus.ts';
 import type { HumanCheck } from '../../ports/human-check.ts';
-import { countedFor, isQuiet, needsAfter } from './rules-rush.ts';
-import type { BookingStore } from './store.ts';
+import { needsAfter } from './rules-rush.ts';
+import type { Asking, Counted } from './rules-rush.ts';
+import type { BookingStore, Rush } from './store.ts';
 
 const HOUR_MS = 3_600_000;
-
-/** Counts of the last hour: those of this clock hour, and of the one before for the share of it that is less than an hour ago. */
-function hourlyCounts() {
-  let hour = 0;
-  let current = new Map<string, number>();
-  let before = new Map<string, number>();
-  function turnTo(at: number): void {
-    if (at === hour) return;
-    before = at === hour + 1 ? current : new Map();
-    current = new Map();
-    hour = at;
-  }
-  return {
-    of(key: string, now: Date): number {
-      turnTo(Math.floor(now.getTime() / HOUR_MS));
-      const share = 1 - (now.getTime() % HOUR_MS) / HOUR_MS;
-      return (current.get(key) ?? 0) + share * (before.get(key) ?? 0);
-    },
-    add: (key: string) => void current.set(key, (current.get(key) ?? 0) + 1),
-  };
-}
+/** For so long what the database has counted is taken to hold; bookings of this process are added at once. */
+const KEPT_MS = 1_000;
+const DOCTORS_MAX = 1_000;
 
 interface RushDeps {
-  store: Pick<BookingStore, 'usualBookings'>;
+  store: Pick<BookingStore, 'rush' | 'usualBookings'>;
   humanCheck: HumanCheck;
+  bus: Pick<EventBus, 'listen'>;
   isOn: boolean;
 }
-interface Asking {
+interface Booking extends Asking {
   doctorId: string;
-  network: string;
   /** A solution of the proof of work. */
   solution: string | undefined;
   /** Whether this is the retry of a booking that was made. */
   isRetry: () => Promise<boolean>;
 }
+/** What is known of a doctor's last hour. */
+interface Known {
+  at: number;
+  rush: Promise<Rush | null>;
+  /** Made by this process since, or under way. */
+  own: Set<Counted>;
+}
 
 /**
- * Makes bookings cost a stranger more than the clinic while far more come than usual. Counted in this process, without regard to
- * who books: what is asked says nothing of a phone.
+ * Makes bookings cost a stranger more than the clinic while far more come than usual. Counts what was booked, whoever books: what is
+ * asked says nothing of a phone.
  */
-export function rushService({ store, humanCheck, isOn }: RushDeps) {
-  const counts = hourlyCounts();
-  const usual = new Map<string, { hour: number; bookings: number }>();
+export function rushService({ store, humanCheck, bus, isOn }: RushDeps) {
+  const doctors = new Map<string, Known>();
+  const usualAt = new Map<string, { hour: number; bookings: number }>();
+  bus.listen({
+    // The practice has switched something.
+    onEvent: (event) => void (event.kind === 'day' && event.date === null && doctors.delete(event.doctorId)),
+    onGap: () => doctors.clear(),
+  });
 
   async function usualOf(doctorId: string, now: Date): Promise<number> {
     const hour = Math.floor(now.getTime() / HOUR_MS);
-    const known = usual.get(doctorId);
+    const known = usualAt.get(doctorId);
     if (known?.hour === hour) return known.bookings;
     const bookings = await store.usualBookings(doctorId, now);
-    usual.set(doctorId, { hour, bookings });
+    usualAt.set(doctorId, { hour, bookings });
     return bookings;
   }
 
+  function knownOf(doctorId: string, now: Date): Known {
+    const before = doctors.get(doctorId);
+    if (before && Math.abs(now.getTime() - before.at) < KEPT_MS) return before;
+    const known = { at: now.getTime(), rush: store.rush(doctorId, now), own: new Set<Counted>() };
+    known.rush.catch(() => doctors.delete(doctorId));
+    doctors.delete(doctorId);
+    doctors.set(doctorId, known);
+    if (doctors.size > DOCTORS_MAX) doctors.delete(doctors.keys().next().value!);
+    return known;
+  }
+
   return {
-    /** Lets a booking in, or throws HUMAN_CHECK_NEEDED. Answers why the desk is to confirm it, if it is. */
-    async letIn({ doctorId, network, solution, isRetry }: Asking, now: Date): Promise<ReasonToConfirm | null> {
-      if (!isOn) return null;
-      const keys = countedFor(doctorId, network);
-      const counted = new Map([...keys].map(([what, key]) => [what, counts.of(key, now)]));
-      const needs = needsAfter(counted, isQuiet(counted.get('doctor')!) ? 0 : await usualOf(doctorId, now));
-      if (needs && (await isRetry())) return null;
-      if (needs && !(solution !== undefined && (await humanCheck.passes(solution, now))))
+    /**
+     * Lets a booking in, which `book` makes, or throws HUMAN_CHECK_NEEDED. `book` is told why the desk is to confirm it, if it is.
+     */
+    async letIn<T>(
+      { doctorId, date, network, wide, solution, isRetry }: Booking,
+      now: Date,
+      book: (toConfirm: ReasonToConfirm | null) => Promise<T>,
+    ): Promise<T> {
+      if (!isOn) return book(null);
+      const { rush, own } = knownOf(doctorId, now);
+      const clinic = await rush;
+      if (!clinic) return book(null);
+      const asking = { date, network, wide };
+      const needs = (usual: number) => needsAfter([...clinic.counted, ...own], asking, clinic, usual);
+      // What is usual only ever allows more.
+      const usual = needs(0) === null ? 0 : await usualOf(doctorId, now);
+      const isOver = needs(usual) !== null;
+      if (isOver && (await isRetry())) return book(null);
+      if (isOver && clinic.proofOfWork && !(solution !== undefined && (await humanCheck.passes(solution, now))))
         throw new Failure('HUMAN_CHECK_NEEDED', { challenge: await humanCheck.challenge(now) });
-      for (const key of keys.values()) counts.add(key);
-      return needs === 'confirm' ? 'RUSH' : null;
+      // Others have come meanwhile.
+      const isHeld = clinic.hold && needs(usual) === 'confirm';
+      const counts = { ...asking, bookings: 1 };
+      own.add(counts);
+      try {
+        return await book(isHeld ? 'RUSH' : null);
+      } catch (error) {
+        own.delete(counts);
+        throw error;
+      }
     },
   };
 }

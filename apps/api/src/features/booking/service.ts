@@ -8,6 +8,7 @@ import type { TicketService } from '../ticket/service.ts';
 import type { RushService } from './service-rush.ts';
 import type { FullDays } from './service-full-days.ts';
 import { lanes } from './lane.ts';
+import { widerNetwork } from './rules-network.ts';
 import type { NetworkMarks } from './rules-network.ts';
 import { placeTimes } from './rules-expected-time.ts';
 import type { Booked } from './rules-expected-time.ts';
@@ -101,18 +102,29 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
       if (full.refuses({ doctorId, date, key })) throw new Failure('DAY_FULL');
       const isRetry = async () =>
         idempotency !== null && (await store.answered(doctorId, date, idempotency.key)) !== null;
-      const toConfirm = await rush.letIn({ doctorId, network, solution: input.humanCheck, isRetry }, now);
-      const booked = await days.submit(`${input.doctorId} ${input.date}`, {
-        ...input,
-        held: heldOf(input),
-        toConfirm,
+      const networks = marks(doctorId, network);
+      const wider = marks(doctorId, widerNetwork(network))[0]!;
+      const booked = await rush.letIn(
+        {
+          ...{ doctorId, date, solution: input.humanCheck, isRetry },
+          network: networks[0]!.toString('hex'),
+          wide: wider.toString('hex'),
+        },
         now,
-        today,
-        minute,
-        key,
-        requestHash: idempotency?.requestHash ?? null,
-        networks: marks(input.doctorId, network),
-      });
+        (toConfirm) =>
+          days.submit(`${doctorId} ${date}`, {
+            ...input,
+            held: heldOf(input),
+            toConfirm,
+            now,
+            today,
+            minute,
+            key,
+            requestHash: idempotency?.requestHash ?? null,
+            networks,
+            widerNetwork: wider,
+          }),
+      );
       return asBooked(date, booked, tickets.urlOf({ doctorId, date, serial: booked.serial }));
     },
   };

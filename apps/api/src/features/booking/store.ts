@@ -4,6 +4,7 @@ import type { ProblemCode } from '@baari/contract/problem';
 import type { Clock, Gender, ReasonToConfirm } from '@baari/contract/vocabulary';
 import type { Slot, WorkingDays } from '@baari/contract/working-days';
 import type { Pool } from '../../db/pool.ts';
+import type { Clinic, Counted } from './rules-rush.ts';
 
 export interface BookingRequest {
   doctorId: string;
@@ -18,6 +19,8 @@ export interface BookingRequest {
   requestHash: Buffer | null;
   /** The marks of the network that it came from, by the newest secret first. */
   networks: readonly Buffer[];
+  /** The mark of the wider network, by the newest secret. */
+  widerNetwork: Buffer;
   /** The numbers of that day whose tickets the caller holds. */
   held: readonly number[];
   /** Why the desk is to confirm it, whoever books; null where it need not. */
@@ -34,6 +37,12 @@ export interface Place {
   past: Figures | null;
   /** The day by then; null where it was still to come. */
   soFar: DaySoFar | null;
+}
+/** What guards the bookings of a doctor (decision 80), and those of the last hour. */
+export interface Rush extends Clinic {
+  proofOfWork: boolean;
+  hold: boolean;
+  counted: Counted[];
 }
 /** Why a booking is not made; KEY_ANSWERED: its key was answered before. */
 export type Refusal = ProblemCode | 'KEY_ANSWERED';
@@ -115,7 +124,7 @@ export function bookingStore(pool: Pool) {
       const { rows } = await pool.query<BookedRow>({
         name: 'book_appointments',
         text: `select refusal, serial, ahead, slots, avg_check_time, keys, ${BY_THEN}
-               from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+               from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
         values: [
           doctorId,
           date,
@@ -128,6 +137,7 @@ export function bookingStore(pool: Pool) {
           requests.map((r) => r.key),
           requests.map((r) => r.requestHash),
           requests.map((r) => r.networks[0]),
+          requests.map((r) => r.widerNetwork),
           requests.flatMap((r) => r.networks),
           requests.some(({ held }) => held.length > 0) ? requests.map(({ held }) => `{${held.join()}}`) : null,
           requests.map(({ toConfirm }) => toConfirm),
@@ -157,6 +167,16 @@ export function bookingStore(pool: Pool) {
       if (!row) return null;
       const { request_hash: requestHash, answer, created_at: bookedAt, past, so_far: soFar } = row;
       return { requestHash, place: { ...answer, bookedAt, past, soFar } };
+    },
+
+    /** Null without a profile. */
+    async rush(doctorId: string, now: Date): Promise<Rush | null> {
+      const { rows } = await pool.query<{ rush: Rush | null }>({
+        name: 'booking_rush',
+        text: 'select booking_rush($1, $2) as rush',
+        values: [doctorId, now],
+      });
+      return rows[0]!.rush;
     },
 
     /** The most bookings of one hour at this time of the day, in the last four weeks. */

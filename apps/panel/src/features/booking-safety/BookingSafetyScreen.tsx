@@ -1,5 +1,6 @@
 import { changeBookingSafety, getBookingSafety } from '@baari/contract/booking-safety';
-import type { BookingSafety, BookingSwitch } from '@baari/contract/booking-safety';
+import type { BookingSafety, UnavailableGuard } from '@baari/contract/booking-safety';
+import { PHONE_APPOINTMENTS_PER_DAY_MAX } from '@baari/contract/limits';
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { Switch } from '@baari/ui/Switch';
@@ -14,24 +15,28 @@ import { useDoctor } from '../../lib/session.ts';
 import classes from './booking-safety.module.css';
 
 /** What belongs together, in the order of the page. */
-const SECTIONS = [{ name: 'who', switches: ['callToBook'] }] as const satisfies readonly {
-  name: string;
-  switches: readonly BookingSwitch[];
-}[];
+const SECTIONS = [
+  { name: 'who', guards: ['callToBook', 'confirmedNumbers'] },
+  { name: 'limits', guards: ['phoneLimit', 'networkLimit', 'usualLimit'] },
+  { name: 'above', guards: ['proofOfWork', 'hold'] },
+] as const satisfies readonly { name: string; guards: readonly UnavailableGuard['guard'][] }[];
 
 interface GuardProps {
-  name: BookingSwitch;
-  isOn: boolean;
+  name: UnavailableGuard['guard'];
+  safety: BookingSafety;
+  /** Why it cannot be switched; undefined if it can. */
+  unavailable: string | undefined;
   onChanged: (safety: BookingSafety) => void;
 }
 
-function Guard({ name, isOn, onChanged }: GuardProps) {
+function Guard({ name, safety, unavailable, onChanged }: GuardProps) {
   const { t } = useTranslation('booking-safety');
   const { act, busy } = useAct();
   const hint = useId();
+  const isOn = name !== 'confirmedNumbers' && unavailable === undefined && safety[name];
 
   async function toggle() {
-    if (busy) return;
+    if (busy || name === 'confirmedNumbers') return;
     const answer = await act(() => call(changeBookingSafety, { body: { name, isOn: !isOn } }), { failed: t('failed') });
     if (answer) onChanged(answer.bookingSafety);
   }
@@ -42,12 +47,13 @@ function Guard({ name, isOn, onChanged }: GuardProps) {
         checked={isOn}
         busy={busy}
         isPlain
-        label={t(`switch.${name}`)}
+        isDisabled={unavailable !== undefined}
+        label={t(`guard.${name}`)}
         describedBy={hint}
         onToggle={() => void toggle()}
       />
       <Text id={hint} size="sm" c="dimmed" className={classes.hint}>
-        {t(`hint.${name}`)}
+        {t(`hint.${name}`, { most: PHONE_APPOINTMENTS_PER_DAY_MAX })} {unavailable}
       </Text>
     </li>
   );
@@ -73,12 +79,12 @@ export default function BookingSafetyScreen() {
   const queryKey = ['booking-safety', useDoctor()?._id];
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await call(getBookingSafety, {}, { signal })).bookingSafety,
+    queryFn: ({ signal }) => call(getBookingSafety, {}, { signal }),
   });
   const failed = useReadFailure(error, t('unread'));
 
-  function show(safety: BookingSafety) {
-    client.setQueryData(queryKey, safety);
+  function show(bookingSafety: BookingSafety) {
+    client.setQueryData(queryKey, data && { ...data, bookingSafety });
     // The rail and the profile say it too.
     void client.invalidateQueries({ queryKey: ['profile'] });
   }
@@ -89,8 +95,14 @@ export default function BookingSafetyScreen() {
       {data ? (
         SECTIONS.map((section) => (
           <Section key={section.name} name={section.name}>
-            {section.switches.map((name) => (
-              <Guard key={name} name={name} isOn={data[name]} onChanged={show} />
+            {section.guards.map((name) => (
+              <Guard
+                key={name}
+                name={name}
+                safety={data.bookingSafety}
+                unavailable={data.unavailable.find(({ guard }) => guard === name)?.reason}
+                onChanged={show}
+              />
             ))}
           </Section>
         ))

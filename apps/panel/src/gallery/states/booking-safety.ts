@@ -13,8 +13,15 @@ const bookingSafety: BookingSafety = {
   hold: true,
 };
 
+const unavailable = [
+  {
+    guard: 'confirmedNumbers' as const,
+    reason: 'Not available: this service sends no messages to phones, so no code could reach a patient.',
+  },
+];
+
 export const BOOKING_SAFETY: readonly State[] = [
   { name: 'booking safety, loading', path, replies: [waits(getBookingSafety)] },
   { name: 'booking safety, failing', path, replies: [fails(getBookingSafety)] },
-  { name: 'booking safety', path, replies: [says(getBookingSafety, { bookingSafety })] },
+  { name: 'booking safety', path, replies: [says(getBookingSafety, { bookingSafety, unavailable })] },
 ];

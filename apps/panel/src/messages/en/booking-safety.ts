@@ -4,9 +4,12 @@ const bookingSafety = {
   failed: 'The switch could not be changed. Please try again.',
   section: {
     who: 'Who can book online',
+    limits: 'What is too much',
+    above: 'What happens then',
   },
-  switch: {
+  guard: {
     callToBook: 'Call to book',
+    confirmedNumbers: 'Only confirmed numbers',
     phoneLimit: 'Limit for each number',
     networkLimit: 'Limit for each network',
     usualLimit: 'Compare with what is usual',
@@ -15,7 +18,8 @@ const bookingSafety = {
   },
   hint: {
     callToBook: 'Nobody books online. Patients see your clinic phone, and your desk books for them.',
-    phoneLimit: 'More than 5 bookings of one mobile number on a day are held until you confirm them.',
+    confirmedNumbers: 'Patients confirm their mobile number with a code.',
+    phoneLimit: 'More than {{most}} bookings of one mobile number on a day are held until you confirm them.',
     networkLimit: 'Counts what comes from one internet connection in an hour. Families and offices stay far below.',
     usualLimit:
       'Compares an hour with your busiest one at this time of the day in four weeks, and with a third of the day’s places.',
