@@ -1,5 +1,6 @@
 import { getAuditTrail } from '@baari/contract/audit';
 import { cancelTogether, getFloodBookings, undoCancelTogether } from '@baari/contract/booking-flood';
+import { CANCELLED_TOGETHER_MAX } from '@baari/contract/limits';
 import { PROBLEMS } from '@baari/contract/problem';
 import { getQueue, watchQueue } from '@baari/contract/queue';
 import { getTicket } from '@baari/contract/ticket';
@@ -187,7 +188,7 @@ describe('cancelling at once', () => {
     await deskOf(doctor).callNow(3, null);
     await expect(cancel(doctor, [today])).rejects.toMatchObject({ code: 'STATUS_CONFLICT' });
     await expect(cancel(doctor, [])).rejects.toMatchObject({ code: 'INVALID_FIELDS' });
-    const many = Array.from({ length: 701 }, (_, i) => idOf(doctor.doctorId, i + 1));
+    const many = Array.from({ length: CANCELLED_TOGETHER_MAX + 1 }, (_, i) => idOf(doctor.doctorId, i + 1));
     await expect(cancel(doctor, many)).rejects.toMatchObject({ code: 'INVALID_FIELDS' });
     expect((await queueOf(doctor)).rows).toHaveLength(16);
     expect((await queueOf(other)).rows).toHaveLength(1);

@@ -77,8 +77,8 @@ export const FLOOD_NETWORK_BOOKINGS = 5;
 export const BOOKING_NETWORK_KEPT_HOURS = 48;
 /** An owner is told of floods by one mail in so many hours. */
 export const FLOOD_MAIL_HOURS = 6;
-/** How many bookings the desk can cancel at once: all that full days hold. */
-export const CANCELLED_TOGETHER_MAX = MAX_APPOINTMENT_MAX * BOOKING_DAYS;
+/** How many bookings the desk can cancel at once: twice what full days hold, since those to be confirmed take no place. */
+export const CANCELLED_TOGETHER_MAX = 2 * MAX_APPOINTMENT_MAX * BOOKING_DAYS;
 /** For how long networks of false bookings cannot book at the clinic: an innocent who shares one can again tomorrow. */
 export const NETWORK_BLOCK_HOURS = 24;
 export const STATS_MAX_DAYS = 400;

@@ -1,18 +1,24 @@
--- The bookings of today and later that patients made online and that still stand, as [milliseconds, number of the network];
--- null unless so many came within so short a time that it may be a flood. Whether it is one is decided by floodIn
+-- Whether the desk still has to confirm this booking because so many come.
+create function is_held(a appointment) returns boolean
+language sql immutable parallel safe
+as $$ select is_to_confirm(a) and a.to_confirm = 'RUSH' $$;
+
+-- The bookings of today and later that patients made online and that still stand, as [milliseconds, number of the network, whether
+-- it is held]; null unless so many came within so short a time, or are held, that it may be a flood. Whether it is one is decided by floodIn
 -- (apps/api/src/lib/flood.ts).
 create function booking_marks(p_doctor_id text, p_today date) returns json
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select json_agg(json_build_array((extract(epoch from m.at) * 1000)::bigint, m.network) order by m.at)
+  select json_agg(json_build_array((extract(epoch from m.at) * 1000)::bigint, m.network, m.is_held) order by m.at)
   from (
-    select n.at, dense_rank() over (order by n.network) as network,
+    select n.at, dense_rank() over (order by n.network) as network, is_held(a) as is_held,
            lag(n.at, flood_bookings() - 1) over (order by n.at) as before
     from booking_network n
     join appointment a on a.doctor_id = n.doctor_id and a.date = n.date and a.serial = n.serial
     where n.doctor_id = p_doctor_id and n.date >= p_today and a.status = 'BOOKED' and a.called_at is null
   ) m
   having bool_or(m.at - m.before <= make_interval(mins => flood_minutes()))
+      or bool_or(m.is_held) and count(*) >= flood_bookings()
 $$;
 
 -- The same bookings with their patients, the latest `p_limit`, in the order in which they came.
@@ -21,9 +27,10 @@ language sql stable security definer set search_path = public, pg_temp
 as $$
   select coalesce(json_agg(json_build_object(
     'date', b.date, 'serial', b.serial, 'patientName', b.patient_name, 'phoneNumber', b.phone,
-    'at', (extract(epoch from b.at) * 1000)::bigint, 'network', b.network) order by b.at, b.date, b.serial), '[]')
+    'at', (extract(epoch from b.at) * 1000)::bigint, 'network', b.network, 'isHeld', b.is_held) order by b.at, b.date, b.serial), '[]')
   from (
-    select a.date, a.serial, a.patient_name, a.phone, n.at, dense_rank() over (order by n.network) as network
+    select a.date, a.serial, a.patient_name, a.phone, n.at, dense_rank() over (order by n.network) as network,
+           is_held(a) as is_held
     from booking_network n
     join appointment a on a.doctor_id = n.doctor_id and a.date = n.date and a.serial = n.serial
     where n.doctor_id = p_doctor_id and n.date >= p_today and a.status = 'BOOKED' and a.called_at is null

@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000;
 const WINDOW_MS = FLOOD_MINUTES * MINUTE_MS;
 
 /** `count` bookings of one network, evenly over `ms`. */
-const from = (network: number, count: number, ms = WINDOW_MS, start = START): BookingMark[] =>
-  Array.from({ length: count }, (_, i) => [start + Math.floor((ms * i) / Math.max(1, count - 1)), network]);
+const from = (network: number, count: number, ms = WINDOW_MS, start = START, isHeld = false): BookingMark[] =>
+  Array.from({ length: count }, (_, i) => [start + Math.floor((ms * i) / Math.max(1, count - 1)), network, isHeld]);
 const together = (...marks: BookingMark[][]) => floodIn(marks.flat().sort(([a], [b]) => a - b));
 
 it('forty bookings in two minutes from two networks are a flood, and it says so', () => {
@@ -51,4 +51,32 @@ it('bookings before it began are not part of it, and one that comes in waves is 
 it('without bookings there is none', () => {
   expect(floodIn(null)).toBeNull();
   expect(floodIn([])).toBeNull();
+});
+
+const HOUR_MS = 60 * MINUTE_MS;
+/** So many bookings of one network, while some are held, are no family's. */
+const REPEATED = 3;
+/** So many networks, each with so many bookings within the hour. */
+const networks = (count: number, bookings: number, isHeld: boolean, first = 1) =>
+  Array.from({ length: count }, (_, i) => from(first + i, bookings, HOUR_MS, START, isHeld));
+
+it('while bookings are held, networks that book again and again within the hour are a flood', () => {
+  const enough = Math.ceil(FLOOD_BOOKINGS / REPEATED);
+  expect(together(...networks(enough, REPEATED, true))).toMatchObject({
+    networks: enough,
+    bookings: enough * REPEATED,
+  });
+  expect(together(...networks(enough - 1, REPEATED, true))).toBeNull();
+});
+
+it('nobody who books once or twice is part of it, and nothing that is not held begins one', () => {
+  expect(together(...networks(100, REPEATED - 1, true))).toBeNull();
+  expect(together(...networks(100, REPEATED, false))).toBeNull();
+  const found = together(...networks(300, REPEATED, true), ...networks(200, REPEATED - 1, true, 1_000));
+  expect(found).toMatchObject({ networks: 300, bookings: 300 * REPEATED });
+});
+
+it('what a network of the flood booked before anything was held is part of it', () => {
+  const flood = networks(20, 2, true).concat(networks(20, 1, false));
+  expect(together(...flood)).toMatchObject({ networks: 20, bookings: 60 });
 });

@@ -34,7 +34,7 @@ export function bookingFloodService({ store, zone, changed }: BookingFloodDeps) 
     /** The bookings among which the desk chooses, the earliest first. */
     async list(doctorId: DoctorId, now: Date): Promise<FloodBooking[]> {
       const rows = await store.list(doctorId, clockAt(now).today, CANCELLED_TOGETHER_MAX);
-      const flooding = floodingNetworks(rows.map(({ at, network }) => [at, network]));
+      const flooding = floodingNetworks(rows.map(({ at, network, isHeld }) => [at, network, isHeld]));
       return rows.map(({ date, serial, at, network, patientName, phoneNumber }) => ({
         _id: appointmentId({ doctorId, date, serial }),
         appointmentDate: date,

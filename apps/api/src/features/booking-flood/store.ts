@@ -13,6 +13,8 @@ export interface FloodRow extends Pick<FloodBooking, 'patientName' | 'phoneNumbe
   serial: number;
   /** Milliseconds. */
   at: number;
+  /** Whether the desk has to confirm it because so many come. */
+  isHeld: boolean;
 }
 /** A doctor at whom there may be a flood. */
 export interface Suspect {
