@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { cutTexts } from './support/cut-texts.ts';
+import { look } from './support/look.ts';
+import { NOW, PATIENT_STATES, SHARED } from './support/patient-states.ts';
+import type { PatientState } from './support/patient-states.ts';
+
+const APP = join(import.meta.dirname, '../apps/booking/dist');
+const ORIGIN = 'http://localhost';
+const SHARES = [0, 1];
+
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
+test.use({ serviceWorkers: 'block' });
+
+/** Opens the built app in a world of the state's own: clock, service and stream. */
+async function open(page: Page, { path, replies = [], said }: PatientState): Promise<void> {
+  await page.clock.setFixedTime(NOW);
+  await page.addInitScript((event) => {
+    // A ticket that an earlier state left on the device.
+    window.localStorage.clear();
+    window.EventSource = class extends EventTarget {
+      onmessage: ((told: MessageEvent<string>) => void) | null = null;
+      constructor() {
+        super();
+        if (event) setTimeout(() => this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(event) })));
+      }
+      close(): void {
+        this.onmessage = null;
+      }
+    } as unknown as typeof EventSource;
+  }, said);
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/'))
+      return route.fulfill({
+        path: join(APP, pathname.includes('/assets/') ? pathname.replace('/book', '') : 'index.html'),
+      });
+    const isAsked = ({ endpoint }: (typeof SHARED)[number]) =>
+      endpoint.method === request.method() && new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(pathname);
+    const answer = [...replies, ...SHARED].find(isAsked)?.answer ?? 'failure';
+    if (answer === 'silence') return undefined;
+    return answer === 'failure' ? route.abort() : route.fulfill({ status: answer.status, json: answer.body });
+  });
+  await page.goto(ORIGIN + path);
+}
+
+/** Fills in and presses what leads to the state. */
+async function act(page: Page, { filled = {}, presses = [] }: PatientState): Promise<void> {
+  for (const [label, text] of Object.entries(filled)) await page.getByRole('textbox', { name: label }).fill(text);
+  if (Object.keys(filled).length > 0) await page.getByRole('radio', { name: 'Female', exact: true }).check();
+  for (const name of presses) await page.getByRole('button', { name, exact: true }).click();
+}
+
+for (const share of SHARES)
+  test(`every state of the patients' pages can be read by everybody, in every size and scheme (${share + 1} of ${SHARES.length})`, async ({
+    context,
+  }) => {
+    for (const state of PATIENT_STATES.filter((_, i) => i % SHARES.length === share)) {
+      const page = await context.newPage();
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      await open(page, state);
+      // The blocks of the first view belong to the page's file.
+      await expect(page.locator('#root main')).toBeAttached();
+      await act(page, state);
+      await look(page, state.name);
+      // The display's number fills its frame: the empty part of its line reaches beyond. e2e/display-layouts.spec.ts looks at it.
+      const texts = () => (state.name.startsWith('display') ? [] : cutTexts(page));
+      expect.soft(await texts(), `${state.name}, cut on a phone`).toEqual([]);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      expect.soft(await texts(), `${state.name}, cut on a desktop`).toEqual([]);
+      expect.soft(faults, state.name).toEqual([]);
+      await page.close();
+    }
+  });
