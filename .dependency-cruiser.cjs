@@ -7,6 +7,7 @@ const USES = {
   account: ['mail'],
   reminder: ['mail'],
   profile: ['subscription'],
+  licence: ['mail', 'subscription'],
   export: ['profile'],
   booking: ['ticket'],
   appointments: ['ticket'],

@@ -20,10 +20,19 @@ const WORKING = Object.fromEntries(Object.keys(EVERY_DAY).map((day) => [day, ALL
 export async function makeDoctors(owner: pg.Pool, from: number, to: number): Promise<void> {
   const model = await makeDoctor(owner, new Date(), { maxAppointment: DAY_CAP, workingDays: WORKING });
   for (const table of ['account', 'profile', 'subscription_period']) {
+    const { rows } = await owner.query<{ stored: string }>(
+      `select string_agg(attname, ', ') as stored from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [table],
+    );
+    const { stored } = rows[0]!;
     await owner.query(
-      `insert into ${table}
-       select (jsonb_populate_record(t, jsonb_build_object('doctor_id', lpad(n::text, 10, '0'), 'email', 'doctor.' || n || '@clinic.example'))).*
-       from ${table} t, generate_series($2::integer, $3::integer) n where t.doctor_id = $1`,
+      `insert into ${table} (${stored})
+       select ${stored.replace(/\w+/g, 'r.$&')}
+       from ${table} t, generate_series($2::integer, $3::integer) n,
+         jsonb_populate_record(t, jsonb_build_object(
+           'doctor_id', lpad(n::text, 10, '0'), 'email', 'doctor.' || n || '@clinic.example', 'reg_number', 'MH-' || n)) r
+       where t.doctor_id = $1`,
       [model.doctorId, from, to],
     );
   }

@@ -25,14 +25,14 @@ const baari = (...args: string[]) =>
     }),
   ) as Record<string, string>;
 
-test('a licence that the operator verified shows its mark to patients and to the doctor', async ({ page, context }) => {
+test('a licence that the operator approved shows its mark to patients and to the doctor', async ({ page, context }) => {
   const doctor = await makeDoctor(product.baseUrl, { name: 'Leela Menon' });
   await logIn(context, product.baseUrl, doctor);
   await page.goto(at('/doctor-profile'));
   await expect(page.getByRole('heading', { name: 'Dr. Leela Menon' })).toBeVisible();
   await expect(page.getByText('Licence verified')).toBeHidden();
 
-  baari('licence', 'verify', doctor.doctorId);
+  baari('licence', 'approve', doctor.doctorId, '--council', 'Maharashtra Medical Council');
   await page.reload();
   await expect(page.getByText('Licence verified')).toBeVisible();
   await look(page, 'a verified profile');

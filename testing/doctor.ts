@@ -14,6 +14,9 @@ export interface DoctorOverrides {
   workingDays?: WorkingDays;
   /** Days from now until the subscription ends; negative: expired; null: none. */
   subscriptionDays?: number | null;
+  /** Whether the operator has approved the licence (without it: yes), as the tests' own short way. */
+  verified?: boolean;
+  regNumber?: string;
   /** No profile, only an account. */
   withoutProfile?: boolean;
 }
@@ -56,9 +59,9 @@ export async function makeDoctor(
   await owner.query(
     `insert into profile (doctor_id, name, email, dob, language, image_key, licence_key, licence_type, clinic_address, city, pincode,
        clinic_phone, fees, avg_check_time, max_appointment, degree, experience, speciality, reg_number, about, working_days,
-       is_available, terms_accepted_at, created_at, updated_at)
+       is_available, terms_accepted_at, created_at, updated_at, licence_since, licence_verified_at)
      values ($1, $2, $3, '1980-05-17', '{English,Hindi}', 'none', 'none', 'application/pdf', '12 MG Road', $4, '411001',
-       '9876543210', 500, $5, $6, 'MBBS, MD', 15, $7, 'MH-12345', '', $8, $9, $10, $10, $10)`,
+       '9876543210', 500, $5, $6, 'MBBS, MD', 15, $7, $12, '', $8, $9, $10, $10, $10, $10, $11)`,
     [
       doctorId,
       overrides.name ?? 'Asha Rao',
@@ -70,6 +73,8 @@ export async function makeDoctor(
       JSON.stringify(overrides.workingDays ?? EVERY_DAY),
       overrides.isAvailable ?? true,
       now,
+      overrides.verified === false ? null : now,
+      overrides.regNumber ?? `MH-${doctorId}`,
     ],
   );
   const days = overrides.subscriptionDays === undefined ? 14 : overrides.subscriptionDays;

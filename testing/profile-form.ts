@@ -67,15 +67,25 @@ export async function profileForm(changes: FormFields = {}, files: FormFiles = {
   return form;
 }
 
+const numbers = new WeakMap<Browser, string>();
+let given = 0;
+
+/** The registration number that a browser's doctor gives unless a test says another: nobody else has it. */
+export function regNumberOf(browser: Browser): string {
+  const number = numbers.get(browser) ?? `MH-1234${(given += 1)}`;
+  numbers.set(browser, number);
+  return number;
+}
+
 export const submit = async (browser: Browser, changes: FormFields = {}, files: FormFiles = {}) =>
-  browser.call(addDoctor, { body: await profileForm(changes, files) });
+  browser.call(addDoctor, { body: await profileForm({ regNumber: regNumberOf(browser), ...changes }, files) });
 
 /** Edits the profile; without `files` the stored ones stay. */
 export const edit = async (
   browser: Browser,
   changes: FormFields = {},
   files: FormFiles = { image: null, licenseDocument: null },
-) => browser.call(updateProfile, { body: await profileForm(changes, files) });
+) => browser.call(updateProfile, { body: await profileForm({ regNumber: regNumberOf(browser), ...changes }, files) });
 
 export const profileOf = async (browser: Browser): Promise<ProfileData> =>
   (await browser.call(getProfile)).profileData!;

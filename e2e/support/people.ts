@@ -39,7 +39,11 @@ export async function makeAccount(baseUrl: string): Promise<Doctor> {
 /** An account with a complete profile; `changes` are fields of the form. */
 export async function makeDoctor(baseUrl: string, changes: FormFields = {}): Promise<Doctor> {
   const doctor = await makeAccount(baseUrl);
-  const body = await profileForm({ workingDays: JSON.stringify(ALWAYS_OPEN), ...changes });
+  const body = await profileForm({
+    workingDays: JSON.stringify(ALWAYS_OPEN),
+    regNumber: `MH-${doctor.doctorId}`,
+    ...changes,
+  });
   await doctor.api.call(addDoctor, { body });
   return doctor;
 }

@@ -51,9 +51,12 @@ export async function chooseSpeciality(page: Page, speciality: string): Promise<
   await expect(box).toHaveValue(speciality);
 }
 
-/** Fills in the whole creation form with valid values. */
+let numbers = 0;
+
+/** Fills in the whole creation form with valid values, and a registration number that nobody else has. */
 export async function fillForm(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(ACCEPTED)) await field(page, label as Label).fill(value);
+  await field(page, 'Registration number').fill(`KL-${process.pid}-${Date.now()}-${(numbers += 1)}`);
   await chooseSpeciality(page, 'Pediatrician');
   await page.getByLabel('Monday', { exact: true }).check();
   await addSlot(page, 'Monday', '09:00', '13:00');

@@ -13,6 +13,7 @@ import { bookingModule } from './features/booking/module.ts';
 import { dayControlModule } from './features/day-control/module.ts';
 import { exportModule } from './features/export/module.ts';
 import { homeModule } from './features/home/module.ts';
+import { licenceModule } from './features/licence/module.ts';
 import { mailModule } from './features/mail/module.ts';
 import { noticeModule } from './features/notice/module.ts';
 import { paymentModule } from './features/payment/module.ts';
@@ -37,7 +38,9 @@ function modulesOn(base: Base) {
   const payment = paymentModule(base, receipt.books);
   const reminder = reminderModule(base, mail.service);
   const bookingFlood = bookingFloodModule(base, mail.service);
+  const licence = licenceModule(base, mail.service);
   const toldOf = {
+    licence: licence.service,
     bookingFlood: bookingFlood.service,
     account: account.service,
     receipt: receipt.service,
@@ -51,6 +54,7 @@ function modulesOn(base: Base) {
     ticket,
     booking: bookingModule(base, ticket.service),
     bookingFlood,
+    licence,
     bookingSafety: bookingSafetyModule(base),
     appointments: appointmentsModule(base, ticket.service),
     queue: queueModule(base, ticket.service, account.findSession),

@@ -11,7 +11,7 @@ import { patient } from '@baari/testing/doctor';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { COMMANDS } from '../src/operator/commands.ts';
 import { baari, SECRET } from './support/operator.ts';
-import { pdf, profileOf, submit } from '@baari/testing/profile-form';
+import { pdf, submit } from '@baari/testing/profile-form';
 import { startGoogle } from '@baari/testing/stand-ins/google';
 import type { GoogleStandIn } from '@baari/testing/stand-ins/google';
 import { codeIn, mailOf, PASSWORD, signUp } from '@baari/testing/sign-up';
@@ -60,7 +60,7 @@ describe('the command line', () => {
     { args: ['account', 'show', 'nobody@clinic.example'], code: 1, text: 'account create' },
     { args: ['account', 'show', '0000000000'], code: 1, text: 'There is no account' },
     { args: ['account', 'create', 'no address'], code: 1, text: 'is not an e-mail address' },
-    { args: ['licence', 'verify', '0000000000'], code: 1, text: 'There is no profile' },
+    { args: ['licence', 'approve', '0000000000', '--council', 'MMC'], code: 1, text: 'There is no profile' },
     { args: ['payment', 'show', 'order_none'], code: 1, text: 'There is no payment' },
   ])('says what is wrong: $args', async ({ args, code, text }) => {
     const ran = await baari(api, ...args);
@@ -178,39 +178,9 @@ describe('accounts', () => {
 });
 
 describe('licences', () => {
-  const licenceOf = async (regNumber: string) => {
-    const { browser, doctorId } = await api.doctor({ withoutProfile: true });
-    await submit(browser, { regNumber });
-    return { browser, doctorId };
-  };
-  const hasTrial = async (doctorId: string) =>
-    (await api.owner.query('select from subscription_period where doctor_id = $1', [doctorId])).rowCount === 1;
-
-  it('verified: patients and the doctor see the mark, and no other account has a trial for it', async () => {
-    const { browser, doctorId } = await licenceOf('MH-OP-1');
-    expect((await baari(api, 'licence', 'verify', doctorId)).code).toBe(0);
-    expect((await profileOf(browser)).professionalInfo.licenseVerified).toBe(true);
-    expect((await api.browser().call(getDoctor, { params: { id: doctorId } })).doctor.verified).toBe(true);
-    expect(await hasTrial((await licenceOf('mh op 1')).doctorId)).toBe(false);
-    expect((await baari(api, 'licence', 'verify', doctorId)).said).toContain('verified already');
-    expect(await trailOf(doctorId)).toEqual(['licence-verified']);
-  });
-
-  it('unverified: mark and used trial go, unless another verified doctor has the licence', async () => {
-    const [one, two] = [await licenceOf('MH-OP-2'), await licenceOf('MH-OP-2')];
-    await baari(api, 'licence', 'verify', one.doctorId);
-    await baari(api, 'licence', 'verify', two.doctorId);
-    await baari(api, 'licence', 'unverify', one.doctorId);
-    expect((await profileOf(one.browser)).professionalInfo.licenseVerified).toBe(false);
-    expect(await hasTrial((await licenceOf('MH-OP-2')).doctorId)).toBe(false);
-    await baari(api, 'licence', 'unverify', two.doctorId);
-    expect(await hasTrial((await licenceOf('MH-OP-2')).doctorId)).toBe(true);
-    expect((await baari(api, 'licence', 'unverify', two.doctorId)).said).toContain('not verified');
-    expect(await trailOf(two.doctorId)).toEqual(['licence-verified', 'licence-unverified']);
-  });
-
   it('shows the licence and saves the document so that only the operator can read it', async () => {
-    const { doctorId } = await licenceOf('MH-OP-3');
+    const { browser, doctorId } = await api.doctor({ withoutProfile: true });
+    await submit(browser, { regNumber: 'MH-OP-3' });
     const file = join(api.dataDir, 'seen.pdf');
     expect(await json('licence', 'show', doctorId, '--save', file)).toMatchObject({ regNumber: 'MH-OP-3' });
     expect(readFileSync(file)).toEqual(pdf());

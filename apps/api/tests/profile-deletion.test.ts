@@ -1,8 +1,6 @@
 import { bookAppointment, findDoctors } from '@baari/contract/booking';
 import { getTicket } from '@baari/contract/ticket';
 import { deleteProfile, getProfile } from '@baari/contract/profile';
-import { licenceMark } from '@baari/api/features/subscription/rules-trial';
-import { keyFor } from '@baari/api/lib/secret';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
@@ -44,20 +42,6 @@ describe('the free trial', () => {
     await api.owner.query('delete from account where doctor_id = $1', [first.doctorId]);
     const second = await api.doctor({ withoutProfile: true, email: first.email });
     expect((await submit(second.browser)).message).toContain('already used');
-  });
-
-  it('is available again for a registration number that was not verified, but not for a verified one', async () => {
-    const licence = { regNumber: 'KA/2009/777', city: 'Bengaluru' };
-    const [first, second, third] = [await newcomer(), await newcomer(), await newcomer()];
-    expect((await submit(first.browser, licence)).message).toContain('has started');
-    expect((await submit(second.browser, licence)).message).toContain('has started');
-    const mark = licenceMark(keyFor(Buffer.from(TEST_SECRET), 'trial'), licence.regNumber, licence.city);
-    await api.owner.query('select verify_licence($1, $2, $3)', [first.doctorId, mark, TEST_NOW]);
-    const answer = await submit(third.browser, { regNumber: 'ka 2009 777', city: 'BENGALURU' });
-    expect(answer.message).toContain('already used');
-    // The refused one keeps its own trial for another licence.
-    await third.browser.call(deleteProfile);
-    expect((await submit(third.browser, { regNumber: 'KA/2010/888' })).message).toContain('has started');
   });
 
   it('keeps no address, only a keyed hash', async () => {

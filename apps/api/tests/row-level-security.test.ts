@@ -66,6 +66,7 @@ const BY_FUNCTIONS = [
   'cancelled_together',
   'blocked_network',
   'flood_mail',
+  'licence_mail',
   'doctor_pace',
   'google_identity',
   'mail_failure',

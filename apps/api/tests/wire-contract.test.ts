@@ -64,6 +64,11 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/ details properties (guard|on)$/, 'with the switch and its new value'],
   [/ (properties|required) callToBook$/, 'patients are told to call'],
   [/GET \/api\/doctor\/security-log$/, 'an owner sees failed log-ins, new devices and who read what'],
+  [/ (properties|required) licence$/, 'the doctor sees where the licence stands with the operator'],
+  [
+    / properties act enum (licence-refused|practice-suspended|practice-restored)$/,
+    'and the trail says what was decided',
+  ],
   [/ codes REAUTH_REQUIRED$/, 'what destroys or hands out asks again who it is'],
 ];
 

@@ -55,6 +55,9 @@ export const SLOTS_PER_DAY_MAX = 12;
 export const WORKING_DAYS_MAX_BYTES = 16 * 1024;
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 export const LICENCE_MAX_BYTES = 10 * 1024 * 1024;
+/** The operator's reason for refusing a licence or suspending a practice. */
+export const LICENCE_REASON_MAX_CHARS = 500;
+export const COUNCIL_MAX_CHARS = 100;
 export const IMAGE_MAX_PIXELS = 50_000_000;
 
 // Appointments and booking

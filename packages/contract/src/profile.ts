@@ -23,7 +23,7 @@ import {
   REG_NUMBER_MIN_CHARS,
 } from './limits.ts';
 import { subscription } from './subscription.ts';
-import { CLOCKS, SPECIALITIES } from './vocabulary.ts';
+import { CLOCKS, LICENCE_STATES, SPECIALITIES } from './vocabulary.ts';
 import { workingDays, workingDaysText } from './working-days.ts';
 
 const PINCODE = 'Invalid pincode. Must be 6 digits and not start with 0.';
@@ -168,6 +168,13 @@ export const profileData = z.object({
   availability: z.object({ isAvailable: z.boolean(), callToBook: z.boolean(), workingDays }),
   termsAndPolicy: z.boolean(),
   subscription: z.nullable(subscription),
+  licence: z.object({
+    state: z.enum(LICENCE_STATES),
+    /** Why it is refused or suspended; else null. */
+    reason: z.nullable(z.string()),
+    /** Another practice gives the same registration number. */
+    shared: z.boolean(),
+  }),
 });
 export type ProfileData = z.output<typeof profileData>;
 

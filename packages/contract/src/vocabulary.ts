@@ -57,6 +57,17 @@ export type QueueAct = (typeof QUEUE_ACTS)[number];
 export const BOOKED_CHOICES = ['keep', 'cancel', 'move'] as const;
 export type BookedChoice = (typeof BOOKED_CHOICES)[number];
 
+/**
+ * Where a practice stands with the operator, who looks at each licence. Only the verified are found by patients; a waiting one is
+ * booked through its own link, a refused one only by its desk, and a suspended one by nobody.
+ */
+export const LICENCE_STATES = ['waiting', 'verified', 'refused', 'suspended'] as const;
+export type LicenceState = (typeof LICENCE_STATES)[number];
+
+/** What the operator decides about a practice. */
+export const LICENCE_DECISIONS = ['approve', 'refuse', 'suspend', 'restore'] as const;
+export type LicenceDecision = (typeof LICENCE_DECISIONS)[number];
+
 export const BUYABLE_PLANS = ['monthly', 'yearly'] as const;
 export type BuyablePlan = (typeof BUYABLE_PLANS)[number];
 export const PLANS = ['trial', ...BUYABLE_PLANS] as const;

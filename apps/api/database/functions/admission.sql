@@ -43,7 +43,8 @@ declare
   v_inserted integer;
 begin
   -- What is refused without holding the day's row costs no write.
-  select p.max_appointment, p.avg_check_time, p.phone_limit, p.is_available and not p.call_to_book, p.working_days -> trim(to_char(p_date, 'Day')),
+  select p.max_appointment, p.avg_check_time, p.phone_limit, p.is_available and not p.call_to_book and p.licence_refusal is null,
+         p.working_days -> trim(to_char(p_date, 'Day')),
          exists (select from active_clinics(p_now) c where c.doctor_id = p_doctor_id),
          exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date)
   into v_cap, avg_check_time, v_phone_limit, v_open_online, slots, v_active, v_closed

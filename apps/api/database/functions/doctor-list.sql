@@ -1,4 +1,5 @@
--- Doctors by name whom patients can find: profile complete, subscription running, account not locked. Sample clinics
+-- Doctors by name whom patients can find: profile complete, subscription running, account neither locked nor suspended, and the
+-- licence verified by the operator. Sample clinics
 -- are never listed beside real ones. p_q_specialities are those that the words of p_q mean.
 create function find_doctors(p_q text, p_q_specialities text[], p_speciality text, p_city text, p_now timestamptz, p_after_name text, p_after_id text, p_limit integer)
 returns table (doctor_id text, name text, image_key text, speciality text, degree text, experience integer, city text,
@@ -6,9 +7,9 @@ returns table (doctor_id text, name text, image_key text, speciality text, degre
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select p.doctor_id, p.name, p.image_key, p.speciality, p.degree, p.experience, p.city, p.fees, p.is_available,
-         p.licence_verified_at is not null
+         true
   from profile p
-  where exists (select from active_clinics(p_now) c where c.doctor_id = p.doctor_id)
+  where p.licence_verified_at is not null and exists (select from active_clinics(p_now) c where c.doctor_id = p.doctor_id)
     and (p_q is null or position(lower(p_q) in lower(p.name)) > 0 or p.speciality = any(p_q_specialities)
          or position(lower(p_q) in lower(p.city)) > 0)
     and (p_speciality is null or p.speciality = p_speciality)
@@ -25,19 +26,20 @@ create function read_doctor(p_doctor_id text, p_now timestamptz, p_today date)
 returns table (doctor_id text, name text, image_key text, speciality text, degree text, experience integer, city text,
                fees integer, is_available boolean, verified boolean, about text, language text[], clinic_address text,
                pincode text, clinic_phone text, avg_check_time integer, clock text, max_appointment integer, working_days jsonb,
-               call_to_book boolean, active boolean, taken json, closed json)
+               call_to_book boolean, active boolean, licence text, taken json, closed json)
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select p.doctor_id, p.name, p.image_key, p.speciality, p.degree, p.experience, p.city, p.fees, p.is_available,
          p.licence_verified_at is not null, p.about, p.language, p.clinic_address, p.pincode, p.clinic_phone,
          p.avg_check_time, p.clock, p.max_appointment, p.working_days, p.call_to_book,
          exists (select from active_clinics(p_now) c where c.doctor_id = p_doctor_id),
+         licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at),
          (select coalesce(json_agg(json_build_object('date', d.date, 'live',
             greatest(d.live_count, least(d.live_count + count_to_confirm(p_doctor_id, d.date), p.max_appointment - 1)))), '[]')
           from appointment_day d where d.doctor_id = p_doctor_id and d.date between p_today and last_bookable_date(p_today)),
          (select coalesce(json_agg(o.date), '[]')
           from day_off o where o.doctor_id = p_doctor_id and o.date between p_today and last_bookable_date(p_today))
-  from profile p where p.doctor_id = p_doctor_id
+  from profile p join account a on a.doctor_id = p.doctor_id where p.doctor_id = p_doctor_id
 $$;
 
 grant execute on function

@@ -1,27 +1,149 @@
--- The operator has checked the licence: the profile gets the mark, and the trial of this licence counts as used. Not
--- granted to baari_app, because only the command line does it.
-create function verify_licence(p_doctor_id text, p_licence_mark bytea, p_now timestamptz) returns boolean
-language plpgsql security definer set search_path = public, pg_temp
+-- In one word, what stands about a licence (LICENCE_STATES in packages/contract/src/vocabulary.ts).
+create function licence_state(p_verified_at timestamptz, p_refusal text, p_suspended_at timestamptz) returns text
+language sql immutable parallel safe
+as $$
+  select case
+    when p_suspended_at is not null then 'suspended'
+    when p_refusal is not null then 'refused'
+    when p_verified_at is not null then 'verified'
+    else 'waiting' end
+$$;
+
+-- What the operator has seen was of this name, number and document, and of no other.
+create function licence_to_be_seen_again() returns trigger
+language plpgsql
 as $$
 begin
-  update profile set licence_verified_at = p_now where doctor_id = p_doctor_id;
+  new.licence_verified_at := null;
+  new.licence_refusal := null;
+  new.licence_council := null;
+  new.second_clinic := false;
+  new.licence_since := new.updated_at;
+  return new;
+end $$;
+create trigger licence_changed before update of name, reg_number, licence_key on profile for each row
+when ((old.name, old.reg_number, old.licence_key) is distinct from (new.name, new.reg_number, new.licence_key))
+execute function licence_to_be_seen_again();
+
+-- The bound doctor's own licence: its state, why it is refused or suspended, and whether others give the same number.
+create function own_licence(p_doctor_id text) returns table (state text, reason text, shared boolean)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at), coalesce(a.suspension_reason, p.licence_refusal),
+         exists (select from profile o where o.reg_plain = p.reg_plain and o.doctor_id <> p.doctor_id)
+  from profile p join account a on a.doctor_id = p.doctor_id
+  where p.doctor_id = p_doctor_id and p_doctor_id = current_doctor()
+$$;
+
+-- For the operator: the licences in a state, the longest waiting first, or that of one doctor; with each of them all claims of the
+-- same number. `seen` names what there is to see; a decision about what has changed since is refused.
+create function licence_claims(p_state text, p_doctor_id text, p_limit integer)
+returns table (doctor_id text, email text, name text, reg_number text, reg_plain text, degree text, speciality text, experience integer,
+               clinic_address text, city text, clinic_phone text, image_key text, licence_key text, licence_type text, state text,
+               reason text, council text, second_clinic boolean, since timestamptz, seen text)
+language sql stable
+as $$
+  with asked as (
+    select p.reg_plain, min(p.licence_since) as since
+    from profile p join account a on a.doctor_id = p.doctor_id
+    where (p_doctor_id is null or p.doctor_id = p_doctor_id)
+      and (p_state is null or licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at) = p_state)
+    group by p.reg_plain
+    order by 2, 1
+    limit p_limit
+  )
+  select p.doctor_id, a.email, p.name, p.reg_number, p.reg_plain, p.degree, p.speciality, p.experience, p.clinic_address, p.city,
+         p.clinic_phone, p.image_key, p.licence_key, p.licence_type,
+         licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at), coalesce(a.suspension_reason, p.licence_refusal),
+         p.licence_council, p.second_clinic, p.licence_since,
+         left(encode(sha256(convert_to(row(p.name, p.reg_number, p.licence_key)::text, 'UTF8')), 'hex'), 16)
+  from asked q join profile p on p.reg_plain = q.reg_plain join account a on a.doctor_id = p.doctor_id
+  order by q.since, q.reg_plain, p.created_at, p.doctor_id
+$$;
+
+-- The operator's decision, with its entry in the audit trail and the promise of a mail. The marks are those of the trial
+-- (start_awaited_trial). Answers DONE, or why nothing was done:
+--   NOT_FOUND  there is no such profile;      CHANGED    it is not what the operator has seen;
+--   NO_CHANGE  it stands so already;          SUSPENDED  a suspended practice is restored first;
+--   TAKEN      another practice is verified with this number of this council, or of one that nobody noted.
+create function decide_licence(
+  p_doctor_id text, p_decision text, p_seen text, p_reason text, p_council text, p_second_clinic boolean,
+  p_own_marks bytea[], p_licence_marks bytea[], p_kept_marks bytea[], p_trial_end timestamptz, p_now timestamptz
+) returns text
+language plpgsql
+as $$
+declare
+  v profile;
+  v_claim record;
+  v_taken boolean;
+begin
+  perform from account a where a.doctor_id = p_doctor_id for no key update;
+  select * into v from profile p where p.doctor_id = p_doctor_id for update;
   if not found then
-    return false;
+    return 'NOT_FOUND';
   end if;
-  insert into trial_use (used_by, used_at) values (p_licence_mark, p_now) on conflict do nothing;
-  return true;
+  select c.* into v_claim from licence_claims(null, p_doctor_id, 1) c where c.doctor_id = p_doctor_id;
+  if p_seen <> v_claim.seen then
+    return 'CHANGED';
+  end if;
+
+  if p_decision = 'approve' then
+    v_taken := exists (
+      select from profile o
+      where o.reg_plain = v.reg_plain and o.doctor_id <> p_doctor_id and o.licence_verified_at is not null
+        and coalesce(regexp_replace(lower(o.licence_council), '[^a-z0-9]', '', 'g')
+                     = regexp_replace(lower(p_council), '[^a-z0-9]', '', 'g'), true));
+    if v_claim.state = 'suspended' then
+      return 'SUSPENDED';
+    elsif v_claim.state = 'verified' and v.licence_council = p_council then
+      return 'NO_CHANGE';
+    elsif v_taken and not p_second_clinic then
+      return 'TAKEN';
+    end if;
+    begin
+      update profile set licence_verified_at = p_now, licence_since = p_now, licence_refusal = null, licence_council = p_council,
+        second_clinic = v_taken where doctor_id = p_doctor_id;
+    exception when unique_violation then
+      return 'TAKEN'; -- by an approval at the same time
+    end;
+    perform start_awaited_trial(p_doctor_id, p_own_marks, p_licence_marks, p_kept_marks, p_trial_end, p_now);
+  elsif p_decision = 'refuse' then
+    if v_claim.state = 'suspended' then
+      return 'SUSPENDED';
+    end if;
+    -- What was verified by mistake must not cost the real doctor the trial.
+    if v.licence_verified_at is not null and not v.second_clinic then
+      delete from trial_use t where t.used_by = any (p_licence_marks);
+    end if;
+    update profile set licence_verified_at = null, licence_since = p_now, licence_refusal = p_reason, licence_council = null,
+      second_clinic = false where doctor_id = p_doctor_id;
+  else
+    if (p_decision = 'suspend') = (v_claim.state = 'suspended') then
+      return 'NO_CHANGE';
+    end if;
+    update account set suspended_at = case when p_decision = 'suspend' then p_now end,
+      suspension_reason = case when p_decision = 'suspend' then p_reason end
+    where doctor_id = p_doctor_id;
+  end if;
+
+  perform audit(p_doctor_id, 'operator', case p_decision
+    when 'approve' then 'licence-verified' when 'refuse' then 'licence-refused'
+    when 'suspend' then 'practice-suspended' else 'practice-restored' end, '{}', p_now);
+  insert into licence_mail (doctor_id, decision) values (p_doctor_id, p_decision);
+  return 'DONE';
 end $$;
 
--- A licence that was verified by mistake: removes the mark and gives the right to a trial back. `p_licence_marks` is
--- empty if another verified profile still has that licence.
-create function unverify_licence(p_doctor_id text, p_licence_marks bytea[]) returns boolean
-language plpgsql security definer set search_path = public, pg_temp
+-- Takes promised mails, each once; the caller writes their jobs in the same transaction.
+create function take_licence_mails(p_limit integer) returns table (doctor_id text, decision text)
+language sql volatile security definer set search_path = public, pg_temp
 as $$
-begin
-  update profile set licence_verified_at = null where doctor_id = p_doctor_id and licence_verified_at is not null;
-  if not found then
-    return false;
-  end if;
-  delete from trial_use where used_by = any (p_licence_marks);
-  return true;
-end $$;
+  delete from licence_mail m where (m.doctor_id, m.no) in (
+    select o.doctor_id, o.no from licence_mail o order by o.no limit p_limit for update skip locked)
+  returning m.doctor_id, m.decision
+$$;
+
+grant execute on function
+  licence_state(timestamptz, text, timestamptz),
+  own_licence(text),
+  take_licence_mails(integer)
+to baari_app;

@@ -41,6 +41,8 @@ export interface Account {
   kept_since: Timestamp | null;
   locked_at: Timestamp | null;
   password_hash: string | null;
+  suspended_at: Timestamp | null;
+  suspension_reason: string | null;
 }
 
 export interface Appointment {
@@ -177,6 +179,12 @@ export interface IdempotencyRecord {
   request_hash: Buffer;
 }
 
+export interface LicenceMail {
+  decision: string;
+  doctor_id: string;
+  no: Generated<number>;
+}
+
 export interface LooseFile {
   key: string;
   since: Generated<Timestamp>;
@@ -262,7 +270,10 @@ export interface Profile {
   image_key: string;
   is_available: Generated<boolean>;
   language: Generated<string[]>;
+  licence_council: string | null;
   licence_key: string;
+  licence_refusal: string | null;
+  licence_since: Timestamp;
   licence_type: string;
   licence_verified_at: Timestamp | null;
   max_appointment: number;
@@ -273,6 +284,8 @@ export interface Profile {
   poster_at: Timestamp | null;
   proof_of_work: Generated<boolean>;
   reg_number: string;
+  reg_plain: Generated<string>;
+  second_clinic: Generated<boolean>;
   speciality: string;
   terms_accepted_at: Timestamp;
   updated_at: Timestamp;
@@ -418,6 +431,7 @@ export interface DB {
   function_file: FunctionFile;
   google_identity: GoogleIdentity;
   idempotency_record: IdempotencyRecord;
+  licence_mail: LicenceMail;
   loose_file: LooseFile;
   mail_code: MailCode;
   mail_failure: MailFailure;

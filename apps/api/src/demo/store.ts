@@ -62,6 +62,8 @@ export async function insertDoctor(
     about: DOCTOR.about,
     working_days: JSON.stringify(WORKING_DAYS),
     demo: true,
+    licence_since: now,
+    licence_verified_at: now,
     // A clinic at work is not led through its first steps.
     poster_at: now,
     display_at: now,

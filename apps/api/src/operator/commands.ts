@@ -5,7 +5,7 @@ import { readArchive } from './archive-read.ts';
 import { backUp } from './backup.ts';
 import type { CommandShape, Options, Tools } from './command.ts';
 import { rotateKeys } from './keys.ts';
-import { showLicence, unverifyLicence, verifyLicence } from './licence.ts';
+import { decideLicence, listLicences, showLicence } from './licence.ts';
 import { showMailFailures } from './mail.ts';
 import { refundPayment } from './payment-refund.ts';
 import { showPayment } from './payment.ts';
@@ -57,10 +57,20 @@ const account: CommandShape[] = [
   },
 ];
 
+const REASON = ['--reason <text>', 'what the doctor reads; needed'] as const;
+
 const licence: CommandShape[] = [
   {
+    usage: 'licence list',
+    summary: 'list whose licence waits for you, the longest first, with all claims of one number together',
+    changes: NOTHING,
+    example: 'licence list --state suspended',
+    options: [['--state <state>', 'waiting (without it), verified, refused or suspended']],
+    run: ({ asOwner, config }, _, options) => asOwner((owner) => listLicences(owner, config, options)),
+  },
+  {
     usage: 'licence show <doctorId>',
-    summary: "show a doctor's licence details, and save the document",
+    summary: "show a doctor's licence details and other claims of its number, and save the document",
     changes: 'nothing; --save writes a copy that only you can read. Delete it after the check.',
     example: 'licence show 7kq2m9x4tz --save licence.pdf',
     options: [['--save <file>', 'save the document as this file, which must not exist yet']],
@@ -70,20 +80,47 @@ const licence: CommandShape[] = [
       ),
   },
   {
-    usage: 'licence verify <doctorId>',
-    summary: 'mark a licence as verified, after checking it',
+    usage: 'licence approve <doctorId>',
+    summary: 'approve a licence, after looking at it',
     changes:
-      "patients see 'Licence verified' beside the doctor's name, and no other account gets a free trial for the same " +
-      'registration number and city. The mark is removed if name, number or document change.',
-    example: 'licence verify 7kq2m9x4tz',
-    run: ({ asOwner, config, now }, [doctorId]) => asOwner((owner) => verifyLicence(owner, config, doctorId!, now)),
+      "patients find the practice, with 'Licence verified', and a claim that had to wait gets its free trial. Number and council " +
+      'are taken once. A new name, number or document waits for you again.',
+    example: 'licence approve 7kq2m9x4tz --council "Maharashtra Medical Council"',
+    options: [
+      ['--council <name>', 'the council that gave the licence, as the document names it; needed'],
+      ['--second-clinic', 'the same person has another practice here with this licence; it has no second trial'],
+    ],
+    run: ({ asOwner, config, now }, [doctorId], options) =>
+      asOwner((owner) => decideLicence(owner, config, doctorId!, 'approve', options, now)),
   },
   {
-    usage: 'licence unverify <doctorId>',
-    summary: 'remove a mark that was set by mistake',
-    changes: 'removes the mark; the licence may start a free trial again unless another verified doctor has it.',
-    example: 'licence unverify 7kq2m9x4tz',
-    run: ({ asOwner, config, now }, [doctorId]) => asOwner((owner) => unverifyLicence(owner, config, doctorId!, now)),
+    usage: 'licence refuse <doctorId>',
+    summary: 'refuse a licence, or take an approval back, with the reason for the doctor',
+    changes:
+      'no search finds the practice, and only its desk adds patients, until the doctor sends a changed licence; that waits for you again.',
+    example: 'licence refuse 7kq2m9x4tz --reason "The document cannot be read. Please send a sharper copy."',
+    options: [REASON],
+    run: ({ asOwner, config, now }, [doctorId], options) =>
+      asOwner((owner) => decideLicence(owner, config, doctorId!, 'refuse', options, now)),
+  },
+  {
+    usage: 'licence suspend <doctorId>',
+    summary: 'stop a practice: nobody books there any more',
+    changes:
+      'no search finds the practice, and neither patients nor its desk add anybody. Who is booked stays in its list; the doctor ' +
+      'can log in and reads the reason.',
+    example: 'licence suspend 7kq2m9x4tz --reason "The council does not know this number."',
+    options: [REASON],
+    run: ({ asOwner, config, now }, [doctorId], options) =>
+      asOwner((owner) => decideLicence(owner, config, doctorId!, 'suspend', options, now)),
+  },
+  {
+    usage: 'licence restore <doctorId>',
+    summary: 'end a suspension',
+    changes: 'the practice goes on as it was before: verified, refused or waiting.',
+    example: 'licence restore 7kq2m9x4tz',
+    run: ({ asOwner, config, now }, [doctorId], options) =>
+      asOwner((owner) => decideLicence(owner, config, doctorId!, 'restore', options, now)),
   },
 ];
 
@@ -209,7 +246,7 @@ export const COMMANDS: readonly CommandShape[] = [...account, ...licence, ...bac
 
 export const GROUPS: Readonly<Record<string, string>> = {
   account: 'create, show, lock and unlock accounts',
-  licence: 'check licences and mark them as verified',
+  licence: 'look at licences: approve, refuse, suspend',
   mail: 'see mails that could not be sent',
   payment: 'see payments, and refund them',
   security: 'see who read what, and what was tried',

@@ -1,19 +1,24 @@
 import type pg from 'pg';
-import { db, run } from '../db/statements.ts';
+import type { Claim, Outcome } from '../features/licence/rules.ts';
+import type { LicenceDesk } from '../features/licence/service.ts';
 
-export const verify = (owner: pg.Client, doctorId: string, mark: Buffer, now: Date) =>
-  owner.query('select verify_licence($1, $2, $3)', [doctorId, mark, now]);
+const CLAIMS_MAX = 1_000;
 
-export const unverify = (owner: pg.Client, doctorId: string, marks: readonly Buffer[]) =>
-  owner.query('select unverify_licence($1, $2)', [doctorId, marks]);
+/** Reads and decides claims as the owner of the database. */
+export const licenceDesk = (owner: pg.Client): LicenceDesk => ({
+  async claims({ state, doctorId }) {
+    const asked = [state, doctorId, CLAIMS_MAX];
+    return (await owner.query<Claim>('select * from licence_claims($1, $2, $3)', asked)).rows;
+  },
 
-/** The licences of all other profiles that are marked as verified. */
-export const otherVerified = (owner: pg.Client, doctorId: string) =>
-  run(
-    owner,
-    db
-      .selectFrom('profile')
-      .select(['reg_number', 'city'])
-      .where('doctor_id', '!=', doctorId)
-      .where('licence_verified_at', 'is not', null),
-  );
+  async decide({ doctor_id, email }, { decision, seen, reason, council, secondClinic }, trial) {
+    const { rows } = await owner.query<{ outcome: Outcome }>(
+      'select decide_licence($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as outcome',
+      [
+        ...[doctor_id, decision, seen, reason, council, secondClinic],
+        ...[trial.ownMarks(email), trial.licenceMarks, trial.keptMarks, trial.end, trial.start],
+      ],
+    );
+    return rows[0]!.outcome;
+  },
+});

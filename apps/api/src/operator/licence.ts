@@ -1,47 +1,77 @@
 import { writeFile } from 'node:fs/promises';
+import { LICENCE_STATES } from '@baari/contract/vocabulary';
+import type { LicenceDecision } from '@baari/contract/vocabulary';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { licenceMark } from '../features/subscription/rules-trial.ts';
-import { keyFor } from '../lib/secret.ts';
+import { byNumber, decisionForm, REFUSED } from '../features/licence/rules.ts';
+import type { Claim } from '../features/licence/rules.ts';
+import { licenceService } from '../features/licence/service.ts';
+import type { LicenceService } from '../features/licence/service.ts';
+import { trialOffer } from '../features/subscription/rules-trial.ts';
+import { keysFor } from '../lib/secret.ts';
 import type { FileStore } from '../ports/file-store.ts';
-import { findProfile } from './account-store.ts';
-import type { FoundProfile } from './account-store.ts';
+import type { Options } from './command.ts';
 import { inTransaction } from './connection.ts';
-import * as store from './licence-store.ts';
+import { licenceDesk } from './licence-store.ts';
 import { Refusal } from './refusal.ts';
 import { factLines, instantText } from './report.ts';
 import type { Report } from './report.ts';
-import { noteAct } from './trail.ts';
 
-async function requireProfile(owner: pg.Client, doctorId: string): Promise<FoundProfile> {
-  const profile = await findProfile(owner, doctorId.toLowerCase());
-  if (profile) return profile;
+const serviceOn = (owner: pg.Client, { secrets, clinicTimeZone: zone }: Config): LicenceService =>
+  licenceService(licenceDesk(owner), (licence, council, now) =>
+    trialOffer(keysFor(secrets, 'trial'), licence, council, now, zone),
+  );
+
+async function requireClaim(service: LicenceService, doctorId: string): Promise<Claim> {
+  const claim = await service.claimOf(doctorId.toLowerCase());
+  if (claim) return claim;
   throw new Refusal(`There is no profile of doctor ${doctorId}. Find the id with: account show <e-mail>`);
 }
 
-/** The marks by which a licence's trial is recognised, under every secret, the newest first. */
-const marksOf = ({ secrets }: Config, { reg_number, city }: Pick<FoundProfile, 'reg_number' | 'city'>): Buffer[] =>
-  secrets.toReversed().map((secret) => licenceMark(keyFor(secret, 'trial'), reg_number, city));
-
-const licenceFacts = (profile: FoundProfile, zone: string) =>
+const facts = (claim: Claim, zone: string) =>
   factLines([
-    ['doctor id', profile.doctor_id],
-    ['name', profile.name],
-    ['registration', profile.reg_number],
-    ['degree', profile.degree],
-    ['city', profile.city],
-    ['document', profile.licence_type],
-    ['verified', profile.licence_verified_at ? instantText(profile.licence_verified_at, zone) : 'no'],
+    ['doctor id', claim.doctor_id],
+    ['name', claim.name],
+    ['registration', claim.reg_number],
+    ['council', claim.council],
+    ['degree', `${claim.degree}, ${claim.speciality}, ${claim.experience} years`],
+    ['clinic', `${claim.clinic_address.replaceAll('\n', ', ')}, ${claim.city}, ${claim.clinic_phone}`],
+    ['account', claim.email],
+    ['document', claim.licence_type],
+    ['state', `${claim.state} since ${instantText(claim.since, zone)}${claim.second_clinic ? ', second clinic' : ''}`],
+    ['reason', claim.reason],
   ]);
 
-const licenceData = (profile: FoundProfile) => ({
-  doctorId: profile.doctor_id,
-  name: profile.name,
-  regNumber: profile.reg_number,
-  degree: profile.degree,
-  city: profile.city,
-  verifiedAt: profile.licence_verified_at,
+const asData = (claim: Claim) => ({
+  doctorId: claim.doctor_id,
+  name: claim.name,
+  regNumber: claim.reg_number,
+  council: claim.council,
+  degree: claim.degree,
+  speciality: claim.speciality,
+  city: claim.city,
+  account: claim.email,
+  state: claim.state,
+  reason: claim.reason,
+  secondClinic: claim.second_clinic,
+  since: claim.since,
 });
+
+/** The claims in a state, with others of the same number beside them. */
+export async function listLicences(owner: pg.Client, config: Config, options: Options): Promise<Report> {
+  const asked = options['state'] ?? 'waiting';
+  const state = LICENCE_STATES.find((one) => one === asked);
+  if (!state) throw new Refusal(`--state is one of ${LICENCE_STATES.join(', ')}.`);
+  const numbers = byNumber(await serviceOn(owner, config).claims({ state, doctorId: null }));
+  const lines = numbers.flatMap((claims) => [
+    ...(claims.length > 1 ? [`${claims.length} claims of one registration number:`] : []),
+    ...claims.flatMap((claim) => [...facts(claim, config.clinicTimeZone), '']),
+  ]);
+  return {
+    lines: lines.length > 0 ? lines.slice(0, -1) : [`Nobody is ${state}.`],
+    data: { numbers: numbers.map((claims) => claims.map(asData)) },
+  };
+}
 
 /** `saveAs` gets a copy of the document, for the operator to look at. */
 export async function showLicence(
@@ -51,39 +81,45 @@ export async function showLicence(
   doctorId: string,
   saveAs: string | undefined,
 ): Promise<Report> {
-  const profile = await requireProfile(owner, doctorId);
-  const lines = licenceFacts(profile, config.clinicTimeZone);
-  if (saveAs === undefined) return { lines, data: licenceData(profile) };
-  const document = await files.get(profile.licence_key);
+  const service = serviceOn(owner, config);
+  const claim = await requireClaim(service, doctorId);
+  const all = await service.claims({ state: null, doctorId: claim.doctor_id });
+  const others = all.filter(({ doctor_id }) => doctor_id !== claim.doctor_id);
+  const lines = [
+    ...facts(claim, config.clinicTimeZone),
+    ...others.flatMap((other) => ['', 'The same number is claimed by:', ...facts(other, config.clinicTimeZone)]),
+  ];
+  const data = { ...asData(claim), others: others.map(asData) };
+  if (saveAs === undefined) return { lines, data };
+  const document = await files.get(claim.licence_key);
   if (!document) throw new Refusal('The document is not in the file store. Restore it from a backup.');
   await writeFile(saveAs, document, { mode: 0o600, flag: 'wx' });
-  return { lines: [...lines, `Saved the document as ${saveAs}`], data: { ...licenceData(profile), savedAs: saveAs } };
+  return { lines: [...lines, `Saved the document as ${saveAs}`], data: { ...data, savedAs: saveAs } };
 }
 
-export const verifyLicence = (owner: pg.Client, config: Config, doctorId: string, now: Date): Promise<Report> =>
-  inTransaction(owner, async () => {
-    const profile = await requireProfile(owner, doctorId);
-    const verified = { ...profile, licence_verified_at: profile.licence_verified_at ?? now };
-    if (!profile.licence_verified_at) {
-      await store.verify(owner, profile.doctor_id, marksOf(config, profile)[0]!, now);
-      await noteAct(owner, profile.doctor_id, 'licence-verified', now);
-    }
-    const done = profile.licence_verified_at
-      ? 'This licence was verified already.'
-      : 'Patients see the mark now. No other account gets a free trial for this registration number and city.';
-    return { lines: [...licenceFacts(verified, config.clinicTimeZone), done], data: licenceData(verified) };
-  });
+const DONE: Record<LicenceDecision, string> = {
+  approve: "Patients find the practice now, and see 'Licence verified'. The doctor is mailed.",
+  refuse:
+    'The practice is in no search and takes no bookings online until the doctor sends a changed licence. The doctor is mailed.',
+  suspend: 'Nobody is booked there any more, and no search finds it. The doctor is mailed.',
+  restore: 'The practice goes on as it was. The doctor is mailed.',
+};
 
-export const unverifyLicence = (owner: pg.Client, config: Config, doctorId: string, now: Date): Promise<Report> =>
+export const decideLicence = (
+  owner: pg.Client,
+  config: Config,
+  doctorId: string,
+  decision: LicenceDecision,
+  { reason, council, secondClinic }: Options,
+  now: Date,
+): Promise<Report> =>
   inTransaction(owner, async () => {
-    const profile = await requireProfile(owner, doctorId);
-    const data = licenceData({ ...profile, licence_verified_at: null });
-    if (!profile.licence_verified_at) return { lines: ['This licence is not verified.'], data };
-    const marks = marksOf(config, profile);
-    // Another clinic of the same doctor may rightly be verified: then the licence's trial stays used.
-    const others = await store.otherVerified(owner, profile.doctor_id);
-    const isShared = others.some((other) => marksOf(config, other)[0]!.equals(marks[0]!));
-    await store.unverify(owner, profile.doctor_id, isShared ? [] : marks);
-    await noteAct(owner, profile.doctor_id, 'licence-unverified', now);
-    return { lines: ['Removed the mark. The licence can start a free trial again.'], data };
+    const asked = decisionForm.safeParse({ decision, reason, council, secondClinic });
+    if (!asked.success) throw new Refusal(asked.error.issues[0]!.message);
+    const service = serviceOn(owner, config);
+    const { doctor_id } = await requireClaim(service, doctorId);
+    const outcome = await service.decide(doctor_id, asked.data, now);
+    if (outcome !== 'DONE') throw new Refusal(REFUSED[outcome]);
+    const claim = await requireClaim(service, doctor_id);
+    return { lines: [...facts(claim, config.clinicTimeZone), DONE[decision]], data: asData(claim) };
   });

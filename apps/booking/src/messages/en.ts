@@ -26,6 +26,9 @@ export const en = {
   'find.all': 'Show all doctors',
 
   'doctor.verified': 'Licence verified',
+  'doctor.notVerified': 'Not yet verified',
+  'doctor.notVerifiedHint':
+    'Nobody has checked this doctor’s licence yet. Book only if you have the link from the clinic itself.',
   'doctor.available': 'Available Now',
   'doctor.notAvailable': 'Not Available',
   'doctor.years': '{count} years’ experience',

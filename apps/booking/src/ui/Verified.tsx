@@ -1,6 +1,6 @@
 import { t } from '../lib/text.ts';
 
-/** Shows that the licence was checked and marked verified. */
+/** Shows that the operator has approved the licence. */
 export function Verified() {
   return (
     <span className="verified">
@@ -16,5 +16,14 @@ export function Verified() {
       </svg>
       {t('doctor.verified')}
     </span>
+  );
+}
+
+/** Warns that nobody has approved it. */
+export function NotVerified() {
+  return (
+    <p className="not-verified">
+      <b>{t('doctor.notVerified')}</b> {t('doctor.notVerifiedHint')}
+    </p>
   );
 }

@@ -61,6 +61,7 @@ export const PROFILE_DATA: ProfileData = {
     workingDays: { Monday: [MORNING, EVENING], Saturday: [MORNING, EVENING] },
   },
   termsAndPolicy: true,
+  licence: { state: 'verified', reason: null, shared: false },
   subscription: {
     orderId: null,
     plan: 'trial',

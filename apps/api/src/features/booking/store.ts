@@ -1,7 +1,7 @@
 import type { DaySoFar } from '@baari/calendar/clinic-day';
 import type { Figures } from '@baari/calendar/figures';
 import type { ProblemCode } from '@baari/contract/problem';
-import type { Clock, Gender, ReasonToConfirm } from '@baari/contract/vocabulary';
+import type { Clock, Gender, LicenceState, ReasonToConfirm } from '@baari/contract/vocabulary';
 import type { Slot, WorkingDays } from '@baari/contract/working-days';
 import type { Pool } from '../../db/pool.ts';
 import type { Clinic, Counted } from './rules-rush.ts';
@@ -76,6 +76,7 @@ export interface DoctorRow extends FoundDoctor {
   working_days: WorkingDays;
   call_to_book: boolean;
   active: boolean;
+  licence: LicenceState;
   taken: { date: string; live: number }[];
   closed: string[];
 }

@@ -1,3 +1,5 @@
+import { LICENCE_DECISIONS } from '@baari/contract/vocabulary';
+import type { LicenceDecision } from '@baari/contract/vocabulary';
 import { z } from 'zod';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { Attempt } from '../../ports/jobs.ts';
@@ -13,6 +15,7 @@ export interface NoticeDeps {
   receipt: Pick<ReceiptService, 'mail'>;
   reminder: Pick<ReminderService, 'write'>;
   bookingFlood: { write(doctorId: DoctorId, size: { bookings: number; minutes: number }): Promise<Mail | null> };
+  licence: { write(doctorId: DoctorId, decision: LicenceDecision): Promise<Mail | null> };
   mail: MailDelivery;
   clock: () => Date;
 }
@@ -23,14 +26,16 @@ const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-changed'), doctorId }),
   z.object({ kind: z.literal('reminder'), doctorId, reminder: reminderKind, periodEnd: z.coerce.date() }),
   z.object({ kind: z.literal('booking-flood'), doctorId, bookings: z.int(), minutes: z.int() }),
+  z.object({ kind: z.literal('licence'), doctorId, decision: z.enum(LICENCE_DECISIONS) }),
 ]);
 
 /** Sends the mail of a job; if nobody needs it any more, it sends none. */
-export function noticeService({ account, receipt, reminder, bookingFlood, mail, clock }: NoticeDeps) {
+export function noticeService({ account, receipt, reminder, bookingFlood, licence, mail, clock }: NoticeDeps) {
   function write(asked: z.output<typeof notice>): Promise<Mail | null> {
     if (asked.kind === 'reminder') return reminder.write(asked.doctorId, asked.reminder, asked.periodEnd, clock());
     if (asked.kind === 'password-changed') return account.passwordNotice(asked.doctorId);
     if (asked.kind === 'booking-flood') return bookingFlood.write(asked.doctorId, asked);
+    if (asked.kind === 'licence') return licence.write(asked.doctorId, asked.decision);
     return receipt.mail(asked.doctorId, asked.number);
   }
   return {

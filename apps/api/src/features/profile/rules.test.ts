@@ -34,11 +34,14 @@ describe('editedText', () => {
 });
 
 describe('submittedText', () => {
+  const END = new Date('2026-12-04T20:00:00Z');
+
   it('gives the last day on the clinic’s calendar', () => {
-    expect(submittedText(new Date('2026-12-04T20:00:00Z'), 'Asia/Kolkata')).toContain('runs until 05/12/2026');
+    expect(submittedText('STARTED', END, 'Asia/Kolkata')).toContain('runs until 05/12/2026');
   });
 
-  it('says so if no trial is left', () => {
-    expect(submittedText(null, 'Asia/Kolkata')).toContain('already used');
+  it('says so if no trial is left, or if the operator is to decide about it', () => {
+    expect(submittedText('USED', END, 'Asia/Kolkata')).toContain('already used');
+    expect(submittedText('WAITS', END, 'Asia/Kolkata')).toContain('starts once your licence is approved');
   });
 });

@@ -21,10 +21,15 @@ export function editedText(lost: readonly Weekday[], booked: number): string {
   return `Profile updated. ${who} on ${inWords(lost)}.`;
 }
 
-/** The text after the first submission; `trialEndsAt` is null if there is no trial left. */
-export function submittedText(trialEndsAt: Date | null, zone: string): string {
-  if (!trialEndsAt)
+/** USED: the account has had its trial. WAITS: the registration number was given before, so that the operator decides. */
+export type StartedTrial = 'STARTED' | 'USED' | 'WAITS';
+
+/** The text after the first submission. */
+export function submittedText(trial: StartedTrial, endsAt: Date, zone: string): string {
+  if (trial === 'WAITS')
+    return 'Profile submitted. This registration number was given before, so your free trial starts once your licence is approved.';
+  if (trial === 'USED')
     return 'Profile submitted. Your free trial was already used: choose a plan to start taking bookings.';
-  const until = clinicTime(trialEndsAt, zone).date.split('-').reverse().join('/');
+  const until = clinicTime(endsAt, zone).date.split('-').reverse().join('/');
   return `Profile submitted. Your ${TRIAL_DAYS}-day free trial has started and runs until ${until}.`;
 }

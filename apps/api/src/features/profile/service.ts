@@ -52,8 +52,8 @@ export function profileService({ store, looseFiles, files: fileStore, subscripti
 
   return {
     async read(doctorId: DoctorId, now: Date): Promise<ProfileData | null> {
-      const row = await store.read(doctorId);
-      return row && asProfileData(doctorId, row, await subscription.current(doctorId, now));
+      const [row, licence] = await Promise.all([store.read(doctorId), store.licence(doctorId)]);
+      return row && licence && asProfileData(doctorId, row, licence, await subscription.current(doctorId, now));
     },
 
     /** Stores the first submission and returns the text for the doctor. Of parallel ones only one succeeds. */
@@ -62,9 +62,9 @@ export function profileService({ store, looseFiles, files: fileStore, subscripti
       const kept = bothOf(await readUploads(uploads));
       const [image, licence] = [named(kept.image), named(kept.licence)];
       const stored = { image_key: image.key, licence_key: licence.key, licence_type: licence.type };
-      const offer = subscription.offerTrial(fields, now);
+      const offer = subscription.offerTrial(fields, null, now);
       const { trial } = await files.storeFor([image, licence], () => store.create(session, fields, stored, offer));
-      return submittedText(trial ? offer.end : null, zone);
+      return submittedText(trial, offer.end, zone);
     },
 
     /** Stores an edit and returns the text for the doctor; a file left out stays. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ParsedInput } from '@baari/contract/endpoint';
-import type { addDoctor } from '@baari/contract/profile';
+import type { addDoctor, ProfileData } from '@baari/contract/profile';
 import type { Selectable } from 'kysely';
 import type { Profile } from '../../db/tables.ts';
 
@@ -8,6 +8,7 @@ export type ProfileFields = Omit<ParsedInput<typeof addDoctor>['body'], 'termsAn
 
 export type StoredFiles = Pick<Selectable<Profile>, 'image_key' | 'licence_key' | 'licence_type'>;
 export type ProfileRow = Selectable<Profile>;
+export type OwnLicence = ProfileData['licence'];
 export const columnsOf = (fields: ProfileFields) => ({
   name: fields.name,
   email: fields.email,

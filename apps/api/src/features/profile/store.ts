@@ -11,8 +11,9 @@ import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
+import type { StartedTrial } from './rules.ts';
 import { changedFields, columnsOf } from './store-columns.ts';
-import type { ProfileFields, ProfileRow, StoredFiles } from './store-columns.ts';
+import type { OwnLicence, ProfileFields, ProfileRow, StoredFiles } from './store-columns.ts';
 
 /** What an edit replaced. */
 export interface Edited {
@@ -60,32 +61,41 @@ export function profileStore(pool: Pool) {
         return row ?? null;
       }),
 
+    /** What stands about the licence of a doctor who has a profile. */
+    licence: (doctorId: DoctorId): Promise<OwnLicence | null> =>
+      asDoctor(pool, doctorId, async (client) => {
+        const { rows } = await client.query<OwnLicence>('select * from own_licence($1)', [doctorId]);
+        return rows[0] ?? null;
+      }),
+
     /** Writes the first profile and starts the trial, if there is one left. */
     create: (
       session: ActingSession,
       fields: ProfileFields,
       files: StoredFiles,
       offer: ReturnType<SubscriptionService['offerTrial']>,
-    ): Promise<{ trial: boolean }> =>
+    ): Promise<{ trial: StartedTrial }> =>
       asDoctor(pool, session.doctorId, async (client) => {
         const { doctorId } = session;
         const ownMarks = offer.ownMarks(await lockAccount(client, doctorId));
-        const at = { terms_accepted_at: offer.start, created_at: offer.start, updated_at: offer.start };
+        const at = {
+          terms_accepted_at: offer.start,
+          created_at: offer.start,
+          updated_at: offer.start,
+          licence_since: offer.start,
+        };
         const isFirst = await insertProfile(client, { doctor_id: doctorId, ...columnsOf(fields), ...files, ...at });
         if (!isFirst) throw new Failure('PROFILE_EXISTS');
         await ownFiles(client, [files.image_key, files.licence_key]);
-        const { rows } = await client.query<{ trial: boolean }>('select start_trial($1, $2, $3, $4, $5) as trial', [
-          doctorId,
-          ownMarks[0],
-          [...ownMarks, ...offer.licenceMarks],
-          offer.start,
-          offer.end,
-        ]);
+        const { rows } = await client.query<{ trial: StartedTrial }>(
+          'select start_trial($1, $2, $3, $4, $5, $6) as trial',
+          [doctorId, ownMarks, offer.licenceMarks, offer.keptMarks[0], offer.start, offer.end],
+        );
         await audit(client, session, 'profile-created', {}, offer.start);
         return rows[0]!;
       }),
 
-    /** Writes an edit and returns what it replaced. A licence that changed must be verified again. */
+    /** Writes an edit and returns what it replaced. */
     update: (session: ActingSession, fields: ProfileFields, files: Partial<StoredFiles>, now: Date): Promise<Edited> =>
       asDoctor(pool, session.doctorId, async (client) => {
         const { doctorId } = session;
@@ -94,13 +104,7 @@ export function profileStore(pool: Pool) {
           db.selectFrom('profile').selectAll().where('doctor_id', '=', doctorId).forUpdate(),
         );
         if (!before) throw new Failure('PROFILE_REQUIRED');
-        const sameLicence = !files.licence_key && before.name === fields.name && before.reg_number === fields.regNumber;
-        await updateProfile(client, doctorId, {
-          ...columnsOf(fields),
-          ...files,
-          updated_at: now,
-          ...(!sameLicence && { licence_verified_at: null }),
-        });
+        await updateProfile(client, doctorId, { ...columnsOf(fields), ...files, updated_at: now });
         const replaced = FILE_KEYS.filter((name) => files[name]).map((name) => before[name]);
         await ownFiles(
           client,

@@ -2,10 +2,15 @@ import type { ProfileData } from '@baari/contract/profile';
 import { getLicenceDocument } from '@baari/contract/profile';
 import type { Subscription } from '@baari/contract/subscription';
 import { imageAddress } from '../../lib/image-address.ts';
-import type { ProfileRow } from './store-columns.ts';
+import type { OwnLicence, ProfileRow } from './store-columns.ts';
 
 /** A stored profile as the wire shows it. */
-export const asProfileData = (doctorId: string, row: ProfileRow, subscription: Subscription | null): ProfileData => ({
+export const asProfileData = (
+  doctorId: string,
+  row: ProfileRow,
+  licence: OwnLicence,
+  subscription: Subscription | null,
+): ProfileData => ({
   _id: doctorId,
   personalInfo: {
     name: row.name,
@@ -40,4 +45,5 @@ export const asProfileData = (doctorId: string, row: ProfileRow, subscription: S
   // A profile cannot be submitted without accepting them.
   termsAndPolicy: true,
   subscription,
+  licence,
 });

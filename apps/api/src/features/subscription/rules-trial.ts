@@ -10,28 +10,47 @@ const spelling = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The same for a licence; spaces, punctuation and capitals make no difference. */
-export const licenceMark = (key: Buffer, regNumber: string, city: string): Buffer =>
-  mac(key, JSON.stringify(['licence', spelling(regNumber), spelling(city)]));
+/**
+ * The same for a licence; spaces, punctuation and capitals make no difference. `issuer` is the council; it was the city before the
+ * operator noted councils, and is empty for the number alone.
+ */
+export const licenceMark = (key: Buffer, regNumber: string, issuer: string): Buffer =>
+  mac(key, JSON.stringify(['licence', spelling(regNumber), spelling(issuer)]));
 
-/** A first profile's free trial, for the SQL function start_trial. It starts if none of the marks has been used. */
+interface Licence {
+  regNumber: string;
+  city: string;
+}
+
+/** A free trial, with the marks by which another one of the same account or licence is known, those of the newest key first. */
 export interface TrialOffer {
   start: Date;
   end: Date;
-  /** The account's own marks, that of the newest key first: this one is stored. */
   ownMarks(accountEmail: string): readonly Buffer[];
+  /** One of these tells that the licence had its trial. */
   licenceMarks: readonly Buffer[];
+  /** These are kept when it starts; the first is that of the number alone. */
+  keptMarks: readonly Buffer[];
 }
 
-/** One trial for each e-mail address and each licence, whichever key marked it. */
-export const trialOffer = (
+/**
+ * One trial for each e-mail address and each licence. The first profile of a number may start one at once; whoever gives the number
+ * after that waits until the operator has approved the licence with its `council`.
+ */
+export function trialOffer(
   keys: readonly Buffer[],
-  licence: { regNumber: string; city: string },
+  { regNumber, city }: Licence,
+  council: string | null,
   now: Date,
   zone: string,
-): TrialOffer => ({
-  start: now,
-  end: trialEnd(now, zone),
-  ownMarks: (accountEmail) => keys.map((key) => emailMark(key, accountEmail)),
-  licenceMarks: keys.map((key) => licenceMark(key, licence.regNumber, licence.city)),
-});
+): TrialOffer {
+  const ofNumber = keys.map((key) => licenceMark(key, regNumber, ''));
+  const ofCouncil = council === null ? ofNumber : keys.map((key) => licenceMark(key, regNumber, council));
+  return {
+    start: now,
+    end: trialEnd(now, zone),
+    ownMarks: (accountEmail) => keys.map((key) => emailMark(key, accountEmail)),
+    licenceMarks: [...ofCouncil, ...keys.map((key) => licenceMark(key, regNumber, city))],
+    keptMarks: [ofNumber[0]!, ofCouncil[0]!],
+  };
+}

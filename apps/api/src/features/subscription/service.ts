@@ -18,9 +18,9 @@ export function subscriptionService({ store, trialKeys, zone }: SubscriptionDeps
     current: async (doctorId: DoctorId, now: Date): Promise<Subscription | null> =>
       subscriptionAt(await store.periods(doctorId), now),
 
-    /** The trial that a profile with this licence may start at `now`. */
-    offerTrial: (licence: { regNumber: string; city: string }, now: Date): TrialOffer =>
-      trialOffer(trialKeys, licence, now, zone),
+    /** The trial that a profile with this licence may start at `now`; `council` is null until the operator has named it. */
+    offerTrial: (licence: { regNumber: string; city: string }, council: string | null, now: Date): TrialOffer =>
+      trialOffer(trialKeys, licence, council, now, zone),
   };
 }
 export type SubscriptionService = ReturnType<typeof subscriptionService>;

@@ -4,7 +4,7 @@ import { phoneText, rupees } from '../../lib/format.ts';
 import { directionsTo } from '../../lib/directions.ts';
 import { t } from '../../lib/text.ts';
 import { Picture } from '../../ui/Picture.tsx';
-import { Verified } from '../../ui/Verified.tsx';
+import { NotVerified, Verified } from '../../ui/Verified.tsx';
 
 export function DoctorHeader({ doctor }: { doctor: DoctorCard }) {
   const { name, image, speciality, degree, experience, fees, city, address, pincode, phoneNumber, about, language } =
@@ -22,6 +22,7 @@ export function DoctorHeader({ doctor }: { doctor: DoctorCard }) {
           {doctor.verified && <Verified />}
         </div>
       </div>
+      {!doctor.verified && <NotVerified />}
       <details className="more">
         <summary>{t('doctor.more')}</summary>
         <div className="stack-small">

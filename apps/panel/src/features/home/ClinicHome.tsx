@@ -15,6 +15,7 @@ import { useReadFailure } from '../../lib/feedback.ts';
 import { countsOf } from '../../lib/day-counts.ts';
 import { formatCount, formatDate, formatWeekday } from '../../lib/format.ts';
 import { useHomeFacts } from '../../lib/home-facts.ts';
+import { LicenceNote } from '../../lib/LicenceNote.tsx';
 import { NoPlanNote } from '../../lib/NoPlanNote.tsx';
 import { useProfile } from '../../lib/profile.ts';
 import { useDaysOff } from '../../lib/use-days-off.ts';
@@ -73,6 +74,7 @@ export function ClinicHome({ doctor, today, children }: ClinicHomeProps) {
     <div className={classes.home}>
       <div className={classes.day}>
         <DayLine today={today} queue={queue} />
+        <LicenceNote />
         <NoPlanNote />
         {isNew && steps}
         {!isNew && (hasPatients ? <Hero live={live} queue={queue} /> : <EmptyDay today={today} />)}

@@ -36,6 +36,7 @@ const profile: ProfileData = {
   availability: { isAvailable: false, callToBook: false, workingDays },
   termsAndPolicy: true,
   subscription: null,
+  licence: { state: 'waiting', reason: null, shared: false },
 };
 
 describe('the form as it travels', () => {

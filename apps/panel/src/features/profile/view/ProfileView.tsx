@@ -2,6 +2,7 @@ import type { ProfileData } from '@baari/contract/profile';
 import { Page } from '@baari/ui/Page';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LicenceNote } from '../../../lib/LicenceNote.tsx';
 import { hasRunningPlan, NoPlanNote } from '../../../lib/NoPlanNote.tsx';
 import { AppointmentDates } from './AppointmentDates.tsx';
 import { AvailabilityCard } from './AvailabilityCard.tsx';
@@ -25,6 +26,7 @@ export function ProfileView({ profile, onEdit, children }: ProfileViewProps) {
   useHeadingFocus();
   return (
     <Page title={t('title')} width="whole">
+      <LicenceNote />
       <NoPlanNote />
       <ProfileHeader profile={profile} onEdit={onEdit} />
       <AvailabilityCard

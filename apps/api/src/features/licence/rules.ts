@@ -1,0 +1,69 @@
+import { COUNCIL_MAX_CHARS, LICENCE_REASON_MAX_CHARS } from '@baari/contract/limits';
+import { LICENCE_DECISIONS } from '@baari/contract/vocabulary';
+import type { LicenceState } from '@baari/contract/vocabulary';
+import { z } from 'zod';
+
+/** A doctor's claim to a registration number, with what the operator needs to judge it. */
+export interface Claim {
+  doctor_id: string;
+  email: string;
+  name: string;
+  reg_number: string;
+  /** The number as it is compared. */
+  reg_plain: string;
+  degree: string;
+  speciality: string;
+  experience: number;
+  clinic_address: string;
+  city: string;
+  clinic_phone: string;
+  image_key: string;
+  licence_key: string;
+  licence_type: string;
+  state: LicenceState;
+  reason: string | null;
+  council: string | null;
+  second_clinic: boolean;
+  since: Date;
+  /** Names what there is to see; it changes with name, number and document. */
+  seen: string;
+}
+
+/** The claims of each registration number side by side, in their order. */
+export function byNumber(claims: readonly Claim[]): Claim[][] {
+  const numbers = new Map<string, Claim[]>();
+  for (const claim of claims) numbers.set(claim.reg_plain, [...(numbers.get(claim.reg_plain) ?? []), claim]);
+  return [...numbers.values()];
+}
+
+const text = (max: number) => z.string().trim().max(max, `Write at most ${max} characters.`).default('');
+
+/** What the operator asks for, by command or on the page. */
+export const decisionForm = z
+  .object({
+    decision: z.enum(LICENCE_DECISIONS),
+    reason: text(LICENCE_REASON_MAX_CHARS),
+    council: text(COUNCIL_MAX_CHARS),
+    secondClinic: z.boolean().default(false),
+    seen: z.string().nullable().default(null),
+  })
+  .refine(
+    ({ decision, council }) => decision !== 'approve' || council !== '',
+    'Name the council that gave the licence.',
+  )
+  .refine(
+    ({ decision, reason }) => (decision !== 'refuse' && decision !== 'suspend') || reason !== '',
+    'Give a reason: the doctor reads it.',
+  );
+export type AskedDecision = z.output<typeof decisionForm>;
+
+/** Why a decision was not carried out, for the operator; DONE stands for none. */
+export const REFUSED = {
+  NOT_FOUND: 'There is no profile of this doctor.',
+  CHANGED: 'The doctor has changed name, number or document since you looked. Look again.',
+  NO_CHANGE: 'It stands so already.',
+  SUSPENDED: 'This practice is suspended. Restore it first.',
+  TAKEN:
+    'Another practice is verified with this registration number. Only the same person may have a second clinic; else refuse or suspend one of them first.',
+} as const;
+export type Outcome = 'DONE' | keyof typeof REFUSED;

@@ -1,0 +1,37 @@
+import type { LicenceState } from '@baari/contract/vocabulary';
+import type { SubscriptionService } from '../subscription/service.ts';
+import type { AskedDecision, Claim, Outcome } from './rules.ts';
+
+type OfferTrial = SubscriptionService['offerTrial'];
+
+export interface AskedClaims {
+  /** Null: whatever it is. */
+  state: LicenceState | null;
+  /** Null: of all doctors. */
+  doctorId: string | null;
+}
+/** Where claims are read and decided, by right of the operator. */
+export interface LicenceDesk {
+  /** The claims that are asked for, the longest waiting first, and beside each the others of the same number. */
+  claims(asked: AskedClaims): Promise<Claim[]>;
+  decide(claim: Claim, asked: AskedDecision, trial: ReturnType<OfferTrial>): Promise<Outcome>;
+}
+
+/** What the operator does about licences, by command and on the page. */
+export function licenceService(desk: LicenceDesk, offerTrial: OfferTrial) {
+  const claimOf = async (doctorId: string): Promise<Claim | null> =>
+    (await desk.claims({ state: null, doctorId })).find((claim) => claim.doctor_id === doctorId) ?? null;
+  return {
+    claims: desk.claims,
+    claimOf,
+
+    async decide(doctorId: string, asked: AskedDecision, now: Date): Promise<Outcome> {
+      const claim = await claimOf(doctorId);
+      if (!claim) return 'NOT_FOUND';
+      const council = asked.decision === 'approve' ? asked.council : claim.council;
+      const licence = { regNumber: claim.reg_number, city: claim.city };
+      return desk.decide(claim, asked, offerTrial(licence, council, now));
+    },
+  };
+}
+export type LicenceService = ReturnType<typeof licenceService>;
