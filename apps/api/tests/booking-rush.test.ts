@@ -69,6 +69,7 @@ async function freeFrom(doctor: Doctor, addresses: string[]): Promise<number> {
   const first = codes.indexOf('HUMAN_CHECK_NEEDED');
   return first === -1 ? codes.length : first;
 }
+const elsewhere = (i: number) => `203.${i % 250}.113.1`;
 const times = (count: number, address: (i: number) => string) => Array.from({ length: count }, (_, i) => address(i));
 
 it.each([
@@ -80,16 +81,19 @@ it.each([
   expect(await freeFrom(await api.doctor(), times(14, address))).toBe(free);
 });
 
-it('what is usual at a doctor’s hour needs none: twice the fullest hour of the last weeks', async () => {
+it.each([
+  ['what was booked freely', null, null, 16],
+  ['and what the desk has confirmed', 'RUSH', TEST_NOW, 16],
+  ['but not what nobody confirmed', 'RUSH', null, 10],
+])('twice the fullest hour of the last weeks needs none: %s', async (_what, reason, confirmedAt, free) => {
   const doctor = await api.doctor();
   await api.owner.query(
-    `insert into appointment (doctor_id, date, serial, patient_name, phone, gender, booked_at)
-     select $1, $2::date - 7, n, 'Asha', 9000000000 + n, 'FEMALE', $3::timestamptz - interval '7 days 10 minutes'
+    `insert into appointment (doctor_id, date, serial, patient_name, phone, gender, booked_at, to_confirm, confirmed_at)
+     select $1, $2::date - 7, n, 'Asha', 9000000000 + n, 'FEMALE', $3::timestamptz - interval '7 days 10 minutes', $4, $5
      from generate_series(1, 8) n`,
-    [doctor.doctorId, TODAY, TEST_NOW],
+    [doctor.doctorId, TODAY, TEST_NOW, reason, confirmedAt],
   );
-  const addresses = times(20, (i) => `203.${i}.113.1`);
-  expect(await freeFrom(doctor, addresses)).toBe(16);
+  expect(await freeFrom(doctor, times(20, elsewhere))).toBe(free);
 });
 
 it('a solution books once, a wrong or missing one never', async () => {
@@ -126,7 +130,6 @@ it('an hour later everybody books freely again', async () => {
   expect((await ask(doctor, 20, '203.0.113.1')).status).toBe(201);
 });
 
-const elsewhere = (i: number) => `203.${i % 250}.113.1`;
 const switched = (doctor: Doctor, isOn: boolean, ...names: BookingSwitch[]) =>
   Promise.all(names.map((name) => doctor.browser.call(changeBookingSafety, { body: { name, isOn } })));
 
