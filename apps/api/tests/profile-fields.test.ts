@@ -152,7 +152,11 @@ describe('the fields of the profile form', () => {
     const form = await profileForm({ workingDays, isAvailable: 'false', demo: 'true', doctor_id: 'x' }, files());
     await browser.call(addDoctor, { body: form });
     const { availability } = (await browser.call(getProfile)).profileData!;
-    expect(availability).toEqual({ isAvailable: true, workingDays: { Monday: [{ start: '09:00', end: '10:00' }] } });
+    expect(availability).toEqual({
+      isAvailable: true,
+      callToBook: false,
+      workingDays: { Monday: [{ start: '09:00', end: '10:00' }] },
+    });
     expect(({} as Record<string, unknown>).Sunday).toBeUndefined();
   });
 
