@@ -5,7 +5,7 @@ import { DAY_CAP, doctorId, sessionToken } from './dataset.ts';
 
 /** What a row calls; only numbers and texts, so that it can be sent to another process. */
 export interface Plan {
-  kind: 'spread' | 'hot' | 'verify' | 'list' | 'stats';
+  kind: 'spread' | 'hot' | 'full' | 'verify' | 'list' | 'stats';
   secret: string;
   today: string;
   /** The first doctor and how many there are. */
@@ -13,6 +13,8 @@ export interface Plan {
   doctors: number;
   /** Every how many-th doctor is called; 1 by default. */
   gap?: number;
+  /** From how many networks the calls come, by turns, and which is the first; from this machine by default. */
+  networks?: { first: number; count: number };
 }
 
 /** A large step, so that calls close in time are not close in a table. */
@@ -33,6 +35,7 @@ export function placeOf(
       serial: 0,
     };
   }
+  if (kind === 'full') return { doctor: firstDoctor + (n % doctors), day: 1, serial: 0 };
   if (kind === 'verify') return { doctor: firstDoctor + (n % doctors), day: 0, serial: Math.floor(n / doctors) + 1 };
   return {
     doctor: firstDoctor + ((n * STRIDE) % doctors),
@@ -56,6 +59,13 @@ export const ticketKeys = (secret: string) => ({
   newest: 1,
   byId: new Map([[1, keyFor(Buffer.from(secret), 'ticket 1')]]),
 });
+
+/** The header by which a proxy in front tells the caller's address: one of each network of 24 bits. */
+function addressLine({ networks }: Plan, n: number): string[] {
+  if (!networks) return [];
+  const network = networks.first + (n % networks.count);
+  return [`x-forwarded-for: ${[16, 8, 0].map((bits) => (network >> bits) & 255).join('.')}.1`];
+}
 
 /** Makes the text of call number `n`. */
 export function callMaker(plan: Plan): (n: number) => string {
@@ -82,7 +92,7 @@ export function callMaker(plan: Plan): (n: number) => string {
       case 'stats':
         return get(`/api/doctor/patient-stats?startDate=${statsStart}&endDate=${plan.today}`, cookie(doctor));
       default:
-        return post('/api/public/appointments', [`idempotency-key: bench-${n}`], {
+        return post('/api/public/appointments', [`idempotency-key: bench-${n}`, ...addressLine(plan, n)], {
           doctorId: doctorId(doctor),
           date: addDays(plan.today, day),
           patientName: `Ravi Kumar ${n}`,

@@ -1,5 +1,6 @@
 // The load generator: a separate process that gets messages saying what to call and for how long.
 import { setTimeout as delay } from 'node:timers/promises';
+import { PROBLEMS } from '@baari/contract/problem';
 import { callMaker } from './calls.ts';
 import type { Plan } from './calls.ts';
 import { openLine } from './line.ts';
@@ -17,6 +18,9 @@ export interface Load {
   /** How long a rejected caller waits before coming again; at once if left out. */
   retryMs?: number;
 }
+/** What is done where a full day is asked for. */
+const DAY_IS_FULL = PROBLEMS.DAY_FULL.status;
+
 export interface LoadResult {
   done: number;
   perSecond: number;
@@ -32,6 +36,7 @@ export interface LoadResult {
 async function run({ port, connections, from, below, seconds, plan, retryMs = 0 }: Load): Promise<LoadResult> {
   const make = callMaker(plan);
   const lines = await Promise.all(Array.from({ length: connections }, () => openLine(port)));
+  const isDone = (status: number) => (plan.kind === 'full' ? status === DAY_IS_FULL : status < 300);
   const times: number[] = [];
   const refused: Record<string, number> = {};
   let sample: string | null = null;
@@ -45,7 +50,7 @@ async function run({ port, connections, from, below, seconds, plan, retryMs = 0 
       const sent = performance.now();
       if (sent >= until) return void (next -= 1);
       const { status, body } = await line.send(request);
-      if (status >= 300) {
+      if (!isDone(status)) {
         refused[status] = (refused[status] ?? 0) + 1;
         sample ??= body;
         if (retryMs > 0) await delay(retryMs);

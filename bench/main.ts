@@ -1,6 +1,6 @@
 /**
  * `npm run bench` [-- --quick] [--full] [--only=<row or section>] [--profile=<folder>]: measures the service beside its
- * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, crowd, slow; rates, live, growth, start, wire, wait) looks into one
+ * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, full, crowd, slow; rates, storm, live, growth, start, wire, wait) looks into one
  * part and writes nothing; `--profile` keeps CPU profiles of the service under the load of the rates.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,6 +21,7 @@ import { oneLine, writeReport } from './report.ts';
 import type { Line } from './report.ts';
 import { MAIN, residentMb, START, startService, WITHOUT_LIMITS } from './service.ts';
 import { measureStarts } from './start.ts';
+import { measureStorm } from './storm.ts';
 import { measureWait } from './wait/report.ts';
 import { measureWire } from './wire.ts';
 
@@ -80,6 +81,11 @@ async function rates(server: BenchServer, say: Say): Promise<void> {
 
 const SECTIONS: readonly { name: string; title: string; run(server: BenchServer, say: Say): Promise<void> }[] = [
   { name: 'rates', title: 'Rates', run: rates },
+  {
+    name: 'storm',
+    title: 'A storm',
+    run: (server, say) => measureStorm(server, folder, PORT, RATES[mode].rounds, say),
+  },
   {
     name: 'live',
     title: 'Live',

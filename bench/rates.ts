@@ -1,9 +1,11 @@
+import { addDays } from '@baari/calendar/days';
 import { clinicTime } from '@baari/calendar/zone';
 import type pg from 'pg';
 import { FUTURE_DAYS } from './calls.ts';
 import type { Plan } from './calls.ts';
 import { measureCrowd } from './crowd.ts';
 import { DAY_CAP, makeDoctors, makeFullDays, makePastDays, settle } from './dataset.ts';
+import { measureFull } from './full.ts';
 import { race } from './rounds.ts';
 import type { RaceResult, Ring } from './rounds.ts';
 import type { Line } from './report.ts';
@@ -18,7 +20,10 @@ export interface Rates {
 export const SECRET = 'a secret of the bench, long enough for it';
 
 const SPREAD_DOCTORS = 5_000;
+/** Doctors whose next day is full. */
+const FULL_DOCTORS = 10;
 const HOT_DOCTORS = 2_000;
+const FULL = { from: SPREAD_DOCTORS + 1, to: SPREAD_DOCTORS + FULL_DOCTORS };
 /** Clinics whose panel is in use at once, for the reads. */
 const DESKS = 200;
 const TICKET_SLICE = 500;
@@ -29,8 +34,9 @@ const perSecond = (rate: number) => `${Math.round(rate).toLocaleString('en')}/s`
 
 /** Everything that the rows need, created by bulk SQL before the measurement. */
 export async function prepareRates(owner: pg.Pool, { rounds }: Rates): Promise<void> {
-  await makeDoctors(owner, 1, SPREAD_DOCTORS + HOT_DOCTORS);
+  await makeDoctors(owner, 1, SPREAD_DOCTORS + FULL_DOCTORS + HOT_DOCTORS);
   await makeFullDays(owner, { from: 1, to: TICKET_SLICE * (2 * rounds + 2), lastDate: today(), days: 1 });
+  await makeFullDays(owner, { ...FULL, lastDate: addDays(today(), 1), days: 1 });
   await makePastDays(owner, DESKS, today(), PAST_DAYS);
   // On days that the calls over HTTP do not use.
   await owner.query(`create sequence ${HOT_SEQUENCE} minvalue 0 start ${(HOT_DOCTORS * FUTURE_DAYS * DAY_CAP) / 2}`);
@@ -55,7 +61,7 @@ const ROWS: readonly Row[] = [
     p99Below: 25,
   },
   {
-    plan: { kind: 'hot', firstDoctor: SPREAD_DOCTORS + 1, doctors: HOT_DOCTORS },
+    plan: { kind: 'hot', firstDoctor: FULL.to + 1, doctors: HOT_DOCTORS },
     what: 'bookings on one hot doctor-day at a time, 64 callers',
     connections: 64,
     atLeast: 3,
@@ -118,7 +124,7 @@ async function checkDays(owner: pg.Pool, hot: RaceResult): Promise<Line> {
      from (select doctor_id, date, count(*) n, count(distinct serial) serials, min(serial) lowest, max(serial) highest
            from appointment where doctor_id > lpad($1::text, 10, '0') group by 1, 2) a
      join appointment_day d using (doctor_id, date)`,
-    [SPREAD_DOCTORS, DAY_CAP],
+    [FULL.to, DAY_CAP],
   );
   const { days, bookings, gaps, overruns, astray } = rows[0]!;
   const answered = hot.booked.http + hot.booked.sql;
@@ -146,6 +152,15 @@ export async function measureRates(ring: Ring, owner: pg.Pool, rates: Rates, say
     });
     linesOf(row, result).forEach(say);
     if (row.plan.kind === 'hot') say(await checkDays(owner, result));
+  }
+  if (rates.only === null || rates.only === 'full') {
+    const plan: Plan = { ...ROWS[0]!.plan, secret: SECRET, today: today() };
+    await measureFull(
+      ring,
+      { bookings: plan, refusals: { ...plan, kind: 'full', firstDoctor: FULL.from, doctors: FULL_DOCTORS } },
+      rates,
+      say,
+    );
   }
   if (rates.only === null || rates.only === 'crowd') {
     const plan: Plan = { ...ROWS[0]!.plan, secret: SECRET, today: today() };

@@ -45,7 +45,7 @@ export interface Ring {
   runner: SqlRunner;
 }
 
-function refuse({ refused, sample }: LoadResult): void {
+export function refuse({ refused, sample }: LoadResult): void {
   if (Object.keys(refused).length > 0) throw new Error(`The service refused ${JSON.stringify(refused)}: ${sample}`);
 }
 

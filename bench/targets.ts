@@ -30,6 +30,10 @@ const TARGETS: Readonly<Record<Plan['kind'], SqlTarget>> = {
     sql: `select ${BOOKED} from (select nextval('${HOT_SEQUENCE}') as n) q,
   lateral ${book(`(:first)::bigint + ${HOT_DAY} % (:doctors)::bigint`, `1 + ${HOT_DAY} / (:doctors)::bigint % ${FUTURE_DAYS}`, 'q.n')}`,
   },
+  full: {
+    sets: ['d :first + mod(:n, :doctors)'],
+    sql: `select refusal from ${book(':d', '1', ':n')}`,
+  },
   verify: {
     sets: ['d :first + mod(:n, :doctors)', 'serial :n / :doctors + 1'],
     sql: `select outcome, patient_name, gender, phone, verified_at
