@@ -35,6 +35,10 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/LAST_IN_LINE$/, 'a skip with nobody behind says so and is no act'],
   [/^added problems OTHER_ACCOUNT$/, 'a page whose session became that of another account is refused'],
   [/POST \/api\/doctor\/reset-password-by-link$/, 'the mail of a reset code has a link beside it'],
+  [
+    /sendotp-signup (codes HUMAN_CHECK_NEEDED|requestBody .*humanCheck)$/,
+    'mails to strangers cost a proof of work after the first of an hour',
+  ],
   [/POST \/api\/doctor\/clock$/, 'a clinic chooses how its times are written'],
   [/ (properties|required) clock$/, 'and everybody is told'],
   [/GET \/api\/doctor\/visit-times$/, 'how long patients waited and were seen'],

@@ -55,15 +55,18 @@ const givenPassword = z
 export const signupEmail = z.object({ email: emailAddress('Please enter your email') });
 export const loginForm = z.object({ email: emailAddress(), password: givenPassword });
 
+/** `humanCheck`: the solution that HUMAN_CHECK_NEEDED asked for. */
 export const sendSignupCode = endpoint({
   summary: 'Send a sign-up code by mail; the answer does not tell whether the address is known',
   method: 'POST',
   path: '/api/doctor/sendotp-signup',
   access: 'public',
   limit: 'codes',
-  body: signupEmail,
+  body: z.extend(signupEmail, {
+    humanCheck: z.optional(z.string('The human check must be text').check(z.maxLength(4_000, 'This is no solution'))),
+  }),
   answer: answerOf({}),
-  codes: ['RESEND_LOCKED'],
+  codes: ['HUMAN_CHECK_NEEDED', 'RESEND_LOCKED'],
 });
 
 export const register = endpoint({

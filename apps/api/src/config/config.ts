@@ -28,6 +28,7 @@ export function readGiven(env: Env) {
     seller: seller(given),
     s3: s3(given),
     bookingRushCheck: given.value.BOOKING_RUSH_CHECK,
+    signupMailsWithoutCheck: given.value.SIGNUP_MAILS_WITHOUT_CHECK,
     limits: limits(given),
     streams: streams(given),
   };

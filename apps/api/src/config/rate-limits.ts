@@ -7,6 +7,10 @@ const atOnce = (fallback: string, meaning: string) => setting(fallback, whole(1,
 
 export const rateLimitSettings = {
   LIMIT_CODES_PER_HOUR: perHour('60', 'Codes by mail that one client may ask for; shared between processes.'),
+  SIGNUP_MAILS_WITHOUT_CHECK: perHour(
+    '2',
+    'Sign-up codes by mail that one client may ask for in an hour before a proof of work is needed, which nobody notices; shared between processes.',
+  ),
   LIMIT_LOGINS_PER_HOUR: perHour('60', 'Log-ins that one client may try; shared between processes.'),
   LIMIT_REGISTRATIONS_PER_HOUR: perHour('20', 'Sign-ups that one client may try; shared between processes.'),
   LIMIT_BOOKINGS_PER_MINUTE: perMinute('300', 'Bookings that one client may try, in each process.'),

@@ -9,7 +9,7 @@ import { openIdGoogle } from '../../ports/google-identity-openid.ts';
 import type { OpenIdSettings } from '../../ports/google-identity-openid.ts';
 import type { RecaptchaSettings } from '../../ports/human-check-recaptcha.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
-import { openHumanCheck } from '../../ports/open-human-check.ts';
+import { openHumanCheck, openProofOfWork } from '../../ports/open-human-check.ts';
 import type { MailDelivery } from '../mail/service.ts';
 import type { Jobs } from '../module.ts';
 import { mailWorker } from './mail-job.ts';
@@ -22,6 +22,7 @@ import { codesService } from './service-codes.ts';
 import { loginService } from './service-login.ts';
 import { passwordCheck } from './service-password-check.ts';
 import { sessionsService } from './service-sessions.ts';
+import { signupMails } from './service-signup-mails.ts';
 import { accountService } from './service.ts';
 import { sessionCache } from './session-cache.ts';
 import type { Forgotten, SessionCache } from './session-cache.ts';
@@ -44,7 +45,12 @@ interface Needs {
   supportEmail: string;
   publicUrl: string;
   logger: FastifyBaseLogger;
+  signupMailsWithoutCheck: number;
 }
+
+const HOUR_SECONDS = 3_600;
+/** Their number has a limit of its own (LIMIT_CODES_PER_HOUR). */
+const MANY = 1_000_000_000;
 
 const asEvent = (what: Forgotten) =>
   'doctorId' in what
@@ -104,6 +110,11 @@ export function accountModule(
     keys: { code: keyFor(secret, 'mail code'), mail: mailKeys[0]! },
     mailOn: mail !== null,
   });
+  const signups = signupMails({
+    mails: attempts(pool, 'signup-mail', MANY, HOUR_SECONDS),
+    free: needs.signupMailsWithoutCheck,
+    humanCheck: openProofOfWork(secret, store.spendChallenge),
+  });
   const service = accountService({
     store,
     codes,
@@ -125,7 +136,7 @@ export function accountModule(
   return {
     service,
     handlers: {
-      ...accountHandlers(service, codes, loginService({ store, sessions, checkPassword })),
+      ...accountHandlers(service, codes, signups, loginService({ store, sessions, checkPassword })),
       ...sessionsHandlers(devices),
       ...googleHandlers(signInWithGoogle(needs, sessions)),
     },

@@ -5,6 +5,7 @@ import { Failure } from '../../lib/failure.ts';
 import type { Visitor } from './rules-new-session.ts';
 import type { CodesService } from './service-codes.ts';
 import type { LoginService } from './service-login.ts';
+import type { SignupMails } from './service-signup-mails.ts';
 import type { AccountService } from './service.ts';
 
 const visitorOf = ({
@@ -20,11 +21,13 @@ const visitorOf = ({
 export function accountHandlers(
   account: AccountService,
   codes: CodesService,
+  mails: SignupMails,
   login: LoginService,
 ): Handlers<typeof accountEndpoints> {
   return {
     sendSignupCode: async ({ body, client, now }) => {
-      await codes.send('signup', body.email, client, now);
+      const send = () => codes.send('signup', body.email, client, now);
+      await mails.letIn(client, body.humanCheck, now, send);
       return { message: 'We have sent a mail to this address. Please check your inbox.' };
     },
 

@@ -1,3 +1,4 @@
+import { ServerRefusal } from '@baari/client/failures';
 import { forgotPassword, sendSignupCode } from '@baari/contract/account';
 import { RESET_RESEND_LOCK_SECONDS, SIGNUP_RESEND_LOCK_SECONDS } from '@baari/contract/limits';
 import { useTranslation } from 'react-i18next';
@@ -7,16 +8,29 @@ import { toast } from '../../lib/toast.ts';
 import { rememberSent, secondsLocked } from './code-lock.ts';
 import type { CodePurpose } from './code-lock.ts';
 
+/** Asks for a sign-up code; where the server asks for a proof of work, it is solved beside the page and asked again. */
+async function askForSignup(email: string) {
+  try {
+    return await call(sendSignupCode, { body: { email } });
+  } catch (error) {
+    if (!(error instanceof ServerRefusal && error.challenge)) throw error;
+    const { isChallenge, proofOfWork } = await import('@baari/client/proof-of-work');
+    if (!isChallenge(error.challenge)) throw error;
+    const humanCheck = await proofOfWork(error.challenge, new AbortController().signal);
+    return call(sendSignupCode, { body: { email, humanCheck } });
+  }
+}
+
 const CODES = {
-  signup: { endpoint: sendSignupCode, lockSeconds: SIGNUP_RESEND_LOCK_SECONDS },
-  reset: { endpoint: forgotPassword, lockSeconds: RESET_RESEND_LOCK_SECONDS },
+  signup: { ask: askForSignup, lockSeconds: SIGNUP_RESEND_LOCK_SECONDS },
+  reset: { ask: (email: string) => call(forgotPassword, { body: { email } }), lockSeconds: RESET_RESEND_LOCK_SECONDS },
 } as const;
 
 /** Asks for a code by mail; true once it is sent. */
 export function useSendCode(purpose: CodePurpose) {
   const { t } = useTranslation('account');
   const { act, busy } = useAct();
-  const { endpoint, lockSeconds } = CODES[purpose];
+  const { ask, lockSeconds } = CODES[purpose];
 
   async function send(email: string): Promise<boolean> {
     const n = secondsLocked(purpose, email, Date.now());
@@ -24,7 +38,7 @@ export function useSendCode(purpose: CodePurpose) {
       toast.error(t('waitBeforeResending', { n }));
       return false;
     }
-    const answer = await act(() => call(endpoint, { body: { email } }), {
+    const answer = await act(() => ask(email), {
       failed: t('anErrorOccurred'),
       bodyFirst: true,
     });
