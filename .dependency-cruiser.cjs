@@ -110,7 +110,7 @@ const layers = [
     'modules-by-app-alone',
     'app.ts lists the modules; nothing else builds one.',
     { path: API, pathNot: `^apps/api/src/app[.]ts$|${TEST}` },
-    { path: `${API}features/[^/]+/module` },
+    { path: `${API}features/[^/]+/module[.]ts$` },
   ),
 ];
 

@@ -22,6 +22,7 @@ const FEATURE_EXTRAS: Readonly<Record<string, string>> = {
   'account/passwords.ts': 'hashes passwords',
   'account/session-cache.ts': 'keeps sessions of the last seconds',
   'booking/lane.ts': 'collects the callers of one busy day into one statement',
+  'licence/module-page.ts': 'mounts the operator’s page, whose routes are no endpoints',
   'receipt/pdf.ts': 'draws a receipt on paper',
   'profile/files.ts': 'keeps pictures and documents',
   'profile/uploads.ts': 'judges uploaded files by their content',

@@ -63,7 +63,10 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/book', '/dev', '/docs', '/sandbox', '/openapi.json'].map((path) => [path, { target: API }]),
+      ['/api', '/book', '/dev', '/docs', '/operator', '/sandbox', '/openapi.json'].map((path) => [
+        path,
+        { target: API },
+      ]),
     ),
   },
   build: {

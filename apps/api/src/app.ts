@@ -38,7 +38,7 @@ function modulesOn(base: Base) {
   const payment = paymentModule(base, receipt.books);
   const reminder = reminderModule(base, mail.service);
   const bookingFlood = bookingFloodModule(base, mail.service);
-  const licence = licenceModule(base, mail.service);
+  const licence = licenceModule(base, mail.service, subscription.service);
   const toldOf = {
     licence: licence.service,
     bookingFlood: bookingFlood.service,

@@ -15,6 +15,7 @@ const NOT_FOR_THE_SERVICE = [
   'forget_mail_failures_of_account',
   'licence_claims',
   'decide_licence',
+  'require_operator',
   'start_awaited_trial',
   'licence_to_be_seen_again',
   'refuse_session_of_locked',

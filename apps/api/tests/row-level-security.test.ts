@@ -67,6 +67,7 @@ const BY_FUNCTIONS = [
   'blocked_network',
   'flood_mail',
   'licence_mail',
+  'operator_visit',
   'doctor_pace',
   'google_identity',
   'mail_failure',

@@ -29,7 +29,7 @@ const PAGE = '/index.html';
 const FILES_KEPT = 150;
 
 /** What the API serves beside the panel, and /checkout, whose own security policy must come from the server. */
-const NOT_OURS = /^\/(?:api|book|t|docs|dev|sandbox|checkout|healthz|readyz|metrics|openapi\.json)(?:\/|$)/;
+const NOT_OURS = /^\/(?:api|book|t|docs|dev|sandbox|operator|checkout|healthz|readyz|metrics|openapi\.json)(?:\/|$)/;
 
 function hashOf(text: string): string {
   let hash = 5381;

@@ -57,6 +57,9 @@ export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 export const LICENCE_MAX_BYTES = 10 * 1024 * 1024;
 /** The operator's reason for refusing a licence or suspending a practice. */
 export const LICENCE_REASON_MAX_CHARS = 500;
+/** For how long the printed link to the operator's page can be opened, once, and the page then used. */
+export const OPERATOR_LINK_MINUTES = 15;
+export const OPERATOR_VISIT_MINUTES = 60;
 export const COUNCIL_MAX_CHARS = 100;
 export const IMAGE_MAX_PIXELS = 50_000_000;
 

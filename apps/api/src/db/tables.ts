@@ -217,6 +217,12 @@ export interface Migration {
   name: string;
 }
 
+export interface OperatorVisit {
+  expires_at: Timestamp;
+  is_open: Generated<boolean>;
+  key_hash: Buffer;
+}
+
 export interface Payment {
   amount_paise: number;
   captured_at: Timestamp | null;
@@ -436,6 +442,7 @@ export interface DB {
   mail_code: MailCode;
   mail_failure: MailFailure;
   migration: Migration;
+  operator_visit: OperatorVisit;
   payment: Payment;
   payment_order: PaymentOrder;
   profile: Profile;

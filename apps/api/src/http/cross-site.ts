@@ -17,3 +17,11 @@ function mayChangeState(endpoint: EndpointShape, request: FastifyRequest, public
 export function refuseCrossSite(endpoint: EndpointShape, request: FastifyRequest, publicOrigin: string): void {
   if (changesState(endpoint) && !mayChangeState(endpoint, request, publicOrigin)) throw new Failure('CROSS_SITE');
 }
+
+/** True for a form that a page of ours sends, which is a navigation. */
+export function isFromOurPage(request: FastifyRequest, publicOrigin: string): boolean {
+  const site = first(request.headers['sec-fetch-site']);
+  if (site !== undefined) return site === 'same-origin';
+  const origin = first(request.headers.origin);
+  return origin === publicOrigin || origin === `${request.protocol}://${request.host}`;
+}

@@ -1,15 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Inbox, ReceivedMail } from '../ports/mailer-inbox.ts';
+import { escaped } from '../lib/html.ts';
 import { isFromThisMachine } from './loopback.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 const asArticle = ({ to, subject, purpose, text, at }: ReceivedMail): string => `<article>
 <h2>${escaped(subject)}</h2>

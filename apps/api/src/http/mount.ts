@@ -23,6 +23,7 @@ import { refuseCrossSite } from './cross-site.ts';
 import { tagOf } from './description.ts';
 import type { Streams } from './event-stream.ts';
 import { problemOf } from './problems.ts';
+import { sendFile } from './send-file.ts';
 import { readIdempotency } from './idempotency.ts';
 import type { Limiter } from './rate-limits.ts';
 import { receiveForm } from './multipart.ts';
@@ -244,16 +245,4 @@ function send(endpoint: EndpointShape, reply: FastifyReply, given: unknown): Fas
   if (endpoint.answers === 'file') return sendFile(reply, given as FileAnswer);
   const withSuccess = 'shape' in endpoint.answer && 'success' in (endpoint.answer.shape as object);
   return reply.code(endpoint.status ?? 200).send(withSuccess ? { success: true, ...(given as object) } : given);
-}
-
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  reply.type(file.type).header('cache-control', file.cache ?? 'no-store');
-  // A file is shown or saved, never run: no script, no frame, no guessing of its type.
-  reply.header(
-    'content-security-policy',
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
-  );
-  if (file.length !== undefined) reply.header('content-length', file.length);
-  if (file.attachment) reply.header('content-disposition', `attachment; filename="${file.attachment}"`);
-  return reply.send(file.bytes);
 }

@@ -5,7 +5,7 @@ import { readArchive } from './archive-read.ts';
 import { backUp } from './backup.ts';
 import type { CommandShape, Options, Tools } from './command.ts';
 import { rotateKeys } from './keys.ts';
-import { decideLicence, listLicences, showLicence } from './licence.ts';
+import { decideLicence, listLicences, printLicencePage, showLicence } from './licence.ts';
 import { showMailFailures } from './mail.ts';
 import { refundPayment } from './payment-refund.ts';
 import { showPayment } from './payment.ts';
@@ -60,6 +60,13 @@ const account: CommandShape[] = [
 const REASON = ['--reason <text>', 'what the doctor reads; needed'] as const;
 
 const licence: CommandShape[] = [
+  {
+    usage: 'licence page',
+    summary: 'print a link, good once, to the page on which licences are seen and decided',
+    changes: 'opens that page to whoever has the link: within 15 minutes, once, and then for an hour.',
+    example: 'licence page',
+    run: ({ asOwner, config, now }) => asOwner((owner) => printLicencePage(owner, config, now)),
+  },
   {
     usage: 'licence list',
     summary: 'list whose licence waits for you, the longest first, with all claims of one number together',

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import type { Claim, Outcome } from '../features/licence/rules.ts';
-import type { LicenceDesk } from '../features/licence/service.ts';
+import type { Claim, LicenceDesk, Outcome } from '../features/licence/rules.ts';
 
 const CLAIMS_MAX = 1_000;
 
@@ -22,3 +21,9 @@ export const licenceDesk = (owner: pg.Client): LicenceDesk => ({
     return rows[0]!.outcome;
   },
 });
+
+/** Keeps the hash of a link to the operator's page until it is opened or over; removes what is over. */
+export async function keepLink(owner: pg.Client, link: Buffer, until: Date, now: Date): Promise<void> {
+  await owner.query('delete from operator_visit where expires_at <= $1', [now]);
+  await owner.query('insert into operator_visit (key_hash, expires_at) values ($1, $2)', [link, until]);
+}

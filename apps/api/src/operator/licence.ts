@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { OPERATOR_LINK_MINUTES, OPERATOR_VISIT_MINUTES } from '@baari/contract/limits';
 import { LICENCE_STATES } from '@baari/contract/vocabulary';
 import type { LicenceDecision } from '@baari/contract/vocabulary';
 import type pg from 'pg';
@@ -8,11 +10,12 @@ import type { Claim } from '../features/licence/rules.ts';
 import { licenceService } from '../features/licence/service.ts';
 import type { LicenceService } from '../features/licence/service.ts';
 import { trialOffer } from '../features/subscription/rules-trial.ts';
-import { keysFor } from '../lib/secret.ts';
+import { ENTER } from '../features/licence/views.ts';
+import { keysFor, sha256 } from '../lib/secret.ts';
 import type { FileStore } from '../ports/file-store.ts';
 import type { Options } from './command.ts';
 import { inTransaction } from './connection.ts';
-import { licenceDesk } from './licence-store.ts';
+import { keepLink, licenceDesk } from './licence-store.ts';
 import { Refusal } from './refusal.ts';
 import { factLines, instantText } from './report.ts';
 import type { Report } from './report.ts';
@@ -123,3 +126,17 @@ export const decideLicence = (
     const claim = await requireClaim(service, doctor_id);
     return { lines: [...facts(claim, config.clinicTimeZone), DONE[decision]], data: asData(claim) };
   });
+
+/** A link to the operator's page, good once. The database keeps only its hash. */
+export async function printLicencePage(owner: pg.Client, { publicUrl }: Config, now: Date): Promise<Report> {
+  const link = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + OPERATOR_LINK_MINUTES * 60_000);
+  await keepLink(owner, sha256(link), expiresAt, now);
+  const page = `${publicUrl}${ENTER}/${link}`;
+  const lines = [
+    page,
+    `Open it within ${OPERATOR_LINK_MINUTES} minutes, once; the page then stays open for ${OPERATOR_VISIT_MINUTES} minutes.`,
+    'Whoever has this link sees and decides licences: give it to nobody.',
+  ];
+  return { lines, data: { page, expiresAt } };
+}

@@ -1,6 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import type { Pool } from '../../db/pool.ts';
+import type { Limiter } from '../../http/rate-limits.ts';
+import type { FileStore } from '../../ports/file-store.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
 import type { MailDelivery } from '../mail/service.ts';
+import type { SubscriptionService } from '../subscription/service.ts';
+import { mountLicencePage } from './module-page.ts';
 import { licenceMailService } from './service-mail.ts';
 import { licenceStore } from './store.ts';
 
@@ -10,14 +15,28 @@ const MAILS_EVERY_SECONDS = 10;
 interface Needs {
   pool: Pool;
   jobs: JobQueue;
+  files: FileStore;
+  limiter: Limiter;
+  clock: () => Date;
+  zone: string;
   brandName: string;
   supportEmail: string;
   publicUrl: string;
 }
 
-/** The mails about the operator's decisions; without a mail server these are only in the panel. */
-export function licenceModule({ pool, jobs, ...house }: Needs, mail: MailDelivery | null) {
-  const { brandName, supportEmail, publicUrl } = house;
-  const service = licenceMailService(licenceStore(pool, jobs), { brandName, supportEmail, publicUrl });
-  return { service, sweeps: mail ? [{ everySeconds: MAILS_EVERY_SECONDS, run: service.promiseDue }] : [] };
+/** The operator's page for licences, and the mails about decisions; without a mail server these are only in the panel. */
+export function licenceModule(
+  { pool, jobs, ...needs }: Needs,
+  mail: MailDelivery | null,
+  { offerTrial }: Pick<SubscriptionService, 'offerTrial'>,
+) {
+  const { files, limiter, clock, zone, brandName, supportEmail, publicUrl } = needs;
+  const store = licenceStore(pool, jobs);
+  const service = licenceMailService(store, { brandName, supportEmail, publicUrl });
+  const page = { store, files, limiter, clock, zone, publicUrl, offerTrial };
+  return {
+    service,
+    sweeps: mail ? [{ everySeconds: MAILS_EVERY_SECONDS, run: service.promiseDue }] : [],
+    install: async (app: FastifyInstance) => void (await app.register(async (scope) => mountLicencePage(scope, page))),
+  };
 }

@@ -67,3 +67,24 @@ export const REFUSED = {
     'Another practice is verified with this registration number. Only the same person may have a second clinic; else refuse or suspend one of them first.',
 } as const;
 export type Outcome = 'DONE' | keyof typeof REFUSED;
+
+/** The trial that an approval may start, with the marks by which another one is known (subscription/rules-trial.ts). */
+interface AwaitedTrial {
+  start: Date;
+  end: Date;
+  ownMarks(accountEmail: string): readonly Buffer[];
+  licenceMarks: readonly Buffer[];
+  keptMarks: readonly Buffer[];
+}
+export interface AskedClaims {
+  /** Null: whatever it is. */
+  state: LicenceState | null;
+  /** Null: of all doctors. */
+  doctorId: string | null;
+}
+/** Where claims are read and decided, by right of the operator. */
+export interface LicenceDesk {
+  /** The claims that are asked for, the longest waiting first, and beside each the others of the same number. */
+  claims(asked: AskedClaims): Promise<Claim[]>;
+  decide(claim: Claim, asked: AskedDecision, trial: AwaitedTrial): Promise<Outcome>;
+}

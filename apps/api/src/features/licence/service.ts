@@ -1,21 +1,7 @@
-import type { LicenceState } from '@baari/contract/vocabulary';
 import type { SubscriptionService } from '../subscription/service.ts';
-import type { AskedDecision, Claim, Outcome } from './rules.ts';
+import type { AskedDecision, Claim, LicenceDesk, Outcome } from './rules.ts';
 
 type OfferTrial = SubscriptionService['offerTrial'];
-
-export interface AskedClaims {
-  /** Null: whatever it is. */
-  state: LicenceState | null;
-  /** Null: of all doctors. */
-  doctorId: string | null;
-}
-/** Where claims are read and decided, by right of the operator. */
-export interface LicenceDesk {
-  /** The claims that are asked for, the longest waiting first, and beside each the others of the same number. */
-  claims(asked: AskedClaims): Promise<Claim[]>;
-  decide(claim: Claim, asked: AskedDecision, trial: ReturnType<OfferTrial>): Promise<Outcome>;
-}
 
 /** What the operator does about licences, by command and on the page. */
 export function licenceService(desk: LicenceDesk, offerTrial: OfferTrial) {

@@ -4,6 +4,10 @@ import { db, run } from '../../db/statements.ts';
 import { asDoctor, transaction } from '../../db/transaction.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
+import type { Claim, LicenceDesk, Outcome } from './rules.ts';
+
+/** How many claims the page shows at once, the longest waiting. */
+const PAGE_CLAIMS = 50;
 
 /** Whom a mail about a licence goes to, and how it stands now. */
 export interface Addressee {
@@ -14,6 +18,42 @@ export interface Addressee {
 
 export function licenceStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
   return {
+    /** Opens the operator's page by its link; false if the link is not good (any more). */
+    async openVisit(link: Buffer, visit: Buffer, until: Date, now: Date): Promise<boolean> {
+      const { rows } = await pool.query<{ opened: boolean }>('select open_operator_visit($1, $2, $3, $4) as opened', [
+        ...[link, visit],
+        ...[until, now],
+      ]);
+      return rows[0]!.opened;
+    },
+
+    async closeVisit(visit: Buffer): Promise<void> {
+      await pool.query('select close_operator_visit($1)', [visit]);
+    },
+
+    /** Reads and decides claims by right of an open visit; throws NO_SESSION without one. */
+    deskOf: (visit: Buffer, now: Date): LicenceDesk => ({
+      async claims({ state, doctorId }) {
+        const asked = [visit, now, state, doctorId, PAGE_CLAIMS];
+        const { rows } = await pool.query<{ claim: Omit<Claim, 'since'> & { since: string } }>(
+          'select claim from claims_for_operator($1, $2, $3, $4, $5)',
+          asked,
+        );
+        return rows.map(({ claim }) => ({ ...claim, since: new Date(claim.since) }));
+      },
+
+      async decide({ doctor_id, email }, { decision, seen, reason, council, secondClinic }, trial) {
+        const { rows } = await pool.query<{ outcome: Outcome }>(
+          'select decide_for_operator($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as outcome',
+          [
+            ...[visit, doctor_id, decision, seen, reason, council, secondClinic],
+            ...[trial.ownMarks(email), trial.licenceMarks, trial.keptMarks, trial.end, now],
+          ],
+        );
+        return rows[0]!.outcome;
+      },
+    }),
+
     /** Takes promised mails, each once, and writes their jobs in the same transaction; returns how many there were. */
     promiseMails: (limit: number): Promise<number> =>
       transaction(pool, async (client) => {

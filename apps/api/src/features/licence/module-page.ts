@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { timeOf } from '@baari/calendar/slots';
+import { clinicTime } from '@baari/calendar/zone';
+import { OPERATOR_VISIT_MINUTES } from '@baari/contract/limits';
+import { LICENCE_STATES } from '@baari/contract/vocabulary';
+import type { LicenceState } from '@baari/contract/vocabulary';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { clientAddress } from '../../http/client-address.ts';
+import { isFromOurPage } from '../../http/cross-site.ts';
+import type { Limiter } from '../../http/rate-limits.ts';
+import { sendFile } from '../../http/send-file.ts';
+import { Failure } from '../../lib/failure.ts';
+import { mac, sameBytes, sha256 } from '../../lib/secret.ts';
+import type { FileStore } from '../../ports/file-store.ts';
+import type { SubscriptionService } from '../subscription/service.ts';
+import { decisionForm, REFUSED } from './rules.ts';
+import { licenceService } from './service.ts';
+import type { LicenceService } from './service.ts';
+import type { LicenceStore } from './store.ts';
+import { closedPage, ENTER, enterPage, licencesPage, PAGE } from './views.ts';
+
+export interface LicencePageParts {
+  store: LicenceStore;
+  files: FileStore;
+  limiter: Limiter;
+  clock: () => Date;
+  zone: string;
+  publicUrl: string;
+  offerTrial: SubscriptionService['offerTrial'];
+}
+
+const DONE = 'Done. The doctor is mailed.';
+const FORM_MAX_BYTES = 16_384;
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const UNAUTHORIZED = 401;
+const UNPROCESSABLE = 422;
+const CONFLICT = 409;
+
+/** Nothing is loaded but pictures of our own; the pages have no script. */
+const POLICY =
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** An open visit of the operator: the token of its cookie proves it, and is nowhere kept. */
+interface Visit {
+  key: Buffer;
+  /** What a form of this visit carries, so that no other page can make one. */
+  formKey: string;
+  service: LicenceService;
+}
+
+const formKeyOf = (token: string): string => mac(Buffer.from(token), 'form of the licences').toString('base64url');
+const fieldsOf = ({ body }: FastifyRequest) => z.record(z.string(), z.string()).parse(body ?? {});
+const paramOf = (request: FastifyRequest, name: string) => (request.params as Record<string, string>)[name]!;
+const stateOf = (value: unknown): LicenceState => LICENCE_STATES.find((one) => one === value) ?? 'waiting';
+
+/** Mounts the operator's page, which `licence page` opens. A doctor's session is nothing to it. */
+export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts): void {
+  const { store, files, limiter, clock, zone, publicUrl, offerTrial } = parts;
+  const secure = publicUrl.startsWith('https:');
+  const cookie = secure ? '__Secure-baari_operator' : 'baari_operator';
+  const scope = { path: PAGE, secure, httpOnly: true, sameSite: 'strict' as const };
+  const origin = new URL(publicUrl).origin;
+  const time = (instant: Date) => {
+    const { date, minute } = clinicTime(instant, zone);
+    return `${date} ${timeOf(minute)}`;
+  };
+
+  function visitOf({ cookies }: FastifyRequest): Visit {
+    const token = cookies[cookie];
+    if (token === undefined || !TOKEN.test(token)) throw new Failure('NO_SESSION');
+    const key = sha256(token);
+    const service = licenceService(store.deskOf(key, clock()), offerTrial);
+    return { key, formKey: formKeyOf(token), service };
+  }
+
+  /** The visit that a form belongs to; a form of any other page is refused. */
+  function visitOfForm(request: FastifyRequest): Visit {
+    const visit = visitOf(request);
+    const given = fieldsOf(request)['formKey'] ?? '';
+    if (!sameBytes(Buffer.from(given), Buffer.from(visit.formKey))) throw new Failure('CROSS_SITE');
+    return visit;
+  }
+
+  async function show(reply: FastifyReply, { service, formKey }: Visit, state: LicenceState, told: string | null) {
+    const claims = await service.claims({ state, doctorId: null });
+    return reply.send(
+      licencesPage({
+        state,
+        claims,
+        told: told === null ? null : { text: told, isWrong: told !== DONE },
+        formKey,
+        time,
+      }),
+    );
+  }
+
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    void reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', POLICY);
+    await limiter.take('reads', clientAddress(request));
+    if (request.method === 'POST' && !isFromOurPage(request, origin)) throw new Failure('CROSS_SITE');
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof Failure && error.code === 'NO_SESSION') return reply.code(UNAUTHORIZED).send(closedPage());
+    throw error;
+  });
+  const hide = { schema: { hide: true } };
+
+  app.get(`${ENTER}/:link`, hide, async (request, reply) => {
+    if (!TOKEN.test(paramOf(request, 'link'))) throw new Failure('NO_SESSION');
+    return reply.send(enterPage(paramOf(request, 'link')));
+  });
+  app.post(`${ENTER}/:link`, hide, async (request, reply) => {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const now = clock();
+    const until = new Date(now.getTime() + OPERATOR_VISIT_MINUTES * 60_000);
+    if (!(await store.openVisit(sha256(paramOf(request, 'link')), sha256(token), until, now)))
+      throw new Failure('NO_SESSION');
+    reply.setCookie(cookie, token, { ...scope, maxAge: OPERATOR_VISIT_MINUTES * 60 });
+    return reply.redirect(PAGE, 303);
+  });
+  app.post(`${PAGE}/leave`, hide, async (request, reply) => {
+    await store.closeVisit(visitOfForm(request).key);
+    reply.clearCookie(cookie, scope);
+    return reply.send(closedPage());
+  });
+
+  app.get(PAGE, hide, async (request, reply) => {
+    const { state, told } = request.query as Record<string, unknown>;
+    return show(reply, visitOf(request), stateOf(state), told === 'done' ? DONE : null);
+  });
+  app.get(`${PAGE}/:doctorId/document`, hide, async (request, reply) => {
+    const claim = await visitOf(request).service.claimOf(paramOf(request, 'doctorId'));
+    const bytes = claim && (await files.get(claim.licence_key));
+    if (!bytes) throw new Failure('NOT_FOUND');
+    const isPicture = claim.licence_type.startsWith('image/');
+    return sendFile(reply, { bytes, type: claim.licence_type, ...(!isPicture && { attachment: 'licence.pdf' }) });
+  });
+  app.post(`${PAGE}/:doctorId`, hide, async (request, reply) => {
+    const visit = visitOfForm(request);
+    const { state: from, secondClinic, ...fields } = fieldsOf(request);
+    const state = stateOf(from);
+    const asked = decisionForm.safeParse({ ...fields, secondClinic: secondClinic === 'yes' });
+    if (!asked.success) return show(reply.code(UNPROCESSABLE), visit, state, asked.error.issues[0]!.message);
+    const outcome = await visit.service.decide(paramOf(request, 'doctorId'), asked.data, clock());
+    if (outcome !== 'DONE') return show(reply.code(CONFLICT), visit, state, REFUSED[outcome]);
+    return reply.redirect(`${PAGE}?state=${state}&told=done`, 303);
+  });
+}

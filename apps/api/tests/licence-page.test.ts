@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto';
+import { findDoctors } from '@baari/contract/booking';
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import type { Browser } from '@baari/testing/browser';
+import { pdf, picture, profileOf, submit } from '@baari/testing/profile-form';
+import { headerFaults } from '@baari/testing/safe-headers';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { baari } from './support/operator.ts';
+import { TEST_NOW } from '@baari/testing/api';
+
+const PAGE = '/operator/licences';
+const MINUTE_MS = 60_000;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi(inject('ownerUrl'));
+});
+afterAll(() => api.stop());
+beforeEach(() => api.clock.set(TEST_NOW));
+
+/** The path of a freshly printed link. */
+async function newLink(): Promise<string> {
+  const { said } = await baari(api, 'licence', 'page');
+  return new URL(/http\S+/.exec(said)![0]).pathname;
+}
+const post = (browser: Browser, path: string, fields: Record<string, string> = {}, headers: HeadersInit = {}) =>
+  browser.fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { origin: api.baseUrl, ...headers },
+  });
+async function openPage(): Promise<Browser> {
+  const browser = api.browser();
+  expect((await post(browser, await newLink())).status).toBe(303);
+  return browser;
+}
+const read = async (browser: Browser, query = '') => (await browser.fetch(PAGE + query)).text();
+/** The hidden fields of the forms for a doctor. */
+function fieldsFor(html: string, doctorId: string): Record<string, string> {
+  const form = html.slice(html.indexOf(`action="${PAGE}/${doctorId}"`));
+  const found = [...form.slice(0, form.indexOf('</form>')).matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  return Object.fromEntries(found.map(([, name, value]) => [name!, value!]));
+}
+async function newcomer(changes: Record<string, string> = {}) {
+  const { browser, doctorId } = await api.doctor({ withoutProfile: true });
+  await submit(browser, changes);
+  return { browser, doctorId };
+}
+const approval = { decision: 'approve', council: 'Maharashtra Medical Council' };
+const isFound = async (doctorId: string, q: string) =>
+  (await api.browser().call(findDoctors, { query: { q } })).doctors.some(({ _id }) => _id === doctorId);
+
+describe('the link', () => {
+  it('opens once, by its button alone', async () => {
+    const link = await newLink();
+    const [first, second] = [api.browser(), api.browser()];
+    for (let looks = 0; looks < 3; looks += 1) expect((await first.fetch(link)).status).toBe(200);
+    expect((await post(first, link)).status).toBe(303);
+    expect((await post(second, link)).status).toBe(401);
+    expect((await first.fetch(PAGE)).status).toBe(200);
+    expect((await second.fetch(PAGE)).status).toBe(401);
+  });
+
+  it.each<[string, number, number]>([
+    ['is good for a quarter of an hour', 14, 303],
+    ['and no longer', 16, 401],
+  ])('%s', async (_, minutes, status) => {
+    const link = await newLink();
+    api.clock.advance(minutes * MINUTE_MS);
+    expect((await post(api.browser(), link)).status).toBe(status);
+  });
+
+  it('stands in the database only as a hash, and in no log', async () => {
+    const link = await newLink();
+    const browser = api.browser();
+    await post(browser, link);
+    await browser.fetch(PAGE);
+    const { rows } = await api.owner.query<{ all: string }>(
+      'select string_agg(v::text, $1) as all from operator_visit v',
+      [''],
+    );
+    for (const secret of [link.split('/').at(-1)!, browser.cookies.get('baari_operator')!]) {
+      expect(api.log.join()).not.toContain(secret);
+      expect(rows[0]!.all).not.toContain(secret);
+      expect(rows[0]!.all).not.toContain(Buffer.from(secret, 'base64url').toString('hex'));
+    }
+  });
+});
+
+describe('the page', () => {
+  it('is closed to anonymous callers and doctors, whatever cookie they make up', async () => {
+    const { browser, doctorId } = await newcomer({ name: 'Hidden Claim' });
+    const liar = api.browser();
+    liar.cookies.set('baari_operator', randomBytes(32).toString('base64url'));
+    const link = api.browser();
+    link.cookies.set('baari_operator', (await newLink()).split('/').at(-1)!);
+    for (const caller of [api.browser(), browser, liar, link])
+      for (const path of [PAGE, `${PAGE}?state=verified`, `${PAGE}/${doctorId}/document`]) {
+        const response = await caller.fetch(path);
+        expect([path, response.status]).toEqual([path, 401]);
+        expect(await response.text()).not.toContain('Hidden Claim');
+      }
+    for (const caller of [api.browser(), browser, liar, link])
+      expect([401, 403]).toContain((await post(caller, `${PAGE}/${doctorId}`, approval)).status);
+    expect((await profileOf(browser)).licence.state).toBe('waiting');
+  });
+
+  it('is closed after an hour, and when the operator closes it', async () => {
+    const [late, done] = [await openPage(), await openPage()];
+    const { formKey } = { formKey: /name="formKey" value="([^"]+)"/.exec(await read(done))![1]! };
+    expect((await post(done, `${PAGE}/leave`, { formKey })).status).toBe(200);
+    expect((await done.fetch(PAGE)).status).toBe(401);
+    api.clock.advance(59 * MINUTE_MS);
+    expect((await late.fetch(PAGE)).status).toBe(200);
+    api.clock.advance(2 * MINUTE_MS);
+    expect((await late.fetch(PAGE)).status).toBe(401);
+  });
+
+  it('its cookie goes nowhere else, no script sees it, and every answer has the headers', async () => {
+    const browser = api.browser();
+    const opened = await post(browser, await newLink());
+    expect(opened.headers.getSetCookie().join()).toMatch(/Path=\/operator\/licences; HttpOnly; SameSite=Strict/);
+    for (const response of [
+      opened,
+      await browser.fetch(PAGE),
+      await api.browser().fetch(PAGE),
+      await browser.fetch(await newLink()),
+    ]) {
+      expect(headerFaults(response.headers)).toEqual([]);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  });
+
+  it('shows who waits, with the document, and both claims of a number side by side', async () => {
+    const first = await newcomer({ name: 'Real <i>Surgeon</i>', regNumber: 'PAGE-77-1' });
+    const second = await newcomer({ name: 'Other Surgeon', regNumber: 'page 77 1' });
+    const browser = await openPage();
+    const html = await read(browser);
+    expect(html).toContain('2 practices claim this number.');
+    expect(html).toContain('Real &lt;i&gt;Surgeon&lt;/i&gt;');
+    const section = html.split('<section').find((one) => one.includes(first.doctorId));
+    expect(section).toContain(second.doctorId);
+    const file = await browser.fetch(`${PAGE}/${first.doctorId}/document`);
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf());
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="licence.pdf"');
+    expect(file.headers.get('content-security-policy')).toContain('sandbox');
+    const third = await api.doctor({ withoutProfile: true });
+    await submit(third.browser, {}, { licenseDocument: await picture() });
+    expect(await read(browser)).toContain(`<img src="${PAGE}/${third.doctorId}/document"`);
+  });
+
+  it('approves, refuses with a reason, suspends and restores', async () => {
+    const { browser: doctor, doctorId } = await newcomer({ name: 'Decided Here' });
+    const browser = await openPage();
+    const state = async () => (await profileOf(doctor)).licence;
+    const decide = async (from: string, fields: Record<string, string>) =>
+      post(browser, `${PAGE}/${doctorId}`, {
+        ...fieldsFor(await read(browser, `?state=${from}`), doctorId),
+        ...fields,
+      });
+
+    expect((await decide('waiting', { decision: 'refuse', reason: ' ' })).status).toBe(422);
+    expect((await decide('waiting', { decision: 'refuse', reason: 'Not legible.' })).status).toBe(303);
+    expect(await state()).toMatchObject({ state: 'refused', reason: 'Not legible.' });
+    expect((await decide('refused', { decision: 'approve', council: '' })).status).toBe(422);
+    const approved = await decide('refused', approval);
+    expect(approved.headers.get('location')).toBe(`${PAGE}?state=refused&told=done`);
+    expect(await read(browser, '?state=refused&told=done')).toContain('Done. The doctor is mailed.');
+    expect(await isFound(doctorId, 'Decided Here')).toBe(true);
+    expect((await decide('verified', { decision: 'suspend', reason: 'Inquiry.' })).status).toBe(303);
+    expect(await isFound(doctorId, 'Decided Here')).toBe(false);
+    expect((await decide('suspended', { decision: 'restore' })).status).toBe(303);
+    expect((await state()).state).toBe('verified');
+    const { rows } = await api.owner.query(
+      "select act from audit_entry where doctor_id = $1 and actor = 'operator' order by entry_no",
+      [doctorId],
+    );
+    expect(rows.map(({ act }) => act)).toEqual([
+      'licence-refused',
+      'licence-verified',
+      'practice-suspended',
+      'practice-restored',
+    ]);
+  });
+
+  it('decides only about what was looked at', async () => {
+    const { browser: doctor, doctorId } = await newcomer();
+    const browser = await openPage();
+    const seen = fieldsFor(await read(browser), doctorId);
+    await api.owner.query("update profile set name = 'Famous Surgeon' where doctor_id = $1", [doctorId]);
+    const response = await post(browser, `${PAGE}/${doctorId}`, { ...seen, ...approval });
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain('Look again.');
+    expect((await profileOf(doctor)).licence.state).toBe('waiting');
+  });
+
+  it('takes no form from another page', async () => {
+    const { browser: doctor, doctorId } = await newcomer();
+    const [browser, other] = [await openPage(), await openPage()];
+    const own = { ...fieldsFor(await read(browser), doctorId), ...approval };
+    const { formKey } = fieldsFor(await read(other), doctorId);
+    const path = `${PAGE}/${doctorId}`;
+    const refused = [
+      await post(browser, path, own, { origin: 'https://evil.example' }),
+      await post(browser, path, own, { 'sec-fetch-site': 'cross-site' }),
+      await post(browser, path, { ...own, formKey: '' }),
+      await post(browser, path, { ...own, formKey: formKey! }),
+      await browser.fetch(path, { method: 'POST', body: new URLSearchParams(own) }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect((await profileOf(doctor)).licence.state).toBe('waiting');
+    expect((await post(browser, path, own)).status).toBe(303);
+  });
+
+  it('the service itself can neither read nor decide claims without an open visit', async () => {
+    const { doctorId } = await newcomer();
+    const key = randomBytes(32);
+    await expect(
+      api.app('select * from claims_for_operator($1, $2, null, null, 10)', [key, TEST_NOW]),
+    ).rejects.toMatchObject({ code: 'NO_SESSION' });
+    const marks = [[key], [key], [key]];
+    await expect(
+      api.app("select decide_for_operator($1, $2, 'approve', null, '', 'X', false, $3, $4, $5, $6, $6)", [
+        ...[key, doctorId, ...marks],
+        TEST_NOW,
+      ]),
+    ).rejects.toMatchObject({ code: 'NO_SESSION' });
+  });
+});
