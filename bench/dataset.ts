@@ -31,7 +31,7 @@ export async function makeDoctors(owner: pg.Pool, from: number, to: number): Pro
        select ${stored.replace(/\w+/g, 'r.$&')}
        from ${table} t, generate_series($2::integer, $3::integer) n,
          jsonb_populate_record(t, jsonb_build_object(
-           'doctor_id', lpad(n::text, 10, '0'), 'email', 'doctor.' || n || '@clinic.example', 'reg_number', 'MH-' || n)) r
+           'doctor_id', lpad(n::text, 10, '0'), 'email', 'doctor.' || n || '@clinic.example', 'reg_number', 'MH-' || lpad(n::text, 10, '0'))) r
        where t.doctor_id = $1`,
       [model.doctorId, from, to],
     );
