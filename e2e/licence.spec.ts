@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
+import { operate } from './support/operator.ts';
 import { book, logIn, makeDoctor } from './support/people.ts';
 import { startProduct } from './support/server.ts';
 import type { Product } from './support/server.ts';
-
-const OPERATOR = join(import.meta.dirname, '../apps/api/src/operator.ts');
 
 let product: Product;
 test.beforeAll(async () => {
@@ -16,16 +13,8 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop());
 const at = (path: string) => product.baseUrl + path;
 
-function baari(...args: string[]): Record<string, string> {
-  const env = { ...process.env, DATA_DIR: product.dataDir, PUBLIC_URL: product.baseUrl };
-  return JSON.parse(execFileSync(process.execPath, [OPERATOR, ...args, '--json'], { encoding: 'utf8', env })) as Record<
-    string,
-    string
-  >;
-}
-
 async function openLicences(page: Page): Promise<void> {
-  await page.goto(baari('licence', 'page')['page']!);
+  await page.goto(operate(product, 'licence', 'page')['page']!);
   await page.getByRole('button', { name: 'Open the licences' }).click();
   await expect(page.getByRole('navigation', { name: 'State' })).toBeVisible();
 }

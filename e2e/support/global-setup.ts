@@ -4,5 +4,6 @@ import { startProduct } from './server.ts';
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const product = await startProduct();
   process.env['E2E_BASE_URL'] = product.baseUrl;
+  process.env['E2E_DATA_DIR'] = product.dataDir;
   return () => product.stop();
 }
