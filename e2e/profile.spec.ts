@@ -127,7 +127,17 @@ test('PROFILE-20 PROFILE-21 OPEN-31 sections hold every field, empty optional on
   for (const title of ['Clinic information', 'Professional information', 'Additional information', 'Danger Zone'])
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   const facts = page.getByRole('definition');
-  for (const fact of ['Pune', '411001', '9876543210', '₹500', '10 minutes', '40', '15 years', 'MMC 2009/04/0815', '17/05/1980'])
+  for (const fact of [
+    'Pune',
+    '411001',
+    '9876543210',
+    '₹500',
+    '10 minutes',
+    '40',
+    '15 years',
+    'MMC 2009/04/0815',
+    '17/05/1980',
+  ])
     await expect(facts.filter({ hasText: fact }).first()).toBeVisible();
   await expect(page.getByText('About', { exact: true }).and(page.locator('dt'))).toHaveCount(0);
   await expect(page.getByRole('term').filter({ hasText: 'Languages' })).toHaveCount(0);
