@@ -23,8 +23,8 @@ export async function openSignup(page: Page, baseUrl = ''): Promise<void> {
   await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
 }
 
-export async function toCodeStep(page: Page, email: string): Promise<void> {
-  await openSignup(page);
+export async function toCodeStep(page: Page, email: string, baseUrl = ''): Promise<void> {
+  await openSignup(page, baseUrl);
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByLabel('OTP')).toBeVisible();
