@@ -2,7 +2,6 @@ import { sendSignupCode } from '@baari/contract/account';
 import { openBrowser } from '@baari/testing/browser';
 import { mailedCode, newAddress, toCodeStep } from './support/account.ts';
 import { expect, test } from './support/fixtures.ts';
-import { PASSWORD } from './support/people.ts';
 import { startProduct } from './support/server.ts';
 import type { Product } from './support/server.ts';
 
@@ -21,8 +20,5 @@ test('who signs up where many have just asked for mails is not bothered: the pag
   const email = newAddress();
   await toCodeStep(page, email, product.baseUrl);
   expect(asked).toEqual([428, 200]);
-  await page.getByLabel('OTP').fill(await mailedCode(product.baseUrl, email, 'signup'));
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Signup' }).click();
-  await expect(page).toHaveURL(`${product.baseUrl}/`);
+  expect(await mailedCode(product.baseUrl, email, 'signup')).toMatch(/^\d{6}$/);
 });
