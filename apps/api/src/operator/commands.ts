@@ -1,3 +1,4 @@
+import type { LicenceDecision } from '@baari/contract/vocabulary';
 import { createAccount, giveAccountCode, lockAccount, showAccount, unlockAccount } from './account.ts';
 import { lockByPassphrase, lockForRecipient, unlockBy } from './archive-lock.ts';
 import type { Lock, Unlock } from './archive-lock.ts';
@@ -59,6 +60,11 @@ const account: CommandShape[] = [
 
 const REASON = ['--reason <text>', 'what the doctor reads; needed'] as const;
 
+const decided =
+  (decision: LicenceDecision): CommandShape['run'] =>
+  ({ asOwner, config, now }, [doctorId], options) =>
+    asOwner((owner) => decideLicence(owner, config, doctorId!, decision, options, now));
+
 const licence: CommandShape[] = [
   {
     usage: 'licence page',
@@ -97,8 +103,7 @@ const licence: CommandShape[] = [
       ['--council <name>', 'the council that gave the licence, as the document names it; needed'],
       ['--second-clinic', 'the same person has another practice here with this licence; it has no second trial'],
     ],
-    run: ({ asOwner, config, now }, [doctorId], options) =>
-      asOwner((owner) => decideLicence(owner, config, doctorId!, 'approve', options, now)),
+    run: decided('approve'),
   },
   {
     usage: 'licence refuse <doctorId>',
@@ -107,8 +112,7 @@ const licence: CommandShape[] = [
       'no search finds the practice, and only its desk adds patients, until the doctor sends a changed licence; that waits for you again.',
     example: 'licence refuse 7kq2m9x4tz --reason "The document cannot be read. Please send a sharper copy."',
     options: [REASON],
-    run: ({ asOwner, config, now }, [doctorId], options) =>
-      asOwner((owner) => decideLicence(owner, config, doctorId!, 'refuse', options, now)),
+    run: decided('refuse'),
   },
   {
     usage: 'licence suspend <doctorId>',
@@ -118,16 +122,14 @@ const licence: CommandShape[] = [
       'can log in and reads the reason.',
     example: 'licence suspend 7kq2m9x4tz --reason "The council does not know this number."',
     options: [REASON],
-    run: ({ asOwner, config, now }, [doctorId], options) =>
-      asOwner((owner) => decideLicence(owner, config, doctorId!, 'suspend', options, now)),
+    run: decided('suspend'),
   },
   {
     usage: 'licence restore <doctorId>',
     summary: 'end a suspension',
     changes: 'the practice goes on as it was before: verified, refused or waiting.',
     example: 'licence restore 7kq2m9x4tz',
-    run: ({ asOwner, config, now }, [doctorId], options) =>
-      asOwner((owner) => decideLicence(owner, config, doctorId!, 'restore', options, now)),
+    run: decided('restore'),
   },
 ];
 
