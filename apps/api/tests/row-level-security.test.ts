@@ -68,6 +68,7 @@ const BY_FUNCTIONS = [
   'flood_mail',
   'licence_mail',
   'operator_visit',
+  'operator_mail',
   'doctor_pace',
   'google_identity',
   'mail_failure',

@@ -99,6 +99,7 @@ select protect_by_functions('blocked_network');
 select protect_by_functions('flood_mail');
 select protect_by_functions('licence_mail');
 select protect_by_functions('operator_visit');
+select protect_by_functions('operator_mail');
 select protect_by_doctor('day_off');
 grant select, insert, delete on day_off to baari_app;
 select protect_by_doctor('doctor_pace');

@@ -18,6 +18,7 @@ begin
   new.licence_refusal := null;
   new.licence_council := null;
   new.second_clinic := false;
+  new.licence_told := false;
   new.licence_since := new.updated_at;
   return new;
 end $$;
@@ -142,7 +143,40 @@ as $$
   returning m.doctor_id, m.decision
 $$;
 
+-- The mail that tells the operator of licences that wait, at most one in OPERATOR_MAIL_MINUTES: how many are news, how many wait in all,
+-- since when, and how many of them give a number that another practice gives too. No row: there is nothing to tell (yet).
+create function take_operator_mail(p_now timestamptz)
+returns table (news integer, waiting integer, shared integer, since timestamptz)
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_waiting text[];
+begin
+  select array_agg(p.doctor_id) into v_waiting
+  from profile p join account a on a.doctor_id = p.doctor_id
+  where p.licence_verified_at is null
+    and licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at) = 'waiting';
+  if not exists (select from profile p where p.doctor_id = any (v_waiting) and not p.licence_told) then
+    return;
+  end if;
+  insert into operator_mail as m (at) values (p_now)
+  on conflict (one) do update set at = excluded.at where m.at <= p_now - make_interval(mins => operator_mail_minutes());
+  if not found then
+    return;
+  end if;
+  return query
+    with told as (
+      update profile p set licence_told = true where p.doctor_id = any (v_waiting) and not p.licence_told returning p.doctor_id
+    )
+    select (select count(*) from told)::integer, count(*)::integer,
+           (count(*) filter (where exists (
+             select from profile o where o.reg_plain = p.reg_plain and o.doctor_id <> p.doctor_id)))::integer,
+           min(p.licence_since)
+    from profile p where p.doctor_id = any (v_waiting);
+end $$;
+
 grant execute on function
+  take_operator_mail(timestamptz),
   licence_state(timestamptz, text, timestamptz),
   own_licence(text),
   take_licence_mails(integer)

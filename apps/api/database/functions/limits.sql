@@ -40,6 +40,10 @@ create function network_block_hours() returns integer
 language sql immutable parallel safe
 as $$ select 24 $$;
 
+create function operator_mail_minutes() returns integer
+language sql immutable parallel safe
+as $$ select 60 $$;
+
 create function phone_appointments_per_day_max() returns integer
 language sql immutable parallel safe
 as $$ select 5 $$;
@@ -71,6 +75,7 @@ grant execute on function
   flood_minutes(),
   last_plan_reminder_days(),
   network_block_hours(),
+  operator_mail_minutes(),
   phone_appointments_per_day_max(),
   plan_reminder_days(),
   queue_acts_kept(),

@@ -50,6 +50,7 @@ it.each<[string, Record<string, string>, RegExp]>([
   ['a mail user without a password', { SMTP_URL: 'smtp://hush-hush@mail.example' }, /^SMTP_URL must hold a user and/],
   ['a mail password cut short', { SMTP_URL: 'smtp://me:hush-hush%@mail.example' }, /^SMTP_URL must have % .* as %25/],
   ['options behind the mail server', { SMTP_URL: 'smtp://mail.example?pool=1' }, /^SMTP_URL must be of a host/],
+  ['an operator without an address', { OPERATOR_EMAIL: 'Asha <a@clinic.example>' }, /^OPERATOR_EMAIL must be one mail/],
   ['a Redis address that is none', { REDIS_URL: 'hush-hush' }, /^REDIS_URL must be an address/],
   ['a Redis of another kind', { REDIS_URL: 'http://:hush-hush@redis.example' }, /^REDIS_URL must start with redis:/],
   ['a Redis without a host', { REDIS_URL: 'redis:///hush-hush' }, /^REDIS_URL must be of a host/],

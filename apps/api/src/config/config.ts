@@ -21,6 +21,7 @@ export function readGiven(env: Env) {
     ...own,
     ...database(given),
     smtp: smtp(given, own.production),
+    operatorEmail: given.value.OPERATOR_EMAIL,
     google: google(given),
     recaptcha: recaptcha(given, own.publicUrl),
     razorpay: razorpay(given),

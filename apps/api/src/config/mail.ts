@@ -12,6 +12,12 @@ function sender(given: string, setting: string): { name: string; address: string
   return { name, address };
 }
 
+function address(given: string, setting: string): string {
+  if (SENDER.exec(given)?.groups?.['plain'] === undefined)
+    throw new ConfigError(`${setting} must be one mail address: operator@clinic.example.`);
+  return given;
+}
+
 /**
  * Mails hold codes, so they are always encrypted on the way: smtps:// uses TLS from the start, smtp:// switches to it
  * by STARTTLS.
@@ -47,6 +53,11 @@ export const mailSettings = {
   MAIL_FROM: setting('Baari <no-reply@baari.example>', sender, {
     meaning: 'The sender of mails; must be set in production if `SMTP_URL` is.',
     example: 'Asha Clinic <no-reply@clinic.example>',
+  }),
+  OPERATOR_EMAIL: optional(address, {
+    without: 'nobody; `licence list` shows who waits',
+    meaning: 'Who is mailed that licences wait to be looked at: one mail an hour at most.',
+    example: 'operator@clinic.example',
   }),
 };
 

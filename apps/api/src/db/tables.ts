@@ -217,6 +217,11 @@ export interface Migration {
   name: string;
 }
 
+export interface OperatorMail {
+  at: Timestamp;
+  one: Generated<boolean>;
+}
+
 export interface OperatorVisit {
   expires_at: Timestamp;
   is_open: Generated<boolean>;
@@ -280,6 +285,7 @@ export interface Profile {
   licence_key: string;
   licence_refusal: string | null;
   licence_since: Timestamp;
+  licence_told: Generated<boolean>;
   licence_type: string;
   licence_verified_at: Timestamp | null;
   max_appointment: number;
@@ -442,6 +448,7 @@ export interface DB {
   mail_code: MailCode;
   mail_failure: MailFailure;
   migration: Migration;
+  operator_mail: OperatorMail;
   operator_visit: OperatorVisit;
   payment: Payment;
   payment_order: PaymentOrder;

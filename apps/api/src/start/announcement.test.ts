@@ -35,6 +35,14 @@ it('says where mails, files and the human-check are, and never a secret', () => 
   expect(text).not.toMatch(/secret|key-id|clinic:/);
 });
 
+it.each<[string, Record<string, string>, boolean]>([
+  ['with a mail server and no address of the operator', {}, true],
+  ['with both', { OPERATOR_EMAIL: 'operator@clinic.example' }, false],
+])('%s says whether nobody hears of licences that wait', (_, more, isSaid) => {
+  const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'no-reply@clinic.example' };
+  expect(said({ ...production, ...mail, ...more }).includes('set OPERATOR_EMAIL')).toBe(isSaid);
+});
+
 it('leads a developer to the inbox', () => {
   expect(said({})).toContain('Mail inbox       http://localhost:3000/dev/inbox');
   expect(said({})).not.toMatch(/ is off/);

@@ -18,6 +18,10 @@ function aboutMail({ smtp, devTools, publicUrl }: Config): string[] {
   return ['  Mail is off: set SMTP_URL, or nobody can sign up or reset a password.'];
 }
 
+/** Where doctors sign up in earnest, somebody has to look at their licences. */
+const aboutLicences = ({ smtp, operatorEmail }: Config): string[] =>
+  smtp && operatorEmail === null ? ['  Nobody is mailed that licences wait: set OPERATOR_EMAIL.'] : [];
+
 function aboutPayments({ razorpay, devTools }: Config): string[] {
   if (razorpay) return [];
   return devTools
@@ -34,6 +38,7 @@ export function announcement(config: Config): string[] {
     `  Patient app      ${userPanelUrl}`,
     `  API description  ${publicUrl}/docs`,
     ...aboutMail(config),
+    ...aboutLicences(config),
     ...aboutFiles(config),
     ...aboutRedis(config),
     ...(recaptcha ? [`  Human-check      reCAPTCHA, asked at ${new URL(recaptcha.verifyUrl).host}`] : []),

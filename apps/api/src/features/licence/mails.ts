@@ -1,8 +1,13 @@
+import { clinicTime } from '@baari/calendar/zone';
 import type { LicenceDecision } from '@baari/contract/vocabulary';
 import { mailHtml, mailText } from '../../lib/mail-template.ts';
 import type { MailHouse } from '../../lib/mail-template.ts';
 import type { Mail } from '../../ports/mailer.ts';
+import type { Waiting } from './store.ts';
 
+export interface OperatorMailHouse extends MailHouse {
+  zone: string;
+}
 export interface LicenceMailHouse extends MailHouse {
   publicUrl: string;
 }
@@ -33,6 +38,33 @@ function linesOf({ decision, reason }: Decided, { supportEmail }: MailHouse): st
     'Nobody can be booked, and patients do not find you. Patients who are booked stay in your list.',
     `Please write to us: ${supportEmail}`,
   ];
+}
+
+const isOrAre = (count: number) => (count === 1 ? '1 is' : `${count} are`);
+
+/** The mail that tells the operator who waits. It names nobody: what a stranger wrote is read on the page alone. */
+export function writeWaitingMail(
+  to: string,
+  { news, waiting, shared, since }: Waiting,
+  house: OperatorMailHouse,
+): Mail {
+  const date = clinicTime(since, house.zone).date.split('-').reverse().join('/');
+  const heading = waiting === 1 ? 'A licence waits for you' : `${waiting} licences wait for you`;
+  const words = {
+    heading,
+    lines: [
+      `${isOrAre(news)} new. The first has waited since ${date}. Patients do not find a practice until you have looked at its licence.`,
+      ...(shared === 0 ? [] : [`${isOrAre(shared)} of a registration number that another practice gives too.`]),
+      'See and decide them: npm run baari -- licence page',
+    ],
+  };
+  return {
+    to,
+    purpose: 'licences-wait',
+    subject: `${heading}: ${house.brandName}`,
+    text: mailText(words, house),
+    html: mailHtml(words, house),
+  };
 }
 
 /** The mail that tells a doctor what the operator decided. */

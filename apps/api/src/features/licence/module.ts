@@ -7,9 +7,10 @@ import type { MailDelivery } from '../mail/service.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
 import { mountLicencePage } from './module-page.ts';
 import { licenceMailService } from './service-mail.ts';
+import { operatorMailService } from './service-operator-mail.ts';
 import { licenceStore } from './store.ts';
 
-/** How soon a doctor is mailed of a decision. */
+/** How soon a doctor is mailed of a decision, and the operator of a licence that waits. */
 const MAILS_EVERY_SECONDS = 10;
 
 interface Needs {
@@ -22,6 +23,8 @@ interface Needs {
   brandName: string;
   supportEmail: string;
   publicUrl: string;
+  /** Who is mailed of licences that wait; null: nobody. */
+  operatorEmail: string | null;
 }
 
 /** The operator's page for licences, and the mails about decisions; without a mail server these are only in the panel. */
@@ -30,13 +33,14 @@ export function licenceModule(
   mail: MailDelivery | null,
   { offerTrial }: Pick<SubscriptionService, 'offerTrial'>,
 ) {
-  const { files, limiter, clock, zone, brandName, supportEmail, publicUrl } = needs;
+  const { files, limiter, clock, zone, brandName, supportEmail, publicUrl, operatorEmail } = needs;
   const store = licenceStore(pool, jobs);
   const service = licenceMailService(store, { brandName, supportEmail, publicUrl });
+  const operator = operatorMailService(store, operatorEmail, { brandName, supportEmail, zone });
   const page = { store, files, limiter, clock, zone, publicUrl, offerTrial };
   return {
-    service,
-    sweeps: mail ? [{ everySeconds: MAILS_EVERY_SECONDS, run: service.promiseDue }] : [],
+    service: { writeDecision: service.write, writeWaiting: operator.write },
+    sweeps: mail ? [service, operator].map(({ promiseDue: run }) => ({ everySeconds: MAILS_EVERY_SECONDS, run })) : [],
     install: async (app: FastifyInstance) => void (await app.register(async (scope) => mountLicencePage(scope, page))),
   };
 }

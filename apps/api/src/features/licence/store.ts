@@ -16,6 +16,15 @@ export interface Addressee {
   reason: string | null;
 }
 
+/** What the operator is told of licences that wait. */
+export interface Waiting {
+  news: number;
+  waiting: number;
+  /** How many give a number that another practice gives too. */
+  shared: number;
+  since: Date;
+}
+
 export function licenceStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
   return {
     /** Opens the operator's page by its link; false if the link is not good (any more). */
@@ -64,6 +73,13 @@ export function licenceStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
         for (const { doctor_id: doctorId, decision } of rows)
           await jobs.send('notice', { kind: 'licence', doctorId, decision }, client);
         return rows.length;
+      }),
+
+    /** Takes the mail that tells the operator who waits, if one is due, and writes its job in the same transaction. */
+    promiseOperatorMail: (now: Date): Promise<void> =>
+      transaction(pool, async (client) => {
+        const { rows } = await client.query<Waiting>('select * from take_operator_mail($1)', [now]);
+        for (const waiting of rows) await jobs.send('notice', { kind: 'licences-wait', ...waiting }, client);
       }),
 
     /** Null if the account or the profile is deleted. */

@@ -10,12 +10,23 @@ import type { ReceiptService } from '../receipt/service.ts';
 import { reminderKind } from '../reminder/service.ts';
 import type { ReminderService } from '../reminder/service.ts';
 
+const waitingLicences = z.object({
+  kind: z.literal('licences-wait'),
+  news: z.int(),
+  waiting: z.int(),
+  shared: z.int(),
+  since: z.coerce.date(),
+});
+
 export interface NoticeDeps {
   account: Pick<AccountService, 'passwordNotice'>;
   receipt: Pick<ReceiptService, 'mail'>;
   reminder: Pick<ReminderService, 'write'>;
   bookingFlood: { write(doctorId: DoctorId, size: { bookings: number; minutes: number }): Promise<Mail | null> };
-  licence: { write(doctorId: DoctorId, decision: LicenceDecision): Promise<Mail | null> };
+  licence: {
+    writeDecision(doctorId: DoctorId, decision: LicenceDecision): Promise<Mail | null>;
+    writeWaiting(waiting: z.output<typeof waitingLicences>): Promise<Mail | null>;
+  };
   mail: MailDelivery;
   clock: () => Date;
 }
@@ -27,6 +38,7 @@ const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reminder'), doctorId, reminder: reminderKind, periodEnd: z.coerce.date() }),
   z.object({ kind: z.literal('booking-flood'), doctorId, bookings: z.int(), minutes: z.int() }),
   z.object({ kind: z.literal('licence'), doctorId, decision: z.enum(LICENCE_DECISIONS) }),
+  waitingLicences,
 ]);
 
 /** Sends the mail of a job; if nobody needs it any more, it sends none. */
@@ -35,7 +47,8 @@ export function noticeService({ account, receipt, reminder, bookingFlood, licenc
     if (asked.kind === 'reminder') return reminder.write(asked.doctorId, asked.reminder, asked.periodEnd, clock());
     if (asked.kind === 'password-changed') return account.passwordNotice(asked.doctorId);
     if (asked.kind === 'booking-flood') return bookingFlood.write(asked.doctorId, asked);
-    if (asked.kind === 'licence') return licence.write(asked.doctorId, asked.decision);
+    if (asked.kind === 'licence') return licence.writeDecision(asked.doctorId, asked.decision);
+    if (asked.kind === 'licences-wait') return licence.writeWaiting(asked);
     return receipt.mail(asked.doctorId, asked.number);
   }
   return {
