@@ -49,6 +49,8 @@ describe('headers of every other answer', () => {
     ['cross-site', 403, () => get(login.path, { ...jsonBody({}), headers: { origin: 'https://evil.example' } })],
     ['unknown under /api', 404, () => get('/api/nothing')],
     ['unknown', 404, () => get('/nothing')],
+    ['a page whose query looks like a file', 200, () => get('/healthz?from=/assets/')],
+    ['a page whose path looks like a file', 404, () => get('/nowhere/assets/page')],
     ['undecodable', 404, () => get('/%zz')],
     ['another method', 404, () => get('/api/doctor/profile', { method: 'PUT' })],
     ['too large', 413, () => get(login.path, jsonBody({ email: 'x'.repeat(70_000) }))],

@@ -27,8 +27,8 @@ export async function installSecurity(app: FastifyInstance, publicUrl: string): 
     xXssProtection: false,
   });
   app.addHook('onSend', async (request, reply) => {
-    // Headers that only matter for documents are left off other files.
-    if (request.url.includes('/assets/')) reply.removeHeader('cross-origin-opener-policy');
+    // Headers that only matter for documents are left off the files beside them: by the route, since an address can say anything.
+    if (request.routeOptions.url?.includes('/assets/')) reply.removeHeader('cross-origin-opener-policy');
     else reply.header('permissions-policy', PERMISSIONS);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
