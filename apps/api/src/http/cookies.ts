@@ -7,7 +7,8 @@ const PLAIN_NAME = 'baari';
 const SECURE_SIGN_IN_NAME = '__Secure-baari_sign_in';
 const PLAIN_SIGN_IN_NAME = 'baari_sign_in';
 /** Readable by the panel: it need not ask current_user when nobody is logged in. */
-const HINT_NAME = 'baari_hint';
+const SECURE_HINT_NAME = '__Host-baari_hint';
+const PLAIN_HINT_NAME = 'baari_hint';
 const MAX_AGE_SECONDS = SESSION_MAX_DAYS * 86_400;
 const SIGN_IN_SECONDS = SIGN_IN_MINUTES * 60;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -30,6 +31,7 @@ export interface Cookies {
 export function sessionCookies(publicUrl: string): Cookies {
   const secure = publicUrl.startsWith('https:');
   const name = secure ? SECURE_NAME : PLAIN_NAME;
+  const hintName = secure ? SECURE_HINT_NAME : PLAIN_HINT_NAME;
   const signInName = secure ? SECURE_SIGN_IN_NAME : PLAIN_SIGN_IN_NAME;
   const common = { path: '/', secure, sameSite: 'lax' as const };
   return {
@@ -40,11 +42,12 @@ export function sessionCookies(publicUrl: string): Cookies {
     readSignIn: ({ cookies }) => cookies[signInName] ?? null,
     open(reply, token) {
       reply.setCookie(name, token, { ...common, httpOnly: true, maxAge: MAX_AGE_SECONDS });
-      reply.setCookie(HINT_NAME, '1', { ...common, maxAge: MAX_AGE_SECONDS });
+      reply.setCookie(hintName, '1', { ...common, maxAge: MAX_AGE_SECONDS });
     },
     end(reply) {
       reply.clearCookie(name, { ...common, httpOnly: true });
-      reply.clearCookie(HINT_NAME, common);
+      // Under the plain name earlier versions set it, also under https.
+      for (const hint of new Set([hintName, PLAIN_HINT_NAME])) reply.clearCookie(hint, common);
     },
     signIn(reply, sealed) {
       const options = { ...common, path: startGoogleSignIn.path, httpOnly: true };

@@ -7,13 +7,13 @@ import { keepAsking } from './keep-asking.ts';
 import { createSession } from './session-state.ts';
 import type { Session } from './session-state.ts';
 
-/** A readable cookie that is set and cleared with the session. */
-const HINT_COOKIE = 'baari_hint';
+/** A readable cookie that is set and cleared with the session; it has the longer name under https. */
+const HINT_COOKIE = /(^|; )(__Host-)?baari_hint=/;
 
 /** A server that takes longer counts as one that does not answer. */
 const ANSWER_WITHIN_MS = 15_000;
 
-const hasHint = () => document.cookie.split('; ').some((pair) => pair.startsWith(`${HINT_COOKIE}=`));
+const hasHint = () => HINT_COOKIE.test(document.cookie);
 
 // Its own caller, because here a refusal is an answer and not a session that ended.
 const ask = createCaller({ baseUrl: import.meta.env.VITE_API_BASE ?? '' });
