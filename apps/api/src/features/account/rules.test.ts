@@ -16,7 +16,22 @@ describe('well-known passwords', () => {
     'India@2025',
     'Pass@12345',
     'Abc@12345',
+    'Aa@123456',
+    '1qaz@WSX',
+    '!QAZ2wsx',
+    'Qwer!234',
+    'Zaq1@wsx',
   ])('SIGNUP-21 RESET-19 refuses %s', (password) => expect(isWellKnown(password)).toBe(true));
+  it.each([
+    'Baari@123',
+    'Doctor@1',
+    'Clinic@2026',
+    'Hospital#123',
+    'Patient@123',
+    'Dr@12345678',
+    'The-Clinic-1234',
+    'Op3rator!',
+  ])('refuses %s, a word of this product or of clinics', (password) => expect(isWellKnown(password)).toBe(true));
   it.each(['Mango-Tree-42', 'Passiflora@73', 'Clinic#Pune7', 'Password@7391', 'Xy9!kLmn', 'Welcome2Kochi!'])(
     'takes %s',
     (password) => expect(isWellKnown(password)).toBe(false),

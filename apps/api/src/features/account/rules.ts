@@ -83,7 +83,38 @@ const COMMON_WORDS = new Set([
     'ganesh',
     'sairam',
   ],
+  ...['a', 'aa', 'aaa', 'test', 'demo', 'temp', 'default', 'system', 'server', 'mumbai', 'delhi', 'chennai', 'kolkata'],
+  // Of this product and of clinics.
+  ...[
+    'baari',
+    'baariclinic',
+    'clinic',
+    'myclinic',
+    'theclinic',
+    'clinics',
+    'doctor',
+    'doctors',
+    'mydoctor',
+    'dr',
+    'doc',
+  ],
+  ...['hospital', 'myhospital', 'patient', 'patients', 'nurse', 'medical', 'medicine', 'health', 'healthcare', 'care'],
+  ...['desk', 'frontdesk', 'reception', 'receptionist', 'appointment', 'appointments', 'booking', 'queue', 'ticket'],
+  ...['operator', 'staff', 'manager', 'opd', 'mbbs', 'pharmacy', 'dental', 'dentist', 'surgeon', 'physician'],
 ]);
+/** Walks over the keyboard, with the digits for the characters above them. */
+const WALKS = new Set([
+  '1qaz2wsx',
+  '1qazxsw2',
+  'zaq12wsx',
+  'zaq1xsw2',
+  'qwer1234',
+  '1234qwer',
+  'asdf1234',
+  '1q2w3e4r',
+  'q1w2e3r4',
+]);
+const DIGIT_KEYS = ')!@#$%^&*(';
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -100,9 +131,12 @@ const COMMON_DIGITS =
 
 const plain = (word: string): string => word.replace(/[@40315!$]/g, (character) => LOOKALIKES[character]!);
 
+const unshifted = (text: string): string => text.replace(/[)!@#$%^&*(]/g, (key) => String(DIGIT_KEYS.indexOf(key)));
+
 /** True for a password that meets the composition rule but would be among the first to be guessed. */
 export function isWellKnown(password: string): boolean {
   const text = password.toLowerCase();
+  if (WALKS.has(unshifted(text))) return true;
   const tail = /[^a-z]*$/.exec(text)![0];
   const word = text.slice(0, text.length - tail.length).replace(/[-_.#*&\s]/g, '');
   const common = COMMON_WORDS.has(plain(word)) || COMMON_WORDS.has(word.replace(/^[^a-z]+/, ''));
