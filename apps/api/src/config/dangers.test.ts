@@ -5,6 +5,9 @@ import { dangersOf } from './dangers.ts';
 
 const dangers = (env: Record<string, string>, isRoot = false) =>
   dangersOf(readConfig({ DATA_DIR: '/srv/baari', NODE_ENV: 'production', ...env }), isRoot);
+const SECRET = { BAARI_SECRET: 'x'.repeat(32) };
+const AT = 'postgresql://clinic:secret-word@';
+const BUCKET = { S3_BUCKET: 'clinic-files', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
 const PLAIN = { PUBLIC_URL: 'http://clinic.example' };
 
 it('a service in production over https, as a user of its own, is safe', () => {
@@ -19,6 +22,36 @@ it.each([
 ] as const)('%s is refused in production, with the way out', (_, env, isRoot, way) => {
   expect(() => dangers(env, isRoot)).toThrow(ConfigError);
   expect(() => dangers(env, isRoot)).toThrow(way);
+});
+
+it.each([
+  ['on this machine', { DATABASE_URL: `${AT}127.0.0.1/clinic`, REDIS_URL: 'redis://localhost:6379' }],
+  ['by a socket', { DATABASE_URL: `${AT}/clinic?host=%2Frun%2Fpostgresql` }],
+  ['by TLS', { DATABASE_URL: `${AT}db.example/clinic?sslmode=verify-full`, REDIS_URL: 'rediss://redis.example' }],
+  ['by TLS to a bucket', { ...BUCKET, S3_ENDPOINT: 'https://objects.example' }],
+  ['at Amazon', { ...BUCKET, S3_REGION: 'ap-south-1' }],
+])('PostgreSQL, Redis and files %s are safe', (_, env) => {
+  expect(dangers({ ...SECRET, ...env })).toEqual([]);
+});
+
+it.each([
+  ['DATABASE_URL', { DATABASE_URL: `${AT}db.example/clinic` }],
+  ['DATABASE_URL', { DATABASE_URL: `${AT}db.example/clinic?sslmode=disable` }],
+  ['DATABASE_URL', { DATABASE_URL: `${AT}db.example/clinic?sslmode=no-verify` }],
+  ['DATABASE_URL', { DATABASE_URL: `${AT}db.example/clinic?sslmode=require` }],
+  ['DATABASE_URL', { DATABASE_URL: `${AT}localhost/clinic?host=db.example` }],
+  [
+    'MIGRATION_DATABASE_URL',
+    { DATABASE_URL: `${AT}localhost/clinic`, MIGRATION_DATABASE_URL: `${AT}db.example/clinic` },
+  ],
+  ['REDIS_URL', { REDIS_URL: 'redis://:secret-word@redis.example:6379' }],
+  ['S3_ENDPOINT', { ...BUCKET, S3_ENDPOINT: 'http://objects.example' }],
+])('%s without TLS to another machine is refused in production, unless it is meant', (name, env) => {
+  const refusal = () => dangers({ ...SECRET, ...env });
+  expect(refusal).toThrow(new RegExp(`${name}.*ALLOW_PLAIN_STORES=1`));
+  expect(refusal).not.toThrow(/secret-word/);
+  expect(dangers({ ...SECRET, ...env, ALLOW_PLAIN_STORES: '1' })).toEqual([expect.stringContaining(name)]);
+  expect(dangers({ ...SECRET, ...env, NODE_ENV: 'development' })).toEqual([]);
 });
 
 it('what is allowed is said', () => {

@@ -1,31 +1,60 @@
 import { ConfigError } from './config-error.ts';
+import { isOpenOnTheWay } from './database.ts';
 import { isLoopback } from './setting.ts';
 
 interface Exposed {
   production: boolean;
   publicUrl: string;
   allowPlainHttp: boolean;
+  allowPlainStores: boolean;
   allowRoot: boolean;
+}
+interface Stores {
+  databaseUrl: string | null;
+  migrationDatabaseUrl: string | null;
+  redis: { host: string; tls: boolean } | null;
+  s3: { endpoint: string | null } | null;
+}
+
+const isPlainElsewhere = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !isLoopback(hostname);
+};
+
+/** The settings that lead to a store on another machine without TLS. */
+function plainStores({ databaseUrl, migrationDatabaseUrl, redis, s3 }: Stores): string[] {
+  const isOpen = {
+    DATABASE_URL: databaseUrl !== null && isOpenOnTheWay(databaseUrl),
+    MIGRATION_DATABASE_URL: migrationDatabaseUrl !== null && isOpenOnTheWay(migrationDatabaseUrl),
+    REDIS_URL: redis !== null && !redis.tls && !isLoopback(redis.host),
+    S3_ENDPOINT: typeof s3?.endpoint === 'string' && isPlainElsewhere(s3.endpoint),
+  };
+  return Object.entries(isOpen).flatMap(([name, open]) => (open ? [name] : []));
 }
 
 /**
  * What is not safe about how the service runs in production, in words for the operator. Each is refused, unless its setting
  * says that the operator means it; then it is said at every start and in /readyz.
  */
-export function dangersOf({ production, publicUrl, allowPlainHttp, allowRoot }: Exposed, isRoot: boolean): string[] {
-  if (!production) return [];
-  const { protocol, hostname } = new URL(publicUrl);
-  const isPlain = protocol === 'http:' && !isLoopback(hostname);
+export function dangersOf(config: Exposed & Stores, isRoot: boolean): string[] {
+  if (!config.production) return [];
+  const plain = plainStores(config).join(', ');
   const dangers = [
     {
-      is: isPlain,
-      allowed: allowPlainHttp,
+      is: isPlainElsewhere(config.publicUrl),
+      allowed: config.allowPlainHttp,
       text: 'Passwords and patients’ names travel unencrypted, because PUBLIC_URL starts with http://.',
       way: 'End TLS in front and set PUBLIC_URL with https://; ALLOW_PLAIN_HTTP=1 goes on without.',
     },
     {
+      is: plain !== '',
+      allowed: config.allowPlainStores,
+      text: `What is stored travels to another machine without TLS that proves who answers: ${plain}.`,
+      way: 'Add ?sslmode=verify-full for PostgreSQL, or set rediss:// or https://; ALLOW_PLAIN_STORES=1 goes on without.',
+    },
+    {
       is: isRoot,
-      allowed: allowRoot,
+      allowed: config.allowRoot,
       text: 'The service runs as root, so that a flaw in it has the whole machine.',
       way: 'Run it as a user of its own; ALLOW_ROOT=1 goes on as root.',
     },

@@ -1,5 +1,5 @@
 import { ConfigError } from './config-error.ts';
-import { optional, setting, whole } from './setting.ts';
+import { isLoopback, optional, setting, whole } from './setting.ts';
 import type { Given } from './setting.ts';
 
 function postgresAddress(given: string, name: string): string {
@@ -11,18 +11,26 @@ function postgresAddress(given: string, name: string): string {
   return given;
 }
 
+/** Whether what is sent to this PostgreSQL can be read or answered by somebody on the way: another machine, without TLS that proves it. */
+export function isOpenOnTheWay(address: string): boolean {
+  const { hostname, searchParams } = new URL(address.replace('@/', '@localhost/'));
+  const host = searchParams.get('host') ?? hostname;
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return false;
+  return searchParams.get('sslmode') !== 'verify-full';
+}
+
 export const databaseSettings = {
   DATABASE_URL: optional(postgresAddress, {
     without: 'an embedded PostgreSQL in `DATA_DIR`',
     meaning: 'PostgreSQL 15 or newer, with the role that the service uses.',
-    example: 'postgresql://clinic_app:password@db.example/clinic',
+    example: 'postgresql://clinic_app:password@db.example/clinic?sslmode=verify-full',
     mayHoldPassword: true,
   }),
   MIGRATION_DATABASE_URL: {
     ...optional(postgresAddress, {
       without: 'the same as `DATABASE_URL`',
       meaning: 'The same database with the role of its owner, which migrates it.',
-      example: 'postgresql://clinic_owner:password@db.example/clinic',
+      example: 'postgresql://clinic_owner:password@db.example/clinic?sslmode=verify-full',
       mayHoldPassword: true,
     }),
     fallback: '{DATABASE_URL}',

@@ -61,6 +61,9 @@ export const serviceSettings = {
     example: 'production',
   }),
   ALLOW_PLAIN_HTTP: setting('0', yesNo, { meaning: '`1` lets a production service be reached over http.' }),
+  ALLOW_PLAIN_STORES: setting('0', yesNo, {
+    meaning: '`1` lets a production service reach PostgreSQL, Redis or the file store on another machine without TLS.',
+  }),
   ALLOW_ROOT: setting('0', yesNo, { meaning: '`1` lets a production service run as root.' }),
   DATA_DIR: setting('data', (given) => resolve(given), {
     meaning: 'The folder where the service keeps its own database, files and secrets.',
@@ -100,6 +103,7 @@ export function service({ value }: Given<typeof serviceSettings>) {
     trustProxy: value.TRUST_PROXY,
     production,
     allowPlainHttp: value.ALLOW_PLAIN_HTTP,
+    allowPlainStores: value.ALLOW_PLAIN_STORES,
     allowRoot: value.ALLOW_ROOT,
     devTools,
     dataDir: value.DATA_DIR,
