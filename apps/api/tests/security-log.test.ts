@@ -1,6 +1,8 @@
 import { login } from '@baari/contract/account';
 import { getAppointments, getAppointmentsFile, markAppointment } from '@baari/contract/appointments';
 import { addressOf } from '@baari/client/call';
+import { takePaymentEvent } from '@baari/contract/payment';
+import { deleteProfile } from '@baari/contract/profile';
 import { getQueue } from '@baari/contract/queue';
 import { getReceipt } from '@baari/contract/receipt';
 import { getSecurityLog } from '@baari/contract/security-log';
@@ -85,6 +87,20 @@ describe('the security log', () => {
       ['refused', 'markAppointment', id, 1],
     ]);
     expect(await logOf(victim.browser)).toEqual([]);
+  });
+
+  it('tells whose browser another site sent, and of forged events of payments', async () => {
+    const { browser } = await api.doctor();
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
+    for (const from of [browser, api.browser()])
+      expect((await from.fetch(deleteProfile.path, { method: deleteProfile.method, headers })).status).toBe(403);
+    expect(await short(browser)).toEqual([['other-site', 'deleteProfile', '', 1]]);
+    const forged = { method: 'POST', headers: { 'x-razorpay-signature': 'made up' }, body: '{}' };
+    expect((await api.browser().fetch(takePaymentEvent.path, forged)).status).toBe(400);
+    await logOf(browser);
+    const { said } = await baari(api, 'security', 'log');
+    expect(said).toMatch(/refused +takePaymentEvent/);
+    expect(said.match(/other-site +deleteProfile/g)).toHaveLength(2);
   });
 
   it('tells of limits that were reached', async () => {

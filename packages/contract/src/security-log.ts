@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
 
 /** What the security log records: one word each. */
-export const SECURITY_KINDS = ['log-in-failed', 'refused', 'read', 'new-device', 'limit-reached'] as const;
+export const SECURITY_KINDS = [
+  'log-in-failed',
+  'refused',
+  'other-site',
+  'read',
+  'new-device',
+  'limit-reached',
+] as const;
 export type SecurityKind = (typeof SECURITY_KINDS)[number];
 
 /** What repeats within ten minutes is one event that counts. */

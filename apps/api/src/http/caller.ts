@@ -52,6 +52,8 @@ export interface Call<E extends EndpointShape> extends ParsedInput<E> {
   endSession(): void;
   keepSignIn(sealed: string): void;
   endSignIn(): void;
+  /** A sign-in elsewhere failed; the person reads it on a page, so that the answer is no refusal. */
+  refuseSignIn(): void;
 }
 
 export interface FileAnswer {

@@ -63,6 +63,7 @@ interface Admission {
   device: string | null;
   /** A session that the call opened, and whether its account was not known in this browser. */
   opened: { tokenHash: Buffer; email: string | null; isNewDevice: boolean } | null;
+  isSignInRefused: boolean;
 }
 const admissions = new WeakMap<FastifyRequest, Admission>();
 
@@ -135,7 +136,15 @@ function mountEndpoint<E extends EndpointShape>(
       const session = await letIn(endpoint, token, headerOf(request, ACCOUNT_HEADER), mounting.findSession, now);
       const remembered = session && !device ? mounting.devices.remember(request, reply) : null;
       const known = device?.id ?? remembered;
-      admissions.set(request, { now, session, form: null, client, device: known, opened: null });
+      admissions.set(request, {
+        now,
+        session,
+        form: null,
+        client,
+        device: known,
+        opened: null,
+        isSignInRefused: false,
+      });
       gate.awaitBody(reply.raw, request.raw);
     },
     ...(endpoint.files && {
@@ -181,10 +190,18 @@ function noteCall(
   name: string,
   endpoint: EndpointShape,
   request: FastifyRequest,
-  { clock, devices, noteSecurity }: Mounting,
+  { clock, cookies, devices, noteSecurity }: Mounting,
 ): void {
-  const { now = clock(), session = null, device, opened = null } = admissions.get(request) ?? {};
-  const kind = securityKind(endpoint, problemOf(request));
+  const {
+    now = clock(),
+    session = null,
+    device,
+    opened = null,
+    isSignInRefused = false,
+  } = admissions.get(request) ?? {};
+  const kind = isSignInRefused ? 'log-in-failed' : securityKind(endpoint, problemOf(request));
+  // Whose browser was used, where nothing that was typed says whose account is meant.
+  const token = isSignInRefused || kind === 'other-site' ? cookies.readSession(request) : null;
   const who = {
     at: now,
     call: name,
@@ -194,7 +211,7 @@ function noteCall(
     tokenHash: null,
     email: session ? null : typedEmail(request.body),
   };
-  if (kind) noteSecurity({ ...who, kind, about: aboutCall(request) });
+  if (kind) noteSecurity({ ...who, tokenHash: token === null ? null : sha256(token), kind, about: aboutCall(request) });
   if (opened?.isNewDevice) {
     const { tokenHash, email } = opened;
     noteSecurity({ ...who, tokenHash, email, kind: 'new-device', about: '' });
@@ -237,6 +254,9 @@ function callOf<E extends EndpointShape>(
     endSession: () => cookies.end(reply),
     keepSignIn: (sealed) => cookies.signIn(reply, sealed),
     endSignIn: () => cookies.signIn(reply, null),
+    refuseSignIn: () => {
+      admission.isSignInRefused = true;
+    },
   } as Call<E>;
 }
 

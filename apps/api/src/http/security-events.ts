@@ -3,7 +3,13 @@ import type { ProblemCode } from '@baari/contract/problem';
 import type { SecurityKind } from '@baari/contract/security-log';
 
 const FAILED_LOG_IN: readonly ProblemCode[] = ['INVALID_CREDENTIALS', 'CODE_INVALID', 'ACCOUNT_LOCKED'];
-const NOT_OWN: readonly ProblemCode[] = ['OTHER_DOCTOR', 'OTHER_CLINIC', 'OTHER_ACCOUNT', 'NOT_A_TICKET'];
+const NOT_OWN: readonly ProblemCode[] = [
+  'OTHER_DOCTOR',
+  'OTHER_CLINIC',
+  'OTHER_ACCOUNT',
+  'NOT_A_TICKET',
+  'SIGNATURE_INVALID',
+];
 
 /** What a call was, for the security log; null for everyday ones. `problem`: the code with which it was refused. */
 export function securityKind(endpoint: EndpointShape, problem: ProblemCode | undefined): SecurityKind | null {
@@ -12,6 +18,7 @@ export function securityKind(endpoint: EndpointShape, problem: ProblemCode | und
     return isFile || endpoint.readsPatients ? 'read' : null;
   }
   if (problem === 'TOO_MANY_REQUESTS') return 'limit-reached';
+  if (problem === 'CROSS_SITE') return 'other-site';
   if (FAILED_LOG_IN.includes(problem)) return 'log-in-failed';
   const isUnknownId = problem === 'NOT_FOUND' && endpoint.params !== undefined;
   return isUnknownId || NOT_OWN.includes(problem) ? 'refused' : null;

@@ -43,10 +43,12 @@ export function googleHandlers(signIn: GoogleSignInService | null): Handlers<typ
       call.endSignIn();
       try {
         const done = await signIn.finish(call.query, call.signIn, call, call.now);
+        if (done.came !== 'in' && done.came !== 'cancelled') call.refuseSignIn();
         if (done.came !== 'in') return backToLogin(MESSAGES[done.came]);
         call.openSession(done.token);
         return { location: done.returnTo };
       } catch (error) {
+        call.refuseSignIn();
         return failed(call, error);
       }
     },

@@ -51,6 +51,7 @@ const yourData = {
     kind: {
       'log-in-failed': 'Log-in failed',
       refused: 'Something was asked for that is not yours',
+      'other-site': 'Another site tried to act in your name, and was refused',
       read: 'Patient list read',
       'new-device': 'Logged in on a new device',
       'limit-reached': 'Too many attempts',
