@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { errorToast, newAddress } from './support/account.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
+import { approveLicence, operate } from './support/operator.ts';
 import { logIn, makeDoctor, PASSWORD } from './support/people.ts';
 import { startProduct } from './support/server.ts';
 import type { Product } from './support/server.ts';
-
-const OPERATOR = join(import.meta.dirname, '../apps/api/src/operator.ts');
 
 let product: Product;
 test.beforeAll(async () => {
@@ -16,15 +13,6 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop());
 const at = (path: string) => product.baseUrl + path;
 
-/** Runs the operator's command line beside the running service; returns its JSON. */
-const baari = (...args: string[]) =>
-  JSON.parse(
-    execFileSync(process.execPath, [OPERATOR, ...args, '--json'], {
-      encoding: 'utf8',
-      env: { ...process.env, DATA_DIR: product.dataDir, PUBLIC_URL: product.baseUrl },
-    }),
-  ) as Record<string, string>;
-
 test('a licence that the operator approved shows its mark to patients and to the doctor', async ({ page, context }) => {
   const doctor = await makeDoctor(product.baseUrl, { name: 'Leela Menon' });
   await logIn(context, product.baseUrl, doctor);
@@ -32,7 +20,7 @@ test('a licence that the operator approved shows its mark to patients and to the
   await expect(page.getByRole('heading', { name: 'Dr. Leela Menon' })).toBeVisible();
   await expect(page.getByText('Licence verified')).toBeHidden();
 
-  baari('licence', 'approve', doctor.doctorId, '--council', 'Maharashtra Medical Council');
+  approveLicence(product, doctor.doctorId);
   await page.reload();
   await expect(page.getByText('Licence verified')).toBeVisible();
   await look(page, 'a verified profile');
@@ -45,7 +33,7 @@ test('a licence that the operator approved shows its mark to patients and to the
 
 test('an account that the operator made is opened with the printed link and code', async ({ page }) => {
   const email = newAddress();
-  const { page: link, code } = baari('account', 'create', email);
+  const { page: link, code } = operate(product, 'account', 'create', email);
   await page.goto(link!);
   await page.getByLabel('OTP').fill(code!);
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
@@ -63,7 +51,7 @@ test('a locked account is thrown out, and its owner reads why', async ({ page, c
   await logIn(context, product.baseUrl, doctor);
   await page.goto(at('/doctor-profile'));
   await expect(page.getByRole('heading', { name: 'Dr. Asha Rao' })).toBeVisible();
-  baari('account', 'lock', doctor.email);
+  operate(product, 'account', 'lock', doctor.email);
   await expect(async () => {
     await page.reload();
     await expect(page).toHaveURL(/\/login/, { timeout: 1_000 });

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { operate } from './support/operator.ts';
+import { approveLicence } from './support/operator.ts';
 import { book, makeDoctor } from './support/people.ts';
 import type { Doctor } from './support/people.ts';
 
@@ -24,7 +24,7 @@ test('a patient finds the doctor, books and cancels', async ({ page, baseURL }) 
   const city = `Nagar ${Date.now()}`;
   const doctor = await makeDoctor(baseURL!, { city, name: 'Dr. Meera Joshi' });
   const service = { baseUrl: baseURL!, dataDir: process.env['E2E_DATA_DIR']! };
-  operate(service, 'licence', 'approve', doctor.doctorId, '--council', 'Maharashtra Medical Council');
+  approveLicence(service, doctor.doctorId);
   await book(doctor, 'Ravi Kumar');
   await page.goto('/book/');
   await page.getByLabel('City').fill(city);

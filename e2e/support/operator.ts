@@ -12,3 +12,9 @@ export function operate({ baseUrl, dataDir }: Place, ...args: string[]): Record<
   const text = execFileSync(process.execPath, [OPERATOR, ...args, '--json'], { encoding: 'utf8', env });
   return JSON.parse(text) as Record<string, string>;
 }
+
+/** Approves the licence that `licence show` prints. */
+export function approveLicence(place: Place, doctorId: string): void {
+  const { seen } = operate(place, 'licence', 'show', doctorId);
+  operate(place, 'licence', 'approve', doctorId, '--seen', seen!, '--council', 'Maharashtra Medical Council');
+}

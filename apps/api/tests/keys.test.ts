@@ -12,7 +12,7 @@ import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { mailJob, mailWorker } from '../src/features/account/mail-job.ts';
 import { readConfig } from '../src/config/config.ts';
-import { baari, operate, SECRET } from './support/operator.ts';
+import { baari, operate, SECRET, decideLicence } from './support/operator.ts';
 import { submit } from '@baari/testing/profile-form';
 import { mailsTo, signUp } from '@baari/testing/sign-up';
 
@@ -59,7 +59,7 @@ describe('after the secret was changed', () => {
     const one = await before.doctor({ withoutProfile: true });
     await submit(one.browser, { regNumber: 'MH-KEYS-1' });
     expect(await hasTrial(one.doctorId)).toBe(true);
-    await baari(before, 'licence', 'approve', one.doctorId, '--council', 'MMC');
+    await decideLicence(before, 'approve', one.doctorId, '--council', 'MMC');
     await before.owner.query('delete from account where doctor_id = $1', [one.doctorId]);
 
     const again = await before.doctor({ withoutProfile: true, email: one.email });
@@ -68,7 +68,7 @@ describe('after the secret was changed', () => {
     const other = await before.doctor({ withoutProfile: true });
     await submit(after.browserOf(other), { regNumber: 'MH-KEYS-1' });
     expect(await hasTrial(other.doctorId)).toBe(false);
-    await baari(before, 'licence', 'approve', other.doctorId, '--council', 'MMC');
+    await decideLicence(before, 'approve', other.doctorId, '--council', 'MMC');
     expect(await hasTrial(other.doctorId)).toBe(false);
   });
 

@@ -6,7 +6,7 @@ import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { mailOf, mailsTo } from '@baari/testing/sign-up';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { baari } from './support/operator.ts';
+import { baari, decideLicence } from './support/operator.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const REASON = ['--reason', 'The document <b>cannot</b> be read.'];
 
 it('the doctor is mailed of a decision, once and with its reason, which stands in no log', async () => {
   const { doctorId, email } = await api.doctor({ verified: false });
-  await baari(api, 'licence', 'refuse', doctorId, ...REASON);
+  await decideLicence(api, 'refuse', doctorId, ...REASON);
   const refused = await mailOf(api.browser(), email, 'licence-refuse');
   expect(refused.subject).toBe('Your licence was refused: Baari');
   expect(refused.text).toContain('Reason: The document <b>cannot</b> be read.');
@@ -45,7 +45,7 @@ it('a mail says what stands: of a decision that another one followed there is no
   expect([await write('suspend'), await write('approve')]).toEqual([null, null]);
   expect((await write('restore'))?.text).not.toContain('cannot');
 
-  await baari(api, 'licence', 'approve', doctorId, '--council', 'Maharashtra Medical Council');
+  await decideLicence(api, 'approve', doctorId, '--council', 'Maharashtra Medical Council');
   expect((await write('approve'))?.text).toContain('Patients find your practice in the search now.');
   await pool.end();
 });

@@ -8,7 +8,7 @@ import type { TestApi } from '@baari/testing/api';
 import { edit, pdf, submit } from '@baari/testing/profile-form';
 import { mailOf } from '@baari/testing/sign-up';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { baari } from './support/operator.ts';
+import { baari, decideLicence } from './support/operator.ts';
 
 const TO = 'operator@clinic.example';
 const MINUTE_MS = 60_000;
@@ -66,7 +66,7 @@ describe('the operator', () => {
     const twin = await newcomer({ regNumber: 'KA-900-1' });
     await newcomer({ regNumber: 'ka 900 1' });
     const refused = await newcomer();
-    await baari(api, 'licence', 'refuse', refused.doctorId, '--reason', 'Not legible.');
+    await decideLicence(api, 'refuse', refused.doctorId, '--reason', 'Not legible.');
     expect(await look(2, OPERATOR_MAIL_MINUTES - 1)).toEqual([]);
     expect(await look(OPERATOR_MAIL_MINUTES)).toEqual([told(7, 8, 2)]);
     expect(await look(2 * OPERATOR_MAIL_MINUTES, 1_000)).toEqual([]);

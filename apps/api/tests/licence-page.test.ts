@@ -185,15 +185,23 @@ describe('the page', () => {
     ]);
   });
 
-  it('decides only about what was looked at', async () => {
+  it('decides only about what was looked at, and shows what is new', async () => {
     const { browser: doctor, doctorId } = await newcomer();
     const browser = await openPage();
     const seen = fieldsFor(await read(browser), doctorId);
     await api.owner.query("update profile set name = 'Famous Surgeon' where doctor_id = $1", [doctorId]);
-    const response = await post(browser, `${PAGE}/${doctorId}`, { ...seen, ...approval });
-    expect(response.status).toBe(409);
-    expect(await response.text()).toContain('Look again.');
+    for (const decision of [approval, { decision: 'refuse', reason: 'Not legible.' }]) {
+      const response = await post(browser, `${PAGE}/${doctorId}`, { ...seen, ...decision });
+      expect(response.status).toBe(409);
+      const html = await response.text();
+      expect(html).toContain('look again. New: name.');
+      expect(html).toContain('Dr. Famous Surgeon');
+      expect(fieldsFor(html, doctorId)['seen']).not.toBe(seen['seen']);
+    }
     expect((await profileOf(doctor)).licence.state).toBe('waiting');
+    expect((await post(browser, `${PAGE}/${doctorId}`, { ...seen, ...approval, seen: '' })).status).toBe(422);
+    const again = { ...fieldsFor(await read(browser), doctorId), ...approval };
+    expect((await post(browser, `${PAGE}/${doctorId}`, again)).status).toBe(303);
   });
 
   it('takes no form from another page', async () => {

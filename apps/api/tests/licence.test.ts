@@ -8,7 +8,7 @@ import { patient } from '@baari/testing/doctor';
 import { edit, pdf, profileOf, submit } from '@baari/testing/profile-form';
 import type { FormFields, FormFiles } from '@baari/testing/profile-form';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { baari } from './support/operator.ts';
+import { baari, decideLicence } from './support/operator.ts';
 
 const COUNCIL = ['--council', 'Maharashtra Medical Council'];
 const NO_FILES: FormFiles = { image: null, licenseDocument: null };
@@ -39,7 +39,8 @@ const book = (doctorId: string) =>
 const licence = async (browser: Browser) => (await profileOf(browser)).licence;
 const planOf = async (browser: Browser) => (await profileOf(browser)).subscription?.plan ?? null;
 const decide = (...args: string[]) => baari(api, 'licence', ...args);
-const approve = (doctorId: string, ...more: string[]) => decide('approve', doctorId, ...COUNCIL, ...more);
+const approve = (doctorId: string, ...more: string[]) => decideLicence(api, 'approve', doctorId, ...COUNCIL, ...more);
+const refuse = (doctorId: string, ...options: string[]) => decideLicence(api, 'refuse', doctorId, ...options);
 const json = async (...args: string[]) =>
   JSON.parse((await decide(...args, '--json')).said) as { numbers: { doctorId: string; state: string }[][] };
 
@@ -97,7 +98,7 @@ describe('a registration number', () => {
   it('of one council is verified once; the same person’s second clinic has no second trial', async () => {
     const [first, second] = [await newcomer({ regNumber: 'KA-900-1' }), await newcomer({ regNumber: 'KA/900/1' })];
     await approve(first.doctorId);
-    const again = await decide('approve', second.doctorId, '--council', 'maharashtra medical-council');
+    const again = await decideLicence(api, 'approve', second.doctorId, '--council', 'maharashtra medical-council');
     expect(again).toMatchObject({ code: 1, warned: expect.stringContaining('Another practice is verified') });
     expect(await isFound(second.doctorId)).toBe(false);
     expect(await approve(second.doctorId, '--second-clinic')).toMatchObject({ code: 0 });
@@ -108,7 +109,9 @@ describe('a registration number', () => {
   it('of two councils is of two doctors, each with a trial', async () => {
     const [first, second] = [await newcomer({ regNumber: 'GJ-31337' }), await newcomer({ regNumber: 'GJ31337' })];
     await approve(first.doctorId);
-    expect(await decide('approve', second.doctorId, '--council', 'Gujarat Dental Council')).toMatchObject({ code: 0 });
+    expect(await decideLicence(api, 'approve', second.doctorId, '--council', 'Gujarat Dental Council')).toMatchObject({
+      code: 0,
+    });
     expect([await planOf(first.browser), await planOf(second.browser)]).toEqual(['trial', 'trial']);
   });
 
@@ -136,8 +139,8 @@ describe('a registration number', () => {
 describe('the operator', () => {
   it('refuses with a reason: no search, no booking online; a changed licence waits again', async () => {
     const { browser, doctorId } = await newcomer();
-    expect(await decide('refuse', doctorId)).toMatchObject({ code: 1, warned: expect.stringContaining('reason') });
-    expect(await decide('refuse', doctorId, '--reason', 'The document cannot be read.')).toMatchObject({ code: 0 });
+    expect(await refuse(doctorId)).toMatchObject({ code: 1, warned: expect.stringContaining('reason') });
+    expect(await refuse(doctorId, '--reason', 'The document cannot be read.')).toMatchObject({ code: 0 });
     expect(await licence(browser)).toEqual({ state: 'refused', reason: 'The document cannot be read.', shared: false });
     expect(await card(doctorId)).toMatchObject({ verified: false, accepting: false });
     await expect(book(doctorId)).rejects.toMatchObject({ code: 'NOT_ACCEPTING' });
@@ -151,7 +154,7 @@ describe('the operator', () => {
   it('takes an approval back: the number may have its trial by right after all', async () => {
     const [wrong, right] = [await newcomer({ regNumber: 'WB-66-6' }), await newcomer({ regNumber: 'WB-66-6' })];
     await approve(wrong.doctorId);
-    await decide('refuse', wrong.doctorId, '--reason', 'This is another doctor.');
+    await refuse(wrong.doctorId, '--reason', 'This is another doctor.');
     await approve(right.doctorId);
     expect(await planOf(right.browser)).toBe('trial');
   });
@@ -178,9 +181,57 @@ describe('the operator', () => {
     expect((await book(doctorId)).appointment.serialNumber).toBe(2);
   });
 
+  it.each<[string, FormFields, FormFiles]>([
+    ['name', { name: 'Famous Surgeon' }, NO_FILES],
+    ['number', { regNumber: 'DL-778-1' }, NO_FILES],
+    ['document', {}, { ...NO_FILES, licenseDocument: pdf() }],
+  ])('approves and refuses what was looked at: not another %s', async (what, changes, files) => {
+    const { browser, doctorId } = await newcomer();
+    const { seen } = JSON.parse((await decide('show', doctorId, '--json')).said) as { seen: string };
+    await edit(browser, { workingDays: JSON.stringify(EVERY_DAY), ...changes }, files);
+    for (const options of [
+      ['approve', ...COUNCIL],
+      ['refuse', '--reason', 'Not legible.'],
+    ]) {
+      const { code, warned } = await decide(options[0]!, doctorId, '--seen', seen, ...options.slice(1));
+      expect(code).toBe(1);
+      expect(warned).toContain(`New: ${what}.`);
+      expect(warned).toContain(changes['name'] ?? changes['regNumber'] ?? `licence show ${doctorId} --save`);
+    }
+    expect((await licence(browser)).state).toBe('waiting');
+    expect(await approve(doctorId)).toMatchObject({ code: 0 });
+  });
+
+  it('does not approve under another council what somebody has approved meanwhile', async () => {
+    const { browser, doctorId } = await newcomer();
+    const { seen } = JSON.parse((await decide('show', doctorId, '--json')).said) as { seen: string };
+    await approve(doctorId);
+    const again = await decide('approve', doctorId, '--seen', seen, '--council', 'Goa Medical Council');
+    expect(again).toMatchObject({ code: 1, warned: expect.stringContaining('New: council.') });
+    expect(await decide('approve', doctorId, '--seen', seen, ...COUNCIL)).toMatchObject({
+      code: 1,
+      warned: expect.stringContaining('stands so already'),
+    });
+    expect((await licence(browser)).state).toBe('verified');
+  });
+
+  it('decides nothing without having looked, but suspends whatever is edited meanwhile', async () => {
+    const { browser, doctorId } = await newcomer();
+    for (const options of [
+      ['approve', ...COUNCIL],
+      ['refuse', '--reason', 'Not legible.'],
+    ])
+      expect(await decide(options[0]!, doctorId, ...options.slice(1))).toMatchObject({
+        code: 1,
+        warned: expect.stringContaining('licence show'),
+      });
+    expect(await decide('suspend', doctorId, '--reason', 'Inquiry.')).toMatchObject({ code: 0 });
+    expect((await licence(browser)).state).toBe('suspended');
+  });
+
   it('leaves each decision in the audit trail of the practice', async () => {
     const { browser, doctorId } = await newcomer();
-    await decide('refuse', doctorId, '--reason', 'x');
+    await refuse(doctorId, '--reason', 'x');
     await decide('suspend', doctorId, '--reason', 'x');
     await decide('restore', doctorId);
     await approve(doctorId);

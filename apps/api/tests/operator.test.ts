@@ -60,7 +60,11 @@ describe('the command line', () => {
     { args: ['account', 'show', 'nobody@clinic.example'], code: 1, text: 'account create' },
     { args: ['account', 'show', '0000000000'], code: 1, text: 'There is no account' },
     { args: ['account', 'create', 'no address'], code: 1, text: 'is not an e-mail address' },
-    { args: ['licence', 'approve', '0000000000', '--council', 'MMC'], code: 1, text: 'There is no profile' },
+    {
+      args: ['licence', 'approve', '0000000000', '--council', 'MMC', '--seen', 'x'],
+      code: 1,
+      text: 'There is no profile',
+    },
     { args: ['payment', 'show', 'order_none'], code: 1, text: 'There is no payment' },
   ])('says what is wrong: $args', async ({ args, code, text }) => {
     const ran = await baari(api, ...args);

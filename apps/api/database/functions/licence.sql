@@ -37,7 +37,7 @@ as $$
 $$;
 
 -- For the operator: the licences in a state, the longest waiting first, or that of one doctor; with each of them all claims of the
--- same number. `seen` names what there is to see; a decision about what has changed since is refused.
+-- same number. `seen` names what there is to see: a hash each of name, number, council and document, in this order.
 create function licence_claims(p_state text, p_doctor_id text, p_limit integer)
 returns table (doctor_id text, email text, name text, reg_number text, reg_plain text, degree text, speciality text, experience integer,
                clinic_address text, city text, clinic_phone text, image_key text, licence_key text, licence_type text, state text,
@@ -57,13 +57,15 @@ as $$
          p.clinic_phone, p.image_key, p.licence_key, p.licence_type,
          licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at), coalesce(a.suspension_reason, p.licence_refusal),
          p.licence_council, p.second_clinic, p.licence_since,
-         left(encode(sha256(convert_to(row(p.name, p.reg_number, p.licence_key)::text, 'UTF8')), 'hex'), 16)
+         (select string_agg(left(encode(sha256(convert_to(f.fact, 'UTF8')), 'hex'), 16), '-' order by f.no)
+          from unnest(array[p.name, p.reg_number, coalesce(p.licence_council, ''), p.licence_key]) with ordinality f (fact, no))
   from asked q join profile p on p.reg_plain = q.reg_plain join account a on a.doctor_id = p.doctor_id
   order by q.since, q.reg_plain, p.created_at, p.doctor_id
 $$;
 
 -- The operator's decision, with its entry in the audit trail and the promise of a mail. The marks are those of the trial
--- (start_awaited_trial). Answers DONE, or why nothing was done:
+-- (start_awaited_trial). Whoever approves or refuses judges a document; a suspension is of the account, whatever its doctor edits
+-- meanwhile. Answers DONE, or why nothing was done:
 --   NOT_FOUND  there is no such profile;      CHANGED    it is not what the operator has seen;
 --   NO_CHANGE  it stands so already;          SUSPENDED  a suspended practice is restored first;
 --   TAKEN      another practice is verified with this number of this council, or of one that nobody noted.
@@ -84,8 +86,14 @@ begin
     return 'NOT_FOUND';
   end if;
   select c.* into v_claim from licence_claims(null, p_doctor_id, 1) c where c.doctor_id = p_doctor_id;
-  if p_seen <> v_claim.seen then
-    return 'CHANGED';
+  if p_decision in ('approve', 'refuse') then
+    if v_claim.state = 'suspended' then
+      return 'SUSPENDED';
+    elsif p_decision = 'approve' and v_claim.state = 'verified' and v.licence_council = p_council then
+      return 'NO_CHANGE';
+    elsif p_seen is distinct from v_claim.seen then
+      return 'CHANGED';
+    end if;
   end if;
 
   if p_decision = 'approve' then
@@ -94,11 +102,7 @@ begin
       where o.reg_plain = v.reg_plain and o.doctor_id <> p_doctor_id and o.licence_verified_at is not null
         and coalesce(regexp_replace(lower(o.licence_council), '[^a-z0-9]', '', 'g')
                      = regexp_replace(lower(p_council), '[^a-z0-9]', '', 'g'), true));
-    if v_claim.state = 'suspended' then
-      return 'SUSPENDED';
-    elsif v_claim.state = 'verified' and v.licence_council = p_council then
-      return 'NO_CHANGE';
-    elsif v_taken and not p_second_clinic then
+    if v_taken and not p_second_clinic then
       return 'TAKEN';
     end if;
     begin
@@ -109,9 +113,6 @@ begin
     end;
     perform start_awaited_trial(p_doctor_id, p_own_marks, p_licence_marks, p_kept_marks, p_trial_end, p_now);
   elsif p_decision = 'refuse' then
-    if v_claim.state = 'suspended' then
-      return 'SUSPENDED';
-    end if;
     -- What was verified by mistake must not cost the real doctor the trial.
     if v.licence_verified_at is not null and not v.second_clinic then
       delete from trial_use t where t.used_by = any (p_licence_marks);

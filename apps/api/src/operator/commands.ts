@@ -60,6 +60,9 @@ const account: CommandShape[] = [
 
 const REASON = ['--reason <text>', 'what the doctor reads; needed'] as const;
 
+const SEEN_EXAMPLE = '90b4e9a3ed74b7be-1a6b3f80c3a52be6-e3b0c44298fc1c14-5f0c71ee2b7c9a41';
+const SEEN = ['--seen <what>', 'what you have looked at, as licence show prints it; needed'] as const;
+
 const decided =
   (decision: LicenceDecision): CommandShape['run'] =>
   ({ asOwner, config, now }, [doctorId], options) =>
@@ -94,12 +97,13 @@ const licence: CommandShape[] = [
   },
   {
     usage: 'licence approve <doctorId>',
-    summary: 'approve a licence, after looking at it',
+    summary: 'approve a licence, after looking at it with licence show',
     changes:
       "patients find the practice, with 'Licence verified', and a claim that had to wait gets its free trial. Number and council " +
-      'are taken once. A new name, number or document waits for you again.',
-    example: 'licence approve 7kq2m9x4tz --council "Maharashtra Medical Council"',
+      'are taken once. A new name, number or document waits for you again; if one has come since you looked, nothing changes.',
+    example: `licence approve 7kq2m9x4tz --council "Maharashtra Medical Council" --seen ${SEEN_EXAMPLE}`,
     options: [
+      SEEN,
       ['--council <name>', 'the council that gave the licence, as the document names it; needed'],
       ['--second-clinic', 'the same person has another practice here with this licence; it has no second trial'],
     ],
@@ -110,8 +114,8 @@ const licence: CommandShape[] = [
     summary: 'refuse a licence, or take an approval back, with the reason for the doctor',
     changes:
       'no search finds the practice, and only its desk adds patients, until the doctor sends a changed licence; that waits for you again.',
-    example: 'licence refuse 7kq2m9x4tz --reason "The document cannot be read. Please send a sharper copy."',
-    options: [REASON],
+    example: `licence refuse 7kq2m9x4tz --reason "The document cannot be read." --seen ${SEEN_EXAMPLE}`,
+    options: [SEEN, REASON],
     run: decided('refuse'),
   },
   {

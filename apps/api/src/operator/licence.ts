@@ -5,7 +5,7 @@ import { LICENCE_STATES } from '@baari/contract/vocabulary';
 import type { LicenceDecision } from '@baari/contract/vocabulary';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { byNumber, decisionForm, REFUSED } from '../features/licence/rules.ts';
+import { byNumber, changedSince, decisionForm, REFUSED } from '../features/licence/rules.ts';
 import type { Claim } from '../features/licence/rules.ts';
 import { licenceService } from '../features/licence/service.ts';
 import type { LicenceService } from '../features/licence/service.ts';
@@ -90,15 +90,23 @@ export async function showLicence(
   const others = all.filter(({ doctor_id }) => doctor_id !== claim.doctor_id);
   const lines = [
     ...facts(claim, config.clinicTimeZone),
+    ...factLines([['seen', claim.seen]]),
     ...others.flatMap((other) => ['', 'The same number is claimed by:', ...facts(other, config.clinicTimeZone)]),
   ];
-  const data = { ...asData(claim), others: others.map(asData) };
+  const data = { ...asData(claim), seen: claim.seen, others: others.map(asData) };
   if (saveAs === undefined) return { lines, data };
   const document = await files.get(claim.licence_key);
   if (!document) throw new Refusal('The document is not in the file store. Restore it from a backup.');
   await writeFile(saveAs, document, { mode: 0o600, flag: 'wx' });
   return { lines: [...lines, `Saved the document as ${saveAs}`], data: { ...data, savedAs: saveAs } };
 }
+
+const changed = (claim: Claim, seen: string, zone: string): string =>
+  [
+    `${REFUSED.CHANGED} New: ${changedSince(seen, claim)}.`,
+    ...facts(claim, zone),
+    `The document too: licence show ${claim.doctor_id} --save <file>`,
+  ].join('\n');
 
 const DONE: Record<LicenceDecision, string> = {
   approve: "Patients find the practice now, and see 'Licence verified'. The doctor is mailed.",
@@ -113,17 +121,18 @@ export const decideLicence = (
   config: Config,
   doctorId: string,
   decision: LicenceDecision,
-  { reason, council, secondClinic }: Options,
+  { reason, council, secondClinic, seen }: Options,
   now: Date,
 ): Promise<Report> =>
   inTransaction(owner, async () => {
-    const asked = decisionForm.safeParse({ decision, reason, council, secondClinic });
+    const asked = decisionForm.safeParse({ decision, reason, council, secondClinic, seen });
     if (!asked.success) throw new Refusal(asked.error.issues[0]!.message);
     const service = serviceOn(owner, config);
     const { doctor_id } = await requireClaim(service, doctorId);
     const outcome = await service.decide(doctor_id, asked.data, now);
-    if (outcome !== 'DONE') throw new Refusal(REFUSED[outcome]);
     const claim = await requireClaim(service, doctor_id);
+    if (outcome === 'CHANGED') throw new Refusal(changed(claim, asked.data.seen, config.clinicTimeZone));
+    if (outcome !== 'DONE') throw new Refusal(REFUSED[outcome]);
     return { lines: [...facts(claim, config.clinicTimeZone), DONE[decision]], data: asData(claim) };
   });
 

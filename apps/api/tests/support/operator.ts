@@ -20,3 +20,15 @@ export async function operate(env: Record<string, string>, clock: () => Date, ar
 /** The same on a test's service. */
 export const baari = (api: TestApi, ...args: string[]): Promise<Ran> =>
   operate({ DATABASE_URL: api.databaseUrl, BAARI_SECRET: SECRET, DATA_DIR: api.dataDir }, api.clock.now, args);
+
+/** Decides a licence on what `licence show` has printed. */
+export async function decideLicence(
+  api: TestApi,
+  decision: 'approve' | 'refuse',
+  doctorId: string,
+  ...options: string[]
+): Promise<Ran> {
+  const { said } = await baari(api, 'licence', 'show', doctorId, '--json');
+  const { seen } = JSON.parse(said) as { seen: string };
+  return baari(api, 'licence', decision, doctorId, '--seen', seen, ...options);
+}

@@ -14,7 +14,7 @@ import { Failure } from '../../lib/failure.ts';
 import { mac, sameBytes, sha256 } from '../../lib/secret.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
-import { decisionForm, REFUSED } from './rules.ts';
+import { changedSince, decisionForm, REFUSED } from './rules.ts';
 import { licenceService } from './service.ts';
 import type { LicenceService } from './service.ts';
 import type { LicenceStore } from './store.ts';
@@ -85,15 +85,16 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
 
   async function show(reply: FastifyReply, { service, formKey }: Visit, state: LicenceState, told: string | null) {
     const claims = await service.claims({ state, doctorId: null });
-    return reply.send(
-      licencesPage({
-        state,
-        claims,
-        told: told === null ? null : { text: told, isWrong: told !== DONE },
-        formKey,
-        time,
-      }),
-    );
+    const saying = told === null ? null : { text: told, isWrong: told !== DONE };
+    return reply.send(licencesPage({ state, claims, told: saying, formKey, time }));
+  }
+
+  /** The claim that has changed since it was seen, and those of the same number, as they stand now. */
+  async function showChanged(reply: FastifyReply, { service, formKey }: Visit, doctorId: string, seen: string) {
+    const claims = await service.claims({ state: null, doctorId });
+    const claim = claims.find(({ doctor_id }) => doctor_id === doctorId)!;
+    const told = { text: `${REFUSED.CHANGED} New: ${changedSince(seen, claim)}.`, isWrong: true };
+    return reply.send(licencesPage({ state: claim.state, claims, told, formKey, time }));
   }
 
   app.addContentTypeParser(
@@ -151,7 +152,9 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
     const state = stateOf(from);
     const asked = decisionForm.safeParse({ ...fields, secondClinic: secondClinic === 'yes' });
     if (!asked.success) return show(reply.code(UNPROCESSABLE), visit, state, asked.error.issues[0]!.message);
-    const outcome = await visit.service.decide(paramOf(request, 'doctorId'), asked.data, clock());
+    const doctorId = paramOf(request, 'doctorId');
+    const outcome = await visit.service.decide(doctorId, asked.data, clock());
+    if (outcome === 'CHANGED') return showChanged(reply.code(CONFLICT), visit, doctorId, asked.data.seen);
     if (outcome !== 'DONE') return show(reply.code(CONFLICT), visit, state, REFUSED[outcome]);
     return reply.redirect(`${PAGE}?state=${state}&told=done`, 303);
   });

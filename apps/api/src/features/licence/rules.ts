@@ -25,8 +25,17 @@ export interface Claim {
   council: string | null;
   second_clinic: boolean;
   since: Date;
-  /** Names what there is to see; it changes with name, number and document. */
+  /** Names what there is to see, in the order of FACTS. */
   seen: string;
+}
+
+const FACTS = ['name', 'number', 'council', 'document'] as const;
+
+/** In words, what has changed about a claim since it was seen so. */
+export function changedSince(seen: string, claim: Claim): string {
+  const before = seen.split('-');
+  const now = claim.seen.split('-');
+  return FACTS.filter((_, at) => before[at] !== now[at]).join(', ');
 }
 
 /** The claims of each registration number side by side, in their order. */
@@ -45,8 +54,12 @@ export const decisionForm = z
     reason: text(LICENCE_REASON_MAX_CHARS),
     council: text(COUNCIL_MAX_CHARS),
     secondClinic: z.boolean().default(false),
-    seen: z.string().nullable().default(null),
+    seen: z.string().default(''),
   })
+  .refine(
+    ({ decision, seen }) => (decision !== 'approve' && decision !== 'refuse') || seen !== '',
+    'Say what you have looked at: --seen, as licence show prints it.',
+  )
   .refine(
     ({ decision, council }) => decision !== 'approve' || council !== '',
     'Name the council that gave the licence.',
@@ -60,7 +73,7 @@ export type AskedDecision = z.output<typeof decisionForm>;
 /** Why a decision was not carried out, for the operator; DONE stands for none. */
 export const REFUSED = {
   NOT_FOUND: 'There is no profile of this doctor.',
-  CHANGED: 'The doctor has changed name, number or document since you looked. Look again.',
+  CHANGED: 'What you looked at has changed since. Nothing was decided: look again.',
   NO_CHANGE: 'It stands so already.',
   SUSPENDED: 'This practice is suspended. Restore it first.',
   TAKEN:
