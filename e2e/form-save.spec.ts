@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
+import { approveLicence } from './support/operator.ts';
 import { chooseLicence, field, fillForm, watchForms } from './support/profile-form.ts';
 
 const FIELDS = [
@@ -158,4 +159,26 @@ test('PROFILE-8 PROFILE-9 leaving with changes asks first', async ({ page, docto
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(field(page, 'City')).toHaveValue('Pune');
   expect(doctor.doctorId).toBeTruthy();
+});
+
+test('an edit of a verified licence says before it is saved that patients will not find the practice for a while', async ({
+  page,
+  doctor,
+  baseURL,
+}) => {
+  approveLicence({ baseUrl: baseURL!, dataDir: process.env['E2E_DATA_DIR']! }, doctor.doctorId);
+  await page.goto('/doctor-profile');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const warning = page.getByRole('status').filter({ hasText: 'We will look at your licence again.' });
+  await field(page, 'City').fill('Nashik');
+  await expect(page.getByText(/^Draft kept/)).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await field(page, 'Name').fill('Asha Devi Rao');
+  await expect(warning).toContainText('Until then, patients do not find you in the search.');
+  await field(page, 'Name').fill('Asha Rao');
+  await expect(warning).toHaveCount(0);
+  await chooseLicence(page);
+  await expect(warning).toBeVisible();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Your licence is not yet verified' })).toBeVisible();
 });

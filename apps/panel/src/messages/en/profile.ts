@@ -85,6 +85,7 @@ const profile = {
     draftHint: 'What you type is kept on this device until you save. Files are not kept.',
     wrongFields_one: '{{count}} field to correct',
     wrongFields_other: '{{count}} fields to correct',
+    lookedAtAgain: 'We will look at your licence again. Until then, patients do not find you in the search.',
     uploading: 'Uploading {{percent}}%',
     saving: 'Saving...',
     failed: 'Your profile could not be saved. Everything you typed is still here: please try again.',

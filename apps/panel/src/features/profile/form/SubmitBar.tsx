@@ -1,7 +1,9 @@
 import { Icon } from '@baari/ui/Icon';
 import { Button } from '@mantine/core';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useProfile } from '../../../lib/profile.ts';
+import { isLookedAtAgain } from './form-values.ts';
 import type { FormValues } from './form-values.ts';
 import classes from './SubmitBar.module.css';
 
@@ -19,6 +21,7 @@ export function SubmitBar({ editing, share, onCancel }: SubmitBarProps) {
   const { errors, isSubmitted } = useFormState({ control });
   const wrong = isSubmitted ? Object.keys(errors).length : 0;
   const saving = share !== undefined;
+  const isAgain = useLookedAtAgain();
   return (
     <div className={classes.bar}>
       <div className={classes.state}>
@@ -29,6 +32,9 @@ export function SubmitBar({ editing, share, onCancel }: SubmitBarProps) {
               {t('form.wrongFields', { count: wrong })}
             </>
           )}
+        </div>
+        <div role="status" className={classes.again}>
+          {isAgain && !saving && t('form.lookedAtAgain')}
         </div>
         {saving && <Upload share={share} />}
         {!editing && !saving && wrong === 0 && <div className={classes.promise}>{t('form.trial')}</div>}
@@ -43,6 +49,15 @@ export function SubmitBar({ editing, share, onCancel }: SubmitBarProps) {
       </Button>
     </div>
   );
+}
+
+/** Whether saving takes the practice out of the search until the operator has looked. */
+function useLookedAtAgain(): boolean {
+  const { control } = useFormContext<FormValues>();
+  const { defaultValues } = useFormState({ control });
+  const values = useWatch({ control }) as FormValues;
+  const isVerified = useProfile().data?.licence.state === 'verified';
+  return isVerified && isLookedAtAgain(values, defaultValues as FormValues);
 }
 
 function Upload({ share }: { share: number }) {

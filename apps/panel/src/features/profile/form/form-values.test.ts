@@ -1,7 +1,8 @@
 import { PROFILE_FORM_FIELDS } from '@baari/contract/profile';
 import type { ProfileData } from '@baari/contract/profile';
 import { describe, expect, it } from 'vitest';
-import { firstValues, formDataOf, valuesOf } from './form-values.ts';
+import { firstValues, formDataOf, isLookedAtAgain, valuesOf } from './form-values.ts';
+import type { FormValues } from './form-values.ts';
 
 const doctor = {
   _id: 'k3v9q2m7xd',
@@ -60,4 +61,15 @@ describe('the form as it travels', () => {
 it('starts an edit from the stored profile, and a first submission from the account', () => {
   expect(valuesOf(profile)).toMatchObject({ fees: '500', experience: '0', termsAndPolicy: true, workingDays });
   expect(firstValues(doctor)).toMatchObject({ email: doctor.email, name: '', workingDays: {}, termsAndPolicy: false });
+});
+
+it.each<[string, Partial<FormValues>, boolean]>([
+  ['another name', { name: 'Asha Devi Rao' }, true],
+  ['another registration number', { regNumber: 'MH-12346' }, true],
+  ['another document', { licenseDocument: new File([], 'licence.pdf') }, true],
+  ['the same name with a space behind it', { name: 'Asha Rao ' }, false],
+  ['another picture and fee', { fees: '600', image: new File([], 'me.jpg') }, false],
+])('%s has a verified licence looked at again, or not', (_, changes, isAgain) => {
+  const stored = valuesOf(profile);
+  expect(isLookedAtAgain({ ...stored, ...changes }, stored)).toBe(isAgain);
 });

@@ -85,6 +85,13 @@ export function valuesOf({ personalInfo, clinicInfo, professionalInfo, ...rest }
   };
 }
 
+/** Whether a licence that is verified waits for the operator again if the form is saved so. */
+export function isLookedAtAgain(values: FormValues, stored: FormValues): boolean {
+  const isOther = (field: 'name' | 'regNumber') =>
+    values[field].trim().normalize('NFC') !== stored[field].trim().normalize('NFC');
+  return values.licenseDocument !== null || isOther('name') || isOther('regNumber');
+}
+
 /** The multipart form: the contract's 19 fields, without files that were not chosen. */
 export function formDataOf({ language, workingDays, typedSlots: _, image, licenseDocument, ...texts }: FormValues) {
   const data = new FormData();
