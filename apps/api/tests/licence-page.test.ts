@@ -63,8 +63,8 @@ describe('the link', () => {
   });
 
   it.each<[string, number, number]>([
-    ['is good for a quarter of an hour', 14, 303],
-    ['and no longer', 16, 401],
+    ['is good for ten minutes', 9, 303],
+    ['and no longer', 11, 401],
   ])('%s', async (_, minutes, status) => {
     const link = await newLink();
     api.clock.advance(minutes * MINUTE_MS);

@@ -58,7 +58,7 @@ export const LICENCE_MAX_BYTES = 10 * 1024 * 1024;
 /** The operator's reason for refusing a licence or suspending a practice. */
 export const LICENCE_REASON_MAX_CHARS = 500;
 /** For how long the printed link to the operator's page can be opened, once, and the page then used. */
-export const OPERATOR_LINK_MINUTES = 15;
+export const OPERATOR_LINK_MINUTES = 10;
 export const OPERATOR_VISIT_MINUTES = 60;
 /** The operator is mailed of licences that wait by one mail in so many minutes, however many doctors come. */
 export const OPERATOR_MAIL_MINUTES = 60;

@@ -72,7 +72,7 @@ const licence: CommandShape[] = [
   {
     usage: 'licence page',
     summary: 'print a link, good once, to the page on which licences are seen and decided',
-    changes: 'opens that page to whoever has the link: within 15 minutes, once, and then for an hour.',
+    changes: 'opens that page to whoever has the link: within 10 minutes, once, and then for an hour.',
     example: 'licence page',
     run: ({ asOwner, config, now }) => asOwner((owner) => printLicencePage(owner, config, now)),
   },
