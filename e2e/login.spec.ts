@@ -5,7 +5,13 @@ import { makeAccount, PASSWORD } from './support/people.ts';
 test('LOGIN-1 LOGIN-2 LOGIN-5..9 the card starts on Login and asks for both fields', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByLabel('E-mail')).toBeVisible();
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  // True where nothing stops it.
+  const pasted = (field: Element) =>
+    field.dispatchEvent(new ClipboardEvent('paste', { cancelable: true, bubbles: true }));
+  expect(await password.evaluate(pasted)).toBe(true);
   await expect(page.getByRole('link', { name: 'Forget Password' })).toHaveAttribute('href', '/forget-password');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();

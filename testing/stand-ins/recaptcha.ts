@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** How the stand-in behaves from now on; `silent` accepts calls and never answers. */
-export type RecaptchaMood = 'well' | 'down' | 'silent' | 'broken' | 'not-json' | 'distrusts' | 'no-token';
+export type RecaptchaMood = 'well' | 'down' | 'silent' | 'broken' | 'not-json' | 'distrusts' | 'no-token' | 'redirects';
 
 export interface RecaptchaStandIn {
   origin: string;
@@ -92,6 +92,7 @@ export async function startRecaptcha(): Promise<RecaptchaStandIn> {
     const form = new URLSearchParams(String(Buffer.concat(await request.toArray())));
     asked.push(Object.fromEntries(form));
     if (mood === 'broken') return void response.writeHead(500).end('{}');
+    if (mood === 'redirects') return void response.writeHead(307, { location: `${origin}/recaptcha/elsewhere` }).end();
     if (mood === 'not-json') return void response.end('<html>');
     const answer =
       mood === 'distrusts' ? { success: false, 'error-codes': ['invalid-input-response'] } : judge(form, secret, given);
@@ -102,7 +103,7 @@ export async function startRecaptcha(): Promise<RecaptchaStandIn> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
     if (mood === 'down') return void request.socket.destroy();
     if (mood === 'silent') return;
-    if (pathname === '/recaptcha/api/siteverify') return void verify(request, response);
+    if (['/recaptcha/api/siteverify', '/recaptcha/elsewhere'].includes(pathname)) return void verify(request, response);
     if (pathname === '/recaptcha/api.js')
       return void response.setHeader('content-type', 'text/javascript').end(SCRIPT(origin));
     if (pathname === '/recaptcha/api2/anchor') return void response.setHeader('content-type', 'text/html').end(ANCHOR);

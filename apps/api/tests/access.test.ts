@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { addressOf } from '@baari/client/call';
 import { ACCOUNT_HEADER } from '@baari/contract/account-header';
 import type { EndpointShape } from '@baari/contract/endpoint';
@@ -106,5 +107,15 @@ describe('addresses that are not in the table', () => {
   );
   it('a known path with another method is a JSON 404', async () => {
     expect((await api.browser().fetch('/api/doctor/profile', { method: 'PUT' })).status).toBe(404);
+  });
+  it.each(['/', '/api/doctor/profile', '/healthz'])('TRACE of %s repeats nothing', async (path) => {
+    const [status, text] = await new Promise<[number, string]>((resolve, reject) => {
+      request(api.baseUrl + path, { method: 'TRACE', headers: { cookie: 'baari=a-cookie' } }, (response) => {
+        void response.toArray().then((parts) => resolve([response.statusCode!, Buffer.concat(parts).toString()]));
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect([status, text.includes('a-cookie')]).toEqual([404, false]);
   });
 });

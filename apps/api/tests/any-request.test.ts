@@ -108,6 +108,7 @@ function expectGoodAnswer(sent: WireRequest, answer: WireAnswer): void {
   if (answer.status === 302) return expect(answer.headers.location).toMatch(/^\/(?!\/)/);
   if (endpoint.method === sent.method && endpoint.answers === undefined) {
     expect(answer.status).toBe(endpoint.status ?? 200);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     checkAnswer(endpoint, JSON.parse(text));
   }
 }

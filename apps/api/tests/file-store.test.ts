@@ -198,6 +198,22 @@ describe('a bucket', () => {
     slow.close();
   });
 
+  it('cannot send a file on to another address', async () => {
+    trouble = [];
+    const asked: string[] = [];
+    const elsewhere = createHttpServer((request, response) => {
+      asked.push(request.url!);
+      request.resume().on('end', () => response.writeHead(307, { location: '/elsewhere' }).end());
+    }).listen(0, '127.0.0.1');
+    await new Promise((ready) => elsewhere.once('listening', ready));
+    const files = s3FileStore(settings((elsewhere.address() as AddressInfo).port), told);
+    await isAway(files.put('a.pdf', bytes, 'x/y'));
+    await isAway(files.get('a.pdf'));
+    expect(asked.map((path) => path.split('?')[0])).toEqual(['/clinic-files/a.pdf', '/clinic-files/a.pdf']);
+    elsewhere.closeAllConnections();
+    elsewhere.close();
+  });
+
   it('that takes the call and never answers is given up at the deadline', async () => {
     trouble = [];
     const silent = createServer(() => {}).listen(0, '127.0.0.1');

@@ -98,6 +98,13 @@ describe('the provider', () => {
     expect(trouble.map(({ name }) => name)).toEqual(['TimeoutError']);
   });
 
+  it('cannot send the secret on to another address', async () => {
+    recaptcha.behave('redirects');
+    const asking = check(recaptcha.settings.RECAPTCHA_SECRET_KEY, []).passes('token', new Date(TEST_NOW));
+    await expect(asking).rejects.toMatchObject({ code: 'NOT_READY' });
+    expect(recaptcha.asked).toHaveLength(1);
+  });
+
   it('that does not know our secret is our fault, not the person’s', async () => {
     const trouble: Error[] = [];
     const asking = check('another secret', trouble).passes(recaptcha.tokenFor('localhost'), new Date(TEST_NOW));
