@@ -1,8 +1,11 @@
-import { getCurrentUser, login, logout, resetPassword, forgotPassword } from '@baari/contract/account';
+import { forgotPassword, getCurrentUser, login, logout, reauthenticate, resetPassword } from '@baari/contract/account';
+import { listSessions } from '@baari/contract/account-sessions';
+import { getAuditTrail } from '@baari/contract/audit';
+import { requestExport } from '@baari/contract/export';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { codeIn, jsonBody, mailOf, PASSWORD, signUp } from '@baari/testing/sign-up';
 
 let api: TestApi;
@@ -64,6 +67,42 @@ describe('the session cookie', () => {
     expect(browser.cookies.get('baari')).not.toBe(before.cookies.get('baari'));
     expect(await isIn(before)).toBe(false);
     expect(await isIn(browser)).toBe(true);
+  });
+
+  it('is a new one when the person has proved again who they are, in the same session', async () => {
+    const browser = api.browser();
+    await signUp(browser, 'proved@clinic.example');
+    const [stolen, sibling] = [copyOf(browser), await api.sibling({})];
+    onTestFinished(() => sibling.stop());
+    const elsewhere = sibling.browserOf({ browser: stolen });
+    expect([await isIn(stolen), await isIn(elsewhere)]).toEqual([true, true]);
+    const listed = async () =>
+      (await browser.call(listSessions)).sessions.map(({ id, firstSeenAt }) => [id, firstSeenAt]);
+    const before = await listed();
+    api.clock.advance(DAY_MS);
+    await browser.call(reauthenticate, { body: { password: PASSWORD } });
+    expect(await isIn(browser)).toBe(true);
+    expect(await isIn(stolen)).toBe(false);
+    // What hands out asks the database, in each process.
+    expect((await elsewhere.fetch(requestExport.path, { method: requestExport.method })).status).toBe(401);
+    expect(await listed()).toEqual(before);
+    const { entries } = await browser.call(getAuditTrail);
+    expect(entries.map(({ act }) => act)).toEqual(['reauthenticated', 'account-created']);
+    expect(new Set(entries.map(({ session }) => session)).size).toBe(1);
+    expect(entries.every(({ isThisSession }) => isThisSession)).toBe(true);
+    await browser.call(logout);
+    await logIn(browser, 'proved@clinic.example');
+    const [, out] = (await browser.call(getAuditTrail)).entries;
+    expect([out?.act, out?.session]).toEqual(['log-out', entries[0]!.session]);
+  });
+
+  it('stays the old one where the proof was wrong', async () => {
+    const browser = api.browser();
+    await signUp(browser, 'not.proved@clinic.example');
+    const before = copyOf(browser);
+    const wrong = browser.call(reauthenticate, { body: { password: 'Wrong-One-1' } });
+    await expect(wrong).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect([await isIn(browser), await isIn(before)]).toEqual([true, true]);
   });
 
   it('cannot be planted: a token that another chose never becomes a session', async () => {

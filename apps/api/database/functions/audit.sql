@@ -1,8 +1,11 @@
--- A session's pseudonym in the trail: neither its token nor the stored hash. Null means that the service itself
--- acted.
+-- A session's pseudonym in the trail: neither its token nor the stored hash, and the same after its token was renewed. Null means
+-- that the service itself acted.
 create function session_actor(p_token_hash bytea) returns text
-language sql immutable parallel safe
-as $$ select coalesce(left(encode(sha256(p_token_hash), 'hex'), 12), 'system') $$;
+language sql stable parallel safe
+as $$
+  select coalesce(left(encode(sha256(coalesce(
+    (select s.first_hash from session s where s.token_hash = p_token_hash), p_token_hash)), 'hex'), 12), 'system')
+$$;
 
 -- Call this in the transaction of the act. `p_actor`: session_actor(...), 'mail-code', 'operator' or 'system'.
 create function audit(p_doctor_id text, p_actor text, p_act text, p_details jsonb, p_now timestamptz) returns void

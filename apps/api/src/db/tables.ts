@@ -395,6 +395,7 @@ export interface Session {
   device: Generated<string>;
   doctor_id: string;
   expires_at: Timestamp;
+  first_hash: Buffer | null;
   public_id: Generated<string>;
   seen_at: Timestamp;
   token_hash: Buffer;

@@ -49,6 +49,8 @@ export interface Call<E extends EndpointShape> extends ParsedInput<E> {
   signIn: string | null;
   /** `email`: the account's, if it was typed here. */
   openSession(token: string, email?: string): void;
+  /** The session that the browser has goes on under a new token. */
+  renewSession(token: string): void;
   endSession(): void;
   keepSignIn(sealed: string): void;
   endSignIn(): void;

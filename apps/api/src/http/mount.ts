@@ -251,6 +251,7 @@ function callOf<E extends EndpointShape>(
       admission.opened = { tokenHash: sha256(token), email: email ?? null, isNewDevice };
       admission.device = devices.remember(request, reply, email);
     },
+    renewSession: (token) => cookies.open(reply, token),
     endSession: () => cookies.end(reply),
     keepSignIn: (sealed) => cookies.signIn(reply, sealed),
     endSignIn: () => cookies.signIn(reply, null),

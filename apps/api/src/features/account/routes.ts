@@ -54,8 +54,8 @@ export function accountHandlers(
       return { message: 'You are logged out' };
     },
 
-    reauthenticate: async ({ session, body, client, now }) => {
-      await login.reauthenticate(session, body.password, client, now);
+    reauthenticate: async (call) => {
+      call.renewSession(await login.reauthenticate(call.session, call.body.password, call.client, call.now));
       return { message: 'Thank you, it is you' };
     },
 

@@ -14,12 +14,15 @@ export interface Visitor {
   sessionToken: string | null;
 }
 
+/** What opens a session: 256 random bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
 /** The session that a log-in opens; it replaces the browser's earlier one. */
 export function newSession(
   { sessionToken, userAgent }: Pick<Visitor, 'sessionToken' | 'userAgent'>,
   now: Date,
 ): NewSession & { token: string } {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   return {
     token,
     tokenHash: sha256(token),

@@ -3,7 +3,8 @@ import type { ActingSession } from '../../lib/acting-session.ts';
 import type { Client } from '../../lib/client.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
-import { newSession } from './rules-new-session.ts';
+import { sha256 } from '../../lib/secret.ts';
+import { newSession, newToken } from './rules-new-session.ts';
 import type { Visitor } from './rules-new-session.ts';
 import type { PasswordCheck } from './service-password-check.ts';
 import type { SessionCache } from './session-cache.ts';
@@ -12,7 +13,7 @@ import { asUser } from './views.ts';
 
 export interface LoginDeps {
   store: AccountStore;
-  sessions: Pick<SessionCache, 'forget'>;
+  sessions: Pick<SessionCache, 'forget' | 'drop'>;
   checkPassword: PasswordCheck;
 }
 export interface LoggedIn {
@@ -60,15 +61,21 @@ export function loginService({ store, sessions, checkPassword }: LoginDeps) {
       sessions.forget(session.tokenHash);
     },
 
-    async reauthenticate(session: ActingSession, password: string, client: Client, now: Date): Promise<void> {
+    /**
+     * Answers the session's new token: whoever copied the old one gets nothing from the owner's proof. Other processes are not told: the
+     * streams of this browser's tabs would come back before its new cookie has arrived, and be refused.
+     */
+    async reauthenticate(session: ActingSession, password: string, client: Client, now: Date): Promise<string> {
       const row = await userOf(session.doctorId);
       await withPassword(row, row.email, password, client).catch(async (error: unknown) => {
         if (error instanceof Failure && error.code === 'INVALID_CREDENTIALS')
           await store.noteWrongPassword(session, now);
         throw error;
       });
-      await store.markAuthenticated(session, now);
-      sessions.forget(session.tokenHash);
+      const token = newToken();
+      if (!(await store.renewSession(session, sha256(token), now))) throw new Failure('NO_SESSION');
+      sessions.drop(session.tokenHash);
+      return token;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { SESSION_MAX_DAYS, SESSION_SLIDING_DAYS } from '@baari/contract/limits';
 import type { Clock } from '@baari/contract/vocabulary';
+import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
@@ -158,15 +159,29 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
 
     endSession: (session: ActingSession, now: Date) =>
       asDoctor(pool, session.doctorId, async (client) => {
-        const own = db.deleteFrom('session').where('token_hash', '=', session.tokenHash).returning('doctor_id');
-        if ((await run(client, own)).length > 0) await audit(client, session, 'log-out', {}, now);
+        const own = db
+          .selectFrom('session')
+          .select('doctor_id')
+          .where('token_hash', '=', session.tokenHash)
+          .forUpdate();
+        if ((await run(client, own)).length === 0) return;
+        // First, while the session still has its name in the trail.
+        await audit(client, session, 'log-out', {}, now);
+        await run(client, db.deleteFrom('session').where('token_hash', '=', session.tokenHash));
       }),
 
-    markAuthenticated: (session: ActingSession, now: Date) =>
-      asDoctor(pool, session.doctorId, async (client) => {
-        const own = db.updateTable('session').where('token_hash', '=', session.tokenHash);
-        await run(client, own.set({ authenticated_at: now }));
-        await audit(client, session, 'reauthenticated', { by: 'password' }, now);
+    /** Gives the session a new token; false if it has ended. */
+    renewSession: ({ doctorId, tokenHash }: ActingSession, renewed: Buffer, now: Date): Promise<boolean> =>
+      asDoctor(pool, doctorId, async (client) => {
+        const set = {
+          token_hash: renewed,
+          first_hash: sql<Buffer>`coalesce(first_hash, token_hash)`,
+          authenticated_at: now,
+        };
+        const own = db.updateTable('session').set(set).where('token_hash', '=', tokenHash).returning('doctor_id');
+        if ((await run(client, own)).length === 0) return false;
+        await audit(client, { doctorId, tokenHash: renewed }, 'reauthenticated', { by: 'password' }, now);
+        return true;
       }),
 
     noteWrongPassword: (session: ActingSession, now: Date) =>
