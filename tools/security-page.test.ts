@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT, textOf } from './files.ts';
+import { filesNamed, ROOT, textOf } from './files.ts';
 
 /** How many requirements each section of each chapter of OWASP ASVS 5.0.0 has. */
 const SECTIONS: readonly (readonly number[])[] = [
@@ -32,7 +32,8 @@ const REQUIREMENTS = SECTIONS.flatMap((sections, chapter) =>
 /** Requirements that no test can show, each with its reason. */
 const REASON = /^(Not met|Does not apply|By design|Operator): \S/;
 
-const rows = textOf('docs/security.md')
+const page = textOf('docs/security.md');
+const rows = page
   .split('\n')
   .filter((line) => /^\| V\d/.test(line))
   .map((line) => line.slice(2, -2).split(' | '));
@@ -63,4 +64,39 @@ it.each(rows)('%s: what shows it is there', (_ids, _sentence, shown) => {
   if (file === undefined) return expect(shown).toMatch(REASON);
   expect(existsSync(join(ROOT, file)), file).toBe(true);
   expect(textOf(file)).toContain(title);
+});
+
+/** The lines of one section of the page. */
+const sectionOf = (text: string, heading: string): string[] =>
+  text.split(`\n## ${heading}\n`)[1]!.split('\n## ')[0]!.split('\n');
+const namesIn = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
+
+it('the page names every purpose of a key', () => {
+  const files = filesNamed(/\.ts$/, join(ROOT, 'apps/api/src')).filter((path) => !path.endsWith('lib/secret.ts'));
+  const code = files.map(textOf).join('\n');
+  const given = [...code.matchAll(/\bkeys?For\([^,()]+, (?:'([^']+)'|`([^`$]+)|([A-Z_]+)\))/g)];
+  const valueOf = (name: string) => new RegExp(`\\b${name} = '([^']+)'`).exec(code)![1]!;
+  const used = given.map(([, plain, begun, name]) => plain ?? begun?.trim() ?? valueOf(name!));
+  expect(used.length).toBeGreaterThan(15);
+  expect(given).toHaveLength([...code.matchAll(/\bkeys?For\(/g)].length);
+  const named = sectionOf(page, 'Keys').flatMap((line) => namesIn(/^\| (`[^|]+) \|/.exec(line)?.[1]));
+  expect(named.toSorted()).toEqual([...new Set(used)].toSorted());
+});
+
+it('each table has one level of protection', () => {
+  const tables = sectionOf(textOf('docs/privacy.md'), 'Tables').flatMap((line) =>
+    namesIn(/^\| (`\w+`) \|/.exec(line)?.[1]),
+  );
+  const levels = sectionOf(page, 'What is protected how').flatMap((line) =>
+    namesIn(/^\| \*\*[^|]+ \| ([^|]+) \|/.exec(line)?.[1]),
+  );
+  expect(tables.length).toBeGreaterThan(30);
+  expect(levels.toSorted()).toEqual(tables.toSorted());
+});
+
+it('the page says within which time a weakness is gone', () => {
+  const times = sectionOf(page, 'Updates').filter((line) => /^\| .+ \| .*\d+ (days|months)/.test(line));
+  expect(times.map((line) => /\d+ \w+/.exec(line.split(' | ')[1]!)![0])).toEqual([
+    ...['2 days', '7 days', '30 days', '90 days', '6 months'],
+  ]);
 });

@@ -5,6 +5,7 @@ import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkoutSources, policyWith } from './content-policy.ts';
+import { installProblems } from './problems.ts';
 import { installSecurity } from './security.ts';
 import { installWebApps } from './web.ts';
 
@@ -15,6 +16,7 @@ let withoutProvider: FastifyInstance;
 
 async function serve(origins?: string[]): Promise<FastifyInstance> {
   const made = fastify();
+  installProblems(made);
   await installSecurity(made, 'http://localhost');
   await installWebApps(made, web, origins && { panel: null, checkout: policyWith(checkoutSources(origins)) });
   return made;
@@ -47,11 +49,22 @@ it.each(['/checkout', '/checkout?plan=yearly', '/checkout/'])('%s lets the payme
   expect(opener).toBe('same-origin-allow-popups');
 });
 
-it.each(['/', '/payments', '/checkouts', '/book/', '/checkout/more'])('%s lets nobody else in', async (url) => {
-  const { policy, opener } = await policyOf(app, url);
-  expect(policy).not.toContain('pay.example');
-  expect(opener).toBe('same-origin');
-});
+it.each(['/', '/payments', '/checkouts', '/book/', '/checkout/more', '/login?from=/assets/', '/no/assets/page'])(
+  '%s lets nobody else in',
+  async (url) => {
+    const { policy, opener } = await policyOf(app, url);
+    expect(policy).not.toContain('pay.example');
+    expect(opener).toBe('same-origin');
+  },
+);
+
+it.each(['/assets/none.js', '/book/assets/none.js', '/api/nothing', '/.env', '/backup.zip', '/package.json'])(
+  '%s is not there, and no page stands in for it',
+  async (url) => {
+    const { statusCode } = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect(statusCode).toBe(404);
+  },
+);
 
 it('without a provider /checkout is a page like any other', async () => {
   expect((await policyOf(withoutProvider, '/checkout')).policy).toBe((await policyOf(app, '/')).policy);
