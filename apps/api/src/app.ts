@@ -30,6 +30,7 @@ import { ticketModule } from './features/ticket/module.ts';
 /** Every feature. Each takes what it needs from the base, and services of the features above it in the list. */
 function modulesOn(base: Base) {
   const mail = mailModule(base);
+  const securityLog = securityLogModule(base);
   const subscription = subscriptionModule(base);
   const profile = profileModule(base, subscription.service);
   const account = accountModule(base, mail.service, profile.service.removeAfterDeletion);
@@ -38,7 +39,7 @@ function modulesOn(base: Base) {
   const payment = paymentModule(base, receipt.books);
   const reminder = reminderModule(base, mail.service);
   const bookingFlood = bookingFloodModule(base, mail.service);
-  const licence = licenceModule(base, mail.service, subscription.service);
+  const licence = licenceModule(base, mail.service, subscription.service, securityLog.service.note);
   const toldOf = {
     licence: licence.service,
     bookingFlood: bookingFlood.service,
@@ -66,7 +67,7 @@ function modulesOn(base: Base) {
     reminder,
     notice: noticeModule(base, mail.service, toldOf),
     audit: auditModule(base),
-    securityLog: securityLogModule(base),
+    securityLog,
     retention: retentionModule(base),
     dataExport: exportModule(base, profile.service),
     publicConfig: publicConfigModule(base, payment),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { findDoctors } from '@baari/contract/booking';
+import { getSecurityLog } from '@baari/contract/security-log';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
@@ -220,6 +221,28 @@ describe('the page', () => {
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
     expect((await profileOf(doctor)).licence.state).toBe('waiting');
     expect((await post(browser, path, own)).status).toBe(303);
+  });
+
+  it('who was refused, who opened it and whose document was looked at is in the security log', async () => {
+    api.clock.advance(24 * 60 * MINUTE_MS);
+    const from = new Date(Date.parse(TEST_NOW) + 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
+    const { browser: doctor, doctorId } = await newcomer();
+    const stranger = api.browser();
+    await stranger.fetch(PAGE);
+    await post(stranger, `${PAGE}/enter/${randomBytes(32).toString('base64url')}`);
+    await post(stranger, `${PAGE}/${doctorId}`, approval, { origin: 'https://evil.example' });
+    const browser = await openPage();
+    expect((await browser.fetch(`${PAGE}/${doctorId}/document`)).status).toBe(200);
+    const { events } = await doctor.call(getSecurityLog);
+    expect(events.map(({ kind, call }) => [kind, call])).toEqual([['read', 'operatorLicence']]);
+    const { said } = await baari(api, 'security', 'log', '--from', `${from} 00:00`, '--lines');
+    const noted = said.split('\n').map((line) => JSON.parse(line) as { kind: string; call: string; times: number });
+    expect(noted.map(({ kind, call, times }) => `${kind} ${call} ${times}`).toSorted()).toEqual([
+      'new-device operatorPage 1',
+      'other-site operatorPage 1',
+      'read operatorLicence 1',
+      'refused operatorPage 2',
+    ]);
   });
 
   it('the service itself can neither read nor decide claims without an open visit', async () => {

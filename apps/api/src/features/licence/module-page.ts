@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { timeOf } from '@baari/calendar/slots';
 import { clinicTime } from '@baari/calendar/zone';
 import { OPERATOR_VISIT_MINUTES } from '@baari/contract/limits';
+import type { ProblemCode } from '@baari/contract/problem';
+import type { SecurityKind } from '@baari/contract/security-log';
 import { LICENCE_STATES } from '@baari/contract/vocabulary';
 import type { LicenceState } from '@baari/contract/vocabulary';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +13,7 @@ import { isFromOurPage } from '../../http/cross-site.ts';
 import type { Limiter } from '../../http/rate-limits.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { Failure } from '../../lib/failure.ts';
+import type { NoteSecurity, SecurityEvent } from '../../lib/security-event.ts';
 import { mac, sameBytes, sha256 } from '../../lib/secret.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
@@ -28,12 +31,19 @@ export interface LicencePageParts {
   zone: string;
   publicUrl: string;
   offerTrial: SubscriptionService['offerTrial'];
+  noteSecurity: NoteSecurity;
 }
 
 const DONE = 'Done. The doctor is mailed.';
 const FORM_MAX_BYTES = 16_384;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** Refusals that the security log holds. */
+const NOTED: Partial<Record<ProblemCode, SecurityKind>> = {
+  NO_SESSION: 'refused',
+  CROSS_SITE: 'other-site',
+  TOO_MANY_REQUESTS: 'limit-reached',
+};
 const UNAUTHORIZED = 401;
 const UNPROCESSABLE = 422;
 const CONFLICT = 409;
@@ -57,7 +67,7 @@ const stateOf = (value: unknown): LicenceState => LICENCE_STATES.find((one) => o
 
 /** Mounts the operator's page, which `licence page` opens. A doctor's session is nothing to it. */
 export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts): void {
-  const { store, files, limiter, clock, zone, publicUrl, offerTrial } = parts;
+  const { store, files, limiter, clock, zone, publicUrl, offerTrial, noteSecurity } = parts;
   const secure = publicUrl.startsWith('https:');
   const cookie = secure ? '__Secure-baari_operator' : 'baari_operator';
   const scope = { path: PAGE, secure, httpOnly: true, sameSite: 'strict' as const };
@@ -66,6 +76,15 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
     const { date, minute } = clinicTime(instant, zone);
     return `${date} ${timeOf(minute)}`;
   };
+
+  /** For the security log; the operator has no account, so that only a document belongs to somebody. */
+  const note = (request: FastifyRequest, event: Pick<SecurityEvent, 'kind' | 'call' | 'doctorId'>) =>
+    noteSecurity({
+      ...event,
+      ...{ about: '', at: clock(), address: clientAddress(request), tokenHash: null, email: null, device: null },
+    });
+  const noteVisit = (request: FastifyRequest, kind: SecurityKind) =>
+    note(request, { kind, call: 'operatorPage', doctorId: null });
 
   function visitOf({ cookies }: FastifyRequest): Visit {
     const token = cookies[cookie];
@@ -110,7 +129,9 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
     await limiter.take('reads', clientAddress(request));
     if (request.method === 'POST' && !isFromOurPage(request, origin)) throw new Failure('CROSS_SITE');
   });
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler((error, request, reply) => {
+    const kind = error instanceof Failure ? NOTED[error.code] : undefined;
+    if (kind) noteVisit(request, kind);
     if (error instanceof Failure && error.code === 'NO_SESSION') return reply.code(UNAUTHORIZED).send(closedPage());
     throw error;
   });
@@ -126,6 +147,7 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
     const until = new Date(now.getTime() + OPERATOR_VISIT_MINUTES * 60_000);
     if (!(await store.openVisit(sha256(paramOf(request, 'link')), sha256(token), until, now)))
       throw new Failure('NO_SESSION');
+    noteVisit(request, 'new-device');
     reply.setCookie(cookie, token, { ...scope, maxAge: OPERATOR_VISIT_MINUTES * 60 });
     return reply.redirect(PAGE, 303);
   });
@@ -143,6 +165,7 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
     const claim = await visitOf(request).service.claimOf(paramOf(request, 'doctorId'));
     const bytes = claim && (await files.get(claim.licence_key));
     if (!bytes) throw new Failure('NOT_FOUND');
+    note(request, { kind: 'read', call: 'operatorLicence', doctorId: claim.doctor_id });
     const isPicture = claim.licence_type.startsWith('image/');
     return sendFile(reply, { bytes, type: claim.licence_type, ...(!isPicture && { attachment: 'licence.pdf' }) });
   });

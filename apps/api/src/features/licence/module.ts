@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from '../../db/pool.ts';
 import type { Limiter } from '../../http/rate-limits.ts';
 import type { FileStore } from '../../ports/file-store.ts';
+import type { NoteSecurity } from '../../lib/security-event.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
 import type { MailDelivery } from '../mail/service.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
@@ -32,12 +33,13 @@ export function licenceModule(
   { pool, jobs, ...needs }: Needs,
   mail: MailDelivery | null,
   { offerTrial }: Pick<SubscriptionService, 'offerTrial'>,
+  noteSecurity: NoteSecurity,
 ) {
   const { files, limiter, clock, zone, brandName, supportEmail, publicUrl, operatorEmail } = needs;
   const store = licenceStore(pool, jobs);
   const service = licenceMailService(store, { brandName, supportEmail, publicUrl });
   const operator = operatorMailService(store, operatorEmail, { brandName, supportEmail, zone });
-  const page = { store, files, limiter, clock, zone, publicUrl, offerTrial };
+  const page = { store, files, limiter, clock, zone, publicUrl, offerTrial, noteSecurity };
   return {
     service: { writeDecision: service.write, writeWaiting: operator.write },
     sweeps: mail ? [service, operator].map(({ promiseDue: run }) => ({ everySeconds: MAILS_EVERY_SECONDS, run })) : [],

@@ -4,7 +4,13 @@ import { formatDate } from '../../lib/format.ts';
 
 type T = TFunction<'your-data'>;
 
-const FILES = ['getAppointmentsFile', 'getExportFile', 'getLicenceDocument', 'getReceiptPdf'] as const;
+const FILES = [
+  'getAppointmentsFile',
+  'getExportFile',
+  'getLicenceDocument',
+  'getReceiptPdf',
+  'operatorLicence',
+] as const;
 /** How much of a pseudonym is shown: enough to tell two apart. */
 const SHOWN_CHARS = 4;
 

@@ -61,6 +61,7 @@ const yourData = {
       getExportFile: 'Copy of your data downloaded',
       getLicenceDocument: 'Licence document opened',
       getReceiptPdf: 'Receipt downloaded',
+      operatorLicence: 'Licence document looked at by the operator',
     },
     times_one: '{{count}} time',
     times_other: '{{count}} times',
