@@ -21,6 +21,14 @@ describe('well-known passwords', () => {
     '!QAZ2wsx',
     'Qwer!234',
     'Zaq1@wsx',
+    'Global123@',
+    '123456aA@',
+    'Abcd1234@',
+    'Qwerty123?',
+    'P@55w0rd!',
+    'Krishna@123',
+    'Rahul#1234',
+    'Omsairam@786',
   ])('SIGNUP-21 RESET-19 refuses %s', (password) => expect(isWellKnown(password)).toBe(true));
   it.each([
     'Baari@123',

@@ -27,81 +27,33 @@ const DOCTOR_ID_CHARS = 10;
 export const newDoctorId = (): string =>
   Array.from({ length: DOCTOR_ID_CHARS }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join('');
 
-/** The most common words in published lists of stolen passwords, in the form that `plain` returns. */
-const COMMON_WORDS = new Set([
-  ...[
-    'password',
-    'passwort',
-    'pass',
-    'passcode',
-    'admin',
-    'administrator',
-    'root',
-    'user',
-    'guest',
-    'login',
-    'letmein',
-    'changeme',
-  ],
-  ...[
-    'welcome',
-    'hello',
-    'qwerty',
-    'qwertyuiop',
-    'qwert',
-    'asdf',
-    'asdfgh',
-    'asdfghjkl',
-    'zxcvbn',
-    'zxcvbnm',
-    'qazwsx',
-  ],
-  ...[
-    'abc',
-    'abcd',
-    'abcde',
-    'abcdef',
-    'iloveyou',
-    'sunshine',
-    'princess',
-    'monkey',
-    'dragon',
-    'master',
-    'superman',
-    'batman',
-  ],
-  ...[
-    'football',
-    'cricket',
-    'baseball',
-    'computer',
-    'secret',
-    'india',
-    'bharat',
-    'jaihind',
-    'krishna',
-    'ganesh',
-    'sairam',
-  ],
-  ...['a', 'aa', 'aaa', 'test', 'demo', 'temp', 'default', 'system', 'server', 'mumbai', 'delhi', 'chennai', 'kolkata'],
-  // Of this product and of clinics.
-  ...[
-    'baari',
-    'baariclinic',
-    'clinic',
-    'myclinic',
-    'theclinic',
-    'clinics',
-    'doctor',
-    'doctors',
-    'mydoctor',
-    'dr',
-    'doc',
-  ],
-  ...['hospital', 'myhospital', 'patient', 'patients', 'nurse', 'medical', 'medicine', 'health', 'healthcare', 'care'],
-  ...['desk', 'frontdesk', 'reception', 'receptionist', 'appointment', 'appointments', 'booking', 'queue', 'ticket'],
-  ...['operator', 'staff', 'manager', 'opd', 'mbbs', 'pharmacy', 'dental', 'dentist', 'surgeon', 'physician'],
-]);
+/** The words that passwords are most often made of, in the form that `plain` returns: anywhere, in India, first names, and of this product and of clinics. */
+const COMMON_WORDS = new Set(
+  `
+  password passwort pass passcode admin administrator root user guest login letmein changeme welcome hello qwerty
+  qwertyuiop qwert asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx abc abcd abcde abcdef iloveyou sunshine princess
+  monkey dragon master superman batman football cricket baseball computer secret india bharat jaihind krishna ganesh
+  sairam a aa aaa test demo temp default system server mumbai delhi chennai kolkata global testing student mother
+  father family friend friends lovely love iloveu success internet samsung nokia vodafone airtel jio google facebook
+  chocolate flower summer winter king queen tiger lion angel money shadow killer soccer pokemon naruto liverpool
+  michael daniel john
+
+  indian indya hindustan pakistan bangalore bengaluru hyderabad pune kerala gujarat punjab lakshmi hanuman balaji
+  shiva shiv om omsairam sai saibaba ram ramram radha radhe jaimatadi waheguru bismillah allah jesus sachin dhoni
+  virat
+
+  rahul amit rohit rajesh ramesh suresh mahesh dinesh mukesh rakesh manish sanjay vijay ajay ravi sunil anil ashok
+  vikas deepak sandeep pradeep pankaj naveen praveen prakash santosh vinod manoj karthik arjun aditya abhishek ankit
+  nikhil ashish gaurav kumar sharma singh patel reddy gupta khan priya pooja neha anjali divya kavita kavitha sunita
+  anita asha meera rekha swati shilpa sneha preeti jyoti radhika archana aisha fatima mohammed imran
+
+  baari baariclinic clinic myclinic theclinic clinics doctor doctors mydoctor dr doc hospital myhospital patient
+  patients nurse medical medicine health healthcare care desk frontdesk reception receptionist appointment
+  appointments booking queue ticket operator staff manager opd mbbs pharmacy dental dentist surgeon physician
+  `
+    .trim()
+    .split(/\s+/),
+);
 /** Walks over the keyboard, with the digits for the characters above them. */
 const WALKS = new Set([
   '1qaz2wsx',
