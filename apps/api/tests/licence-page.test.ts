@@ -195,7 +195,7 @@ describe('the page', () => {
       const response = await post(browser, `${PAGE}/${doctorId}`, { ...seen, ...decision });
       expect(response.status).toBe(409);
       const html = await response.text();
-      expect(html).toContain('look again. New: name.');
+      expect(html).toContain('Changed since you looked: name.');
       expect(html).toContain('Dr. Famous Surgeon');
       expect(fieldsFor(html, doctorId)['seen']).not.toBe(seen['seen']);
     }

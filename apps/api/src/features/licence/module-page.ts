@@ -112,8 +112,9 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
   async function showChanged(reply: FastifyReply, { service, formKey }: Visit, doctorId: string, seen: string) {
     const claims = await service.claims({ state: null, doctorId });
     const claim = claims.find(({ doctor_id }) => doctor_id === doctorId)!;
-    const told = { text: `${REFUSED.CHANGED} New: ${changedSince(seen, claim)}.`, isWrong: true };
-    return reply.send(licencesPage({ state: claim.state, claims, told, formKey, time }));
+    const changed = { doctorId, facts: changedSince(seen, claim) };
+    const told = { text: REFUSED.CHANGED, isWrong: true };
+    return reply.send(licencesPage({ state: claim.state, claims, changed, told, formKey, time }));
   }
 
   app.addContentTypeParser(

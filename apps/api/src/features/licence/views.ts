@@ -25,12 +25,12 @@ nav a[aria-current]{border-color:var(--go);font-weight:600;text-decoration:under
 .number{margin:0 0 1.5rem}
 .shared{padding:.75rem 1rem;border-radius:.5rem;background:var(--warn);color:var(--warn-ink);margin:0 0 .5rem}
 .claims{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr))}
-article{display:flex;flex-direction:column;gap:1rem;padding:1rem;border:1px solid var(--line);border-radius:.75rem;background:var(--card);min-width:0}
+article{display:flex;flex-direction:column;gap:1rem;padding:1rem;border:1px solid var(--line);border-radius:.75rem;background:var(--card);min-width:0;max-width:40rem}
 .who{display:flex;gap:.75rem;align-items:center}
 .who img{border-radius:.5rem;object-fit:cover}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0}
 dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
-.document img{max-width:100%;height:auto;border:1px solid var(--line);border-radius:.5rem}
+.document img{max-width:100%;max-height:24rem;height:auto;border:1px solid var(--line);border-radius:.5rem}
 form{display:flex;flex-direction:column;gap:.5rem;margin:0}
 label{font-weight:500}
 .check{display:flex;gap:.5rem;align-items:flex-start;font-weight:400}.check input{width:1.25rem;height:1.25rem;margin:.15rem 0}
@@ -83,6 +83,8 @@ const STATE_WORDS: Record<LicenceState, string> = {
 export interface Shown {
   state: LicenceState;
   claims: readonly Claim[];
+  /** The doctor whose claim has changed since it was looked at, and what of it. */
+  changed?: { doctorId: string; facts: string };
   /** What became of the last decision. */
   told: { text: string; isWrong: boolean } | null;
   /** Proves that a form comes from this page. */
@@ -140,6 +142,7 @@ function claimArticle(claim: Claim, claims: readonly Claim[], shown: Shown): str
   const isPicture = claim.licence_type.startsWith('image/');
   return `<article aria-labelledby="name-${id}">
 <div class="who"><img src="${escaped(imageAddress(id, claim.image_key))}" alt="" width="64" height="64"><h3 id="name-${id}">${name}</h3></div>
+${shown.changed?.doctorId === id ? `<p class="shared"><b>Changed since you looked: ${escaped(shown.changed.facts)}.</b> This is how it stands now.</p>` : ''}
 <dl>${facts.map(([label, value]) => (value === null ? '' : `<dt>${label}</dt><dd>${escaped(value)}</dd>`)).join('')}</dl>
 <div class="document">${isPicture ? `<a href="${source}"><img src="${source}" alt="Licence of ${name}" loading="lazy"></a>` : `<a href="${source}">Download the licence (PDF)</a>`}</div>
 ${forms(claim, claims, shown)}
