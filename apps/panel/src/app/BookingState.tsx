@@ -8,21 +8,21 @@ import { paths } from '../lib/paths.ts';
 import classes from './Rail.module.css';
 
 /** Whether patients can book: the switch, or where it decides nothing the way to what does. */
-export function BookingState({ profile: { subscription, availability } }: { profile: ProfileData }) {
+export function BookingState({ profile: { subscription, availability, licence } }: { profile: ProfileData }) {
   const { t } = useTranslation();
-  if (hasRunningPlan(subscription))
-    return availability.callToBook ? (
-      <AppLink to={paths.bookingSafety} className={classes.callToBook} title={t('callToBook')}>
-        <Icon name="phone" />
-        <span>{t('callToBook')}</span>
+  const isBarred = licence.state === 'refused' || licence.state === 'suspended';
+  if (isBarred || !hasRunningPlan(subscription))
+    return (
+      <AppLink to={isBarred ? paths.profile : paths.checkout} className={classes.noPlan} title={t('noPlan.title')}>
+        <Icon name="alert" />
+        <span>{t('noPlan.title')}</span>
       </AppLink>
-    ) : (
-      <AvailabilitySwitch isAvailable={availability.isAvailable} />
     );
+  if (!availability.callToBook) return <AvailabilitySwitch isAvailable={availability.isAvailable} />;
   return (
-    <AppLink to={paths.checkout} className={classes.noPlan} title={t('noPlan.title')}>
-      <Icon name="alert" />
-      <span>{t('noPlan.title')}</span>
+    <AppLink to={paths.bookingSafety} className={classes.callToBook} title={t('callToBook')}>
+      <Icon name="phone" />
+      <span>{t('callToBook')}</span>
     </AppLink>
   );
 }

@@ -1,6 +1,6 @@
 import { SHARED } from './samples.ts';
 import { standIn } from './stand-ins.ts';
-import type { State } from './state.ts';
+import type { Typing } from './state.ts';
 import { STATES } from './states.ts';
 
 /** The first of these elements that is as asked, once there is one. */
@@ -20,7 +20,7 @@ const press = async (name: string) => {
   (await found('button:enabled', isAsked)).click();
 };
 
-async function type({ label, text }: NonNullable<State['typed']>): Promise<void> {
+async function type({ label, text }: Typing): Promise<void> {
   const field = await found<HTMLInputElement>('input', (one) => one.labels?.[0]?.textContent === label);
   // React hears of a value only if it was set behind its back.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
@@ -37,8 +37,7 @@ async function show(): Promise<void> {
   standIn(state, SHARED);
   window.history.replaceState(null, '', state.path);
   await import('../app/start.tsx');
-  if (state.typed) await type(state.typed);
-  for (const name of state.presses ?? []) await press(name);
+  for (const step of state.steps ?? []) await (typeof step === 'string' ? press(step) : type(step));
 }
 
 void show().then(() => (document.documentElement.dataset['shown'] = ''));

@@ -10,16 +10,20 @@ export interface Reply {
   status?: number;
 }
 
+/** A text for the field of this label. */
+export interface Typing {
+  label: string;
+  text: string;
+}
+
 /** One state of a screen: the panel is opened at `path`, and these replies stand before those that all states share. */
 export interface State {
   /** The screen and its state, as in 'home, loading'; also its address in the gallery. */
   name: string;
   path: string;
   replies?: readonly Reply[];
-  /** What is typed into the field of this label before a button is pressed. */
-  typed?: { label: string; text: string };
-  /** The buttons that are pressed to come to it, by name, each once it is there. */
-  presses?: readonly string[];
+  /** What is done to come to it, each once it can be: a button of this name is pressed, or a text typed into a field. */
+  steps?: readonly (string | Typing)[];
   /** Nobody is logged in. */
   visitor?: boolean;
 }

@@ -1,8 +1,7 @@
 import type { Subscription } from '@baari/contract/subscription';
-import { Icon } from '@baari/ui/Icon';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from './navigation.tsx';
-import classes from './NoPlanNote.module.css';
+import { Note } from './Note.tsx';
 import { paths } from './paths.ts';
 import { useProfile } from './profile.ts';
 
@@ -17,11 +16,10 @@ export function NoPlanNote() {
   const last = profile.subscription?.queued.at(-1) ?? profile.subscription;
   const why = last === null ? 'none' : last.plan === 'trial' ? 'trial' : 'plan';
   return (
-    <div className={classes.note}>
-      <Icon name="alert" />
+    <Note tone="red" title={t('noPlan.title')}>
       <p>
-        <b>{t('noPlan.title')}</b> <AppLink to={paths.checkout}>{t(`noPlan.${why}`)}</AppLink>
+        <AppLink to={paths.checkout}>{t(`noPlan.${why}`)}</AppLink>
       </p>
-    </div>
+    </Note>
   );
 }

@@ -43,7 +43,7 @@ export function AccountCard({ title, lead, below, children }: AccountCardProps) 
 export function CardLink({ to, text }: { to: string; text: string }) {
   const { state } = useLocation();
   return (
-    <Anchor component={AppLink} to={to} state={state} fw={500} px={6} py={10}>
+    <Anchor component={AppLink} to={to} state={state} fw={500} px={6} py={10} ml={-6}>
       {text}
     </Anchor>
   );

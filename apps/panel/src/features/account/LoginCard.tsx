@@ -26,7 +26,7 @@ export function LoginCard() {
       title={t('login.title')}
       lead={t('login.lead')}
       below={
-        <Group gap={4}>
+        <Group gap={10}>
           <Text c="dimmed">{t('login.newHere')}</Text>
           <CardLink to={paths.login + SIGNUP_CARD} text={t('login.toSignup')} />
         </Group>

@@ -74,7 +74,7 @@ export function ClinicHome({ doctor, today, children }: ClinicHomeProps) {
     <div className={classes.home}>
       <div className={classes.day}>
         <DayLine today={today} queue={queue} />
-        <LicenceNote />
+        <LicenceNote leads />
         <NoPlanNote />
         {isNew && steps}
         {!isNew && (hasPatients ? <Hero live={live} queue={queue} /> : <EmptyDay today={today} />)}

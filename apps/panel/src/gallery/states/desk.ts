@@ -31,7 +31,7 @@ export const DESK: readonly State[] = [
     name: 'desk, only those who did not come are left',
     path,
     replies: saysQueue(queueOf([...DAY.slice(0, 2), patient(14, 'सुनीता देवी'), patient(15, 'Rahul Deshpande')])),
-    presses: ['Mark all absent'],
+    steps: ['Mark all absent'],
   },
   {
     name: 'desk, a flood of bookings',

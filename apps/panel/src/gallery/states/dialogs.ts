@@ -46,17 +46,17 @@ const comingDay = says(getAppointments, {
 const desk = saysQueue(
   queueOf([patient(12, 'Meena Joshi', called), patient(13, 'Kishore Naidu', here), patient(14, 'Rahul Deshpande')]),
 );
-const opened = (name: string, presses: string[], ...replies: Reply[]): State => ({
+const opened = (name: string, steps: string[], ...replies: Reply[]): State => ({
   name: `dialog, ${name}`,
   path,
-  presses,
+  steps,
   replies: [...replies, ...desk],
 });
 /** What the row of a coming day asks. */
 const asked = (name: string, what: string, ...replies: Reply[]): State => ({
   name: `dialog, ${name}`,
   path: `${path}?date=${COMING}`,
-  presses: [`${what}: लक्ष्मी नारायणस्वामी`],
+  steps: [`${what}: लक्ष्मी नारायणस्वामी`],
   replies: [...replies, comingDay],
 });
 const BOOKED = says(previewDaysOff, { days: [{ date: TODAY, closed: false, booked: 12, waiting: 3 }] });
@@ -67,10 +67,10 @@ const FALSE_ONES: FloodBooking[] = [patient(16, 'Rahul Deshpande'), patient(17, 
     ...{ bookedAt: FLOOD.since, network: 1, isFlood: true },
   }),
 );
-const flooded = (name: string, presses: string[], ...replies: Reply[]): State => ({
+const flooded = (name: string, steps: string[], ...replies: Reply[]): State => ({
   name: `dialog, false bookings${name}`,
   path,
-  presses: ['Look at them', ...presses],
+  steps: ['Look at them', ...steps],
   replies: [...replies, ...saysQueue(queueOf([], { flood: FLOOD }))],
 });
 

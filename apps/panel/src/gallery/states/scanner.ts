@@ -19,14 +19,13 @@ const verified = (patientName: string | null) =>
 const result = (name: string, reply: Reply): State => ({
   name: `scanner, ${name}`,
   path,
-  typed: { label: 'Ticket code or link', text: 'asharao426-20261121-104' },
-  presses: ['Verify'],
+  steps: [{ label: 'Ticket code or link', text: 'asharao426-20261121-104' }, 'Verify'],
   replies: [reply],
 });
 
 export const SCANNER: readonly State[] = [
   { name: 'scanner, no camera', path },
-  { name: 'scanner, a picture', path, presses: ['Upload Image'] },
+  { name: 'scanner, a picture', path, steps: ['Upload Image'] },
   result('verified', verified('Lakshmi Narayanaswamy Venkatasubramanian Iyengar')),
   result('verified, in Devanagari', verified('लक्ष्मी नारायणस्वामी')),
   result('verified, erased', verified(null)),

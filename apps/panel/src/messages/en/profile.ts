@@ -7,6 +7,7 @@ const profile = {
     unread: 'Your profile could not be loaded.',
     loading: 'Loading your profile...',
     availableHint: 'Patients can book.',
+    licenceHint: 'Patients cannot book now, whatever is switched here. The note above says why.',
     noPlanHint: 'Counts again when a plan runs. Until then patients cannot book.',
     callToBookHint: 'Patients are asked to call you. Only your desk books.',
     notAvailableHint: 'Patients cannot book now. Existing appointments stay.',

@@ -1,3 +1,4 @@
+import type { LicenceState } from '@baari/contract/vocabulary';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AvailabilitySwitch } from '../../../lib/AvailabilitySwitch.tsx';
@@ -7,10 +8,12 @@ interface AvailabilityCardProps {
   isAvailable: boolean;
   callToBook: boolean;
   hasPlan: boolean;
+  licence: LicenceState;
 }
 
-function hintOf({ isAvailable, callToBook, hasPlan }: AvailabilityCardProps) {
+function hintOf({ isAvailable, callToBook, hasPlan, licence }: AvailabilityCardProps) {
   if (!isAvailable) return 'view.notAvailableHint';
+  if (licence === 'refused' || licence === 'suspended') return 'view.licenceHint';
   if (!hasPlan) return 'view.noPlanHint';
   return callToBook ? 'view.callToBookHint' : 'view.availableHint';
 }

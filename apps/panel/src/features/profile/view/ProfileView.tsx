@@ -33,6 +33,7 @@ export function ProfileView({ profile, onEdit, children }: ProfileViewProps) {
         isAvailable={isAvailable}
         callToBook={callToBook}
         hasPlan={hasRunningPlan(profile.subscription)}
+        licence={profile.licence.state}
       />
       <div className={classes.columns}>
         <WorkingHours workingDays={workingDays} />
