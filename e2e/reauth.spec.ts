@@ -112,3 +112,30 @@ test('lists, copies and the choice of retention come after the password', async 
   await give(page, PASSWORD);
   expect((await zip).suggestedFilename()).toMatch(/^baari-data-.*zip$/);
 });
+
+test('another tab stays logged in and live while this one proves who is there', async ({ page, context, doctor }) => {
+  const desk = await context.newPage();
+  await desk.goto('/doctor-appointments');
+  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
+  const cookie = async () => (await context.cookies()).find(({ name }) => name === 'baari')!.value;
+  const before = await cookie();
+  const refused: string[] = [];
+  desk.on('response', (response) => {
+    if (response.status() === 401) refused.push(response.url());
+  });
+
+  await makeStale(page, '**/api/doctor/retention');
+  await page.goto('/your-data');
+  const kept = page.getByRole('region', { name: 'How long appointments are kept' });
+  await kept.getByLabel('Keep appointments').selectOption('1 year');
+  await kept.getByRole('button', { name: 'Save' }).click();
+  const again = desk.waitForResponse('**/api/doctor/queue/stream');
+  await give(page, PASSWORD);
+  await expect(kept.getByRole('status')).toContainText('Until then you can undo this.');
+  expect(await cookie()).not.toBe(before);
+
+  expect((await again).status()).toBe(200);
+  await book(doctor, 'Kavita Joshi');
+  await expect(desk.getByText('Kavita Joshi').first()).toBeVisible();
+  expect(refused).toEqual([]);
+});

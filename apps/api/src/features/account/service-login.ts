@@ -13,7 +13,7 @@ import { asUser } from './views.ts';
 
 export interface LoginDeps {
   store: AccountStore;
-  sessions: Pick<SessionCache, 'forget' | 'drop'>;
+  sessions: Pick<SessionCache, 'forget'>;
   checkPassword: PasswordCheck;
 }
 export interface LoggedIn {
@@ -61,10 +61,7 @@ export function loginService({ store, sessions, checkPassword }: LoginDeps) {
       sessions.forget(session.tokenHash);
     },
 
-    /**
-     * Answers the session's new token: whoever copied the old one gets nothing from the owner's proof. Other processes are not told: the
-     * streams of this browser's tabs would come back before its new cookie has arrived, and be refused.
-     */
+    /** Answers the session's new token: whoever copied the old one gets nothing from the owner's proof. */
     async reauthenticate(session: ActingSession, password: string, client: Client, now: Date): Promise<string> {
       const row = await userOf(session.doctorId);
       await withPassword(row, row.email, password, client).catch(async (error: unknown) => {
@@ -74,7 +71,7 @@ export function loginService({ store, sessions, checkPassword }: LoginDeps) {
       });
       const token = newToken();
       if (!(await store.renewSession(session, sha256(token), now))) throw new Failure('NO_SESSION');
-      sessions.drop(session.tokenHash);
+      sessions.forget(session.tokenHash);
       return token;
     },
   };
