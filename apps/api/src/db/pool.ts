@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { shareNow } from '../lib/share.ts';
+import { poolShare } from './pool-share.ts';
 import { asFailure } from './refusal.ts';
 
 // pg returns int8 and numeric as text; the counts of this product fit into a number.
@@ -20,6 +22,8 @@ const CONNECT_DEADLINE_MS = 3_000;
 const STATEMENT_DEADLINE_MS = 5_000;
 /** Includes a commit that waits for a standby, which statement_timeout does not cover. */
 const ANSWER_DEADLINE_MS = 8_000;
+/** Of the connections, strangers leave a quarter to desks, displays and the service itself. */
+const STRANGERS_PART = 0.75;
 
 /** One connection of the owner, without a deadline. */
 export async function connectOwner(url: string): Promise<pg.Client> {
@@ -41,10 +45,33 @@ export function openPool(url: string, size: number, onLost: (error: Error) => vo
     options: `-c role=baari_app -c statement_timeout=${STATEMENT_DEADLINE_MS} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
   });
   pool.on('error', onLost);
+  const strangers = poolShare(Math.max(1, Math.floor(size * STRANGERS_PART)), CONNECT_DEADLINE_MS);
+  const ofStrangers = new WeakSet<pg.PoolClient>();
+  pool.on('release', (_error, client) => {
+    if (ofStrangers.delete(client)) strangers.free();
+  });
+
+  async function connect(): Promise<pg.PoolClient> {
+    if (shareNow() === 'own') return pool.connect();
+    await strangers.take();
+    const client = await pool.connect().catch((error: unknown) => {
+      strangers.free();
+      throw error;
+    });
+    ofStrangers.add(client);
+    return client;
+  }
+
+  async function query<Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig, values?: unknown[]) {
+    if (shareNow() === 'own') return pool.query<Row>(statement, values);
+    await strangers.take();
+    return pool.query<Row>(statement, values).finally(() => strangers.free());
+  }
+
   return {
     query: <Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig, values?: unknown[]) =>
-      pool.query<Row>(statement, values).catch((error: unknown) => Promise.reject(asFailure(error))),
-    connect: () => pool.connect(),
+      query<Row>(statement, values).catch((error: unknown) => Promise.reject(asFailure(error))),
+    connect,
     end: () => pool.end(),
   };
 }

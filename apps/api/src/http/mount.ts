@@ -31,6 +31,8 @@ import type { ReceivedForm } from './multipart.ts';
 import { aboutCall, securityKind, typedEmail } from './security-events.ts';
 import type { NoteSecurity } from '../lib/security-event.ts';
 import { sha256 } from '../lib/secret.ts';
+import { inShare } from '../lib/share.ts';
+import type { Share } from '../lib/share.ts';
 import { overloadGate } from './overload.ts';
 import type { Gate } from './overload.ts';
 
@@ -59,6 +61,8 @@ interface Admission {
   form: ReceivedForm | null;
   /** Whom the call is counted with. */
   client: Client;
+  /** In whose share of the process its work is done. */
+  share: Share;
   /** The id of the known device. */
   device: string | null;
   /** A session that the call opened, and whether its account was not known in this browser. */
@@ -126,14 +130,16 @@ function mountEndpoint<E extends EndpointShape>(
     // A HEAD must not change anything, so a GET that does has none; and the HEAD of a stream would never end.
     exposeHeadRoute: !changesState(endpoint) && endpoint.answers !== 'stream',
     onRequest: async (request, reply) => {
-      gate.enter(endpoint, reply.raw);
-      refuseCrossSite(endpoint, request, mounting.publicOrigin);
       const device = mounting.devices.read(request);
       const client = clientOf(endpoint, device, clientAddress(request));
-      if (!device || !isForAnAccount(endpoint)) await mounting.limiter.take(endpoint.limit, client.key);
+      const share = gate.enter(endpoint, client, reply.raw);
+      refuseCrossSite(endpoint, request, mounting.publicOrigin);
       const now = mounting.clock();
-      const token = mounting.cookies.readSession(request);
-      const session = await letIn(endpoint, token, headerOf(request, ACCOUNT_HEADER), mounting.findSession, now);
+      const session = await inShare(share, async () => {
+        if (!device || !isForAnAccount(endpoint)) await mounting.limiter.take(endpoint.limit, client.key);
+        const token = mounting.cookies.readSession(request);
+        return letIn(endpoint, token, headerOf(request, ACCOUNT_HEADER), mounting.findSession, now);
+      });
       const remembered = session && !device ? mounting.devices.remember(request, reply) : null;
       const known = device?.id ?? remembered;
       admissions.set(request, {
@@ -141,6 +147,7 @@ function mountEndpoint<E extends EndpointShape>(
         session,
         form: null,
         client,
+        share,
         device: known,
         opened: null,
         isSignInRefused: false,
@@ -165,14 +172,16 @@ function mountEndpoint<E extends EndpointShape>(
         const device = mounting.devices.read(request);
         if (!device) return;
         const client = clientFor(request.body, device, clientAddress(request));
-        await mounting.limiter.take(endpoint.limit, client.key);
-        admissions.get(request)!.client = client;
+        const share = client.isKnown ? 'own' : 'strangers';
+        await inShare(share, () => mounting.limiter.take(endpoint.limit, client.key));
+        Object.assign(admissions.get(request)!, { client, share });
       },
     }),
     handler: async (request, reply) => {
       const admission = admissions.get(request)!;
       const idempotency = endpoint.idempotent ? readIdempotency(request) : null;
-      const given = await handler(callOf<E>(request, reply, admission, idempotency, mounting));
+      const call = callOf<E>(request, reply, admission, idempotency, mounting);
+      const given = await inShare(admission.share, () => handler(call));
       if (endpoint.answers !== 'stream') return send(endpoint, reply, given);
       const started = mounting.streams.start(name, endpoint, reply, admission.client, given as StreamAnswer);
       noteCall(name, endpoint, request, mounting);

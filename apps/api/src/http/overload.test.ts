@@ -3,17 +3,20 @@ import { login } from '@baari/contract/account';
 import { bookAppointment, getDoctor } from '@baari/contract/booking';
 import { addDoctor } from '@baari/contract/profile';
 import { describe, expect, it } from 'vitest';
-import { CALLS_AT_ONCE, OLDEST_MAX_MS, overloadGate } from './overload.ts';
+import { CALLS_AT_ONCE, DEVICE_CALLS_AT_ONCE, OLDEST_MAX_MS, overloadGate } from './overload.ts';
 
 const ending = () => Object.assign(new EventEmitter(), { destroyed: false });
 
-/** A gate with so many calls at work, all let in at 0 ms. */
+const STRANGER = { key: '203.0.113.9', isKnown: false };
+const device = (n: number) => ({ key: `device ${n}`, isKnown: true });
+
+/** A gate with so many calls of strangers at work, all let in at 0 ms. */
 function busyGate(calls: number) {
   let now = 0;
   const gate = overloadGate(() => now);
   const ends = Array.from({ length: calls }, ending);
-  ends.forEach((end) => gate.enter(getDoctor, end));
-  return { gate, ends, at: (ms: number) => (now = ms), enter: () => gate.enter(bookAppointment, ending()) };
+  ends.forEach((end) => gate.enter(getDoctor, STRANGER, end));
+  return { gate, ends, at: (ms: number) => (now = ms), enter: () => gate.enter(bookAppointment, STRANGER, ending()) };
 }
 
 describe('the gate', () => {
@@ -58,7 +61,26 @@ describe('the gate', () => {
   it('leaves log-ins and uploads out: they are slow by nature', () => {
     const { gate, at } = busyGate(CALLS_AT_ONCE);
     at(OLDEST_MAX_MS + 1);
-    expect(() => gate.enter(login, ending())).not.toThrow();
-    expect(() => gate.enter(addDoctor, ending())).not.toThrow();
+    expect(() => gate.enter(login, STRANGER, ending())).not.toThrow();
+    expect(() => gate.enter(addDoctor, STRANGER, ending())).not.toThrow();
+  });
+
+  it('keeps a share for known devices that no stranger can take', () => {
+    const { gate, at, enter } = busyGate(10 * CALLS_AT_ONCE);
+    at(10 * OLDEST_MAX_MS);
+    expect(enter).toThrow();
+    for (let n = 0; n < CALLS_AT_ONCE; n += 1) expect(gate.enter(getDoctor, device(n), ending())).toBe('own');
+  });
+
+  it('counts what one device asks beyond its part with the strangers, until it has its answers', () => {
+    const { gate, at } = busyGate(CALLS_AT_ONCE - 1);
+    const ends = Array.from({ length: DEVICE_CALLS_AT_ONCE }, ending);
+    for (const end of ends) expect(gate.enter(getDoctor, device(1), end)).toBe('own');
+    expect(gate.enter(getDoctor, device(1), ending())).toBe('strangers');
+    at(OLDEST_MAX_MS + 1);
+    expect(() => gate.enter(getDoctor, device(1), ending())).toThrow();
+    expect(gate.enter(getDoctor, device(2), ending())).toBe('own');
+    ends[0]!.emit('close');
+    expect(gate.enter(getDoctor, device(1), ending())).toBe('own');
   });
 });

@@ -1,3 +1,5 @@
+import { inShare } from '../../lib/share.ts';
+
 /** The listeners to one clinic day, and the shared read that serves them all. */
 interface Channel<Day> {
   doctorId: string;
@@ -40,7 +42,8 @@ export function dayChannels<Day>(
   async function readNow(channel: Channel<Day>): Promise<Day> {
     channel.readAt = performance.now();
     try {
-      const day = await read(channel.doctorId, channel.date);
+      // Whoever caused it, desks and displays wait for it too.
+      const day = await inShare('own', () => read(channel.doctorId, channel.date));
       for (const listener of channel.listeners) listener(day);
       return day;
     } finally {
