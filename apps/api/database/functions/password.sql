@@ -22,9 +22,10 @@ as $$
 declare
   v_doctor_id text;
 begin
-  if not use_code('reset', p_email, p_mac, p_now) then
+  if not use_code('reset', p_email, p_mac, p_now) and not use_code('reset-own', p_email, p_mac, p_now) then
     return null;
   end if;
+  update mail_code c set code_mac = null, link_mac = null where c.purpose in ('reset', 'reset-own') and c.email = p_email;
   update account a set password_hash = p_password_hash where a.email = p_email returning a.doctor_id into v_doctor_id;
   if not found then
     return null;

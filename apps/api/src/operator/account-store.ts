@@ -71,6 +71,10 @@ export async function keepCode(
   expiresAt: Date,
 ): Promise<void> {
   await owner.query(
+    "update mail_code set code_mac = null, link_mac = null where purpose = 'reset-own' and email = $1",
+    [email],
+  );
+  await owner.query(
     `insert into mail_code as c (purpose, email, code_mac, sent_at, expires_at, window_at)
      values ('reset', $1, $2, $3, $4, $3)
      on conflict (purpose, email) do update

@@ -11,13 +11,15 @@ export const newLinkToken = (): string =>
   Array.from({ length: LINK_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 export type CodePurpose = 'signup' | 'reset';
+/** Under what a code is kept: what a known device of the account asks for is apart from what strangers ask for the same address. */
+export type CodeLane = CodePurpose | 'reset-own';
 
 /** The stored form of a code, bound to purpose and address, so that it cannot be used for anything else. */
-export const codeMac = (key: Buffer, purpose: CodePurpose, email: string, code: string): Buffer =>
+export const codeMac = (key: Buffer, purpose: CodeLane, email: string, code: string): Buffer =>
   createHmac('sha256', key).update(`${purpose}\n${email}\n${code}`).digest();
 
 /** The stored form of the link beside a code; never equal to that of a code. */
-export const linkMac = (key: Buffer, purpose: CodePurpose, email: string, token: string): Buffer =>
+export const linkMac = (key: Buffer, purpose: CodeLane, email: string, token: string): Buffer =>
   createHmac('sha256', key).update(`${purpose} link\n${email}\n${token}`).digest();
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';

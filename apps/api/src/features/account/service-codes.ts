@@ -10,7 +10,7 @@ import { Failure } from '../../lib/failure.ts';
 import { mac as macOf } from '../../lib/secret.ts';
 import { mailJob } from './mail-job.ts';
 import { codeMac, linkMac, newCode, newLinkToken } from './rules.ts';
-import type { CodePurpose } from './rules.ts';
+import type { CodeLane, CodePurpose } from './rules.ts';
 import type { AccountStore } from './store.ts';
 
 export interface CodesDeps {
@@ -22,6 +22,8 @@ export interface CodesDeps {
 
 const MINUTE_MS = 60_000;
 const LOCK_SECONDS = { signup: SIGNUP_RESEND_LOCK_SECONDS, reset: RESET_RESEND_LOCK_SECONDS };
+
+const lanesOf = (purpose: CodePurpose): CodeLane[] => (purpose === 'reset' ? ['reset-own', 'reset'] : [purpose]);
 
 export const codeInvalid = () =>
   new Failure('CODE_INVALID', { errors: [{ path: 'otp', msg: PROBLEMS.CODE_INVALID.text }] });
@@ -35,16 +37,17 @@ export function codesService({ store, keys, mailOn }: CodesDeps) {
     /** Mails a code. The caller cannot tell from it whether the address is known. */
     async send(purpose: CodePurpose, email: string, { isKnown }: Client, now: Date): Promise<void> {
       if (!mailOn) throw new Failure('NOT_READY', { text: 'Mail is not set up here yet, so no code can be sent.' });
+      const lane = purpose === 'reset' && isKnown ? 'reset-own' : purpose;
       const code = newCode();
       const link = purpose === 'reset' ? newLinkToken() : null;
       const purposeFor = (known: boolean) =>
         purpose === 'signup' ? (known ? 'signup-known' : 'signup') : known ? 'reset' : 'none';
       const issued = await store.issueCode(
         {
-          purpose,
+          purpose: lane,
           email,
-          mac: codeMac(keys.code, purpose, email, code),
-          linkMac: link === null ? null : linkMac(keys.code, purpose, email, link),
+          mac: codeMac(keys.code, lane, email, code),
+          linkMac: link === null ? null : linkMac(keys.code, lane, email, link),
           now,
           expiresAt: new Date(now.getTime() + CODE_VALID_MINUTES * MINUTE_MS),
           lockSeconds: LOCK_SECONDS[purpose],
@@ -62,16 +65,21 @@ export function codesService({ store, keys, mailOn }: CodesDeps) {
 
     /** Uses one of the client's tries. Returns the stored form of a right code, and throws CODE_INVALID for a wrong one. */
     async prove(purpose: CodePurpose, email: string, code: string, client: Client, now: Date): Promise<Buffer> {
-      const mac = codeMac(keys.code, purpose, email, code);
-      if (!(await store.tryCode(purpose, email, mac, macOf(keys.code, client.key), now))) throw codeInvalid();
-      return mac;
+      // Strangers cannot guess at the owner's code, nor use up its tries.
+      for (const lane of client.isKnown ? lanesOf(purpose) : [purpose]) {
+        const mac = codeMac(keys.code, lane, email, code);
+        if (await store.tryCode(lane, email, mac, macOf(keys.code, client.key), now)) return mac;
+      }
+      throw codeInvalid();
     },
 
     /** The stored form of the link beside a code; throws CODE_INVALID where it is not good. */
     async proveLink(purpose: CodePurpose, email: string, token: string, now: Date): Promise<Buffer> {
-      const mac = linkMac(keys.code, purpose, email, token);
-      if (!(await store.isCodeLink(purpose, email, mac, now))) throw linkInvalid();
-      return mac;
+      for (const lane of lanesOf(purpose)) {
+        const mac = linkMac(keys.code, lane, email, token);
+        if (await store.isCodeLink(lane, email, mac, now)) return mac;
+      }
+      throw linkInvalid();
     },
   };
 }

@@ -8,11 +8,11 @@ import { asDoctor, transaction } from '../../db/transaction.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
-import type { CodePurpose } from './rules.ts';
+import type { CodeLane } from './rules.ts';
 import type { LiveSession } from './session-cache.ts';
 
 export interface NewCode {
-  purpose: CodePurpose;
+  purpose: CodeLane;
   email: string;
   mac: Buffer;
   /** Of the link beside the code, where there is one. */
@@ -77,10 +77,10 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
       return issued;
     },
 
-    tryCode: (purpose: CodePurpose, email: string, mac: Buffer, client: Buffer, now: Date) =>
+    tryCode: (purpose: CodeLane, email: string, mac: Buffer, client: Buffer, now: Date) =>
       yes('try-code', 'select try_code($1, $2, $3, $4, $5) as done', [purpose, email, mac, client, now]),
 
-    isCodeLink: (purpose: CodePurpose, email: string, mac: Buffer, now: Date) =>
+    isCodeLink: (purpose: CodeLane, email: string, mac: Buffer, now: Date) =>
       yes('is-code-link', 'select is_code_link($1, $2, $3, $4) as done', [purpose, email, mac, now]),
 
     register: (email: string, mac: Buffer, passwordHash: string, doctorId: string, session: NewSession) =>
