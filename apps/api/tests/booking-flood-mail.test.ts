@@ -69,7 +69,7 @@ it('of a busy hour there is none', async () => {
 
 it('processes that saw the same flood send one mail, and none hours later where no booking has come since', async () => {
   const { doctorId } = await flooded(20);
-  const seen = { bookings: 20, minutes: 1, networks: 1, since: TEST_NOW, until: TEST_NOW };
+  const seen = { bookings: 20, held: 0, minutes: 1, networks: 1, since: TEST_NOW, until: TEST_NOW };
   const [soon, later] = [at(0), at(FLOOD_MAIL_HOURS * HOUR_MS)];
   for (const now of [soon, soon, later]) await store.promiseMail(doctorId, seen, now);
   expect(promised).toHaveLength(1);

@@ -33,7 +33,7 @@ describe('a flood of bookings', () => {
     expect(await floodOf(doctor)).toBeNull();
     await flood(api, doctor.doctorId, { address: '198.51.100.7', count: 10, first: 20 });
     const shown = await desk.until((queue) => queue.flood?.bookings === 22);
-    expect(shown.flood).toEqual({ bookings: 22, minutes: 1, networks: 2, since: TEST_NOW, until: TEST_NOW });
+    expect(shown.flood).toEqual({ bookings: 22, held: 0, minutes: 1, networks: 2, since: TEST_NOW, until: TEST_NOW });
     desk.close();
   });
 

@@ -4,9 +4,11 @@ import { CANCELLED_TOGETHER_MAX } from './limits.ts';
 
 const count = z.int().check(z.nonnegative());
 
-/** Bookings by patients that came far faster than people book, from few networks, and still stand. */
+/** Bookings by patients that came far faster than people book, or are held because far more came than usual, and still stand. */
 export const bookingFlood = z.object({
   bookings: count,
+  /** How many of them take no place until the desk confirms them. */
+  held: count,
   /** Within how many minutes they came. */
   minutes: count,
   networks: count,
@@ -30,8 +32,10 @@ export const floodBooking = z.object({
   bookedAt: z.iso.datetime(),
   /** Bookings with the same number came from the same network; it says nothing else. */
   network: z.int(),
-  /** Whether it belongs to the flood. */
+  /** Whether it came from a network of the flood. */
   isFlood: z.boolean(),
+  /** Whether it takes no place until the desk confirms it. */
+  isHeld: z.boolean(),
 });
 export type FloodBooking = z.output<typeof floodBooking>;
 

@@ -1,6 +1,6 @@
 import { FLOOD_BOOKINGS, FLOOD_MINUTES, FLOOD_NETWORK_BOOKINGS } from '@baari/contract/limits';
 import { expect, it } from 'vitest';
-import { floodIn } from './flood.ts';
+import { floodIn, floodingNetworks } from './flood.ts';
 import type { BookingMark } from './flood.ts';
 
 const START = Date.parse('2026-11-21T04:30:00Z');
@@ -15,6 +15,7 @@ const together = (...marks: BookingMark[][]) => floodIn(marks.flat().sort(([a], 
 it('forty bookings in two minutes from two networks are a flood, and it says so', () => {
   expect(together(from(1, 25), from(2, 15))).toEqual({
     bookings: 40,
+    held: 0,
     minutes: 2,
     networks: 2,
     since: '2026-11-21T04:30:00.000Z',
@@ -69,11 +70,20 @@ it('while bookings are held, networks that book again and again within the hour 
   expect(together(...networks(enough - 1, REPEATED, true))).toBeNull();
 });
 
-it('nobody who books once or twice is part of it, and nothing that is not held begins one', () => {
-  expect(together(...networks(100, REPEATED - 1, true))).toBeNull();
+it('no network that books once or twice floods, and nothing that is not held begins a flood', () => {
+  expect(floodingNetworks(networks(100, REPEATED - 1, true).flat())).toBeNull();
   expect(together(...networks(100, REPEATED, false))).toBeNull();
-  const found = together(...networks(300, REPEATED, true), ...networks(200, REPEATED - 1, true, 1_000));
-  expect(found).toMatchObject({ networks: 300, bookings: 300 * REPEATED });
+  const marks = [...networks(300, REPEATED, true), ...networks(200, REPEATED - 1, true, 1_000)].flat();
+  expect(floodingNetworks(marks.sort(([a], [b]) => a - b))?.networks.size).toBe(300);
+});
+
+it('many held bookings are told of, even if each is its network’s only one', () => {
+  expect(together(...networks(FLOOD_BOOKINGS, 1, true), ...networks(50, 1, false, 1_000))).toMatchObject({
+    bookings: FLOOD_BOOKINGS,
+    held: FLOOD_BOOKINGS,
+    networks: FLOOD_BOOKINGS,
+  });
+  expect(together(...networks(FLOOD_BOOKINGS - 1, 1, true))).toBeNull();
 });
 
 it('what a network of the flood booked before anything was held is part of it', () => {

@@ -64,16 +64,25 @@ export function floodingNetworks(marks: readonly BookingMark[]): Flooding | null
   };
 }
 
-/** The flood among these bookings as the desk is told of it: all that came from its networks since it began. */
+/**
+ * The flood among these bookings as the desk is told of it: all that came from its networks since it began, and all that are held,
+ * if there are many of them, from however many networks they came.
+ */
 export function floodIn(marks: readonly BookingMark[] | null): BookingFlood | null {
-  const flooding = marks && floodingNetworks(marks);
-  if (!flooding) return null;
-  const of = marks.filter(([at, network]) => at >= flooding.since && flooding.networks.has(network));
+  if (!marks) return null;
+  const flooding = floodingNetworks(marks);
+  const areManyHeld = marks.filter(([, , isHeld]) => isHeld).length >= FLOOD_BOOKINGS;
+  const of = marks.filter(
+    ([at, network, isHeld]) =>
+      (areManyHeld && isHeld) || (flooding && at >= flooding.since && flooding.networks.has(network)),
+  );
+  if (of.length === 0) return null;
   const [first, last] = [of[0]![0], of.at(-1)![0]];
   return {
     bookings: of.length,
+    held: of.filter(([, , isHeld]) => isHeld).length,
     minutes: Math.max(1, Math.ceil((last - first) / MINUTE_MS)),
-    networks: flooding.networks.size,
+    networks: new Set(of.map(([, network]) => network)).size,
     since: new Date(first).toISOString(),
     until: new Date(last).toISOString(),
   };

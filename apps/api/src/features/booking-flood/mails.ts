@@ -17,7 +17,7 @@ export function writeFloodMail(to: string, { bookings, minutes }: FloodSize, hou
   const words = {
     heading,
     lines: [
-      `${bookings} bookings came to your clinic within ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, from few networks. They may be false.`,
+      `${bookings} bookings came to your clinic within ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. They may be false.`,
       'Open Appointments: you can look at them, cancel them all at once, and block their networks for a day.',
     ],
     link: { text: 'Open Appointments', address: `${house.publicUrl}/doctor-appointments` },

@@ -35,7 +35,7 @@ export function bookingFloodService({ store, zone, changed }: BookingFloodDeps) 
     async list(doctorId: DoctorId, now: Date): Promise<FloodBooking[]> {
       const rows = await store.list(doctorId, clockAt(now).today, CANCELLED_TOGETHER_MAX);
       const flooding = floodingNetworks(rows.map(({ at, network, isHeld }) => [at, network, isHeld]));
-      return rows.map(({ date, serial, at, network, patientName, phoneNumber }) => ({
+      return rows.map(({ date, serial, at, network, patientName, phoneNumber, isHeld }) => ({
         _id: appointmentId({ doctorId, date, serial }),
         appointmentDate: date,
         serialNumber: serial,
@@ -43,6 +43,7 @@ export function bookingFloodService({ store, zone, changed }: BookingFloodDeps) 
         phoneNumber,
         bookedAt: new Date(at).toISOString(),
         network,
+        isHeld,
         isFlood: flooding !== null && at >= flooding.since && flooding.networks.has(network),
       }));
     },

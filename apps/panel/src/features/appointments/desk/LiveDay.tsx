@@ -113,6 +113,7 @@ export function LiveDay({ date, days, live, search, help, empty, control }: Live
             typed={typed}
             root={root}
             onMenu={onMenu}
+            onCancelled={live.refresh}
             {...fold}
             {...shared}
           />

@@ -2,7 +2,7 @@ import type { DayAppointments } from '@baari/contract/appointments';
 import type { QueuePatient } from '@baari/contract/queue';
 import { Icon } from '@baari/ui/Icon';
 import { Text } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countsOf } from '../../../lib/day-counts.ts';
@@ -11,6 +11,7 @@ import type { OnDeskAct } from './ActButton.tsx';
 import { AllAbsent } from './AllAbsent.tsx';
 import { DayTitle } from '../day-list/DayTitle.tsx';
 import list from '../day-list/list.module.css';
+import { FalseBookings } from '../flood/FalseBookings.tsx';
 import { groupsOf } from './desk-order.ts';
 import { matches } from '../day-list/patient-search.ts';
 import { QueueRow } from './QueueRow.tsx';
@@ -32,14 +33,33 @@ interface QueueListProps {
   places: number;
   onAct: OnDeskAct;
   onMenu: (patient: QueuePatient, opener: HTMLElement) => void;
+  /** Called once false bookings are cancelled. */
+  onCancelled: () => Promise<unknown>;
 }
 
-/** Today's patients: who is here, who is expected, and, folded, who is finished. */
-export function QueueList({ day, rows, next, busy, resting, typed, isOpen, onOpen, root, ...acts }: QueueListProps) {
+/** So many bookings to be confirmed are shown at once; more are folded until somebody wants to see them. */
+const HELD_SHOWN_MAX = 5;
+
+/** Today's patients: who is here, who is expected, who has to be confirmed, and, folded, who is finished. */
+export function QueueList({
+  day,
+  rows,
+  next,
+  busy,
+  resting,
+  typed,
+  isOpen,
+  onOpen,
+  root,
+  onCancelled,
+  ...acts
+}: QueueListProps) {
   const { t } = useTranslation('appointments');
   const now = useNow();
   const found = rows.filter((patient) => matches(patient, typed));
-  const { here, expected, finished } = groupsOf(found);
+  const { here, expected, toConfirm, finished } = groupsOf(found);
+  const [openHeld, setOpenHeld] = useState<boolean | null>(null);
+  const isHeldOpen = typed !== '' || (openHeld ?? toConfirm.length <= HELD_SHOWN_MAX);
   const asRow = (patient: QueuePatient) => (
     <QueueRow
       key={patient._id}
@@ -64,10 +84,25 @@ export function QueueList({ day, rows, next, busy, resting, typed, isOpen, onOpe
           all={isOverBut(found, typed) && <AllAbsent patients={expected} onAct={acts.onAct} />}
         />
         <Group
+          title={t('group.toConfirm')}
+          patients={toConfirm}
+          asRow={asRow}
+          all={
+            <FalseBookings onDone={onCancelled}>
+              {(opens) => (
+                <button type="button" className={list.all} {...opens}>
+                  {t('flood.open')}
+                </button>
+              )}
+            </FalseBookings>
+          }
+          fold={{ isOpen: isHeldOpen, onOpen: setOpenHeld }}
+        />
+        <Group
           title={t('group.finished')}
           patients={finished}
           asRow={asRow}
-          fold={{ isOpen: isOpen || typed !== '', onOpen }}
+          fold={{ isOpen: isOpen || typed !== '', onOpen, tail: <FinishedCounts patients={finished} /> }}
         />
       </div>
       {found.length === 0 && (
@@ -91,7 +126,8 @@ interface GroupProps {
   asRow: (patient: QueuePatient) => ReactNode;
   /** Acts on all of the group. */
   all?: ReactNode;
-  fold?: { isOpen: boolean; onOpen: (isOpen: boolean) => void };
+  /** `tail`: what is told of the group beside its title. */
+  fold?: { isOpen: boolean; onOpen: (isOpen: boolean) => void; tail?: ReactNode };
 }
 
 function Group({ title, patients, asRow, all, fold }: GroupProps) {
@@ -116,7 +152,7 @@ function Group({ title, patients, asRow, all, fold }: GroupProps) {
             >
               <Icon name={fold.isOpen ? 'down' : 'right'} size={16} />
               {head}
-              <FinishedCounts patients={patients} />
+              {fold.tail}
             </button>
           ) : (
             head

@@ -16,7 +16,8 @@ interface FiltersProps {
 export function Filters({ bookings, choice, onChoice }: FiltersProps) {
   const { t } = useTranslation('appointments');
   const times = useTimes();
-  const networkOf = (value: string) => (value === 'flood' ? value : value === '' ? null : Number(value));
+  const networkOf = (value: string) =>
+    value === 'flood' || value === 'held' ? value : value === '' ? null : Number(value);
   return (
     <div className={classes.filters}>
       <NativeSelect
@@ -25,6 +26,7 @@ export function Filters({ bookings, choice, onChoice }: FiltersProps) {
         onChange={(event) => onChoice({ ...choice, network: networkOf(event.currentTarget.value) })}
         data={[
           { value: 'flood', label: t('flood.ofFlood') },
+          { value: 'held', label: t('flood.ofHeld') },
           { value: '', label: t('flood.everyNetwork') },
           ...networksOf(bookings).map(([network, count]) => ({
             value: String(network),

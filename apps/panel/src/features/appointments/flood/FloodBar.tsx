@@ -3,19 +3,16 @@ import { undoCancelTogether } from '@baari/contract/booking-flood';
 import { onDevice } from '@baari/ui/device-store';
 import { useKept } from '@baari/ui/use-kept';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useTimes } from '../../../lib/clinic-clock.ts';
 import { useAct } from '../../../lib/feedback.ts';
-import { laterDialog } from '../../../lib/load-ahead.tsx';
 import { queryClient } from '../../../lib/query.ts';
 import type { LiveQueue } from '../../../lib/use-queue.ts';
 import { UndoButton } from '../day-list/UndoButton.tsx';
+import { FalseBookings } from './FalseBookings.tsx';
 import { FloodNote } from './FloodNote.tsx';
 import classes from './flood.module.css';
-
-const FloodDialog = laterDialog(() => import('./FloodDialog.tsx'));
 
 const textOf = (kept: unknown) => (typeof kept === 'string' ? kept : undefined);
 /** Which flood and which undo this device does not show any more. More bookings of the flood show it again. */
@@ -27,8 +24,6 @@ export function FloodBar({ live }: { live: LiveQueue }) {
   const { t } = useTranslation('appointments');
   const [floodHidden, hideFlood] = useKept(hiddenFlood);
   const [undoHidden, hideUndo] = useKept(hiddenUndo);
-  // The dialog stays mounted once it was opened, so that it can give the focus back.
-  const [asked, setAsked] = useState<{ opened: boolean; times: number } | null>(null);
   const flood = shownFlood(live, floodHidden);
   const together = live.queue?.cancelledTogether;
   const readAgain = () => Promise.all([live.refresh(), queryClient.invalidateQueries({ queryKey: ['appointments'] })]);
@@ -36,13 +31,13 @@ export function FloodBar({ live }: { live: LiveQueue }) {
     <>
       {flood && (
         <FloodNote flood={flood}>
-          <Button
-            color="red"
-            aria-haspopup="dialog"
-            onClick={() => setAsked((last) => ({ opened: true, times: (last?.times ?? 0) + 1 }))}
-          >
-            {t('flood.open')}
-          </Button>
+          <FalseBookings onDone={readAgain}>
+            {(opens) => (
+              <Button color="red" {...opens}>
+                {t('flood.open')}
+              </Button>
+            )}
+          </FalseBookings>
           <Button variant="subtle" color="red" onClick={() => hideFlood(flood.until)}>
             {t('flood.hide')}
           </Button>
@@ -53,14 +48,6 @@ export function FloodBar({ live }: { live: LiveQueue }) {
           <Together together={together} onUndone={readAgain} onHide={() => hideUndo(String(together.no))} />
         )}
       </div>
-      {asked && (
-        <FloodDialog
-          key={asked.times}
-          opened={asked.opened}
-          onDone={readAgain}
-          onClose={() => setAsked((last) => last && { ...last, opened: false })}
-        />
-      )}
     </>
   );
 }

@@ -56,6 +56,10 @@ export default function FloodDialog({ opened, onDone, onClose }: FloodDialogProp
   );
 }
 
+/** What most likely is false. */
+const firstChoice = (bookings: readonly FloodBooking[]): FloodChoice['network'] =>
+  bookings.some(({ isFlood }) => isFlood) ? 'flood' : 'held';
+
 interface ChoiceProps {
   bookings: readonly FloodBooking[];
   busy: boolean;
@@ -65,7 +69,11 @@ interface ChoiceProps {
 
 function Choice({ bookings, busy, onCancel, onClose }: ChoiceProps) {
   const { t } = useTranslation('appointments');
-  const [choice, setChoice] = useState<FloodChoice>({ network: 'flood', since: null, pattern: null });
+  const [choice, setChoice] = useState<FloodChoice>(() => ({
+    network: firstChoice(bookings),
+    since: null,
+    pattern: null,
+  }));
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [block, setBlock] = useState(false);
   const shown = chosenOf(bookings, choice);

@@ -12,7 +12,7 @@ interface FloodNoteProps {
 }
 
 /** Says that bookings come far faster than people book. */
-export function FloodNote({ flood: { bookings, minutes, networks, since }, children }: FloodNoteProps) {
+export function FloodNote({ flood: { bookings, held, minutes, networks, since }, children }: FloodNoteProps) {
   const { t } = useTranslation('appointments');
   const times = useTimes();
   return (
@@ -20,7 +20,10 @@ export function FloodNote({ flood: { bookings, minutes, networks, since }, child
       <Icon name="alert" />
       <div>
         <b>{t('flood.title', { bookings, time: t('flood.minutes', { count: minutes }) })}</b>
-        <p>{t('flood.hint', { since: times.at(since), networks: t('flood.networks', { count: networks }) })}</p>
+        <p>
+          {t('flood.hint', { since: times.at(since), networks: t('flood.networks', { count: networks }) })}
+          {held > 0 && ` ${t('flood.held', { count: held })}`}
+        </p>
       </div>
       {children}
     </div>

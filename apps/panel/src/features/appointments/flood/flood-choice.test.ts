@@ -11,6 +11,7 @@ const booking = (serialNumber: number, given: Partial<FloodBooking> = {}): Flood
   bookedAt: `2026-11-21T04:3${serialNumber}:10.000Z`,
   network: 1,
   isFlood: false,
+  isHeld: false,
   ...given,
 });
 const ALL = { network: null, since: null, pattern: null };
@@ -21,6 +22,7 @@ it('is narrowed by network, by the flood, and by time', () => {
   expect(numbers(chosenOf(bookings, ALL))).toEqual([1, 2, 3]);
   expect(numbers(chosenOf(bookings, { ...ALL, network: 2 }))).toEqual([2, 3]);
   expect(numbers(chosenOf(bookings, { ...ALL, network: 'flood' }))).toEqual([2]);
+  expect(numbers(chosenOf([...bookings, booking(4, { isHeld: true })], { ...ALL, network: 'held' }))).toEqual([4]);
   expect(numbers(chosenOf(bookings, { ...ALL, since: '2026-11-21T04:32:00.000Z' }))).toEqual([2, 3]);
   expect(networksOf(bookings)).toEqual([
     [2, 2],

@@ -6,8 +6,8 @@ export type Pattern = (typeof PATTERNS)[number];
 
 /** What the desk narrows the list by; null: by nothing. */
 export interface FloodChoice {
-  /** 'flood': the networks of the flood, as far as it goes. */
-  network: number | 'flood' | null;
+  /** 'flood': the networks of the flood, as far as it goes. 'held': every network, whose bookings are held. */
+  network: number | 'flood' | 'held' | null;
   /** The time of the first booking that counts. */
   since: string | null;
   pattern: Pattern | null;
@@ -36,7 +36,8 @@ function alike(bookings: readonly FloodBooking[], pattern: Pattern): FloodBookin
 export function chosenOf(bookings: readonly FloodBooking[], { network, since, pattern }: FloodChoice): FloodBooking[] {
   const left = bookings.filter(
     (one) =>
-      (network === null || (network === 'flood' ? one.isFlood : one.network === network)) &&
+      (network === null ||
+        (network === 'flood' ? one.isFlood : network === 'held' ? one.isHeld : one.network === network)) &&
       (since === null || one.bookedAt >= since),
   );
   return pattern === null ? left : alike(left, pattern);
