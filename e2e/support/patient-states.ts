@@ -105,6 +105,7 @@ const TICKET: Ticket = {
   expectedTime: '11:05',
   expected: { from: '11:05', to: '11:25' },
   status: 'BOOKED',
+  toConfirm: false,
   qrCodeData: TICKET_ID,
   ticketUrl: `http://localhost/book/t/${TICKET_ID}`,
   doctorId: SUMMARY._id,
@@ -149,7 +150,7 @@ const DISPLAY: Display = {
     serialNumber,
     expected: n % 2 ? null : { from: `11:${10 + 5 * n}`, to: `11:${20 + 5 * n}` },
   })),
-  counts: { expected: 12, waiting: 5, done: 6, absent: 1, total: 25 },
+  counts: { expected: 12, toConfirm: 0, waiting: 5, done: 6, absent: 1, total: 25 },
   expectedEnd: '12:50',
 };
 
@@ -197,7 +198,8 @@ const displayIs = (name: string, more: Partial<Display>): PatientState => ({
   path: display,
   said: { ...DISPLAY, ...more },
 });
-const over = { expectedTime: '', expected: { from: '', to: '' }, state: null, peopleAhead: 0 } as const;
+const noTime = { expectedTime: '', expected: { from: '', to: '' } } as const;
+const over = { ...noTime, state: null, peopleAhead: 0 } as const;
 
 /** Every state of the patients' app that is looked at. */
 export const PATIENT_STATES: readonly PatientState[] = [
@@ -249,6 +251,7 @@ export const PATIENT_STATES: readonly PatientState[] = [
   ticketIs('of today', {}),
   ticketIs('of another day', { appointmentDate: '2026-11-23', nowServing: null, current: null, peopleAhead: 11 }),
   ticketIs('long', { patientName: LONG, doctor: { ...TICKET.doctor!, name: LONG } }),
+  ticketIs('to be confirmed', { ...noTime, toConfirm: true }, { expectedTime: null, expected: null }),
   ticketIs('late', { notice: { lateMinutes: 45, closed: false, away: false } }),
   ticketIs('doctor on leave', { notice: { lateMinutes: 0, closed: true, away: true } }),
   ticketIs('next', { status: 'VERIFIED', state: 'WAITING', peopleAhead: 0 }, { isNext: true }),

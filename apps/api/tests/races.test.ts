@@ -50,7 +50,7 @@ async function recount(doctorId: string) {
                'live_count', count(*) filter (where live), 'male', count(*) filter (where live and gender = 'MALE'),
                'female', count(*) filter (where live and gender = 'FEMALE'), 'other', count(*) filter (where live and gender = 'OTHER'),
                'attended', count(*) filter (where status in ('VERIFIED', 'COMPLETED')))
-             from (select *, status not in ('CANCELLED', 'MOVED') and (to_confirm is null or confirmed_at is not null) live
+             from (select *, status not in ('CANCELLED', 'MOVED') and (to_confirm is distinct from 'RUSH' or confirmed_at is not null) live
                    from appointment a
                    where a.doctor_id = d.doctor_id and a.date = d.date) x) as counted
      from appointment_day d where d.doctor_id = $1`,

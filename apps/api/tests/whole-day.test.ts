@@ -113,6 +113,7 @@ async function expectSums({ people }: SimulatedDay, doctor: Doctor, queue: Queue
   expect(queue.current).toBe(people.find(isCalled)?.serial ?? null);
   expect(queue.counts).toEqual({
     expected: having('EXPECTED'),
+    toConfirm: 0,
     waiting: having('WAITING'),
     done: having('DONE'),
     absent: having('ABSENT'),

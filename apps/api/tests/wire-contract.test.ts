@@ -56,7 +56,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/ properties act enum bookings-(cancelled|restored)$/, 'and the trail says so'],
   [/ details properties networks$/, 'with how many networks were blocked'],
   [/NETWORK_BLOCKED$/, 'from which no booking is taken for a day'],
-  [/ properties toConfirm$/, 'a booking that takes no place before the desk has confirmed it'],
+  [/ (properties|required) toConfirm$/, 'a booking that takes no place before the desk has confirmed it'],
   [/POST \/api\/doctor\/appointments\/\{id\}\/confirm$/, 'which the desk does'],
   [/ properties act enum appointment-confirmed$/, 'and the trail says so'],
   [/POST \/api\/public\/appointments requestBody .* properties tickets$/, 'who holds the earlier ticket is told of it'],

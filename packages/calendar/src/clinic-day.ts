@@ -43,6 +43,9 @@ export interface ExpectedTime {
   range: TimeRange;
 }
 
+/** Of an appointment that is not in the line. */
+export const NO_TIME: ExpectedTime = { time: '', range: { from: '', to: '' } };
+
 const shown = ({ minute, from, to }: Estimate): ExpectedTime => ({
   time: timeOf(minute),
   range: { from: timeOf(from), to: timeOf(to) },

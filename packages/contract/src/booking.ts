@@ -84,11 +84,13 @@ export const getDoctor = endpoint({
 export const bookedAppointment = z.object({
   appointmentDate: z.string(),
   serialNumber: z.int(),
-  /** When the patient should be at the clinic, HH:MM on its clock. */
+  /** When the patient should be at the clinic, HH:MM on its clock; empty, as the range, while `toConfirm`. */
   expectedTime: z.string(),
   /** The likely range of the patient's turn. */
   expected: timeRange,
   status: z.enum(APPOINTMENT_STATUSES),
+  /** Far more bookings than usual come: this one takes no place until the clinic confirms it. */
+  toConfirm: z.boolean(),
   qrCodeData: z.string(),
   ticketUrl: z.string(),
 });

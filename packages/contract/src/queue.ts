@@ -47,7 +47,8 @@ export const queue = z.object({
   /** The number called last, whatever became of its patient; null before the first. Only an undone call goes back. */
   nowServing: z.nullable(z.int()),
   next: z.nullable(z.int()),
-  counts: z.object({ expected: count, waiting: count, done: count, absent: count, total: count }),
+  /** Who is held until the desk confirms counts as `toConfirm` alone. */
+  counts: z.object({ expected: count, toConfirm: count, waiting: count, done: count, absent: count, total: count }),
   /** When the last waiting or expected patient will be done, HH:MM on the clinic's clock; null if nobody is left. */
   expectedEnd: z.nullable(z.string()),
   /** The acts that can be undone one after the other, the next first: that is `lastAct`. `at`: when it was done. */
@@ -219,6 +220,8 @@ export const turn = z.object({
   status: z.enum(APPOINTMENT_STATUSES),
   /** Null for a cancelled or moved appointment. */
   state: z.nullable(z.enum(QUEUE_STATES)),
+  /** As in the ticket. */
+  toConfirm: z.boolean(),
   nowServing: z.nullable(z.int()),
   current: z.nullable(z.int()),
   peopleAhead: count,

@@ -1,5 +1,5 @@
 import { DESK_STATUSES } from './vocabulary.ts';
-import type { AppointmentStatus, DeskStatus, QueueAct, QueueState } from './vocabulary.ts';
+import type { AppointmentStatus, DeskStatus, QueueAct, QueueState, ReasonToConfirm } from './vocabulary.ts';
 
 /**
  * Where an appointment stands, as finely as acts need it: the states of the queue, with a standing of its own for a
@@ -137,3 +137,13 @@ export const ACT_OF_MARK = {
 /** The mark that means the same as an act of the queue; undefined for acts that only a queue has. */
 export const markOf = (act: QueueAct): DeskStatus | undefined =>
   DESK_STATUSES.find((status) => ACT_OF_MARK[status] === act);
+
+/**
+ * Whether the desk has to confirm a booking first because far more came than usual: until then it takes no place, is in no count
+ * and has no turn. One to be confirmed for its phone alone stands in the line like every other.
+ */
+export const isHeld = ({
+  toConfirm,
+  ...stands
+}: Stands & { toConfirm?: ReasonToConfirm | null | undefined }): boolean =>
+  toConfirm === 'RUSH' && standingOf(stands) === 'EXPECTED';

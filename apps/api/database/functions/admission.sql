@@ -12,8 +12,8 @@ as $$ select p_today + booking_days() - 1 $$;
 --            for any number of patients of one phone, and in the place of somebody absent; the patient has arrived.
 -- `p_today` and `p_minute` are the clinic's clock; a walk-in needs none. `p_over`: the desk has confirmed that the day may go
 -- over its maximum. `p_marks`: of the networks that the patients book from. `p_held`: see refuse_holder. `p_to_confirm`: why the
--- desk is to confirm each of them, who then take no place (to-confirm.sql); online more is found out here. Cancelled appointments
--- take no place, and the numbers of a day never run out. Tells the first number, how many are in the list before it, and what the
+-- desk is to confirm each of them; who is held takes no place (to-confirm.sql); online more is found out here. Cancelled appointments
+-- take no place, and the numbers of a day never run out. Tells the first number, how many of the list have places before it, and what the
 -- expected times need.
 create function admit(
   p_act text, p_doctor_id text, p_date date, p_now timestamptz, p_names text[], p_phones text[], p_genders text[],
@@ -29,7 +29,6 @@ declare
   without_clinic constant text := case when is_online then 'NOT_FOUND' else 'PROFILE_REQUIRED' end;
   wanted constant integer := cardinality(p_names);
   v_reasons text[] := p_to_confirm;
-  v_waiting integer := 0;
   places integer;
   men integer;
   women integer;
@@ -78,18 +77,17 @@ begin
       values (p_doctor_id, p_date, v_cap, 0, 0, 0, 0, 0) on conflict on constraint appointment_day_pkey do update set cap = d.cap;
     end if;
     v_reasons := (
-      select array_agg(coalesce(r.own, r.given) order by r.n)
+      select array_agg(coalesce(r.given, r.own) order by r.n)
       from unnest(reasons_to_confirm(p_doctor_id, p_date, p_names, p_phones, v_phone_limit), p_to_confirm) with ordinality r (own, given, n));
-    v_waiting := count_to_confirm(p_doctor_id, p_date);
   elsif is_here then
     select count(*) into v_absent from appointment a
     where a.doctor_id = p_doctor_id and a.date = p_date and a.status = 'NO_SHOW' and takes_place(a);
   end if;
   select count(*), count(*) filter (where r.gender = 'MALE'), count(*) filter (where r.gender = 'FEMALE')
   into places, men, women
-  from unnest(p_genders, v_reasons) r (gender, reason) where r.reason is null;
+  from unnest(p_genders, v_reasons) r (gender, reason) where r.reason is distinct from 'RUSH';
 
-  -- This upsert is the cap and the counter. Who takes no place is refused on a full day like all others.
+  -- This upsert is the cap and the counter. Who is held is refused on a full day like all others.
   insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other, attended)
   select p_doctor_id, p_date, greatest(v_cap, places), wanted, places, men, women, places - men - women, case when is_here then wanted else 0 end
   where wanted <= v_cap or p_over
@@ -103,7 +101,7 @@ begin
       other = d.other + excluded.other,
       attended = d.attended + excluded.attended
   where d.live_count + wanted <= v_cap + v_absent or p_over
-  returning d.last_serial - wanted + 1, d.live_count - places + v_waiting into first_serial, ahead;
+  returning d.last_serial - wanted + 1, d.live_count - places into first_serial, ahead;
   if not found then
     raise exception using errcode = 'BA001', message = 'DAY_FULL';
   end if;

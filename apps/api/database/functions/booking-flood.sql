@@ -1,8 +1,3 @@
--- Whether the desk still has to confirm this booking because so many come.
-create function is_held(a appointment) returns boolean
-language sql immutable parallel safe
-as $$ select is_to_confirm(a) and a.to_confirm = 'RUSH' $$;
-
 -- The bookings of today and later that patients made online and that still stand, as [milliseconds, number of the network, whether
 -- it is held]; null unless so many came within so short a time, or are held, that it may be a flood. Whether it is one is decided by floodIn
 -- (apps/api/src/lib/flood.ts).

@@ -11,14 +11,19 @@ language plpgsql
 as $$
 declare
   v record;
+  -- How many before each of them take a place.
+  before integer[] := (
+    select array_agg(b.places order by b.n) from (
+      select r.n, (count(*) filter (where r.reason is distinct from 'RUSH') over (order by r.n) - (r.reason is distinct from 'RUSH')::integer)::integer as places
+      from unnest(p_to_confirm, p_names) with ordinality r (reason, name, n)) b);
 begin
   v := admit('book', p_doctor_id, p_date, p_now, p_names, p_phones, p_genders, p_today, p_minute,
              p_marks => p_marks, p_held => p_held, p_to_confirm => p_to_confirm);
 
   insert into idempotency_record (doctor_id, endpoint, key, request_hash, answer, created_at)
   select p_doctor_id, 'appointments', r.key, r.hash,
-         jsonb_build_object('serial', v.first_serial + r.n - 1, 'ahead', v.ahead + r.n - 1,
-                            'slots', v.slots, 'avgCheckTime', v.avg_check_time), p_now
+         jsonb_build_object('serial', v.first_serial + r.n - 1, 'ahead', v.ahead + before[r.n],
+                            'held', coalesce(p_to_confirm[r.n] = 'RUSH', false), 'slots', v.slots, 'avgCheckTime', v.avg_check_time), p_now
   from unnest(p_keys, p_hashes) with ordinality r (key, hash, n)
   where r.key is not null;
 
@@ -28,7 +33,7 @@ begin
   where r.network is not null;
 
   return query
-  select v.first_serial + n, v.ahead + n, v.slots, v.avg_check_time from generate_series(0, cardinality(p_names) - 1) n;
+  select v.first_serial + n - 1, v.ahead + before[n], v.slots, v.avg_check_time from generate_series(1, cardinality(p_names)) n;
 end $$;
 
 -- Books patients online for one doctor and date, each by itself: a refusal is a row of the answer, in the order of the requests.

@@ -1,5 +1,5 @@
--- Updates the day's counters in the same statement as every change of a status, and when a booking is confirmed (takes_place);
--- who is confirmed gets a place in any case. The day's row is updated even if no
+-- Updates the day's counters in the same statement as every change of a status, and when a held booking is confirmed (takes_place),
+-- which gets a place in any case. The day's row is updated even if no
 -- counter changes, because each change of a status makes a new version of the day (next_day_version).
 create function count_status_change() returns trigger
 language plpgsql
@@ -9,7 +9,7 @@ declare
   attended_by integer := (new.status in ('VERIFIED', 'COMPLETED'))::integer - (old.status in ('VERIFIED', 'COMPLETED'))::integer;
 begin
   update appointment_day d
-  set cap = case when is_to_confirm(old) then greatest(d.cap, d.live_count + live) else d.cap end,
+  set cap = case when is_held(old) then greatest(d.cap, d.live_count + live) else d.cap end,
       live_count = d.live_count + live,
       male = d.male + case new.gender when 'MALE' then live else 0 end,
       female = d.female + case new.gender when 'FEMALE' then live else 0 end,

@@ -20,8 +20,7 @@ as $$
   limit p_limit
 $$;
 
--- A doctor's public page, with how full the bookable days are and which of them are closed. Who is still to be confirmed counts
--- here as everybody else, down to the last place: a count that stood still would tell who is in the list.
+-- A doctor's public page, with how full the bookable days are and which of them are closed.
 create function read_doctor(p_doctor_id text, p_now timestamptz, p_today date)
 returns table (doctor_id text, name text, image_key text, speciality text, degree text, experience integer, city text,
                fees integer, is_available boolean, verified boolean, about text, language text[], clinic_address text,
@@ -34,8 +33,7 @@ as $$
          p.avg_check_time, p.clock, p.max_appointment, p.working_days, p.call_to_book,
          exists (select from active_clinics(p_now) c where c.doctor_id = p_doctor_id),
          licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at),
-         (select coalesce(json_agg(json_build_object('date', d.date, 'live',
-            greatest(d.live_count, least(d.live_count + count_to_confirm(p_doctor_id, d.date), p.max_appointment - 1)))), '[]')
+         (select coalesce(json_agg(json_build_object('date', d.date, 'live', d.live_count)), '[]')
           from appointment_day d where d.doctor_id = p_doctor_id and d.date between p_today and last_bookable_date(p_today)),
          (select coalesce(json_agg(o.date), '[]')
           from day_off o where o.doctor_id = p_doctor_id and o.date between p_today and last_bookable_date(p_today))

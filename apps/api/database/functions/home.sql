@@ -15,7 +15,7 @@ begin
       'unmarked', (
         select json_build_object('date', a.date, 'patients', count(*) filter (where a.status in ('BOOKED', 'VERIFIED')))
         from appointment a
-        where a.doctor_id = p_doctor_id and a.date between p_today - 7 and p_today - 1 and not is_to_confirm(a)
+        where a.doctor_id = p_doctor_id and a.date between p_today - 7 and p_today - 1 and not is_held(a)
         group by a.date
         having count(*) filter (where a.status in ('BOOKED', 'VERIFIED')) > 0
           and count(*) filter (where a.called_at is not null or a.status in ('COMPLETED', 'NO_SHOW')) > 0

@@ -141,7 +141,7 @@ as $$
           else 'EXPECTED' end) order by coalesce(a.place, a.serial), a.serial)
       from appointment a
       where a.doctor_id = p_doctor_id and a.date = p_date and a.booked_at <= p_at
-        and a.status not in ('CANCELLED', 'MOVED')), '[]'))
+        and takes_place(a)), '[]'))
 $$;
 
 grant execute on function

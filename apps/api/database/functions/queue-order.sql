@@ -24,21 +24,22 @@ as $$
 $$;
 
 -- The line of a day. `turn` is the order of the calls: patients who have arrived come before those who have not.
--- `ahead` is how many come before; for a patient who has not arrived, everybody with an earlier place counts.
+-- `ahead` is how many come before; for a patient who has not arrived, everybody with an earlier place counts. Who is held
+-- has no turn and is before nobody.
 create function queue_line(p_doctor_id text, p_date date)
 returns table (serial integer, state text, place numeric, turn integer, ahead integer)
 language sql stable
 as $$
   with line as (
-    select a.serial, queue_state(a.status, a.called_at) as state, coalesce(a.place, a.serial) as place
+    select a.serial, queue_state(a.status, a.called_at) as state, coalesce(a.place, a.serial) as place, is_held(a) as held
     from appointment a
     where a.doctor_id = p_doctor_id and a.date = p_date and a.status not in ('CANCELLED', 'MOVED'))
   select l.serial, l.state, l.place,
-    case when l.state in ('WAITING', 'EXPECTED') then
-      (row_number() over (partition by l.state in ('WAITING', 'EXPECTED') order by l.state desc, l.place, l.serial))::integer end,
+    case when l.state in ('WAITING', 'EXPECTED') and not l.held then
+      (row_number() over (partition by l.state in ('WAITING', 'EXPECTED') and not l.held order by l.state desc, l.place, l.serial))::integer end,
     (case l.state
       when 'WAITING' then count(*) filter (where l.state = 'WAITING') over earlier
-      when 'EXPECTED' then count(*) filter (where l.state in ('WAITING', 'EXPECTED')) over earlier
+      when 'EXPECTED' then count(*) filter (where l.state in ('WAITING', 'EXPECTED') and not l.held) over earlier
       else 0 end)::integer
   from line l
   window earlier as (order by l.place, l.serial rows between unbounded preceding and 1 preceding)

@@ -13,7 +13,7 @@ begin
       'toCome', case when p_end < p_today then 0 else (
         select count(*) from appointment a
         where a.doctor_id = p_doctor_id and a.date between greatest(p_start, p_today) and p_end
-          and a.status = 'BOOKED' and a.called_at is null and not is_to_confirm(a)) end,
+          and a.status = 'BOOKED' and a.called_at is null and not is_held(a)) end,
       'genderStats', json_build_object(
         'MALE', coalesce(sum(d.male), 0), 'FEMALE', coalesce(sum(d.female), 0), 'OTHER', coalesce(sum(d.other), 0)),
       'byDay', coalesce(json_agg(json_build_object(

@@ -1,20 +1,17 @@
--- Whether the desk has still to confirm this booking. Until then it takes no place and is in no count.
+-- Whether the desk has still to confirm this booking.
 create function is_to_confirm(a appointment) returns boolean
 language sql immutable parallel safe
 as $$ select a.to_confirm is not null and a.confirmed_at is null $$;
 
+-- Whether it has because far more came than usual. Until then the booking takes no place, is in no count and not in the line.
+-- One that waits for its phone alone does: a place, a count or a wait that it did not change would tell who is in the list.
+create function is_held(a appointment) returns boolean
+language sql immutable parallel safe
+as $$ select is_to_confirm(a) and a.to_confirm = 'RUSH' $$;
+
 create function takes_place(a appointment) returns boolean
 language sql immutable parallel safe
-as $$ select a.status not in ('CANCELLED', 'MOVED') and not is_to_confirm(a) $$;
-
--- How many live bookings of a day wait to be confirmed.
-create function count_to_confirm(p_doctor_id text, p_date date) returns integer
-language sql stable
-as $$
-  select count(*)::integer from appointment a
-  where a.doctor_id = p_doctor_id and a.date = p_date and a.status not in ('CANCELLED', 'MOVED')
-    and a.to_confirm is not null and a.confirmed_at is null
-$$;
+as $$ select a.status not in ('CANCELLED', 'MOVED') and not is_held(a) $$;
 
 -- Why the desk is to confirm each of these bookings, null for those that need it not: PHONE where the day's list has the patient,
 -- or as many appointments of the phone as one may have (unless the practice has no such limit: `p_phone_limit`). Asks the same of the database for every phone, known or not, so that
@@ -67,10 +64,10 @@ begin
   new.confirmed_at := coalesce(new.verified_at, new.called_at, new.booked_at);
   return new;
 end $$;
-create trigger appointment_came before update of status on appointment
-  for each row when (new.status in ('VERIFIED', 'COMPLETED') and is_to_confirm(new)) execute function confirm_who_came();
+create trigger appointment_came before update of status, called_at on appointment
+  for each row when ((new.status in ('VERIFIED', 'COMPLETED') or new.called_at is not null) and is_to_confirm(new)) execute function confirm_who_came();
 
--- The desk confirms a booking of today or a coming day: from now on it takes a place, over the maximum if it must. Who is
+-- The desk confirms a booking of today or a coming day: if it was held it takes a place now, over the maximum if it must. Who is
 -- confirmed already stays so.
 create function confirm_appointment(
   p_doctor_id text, p_date date, p_serial integer, p_today date, p_now timestamptz, p_session bytea
@@ -100,6 +97,7 @@ end $$;
 
 grant execute on function
   is_to_confirm(appointment),
+  is_held(appointment),
   takes_place(appointment),
   confirm_appointment(text, date, integer, date, timestamptz, bytea)
 to baari_app;

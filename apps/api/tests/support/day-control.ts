@@ -25,7 +25,7 @@ export async function expectRecounted(api: TestApi, doctorId: string): Promise<v
             (select json_build_array(count(*) filter (where live), count(*) filter (where live and gender = 'MALE'),
                count(*) filter (where live and gender = 'FEMALE'), count(*) filter (where live and gender = 'OTHER'),
                count(*) filter (where status in ('VERIFIED', 'COMPLETED')))
-             from (select *, status not in ('CANCELLED', 'MOVED') and (to_confirm is null or confirmed_at is not null) live
+             from (select *, status not in ('CANCELLED', 'MOVED') and (to_confirm is distinct from 'RUSH' or confirmed_at is not null) live
                    from appointment a
                    where a.doctor_id = d.doctor_id and a.date = d.date) x) as counted
      from appointment_day d where d.doctor_id = $1`,

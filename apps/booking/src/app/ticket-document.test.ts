@@ -12,6 +12,7 @@ const ticket: Ticket = {
   expectedTime: '11:40',
   expected: { from: '11:40', to: '12:00' },
   status: 'BOOKED',
+  toConfirm: false,
   qrCodeData: 'https://clinic.test/book/t/abc',
   ticketUrl: 'https://clinic.test/book/t/abc',
   doctorId: 'k3m9x2ab7q',

@@ -42,6 +42,7 @@ const ticketOn = (appointmentDate: string, about: Partial<KeptTicket> = {}): Kep
       expectedTime: '11:40',
       expected: { from: '11:40', to: '12:00' },
       status: 'BOOKED',
+      toConfirm: false,
       qrCodeData: 'https://clinic.test/book/t/abc',
       ticketUrl: 'https://clinic.test/book/t/abc',
     },

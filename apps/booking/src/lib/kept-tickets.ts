@@ -15,7 +15,8 @@ const KEPT_DAYS = 2;
 export type TicketDoctor = Omit<NonNullable<Ticket['doctor']>, 'clock'> & { clock?: Clock | undefined };
 
 /** Missing in tickets that an earlier version kept, and right after booking. */
-type ToldLater = 'state' | 'current' | 'expected' | 'cancelledBy' | 'cancelReason' | 'correctedAt' | 'movedTo';
+type ToldLater =
+  'state' | 'current' | 'expected' | 'toConfirm' | 'cancelledBy' | 'cancelReason' | 'correctedAt' | 'movedTo';
 type KeptNotice = Omit<DayNotice, 'away'> & { away?: boolean | undefined };
 
 /** A ticket as the device keeps it. Right after booking the people ahead are not counted yet. */
@@ -48,6 +49,7 @@ const isKeptTicket = shape<KeptTicket>({
   expectedTime: isText,
   expected: orMissing(shape<TimeRange>({ from: isText, to: isText })),
   status: oneOf(APPOINTMENT_STATUSES),
+  toConfirm: orMissing(isFlag),
   qrCodeData: isText,
   ticketUrl: isText,
   doctorId: isText,
@@ -122,8 +124,12 @@ export const clockOf = ({ doctor }: Pick<KeptTicket, 'doctor'>): Clock => doctor
 export const rangeOf = ({ expected, expectedTime }: KeptTicket): TimeRange =>
   expected ?? { from: expectedTime, to: expectedTime };
 
-/** Whether the doctor is on leave, so that nobody knows yet when the patient is seen. */
-export const waitsForWord = ({ status, notice }: KeptTicket): boolean => status === 'BOOKED' && notice?.away === true;
+/** Whether the clinic has still to confirm the booking: until then it is not in the line. */
+export const isToConfirm = ({ status, toConfirm }: KeptTicket): boolean => status === 'BOOKED' && toConfirm === true;
+
+/** Whether nobody knows yet when the patient is seen: the clinic has still to say so, or the doctor is on leave. */
+export const waitsForWord = (ticket: KeptTicket): boolean =>
+  isToConfirm(ticket) || (ticket.status === 'BOOKED' && ticket.notice?.away === true);
 
 /** The ticket is the last part of its address. */
 export const ticketIdOf = (ticketUrl: string): string => ticketUrl.slice(ticketUrl.lastIndexOf('/') + 1);

@@ -30,6 +30,8 @@ export const enTicket = {
   saidExpected: 'Your turn is expected {time}.',
   late: 'The doctor is running about {minutes} minutes late.',
   away: 'The doctor is away on this day. Your number is kept, and the clinic decides what happens with it. Please call before you come.',
+  toConfirm:
+    'The clinic has still to confirm this booking, because far more came than usual. This page shows it. If you come to the clinic, the desk confirms it there.',
   closed: 'The clinic takes no more bookings for this day. Your number is still valid.',
   ring: 'Ring when it is my turn',
   ringReady: 'Keep this page open to hear it.',

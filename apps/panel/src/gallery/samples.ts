@@ -10,6 +10,7 @@ import { getProfile } from '@baari/contract/profile';
 import type { ProfileData } from '@baari/contract/profile';
 import { getConfig } from '@baari/contract/public-config';
 import { getQueue } from '@baari/contract/queue';
+import { isHeld } from '@baari/contract/transitions';
 import type { Queue, QueuePatient } from '@baari/contract/queue';
 import type { Reply } from './state.ts';
 import { fails, says } from './state.ts';
@@ -135,6 +136,7 @@ export const absent: Partial<QueuePatient> = { ...ended, state: 'ABSENT', status
 
 export const FLOOD: BookingFlood = {
   bookings: 40,
+  held: 12,
   minutes: 2,
   networks: 2,
   since: '2026-11-21T05:09:00Z',
@@ -144,6 +146,7 @@ export const FLOOD: BookingFlood = {
 /** The queue of today with these patients. */
 export function queueOf(rows: readonly QueuePatient[], given: Partial<Queue> = {}): Queue {
   const count = (state: QueuePatient['state']) => rows.filter((row) => row.state === state).length;
+  const held = rows.filter(isHeld).length;
   const current = rows.find(({ state }) => state === 'CALLED')?.serialNumber ?? null;
   const next = rows.find(({ state }) => state === 'WAITING') ?? rows.find(({ state }) => state === 'EXPECTED');
   return {
@@ -156,11 +159,12 @@ export function queueOf(rows: readonly QueuePatient[], given: Partial<Queue> = {
     nowServing: current,
     next: next?.serialNumber ?? null,
     counts: {
-      expected: count('EXPECTED'),
+      expected: count('EXPECTED') - held,
+      toConfirm: held,
       waiting: count('WAITING'),
       done: count('DONE'),
       absent: count('ABSENT'),
-      total: rows.length,
+      total: rows.length - held,
     },
     expectedEnd: rows.length > 0 ? '20:10' : null,
     lastAct: null,

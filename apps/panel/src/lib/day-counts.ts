@@ -1,9 +1,9 @@
 import type { DayAppointments, DayPatient } from '@baari/contract/appointments';
-import { STATE_OF, standingOf } from '@baari/contract/transitions';
+import { isHeld, STATE_OF, standingOf } from '@baari/contract/transitions';
 import type { QueueState } from '@baari/contract/vocabulary';
 
 /** What is counted of a day, in the order in which it is told. */
-export type DayCount = 'here' | 'toCome' | 'notMarked' | 'seen' | 'attended' | 'absent';
+export type DayCount = 'here' | 'toCome' | 'toConfirm' | 'notMarked' | 'seen' | 'attended' | 'absent';
 
 type Told = readonly (readonly [DayCount, number])[];
 type Patients = readonly (DayPatient & { state?: QueueState })[];
@@ -11,7 +11,14 @@ type Patients = readonly (DayPatient & { state?: QueueState })[];
 const countIn =
   (patients: Patients) =>
   (...states: QueueState[]): number =>
-    patients.filter((patient) => states.some((state) => STATE_OF[standingOf(patient)] === state)).length;
+    patients.filter((patient) => !isHeld(patient) && states.some((state) => STATE_OF[standingOf(patient)] === state))
+      .length;
+
+/** Who waits for the desk's word, told only where there is somebody. */
+function heldIn(patients: Patients): Told {
+  const held = patients.filter(isHeld).length;
+  return held > 0 ? [['toConfirm', held]] : [];
+}
 
 /** The counts of a day that is not over; who is with the doctor is here. */
 export function countsOf(patients: Patients): Told {
@@ -20,6 +27,7 @@ export function countsOf(patients: Patients): Told {
   const told = [
     ['here', count('WAITING', 'CALLED')],
     ['toCome', count('EXPECTED')],
+    ...heldIn(patients),
     ['seen', count('DONE')],
   ] as const;
   return absent > 0 ? [...told, ['absent', absent]] : told;
@@ -32,7 +40,7 @@ export function countsOf(patients: Patients): Told {
 export function countsOfDay({ appointmentDate, allPatients }: DayAppointments, today: string | undefined): Told {
   if (today === undefined || appointmentDate === today) return countsOf(allPatients);
   const count = countIn(allPatients);
-  if (appointmentDate > today) return [['toCome', count('EXPECTED')]];
+  if (appointmentDate > today) return [['toCome', count('EXPECTED')], ...heldIn(allPatients)];
   const absent = count('ABSENT');
   const told = [
     ['attended', count('WAITING', 'CALLED', 'DONE')],

@@ -37,8 +37,9 @@ export function patientService({ store, tickets, zone, changed }: PatientDeps) {
       const { doctorId } = session;
       changed(doctorId, booking.date);
       const ticket = await tickets.show(tickets.urlOf({ doctorId, date: booking.date, serial }), now);
-      const { appointmentDate, serialNumber, expectedTime, expected, status, qrCodeData, ticketUrl } = ticket;
-      return { appointmentDate, serialNumber, expectedTime, expected, status, qrCodeData, ticketUrl };
+      const { appointmentDate, serialNumber, expectedTime, expected, status, toConfirm, qrCodeData, ticketUrl } =
+        ticket;
+      return { appointmentDate, serialNumber, expectedTime, expected, status, toConfirm, qrCodeData, ticketUrl };
     },
 
     async correct(

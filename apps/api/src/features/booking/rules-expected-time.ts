@@ -1,4 +1,4 @@
-import { expectedTimes, placeTime } from '@baari/calendar/clinic-day';
+import { expectedTimes, NO_TIME, placeTime } from '@baari/calendar/clinic-day';
 import type { DaySoFar, ExpectedTime, Traces } from '@baari/calendar/clinic-day';
 import type { ClinicClock } from '@baari/calendar/zone';
 import type { Place } from './store.ts';
@@ -6,6 +6,7 @@ import type { Place } from './store.ts';
 /** A place, and the time to be there. */
 export interface Booked extends ExpectedTime {
   serial: number;
+  held: boolean;
 }
 
 const NOT_HERE: Traces = {
@@ -26,14 +27,16 @@ const untouched = (count: number): DaySoFar => ({
 });
 
 /**
- * When to be there, of those who were booked in one statement, as the queue stood then: a retry is told the same again.
+ * When to be there, of those who were booked in one statement, as the queue stood then: a retry is told the same again. Who is
+ * held has no time.
  * Worked out once for all of them, because a busy day's bookings come by the dozen.
  */
 export function placeTimes(places: readonly Place[], date: string, clock: ClinicClock): ExpectedTime[] {
   const { soFar, slots, avgCheckTime, past } = places[0]!;
   const day = soFar ?? untouched(1 + Math.max(...places.map(({ ahead }) => ahead)));
   const { turns } = expectedTimes({ slots, avgCheckTime, past, ...day }, date, clock);
-  return places.map(({ serial, ahead }) => {
+  return places.map(({ serial, ahead, held }) => {
+    if (held) return NO_TIME;
     const own = soFar ? soFar.rows.findIndex(({ serialNumber }) => serialNumber === serial) : ahead;
     return turns[own] ?? placeTime(slots, avgCheckTime, ahead);
   });

@@ -61,7 +61,7 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
 
   function bookedAt(places: readonly Place[], date: string): Booked[] {
     const times = placeTimes(places, date, clinicClock(places[0]!.bookedAt, zone));
-    return places.map(({ serial }, i) => ({ serial, ...times[i]! }));
+    return places.map(({ serial, held }, i) => ({ serial, held, ...times[i]! }));
   }
 
   /** The refusal, or the first answer where this is the retry of a booking that was made. */

@@ -32,6 +32,8 @@ export interface Place {
   ahead: number;
   slots: Slot[];
   avgCheckTime: number;
+  /** Whether it is held until the desk confirms it: then there is no time yet. */
+  held: boolean;
   bookedAt: Date;
   /** What the weeks before had taught by then. */
   past: Figures | null;
@@ -103,7 +105,7 @@ interface BookedRow {
 }
 interface AnswerRow {
   request_hash: Buffer;
-  answer: Pick<Place, 'serial' | 'ahead' | 'slots' | 'avgCheckTime'>;
+  answer: Pick<Place, 'serial' | 'ahead' | 'slots' | 'avgCheckTime' | 'held'>;
   created_at: Date;
   past: Figures | null;
   so_far: DaySoFar;
@@ -145,12 +147,13 @@ export function bookingStore(pool: Pool) {
         ],
       });
       const soFar = rows.find((row) => row.so_far !== null)?.so_far ?? null;
-      const placeOf = ({ ahead, slots, avg_check_time: avgCheckTime, past }: BookedRow, serial: number): Place => ({
-        ...{ serial, ahead, slots, avgCheckTime, past, soFar },
+      const placeOf = ({ serial, ahead, slots, avg_check_time: avgCheckTime, past }: BookedRow, i: number): Place => ({
+        ...{ serial: serial!, ahead, slots, avgCheckTime, past, soFar },
+        held: requests[i]!.toConfirm === 'RUSH',
         bookedAt: now,
       });
       return {
-        each: rows.map((row) => row.refusal ?? placeOf(row, row.serial!)),
+        each: rows.map((row, i) => row.refusal ?? placeOf(row, i)),
         keysOfFull: rows.find(({ keys }) => keys !== null)?.keys ?? null,
       };
     },

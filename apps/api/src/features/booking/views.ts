@@ -3,12 +3,17 @@ import { imageAddress } from '../../lib/image-address.ts';
 import type { Booked } from './rules-expected-time.ts';
 import type { DoctorRow, FoundDoctor } from './store.ts';
 
-export const asBooked = (date: string, { serial, time, range }: Booked, ticketUrl: string): BookedAppointment => ({
+export const asBooked = (
+  date: string,
+  { serial, time, range, held }: Booked,
+  ticketUrl: string,
+): BookedAppointment => ({
   appointmentDate: date,
   serialNumber: serial,
   expectedTime: time,
   expected: range,
   status: 'BOOKED',
+  toConfirm: held,
   qrCodeData: ticketUrl,
   ticketUrl,
 });

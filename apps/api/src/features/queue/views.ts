@@ -1,6 +1,7 @@
 import { expectedTimes } from '@baari/calendar/clinic-day';
 import type { ClinicClock } from '@baari/calendar/zone';
 import { DISPLAY_NEXT } from '@baari/contract/limits';
+import { isHeld } from '@baari/contract/transitions';
 import type { MovedTo } from '@baari/contract/day';
 import type { Display, Queue, QueuePatient, Turn } from '@baari/contract/queue';
 import { floodIn } from '../../lib/flood.ts';
@@ -10,27 +11,30 @@ const inLine = ({ turn }: Pick<QueuePatient, 'turn'>): boolean => turn !== null;
 
 /** The queue of `date` as the wire shows it at the time of `clock`. */
 export function asQueue(day: DayRow, date: string, clock: ClinicClock): Queue {
-  const { turns, end } = expectedTimes({ ...day, lateMinutes: day.notice.lateMinutes }, date, clock);
-  const having = (state: QueuePatient['state']) => day.rows.filter((row) => row.state === state).length;
+  const line = day.rows.filter((row) => !isHeld(row));
+  const { turns, end } = expectedTimes({ ...day, rows: line, lateMinutes: day.notice.lateMinutes }, date, clock);
+  const having = (state: QueuePatient['state']) => line.filter((row) => row.state === state).length;
+  const turnOf = new Map(line.map((row, i) => [row, turns[i]]));
   return {
     date,
     version: day.version,
     isAvailable: day.isAvailable,
     notice: day.notice,
-    rows: day.rows.map((row, i) => ({
+    rows: day.rows.map((row) => ({
       ...row,
-      expectedTime: turns[i]?.time ?? null,
-      expected: turns[i]?.range ?? null,
+      expectedTime: turnOf.get(row)?.time ?? null,
+      expected: turnOf.get(row)?.range ?? null,
     })),
     current: day.rows.find(({ state }) => state === 'CALLED')?.serialNumber ?? null,
     nowServing: day.nowServing,
     next: day.rows.find(({ turn }) => turn === 1)?.serialNumber ?? null,
     counts: {
       expected: having('EXPECTED'),
+      toConfirm: day.rows.length - line.length,
       waiting: having('WAITING'),
       done: having('DONE'),
       absent: having('ABSENT'),
-      total: day.rows.length,
+      total: line.length,
     },
     expectedEnd: end?.time ?? null,
     lastAct: day.lastAct,
@@ -63,6 +67,7 @@ export function asTurn(
     serialNumber: serial,
     status,
     state: row?.state ?? null,
+    toConfirm: row !== undefined && isHeld(row),
     nowServing: queue.nowServing,
     current: queue.current,
     peopleAhead: row?.peopleAhead ?? 0,

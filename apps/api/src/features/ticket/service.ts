@@ -68,6 +68,7 @@ export function ticketService({ store, keys, zone, userPanelUrl, changed }: Tick
       expectedTime: time,
       expected: range,
       status: row.status,
+      toConfirm: row.held,
       qrCodeData: ticketUrl,
       ticketUrl,
       doctorId: key.doctorId,

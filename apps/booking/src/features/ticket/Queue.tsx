@@ -1,4 +1,4 @@
-import { waitsForWord } from '../../lib/kept-tickets.ts';
+import { isToConfirm, waitsForWord } from '../../lib/kept-tickets.ts';
 import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import type { Standing } from './standing.ts';
 import { callText, expectedText, noticeTexts, say } from './ticket-texts.ts';
@@ -25,10 +25,12 @@ export function Queue({ ticket, standing }: Props) {
             <dd className={isKnown && nowServing === null ? 'word' : undefined}>{serving}</dd>
           </div>
         )}
-        <div>
-          <dt>{say('ahead')}</dt>
-          <dd>{peopleAhead ?? '…'}</dd>
-        </div>
+        {!isToConfirm(ticket) && (
+          <div>
+            <dt>{say('ahead')}</dt>
+            <dd>{peopleAhead ?? '…'}</dd>
+          </div>
+        )}
         {!standing.isCalled && !waitsForWord(ticket) && (
           <div className="expected">
             <dt>{say('expected')}</dt>

@@ -27,6 +27,15 @@ const next = standing({ ...first, isNext: true, calls: 0 });
 const called = standing({ ...first, state: 'CALLED', nowServing: 12, isNext: false, calls: 1 });
 const calledAgain = { ...called, calls: 2 };
 
+it('who is to be confirmed hears of no turn, and reads why', () => {
+  const held = { ...ticket, ...first, toConfirm: true, expectedTime: '', expected: { from: '', to: '' } };
+  const now = standingOf(held, TODAY);
+  expect(callText(held, now)).toBeNull();
+  expect(noticeTexts(held, now)).toEqual([expect.stringContaining('has still to confirm this booking')]);
+  expect(spoken(held, now).whole).not.toMatch(/ahead|expected/);
+  expect(noticeTexts({ ...held, status: 'CANCELLED' }, now)).toEqual([]);
+});
+
 describe('how near the turn is', () => {
   it('is said by the stream, else by who has come and has nobody before them', () => {
     expect(next).toMatchObject({ isNext: true, isCalled: false });

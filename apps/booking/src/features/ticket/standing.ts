@@ -40,6 +40,7 @@ export function standingOf(ticket: KeptTicket, today: string): Standing {
 export const withTurn = (ticket: KeptTicket, turn: Turn): KeptTicket => ({
   ...ticket,
   status: turn.status,
+  toConfirm: turn.toConfirm,
   state: turn.state,
   nowServing: turn.nowServing,
   current: turn.current,

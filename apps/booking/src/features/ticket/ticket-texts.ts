@@ -2,7 +2,7 @@ import { clockText, rangeText } from '@baari/calendar/clock-text';
 import { doctorName } from '@baari/contract/doctor-name';
 import { longDate } from '../../lib/format.ts';
 import { sayer, t } from '../../lib/text.ts';
-import { clockOf, rangeOf, waitsForWord } from '../../lib/kept-tickets.ts';
+import { clockOf, isToConfirm, rangeOf, waitsForWord } from '../../lib/kept-tickets.ts';
 import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import { enTicket } from '../../messages/en-ticket.ts';
 import type { Standing } from './standing.ts';
@@ -51,7 +51,8 @@ export function callText(ticket: KeptTicket, { isCalled, isNext, mayBeNext, hasB
 /** The clinic's notices of the day, for patients who are still waiting. */
 export function noticeTexts(ticket: KeptTicket, { isCalled }: Pick<Standing, 'isCalled'>): string[] {
   if (isCalled) return [];
-  if (waitsForWord(ticket)) return [say('away')];
+  if (waitsForWord(ticket))
+    return [...(isToConfirm(ticket) ? [say('toConfirm')] : []), ...(ticket.notice?.away ? [say('away')] : [])];
   const { lateMinutes = 0, closed = false } = ticket.notice ?? {};
   return [...(lateMinutes > 0 ? [say('late', { minutes: lateMinutes })] : []), ...(closed ? [say('closed')] : [])];
 }
@@ -64,7 +65,8 @@ export function spoken(ticket: KeptTicket, standing: Standing): { changing: stri
     nowServing === null
       ? `${say('notStarted')}.`
       : say(current === null ? 'saidLast' : 'saidServing', { number: nowServing }),
-    callText(ticket, standing) ?? (peopleAhead === null ? '' : say('saidAhead', { count: peopleAhead })),
+    callText(ticket, standing) ??
+      (peopleAhead === null || isToConfirm(ticket) ? '' : say('saidAhead', { count: peopleAhead })),
     ...noticeTexts(ticket, standing),
   ].join(' ');
   const expected =

@@ -16,6 +16,7 @@ const DAY = [
   patient(104, 'Gurpreet Singh', { ...here, walkIn: true }),
 ];
 const HUNDRED = Array.from({ length: 100 }, (_, i) => patient(i + 1, 'Rahul Deshpande', i < 10 ? done : {}));
+const HELD = { toConfirm: 'RUSH', turn: null, expectedTime: null, expected: null } as const;
 
 export const DESK: readonly State[] = [
   { name: 'desk, loading', path, replies: [waits(getAppointments)] },
@@ -37,6 +38,16 @@ export const DESK: readonly State[] = [
     name: 'desk, a flood of bookings',
     path,
     replies: saysQueue(queueOf(DAY, { flood: FLOOD })),
+  },
+  {
+    name: 'desk, some held bookings',
+    path,
+    replies: saysQueue(queueOf([...DAY, patient(105, 'ज्योति मोरे', HELD), patient(106, 'Kavya Menon', HELD)])),
+  },
+  {
+    name: 'desk, many held bookings',
+    path,
+    replies: saysQueue(queueOf([...DAY, ...HUNDRED.slice(10).map((one) => ({ ...one, ...HELD }))], { flood: FLOOD })),
   },
   {
     name: 'desk, a flood cancelled',

@@ -29,7 +29,7 @@ const appointments = {
   inFor: 'in for {{minutes}} min',
   /** Since the patient came. */
   waited: 'waiting {{minutes}} min',
-  group: { here: 'Here', expected: 'To come', finished: 'Finished' },
+  group: { here: 'Here', expected: 'To come', toConfirm: 'To confirm', finished: 'Finished' },
   allAbsent: { ask: 'Mark all absent', answer: 'Yes, mark {{number}} absent' },
   nobodyFound: 'No patient matches "{{text}}".',
   empty: {
@@ -80,7 +80,7 @@ const appointments = {
   priority: { EMERGENCY: 'Emergency', ELDERLY: 'Elderly' },
   toConfirm: {
     word: 'TO CONFIRM',
-    PHONE: 'To be confirmed: this phone number has booked before. The booking takes no place until you confirm it.',
+    PHONE: 'To be confirmed: this phone number has booked before. It may be the same visit twice.',
     RUSH: 'To be confirmed: far more bookings than usual came at that time. This one takes no place until you confirm it.',
   },
   act: {

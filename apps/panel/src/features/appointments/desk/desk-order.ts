@@ -1,4 +1,5 @@
 import type { QueuePatient } from '@baari/contract/queue';
+import { isHeld } from '@baari/contract/transitions';
 import type { QueueState } from '@baari/contract/vocabulary';
 
 /** The order of the list by state. */
@@ -19,5 +20,11 @@ export function deskOrder(rows: readonly QueuePatient[]): QueuePatient[] {
 /** The groups of the list, each in the given order. */
 export function groupsOf(rows: readonly QueuePatient[]) {
   const having = (...states: QueueState[]) => rows.filter(({ state }) => states.includes(state));
-  return { here: having('CALLED', 'WAITING'), expected: having('EXPECTED'), finished: having('DONE', 'ABSENT') };
+  const expected = Map.groupBy(having('EXPECTED'), isHeld);
+  return {
+    here: having('CALLED', 'WAITING'),
+    expected: expected.get(false) ?? [],
+    toConfirm: expected.get(true) ?? [],
+    finished: having('DONE', 'ABSENT'),
+  };
 }

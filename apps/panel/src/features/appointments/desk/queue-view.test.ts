@@ -29,7 +29,7 @@ const queueOf = (version: number, rows: QueuePatient[], more: Partial<Queue> = {
   current: null,
   nowServing: null,
   next: null,
-  counts: { expected: 0, waiting: 0, done: 0, absent: 0, total: rows.length },
+  counts: { expected: 0, toConfirm: 0, waiting: 0, done: 0, absent: 0, total: rows.length },
   expectedEnd: null,
   lastAct: null,
   undoable: [],
