@@ -82,6 +82,9 @@ test('a leave that cancels keeps what was typed while it asks who is there', asy
   await give(page, PASSWORD);
   await dialogGone(page);
   await expect(page.getByText('1 appointment cancelled')).toBeVisible();
+  // The proof gave the session a new token, which only the page has.
+  await expect(doctor.api.call(getDaysOff)).rejects.toMatchObject({ code: 'NO_SESSION' });
+  for (const { name, value } of await page.context().cookies()) doctor.api.cookies.set(name, value);
   expect((await doctor.api.call(getDaysOff)).days.map((day) => day.date)).toEqual([date]);
 });
 
