@@ -1,3 +1,4 @@
+import { getCurrentUser } from '@baari/contract/account';
 import { getAuditTrail } from '@baari/contract/audit';
 import { bookAppointment, findDoctors, getDoctor } from '@baari/contract/booking';
 import { addWalkIn, getQueue } from '@baari/contract/queue';
@@ -227,6 +228,14 @@ describe('the operator', () => {
       });
     expect(await decide('suspend', doctorId, '--reason', 'Inquiry.')).toMatchObject({ code: 0 });
     expect((await licence(browser)).state).toBe('suspended');
+  });
+
+  it('finds the doctor by mail address, however it is typed, as by id', async () => {
+    const { browser, doctorId } = await newcomer();
+    const email = (await browser.call(getCurrentUser)).user.email.toUpperCase();
+    expect(JSON.parse((await decide('show', email, '--json')).said)).toMatchObject({ doctorId });
+    expect(await approve(email)).toMatchObject({ code: 0 });
+    expect((await licence(browser)).state).toBe('verified');
   });
 
   it('leaves each decision in the audit trail of the practice', async () => {

@@ -54,6 +54,16 @@ describe('the command line', () => {
   });
 
   it.each([
+    { args: ['help'], same: ['--help'] },
+    { args: ['help', 'licence'], same: ['licence', '--help'] },
+    { args: ['help', 'account', 'lock'], same: ['account', 'lock', '--help'] },
+  ])('takes help as a word too: $args', async ({ args, same }) => {
+    const ran = await baari(api, ...args);
+    expect(ran).toMatchObject({ code: 0, warned: '' });
+    expect(ran.said).toBe((await baari(api, ...same)).said);
+  });
+
+  it.each([
     { args: ['frobnicate'], code: 2, text: "unknown command 'frobnicate'" },
     { args: ['account', 'lock'], code: 2, text: 'missing required argument' },
     { args: ['account', 'lock', 'a', 'b'], code: 2, text: 'too many arguments' },
@@ -63,8 +73,9 @@ describe('the command line', () => {
     {
       args: ['licence', 'approve', '0000000000', '--council', 'MMC', '--seen', 'x'],
       code: 1,
-      text: 'There is no profile',
+      text: 'There is no account',
     },
+    { args: ['licence', 'show', 'nobody@clinic.example'], code: 1, text: 'There is no account' },
     { args: ['payment', 'show', 'order_none'], code: 1, text: 'There is no payment' },
   ])('says what is wrong: $args', async ({ args, code, text }) => {
     const ran = await baari(api, ...args);

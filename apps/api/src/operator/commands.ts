@@ -65,8 +65,8 @@ const SEEN = ['--seen <what>', 'what you have looked at, as licence show prints 
 
 const decided =
   (decision: LicenceDecision): CommandShape['run'] =>
-  ({ asOwner, config, now }, [doctorId], options) =>
-    asOwner((owner) => decideLicence(owner, config, doctorId!, decision, options, now));
+  ({ asOwner, config, now }, [who], options) =>
+    asOwner((owner) => decideLicence(owner, config, who!, decision, options, now));
 
 const licence: CommandShape[] = [
   {
@@ -85,18 +85,16 @@ const licence: CommandShape[] = [
     run: ({ asOwner, config }, _, options) => asOwner((owner) => listLicences(owner, config, options)),
   },
   {
-    usage: 'licence show <doctorId>',
+    usage: `licence show ${SOMEBODY}`,
     summary: "show a doctor's licence details and other claims of its number, and save the document",
     changes: 'nothing; --save writes a copy that only you can read. Delete it after the check.',
-    example: 'licence show 7kq2m9x4tz --save licence.pdf',
+    example: 'licence show asha.rao@clinic.example --save licence.pdf',
     options: [['--save <file>', 'save the document as this file, which must not exist yet']],
-    run: ({ asOwner, config, files, path }, [doctorId], { save }) =>
-      asOwner((owner) =>
-        showLicence(owner, config, files(), doctorId!, typeof save === 'string' ? path(save) : undefined),
-      ),
+    run: ({ asOwner, config, files, path }, [who], { save }) =>
+      asOwner((owner) => showLicence(owner, config, files(), who!, typeof save === 'string' ? path(save) : undefined)),
   },
   {
-    usage: 'licence approve <doctorId>',
+    usage: `licence approve ${SOMEBODY}`,
     summary: 'approve a licence, after looking at it with licence show',
     changes:
       "patients find the practice, with 'Licence verified', and a claim that had to wait gets its free trial. Number and council " +
@@ -110,7 +108,7 @@ const licence: CommandShape[] = [
     run: decided('approve'),
   },
   {
-    usage: 'licence refuse <doctorId>',
+    usage: `licence refuse ${SOMEBODY}`,
     summary: 'refuse a licence, or take an approval back, with the reason for the doctor',
     changes:
       'no search finds the practice, and only its desk adds patients, until the doctor sends a changed licence; that waits for you again.',
@@ -119,7 +117,7 @@ const licence: CommandShape[] = [
     run: decided('refuse'),
   },
   {
-    usage: 'licence suspend <doctorId>',
+    usage: `licence suspend ${SOMEBODY}`,
     summary: 'stop a practice: nobody books there any more',
     changes:
       'no search finds the practice, and neither patients nor its desk add anybody. Who is booked stays in its list; the doctor ' +
@@ -129,7 +127,7 @@ const licence: CommandShape[] = [
     run: decided('suspend'),
   },
   {
-    usage: 'licence restore <doctorId>',
+    usage: `licence restore ${SOMEBODY}`,
     summary: 'end a suspension',
     changes: 'the practice goes on as it was before: verified, refused or waiting.',
     example: 'licence restore 7kq2m9x4tz',

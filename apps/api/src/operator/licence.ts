@@ -13,6 +13,7 @@ import { trialOffer } from '../features/subscription/rules-trial.ts';
 import { ENTER } from '../features/licence/views.ts';
 import { keysFor, sha256 } from '../lib/secret.ts';
 import type { FileStore } from '../ports/file-store.ts';
+import { requireAccount } from './account.ts';
 import type { Options } from './command.ts';
 import { inTransaction } from './connection.ts';
 import { keepLink, licenceDesk } from './licence-store.ts';
@@ -25,10 +26,11 @@ const serviceOn = (owner: pg.Client, { secrets, clinicTimeZone: zone }: Config):
     trialOffer(keysFor(secrets, 'trial'), licence, council, now, zone),
   );
 
-async function requireClaim(service: LicenceService, doctorId: string): Promise<Claim> {
-  const claim = await service.claimOf(doctorId.toLowerCase());
+async function requireClaim(owner: pg.Client, service: LicenceService, who: string): Promise<Claim> {
+  const { doctor_id: doctorId, email } = await requireAccount(owner, who);
+  const claim = await service.claimOf(doctorId);
   if (claim) return claim;
-  throw new Refusal(`There is no profile of doctor ${doctorId}. Find the id with: account show <e-mail>`);
+  throw new Refusal(`${email} has no profile, and so no licence.`);
 }
 
 const facts = (claim: Claim, zone: string) =>
@@ -81,11 +83,11 @@ export async function showLicence(
   owner: pg.Client,
   config: Config,
   files: FileStore,
-  doctorId: string,
+  who: string,
   saveAs: string | undefined,
 ): Promise<Report> {
   const service = serviceOn(owner, config);
-  const claim = await requireClaim(service, doctorId);
+  const claim = await requireClaim(owner, service, who);
   const all = await service.claims({ state: null, doctorId: claim.doctor_id });
   const others = all.filter(({ doctor_id }) => doctor_id !== claim.doctor_id);
   const lines = [
@@ -119,7 +121,7 @@ const DONE: Record<LicenceDecision, string> = {
 export const decideLicence = (
   owner: pg.Client,
   config: Config,
-  doctorId: string,
+  who: string,
   decision: LicenceDecision,
   { reason, council, secondClinic, seen }: Options,
   now: Date,
@@ -128,9 +130,9 @@ export const decideLicence = (
     const asked = decisionForm.safeParse({ decision, reason, council, secondClinic, seen });
     if (!asked.success) throw new Refusal(asked.error.issues[0]!.message);
     const service = serviceOn(owner, config);
-    const { doctor_id } = await requireClaim(service, doctorId);
+    const { doctor_id } = await requireClaim(owner, service, who);
     const outcome = await service.decide(doctor_id, asked.data, now);
-    const claim = await requireClaim(service, doctor_id);
+    const claim = await requireClaim(owner, service, doctor_id);
     if (outcome === 'CHANGED') throw new Refusal(changed(claim, asked.data.seen, config.clinicTimeZone));
     if (outcome !== 'DONE') throw new Refusal(REFUSED[outcome]);
     return { lines: [...facts(claim, config.clinicTimeZone), DONE[decision]], data: asData(claim) };

@@ -91,10 +91,14 @@ function buildProgram(terminal: Terminal): Command {
   return program;
 }
 
+/** `help` is what `--help` is, alone or before a command. */
+const withHelpAsOption = (args: readonly string[]): readonly string[] =>
+  args[0] === 'help' ? [...args.slice(1), '--help'] : args;
+
 /** Runs one command and returns the exit code. */
 export async function runOperator(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    await buildProgram(terminal).parseAsync(args, { from: 'user' });
+    await buildProgram(terminal).parseAsync(withHelpAsOption(args), { from: 'user' });
     return DONE;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === DONE ? DONE : MISUSED;
