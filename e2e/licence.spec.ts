@@ -63,6 +63,12 @@ test('a fresh doctor is found only once the operator has approved the licence; a
   await expect(desk.getByRole('status')).toContainText('Another practice is verified with this registration number.');
   await claim('Dr. Not Menon').getByLabel('Reason').fill('The document names another person.');
   await claim('Dr. Not Menon').getByRole('button', { name: 'Suspend' }).click();
+  await expect(desk.getByRole('heading', { name: 'Suspend Dr. Not Menon?' })).toBeVisible();
+  await look(desk, 'the question before a suspension', true);
+  await desk.getByRole('link', { name: 'Go back' }).click();
+  await claim('Dr. Not Menon').getByLabel('Reason').fill('The document names another person.');
+  await claim('Dr. Not Menon').getByRole('button', { name: 'Suspend' }).click();
+  await desk.getByRole('button', { name: 'Suspend' }).click();
   await expect(desk.getByText('Nobody stands here.')).toBeVisible();
 
   await context.clearCookies();
@@ -79,4 +85,7 @@ test('a fresh doctor is found only once the operator has approved the licence; a
   await expect(patient.getByText('This practice is not taking bookings.')).toBeVisible();
   await desk.getByRole('button', { name: 'Close this page' }).click();
   await expect(desk.getByRole('heading', { name: 'This page is closed' })).toBeVisible();
+  await desk.goto(at('/operator/licences'));
+  await expect(desk.getByRole('heading', { name: 'This page is closed' })).toBeVisible();
+  await look(desk, "the operator's page when it is closed");
 });

@@ -7,10 +7,10 @@ import type { Browser } from '@baari/testing/browser';
 import { pdf, picture, profileOf, submit } from '@baari/testing/profile-form';
 import { headerFaults } from '@baari/testing/safe-headers';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { LICENCES as PAGE, licencePage } from './support/licence-page.ts';
 import { baari } from './support/operator.ts';
 import { TEST_NOW } from '@baari/testing/api';
 
-const PAGE = '/operator/licences';
 const MINUTE_MS = 60_000;
 
 let api: TestApi;
@@ -20,22 +20,9 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.clock.set(TEST_NOW));
 
-/** The path of a freshly printed link. */
-async function newLink(): Promise<string> {
-  const { said } = await baari(api, 'licence', 'page');
-  return new URL(/http\S+/.exec(said)![0]).pathname;
-}
-const post = (browser: Browser, path: string, fields: Record<string, string> = {}, headers: HeadersInit = {}) =>
-  browser.fetch(path, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers: { origin: api.baseUrl, ...headers },
-  });
-async function openPage(): Promise<Browser> {
-  const browser = api.browser();
-  expect((await post(browser, await newLink())).status).toBe(303);
-  return browser;
-}
+const newLink = () => licencePage(api).newLink();
+const openPage = () => licencePage(api).open();
+const post: ReturnType<typeof licencePage>['post'] = (...args) => licencePage(api).post(...args);
 const read = async (browser: Browser, query = '') => (await browser.fetch(PAGE + query)).text();
 /** The hidden fields of the forms for a doctor. */
 function fieldsFor(html: string, doctorId: string): Record<string, string> {
@@ -51,43 +38,6 @@ async function newcomer(changes: Record<string, string> = {}) {
 const approval = { decision: 'approve', council: 'Maharashtra Medical Council' };
 const isFound = async (doctorId: string, q: string) =>
   (await api.browser().call(findDoctors, { query: { q } })).doctors.some(({ _id }) => _id === doctorId);
-
-describe('the link', () => {
-  it('opens once, by its button alone', async () => {
-    const link = await newLink();
-    const [first, second] = [api.browser(), api.browser()];
-    for (let looks = 0; looks < 3; looks += 1) expect((await first.fetch(link)).status).toBe(200);
-    expect((await post(first, link)).status).toBe(303);
-    expect((await post(second, link)).status).toBe(401);
-    expect((await first.fetch(PAGE)).status).toBe(200);
-    expect((await second.fetch(PAGE)).status).toBe(401);
-  });
-
-  it.each<[string, number, number]>([
-    ['is good for ten minutes', 9, 303],
-    ['and no longer', 11, 401],
-  ])('%s', async (_, minutes, status) => {
-    const link = await newLink();
-    api.clock.advance(minutes * MINUTE_MS);
-    expect((await post(api.browser(), link)).status).toBe(status);
-  });
-
-  it('stands in the database only as a hash, and in no log', async () => {
-    const link = await newLink();
-    const browser = api.browser();
-    await post(browser, link);
-    await browser.fetch(PAGE);
-    const { rows } = await api.owner.query<{ all: string }>(
-      'select string_agg(v::text, $1) as all from operator_visit v',
-      [''],
-    );
-    for (const secret of [link.split('/').at(-1)!, browser.cookies.get('baari_operator')!]) {
-      expect(api.log.join()).not.toContain(secret);
-      expect(rows[0]!.all).not.toContain(secret);
-      expect(rows[0]!.all).not.toContain(Buffer.from(secret, 'base64url').toString('hex'));
-    }
-  });
-});
 
 describe('the page', () => {
   it('is closed to anonymous callers and doctors, whatever cookie they make up', async () => {
@@ -170,7 +120,7 @@ describe('the page', () => {
     expect(approved.headers.get('location')).toBe(`${PAGE}?state=refused&told=done`);
     expect(await read(browser, '?state=refused&told=done')).toContain('Done. The doctor is mailed.');
     expect(await isFound(doctorId, 'Decided Here')).toBe(true);
-    expect((await decide('verified', { decision: 'suspend', reason: 'Inquiry.' })).status).toBe(303);
+    expect((await decide('verified', { decision: 'suspend', sure: 'yes', reason: 'Inquiry.' })).status).toBe(303);
     expect(await isFound(doctorId, 'Decided Here')).toBe(false);
     expect((await decide('suspended', { decision: 'restore' })).status).toBe(303);
     expect((await state()).state).toBe('verified');
@@ -184,6 +134,24 @@ describe('the page', () => {
       'practice-suspended',
       'practice-restored',
     ]);
+  });
+
+  it('asks before it suspends, with the name, and stops nothing until then', async () => {
+    const { browser: doctor, doctorId } = await newcomer({ name: 'Asha <b>Rao</b>' });
+    const browser = await openPage();
+    const state = async () => (await profileOf(doctor)).licence.state;
+    const path = `${PAGE}/${doctorId}`;
+    const first = { ...fieldsFor(await read(browser), doctorId), decision: 'suspend', reason: 'The "council" asks.' };
+    expect((await post(browser, path, { ...first, reason: '' })).status).toBe(422);
+    const question = await (await post(browser, path, first)).text();
+    expect(question).toContain('Suspend Dr. Asha &lt;b&gt;Rao&lt;/b&gt;?');
+    expect(question).toContain(`href="${PAGE}?state=waiting"`);
+    expect(await state()).toBe('waiting');
+    const answer = { ...fieldsFor(question, doctorId), reason: 'The "council" asks.' };
+    expect((await post(api.browser(), path, answer)).status).toBe(401);
+    expect((await post(browser, path, { ...answer, formKey: '' })).status).toBe(403);
+    expect((await post(browser, path, answer)).status).toBe(303);
+    expect(await state()).toBe('suspended');
   });
 
   it('decides only about what was looked at, and shows what is new', async () => {

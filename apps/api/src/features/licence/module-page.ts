@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { timeOf } from '@baari/calendar/slots';
 import { clinicTime } from '@baari/calendar/zone';
 import { OPERATOR_VISIT_MINUTES } from '@baari/contract/limits';
+import { PROBLEMS } from '@baari/contract/problem';
 import type { ProblemCode } from '@baari/contract/problem';
 import type { SecurityKind } from '@baari/contract/security-log';
 import { LICENCE_STATES } from '@baari/contract/vocabulary';
@@ -21,7 +22,7 @@ import { changedSince, decisionForm, REFUSED } from './rules.ts';
 import { licenceService } from './service.ts';
 import type { LicenceService } from './service.ts';
 import type { LicenceStore } from './store.ts';
-import { closedPage, ENTER, enterPage, licencesPage, PAGE } from './views.ts';
+import { closedPage, ENTER, enterPage, licencesPage, PAGE, refusedPage, suspendPage } from './views.ts';
 
 export interface LicencePageParts {
   store: LicenceStore;
@@ -34,6 +35,7 @@ export interface LicencePageParts {
   noteSecurity: NoteSecurity;
 }
 
+const HTML = 'text/html; charset=utf-8';
 const DONE = 'Done. The doctor is mailed.';
 const FORM_MAX_BYTES = 16_384;
 const TOKEN_BYTES = 32;
@@ -44,7 +46,6 @@ const NOTED: Partial<Record<ProblemCode, SecurityKind>> = {
   CROSS_SITE: 'other-site',
   TOO_MANY_REQUESTS: 'limit-reached',
 };
-const UNAUTHORIZED = 401;
 const UNPROCESSABLE = 422;
 const CONFLICT = 409;
 
@@ -123,18 +124,21 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   app.addHook('onRequest', async (request, reply) => {
-    void reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', POLICY);
+    void reply.type(HTML).header('cache-control', 'no-store').header('content-security-policy', POLICY);
     await limiter.take('reads', clientAddress(request));
     if (request.method === 'POST' && !isFromOurPage(request, origin)) throw new Failure('CROSS_SITE');
   });
   app.setErrorHandler((error, request, reply) => {
     const kind = error instanceof Failure ? NOTED[error.code] : undefined;
     if (kind) noteVisit(request, kind);
-    if (error instanceof Failure && error.code === 'NO_SESSION') return reply.code(UNAUTHORIZED).send(closedPage());
-    throw error;
+    if (!(error instanceof Failure)) throw error;
+    const { code, message, details } = error;
+    if (details.retryAfterSeconds !== undefined) reply.header('retry-after', details.retryAfterSeconds);
+    // Fastify has taken the type away: an error is JSON to it.
+    return reply
+      .code(PROBLEMS[code].status)
+      .type(HTML)
+      .send(code === 'NO_SESSION' ? closedPage() : refusedPage(message));
   });
   const hide = { schema: { hide: true } };
 
@@ -172,11 +176,15 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
   });
   app.post(`${PAGE}/:doctorId`, hide, async (request, reply) => {
     const visit = visitOfForm(request);
-    const { state: from, secondClinic, ...fields } = fieldsOf(request);
+    const { state: from, secondClinic, sure, ...fields } = fieldsOf(request);
     const state = stateOf(from);
     const asked = decisionForm.safeParse({ ...fields, secondClinic: secondClinic === 'yes' });
     if (!asked.success) return show(reply.code(UNPROCESSABLE), visit, state, asked.error.issues[0]!.message);
     const doctorId = paramOf(request, 'doctorId');
+    if (asked.data.decision === 'suspend' && sure !== 'yes') {
+      const claim = await visit.service.claimOf(doctorId);
+      if (claim) return reply.send(suspendPage(claim, asked.data.reason, { state, formKey: visit.formKey }));
+    }
     const outcome = await visit.service.decide(doctorId, asked.data, clock());
     if (outcome === 'CHANGED') return showChanged(reply.code(CONFLICT), visit, doctorId, asked.data.seen);
     if (outcome !== 'DONE') return show(reply.code(CONFLICT), visit, state, REFUSED[outcome]);

@@ -36,7 +36,8 @@ label{font-weight:500}
 .check{display:flex;gap:.5rem;align-items:flex-start;font-weight:400}.check input{width:1.25rem;height:1.25rem;margin:.15rem 0}
 input[type=text],textarea{width:100%;min-height:44px;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:var(--ground);color:inherit;font:inherit}
 .acts{display:flex;flex-wrap:wrap;gap:.5rem}
-button{min-height:44px;padding:.5rem 1.25rem;border:1px solid var(--line);border-radius:.5rem;background:transparent;color:inherit;font:inherit;font-weight:600;cursor:pointer}
+button,.button{min-height:44px;padding:.5rem 1.25rem;border:1px solid var(--line);border-radius:.5rem;background:transparent;color:inherit;font:inherit;font-weight:600;cursor:pointer;text-decoration:none}
+blockquote{margin:0 0 1rem;padding:.5rem 1rem;border-left:4px solid var(--line);white-space:pre-line;overflow-wrap:anywhere}
 button.go{background:var(--go);border-color:var(--go);color:var(--go-ink)}
 button.stop{border-color:var(--stop);color:var(--stop)}
 a{color:var(--go)}
@@ -73,6 +74,10 @@ export const closedPage = (): string =>
     `<p>A link opens once and within ${OPERATOR_LINK_MINUTES} minutes. Print a new one on the machine of the service:</p><p><code>npm run baari -- licence page</code></p>`,
   );
 
+/** What was refused, in words. */
+export const refusedPage = (text: string): string =>
+  document('That was not done', `<p>${escaped(text)}</p><p><a href="${PAGE}">Back to the licences</a></p>`);
+
 const STATE_WORDS: Record<LicenceState, string> = {
   waiting: 'Waiting',
   verified: 'Verified',
@@ -106,6 +111,23 @@ export function licencesPage(shown: Shown): string {
 ${numbers.length === 0 ? '<p>Nobody stands here.</p>' : numbers.map((one) => numberSection(one, shown)).join('\n')}
 <datalist id="councils">${COUNCILS.map((name) => `<option value="${escaped(name)}">`).join('')}</datalist>
 <form method="post" action="${PAGE}/leave">${hidden('formKey', formKey)}<div class="acts"><button>Close this page</button></div></form>`,
+  );
+}
+
+/** Asks before a practice is stopped. */
+export function suspendPage(
+  { doctor_id: id, name, clinic_address, city }: Claim,
+  reason: string,
+  { state, formKey }: Pick<Shown, 'state' | 'formKey'>,
+): string {
+  const given = { formKey, state, reason, decision: 'suspend', sure: 'yes' };
+  const fields = Object.entries(given).map(([field, value]) => hidden(field, value));
+  return document(
+    `Suspend ${doctorName(name)}?`,
+    `<p>${escaped(clinic_address)}, ${escaped(city)}</p>
+<p>Nobody is booked there any more, neither by patients nor by the desk, and no search finds it. The doctor is mailed and reads:</p>
+<blockquote>${escaped(reason)}</blockquote>
+<form method="post" action="${PAGE}/${id}">${fields.join('')}<div class="acts"><button class="stop">Suspend</button><a class="button" href="${PAGE}?state=${state}">Go back</a></div></form>`,
   );
 }
 
