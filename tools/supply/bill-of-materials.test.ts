@@ -5,7 +5,9 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { expect, it } from 'vitest';
 import { billOf, purlOf, textOfBill } from './bill-of-materials.ts';
-import { reached, readLock } from './lock.ts';
+import { ROOT } from '../files.ts';
+import type { Licences } from './licences.ts';
+import { reached, readJson, readLock } from './lock.ts';
 
 interface Bill {
   metadata: { component: { name: string } };
@@ -14,7 +16,7 @@ interface Bill {
     version: string;
     purl: string;
     hashes: { alg: string; content: string }[];
-    licenses?: object[];
+    licenses?: { license?: { id?: string; acknowledgement?: string; text?: { content: string } } }[];
   }[];
   dependencies: { ref: string; dependsOn?: string[] }[];
 }
@@ -52,6 +54,24 @@ it('gives each package its version, address, checksum and licence as the lock ha
     expect(`sha512-${checksum}`, path).toBe(entry.integrity);
     expect(JSON.stringify(component.licenses) ?? '', path).toContain(
       entry.license?.replace(/[()]/g, '').split(' ')[0] ?? '',
+    );
+  }
+});
+
+it('names a licence for each, and shows the text of those that stand in no manifest', () => {
+  expect(bill.components.filter(({ licenses }) => !licenses?.length)).toEqual([]);
+  const image = bill.components.find((component) => component['bom-ref'] === 'node_modules/png-js')!;
+  const [{ license }] = image.licenses as [{ license: object }];
+  expect(license).toMatchObject({ id: 'MIT', acknowledgement: 'concluded' });
+  expect(license).toHaveProperty('text.content', expect.stringMatching(/^MIT License[^]+without restriction/));
+});
+
+it('the file that is said to state a licence does', () => {
+  const stated = readJson<Licences>('tools/supply/licences.json').stated;
+  for (const { package: name, licence, file } of stated) {
+    expect(licence).toBe('MIT');
+    expect(readFileSync(join(ROOT, 'node_modules', name, file), 'utf8')).toMatch(
+      /\bMIT\b|^Permission is hereby granted, free of charge, to any person obtaining a copy/m,
     );
   }
 });

@@ -1,11 +1,13 @@
 // Part of `npm run build`: writes dist/bom.json, the bill of materials (CycloneDX) of what is delivered.
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Contrib, Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
 import satisfies from 'spdx-satisfies';
 import { ROOT } from '../files.ts';
-import { installedOf, isOurs, needsOf, readLock } from './lock.ts';
+import { statedOf } from './licences.ts';
+import type { Licences } from './licences.ts';
+import { installedOf, isOurs, needsOf, readJson, readLock } from './lock.ts';
 import type { Installed, Lock } from './lock.ts';
 
 export const BILL = 'dist/bom.json';
@@ -23,7 +25,18 @@ function addLicence(component: Models.Component, licence: string | undefined): v
   if (licence !== undefined) component.licenses.add(licences.makeFromString(licence));
 }
 
-function componentOf({ path, name, version, licence, entry }: Installed): Models.Component {
+/** The licence that a file of the package states, with that file's text, where its manifest names none. */
+function addStated(component: Models.Component, installed: Installed): void {
+  const stated = statedOf(installed, readJson<Licences>('tools/supply/licences.json'));
+  if (!stated) return;
+  const licence = licences.makeSpdxLicense(stated.licence);
+  licence.acknowledgement = Enums.LicenseAcknowledgement.Concluded;
+  licence.text = new Models.Attachment(readFileSync(join(ROOT, installed.path, stated.file), 'utf8'));
+  component.licenses.add(licence);
+}
+
+function componentOf(installed: Installed): Models.Component {
+  const { path, name, version, licence, entry } = installed;
   const component = new Models.Component(Enums.ComponentType.Library, name, {
     bomRef: path,
     version,
@@ -32,6 +45,7 @@ function componentOf({ path, name, version, licence, entry }: Installed): Models
   });
   component.hashes.set(Enums.HashAlgorithm['SHA-512'], sha512Of(entry.integrity));
   addLicence(component, licence);
+  addStated(component, installed);
   return component;
 }
 

@@ -81,7 +81,7 @@ describe('the lock', () => {
 });
 
 describe('licences', () => {
-  const rules = { delivered: ['MIT', 'ISC'], development: ['MPL-2.0'], exceptions: [] };
+  const rules = { delivered: ['MIT', 'ISC'], development: ['MPL-2.0'], stated: [], exceptions: [] };
   const problemsOf = (more: LockEntry, list = rules as Parameters<typeof licenceProblems>[1]) =>
     licenceProblems(installedOf(lockWith({ 'node_modules/one': entry(more) })), list);
 
@@ -103,6 +103,13 @@ describe('licences', () => {
 
   it('refuses a package that names none', () => {
     expect(problemsOf({ license: undefined })).toEqual(['one@1.0.0 (delivered): it names no licence']);
+  });
+
+  it('takes what a file of it states instead, by the same list', () => {
+    const stated = (licence: string) => ({ ...rules, stated: [{ package: 'one', licence, file: 'LICENSE' }] });
+    expect(problemsOf({ license: undefined }, stated('MIT'))).toEqual([]);
+    expect(problemsOf({ license: undefined }, stated('GPL-3.0-only'))).toEqual(['one@1.0.0 (delivered): GPL-3.0-only']);
+    expect(problemsOf({ license: 'MIT' }, stated('MIT'))).toEqual(['one: nothing needs this exception']);
   });
 
   it('takes an exception with a reason for what the package says, and no other', () => {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,13 +120,24 @@ it.each<[string, () => string | undefined, string]>([
   expect(status).toBe(2);
 });
 
+const command = (...args: string[]) =>
+  spawnSync(process.execPath, [join(ROOT, 'tools/supply/dependency-report.ts'), ...args], { encoding: 'utf8' });
+
 it('is a command, of the packages that are installed here', () => {
-  const path = fileOf('here.json', advisory('fastify', [{ introduced: '0' }]));
-  const run = () =>
-    execFileSync(process.execPath, [join(ROOT, 'tools/supply/dependency-report.ts'), '--advisories', path], {
-      encoding: 'utf8',
-    });
-  expect(run).toThrow(
-    expect.objectContaining({ status: 1, stdout: expect.stringContaining('there by apps/api/package.json > fastify') }),
-  );
+  const { status, stdout } = command('--advisories', fileOf('here.json', advisory('fastify', [{ introduced: '0' }])));
+  expect(status).toBe(1);
+  expect(stdout).toContain('there by apps/api/package.json > fastify');
+});
+
+it.each([
+  { args: ['--help'], code: 0, text: '--advisories FILE' },
+  { args: ['-h'], code: 0, text: '--advisories FILE' },
+  { args: ['--advisory', 'x.json'], code: 2, text: "Unknown option '--advisory'" },
+  { args: ['x.json'], code: 2, text: "Unexpected argument 'x.json'" },
+  { args: ['--advisories'], code: 2, text: 'argument missing' },
+])('explains itself, without a stack: $args', ({ args, code, text }) => {
+  const { status, stdout, stderr } = command(...args);
+  expect({ status, stderr }).toEqual({ status: code, stderr: '' });
+  expect(stdout).toContain(text);
+  expect(stdout).toContain('Exit codes:');
 });

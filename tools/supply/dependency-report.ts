@@ -16,14 +16,14 @@ export interface Report {
   status: 0 | 1 | 2;
 }
 
-const NO_ADVISORIES: Report = {
-  text: [
-    'Nothing was compared: no advisories were given.',
-    'npm run dependency-report -- --advisories FILE',
-    'FILE is JSON in the form of OSV: one advisory, a list, or the answer of a query; or a folder of such files.',
-  ].join('\n'),
-  status: 2,
-};
+const USAGE = [
+  'npm run dependency-report -- --advisories FILE',
+  'FILE is JSON in the form of OSV: one advisory, a list, or the answer of a query; or a folder of such files.',
+  'Exit codes: 0 no installed package is hit, 1 at least one is, 2 nothing was compared.',
+].join('\n');
+
+const nothingCompared = (why: string): Report => ({ text: `Nothing was compared: ${why}.`, status: 2 });
+const misused = (why: string): Report => ({ text: `${nothingCompared(why).text}\n${USAGE}`, status: 2 });
 
 /** How old advisories are, by the latest change of one of them: a copied file has a new date of its own. */
 function ageOf(advisories: readonly Advisory[], now: Date): string {
@@ -76,16 +76,28 @@ function readAdvisories(path: string): Advisory[] | { unreadable: string } {
 
 /** The report for a file or a folder; without one, or with one that cannot be read, it says so. */
 export function reportOf(path: string | undefined, lock: Lock, now: Date): Report {
-  if (path === undefined) return NO_ADVISORIES;
+  if (path === undefined) return misused('no advisories were given');
   const advisories = readAdvisories(path);
-  if ('unreadable' in advisories) return { text: `Nothing was compared: ${advisories.unreadable}.`, status: 2 };
-  if (advisories.length === 0) return { text: `Nothing was compared: ${path} holds no advisory.`, status: 2 };
+  if ('unreadable' in advisories) return nothingCompared(advisories.unreadable);
+  if (advisories.length === 0) return nothingCompared(`${path} holds no advisory`);
   return reportOn(lock, advisories, now);
 }
 
+const OPTIONS = { advisories: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+
+/** What the command answers to its arguments. */
+function answer(args: string[]): Report {
+  let options: { advisories?: string; help?: boolean };
+  try {
+    options = parseArgs({ args, options: OPTIONS }).values;
+  } catch (error) {
+    return misused((error as Error).message.replace(/\.$/, ''));
+  }
+  return options.help ? { text: USAGE, status: 0 } : reportOf(options.advisories, readLock(), new Date());
+}
+
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { advisories: { type: 'string' } } });
-  const { text, status } = reportOf(values.advisories, readLock(), new Date());
+  const { text, status } = answer(process.argv.slice(2));
   console.log(text);
   process.exitCode = status;
 }
