@@ -1,11 +1,10 @@
-import { bookAppointment, getDoctor } from '@baari/contract/booking';
+import { getDoctor } from '@baari/contract/booking';
 import { cancelTicket } from '@baari/contract/ticket';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
-import { patient } from '@baari/testing/doctor';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest';
-import { deskOf, TODAY } from './support/clinic-day.ts';
+import { askersAt, deskOf } from './support/clinic-day.ts';
 import type { Doctor } from './support/clinic-day.ts';
 import { expectRecounted } from './support/day-control.ts';
 
@@ -16,20 +15,10 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 afterEach(() => void vi.restoreAllMocks());
 
-/** Books for patient n under a key; the answer, or the code of the refusal. */
-async function ask({ doctorId }: Doctor, n: number, { key = `key ${n}`, ticket = '' } = {}) {
-  const body = { doctorId, date: TODAY, ...patient(n), ...(ticket && { tickets: [ticket] }) };
-  try {
-    return (await api.browser().call(bookAppointment, { body }, { idempotencyKey: key })).appointment;
-  } catch (error) {
-    return (error as { code: string }).code;
-  }
-}
-const ticketOf = async (...asked: Parameters<typeof ask>): Promise<string> => {
-  const answer = await ask(...asked);
-  if (typeof answer === 'string') throw new Error(answer);
-  return answer.ticketUrl;
-};
+const { ask, ticketOf } = askersAt(
+  () => api,
+  (n) => `key ${n}`,
+);
 
 /** From now on, the keys that each statement which books asks for. */
 function statements(): () => string[][] {
@@ -64,7 +53,7 @@ it('bookings and refusals that wait together are answered each by itself, and ea
   const asked = statements();
   const answers = await atOnce(doctor, [
     ...upTo(10, 2).map((n) => () => ask(doctor, n)),
-    () => ask(doctor, 1, { key: 'again', ticket }),
+    () => ask(doctor, 1, { key: 'again', tickets: [ticket] }),
     ...upTo(10, 12).map((n) => () => ask(doctor, n)),
     () => ask(doctor, 1),
   ]);

@@ -1,12 +1,12 @@
 import { confirmAppointment, getAppointments, getPatientStats, verifyAppointment } from '@baari/contract/appointments';
-import { bookAppointment, getDoctor } from '@baari/contract/booking';
+import { getDoctor } from '@baari/contract/booking';
 import { PHONE_APPOINTMENTS_PER_DAY_MAX } from '@baari/contract/limits';
 import { cancelTicket, getTicket } from '@baari/contract/ticket';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { deskOf, idOf, TODAY } from './support/clinic-day.ts';
+import { askersAt, deskOf, idOf, TODAY } from './support/clinic-day.ts';
 import type { Doctor } from './support/clinic-day.ts';
 import { controlOf, expectRecounted } from './support/day-control.ts';
 
@@ -19,27 +19,7 @@ beforeEach(() => api.clock.set(TEST_NOW));
 
 const TOMORROW = '2026-11-22';
 
-interface Asked {
-  name?: string;
-  tickets?: string[];
-  date?: string;
-  key?: string;
-}
-
-/** Books for the phone of patient n; the answer, or the code of the refusal. */
-async function ask({ doctorId }: Doctor, n: number, { name, tickets, date = TODAY, key }: Asked = {}) {
-  const body = { doctorId, date, ...patient(n), ...(name && { patientName: name }), ...(tickets && { tickets }) };
-  try {
-    return (await api.browser().call(bookAppointment, { body }, key ? { idempotencyKey: key } : {})).appointment;
-  } catch (error) {
-    return (error as { code: string }).code;
-  }
-}
-const ticketOf = async (...asked: Parameters<typeof ask>): Promise<string> => {
-  const answer = await ask(...asked);
-  if (typeof answer === 'string') throw new Error(answer);
-  return answer.ticketUrl;
-};
+const { ask, ticketOf } = askersAt(() => api);
 
 const listOf = async ({ browser }: Doctor, date = TODAY) =>
   (await browser.call(getAppointments, { query: { date } })).appointments[0]?.allPatients ?? [];

@@ -37,6 +37,37 @@ export async function book(api: TestApi, doctorId: string, n: number, date = TOD
   return (await api.browser().call(bookAppointment, { body })).appointment;
 }
 
+export interface Asked {
+  name?: string;
+  tickets?: string[];
+  date?: string;
+  key?: string;
+}
+type Asking = [doctor: Pick<Doctor, 'doctorId'>, n: number, asked?: Asked];
+
+/** Patients who ask for a place with the phone of patient n, on the service that there is by then; `keyOf`: under these keys. */
+export function askersAt(service: () => TestApi, keyOf?: (n: number) => string) {
+  /** The answer, or the code of the refusal. */
+  async function ask(...[{ doctorId }, n, { name, tickets, date = TODAY, key = keyOf?.(n) } = {}]: Asking) {
+    const body = { doctorId, date, ...patient(n), ...(name && { patientName: name }), ...(tickets && { tickets }) };
+    try {
+      return (
+        await service()
+          .browser()
+          .call(bookAppointment, { body }, key ? { idempotencyKey: key } : {})
+      ).appointment;
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  }
+  async function ticketOf(...asked: Asking): Promise<string> {
+    const answer = await ask(...asked);
+    if (typeof answer === 'string') throw new Error(answer);
+    return answer.ticketUrl;
+  }
+  return { ask, ticketOf };
+}
+
 /** The desk of a doctor in one process: each act by its number answers the queue. */
 export function deskOf(doctor: Pick<Doctor, 'doctorId' | 'browser'>, { call } = doctor.browser) {
   const row = (serial: number) => ({ params: { id: idOf(doctor.doctorId, serial) } });
