@@ -1,6 +1,9 @@
+import { proved } from '@baari/testing/proof';
 import { jsonBody } from '@baari/testing/sign-up';
+import { expect } from 'vitest';
+import type { TestContext } from 'vitest';
 
-interface Pair {
+export interface Pair {
   known: number;
   unknown: number;
 }
@@ -32,24 +35,50 @@ export async function pairs(
   return measured;
 }
 
-/** Share that the best threshold, learned on one half, gets right on the other. */
+/**
+ * Nobody can tell known from unknown by how long they took, better than chance lets a guess be. The control: with these milliseconds more
+ * for the known, from the same measurement, it can be told.
+ */
+export function expectSameTime(context: TestContext, measured: Pair[], plantedMs: number): void {
+  const score = classifierScore(measured);
+  const planted = classifierScore(measured.map(({ known, unknown }) => ({ known: known + plantedMs, unknown })));
+  const percent = (share: number) => `${Math.round(100 * share)}%`;
+  proved(
+    context,
+    `${measured.length} pairs, ${percent(score)} guessed right; with ${plantedMs} ms planted ${percent(planted)}`,
+  );
+  expect(score).toBeLessThan(atMost(measured.length));
+  expect(planted).toBeGreaterThan(atMost(measured.length));
+}
+
+/** Guesses of one pair, each right or not. */
+type Rule = (pair: Pair) => boolean[];
+/** A single answer is judged by how long it took... */
+const byLimit =
+  (limit: number, knownIsSlower: boolean): Rule =>
+  ({ known, unknown }) => [known > limit === knownIsSlower, unknown > limit !== knownIsSlower];
+/** ...or beside one that is sure to be of an unknown, so that what slows both down tells nothing. */
+const byOrder =
+  (knownIsSlower: boolean): Rule =>
+  ({ known, unknown }) => [known > unknown === knownIsSlower];
+
+/** Share that the best rule, learned on one half, gets right on the other. */
 export function classifierScore(measured: Pair[]): number {
   const half = Math.floor(measured.length / 2);
   const [learn, judge] = [measured.slice(0, half), measured.slice(half)];
-  const right = (set: Pair[], limit: number, knownIsSlower: boolean) =>
-    set
-      .flatMap(({ known, unknown }) => [known > limit === knownIsSlower, unknown > limit !== knownIsSlower])
-      .filter(Boolean).length /
-    (2 * set.length);
+  const right = (set: Pair[], rule: Rule) => {
+    const guesses = set.flatMap(rule);
+    return guesses.filter(Boolean).length / guesses.length;
+  };
   const every = Math.ceil(learn.length / 100);
   const limits = learn
     .flatMap(({ known, unknown }) => [known, unknown])
     .sort((a, b) => a - b)
     .filter((_, n) => n % every === 0);
-  const rules = limits.flatMap((limit) => [true, false].map((slower) => ({ limit, slower })));
-  const best = rules.reduce((a, b) => (right(learn, b.limit, b.slower) > right(learn, a.limit, a.slower) ? b : a));
-  return right(judge, best.limit, best.slower);
+  const rules = [true, false].flatMap((slower) => [byOrder(slower), ...limits.map((limit) => byLimit(limit, slower))]);
+  const [best] = rules.map((rule) => ({ rule, share: right(learn, rule) })).sort((a, b) => b.share - a.share);
+  return right(judge, best!.rule);
 }
 
-/** 55% at full size; chance alone takes a small sample further from one half. */
-export const atMost = (count: number) => Math.max(0.55, 0.5 + 2.6 * Math.sqrt(0.25 / count));
+/** 55% at full size; chance alone takes a small sample further from one half. Half of the pairs are judged, with a guess for each at least. */
+export const atMost = (count: number) => Math.max(0.55, 0.5 + 2.6 * Math.sqrt(0.25 / (count / 2)));
