@@ -58,6 +58,7 @@ test('the number stands alone or with the next ones, as this device was told, an
     route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(shown)}\n\n` }),
   );
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
   await page.goto(displayOf(doctor));
   await expect(next(page)).toHaveCount(5);
   await page.getByLabel('Layout').selectOption('Number alone');
@@ -70,6 +71,9 @@ test('the number stands alone or with the next ones, as this device was told, an
       await page.getByLabel('Layout').selectOption(layout);
       await page.reload();
       await shows(page, shown.nowServing);
+      // As it hangs on the wall: whoever set it up has left it alone.
+      await page.clock.runFor(11_000);
+      await expect(page.locator('.room-controls-idle')).toBeAttached();
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
         const what = `${shown.nowServing}, ${layout}, ${width} x ${height}`;
