@@ -119,7 +119,8 @@ function Elsewhere({ phoneNumber, title, isCalled = false, children }: Elsewhere
 
 function Skeleton() {
   return (
-    <div className="page stack" role="status" aria-label={t('app.loading')}>
+    <div className="page stack" role="status">
+      <h1 className="heard">{t('app.loading')}</h1>
       <div className="bone bone-head" />
       <div className="bone bone-block" />
       <div className="bone bone-block" />

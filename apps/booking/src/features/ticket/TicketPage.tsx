@@ -66,7 +66,8 @@ export function TicketPage({ id }: { id: string }) {
 
 function Skeleton() {
   return (
-    <div className="ticket-ground" role="status" aria-label={t('app.loading')}>
+    <div className="ticket-ground" role="status">
+      <h1 className="heard">{t('app.loading')}</h1>
       <div className="ticket">
         <div className="ticket-head" />
         <div className="ticket-card ticket-bone" />
