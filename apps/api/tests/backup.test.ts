@@ -178,6 +178,7 @@ describe('a backup', () => {
         lines,
       },
       warn: (line) => lines.push(line),
+      note: () => Promise.resolve(),
     };
   };
 

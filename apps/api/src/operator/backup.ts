@@ -23,6 +23,8 @@ export interface BackupParts {
   files: FileStore;
   now: Date;
   warn(line: string): void;
+  /** Notes the backup before its file gets its name, so that nobody has one that was not noted. */
+  note(): Promise<void>;
   /** The service's secrets are in DATA_DIR and belong in the backup. */
   withSecrets: boolean;
   /** Encrypts the archive; without it, everybody who has the file can read it. */
@@ -106,13 +108,14 @@ async function copySecrets({ config, withSecrets }: BackupParts, archive: Archiv
 
 /** Writes everything that a restore needs into one file, which gets its name only when it is complete. */
 export async function backUp(parts: BackupParts, path: string): Promise<Report> {
-  const { owner, config, now, lock } = parts;
+  const { owner, config, now, lock, note } = parts;
   const archive = writeArchive(path, lock);
   try {
     const { fileKeys, ...database } = await copyDatabase(owner, archive);
     const files = await copyFiles(parts, archive, fileKeys);
     const secrets = await copySecrets(parts, archive);
     const fingerprints = fingerprintsOf(config);
+    await note();
     await archive.finish({ format: 1, madeAt: now.toISOString(), ...database, files, fingerprints, secrets });
     const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
     return {

@@ -14,6 +14,7 @@ import { Refusal } from './refusal.ts';
 import { restore } from './restore.ts';
 import { showSecurityLog } from './security-log.ts';
 import { showSettings } from './settings.ts';
+import { noteRead } from './trail.ts';
 
 const SOMEBODY = '<email|doctorId>';
 const NOTHING = 'nothing.';
@@ -87,11 +88,14 @@ const licence: CommandShape[] = [
   {
     usage: `licence show ${SOMEBODY}`,
     summary: "show a doctor's licence details and other claims of its number, and save the document",
-    changes: 'nothing; --save writes a copy that only you can read. Delete it after the check.',
+    changes:
+      'nothing; --save writes a copy that only you can read, and a line in the security log. Delete it after the check.',
     example: 'licence show asha.rao@clinic.example --save licence.pdf',
     options: [['--save <file>', 'save the document as this file, which must not exist yet']],
-    run: ({ asOwner, config, files, path }, [who], { save }) =>
-      asOwner((owner) => showLicence(owner, config, files(), who!, typeof save === 'string' ? path(save) : undefined)),
+    run: ({ asOwner, config, files, now, path }, [who], { save }) =>
+      asOwner((owner) =>
+        showLicence(owner, config, files(), who!, typeof save === 'string' ? path(save) : undefined, now),
+      ),
   },
   {
     usage: `licence approve ${SOMEBODY}`,
@@ -158,7 +162,8 @@ const backups: CommandShape[] = [
     usage: 'backup <file>',
     summary: 'write database, files and secrets into one file, while the service runs or without it',
     changes:
-      'nothing. Only you can read the file (mode 0600). It holds everything: encrypt it, and keep it on another machine.',
+      'nothing but the security log, which notes it. Only you can read the file (mode 0600). It holds everything: encrypt it, and ' +
+      'keep it on another machine.',
     example: 'backup /var/backups/baari-2026-11-21.age --passphrase-file /root/backup-passphrase',
     options: [
       ['--passphrase-file <file>', 'encrypt it with the passphrase in this file, of at least 16 characters'],
@@ -172,7 +177,9 @@ const backups: CommandShape[] = [
         const withSecrets = !hasSecretSetting && !options['withoutSecrets'];
         const allowMissing = Boolean(options['allowMissing']);
         const lock = lockOf(options, path);
-        return backUp({ owner, config, files: files(), now, warn, withSecrets, lock, allowMissing }, path(file!));
+        const about = lock ? 'encrypted' : 'plain';
+        const note = () => noteRead(owner, config, { call: 'operatorBackup', about, doctorId: null }, now);
+        return backUp({ owner, config, files: files(), now, warn, note, withSecrets, lock, allowMissing }, path(file!));
       }),
   },
   {

@@ -20,6 +20,7 @@ import { keepLink, licenceDesk } from './licence-store.ts';
 import { Refusal } from './refusal.ts';
 import { factLines, instantText } from './report.ts';
 import type { Report } from './report.ts';
+import { noteRead } from './trail.ts';
 
 const serviceOn = (owner: pg.Client, { secrets, clinicTimeZone: zone }: Config): LicenceService =>
   licenceService(licenceDesk(owner), (licence, council, now) =>
@@ -85,6 +86,7 @@ export async function showLicence(
   files: FileStore,
   who: string,
   saveAs: string | undefined,
+  now: Date,
 ): Promise<Report> {
   const service = serviceOn(owner, config);
   const claim = await requireClaim(owner, service, who);
@@ -99,6 +101,7 @@ export async function showLicence(
   if (saveAs === undefined) return { lines, data };
   const document = await files.get(claim.licence_key);
   if (!document) throw new Refusal('The document is not in the file store. Restore it from a backup.');
+  await noteRead(owner, config, { call: 'operatorLicence', about: '', doctorId: claim.doctor_id }, now);
   await writeFile(saveAs, document, { mode: 0o600, flag: 'wx' });
   return { lines: [...lines, `Saved the document as ${saveAs}`], data: { ...data, savedAs: saveAs } };
 }
