@@ -6,7 +6,7 @@ import { everyEndpoint } from '@baari/testing/endpoints';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 const LIMIT = 3;
-const HOUR: readonly LimitClass[] = ['codes', 'logins', 'registrations'];
+const HOUR: readonly LimitClass[] = ['codes', 'passwords', 'registrations'];
 const classes = [...new Set(everyEndpoint.map(({ limit }) => limit))];
 
 let api: TestApi;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startApi(inject('ownerUrl'), {
     TRUST_PROXY: '1',
     LIMIT_CODES_PER_HOUR: few,
-    LIMIT_LOGINS_PER_HOUR: few,
+    LIMIT_PASSWORDS_PER_HOUR: few,
     LIMIT_REGISTRATIONS_PER_HOUR: few,
     LIMIT_BOOKINGS_PER_MINUTE: few,
     LIMIT_READS_PER_MINUTE: few,
@@ -35,7 +35,7 @@ const ask = (endpoint: EndpointShape, forwardedFor: string) =>
 
 describe('limits per client', () => {
   it('are of the classes that the contract names', () =>
-    expect([...classes].sort()).toEqual(['bookings', 'codes', 'logins', 'reads', 'registrations']));
+    expect([...classes].sort()).toEqual(['bookings', 'codes', 'logins', 'passwords', 'reads', 'registrations']));
 
   it.each(classes)('%s: past the limit every call of the class is 429 with Retry-After', async (limit) => {
     const client = newClient();
@@ -59,7 +59,7 @@ describe('limits per client', () => {
     expect((await ask(endpoint!, `198.51.100.99, ${client}`)).status).toBe(429);
   });
 
-  it.each(['logins', 'reads'] as const)('%s: what is no address is no client of its own', async (limit) => {
+  it.each(['passwords', 'reads'] as const)('%s: what is no address is no client of its own', async (limit) => {
     const [endpoint] = everyEndpoint.filter((one) => one.limit === limit);
     const statuses = [];
     for (let n = 0; n <= LIMIT; n += 1) statuses.push((await ask(endpoint!, `${'x'.repeat(300)}${n}`)).status);

@@ -60,6 +60,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/POST \/api\/doctor\/appointments\/\{id\}\/confirm$/, 'which the desk does'],
   [/ properties act enum appointment-confirmed$/, 'and the trail says so'],
   [/POST \/api\/public\/appointments requestBody .* properties tickets$/, 'who holds the earlier ticket is told of it'],
+  [/doctor\/login (codes HUMAN_CHECK_NEEDED|requestBody .*humanCheck)$/, 'and so does a log-in where many were wrong'],
   [/HUMAN_CHECK_NEEDED$/, 'a booking costs a proof of work while far more come than usual'],
   [/POST \/api\/public\/appointments requestBody .* properties humanCheck$/, 'which the patients’ app sends'],
   [/ properties undone enum put-back$/, 'and what was undone'],

@@ -51,7 +51,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/doctor/change-password',
   access: 'doctor',
-  limit: 'logins',
+  limit: 'passwords',
   body: z.object({
     currentPassword: z.optional(
       z.string().check(z.maxLength(PASSWORD_MAX_CHARS, 'Password cannot exceed 128 characters')),

@@ -55,16 +55,18 @@ const givenPassword = z
 export const signupEmail = z.object({ email: emailAddress('Please enter your email') });
 export const loginForm = z.object({ email: emailAddress(), password: givenPassword });
 
-/** `humanCheck`: the solution that HUMAN_CHECK_NEEDED asked for. */
+/** The solution that HUMAN_CHECK_NEEDED asked for. */
+const humanCheck = z.optional(
+  z.string('The human check must be text').check(z.maxLength(4_000, 'This is no solution')),
+);
+
 export const sendSignupCode = endpoint({
   summary: 'Send a sign-up code by mail; the answer does not tell whether the address is known',
   method: 'POST',
   path: '/api/doctor/sendotp-signup',
   access: 'public',
   limit: 'codes',
-  body: z.extend(signupEmail, {
-    humanCheck: z.optional(z.string('The human check must be text').check(z.maxLength(4_000, 'This is no solution'))),
-  }),
+  body: z.extend(signupEmail, { humanCheck }),
   answer: answerOf({}),
   codes: ['HUMAN_CHECK_NEEDED', 'RESEND_LOCKED'],
 });
@@ -97,9 +99,9 @@ export const login = endpoint({
   path: '/api/doctor/login',
   access: 'public',
   limit: 'logins',
-  body: loginForm,
+  body: z.extend(loginForm, { humanCheck }),
   answer: answerOf({ user: currentUser }),
-  codes: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
+  codes: ['HUMAN_CHECK_NEEDED', 'INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
 });
 
 export const getCurrentUser = endpoint({
@@ -128,7 +130,7 @@ export const reauthenticate = endpoint({
   method: 'POST',
   path: '/api/doctor/reauthenticate',
   access: 'doctor',
-  limit: 'logins',
+  limit: 'passwords',
   body: z.object({ password: givenPassword }),
   answer: answerOf({}),
   codes: ['INVALID_CREDENTIALS'],
@@ -150,7 +152,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/doctor/reset-password',
   access: 'public',
-  limit: 'logins',
+  limit: 'passwords',
   body: z.object({ email: emailAddress('Please enter your email'), otp, newPassword }),
   answer: answerOf({}),
   codes: ['CODE_INVALID'],

@@ -8,7 +8,7 @@ import type { ProblemCode } from './problem.ts';
 export type Access = 'public' | 'doctor' | 'doctor-with-profile';
 
 /** Which limit a call counts against (docs/requirements.md "Limits of use"). */
-export type LimitClass = 'codes' | 'logins' | 'registrations' | 'bookings' | 'reads';
+export type LimitClass = 'codes' | 'logins' | 'passwords' | 'registrations' | 'bookings' | 'reads';
 
 /** What the answer is: JSON of the schema, the bytes of a file, a redirect of the browser, or server-sent events. */
 export type Answers = 'json' | 'file' | 'redirect' | 'stream';

@@ -1,6 +1,6 @@
 import { database } from './database.ts';
 import { s3 } from './files.ts';
-import { limits, streams } from './rate-limits.ts';
+import { limits, streams, wrongLogins } from './rate-limits.ts';
 import { smtp } from './mail.ts';
 import { razorpay, seller } from './payments.ts';
 import { redis } from './redis.ts';
@@ -30,6 +30,7 @@ export function readGiven(env: Env) {
     s3: s3(given),
     bookingRushCheck: given.value.BOOKING_RUSH_CHECK,
     signupMailsWithoutCheck: given.value.SIGNUP_MAILS_WITHOUT_CHECK,
+    wrongLogins: wrongLogins(given),
     limits: limits(given),
     streams: streams(given),
   };

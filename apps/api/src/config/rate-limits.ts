@@ -11,7 +11,15 @@ export const rateLimitSettings = {
     '2',
     'Sign-up codes by mail that one client may ask for in an hour before a proof of work is needed, which nobody notices; shared between processes.',
   ),
-  LIMIT_LOGINS_PER_HOUR: perHour('60', 'Log-ins that one client may try; shared between processes.'),
+  LOGINS_WITHOUT_CHECK: perHour(
+    '10',
+    'Wrong log-ins in an hour after which a network’s unknown devices need a proof of work to log in, which nobody notices and which grows with each; shared between processes.',
+  ),
+  LIMIT_LOGINS_PER_HOUR: perHour('600', 'Wrong log-ins of one client; shared between processes.'),
+  LIMIT_PASSWORDS_PER_HOUR: perHour(
+    '60',
+    'Times that one client may confirm, change or reset a password; shared between processes.',
+  ),
   LIMIT_REGISTRATIONS_PER_HOUR: perHour('20', 'Sign-ups that one client may try; shared between processes.'),
   LIMIT_BOOKINGS_PER_MINUTE: perMinute('300', 'Bookings that one client may try, in each process.'),
   BOOKING_RUSH_CHECK: setting('1', yesNo, {
@@ -33,11 +41,14 @@ type Limits = Given<typeof rateLimitSettings>;
 export const limits = ({ value }: Limits) =>
   Object.freeze({
     codesPerHour: value.LIMIT_CODES_PER_HOUR,
-    loginsPerHour: value.LIMIT_LOGINS_PER_HOUR,
+    passwordsPerHour: value.LIMIT_PASSWORDS_PER_HOUR,
     registrationsPerHour: value.LIMIT_REGISTRATIONS_PER_HOUR,
     bookingsPerMinute: value.LIMIT_BOOKINGS_PER_MINUTE,
     readsPerMinute: value.LIMIT_READS_PER_MINUTE,
   });
+
+export const wrongLogins = ({ value }: Limits) =>
+  Object.freeze({ free: value.LOGINS_WITHOUT_CHECK, perHour: value.LIMIT_LOGINS_PER_HOUR });
 
 export const streams = ({ value }: Limits) =>
   Object.freeze({

@@ -6,7 +6,7 @@ import { Failure } from '../lib/failure.ts';
 
 export interface LimitSettings {
   codesPerHour: number;
-  loginsPerHour: number;
+  passwordsPerHour: number;
   registrationsPerHour: number;
   bookingsPerMinute: number;
   readsPerMinute: number;
@@ -19,7 +19,10 @@ export interface Limiter {
 const HOUR_SECONDS = 3_600;
 const MINUTE_SECONDS = 60;
 
-/** Codes, log-ins and registrations are counted in the database, for all processes; bookings and reads in this one. */
+/**
+ * Codes, passwords and registrations are counted in the database, for all processes; the others in this one. Wrong log-ins have a
+ * count of their own (`features/account/service-login-tries.ts`), so that calls that try nothing spend nothing there.
+ */
 export function limiter(pool: Pool, settings: LimitSettings): Limiter {
   const shared = (keyPrefix: string, points: number) =>
     new RateLimiterPostgres({
@@ -36,7 +39,8 @@ export function limiter(pool: Pool, settings: LimitSettings): Limiter {
     new RateLimiterMemory({ keyPrefix, points, duration: MINUTE_SECONDS });
   const limiters: Record<LimitClass, RateLimiterAbstract> = {
     codes: shared('code', settings.codesPerHour),
-    logins: shared('login', settings.loginsPerHour),
+    logins: local('login', settings.readsPerMinute),
+    passwords: shared('password-use', settings.passwordsPerHour),
     registrations: shared('registration', settings.registrationsPerHour),
     bookings: local('booking', settings.bookingsPerMinute),
     reads: local('read', settings.readsPerMinute),

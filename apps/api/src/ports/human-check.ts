@@ -5,3 +5,11 @@ export interface HumanCheck {
   /** Whether the token that came with a form is a solution; each counts once. */
   passes(token: string, now: Date): Promise<boolean>;
 }
+
+/** A human-check that nobody notices; it may be made harder, by `times`. */
+export interface ProofOfWork {
+  challenge(now: Date, times?: number): Promise<Record<string, unknown>>;
+  /** How many times the usual work the token proves; 0 if it is no solution. Each counts once. */
+  worth(token: string, now: Date): Promise<number>;
+  passes(token: string, now: Date): Promise<boolean>;
+}

@@ -20,6 +20,7 @@ import { accountHandlers } from './routes.ts';
 import { googleSignIn } from './service-google.ts';
 import { codesService } from './service-codes.ts';
 import { loginService } from './service-login.ts';
+import { loginTries } from './service-login-tries.ts';
 import { passwordCheck } from './service-password-check.ts';
 import { sessionsService } from './service-sessions.ts';
 import { signupMails } from './service-signup-mails.ts';
@@ -46,6 +47,8 @@ interface Needs {
   publicUrl: string;
   logger: FastifyBaseLogger;
   signupMailsWithoutCheck: number;
+  /** Of one client in an hour: how many need no proof of work, and how many there may be. */
+  wrongLogins: { free: number; perHour: number };
 }
 
 const HOUR_SECONDS = 3_600;
@@ -105,6 +108,7 @@ export function accountModule(
   const humanCheck = openHumanCheck(needs, store.spendChallenge, (error) =>
     logger.warn({ err: error }, 'the human-check failed'),
   );
+  const proofOfWork = openProofOfWork(secret, store.spendChallenge);
   const codes = codesService({
     store,
     keys: { code: keyFor(secret, 'mail code'), mail: mailKeys[0]! },
@@ -113,7 +117,12 @@ export function accountModule(
   const signups = signupMails({
     mails: attempts(pool, 'signup-mail', MANY, HOUR_SECONDS),
     free: needs.signupMailsWithoutCheck,
-    humanCheck: openProofOfWork(secret, store.spendChallenge),
+    humanCheck: proofOfWork,
+  });
+  const tries = loginTries({
+    wrong: attempts(pool, 'wrong-login', needs.wrongLogins.perHour, HOUR_SECONDS),
+    free: needs.wrongLogins.free,
+    proofOfWork,
   });
   const service = accountService({
     store,
@@ -136,7 +145,7 @@ export function accountModule(
   return {
     service,
     handlers: {
-      ...accountHandlers(service, codes, signups, loginService({ store, sessions, checkPassword })),
+      ...accountHandlers(service, codes, signups, tries, loginService({ store, sessions, checkPassword })),
       ...sessionsHandlers(devices),
       ...googleHandlers(signInWithGoogle(needs, sessions)),
     },

@@ -4,6 +4,7 @@ import type { EndpointShape } from '@baari/contract/endpoint';
 import { Failure } from '../../lib/failure.ts';
 import type { Visitor } from './rules-new-session.ts';
 import type { CodesService } from './service-codes.ts';
+import type { LoginTries } from './service-login-tries.ts';
 import type { LoginService } from './service-login.ts';
 import type { SignupMails } from './service-signup-mails.ts';
 import type { AccountService } from './service.ts';
@@ -22,6 +23,7 @@ export function accountHandlers(
   account: AccountService,
   codes: CodesService,
   mails: SignupMails,
+  tries: LoginTries,
   login: LoginService,
 ): Handlers<typeof accountEndpoints> {
   return {
@@ -38,8 +40,10 @@ export function accountHandlers(
     },
 
     login: async (call) => {
-      const { token, user } = await login.login(call.body, visitorOf(call), call.now);
-      call.openSession(token, call.body.email);
+      const { body, client, now } = call;
+      const logIn = () => login.login(body, visitorOf(call), now);
+      const { token, user } = await tries.letIn(client, body.humanCheck, now, logIn);
+      call.openSession(token, body.email);
       return { message: 'You are logged in', user };
     },
 

@@ -15,6 +15,7 @@ import { AccountCard, CardLink } from './AccountCard.tsx';
 import { EmailField } from './fields.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import type { LoginErrors } from './login-form.ts';
+import { proved } from './proved.ts';
 
 /** The fragment of /login that shows Signup, so that Back and a reload keep it. */
 export const SIGNUP_CARD = '#signup';
@@ -56,7 +57,8 @@ function LoginForm() {
     const { body, errors, first } = rules.checked(form);
     setWrong(errors);
     if (!body) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-    const answer = await act(() => call(login, { body }), { failed, bodyFirst: true, refusedText: firstText });
+    const logIn = (humanCheck?: string) => call(login, { body: { ...body, humanCheck } });
+    const answer = await act(() => proved(logIn), { failed, bodyFirst: true, refusedText: firstText });
     if (answer) await session.check();
   }
 

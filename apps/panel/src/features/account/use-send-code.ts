@@ -1,4 +1,3 @@
-import { ServerRefusal } from '@baari/client/failures';
 import { forgotPassword, sendSignupCode } from '@baari/contract/account';
 import { RESET_RESEND_LOCK_SECONDS, SIGNUP_RESEND_LOCK_SECONDS } from '@baari/contract/limits';
 import { useTranslation } from 'react-i18next';
@@ -7,19 +6,9 @@ import { useAct } from '../../lib/feedback.ts';
 import { toast } from '../../lib/toast.ts';
 import { rememberSent, secondsLocked } from './code-lock.ts';
 import type { CodePurpose } from './code-lock.ts';
+import { proved } from './proved.ts';
 
-/** Asks for a sign-up code; where the server asks for a proof of work, it is solved beside the page and asked again. */
-async function askForSignup(email: string) {
-  try {
-    return await call(sendSignupCode, { body: { email } });
-  } catch (error) {
-    if (!(error instanceof ServerRefusal && error.challenge)) throw error;
-    const { isChallenge, proofOfWork } = await import('@baari/client/proof-of-work');
-    if (!isChallenge(error.challenge)) throw error;
-    const humanCheck = await proofOfWork(error.challenge, new AbortController().signal);
-    return call(sendSignupCode, { body: { email, humanCheck } });
-  }
-}
+const askForSignup = (email: string) => proved((humanCheck) => call(sendSignupCode, { body: { email, humanCheck } }));
 
 const CODES = {
   signup: { ask: askForSignup, lockSeconds: SIGNUP_RESEND_LOCK_SECONDS },

@@ -1,0 +1,55 @@
+import type { Client } from '../../lib/client.ts';
+import { Failure } from '../../lib/failure.ts';
+import type { ProofOfWork } from '../../ports/human-check.ts';
+import { workFor } from './rules-login-tries.ts';
+
+interface LoginTriesDeps {
+  /** The wrong log-ins of the last hour by client; `begin` counts one more, tells how many there are, and refuses past the limit. */
+  wrong: {
+    countOf(client: string): Promise<number>;
+    begin(client: string): Promise<number>;
+    withdraw(client: string): Promise<void>;
+  };
+  /** So many of them need no proof of work. */
+  free: number;
+  proofOfWork: ProofOfWork;
+}
+
+/**
+ * Makes guessing passwords cost more with each wrong log-in of a network. Others there who are not known yet are not shut out by it: they
+ * do the same work once, and their right log-ins do not count.
+ */
+export function loginTries({ wrong, free, proofOfWork }: LoginTriesDeps) {
+  async function refuse(before: number, now: Date): Promise<never> {
+    // A step more than is needed now: others may be wrong while this is solved.
+    const challenge = await proofOfWork.challenge(now, workFor(before, free) + 1);
+    throw new Failure('HUMAN_CHECK_NEEDED', { text: 'Please try again in a moment.', challenge });
+  }
+
+  return {
+    /** Runs `logIn`, or throws HUMAN_CHECK_NEEDED. Only what failed with INVALID_CREDENTIALS counts. */
+    async letIn<T>(
+      { key, isKnown }: Client,
+      solution: string | undefined,
+      now: Date,
+      logIn: () => Promise<T>,
+    ): Promise<T> {
+      // What brings no solution is not even counted for a moment, or a flood of it would cost the others.
+      const before = isKnown ? 0 : await wrong.countOf(key);
+      const done = solution === undefined || workFor(before, free) === 0 ? 0 : await proofOfWork.worth(solution, now);
+      if (done < workFor(before, free)) return refuse(before, now);
+      const nth = await wrong.begin(key);
+      let isWrong = false;
+      try {
+        if (!isKnown && done < workFor(nth - 1, free)) await refuse(nth - 1, now);
+        return await logIn();
+      } catch (error) {
+        isWrong = error instanceof Failure && error.code === 'INVALID_CREDENTIALS';
+        throw error;
+      } finally {
+        if (!isWrong) await wrong.withdraw(key);
+      }
+    },
+  };
+}
+export type LoginTries = ReturnType<typeof loginTries>;
