@@ -12,6 +12,10 @@ import { differences } from './support/differences.ts';
  * on as they did, so that there is no such list of what was removed or changed.
  */
 const ADDED: readonly (readonly [RegExp, reason: string])[] = [
+  [
+    /GET \/api\/doctor\/google parameters .* enum \/confirmed$/,
+    'a proof by Google ends on a page that says what is next',
+  ],
   [/POST \/api\/doctor\/queue\/\{id\}\/put-back$/, 'putting back is an act of the queue like the others'],
   [/ (properties|required) away$/, 'a leave says that the doctor is away'],
   [/days-off requestBody .* enum move$/, 'who is booked can be moved'],

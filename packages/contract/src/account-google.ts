@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
  * Where Google sign-in may return to. On every page but '/', it only confirms that the signed-in doctor is the same
  * person.
  */
-export const GOOGLE_RETURNS = ['/', '/doctor-profile', '/your-data'] as const;
+export const GOOGLE_RETURNS = ['/', '/doctor-profile', '/your-data', '/confirmed'] as const;
 export type GoogleReturn = (typeof GOOGLE_RETURNS)[number];
 
 /** A person sees this address in the browser, so an unusable value is ignored instead of answered with a problem. */

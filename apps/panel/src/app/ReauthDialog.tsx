@@ -1,7 +1,7 @@
 import { reauthenticate } from '@baari/contract/account';
 import { startGoogleSignIn } from '@baari/contract/account-google';
 import { Waiting } from '@baari/ui/states';
-import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { Dialog } from '../lib/Dialog.tsx';
 import dialog from '../lib/Dialog.module.css';
 import { useAct } from '../lib/feedback.ts';
 import { paths } from '../lib/paths.ts';
+import { onConfirmedElsewhere } from '../lib/reauth.ts';
 import { useDoctor } from '../lib/session.ts';
 import { useConfig } from '../lib/use-config.ts';
 import { useSessions } from '../lib/use-sessions.ts';
@@ -39,6 +40,10 @@ export default function ReauthDialog({ opened, onClose, onConfirmed }: ReauthDia
 function Question({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'>) {
   const { t } = useTranslation();
   const { data, isPending } = useSessions();
+  const doctorId = useDoctor()?._id;
+  const [isAway, setIsAway] = useState(false);
+  const goOn = useEffectEvent(onConfirmed);
+  useEffect(() => (doctorId === undefined ? undefined : onConfirmedElsewhere(doctorId, goOn)), [doctorId]);
   const hasGoogle = useConfig().data?.googleSignIn ?? false;
   if (isPending) return <Waiting text={t('loading')} />;
   const hasPassword = data?.hasPassword ?? true;
@@ -47,14 +52,7 @@ function Question({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'>) {
       {hasPassword && <PasswordForm onClose={onClose} onConfirmed={onConfirmed} />}
       {hasGoogle && (
         <Text size={hasPassword ? 'sm' : 'md'} c={hasPassword ? 'dimmed' : undefined}>
-          {t(hasPassword ? 'reauth.googleToo' : 'reauth.google')}{' '}
-          <Anchor
-            underline="always"
-            target="_blank"
-            href={`${API_BASE}${startGoogleSignIn.path}?from=${paths.yourData}`}
-          >
-            {t('reauth.googleLink')}
-          </Anchor>
+          {t(hasPassword ? 'reauth.googleToo' : 'reauth.google')}
         </Text>
       )}
       {hasGoogle && (
@@ -64,9 +62,21 @@ function Question({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'>) {
               {t('reauth.cancel')}
             </Button>
           )}
-          <Button variant={hasPassword ? 'default' : 'filled'} onClick={onConfirmed}>
-            {t('reauth.googleDone')}
+          <Button
+            component="a"
+            variant={hasPassword ? 'default' : 'filled'}
+            target="_blank"
+            href={`${API_BASE}${startGoogleSignIn.path}?from=${paths.confirmed}`}
+            onClick={() => setIsAway(true)}
+          >
+            {t('reauth.googleLink')}
           </Button>
+          {/* A phone may let a tab in the background hear of it late. */}
+          {isAway && (
+            <Button variant="default" onClick={onConfirmed}>
+              {t('reauth.googleDone')}
+            </Button>
+          )}
         </div>
       )}
     </Stack>

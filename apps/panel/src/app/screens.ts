@@ -29,6 +29,7 @@ export const OPEN_SCREENS = {
 export const DOCTORS_SCREENS = {
   profile: screen(() => import('../features/profile/ProfileScreen.tsx'), 'profile'),
   yourData: screen(() => import('../features/your-data/YourDataScreen.tsx'), 'your-data', 'account'),
+  confirmed: screen(() => import('../features/account/ConfirmedScreen.tsx')),
   bookingSafety: screen(() => import('../features/booking-safety/BookingSafetyScreen.tsx'), 'booking-safety'),
   stats: screen(() => import('../features/stats/StatsScreen.tsx'), 'stats'),
   appointments: screen(() => import('../features/appointments/AppointmentsScreen.tsx'), 'appointments', 'leave'),

@@ -5,6 +5,7 @@ export const paths = {
   checkout: '/checkout',
   profile: '/doctor-profile',
   yourData: '/your-data',
+  confirmed: '/confirmed',
   bookingSafety: '/booking-safety',
   stats: '/doctor-dashboard',
   appointments: '/doctor-appointments',

@@ -35,3 +35,21 @@ function subscribe(listener: () => void): () => void {
 
 /** What waits now; null if nothing does. */
 export const useAsked = (): Asked | null => useSyncExternalStore(subscribe, () => asked);
+
+const CHANNEL = 'baari-confirmed';
+
+/** Tells the other tabs that this doctor has just proved who is there. */
+export function tellConfirmed(doctorId: string): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(doctorId);
+  channel.close();
+}
+
+/** Calls `then` when another tab tells so of this doctor; returns what ends it. */
+export function onConfirmedElsewhere(doctorId: string, then: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => {
+    if (data === doctorId) then();
+  };
+  return () => channel.close();
+}
