@@ -105,7 +105,8 @@ interface BookedRow {
 }
 interface AnswerRow {
   request_hash: Buffer;
-  answer: Pick<Place, 'serial' | 'ahead' | 'slots' | 'avgCheckTime' | 'held'>;
+  /** Answers from before there were held bookings do not say it. */
+  answer: Pick<Place, 'serial' | 'ahead' | 'slots' | 'avgCheckTime'> & { held?: boolean };
   created_at: Date;
   past: Figures | null;
   so_far: DaySoFar;
@@ -170,7 +171,7 @@ export function bookingStore(pool: Pool) {
       const row = rows[0];
       if (!row) return null;
       const { request_hash: requestHash, answer, created_at: bookedAt, past, so_far: soFar } = row;
-      return { requestHash, place: { ...answer, bookedAt, past, soFar } };
+      return { requestHash, place: { held: false, ...answer, bookedAt, past, soFar } };
     },
 
     /** Null without a profile. */
