@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as limits from '@baari/contract/limits';
 import { STATUS_OF, TRANSITIONS } from '@baari/contract/transitions';
+import { LICENCE_FIELDS } from '@baari/contract/vocabulary';
+import type { LicenceField } from '@baari/contract/vocabulary';
 
 const FOLDER = fileURLToPath(import.meta.resolve('../apps/api/database/functions/'));
 
@@ -72,10 +74,30 @@ ${LIMITS.map(([name]) => `  ${name}`).join(',\n')}
 to baari_app;
 `;
 
+const LICENCE_COLUMNS: Record<LicenceField, string> = {
+  name: 'name',
+  regNumber: 'reg_number',
+  degree: 'degree',
+  speciality: 'speciality',
+  licenseDocument: 'licence_key',
+};
+
+const licenceFacts = `${madeFrom('vocabulary.ts')}
+-- What the operator compares with the council's register (LICENCE_FIELDS).
+create function licence_facts(p profile) returns text[]
+language sql immutable parallel safe
+as $$ select array[${LICENCE_FIELDS.map((field) => `p.${LICENCE_COLUMNS[field]}`).join(', ')}] $$;
+
+grant execute on function
+  licence_facts(profile)
+to baari_app;
+`;
+
 /** The SQL files that repeat the contract, by full path. */
 export const SQL_OF_CONTRACT: readonly (readonly [file: string, sql: string])[] = [
   [`${FOLDER}transitions.sql`, transitions],
   [`${FOLDER}limits.sql`, limitFunctions],
+  [`${FOLDER}licence-facts.sql`, licenceFacts],
 ];
 
 if (import.meta.main) for (const [file, sql] of SQL_OF_CONTRACT) writeFileSync(file, sql);

@@ -64,6 +64,10 @@ export type BookedChoice = (typeof BOOKED_CHOICES)[number];
 export const LICENCE_STATES = ['waiting', 'verified', 'refused', 'suspended'] as const;
 export type LicenceState = (typeof LICENCE_STATES)[number];
 
+/** Fields of the profile form that the operator compares with the council's register: a change of one has it looked at again. */
+export const LICENCE_FIELDS = ['name', 'regNumber', 'degree', 'speciality', 'licenseDocument'] as const;
+export type LicenceField = (typeof LICENCE_FIELDS)[number];
+
 /** What the operator decides about a practice. */
 export const LICENCE_DECISIONS = ['approve', 'refuse', 'suspend', 'restore'] as const;
 export type LicenceDecision = (typeof LICENCE_DECISIONS)[number];

@@ -9,11 +9,14 @@ as $$
     else 'waiting' end
 $$;
 
--- What the operator has seen was of this name, number and document, and of no other.
+-- What the operator has compared was of these facts, and of no others.
 create function licence_to_be_seen_again() returns trigger
 language plpgsql
 as $$
 begin
+  if licence_facts(old) = licence_facts(new) then
+    return new;
+  end if;
   new.licence_verified_at := null;
   new.licence_refusal := null;
   new.licence_council := null;
@@ -22,8 +25,7 @@ begin
   new.licence_since := new.updated_at;
   return new;
 end $$;
-create trigger licence_changed before update of name, reg_number, licence_key on profile for each row
-when ((old.name, old.reg_number, old.licence_key) is distinct from (new.name, new.reg_number, new.licence_key))
+create trigger licence_changed before update on profile for each row
 execute function licence_to_be_seen_again();
 
 -- The bound doctor's own licence: its state, why it is refused or suspended, and whether others give the same number.
@@ -37,7 +39,7 @@ as $$
 $$;
 
 -- For the operator: the licences in a state, the longest waiting first, or that of one doctor; with each of them all claims of the
--- same number. `seen` names what there is to see: a hash each of name, number, council and document, in this order.
+-- same number. `seen` names what there is to see: a hash of each of its facts and of the council.
 create function licence_claims(p_state text, p_doctor_id text, p_limit integer)
 returns table (doctor_id text, email text, name text, reg_number text, reg_plain text, degree text, speciality text, experience integer,
                clinic_address text, city text, clinic_phone text, image_key text, licence_key text, licence_type text, state text,
@@ -58,7 +60,7 @@ as $$
          licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at), coalesce(a.suspension_reason, p.licence_refusal),
          p.licence_council, p.second_clinic, p.licence_since,
          (select string_agg(left(encode(sha256(convert_to(f.fact, 'UTF8')), 'hex'), 16), '-' order by f.no)
-          from unnest(array[p.name, p.reg_number, coalesce(p.licence_council, ''), p.licence_key]) with ordinality f (fact, no))
+          from unnest(licence_facts(p) || coalesce(p.licence_council, '')) with ordinality f (fact, no))
   from asked q join profile p on p.reg_plain = q.reg_plain join account a on a.doctor_id = p.doctor_id
   order by q.since, q.reg_plain, p.created_at, p.doctor_id
 $$;

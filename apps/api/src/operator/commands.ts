@@ -61,7 +61,8 @@ const account: CommandShape[] = [
 
 const REASON = ['--reason <text>', 'what the doctor reads; needed'] as const;
 
-const SEEN_EXAMPLE = '90b4e9a3ed74b7be-1a6b3f80c3a52be6-e3b0c44298fc1c14-5f0c71ee2b7c9a41';
+const SEEN_EXAMPLE =
+  '90b4e9a3ed74b7be-1a6b3f80c3a52be6-73d1c5e90a2b44f7-08c2fa1d6be97735-5f0c71ee2b7c9a41-e3b0c44298fc1c14';
 const SEEN = ['--seen <what>', 'what you have looked at, as licence show prints it; needed'] as const;
 
 const decided =
@@ -102,7 +103,7 @@ const licence: CommandShape[] = [
     summary: 'approve a licence, after looking at it with licence show',
     changes:
       "patients find the practice, with 'Licence verified', and a claim that had to wait gets its free trial. Number and council " +
-      'are taken once. A new name, number or document waits for you again; if one has come since you looked, nothing changes.',
+      'are taken once. A new name, number, degree, speciality or document waits for you again; if one has come since you looked, nothing changes.',
     example: `licence approve 7kq2m9x4tz --council "Maharashtra Medical Council" --seen ${SEEN_EXAMPLE}`,
     options: [
       SEEN,

@@ -1,6 +1,6 @@
 import { COUNCIL_MAX_CHARS, LICENCE_REASON_MAX_CHARS } from '@baari/contract/limits';
-import { LICENCE_DECISIONS } from '@baari/contract/vocabulary';
-import type { LicenceState } from '@baari/contract/vocabulary';
+import { LICENCE_DECISIONS, LICENCE_FIELDS } from '@baari/contract/vocabulary';
+import type { LicenceField, LicenceState } from '@baari/contract/vocabulary';
 import { z } from 'zod';
 
 /** A doctor's claim to a registration number, with what the operator needs to judge it. */
@@ -29,7 +29,14 @@ export interface Claim {
   seen: string;
 }
 
-const FACTS = ['name', 'number', 'council', 'document'] as const;
+const IN_WORDS: Record<LicenceField, string> = {
+  name: 'name',
+  regNumber: 'number',
+  degree: 'degree',
+  speciality: 'speciality',
+  licenseDocument: 'document',
+};
+const FACTS = [...LICENCE_FIELDS.map((field) => IN_WORDS[field]), 'council'];
 
 /** In words, what has changed about a claim since it was seen so. */
 export function changedSince(seen: string, claim: Claim): string {

@@ -67,6 +67,9 @@ it.each<[string, Partial<FormValues>, boolean]>([
   ['another name', { name: 'Asha Devi Rao' }, true],
   ['another registration number', { regNumber: 'MH-12346' }, true],
   ['another document', { licenseDocument: new File([], 'licence.pdf') }, true],
+  ['another degree', { degree: 'MBBS, MCh (AIIMS)' }, true],
+  ['another speciality', { speciality: 'Neurologist' }, true],
+  ['another clinic and phone', { clinicAddress: '2 Lake Road', city: 'Nagpur', clinicPh: '9876500000' }, false],
   ['the same name with a space behind it', { name: 'Asha Rao ' }, false],
   ['another picture and fee', { fees: '600', image: new File([], 'me.jpg') }, false],
 ])('%s has a verified licence looked at again, or not', (_, changes, isAgain) => {

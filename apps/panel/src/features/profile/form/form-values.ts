@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@baari/contract/account';
 import type { ProfileData } from '@baari/contract/profile';
+import { LICENCE_FIELDS } from '@baari/contract/vocabulary';
 import type { Weekday } from '@baari/contract/vocabulary';
 import type { WorkingDays } from '@baari/contract/working-days';
 import type { TypedSlot } from './slot-edits.ts';
@@ -87,9 +88,11 @@ export function valuesOf({ personalInfo, clinicInfo, professionalInfo, ...rest }
 
 /** Whether a licence that is verified waits for the operator again if the form is saved so. */
 export function isLookedAtAgain(values: FormValues, stored: FormValues): boolean {
-  const isOther = (field: 'name' | 'regNumber') =>
-    values[field].trim().normalize('NFC') !== stored[field].trim().normalize('NFC');
-  return values.licenseDocument !== null || isOther('name') || isOther('regNumber');
+  return LICENCE_FIELDS.some((field) =>
+    field === 'licenseDocument'
+      ? values.licenseDocument !== null
+      : values[field].trim().normalize('NFC') !== stored[field].trim().normalize('NFC'),
+  );
 }
 
 /** The multipart form: the contract's 19 fields, without files that were not chosen. */
