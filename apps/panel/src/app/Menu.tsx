@@ -1,4 +1,5 @@
 import { Icon } from '@baari/ui/Icon';
+import popover from '@baari/ui/popover.module.css';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../lib/navigation.tsx';
 import { paths } from '../lib/paths.ts';
@@ -14,10 +15,10 @@ export function Menu({ loggedIn }: { loggedIn: boolean }) {
 
   return (
     <>
-      <button type="button" className={classes.toggle} aria-label={t('nav.menu')} {...button}>
+      <button type="button" className={popover.open} aria-label={t('nav.menu')} {...button}>
         <Icon name="menu" />
       </button>
-      <div className={classes.menu} onClick={close} {...sheet}>
+      <div className={`${popover.card} ${popover.menu} ${classes.menu}`} onClick={close} {...sheet}>
         {loggedIn ? (
           <>
             <AppLink to={paths.profile}>

@@ -1,5 +1,6 @@
 import type { DayAppointments } from '@baari/contract/appointments';
 import { Icon } from '@baari/ui/Icon';
+import popover from '@baari/ui/popover.module.css';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { laterDialog } from '../../lib/load-ahead.tsx';
@@ -31,14 +32,14 @@ export function StripMenu({ day, today, onKeys }: StripMenuProps) {
   };
   return (
     <>
-      <button ref={opener} type="button" className={classes.open} popoverTarget={id} aria-label={t('dayMenu')}>
+      <button ref={opener} type="button" className={popover.open} popoverTarget={id} aria-label={t('dayMenu')}>
         <Icon name="dots" />
       </button>
       <div
         ref={panel}
         id={id}
         popover="auto"
-        className={classes.menu}
+        className={`${popover.card} ${popover.menu} ${classes.menu}`}
         onToggle={({ newState }) => newState === 'open' && putBeside(panel.current!, opener.current!)}
         onClick={() => panel.current?.hidePopover()}
       >

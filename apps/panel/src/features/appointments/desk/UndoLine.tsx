@@ -1,4 +1,5 @@
 import { Icon } from '@baari/ui/Icon';
+import popover from '@baari/ui/popover.module.css';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '../../../lib/clinic-clock.ts';
@@ -67,14 +68,20 @@ function Earlier({ acts }: { acts: readonly Undoable[] }) {
     <>
       <button
         type="button"
-        className={classes.open}
+        className={popover.open}
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-label={t('earlier')}
       >
         <Icon name="up" size={16} />
       </button>
-      <div id={id} popover="auto" role="dialog" aria-label={t('earlier')} className={classes.earlier}>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t('earlier')}
+        className={`${popover.card} ${classes.earlier}`}
+      >
         <div className={classes.title}>{t('earlier')}</div>
         <ol>
           {acts.map((act) => (
