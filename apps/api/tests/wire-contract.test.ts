@@ -72,6 +72,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/ properties act enum booking-safety-changed$/, 'and the trail says so'],
   [/ details properties (guard|on)$/, 'with the switch and its new value'],
   [/ (properties|required) callToBook$/, 'patients are told to call'],
+  [/GET \/api\/doctor\/display-key$/, 'the link of the waiting room’s screen has a key'],
   [/GET \/api\/doctor\/security-log$/, 'an owner sees failed log-ins, new devices and who read what'],
   [/ (properties|required) licence$/, 'the doctor sees where the licence stands with the operator'],
   [

@@ -8,6 +8,7 @@ import { bookingEndpoints } from './booking.ts';
 import { bookingFloodEndpoints } from './booking-flood.ts';
 import { bookingSafetyEndpoints } from './booking-safety.ts';
 import { dayControlEndpoints } from './day-control.ts';
+import { displayKeyEndpoints } from './display-key.ts';
 import { exportEndpoints } from './export.ts';
 import { homeEndpoints } from './home.ts';
 import { paymentEndpoints } from './payment.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...exportEndpoints,
   ...appointmentsEndpoints,
   ...queueEndpoints,
+  ...displayKeyEndpoints,
   ...bookingFloodEndpoints,
   ...bookingSafetyEndpoints,
   ...dayControlEndpoints,

@@ -10,6 +10,7 @@ import { installDescription } from '../http/description.ts';
 import { eventStreams } from '../http/event-stream.ts';
 import { installHealth } from '../http/health.ts';
 import { knownDevices } from '../http/known-device.ts';
+import { displayKeys } from '../lib/display-key.ts';
 import type { NoteSecurity } from '../lib/security-event.ts';
 import { forgetOldCounts } from '../http/rate-limits.ts';
 import { mountAll } from '../http/mount.ts';
@@ -33,6 +34,7 @@ async function mountEndpoints(
     limiter,
     cookies: sessionCookies(publicUrl),
     devices: knownDevices(secrets, publicUrl),
+    displays: displayKeys(secrets),
     publicOrigin: new URL(publicUrl).origin,
     streams: eventStreams(app, streams, registry),
     noteSecurity,

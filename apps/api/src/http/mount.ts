@@ -22,6 +22,8 @@ import type { Cookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { tagOf } from './description.ts';
 import type { Streams } from './event-stream.ts';
+import type { DisplayKeys } from '../lib/display-key.ts';
+import { screenOf } from './screen.ts';
 import { problemOf } from './problems.ts';
 import { sendFile } from './send-file.ts';
 import { readIdempotency } from './idempotency.ts';
@@ -49,6 +51,7 @@ export interface Mounting {
   limiter: Limiter;
   cookies: Cookies;
   devices: KnownDevices;
+  displays: DisplayKeys;
   publicOrigin: string;
   streams: Streams;
   noteSecurity: NoteSecurity;
@@ -131,7 +134,8 @@ function mountEndpoint<E extends EndpointShape>(
     exposeHeadRoute: !changesState(endpoint) && endpoint.answers !== 'stream',
     onRequest: async (request, reply) => {
       const device = mounting.devices.read(request);
-      const client = clientOf(endpoint, device, clientAddress(request));
+      const client =
+        screenOf(endpoint, request, mounting.displays) ?? clientOf(endpoint, device, clientAddress(request));
       const share = gate.enter(endpoint, client, reply.raw);
       refuseCrossSite(endpoint, request, mounting.publicOrigin);
       const now = mounting.clock();

@@ -4,6 +4,7 @@ import { getAppointments, getPatientStats, getVisitTimes } from '@baari/contract
 import type { BookingFlood } from '@baari/contract/booking-flood';
 import type { Stats } from '@baari/contract/appointments';
 import { getDaysOff } from '@baari/contract/day-control';
+import { getDisplayKey } from '@baari/contract/display-key';
 import { getHome } from '@baari/contract/home';
 import { listPayments } from '@baari/contract/payment';
 import { getProfile } from '@baari/contract/profile';
@@ -218,6 +219,7 @@ export const SHARED: readonly Reply[] = [
   says(getPatientStats, { stats: NO_STATS }),
   says(getVisitTimes, { times: { waiting: null, visit: null, weeks: [] } }),
   says(getHome, { home: { firstSteps: { booking: true, poster: true, display: true }, unmarked: null } }),
+  says(getDisplayKey, { key: 'Zq3vT8nK1xWm5RdC' }),
   says(getDaysOff, { days: [] }),
   says(listPayments, { payments: [], nextCursor: null, hasNextPage: false }),
   fails(getCaptcha),

@@ -14,9 +14,9 @@ describe('clinic QR', () => {
   });
 
   it('leads to the waiting room’s screen in the same app', () => {
-    expect(displayLink('https://clinic.example/book/', 'k3v9q2m7xd')).toBe(
-      'https://clinic.example/book/display/k3v9q2m7xd',
-    );
+    const base = 'https://clinic.example/book/';
+    expect(displayLink(base, 'k3v9q2m7xd', null)).toBe('https://clinic.example/book/display/k3v9q2m7xd');
+    expect(displayLink(base, 'k3v9q2m7xd', 'Ab_9')).toBe('https://clinic.example/book/display/k3v9q2m7xd#Ab_9');
   });
 
   it('QR-6 OPEN-37 names the file after the title of the card', () => {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '../../db/pool.ts';
+import { displayKeys } from '../../lib/display-key.ts';
 import type { DayChanged, EventBus } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
 import { queueHandlers } from './routes.ts';
@@ -15,6 +16,7 @@ interface Needs {
   zone: string;
   dayChanged: DayChanged;
   logger: FastifyBaseLogger;
+  secrets: readonly Buffer[];
 }
 
 /** The queue's acts and its live streams. */
@@ -30,5 +32,6 @@ export function queueModule(needs: Needs, tickets: TicketService, findSession: L
     zone,
     onTrouble: (error) => logger.warn({ err: error }, 'a live stream could not be brought up to date'),
   });
-  return { handlers: queueHandlers(queueService({ store, tickets, zone, changed }), live), close: live.stop };
+  const queue = queueService({ store, tickets, zone, changed });
+  return { handlers: queueHandlers(queue, live, displayKeys(needs.secrets)), close: live.stop };
 }

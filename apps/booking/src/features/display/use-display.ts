@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { keepLive } from '@baari/client/live';
 import type { Display, watchDisplay } from '@baari/contract/queue';
 import { callWatch } from './call-watch.ts';
+import { showDisplayKey } from './display-key.ts';
 
 // Only the type: the schemas behind it are larger than this whole page.
 const PATH: (typeof watchDisplay)['path'] = '/api/public/doctors/:id/display/stream';
@@ -29,7 +30,9 @@ export function useDisplay(doctorId: string, onCall: (serialNumber: number) => v
     const watch = callWatch();
     let heardAt = 0;
     let isOld = true;
-    const stream = keepLive<Display>(PATH.replace(':id', encodeURIComponent(doctorId)), {
+    const path = PATH.replace(':id', encodeURIComponent(doctorId));
+    showDisplayKey(path);
+    const stream = keepLive<Display>(path, {
       isUrgent: true,
       onHeard() {
         const now = Date.now();

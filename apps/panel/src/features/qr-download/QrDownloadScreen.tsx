@@ -13,6 +13,7 @@ import { bookingLink, displayLink } from '../../lib/booking-link.ts';
 import { Poster } from './Poster.tsx';
 import classes from './qr.module.css';
 import { QrCard } from './QrCard.tsx';
+import { useDisplayKey } from './use-display-key.ts';
 import { WaitingRoomLink } from './WaitingRoomLink.tsx';
 
 /** The clinic's QR: as a picture to share, and as a poster for the wall. */
@@ -21,11 +22,12 @@ export default function QrDownloadScreen() {
   const doctor = useDoctor();
   const profile = useProfile();
   const config = useConfig();
+  const displayKey = useDisplayKey();
   const failed = useReadFailure(profile.error ?? config.error, t('unread'));
 
   function content() {
     if (!doctor?.profileCompleted) return <CompleteProfile />;
-    if (profile.data && config.data) {
+    if (profile.data && config.data && !displayKey.isPending) {
       const { personalInfo, professionalInfo, clinicInfo } = profile.data;
       const name = doctorName(personalInfo.name);
       const link = bookingLink(config.data.userPanelUrl, doctor._id);
@@ -33,7 +35,7 @@ export default function QrDownloadScreen() {
         <div className={classes.columns}>
           <Stack gap="md">
             <QrCard name={name} link={link} />
-            <WaitingRoomLink link={displayLink(config.data.userPanelUrl, doctor._id)} />
+            <WaitingRoomLink link={displayLink(config.data.userPanelUrl, doctor._id, displayKey.data ?? null)} />
           </Stack>
           <Poster
             name={name}
