@@ -39,7 +39,7 @@ export default function ProfileScreen() {
     );
   }
   return (
-    <Suspense fallback={loading}>
+    <Suspense fallback={<Page title={t('title')}>{loading}</Page>}>
       {!doctor.profileCompleted || !profile.data ? (
         <CreateProfile doctor={doctor}>
           <YourDataLink />

@@ -63,7 +63,7 @@ export const PROFILE: readonly State[] = [
     replies: NEW,
   },
   { name: 'profile, form with errors', path, replies: NEW, steps: ['Submit'] },
-  { name: 'profile, edit', path, steps: ['Edit'] },
+  { name: 'profile, edit', path, steps: ['Edit', { label: 'Name *', text: 'Asha Rao' }] },
   { name: 'profile, edit of a verified name', path, steps: ['Edit', { label: 'Name *', text: 'Asha Devi Rao' }] },
   { name: 'profile, deletion', path, steps: ['Delete Profile Data'] },
   ...LICENCES,
