@@ -54,6 +54,19 @@ it.each([
   expect(dangers({ ...SECRET, ...env, NODE_ENV: 'development' })).toEqual([]);
 });
 
+it.each(['0.0.0.0', '::', '192.0.2.2', 'clinic-server'])(
+  'a service that answers the network itself (HOST %s) answers it in clear text: refused in production, unless it is meant',
+  (HOST) => {
+    for (const PUBLIC_URL of ['http://localhost:3000', 'https://clinic.example'])
+      expect(() => dangers({ HOST, PUBLIC_URL })).toThrow(/HOST.*TRUST_PROXY.*ALLOW_PLAIN_HTTP=1/);
+    expect(dangers({ HOST, ALLOW_PLAIN_HTTP: '1' })).toEqual([expect.stringContaining('HOST')]);
+    expect(dangers({ HOST, NODE_ENV: 'development' })).toEqual([]);
+    // A proxy ends TLS in front.
+    expect(dangers({ HOST, PUBLIC_URL: 'https://clinic.example', TRUST_PROXY: '1' })).toEqual([]);
+    expect(dangers({ HOST, PUBLIC_URL: 'https://clinic.example', TRUST_PROXY: '10.0.0.0/8' })).toEqual([]);
+  },
+);
+
 it('what is allowed is said', () => {
   const said = dangers({ ...PLAIN, ALLOW_PLAIN_HTTP: '1', ALLOW_ROOT: '1' }, true);
   expect(said).toEqual([expect.stringContaining('unencrypted'), expect.stringContaining('root')]);

@@ -4,7 +4,9 @@ import { isLoopback } from './setting.ts';
 
 interface Exposed {
   production: boolean;
+  host: string;
   publicUrl: string;
+  trustProxy: number | string | false;
   allowPlainHttp: boolean;
   allowPlainStores: boolean;
   allowRoot: boolean;
@@ -45,6 +47,12 @@ export function dangersOf(config: Exposed & Stores, isRoot: boolean): string[] {
       allowed: config.allowPlainHttp,
       text: 'Passwords and patients’ names travel unencrypted, because PUBLIC_URL starts with http://.',
       way: 'End TLS in front and set PUBLIC_URL with https://; ALLOW_PLAIN_HTTP=1 goes on without.',
+    },
+    {
+      is: !isLoopback(config.host) && config.trustProxy === false,
+      allowed: config.allowPlainHttp,
+      text: 'Whoever reaches HOST is answered unencrypted, because no proxy in front is named that ends TLS.',
+      way: 'Listen on 127.0.0.1, or set TRUST_PROXY to the proxies in front; ALLOW_PLAIN_HTTP=1 goes on without.',
     },
     {
       is: plain !== '',

@@ -60,7 +60,10 @@ export const serviceSettings = {
     meaning: '`production` leaves out the development inbox, test payments and the sample clinic.',
     example: 'production',
   }),
-  ALLOW_PLAIN_HTTP: setting('0', yesNo, { meaning: '`1` lets a production service be reached over http.' }),
+  ALLOW_PLAIN_HTTP: setting('0', yesNo, {
+    meaning:
+      '`1` lets a production service be reached over http, by its public address or by `HOST` without a proxy in front.',
+  }),
   ALLOW_PLAIN_STORES: setting('0', yesNo, {
     meaning: '`1` lets a production service reach PostgreSQL, Redis or the file store on another machine without TLS.',
   }),
