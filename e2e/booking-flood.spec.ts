@@ -2,7 +2,8 @@ import { bookAppointment } from '@baari/contract/booking';
 import { getQueue } from '@baari/contract/queue';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
-import { book, clinicToday, logIn, makeDoctor } from './support/people.ts';
+import { book, clinicToday, logIn, makeDoctor, PASSWORD } from './support/people.ts';
+import { asked, give, makeStale } from './support/reauth.ts';
 import { startProduct } from './support/server.ts';
 import type { Product } from './support/server.ts';
 
@@ -12,7 +13,8 @@ test.beforeAll(async () => {
   product = await startProduct({ TRUST_PROXY: '1' });
 });
 test.afterAll(() => product.stop());
-test.use({ viewport: { width: 360, height: 740 } });
+// Requests of a page under a service worker do not pass the routes of a test.
+test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
 
 async function flood(doctorId: string, address: string, phones: number, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
@@ -83,7 +85,15 @@ test('only some of them are chosen by network, and their networks are blocked', 
   await dialog.getByRole('button', { name: 'Select all of these (20)' }).click();
   await dialog.getByRole('checkbox', { name: '1 Ravi Kumar' }).first().uncheck();
   await dialog.getByRole('checkbox', { name: 'Block their networks for a day' }).check();
+  await makeStale(page, '**/api/doctor/booking-flood/cancel');
   await dialog.getByRole('button', { name: 'Cancel 19 bookings' }).click();
+  // Who closes the question has nothing cancelled, and everything still chosen.
+  await expect(asked(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(asked(page)).toHaveCount(0);
+  await expect(dialog.getByRole('checkbox', { name: 'Block their networks for a day' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancel 19 bookings' }).click();
+  await give(page, PASSWORD);
   await expect(page.getByText(/^19 bookings cancelled, /)).toBeVisible();
   const body = {
     doctorId: doctor.doctorId,

@@ -2,39 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { addDays } from '@baari/calendar/days';
 import { getDaysOff } from '@baari/contract/day-control';
 import { getCurrentUser } from '@baari/contract/account';
-import type { Page } from '@playwright/test';
 import { dialogGone } from './support/dialog.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { book, clinicToday, PASSWORD } from './support/people.ts';
+import { asked, give, makeStale, password } from './support/reauth.ts';
 import { fromDayMenu } from './support/ticket.ts';
 
 // Requests of a page under a service worker do not pass the routes of a test.
 test.use({ serviceWorkers: 'block' });
-
-const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
-const password = (page: Page) => asked(page).getByLabel(/^Password/);
-
-/** The server finds the log-in too old until the password has come. */
-async function makeStale(page: Page, address: string, kinds = ['POST', 'DELETE']): Promise<void> {
-  const json = {
-    success: false,
-    message: 'Please confirm that it is you, then try again.',
-    code: 'REAUTH_REQUIRED',
-  };
-  let isStale = true;
-  page.on('response', (response) => {
-    if (response.url().endsWith('/reauthenticate') && response.ok()) isStale = false;
-  });
-  await page.route(address, (route) =>
-    isStale && kinds.includes(route.request().method()) ? route.fulfill({ status: 403, json }) : route.fallback(),
-  );
-}
-
-async function give(page: Page, text: string): Promise<void> {
-  await password(page).fill(text);
-  await page.keyboard.press('Enter');
-}
 
 test('DELETE-10 an old session is asked for the password, by keyboard alone, and then deletes by itself', async ({
   page,

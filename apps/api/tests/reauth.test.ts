@@ -16,6 +16,7 @@ const CALLS: Partial<Record<EndpointName, { query?: object; body?: object }>> = 
   deleteAccount: {},
   deleteProfile: {},
   closeDays: { body: { from: TODAY, to: TODAY, booked: 'cancel', away: true } },
+  cancelTogether: { body: { ids: ['none'], block: true } },
   chooseRetention: { body: { months: 12 } },
   requestExport: {},
   getExportFile: {},
@@ -84,6 +85,15 @@ describe('what destroys or hands out', () => {
     },
   );
 
+  it.each(['cancel', 'move'])('takes no day from patients before: %s', async (booked) => {
+    const { browser, doctorId } = await clinic(10.1);
+    const before = await stored(doctorId);
+    const closeDays = everyEndpoint.find(({ name }) => name === 'closeDays')!;
+    const closed = await send(browser, closeDays, { body: { from: TODAY, to: TODAY, booked } });
+    expect(closed).toEqual({ status: 403, code: 'REAUTH_REQUIRED' });
+    expect(await stored(doctorId)).toEqual(before);
+  });
+
   it('is all that says so, and what deletes or is a file says so, or why not', () => {
     const saying = everyEndpoint.filter(({ needsReauth }) => needsReauth).map(({ name }) => name);
     expect(saying.toSorted()).toEqual(Object.keys(CALLS).toSorted());
@@ -102,7 +112,7 @@ describe('what destroys or hands out', () => {
     for (const endpoint of everyEndpoint.filter(({ name }) => !(name in CALLS) && name !== 'logout'))
       expect(await send(browser, endpoint, {})).not.toMatchObject({ code: 'REAUTH_REQUIRED' });
     const closeDays = everyEndpoint.find(({ name }) => name === 'closeDays')!;
-    for (const booked of ['keep', 'move', undefined]) {
+    for (const booked of ['keep', undefined]) {
       const { browser: desk } = await clinic(20 * 24 * 60);
       const closed = await send(desk, closeDays, { body: { from: TODAY, to: TODAY, booked } });
       expect(closed).toEqual({ status: 200, code: undefined });

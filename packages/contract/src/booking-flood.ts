@@ -57,6 +57,7 @@ export const cancelTogether = endpoint({
   path: '/api/doctor/booking-flood/cancel',
   access: 'doctor-with-profile',
   limit: 'reads',
+  needsReauth: true,
   body: z.object({
     ids: z
       .array(z.string().check(z.maxLength(80, 'This is not one of your appointments')), 'Bookings are required')
@@ -67,7 +68,7 @@ export const cancelTogether = endpoint({
     block: z._default(z.boolean('Block must be true or false'), false),
   }),
   answer: answerOf({ cancelled: z.object({ no: z.int(), count }) }),
-  codes: ['NOT_FOUND', 'STATUS_CONFLICT'],
+  codes: ['NOT_FOUND', 'STATUS_CONFLICT', 'REAUTH_REQUIRED'],
 });
 
 export const undoCancelTogether = endpoint({

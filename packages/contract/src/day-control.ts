@@ -62,7 +62,7 @@ export const closeDays = endpoint({
   path: '/api/doctor/days-off',
   access: 'doctor-with-profile',
   limit: 'reads',
-  needsReauth: { booked: 'cancel' },
+  needsReauth: { booked: ['cancel', 'move'] },
   body: z.object({
     ...range.shape,
     booked: z._default(z.enum(BOOKED_CHOICES, 'Booked must be keep, cancel or move'), 'keep'),

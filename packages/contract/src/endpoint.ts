@@ -41,9 +41,9 @@ export interface EndpointShape {
   readonly readsPatients?: true;
   /**
    * What destroys or hands out needs a log-in, or the password again, of the last minutes (REAUTH_REQUIRED): each call, or only one
-   * whose body has these values.
+   * whose body has one of these values.
    */
-  readonly needsReauth?: true | Readonly<Record<string, string>>;
+  readonly needsReauth?: true | Readonly<Record<string, readonly string[]>>;
 }
 
 /** Endpoints by name. The name is the operation id, the key of the handler and the label in the metrics. */

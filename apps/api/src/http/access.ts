@@ -42,6 +42,8 @@ export function refuseStale({ needsReauth }: EndpointShape, body: unknown, sessi
   const sent = Object.entries(body ?? {});
   const isMeant =
     needsReauth === true ||
-    Object.entries(needsReauth).every(([field, value]) => sent.some((one) => one[0] === field && one[1] === value));
+    Object.entries(needsReauth).every(([field, values]) =>
+      sent.some(([name, value]) => name === field && values.includes(value)),
+    );
   if (isMeant) throw new Failure('REAUTH_REQUIRED');
 }
