@@ -20,7 +20,7 @@ import { openWire } from './support/wire.ts';
 import type { WireAnswer } from './support/wire.ts';
 
 const ROUNDS = 10;
-const RUNS = SCALE === 1 ? 100 : 200;
+const RUNS = 200;
 const TOTAL = ROUNDS * RUNS * SCALE;
 const GROWTH_MAX_MB = 24;
 
@@ -115,7 +115,8 @@ function expectGoodAnswer(sent: WireRequest, answer: WireAnswer): void {
 
 /** Who deleted the account or logged out comes back as somebody new, so that the next requests get past the door. */
 async function renew(sent: WireRequest, { status }: WireAnswer): Promise<void> {
-  if (status === 401 || (status < 300 && sent.method === 'DELETE') || (status === 201 && sent.sender === 'newcomer'))
+  const isGone = status < 300 && (sent.method === 'DELETE' || sent.to === 'logout');
+  if (status === 401 || isGone || (status === 201 && sent.sender === 'newcomer'))
     senders[sent.sender] = await newSender[sent.sender]();
 }
 
