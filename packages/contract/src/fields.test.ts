@@ -39,6 +39,21 @@ describe('characters of a paragraph', () => {
 
 describe('the name of a patient', () => {
   it.each([
+    ['Devanagari', 'क्षितिज र्‍हाटकर श्रीनिवासन् ज़्यूँ'],
+    ['Malayalam', 'ശ്രീകൃഷ്ണൻ കുട്ടിക്കൃഷ്ണൻ'],
+    ['Kannada and Telugu', 'ಕೃಷ್ಣಮೂರ್ತಿ శ్రీనివాసులు'],
+    ['Gurmukhi', 'ਜ਼ੋਂਗਖਾ ਸਿੰਘ'],
+    ['Urdu with its vowels', 'مُحَمَّدٌ'],
+    ['Vietnamese, decomposed', 'Nguyễn Thị Hường'.normalize('NFD')],
+    ['Tibetan and Dzongkha', 'བསྒྲུབས་ བྲཱི་ཊིཤ་ ཧཱུྃ'],
+    ['Burmese', 'မြို့ ကျွန်ုပ် ဂျော်ဒန်'],
+    ['Khmer', 'ស្ត្រី'],
+    ['Hebrew with its points', 'שִׁמְעוֹן'],
+  ])('may have the marks of %s', (_, name) => {
+    expect(patientName.safeParse(name).success).toBe(true);
+  });
+
+  it.each([
     ['José', 'José'.normalize('NFD')],
     ['सुनीता देवी', 'सुनीता देवी'],
     ['अब्दुल क़ादिर', 'अब्दुल क़ादिर'],
@@ -60,6 +75,10 @@ describe('the name of a patient', () => {
     ['control', 'Ravi\u0007'],
     ['override', 'Ravi \u202eramuK'],
     ['half a sign', 'Ravi \ud83d'],
+    ['a pile of marks', `Z${'\u0301'.repeat(60)}`],
+    ['five marks on one letter', 'Ra\u0301\u0302\u0303\u0304\u0308\u0330vi'],
+    ['a pile of marks with joiners between', `Z${'\u0308\u200d'.repeat(6)}a`],
+    ['a pile of vowel signs', `\u0915${'\u093e'.repeat(7)}`],
   ])('is refused: %s', (_, name) => {
     expect(patientName.safeParse(name).success).toBe(false);
   });
