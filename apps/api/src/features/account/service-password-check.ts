@@ -2,7 +2,7 @@ import type { Client } from '../../lib/client.ts';
 import { mac } from '../../lib/secret.ts';
 import { fieldFailure } from '../../lib/failure.ts';
 import type { Passwords } from './passwords.ts';
-import { isWellKnown } from './rules.ts';
+import { isWellKnown } from './rules-well-known.ts';
 
 export interface PasswordCheckDeps {
   passwords: Passwords;
