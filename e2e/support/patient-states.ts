@@ -85,6 +85,7 @@ const CARD: DoctorCard = {
   phoneNumber: '9845077120',
   avgCheckTime: 4,
   clock: '12h',
+  licence: 'verified',
   accepting: true,
   reason: null,
   callToBook: false,
@@ -231,6 +232,22 @@ export const PATIENT_STATES: readonly PatientState[] = [
     isAvailable: true,
   }),
   clinicIs('not accepting', { accepting: false, reason: 'The doctor takes no bookings at the moment.' }),
+  clinicIs('not verified', { licence: 'waiting' }),
+  clinicIs('not verified, not accepting', {
+    licence: 'waiting',
+    accepting: false,
+    reason: 'This clinic is not taking bookings here right now. Please call the clinic.',
+  }),
+  clinicIs('licence refused', {
+    licence: 'refused',
+    accepting: false,
+    reason: 'This practice takes no bookings here until its licence is verified.',
+  }),
+  clinicIs('suspended', {
+    licence: 'suspended',
+    accepting: false,
+    reason: 'This practice is not taking bookings.',
+  }),
   clinicIs('full', { days: CARD.days.map((one) => ({ ...one, placesLeft: 0 })) }),
   { name: 'booking, with errors', path: clinic, presses: ['Get my number'] },
   {

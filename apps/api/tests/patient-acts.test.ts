@@ -175,7 +175,7 @@ it('an ended plan is named to the desk, and how to renew it', async () => {
   const desk = deskOf(await api.doctor({ subscriptionDays: -1 }));
   const refused = {
     code: 'NOT_ACCEPTING',
-    message: 'No patient can be added: your plan has ended, or your practice is suspended. Home says which.',
+    message: 'No patient can be added: no plan is running, or your practice is suspended. Home says which.',
   };
   await expect(desk.walkIn(1)).rejects.toMatchObject(refused);
   await expect(desk.bookByPhone(1)).rejects.toMatchObject(refused);

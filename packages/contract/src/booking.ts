@@ -3,7 +3,7 @@ import { timeRange } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { clinicDate, doctorId, patientName, patientPhone, searchText } from './fields.ts';
 import { CITY_MAX_CHARS, HELD_TICKETS_MAX, QR_CODE_DATA_MAX_CHARS, SEARCH_MAX_CHARS } from './limits.ts';
-import { APPOINTMENT_STATUSES, CLOCKS, GENDERS, SPECIALITIES, WEEKDAYS } from './vocabulary.ts';
+import { APPOINTMENT_STATUSES, CLOCKS, GENDERS, LICENCE_STATES, SPECIALITIES, WEEKDAYS } from './vocabulary.ts';
 import { slot } from './working-days.ts';
 
 export const doctorSummary = z.object({
@@ -61,6 +61,8 @@ export const doctorCard = z.object({
   phoneNumber: z.string(),
   avgCheckTime: z.int(),
   clock: z.enum(CLOCKS),
+  /** Where the practice stands with the operator. */
+  licence: z.enum(LICENCE_STATES),
   accepting: z.boolean(),
   /** Patients book by calling `phoneNumber`: the clinic takes none online. */
   callToBook: z.boolean(),

@@ -3,7 +3,7 @@ import { Failure } from './failure.ts';
 
 /** What the desk can do about refusals that to a patient only say that there is no place. */
 const TEXTS: Partial<Record<ProblemCode, string>> = {
-  NOT_ACCEPTING: 'No patient can be added: your plan has ended, or your practice is suspended. Home says which.',
+  NOT_ACCEPTING: 'No patient can be added: no plan is running, or your practice is suspended. Home says which.',
   DAY_FULL: 'All places on this day are taken. You can add the patient over the maximum.',
 };
 

@@ -27,8 +27,9 @@ export const en = {
 
   'doctor.verified': 'Licence verified',
   'doctor.notVerified': 'Not yet verified',
-  'doctor.notVerifiedHint':
-    'Nobody has checked this doctor’s licence yet. Book only if you have the link from the clinic itself.',
+  'doctor.notVerifiedHint': 'Nobody has checked this doctor’s licence yet.',
+  'doctor.bookByLink': 'Book only if you have the link from the clinic itself.',
+  'doctor.refused': 'Licence not verified',
   'doctor.available': 'Available Now',
   'doctor.notAvailable': 'Not Available',
   'doctor.years': '{count} years’ experience',

@@ -1,3 +1,4 @@
+import type { DoctorCard } from '@baari/contract/booking';
 import { t } from '../lib/text.ts';
 
 /** Shows that the operator has approved the licence. */
@@ -19,11 +20,19 @@ export function Verified() {
   );
 }
 
-/** Warns that nobody has approved it. */
-export function NotVerified() {
+/** Warns where it is not approved. Of a suspended practice only that it takes no bookings is said. */
+export function NotVerified({ licence, accepting }: Pick<DoctorCard, 'licence' | 'accepting'>) {
+  if (licence === 'refused')
+    return (
+      <p className="not-verified">
+        <b>{t('doctor.refused')}</b>
+      </p>
+    );
+  if (licence !== 'waiting') return null;
   return (
     <p className="not-verified">
       <b>{t('doctor.notVerified')}</b> {t('doctor.notVerifiedHint')}
+      {accepting && ` ${t('doctor.bookByLink')}`}
     </p>
   );
 }

@@ -1,25 +1,23 @@
-import type { Subscription } from '@baari/contract/subscription';
+import type { ProfileData } from '@baari/contract/profile';
 import { useTranslation } from 'react-i18next';
+import { hasRunningPlan } from './booking-bar.ts';
 import { AppLink } from './navigation.tsx';
 import { Note } from './Note.tsx';
 import { paths } from './paths.ts';
-import { useProfile } from './profile.ts';
 
-/** Whether patients can book as far as the plan goes. */
-export const hasRunningPlan = (subscription: Subscription | null): boolean => subscription?.status === 'active';
-
-/** Says that patients cannot book while no plan runs, whatever the switch says. */
-export function NoPlanNote() {
+/** Says that patients cannot book while no plan runs, whatever the switch says. A suspended practice has nothing from a plan. */
+export function NoPlanNote({ profile }: { profile: ProfileData }) {
   const { t } = useTranslation();
-  const profile = useProfile().data;
-  if (!profile || hasRunningPlan(profile.subscription)) return null;
-  const last = profile.subscription?.queued.at(-1) ?? profile.subscription;
+  const { subscription, licence } = profile;
+  if (hasRunningPlan(profile) || licence.state === 'suspended') return null;
+  const last = subscription?.queued.at(-1) ?? subscription;
   const why = last === null ? 'none' : last.plan === 'trial' ? 'trial' : 'plan';
   return (
     <Note tone="red" title={t('noPlan.title')}>
       <p>
         <AppLink to={paths.checkout}>{t(`noPlan.${why}`)}</AppLink>
       </p>
+      {last === null && licence.state !== 'verified' && <p>{t('noPlan.awaited')}</p>}
     </Note>
   );
 }

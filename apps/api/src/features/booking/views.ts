@@ -51,6 +51,7 @@ export function asCard(row: DoctorRow, days: BookableDay[]): DoctorCard {
     phoneNumber: row.clinic_phone,
     avgCheckTime: row.avg_check_time,
     clock: row.clock,
+    licence: row.licence,
     accepting: reason === null,
     callToBook: row.active && row.is_available && row.call_to_book,
     reason,

@@ -19,10 +19,10 @@ export function DoctorHeader({ doctor }: { doctor: DoctorCard }) {
           <p className="sub">
             {speciality} · {rupees(fees)} · {city}
           </p>
-          {doctor.verified && <Verified />}
+          {doctor.licence === 'verified' && <Verified />}
         </div>
       </div>
-      {!doctor.verified && <NotVerified />}
+      <NotVerified licence={doctor.licence} accepting={doctor.accepting} />
       <details className="more">
         <summary>{t('doctor.more')}</summary>
         <div className="stack-small">

@@ -41,6 +41,7 @@ const LEADS_TO = {
   working: { path: paths.qrDownload, icon: 'qr' },
   notWorking: { path: paths.profile, icon: 'user' },
   closed: { path: paths.leave, icon: 'leave' },
+  barred: { path: paths.home, icon: 'home' },
 } as const satisfies Record<DayKind, { path: string; icon: IconName }>;
 
 export default function AppointmentsScreen() {

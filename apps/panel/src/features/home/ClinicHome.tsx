@@ -15,8 +15,7 @@ import { useReadFailure } from '../../lib/feedback.ts';
 import { countsOf } from '../../lib/day-counts.ts';
 import { formatCount, formatDate, formatWeekday } from '../../lib/format.ts';
 import { useHomeFacts } from '../../lib/home-facts.ts';
-import { LicenceNote } from '../../lib/LicenceNote.tsx';
-import { NoPlanNote } from '../../lib/NoPlanNote.tsx';
+import { BookingNotes } from '../../lib/BookingNotes.tsx';
 import { useProfile } from '../../lib/profile.ts';
 import { useDaysOff } from '../../lib/use-days-off.ts';
 import { useQueue } from '../../lib/use-queue.ts';
@@ -74,8 +73,7 @@ export function ClinicHome({ doctor, today, children }: ClinicHomeProps) {
     <div className={classes.home}>
       <div className={classes.day}>
         <DayLine today={today} queue={queue} />
-        <LicenceNote leads />
-        <NoPlanNote />
+        <BookingNotes leads />
         {isNew && steps}
         {!isNew && (hasPatients ? <Hero live={live} queue={queue} /> : <EmptyDay today={today} />)}
         {!isNew && <DayHours queue={queue} slots={slotsOn(availability.workingDays, today)} />}

@@ -4,6 +4,7 @@ import { Icon } from '@baari/ui/Icon';
 import { Button, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bookingBar } from '../../lib/booking-bar.ts';
 import { bookingLink } from '../../lib/booking-link.ts';
 import { useWhen } from '../../lib/clinic-clock.ts';
 import { noteStep } from '../../lib/home-facts.ts';
@@ -26,6 +27,7 @@ export function FirstSteps({ doctorId, profile, done }: FirstStepsProps) {
   const userPanelUrl = useConfig().data?.userPanelUrl;
   const states = [profile !== null, done.booking, done.poster, done.display];
   const count = states.filter(Boolean).length;
+  const isBarred = profile !== null && bookingBar(profile) !== null;
   const trial = profile?.subscription?.plan === 'trial' && profile.subscription.status === 'active';
   const state = (i: number): StepState => (states[i] ? 'done' : states.indexOf(false) === i ? 'current' : 'later');
   return (
@@ -54,14 +56,14 @@ export function FirstSteps({ doctorId, profile, done }: FirstStepsProps) {
           state={state(1)}
           title={t('steps.booking')}
           act={
-            profile && userPanelUrl ? (
+            profile && !isBarred && userPanelUrl ? (
               <Button component="a" href={bookingLink(userPanelUrl, doctorId)} target="_blank" rel="noopener">
                 {t('steps.book')}
               </Button>
             ) : undefined
           }
         >
-          {t('steps.bookingHint')}
+          {t(isBarred ? 'steps.bookingBarred' : 'steps.bookingHint')}
         </Step>
         <Step no={3} state={state(2)} title={t('steps.poster')} act={profile && <ToQr step="poster" />}>
           {t('steps.posterHint')}

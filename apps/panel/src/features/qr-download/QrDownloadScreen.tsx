@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
 import { useConfig } from '../../lib/use-config.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
-import { NoPlanNote } from '../../lib/NoPlanNote.tsx';
+import { BookingNotes } from '../../lib/BookingNotes.tsx';
 import { useProfile } from '../../lib/profile.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { bookingLink, displayLink } from '../../lib/booking-link.ts';
@@ -53,7 +53,7 @@ export default function QrDownloadScreen() {
 
   return (
     <Page title={t('title')} width="whole">
-      <NoPlanNote />
+      <BookingNotes leads />
       {content()}
     </Page>
   );

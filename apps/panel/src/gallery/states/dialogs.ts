@@ -19,6 +19,7 @@ const CARD: DoctorCard = {
   isAvailable: true,
   verified: true,
   clock: '12h',
+  licence: 'verified',
   accepting: true,
   callToBook: false,
   reason: null,

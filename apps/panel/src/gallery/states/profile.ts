@@ -46,6 +46,11 @@ const DEVANAGARI = {
 const LICENCES = [
   ...licence('waiting', { state: 'waiting', reason: null, shared: false }),
   ...licence('waiting, number claimed twice', { state: 'waiting', reason: null, shared: true }, LONG),
+  ...licence(
+    'waiting, number claimed twice, no plan',
+    { state: 'waiting', reason: null, shared: true },
+    { ...DEVANAGARI, subscription: null },
+  ),
   ...licence('verified', { state: 'verified', reason: null, shared: false }, DEVANAGARI),
   ...licence('refused', { state: 'refused', reason: REASON, shared: false }, LONG),
   ...licence('refused, in Devanagari', { state: 'refused', reason: REASON_HI, shared: false }, DEVANAGARI),

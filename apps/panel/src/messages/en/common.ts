@@ -89,22 +89,25 @@ const common = {
     trial: 'Your trial has ended',
     plan: 'Your plan has ended',
     none: 'No plan is running',
+    awaited: 'A free trial, if you have had none, starts once your licence is approved.',
   },
   licence: {
     waiting: {
       title: 'Your licence is not yet verified',
       text: 'We are looking at it. Until then your QR and link work, but patients do not find you in the search.',
+      noPlan: 'We are looking at it. Until then patients do not find you in the search.',
     },
     refused: {
       title: 'Your licence was refused',
       text: 'Patients cannot book online or find you. Your desk can still add them. Once you change the licence, we look again.',
+      noPlan: 'Patients do not find you. Once you change the licence, we look again.',
     },
     suspended: {
       title: 'Your practice is suspended',
       text: 'Nobody can be booked. Patients who are booked stay in your list. Please write to us:',
     },
     reason: 'Reason: {{reason}}',
-    shared: 'Another practice gives the same registration number. A free trial starts once your licence is approved.',
+    shared: 'Another practice gives the same registration number. We look at both.',
     change: 'Open your profile',
   },
   footer: {

@@ -28,11 +28,13 @@ const home = {
     working: 'No appointments today yet',
     notWorking: '{{weekday}} is not a working day',
     closed: 'Today is closed for leave',
+    barred: 'No appointments today yet',
   },
   emptyHint: {
     working: 'Patients book by scanning your clinic QR.',
     notWorking: 'Your working days are in your profile.',
     closed: 'Patients cannot book for today.',
+    barred: 'Patients cannot book now. The note above says why.',
   },
   hours: { title: 'Today by the hour', hour: 'From', seen: 'seen', left: 'not seen yet' },
   week: {
@@ -77,6 +79,7 @@ const home = {
     profileTrial: 'Done. Your free trial runs until {{date}}.',
     profileDone: 'Done.',
     booking: 'Test booking',
+    bookingBarred: 'Patients cannot book now. The note on this page says why.',
     bookingHint: 'Scan your own QR, or open the page here, and take number 1. It takes a minute.',
     book: 'Book one',
     poster: 'Poster',

@@ -1,31 +1,27 @@
-import type { LicenceState } from '@baari/contract/vocabulary';
+import type { ProfileData } from '@baari/contract/profile';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { bookingBar } from '../../../lib/booking-bar.ts';
 import { AvailabilitySwitch } from '../../../lib/AvailabilitySwitch.tsx';
 import classes from './view.module.css';
 
-interface AvailabilityCardProps {
-  isAvailable: boolean;
-  callToBook: boolean;
-  hasPlan: boolean;
-  licence: LicenceState;
-}
-
-function hintOf({ isAvailable, callToBook, hasPlan, licence }: AvailabilityCardProps) {
+function hintOf(profile: ProfileData) {
+  const { isAvailable, callToBook } = profile.availability;
+  const bar = bookingBar(profile);
+  if (bar) return bar === 'no-plan' ? 'view.noPlanHint' : 'view.licenceHint';
   if (!isAvailable) return 'view.notAvailableHint';
-  if (licence === 'refused' || licence === 'suspended') return 'view.licenceHint';
-  if (!hasPlan) return 'view.noPlanHint';
-  return callToBook ? 'view.callToBookHint' : 'view.availableHint';
+  if (callToBook) return 'view.callToBookHint';
+  return profile.licence.state === 'waiting' ? 'view.waitingHint' : 'view.availableHint';
 }
 
 /** Whether patients can book now, and what that means for them. */
-export function AvailabilityCard(props: AvailabilityCardProps) {
+export function AvailabilityCard({ profile }: { profile: ProfileData }) {
   const { t } = useTranslation('profile');
   return (
     <div className={classes.availability}>
-      <AvailabilitySwitch isAvailable={props.isAvailable} />
+      <AvailabilitySwitch isAvailable={profile.availability.isAvailable} />
       <Text size="sm" c="dimmed">
-        {t(hintOf(props))}
+        {t(hintOf(profile))}
       </Text>
     </div>
   );

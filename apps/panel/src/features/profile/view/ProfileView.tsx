@@ -2,8 +2,7 @@ import type { ProfileData } from '@baari/contract/profile';
 import { Page } from '@baari/ui/Page';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LicenceNote } from '../../../lib/LicenceNote.tsx';
-import { hasRunningPlan, NoPlanNote } from '../../../lib/NoPlanNote.tsx';
+import { BookingNotes } from '../../../lib/BookingNotes.tsx';
 import { AppointmentDates } from './AppointmentDates.tsx';
 import { AvailabilityCard } from './AvailabilityCard.tsx';
 import { Details } from './Details.tsx';
@@ -22,19 +21,13 @@ interface ProfileViewProps {
 /** The profile: at a glance whether, when and where patients are seen. */
 export function ProfileView({ profile, onEdit, children }: ProfileViewProps) {
   const { t } = useTranslation('profile');
-  const { isAvailable, callToBook, workingDays } = profile.availability;
+  const { workingDays } = profile.availability;
   useHeadingFocus();
   return (
     <Page title={t('title')} width="whole">
-      <LicenceNote />
-      <NoPlanNote />
+      <BookingNotes />
       <ProfileHeader profile={profile} onEdit={onEdit} />
-      <AvailabilityCard
-        isAvailable={isAvailable}
-        callToBook={callToBook}
-        hasPlan={hasRunningPlan(profile.subscription)}
-        licence={profile.licence.state}
-      />
+      <AvailabilityCard profile={profile} />
       <div className={classes.columns}>
         <WorkingHours workingDays={workingDays} />
         <AppointmentDates workingDays={workingDays} />
