@@ -195,7 +195,7 @@ test('a question that gets no answer is given up and said', async ({ page, docto
   await page.route('**/api/public/doctors/*', () => undefined);
   await page.clock.install();
   await page.goto(`/book/appointments/${doctor.doctorId}`);
-  await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Loading...' })).toBeVisible();
   await page.clock.fastForward(30_000);
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   await page.unrouteAll();

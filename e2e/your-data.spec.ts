@@ -107,7 +107,7 @@ test('an account made with Google is sent there before its first password', asyn
   const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(asked.getByRole('link', { name: 'Continue With Google' })).toHaveAttribute(
     'href',
-    /\/api\/doctor\/google\?from=\/your-data$/,
+    /\/api\/doctor\/google\?from=\/confirmed$/,
   );
   await expect(asked.getByLabel('Password')).toHaveCount(0);
   await look(page, 'a first password after a fresh sign-in');
