@@ -16,6 +16,7 @@ interface FiltersProps {
 export function Filters({ bookings, choice, onChoice }: FiltersProps) {
   const { t } = useTranslation('appointments');
   const times = useTimes();
+  const networks = networksOf(bookings, choice.network);
   const networkOf = (value: string) =>
     value === 'flood' || value === 'held' ? value : value === '' ? null : Number(value);
   return (
@@ -28,10 +29,13 @@ export function Filters({ bookings, choice, onChoice }: FiltersProps) {
           { value: 'flood', label: t('flood.ofFlood') },
           { value: 'held', label: t('flood.ofHeld') },
           { value: '', label: t('flood.everyNetwork') },
-          ...networksOf(bookings).map(([network, count]) => ({
+          ...networks.shown.map(([network, count]) => ({
             value: String(network),
             label: t('flood.oneNetwork', { network, count }),
           })),
+          ...(networks.more > 0
+            ? [{ value: 'more', label: t('flood.moreNetworks', { count: networks.more }), disabled: true }]
+            : []),
         ]}
       />
       <NativeSelect

@@ -24,15 +24,34 @@ it('is narrowed by network, by the flood, and by time', () => {
   expect(numbers(chosenOf(bookings, { ...ALL, network: 'flood' }))).toEqual([2]);
   expect(numbers(chosenOf([...bookings, booking(4, { isHeld: true })], { ...ALL, network: 'held' }))).toEqual([4]);
   expect(numbers(chosenOf(bookings, { ...ALL, since: '2026-11-21T04:32:00.000Z' }))).toEqual([2, 3]);
-  expect(networksOf(bookings)).toEqual([
-    [2, 2],
-    [1, 1],
-  ]);
+  expect(networksOf(bookings, null)).toEqual({
+    shown: [
+      [2, 2],
+      [1, 1],
+    ],
+    more: 0,
+  });
   expect(minutesOf(bookings)).toEqual([
     '2026-11-21T04:33:00.000Z',
     '2026-11-21T04:32:00.000Z',
     '2026-11-21T04:31:00.000Z',
   ]);
+});
+
+it('offers the ten busiest networks in order, the chosen one too, and counts the others', () => {
+  const each = Array.from({ length: 300 }, (_, i) => booking(i, { network: 300 - i }));
+  const bookings = [
+    ...each,
+    booking(301, { network: 186 }),
+    booking(302, { network: 186 }),
+    booking(303, { network: 7 }),
+  ];
+  expect(networksOf(bookings, null)).toEqual({
+    shown: [[186, 3], [7, 2], ...[1, 2, 3, 4, 5, 6, 8, 9].map((network) => [network, 1])],
+    more: 290,
+  });
+  const { shown, more } = networksOf(bookings, 250);
+  expect([shown.at(-1), shown.length, more]).toEqual([[250, 1], 11, 289]);
 });
 
 it('finds the same name however it is written, and numbers that begin alike, from three on', () => {

@@ -43,11 +43,17 @@ export function chosenOf(bookings: readonly FloodBooking[], { network, since, pa
   return pattern === null ? left : alike(left, pattern);
 }
 
-/** The networks and how many bookings came from each, the busiest first. */
-export const networksOf = (bookings: readonly FloodBooking[]): [network: number, count: number][] =>
-  [...Map.groupBy(bookings, ({ network }) => network)]
-    .map(([network, of]): [number, number] => [network, of.length])
-    .sort(([, a], [, b]) => b - a);
+/** So many networks are offered by themselves. */
+const NETWORKS_SHOWN = 10;
+
+/** The busiest networks and how many bookings came from each, and how many further ones there are. The chosen one is always shown. */
+export function networksOf(bookings: readonly FloodBooking[], chosen: FloodChoice['network']) {
+  const all = [...Map.groupBy(bookings, ({ network }) => network)]
+    .map(([network, of]): [network: number, count: number] => [network, of.length])
+    .sort(([one, a], [other, b]) => b - a || one - other);
+  const shown = all.filter(([network], i) => i < NETWORKS_SHOWN || network === chosen);
+  return { shown, more: all.length - shown.length };
+}
 
 const MINUTE_CHARS = 'YYYY-MM-DDTHH:MM'.length;
 
