@@ -233,21 +233,9 @@ export const PATIENT_STATES: readonly PatientState[] = [
   }),
   clinicIs('not accepting', { accepting: false, reason: 'The doctor takes no bookings at the moment.' }),
   clinicIs('not verified', { licence: 'waiting' }),
-  clinicIs('not verified, not accepting', {
-    licence: 'waiting',
-    accepting: false,
-    reason: 'This clinic is not taking bookings here right now. Please call the clinic.',
-  }),
-  clinicIs('licence refused', {
-    licence: 'refused',
-    accepting: false,
-    reason: 'This practice takes no bookings here until its licence is verified.',
-  }),
-  clinicIs('suspended', {
-    licence: 'suspended',
-    accepting: false,
-    reason: 'This practice is not taking bookings.',
-  }),
+  clinicIs('not verified, not accepting', { licence: 'waiting', accepting: false, reason: 'Please call the clinic.' }),
+  clinicIs('licence refused', { licence: 'refused', accepting: false, reason: 'It takes none here.' }),
+  clinicIs('suspended', { licence: 'suspended', accepting: false, reason: 'This practice is not taking bookings.' }),
   clinicIs('full', { days: CARD.days.map((one) => ({ ...one, placesLeft: 0 })) }),
   { name: 'booking, with errors', path: clinic, presses: ['Get my number'] },
   {

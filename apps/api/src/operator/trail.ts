@@ -2,7 +2,7 @@ import type { AuditAct } from '@baari/contract/audit';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { networkName, SECURITY_LOG_KEY, slotOf } from '../features/security-log/rules.ts';
-import type { NotedEvent } from '../features/security-log/store.ts';
+import type { NotedEvent } from '../features/security-log/rules.ts';
 import { keyFor } from '../lib/secret.ts';
 
 /** Writes the operator's act into the clinic's audit trail, in the transaction of `owner`. */

@@ -1,5 +1,23 @@
 import { SECURITY_SLOT_MINUTES } from '@baari/contract/limits';
+import type { SecurityKind } from '@baari/contract/security-log';
 import { mac } from '../../lib/secret.ts';
+
+/** An event that was noted and not written yet. */
+export interface NotedEvent {
+  kind: SecurityKind;
+  call: string;
+  about: string;
+  doctorId: string | null;
+  /** Hash of a session's token, in base64. */
+  session: string | null;
+  email: string | null;
+  network: string;
+  device: string;
+  slot: Date;
+  firstAt: Date;
+  lastAt: Date;
+  times: number;
+}
 
 /** The purpose of the key under which networks have their pseudonyms. */
 export const SECURITY_LOG_KEY = 'security log';

@@ -5,7 +5,8 @@ import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { fieldFailure } from '../../lib/failure.ts';
 import { networkName, slotOf } from './rules.ts';
-import type { NotedEvent, SecurityLogStore } from './store.ts';
+import type { NotedEvent } from './rules.ts';
+import type { SecurityLogStore } from './store.ts';
 
 export interface SecurityLogDeps {
   store: SecurityLogStore;

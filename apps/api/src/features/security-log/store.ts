@@ -1,28 +1,11 @@
 import { SECURITY_KINDS } from '@baari/contract/security-log';
-import type { SecurityKind } from '@baari/contract/security-log';
 import type { Selectable } from 'kysely';
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import type { SecurityEvent } from '../../db/tables.ts';
 import { asDoctor } from '../../db/transaction.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
-
-/** An event that was noted and not written yet. */
-export interface NotedEvent {
-  kind: SecurityKind;
-  call: string;
-  about: string;
-  doctorId: string | null;
-  /** Hash of a session's token, in base64. */
-  session: string | null;
-  email: string | null;
-  network: string;
-  device: string;
-  slot: Date;
-  firstAt: Date;
-  lastAt: Date;
-  times: number;
-}
+import type { NotedEvent } from './rules.ts';
 
 export function securityLogStore(pool: Pool) {
   return {
