@@ -186,7 +186,7 @@ const features = [
 /** Features of the panel that have rooms, and what each room may use of the others: only downward. */
 const ROOMS = {
   appointments: {
-    desk: ['day-list', 'walk-in', 'move', 'patient'],
+    desk: ['day-list', 'walk-in', 'move', 'patient', 'flood'],
     'other-day': ['day-list', 'move', 'patient'],
     'day-control': ['day-list', 'patient'],
     flood: ['day-list'],

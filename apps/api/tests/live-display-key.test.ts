@@ -1,4 +1,4 @@
-import { DISPLAY_KEY_COOKIE, getDisplayKey } from '@baari/contract/display-key';
+import { DISPLAY_KEY_COOKIE, getDisplayKey } from '@baari/contract/queue-display';
 import { getQueue, watchDisplay } from '@baari/contract/queue';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';

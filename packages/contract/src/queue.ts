@@ -33,7 +33,7 @@ export const queuePatient = z.object({
 });
 export type QueuePatient = z.output<typeof queuePatient>;
 
-/** The whole queue of a date: the answer of GET and of every act, and the data of each event of the stream. */
+/** The whole queue of a date: the answer of GET and of every act, and each event of the stream. Who is held counts as `toConfirm` alone. */
 export const queue = z.object({
   date: z.string(),
   /** Grows with every change of the day; a queue with a smaller version is older. */
@@ -47,7 +47,6 @@ export const queue = z.object({
   /** The number called last, whatever became of its patient; null before the first. Only an undone call goes back. */
   nowServing: z.nullable(z.int()),
   next: z.nullable(z.int()),
-  /** Who is held until the desk confirms counts as `toConfirm` alone. */
   counts: z.object({ expected: count, toConfirm: count, waiting: count, done: count, absent: count, total: count }),
   /** When the last waiting or expected patient will be done, HH:MM on the clinic's clock; null if nobody is left. */
   expectedEnd: z.nullable(z.string()),
@@ -220,7 +219,6 @@ export const turn = z.object({
   status: z.enum(APPOINTMENT_STATUSES),
   /** Null for a cancelled or moved appointment. */
   state: z.nullable(z.enum(QUEUE_STATES)),
-  /** As in the ticket. */
   toConfirm: z.boolean(),
   nowServing: z.nullable(z.int()),
   current: z.nullable(z.int()),

@@ -8,13 +8,13 @@ import { bookingEndpoints } from './booking.ts';
 import { bookingFloodEndpoints } from './booking-flood.ts';
 import { bookingSafetyEndpoints } from './booking-safety.ts';
 import { dayControlEndpoints } from './day-control.ts';
-import { displayKeyEndpoints } from './display-key.ts';
 import { exportEndpoints } from './export.ts';
 import { homeEndpoints } from './home.ts';
 import { paymentEndpoints } from './payment.ts';
 import { profileEndpoints } from './profile.ts';
 import { publicConfigEndpoints } from './public-config.ts';
 import { queueEndpoints } from './queue.ts';
+import { queueDisplayEndpoints } from './queue-display.ts';
 import { receiptEndpoints } from './receipt.ts';
 import { retentionEndpoints } from './retention.ts';
 import { securityLogEndpoints } from './security-log.ts';
@@ -30,7 +30,7 @@ export const endpoints = {
   ...exportEndpoints,
   ...appointmentsEndpoints,
   ...queueEndpoints,
-  ...displayKeyEndpoints,
+  ...queueDisplayEndpoints,
   ...bookingFloodEndpoints,
   ...bookingSafetyEndpoints,
   ...dayControlEndpoints,

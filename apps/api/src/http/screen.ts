@@ -1,4 +1,4 @@
-import { DISPLAY_KEY_COOKIE } from '@baari/contract/display-key';
+import { DISPLAY_KEY_COOKIE } from '@baari/contract/queue-display';
 import type { EndpointShape } from '@baari/contract/endpoint';
 import { watchDisplay } from '@baari/contract/queue';
 import type { FastifyRequest } from 'fastify';

@@ -4,7 +4,7 @@ import { getAppointments, getPatientStats, getVisitTimes } from '@baari/contract
 import type { BookingFlood } from '@baari/contract/booking-flood';
 import type { Stats } from '@baari/contract/appointments';
 import { getDaysOff } from '@baari/contract/day-control';
-import { getDisplayKey } from '@baari/contract/display-key';
+import { getDisplayKey } from '@baari/contract/queue-display';
 import { getHome } from '@baari/contract/home';
 import { listPayments } from '@baari/contract/payment';
 import { getProfile } from '@baari/contract/profile';

@@ -3,6 +3,7 @@ import type { Pool } from '../../db/pool.ts';
 import { displayKeys } from '../../lib/display-key.ts';
 import type { DayChanged, EventBus } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
+import { displayHandlers } from './routes-display.ts';
 import { queueHandlers } from './routes.ts';
 import { liveService } from './service-live.ts';
 import type { LiveDeps } from './service-live.ts';
@@ -33,5 +34,8 @@ export function queueModule(needs: Needs, tickets: TicketService, findSession: L
     onTrouble: (error) => logger.warn({ err: error }, 'a live stream could not be brought up to date'),
   });
   const queue = queueService({ store, tickets, zone, changed });
-  return { handlers: queueHandlers(queue, live, displayKeys(needs.secrets)), close: live.stop };
+  return {
+    handlers: { ...queueHandlers(queue, live), ...displayHandlers(displayKeys(needs.secrets)) },
+    close: live.stop,
+  };
 }

@@ -1,22 +1,12 @@
-import type { displayKeyEndpoints } from '@baari/contract/display-key';
 import type { Queue, queueEndpoints } from '@baari/contract/queue';
 import type { Handlers } from '../../http/caller.ts';
-import type { DisplayKeys } from '../../lib/display-key.ts';
 import type { LiveService } from './service-live.ts';
 import type { QueueService } from './service.ts';
 
 const nowCalled = (queue: Queue): string => `Number ${queue.current}, please.`;
 
-export function queueHandlers(
-  service: QueueService,
-  live: LiveService,
-  displays: DisplayKeys,
-): Handlers<typeof queueEndpoints & typeof displayKeyEndpoints> {
+export function queueHandlers(service: QueueService, live: LiveService): Handlers<typeof queueEndpoints> {
   return {
-    getDisplayKey: async ({ session }) => ({
-      message: 'The key of the waiting room’s link',
-      key: displays.of(session.doctorId),
-    }),
     watchQueue: ({ session }) => live.desk(session),
     watchTicket: ({ params }) => live.turn(params.ticket),
     watchDisplay: ({ params }) => live.display(params.id),

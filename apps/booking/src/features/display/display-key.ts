@@ -1,4 +1,4 @@
-import type { DISPLAY_KEY_COOKIE } from '@baari/contract/display-key';
+import type { DISPLAY_KEY_COOKIE } from '@baari/contract/queue-display';
 
 // Only the type: the schemas beside it are larger than this page.
 const NAME: typeof DISPLAY_KEY_COOKIE = 'baari_display';

@@ -1,4 +1,4 @@
-import { getDisplayKey } from '@baari/contract/display-key';
+import { getDisplayKey } from '@baari/contract/queue-display';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useDoctor } from '../../lib/session.ts';

@@ -14,4 +14,4 @@ export const getDisplayKey = endpoint({
   codes: [],
 });
 
-export const displayKeyEndpoints = { getDisplayKey };
+export const queueDisplayEndpoints = { getDisplayKey };
