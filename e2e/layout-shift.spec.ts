@@ -90,3 +90,23 @@ test('nothing moves on the home screen when the doctor is known after all else',
   const { moved, shifts } = await movedOn(page);
   expect(moved, shifts).toBeLessThan(MAX_SHIFT);
 });
+
+test('nothing moves on the clinic QR when the key of the waiting room is known after all else', async ({
+  page,
+  doctor: _,
+}) => {
+  await watchShifts(page);
+  const known = Promise.withResolvers<void>();
+  await page.route('**/api/doctor/display-key', async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  const profile = page.waitForResponse('**/api/doctor/profile');
+  await page.goto('/qr-download');
+  await (await profile).finished();
+  await expect(page.getByRole('heading', { name: 'Clinic QR' })).toBeVisible();
+  known.resolve();
+  await expect(page.getByText('Open the waiting-room screen')).toBeVisible();
+  const { moved, shifts } = await movedOn(page);
+  expect(moved, shifts).toBeLessThan(MAX_SHIFT);
+});

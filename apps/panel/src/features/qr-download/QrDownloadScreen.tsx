@@ -32,18 +32,21 @@ export default function QrDownloadScreen() {
       const name = doctorName(personalInfo.name);
       const link = bookingLink(config.data.userPanelUrl, doctor._id);
       return (
-        <div className={classes.columns}>
-          <Stack gap="md">
-            <QrCard name={name} link={link} />
-            <WaitingRoomLink link={displayLink(config.data.userPanelUrl, doctor._id, displayKey.data ?? null)} />
-          </Stack>
-          <Poster
-            name={name}
-            speciality={professionalInfo.speciality}
-            address={`${clinicInfo.address}, ${clinicInfo.city} ${clinicInfo.pincode}`}
-            link={link}
-          />
-        </div>
+        <>
+          <BookingNotes leads />
+          <div className={classes.columns}>
+            <Stack gap="md">
+              <QrCard name={name} link={link} />
+              <WaitingRoomLink link={displayLink(config.data.userPanelUrl, doctor._id, displayKey.data ?? null)} />
+            </Stack>
+            <Poster
+              name={name}
+              speciality={professionalInfo.speciality}
+              address={`${clinicInfo.address}, ${clinicInfo.city} ${clinicInfo.pincode}`}
+              link={link}
+            />
+          </div>
+        </>
       );
     }
     const retry = () => void Promise.all([profile.refetch(), config.refetch()]);
@@ -53,7 +56,6 @@ export default function QrDownloadScreen() {
 
   return (
     <Page title={t('title')} width="whole">
-      <BookingNotes leads />
       {content()}
     </Page>
   );
