@@ -38,15 +38,18 @@ export function Filters({ bookings, choice, onChoice }: FiltersProps) {
             : []),
         ]}
       />
-      <NativeSelect
-        label={t('flood.since')}
-        value={choice.since ?? ''}
-        onChange={(event) => onChoice({ ...choice, since: event.currentTarget.value || null })}
-        data={[
-          { value: '', label: t('flood.anyTime') },
-          ...minutesOf(bookings).map((minute) => ({ value: minute, label: times.at(minute) })),
-        ]}
-      />
+      {(['since', 'until'] as const).map((end) => (
+        <NativeSelect
+          key={end}
+          label={t(`flood.${end}`)}
+          value={choice[end] ?? ''}
+          onChange={(event) => onChoice({ ...choice, [end]: event.currentTarget.value || null })}
+          data={[
+            { value: '', label: t('flood.anyTime') },
+            ...minutesOf(bookings).map((minute) => ({ value: minute, label: times.at(minute) })),
+          ]}
+        />
+      ))}
       <NativeSelect
         label={t('flood.pattern')}
         value={choice.pattern ?? ''}

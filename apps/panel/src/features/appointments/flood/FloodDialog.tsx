@@ -72,6 +72,7 @@ function Choice({ bookings, busy, onCancel, onClose }: ChoiceProps) {
   const [choice, setChoice] = useState<FloodChoice>(() => ({
     network: firstChoice(bookings),
     since: null,
+    until: null,
     pattern: null,
   }));
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());

@@ -14,7 +14,7 @@ const booking = (serialNumber: number, given: Partial<FloodBooking> = {}): Flood
   isHeld: false,
   ...given,
 });
-const ALL = { network: null, since: null, pattern: null };
+const ALL = { network: null, since: null, until: null, pattern: null };
 const numbers = (bookings: readonly FloodBooking[]) => bookings.map(({ serialNumber }) => serialNumber);
 
 it('is narrowed by network, by the flood, and by time', () => {
@@ -24,6 +24,7 @@ it('is narrowed by network, by the flood, and by time', () => {
   expect(numbers(chosenOf(bookings, { ...ALL, network: 'flood' }))).toEqual([2]);
   expect(numbers(chosenOf([...bookings, booking(4, { isHeld: true })], { ...ALL, network: 'held' }))).toEqual([4]);
   expect(numbers(chosenOf(bookings, { ...ALL, since: '2026-11-21T04:32:00.000Z' }))).toEqual([2, 3]);
+  expect(numbers(chosenOf(bookings, { ...ALL, until: '2026-11-21T04:32:00.000Z' }))).toEqual([1, 2]);
   expect(networksOf(bookings, null)).toEqual({
     shown: [
       [2, 2],

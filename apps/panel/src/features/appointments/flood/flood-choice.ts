@@ -8,8 +8,9 @@ export type Pattern = (typeof PATTERNS)[number];
 export interface FloodChoice {
   /** 'flood': the networks of the flood, as far as it goes. 'held': every network, whose bookings are held. */
   network: number | 'flood' | 'held' | null;
-  /** The time of the first booking that counts. */
+  /** The minutes in which the first and the last booking that count came. */
   since: string | null;
+  until: string | null;
   pattern: Pattern | null;
 }
 
@@ -32,13 +33,17 @@ function alike(bookings: readonly FloodBooking[], pattern: Pattern): FloodBookin
   });
 }
 
+const MINUTE_CHARS = 'YYYY-MM-DDTHH:MM'.length;
+const minuteOf = ({ bookedAt }: FloodBooking) => `${bookedAt.slice(0, MINUTE_CHARS)}:00.000Z`;
+
 /** The bookings that are left by the choice, in their order. */
-export function chosenOf(bookings: readonly FloodBooking[], { network, since, pattern }: FloodChoice): FloodBooking[] {
+export function chosenOf(bookings: readonly FloodBooking[], { network, since, until, pattern }: FloodChoice): FloodBooking[] {
   const left = bookings.filter(
     (one) =>
       (network === null ||
         (network === 'flood' ? one.isFlood : network === 'held' ? one.isHeld : one.network === network)) &&
-      (since === null || one.bookedAt >= since),
+      (since === null || one.bookedAt >= since) &&
+      (until === null || minuteOf(one) <= until),
   );
   return pattern === null ? left : alike(left, pattern);
 }
@@ -55,8 +60,6 @@ export function networksOf(bookings: readonly FloodBooking[], chosen: FloodChoic
   return { shown, more: all.length - shown.length };
 }
 
-const MINUTE_CHARS = 'YYYY-MM-DDTHH:MM'.length;
-
 /** The minutes in which bookings came, the latest first, each as the beginning of its instant. */
 export const minutesOf = (bookings: readonly FloodBooking[]): string[] =>
-  [...new Set(bookings.map(({ bookedAt }) => `${bookedAt.slice(0, MINUTE_CHARS)}:00.000Z`))].toSorted().toReversed();
+  [...new Set(bookings.map(minuteOf))].toSorted().toReversed();

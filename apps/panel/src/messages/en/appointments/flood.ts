@@ -18,6 +18,7 @@ export const flood = {
   everyNetwork: 'Every network',
   oneNetwork: 'Network {{network}} ({{count}})',
   since: 'Booked since',
+  until: 'Booked until',
   anyTime: 'Any time',
   moreNetworks_one: 'and {{count}} more network',
   moreNetworks_other: 'and {{count}} more networks',
