@@ -130,6 +130,7 @@ test('a refused and a suspended practice are told the same everywhere, and so ar
   await patient.reload();
   await expect(patient.getByText('This practice is not taking bookings.')).toBeVisible();
   await expect(patient.getByText(/verified/i)).toHaveCount(0);
+  await expect(patient.locator('a[href^="tel:"]')).toHaveCount(0);
 
   operate(product, 'licence', 'restore', doctor.doctorId);
   approveLicence(product, doctor.doctorId);

@@ -31,13 +31,15 @@ export const asSummary = (row: FoundDoctor): DoctorSummary => ({
   verified: row.verified,
 });
 
+const CALL_TO_BOOK = 'This clinic takes bookings by phone. Please call the clinic.';
+
 /** Why the clinic takes no bookings now, for a person; null if it does. */
 function closedBecause({ active, is_available, call_to_book, licence }: DoctorRow): string | null {
   if (licence === 'suspended') return 'This practice is not taking bookings.';
   if (licence === 'refused') return 'This practice takes no bookings here until its licence is verified.';
   if (!active) return 'This clinic is not taking bookings here right now. Please call the clinic.';
   if (!is_available) return 'The doctor is not available right now. Please try again later or call the clinic.';
-  return call_to_book ? 'This clinic takes bookings by phone. Please call the clinic.' : null;
+  return call_to_book ? CALL_TO_BOOK : null;
 }
 
 export function asCard(row: DoctorRow, days: BookableDay[]): DoctorCard {
@@ -53,7 +55,7 @@ export function asCard(row: DoctorRow, days: BookableDay[]): DoctorCard {
     clock: row.clock,
     licence: row.licence,
     accepting: reason === null,
-    callToBook: row.active && row.is_available && row.call_to_book,
+    callToBook: reason === CALL_TO_BOOK,
     reason,
     days,
   };

@@ -66,6 +66,14 @@ function Booking({ doctor, booking }: { doctor: DoctorCard; booking: ReturnType<
     setTyped(next);
     keepDraft(doctor._id, next);
   };
+  if (doctor.licence === 'suspended') {
+    return (
+      <Elsewhere title={t('clinic.notAccepting')}>
+        {doctor.reason && <p>{doctor.reason}</p>}
+        <p>{t('clinic.suspendedHint')}</p>
+      </Elsewhere>
+    );
+  }
   if (doctor.callToBook) {
     return (
       <Elsewhere phoneNumber={doctor.phoneNumber} title={t('clinic.callToBook')} isCalled>
@@ -95,7 +103,8 @@ function Booking({ doctor, booking }: { doctor: DoctorCard; booking: ReturnType<
 }
 
 interface ElsewhereProps {
-  phoneNumber: string;
+  /** Left out where patients should not call. */
+  phoneNumber?: string;
   title: string;
   /** Patients of this clinic book by calling it. */
   isCalled?: boolean;
@@ -108,9 +117,11 @@ function Elsewhere({ phoneNumber, title, isCalled = false, children }: Elsewhere
     <Notice kind={isCalled ? 'info' : 'warning'} title={title}>
       {children}
       <div>
-        <a href={`tel:+91${phoneNumber}`}>
-          {isCalled ? t('clinic.callNumber', { phone: phoneText(phoneNumber) }) : t('doctor.call')}
-        </a>
+        {phoneNumber && (
+          <a href={`tel:+91${phoneNumber}`}>
+            {isCalled ? t('clinic.callNumber', { phone: phoneText(phoneNumber) }) : t('doctor.call')}
+          </a>
+        )}
         <Link href={paths.find}>{t('clinic.another')}</Link>
       </div>
     </Notice>

@@ -35,18 +35,20 @@ export function DoctorHeader({ doctor }: { doctor: DoctorCard }) {
           <address>
             {address}, {city} {pincode}
           </address>
-          <div className="pair">
-            <a className="button button-soft" href={directionsTo(doctor)} target="_blank" rel="noreferrer">
-              {t('doctor.directions')}
-            </a>
-            <a
-              className="button button-soft"
-              href={`tel:+91${phoneNumber}`}
-              aria-label={`${t('doctor.call')} ${phoneText(phoneNumber)}`}
-            >
-              {t('doctor.call')}
-            </a>
-          </div>
+          {doctor.licence !== 'suspended' && (
+            <div className="pair">
+              <a className="button button-soft" href={directionsTo(doctor)} target="_blank" rel="noreferrer">
+                {t('doctor.directions')}
+              </a>
+              <a
+                className="button button-soft"
+                href={`tel:+91${phoneNumber}`}
+                aria-label={`${t('doctor.call')} ${phoneText(phoneNumber)}`}
+              >
+                {t('doctor.call')}
+              </a>
+            </div>
+          )}
         </div>
       </details>
     </section>
