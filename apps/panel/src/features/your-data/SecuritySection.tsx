@@ -2,12 +2,14 @@ import { getSecurityLog } from '@baari/contract/security-log';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
+import { useWhen } from '../../lib/clinic-clock.ts';
 import { LogSection } from './LogSection.tsx';
 import { eventDetails, eventWords } from './security-words.ts';
 
 /** Failed log-ins, new devices, and who read what, newest first, page by page. */
 export function SecuritySection() {
   const { t } = useTranslation('your-data');
+  const when = useWhen();
   return (
     <LogSection
       name="security-log"
@@ -15,9 +17,9 @@ export function SecuritySection() {
       entriesOf={({ events }) =>
         events.map((event) => ({
           id: event._id,
-          at: event.lastAt,
+          at: event.firstAt,
           what: eventWords(t, event),
-          about: eventDetails(t, event),
+          about: eventDetails(t, event, when),
         }))
       }
       texts={{

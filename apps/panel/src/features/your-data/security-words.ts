@@ -14,20 +14,37 @@ const FILES = [
 /** How much of a pseudonym is shown: enough to tell two apart. */
 const SHOWN_CHARS = 4;
 
+/** What was asked for, by the endpoint's name; all others with an id are about an appointment. */
+const ASKED = {
+  endSession: 'session',
+  getExportFile: 'export',
+  getReceipt: 'receipt',
+  getReceiptPdf: 'receipt',
+  verifyAppointment: 'ticket',
+} as const;
+const isAsked = (call: string): call is keyof typeof ASKED => Object.hasOwn(ASKED, call);
+
+function refusedWords(t: T, { call, about }: Pick<SecurityEvent, 'call' | 'about'>): string {
+  if (isAsked(call)) return t(`security.refused.${ASKED[call]}`);
+  return t(about === '' ? 'security.refused.page' : 'security.refused.appointment');
+}
+
 /** What happened, in plain words. */
-export function eventWords(t: T, { kind, call }: Pick<SecurityEvent, 'kind' | 'call'>): string {
+export function eventWords(t: T, event: Pick<SecurityEvent, 'kind' | 'call' | 'about'>): string {
+  const { kind, call } = event;
+  if (kind === 'refused') return refusedWords(t, event);
   const file = FILES.find((name) => name === call);
   return t(kind === 'read' && file ? `security.file.${file}` : `security.kind.${kind}`);
 }
 
-/** Which dates were read, how often, and by which device in which network. */
-export function eventDetails(t: T, event: SecurityEvent): string[] {
-  const { kind, about, times, device, isThisDevice, network } = event;
+/** Which dates were read, how often and until when, and by which device in which network. */
+export function eventDetails(t: T, event: SecurityEvent, when: (instant: string) => { time: string }): string[] {
+  const { kind, about, times, lastAt, device, isThisDevice, network } = event;
   const dates = about.split(' ').filter((part) => /^\d{4}-\d{2}-\d{2}$/.test(part));
   const id = device?.slice(0, SHOWN_CHARS);
   return [
     ...(kind === 'read' && dates.length > 0 ? [dates.map(formatDate).join(' – ')] : []),
-    ...(times > 1 ? [t('security.times', { count: times })] : []),
+    ...(times > 1 ? [t('security.times', { count: times, time: when(lastAt).time })] : []),
     isThisDevice ? t('trail.thisDevice') : id ? t('security.device', { id }) : t('security.unknownDevice'),
     t('security.network', { id: network.slice(0, SHOWN_CHARS) }),
   ];
