@@ -37,7 +37,10 @@ const MINUTE_CHARS = 'YYYY-MM-DDTHH:MM'.length;
 const minuteOf = ({ bookedAt }: FloodBooking) => `${bookedAt.slice(0, MINUTE_CHARS)}:00.000Z`;
 
 /** The bookings that are left by the choice, in their order. */
-export function chosenOf(bookings: readonly FloodBooking[], { network, since, until, pattern }: FloodChoice): FloodBooking[] {
+export function chosenOf(
+  bookings: readonly FloodBooking[],
+  { network, since, until, pattern }: FloodChoice,
+): FloodBooking[] {
   const left = bookings.filter(
     (one) =>
       (network === null ||
