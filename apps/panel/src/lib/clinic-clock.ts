@@ -22,12 +22,22 @@ export function useToday(): string | undefined {
   return config.isError ? clinicTime(new Date(), FALLBACK_ZONE).date : undefined;
 }
 
+const useClock = () => useDoctor()?.clock ?? '12h';
+
+/** When a turn comes: 10:20 – 10:40 am, or about 10:30 am. Cheap enough for each row of a long list. */
+export function useRangeText(): (range: TimeRange) => string {
+  const { t } = useTranslation('common');
+  const clock = useClock();
+  return (range) => rangeText(range, clock, { between: '–', about: (time) => t('about', { time }) });
+}
+
 /** Times as the clinic has chosen to write them. */
 export function useTimes() {
-  const { t } = useTranslation('common');
   const zone = useClinicZone();
-  const clock = useDoctor()?.clock ?? '12h';
+  const clock = useClock();
+  const range = useRangeText();
   return {
+    range,
     /** HH:MM as 5:05 pm or 17:05. */
     time: (time: string): string => clockText(time, clock),
     /** An hour of the day, 0 to 23, short: 5 or 17; with its half of the day 5 pm or 17. */
@@ -36,9 +46,6 @@ export function useTimes() {
       const half = hour < NOON ? 'am' : 'pm';
       return `${hour % NOON || NOON}${withHalf ? ` ${half}` : ''}`;
     },
-    /** When a turn comes: 10:20 – 10:40 am, or about 10:30 am. */
-    range: (range: TimeRange): string =>
-      rangeText(range, clock, { between: '–', about: (time) => t('about', { time }) }),
     /** An instant (ISO 8601) on the clinic's clock. */
     at: (instant: string): string => instantText(new Date(instant), zone, clock),
   };

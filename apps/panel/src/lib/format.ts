@@ -1,7 +1,16 @@
 import { withoutTitle } from '@baari/contract/doctor-name';
 
-const inZone = (timeZone: string | undefined, options: Intl.DateTimeFormatOptions, locale = 'en-IN') =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone });
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** To make one takes longer than all else that a small part of a screen does, so each is made once. */
+function inZone(timeZone: string, options: Intl.DateTimeFormatOptions, locale = 'en-IN'): Intl.DateTimeFormat {
+  const key = JSON.stringify([timeZone, options, locale]);
+  const known = made.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  made.set(key, format);
+  return format;
+}
 
 // A clinic date has no zone: it is taken as noon UTC and formatted as UTC.
 const noon = (clinicDate: string) => new Date(`${clinicDate.slice(0, 10)}T12:00:00Z`);
@@ -56,10 +65,10 @@ export function formatPaise(paise: number): string {
   return new Intl.NumberFormat('en-IN', options).format(paise / 100);
 }
 
+let counts: Intl.NumberFormat | undefined;
+
 /** A count as 1,00,000. */
-export function formatCount(count: number): string {
-  return new Intl.NumberFormat('en-IN').format(count);
-}
+export const formatCount = (count: number): string => (counts ??= new Intl.NumberFormat('en-IN')).format(count);
 
 const KILO = 1_024;
 const SIZE_UNITS = ['KB', 'MB', 'GB'] as const;

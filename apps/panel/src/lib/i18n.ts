@@ -11,7 +11,8 @@ void i18next.use(initReactI18next).init({
   defaultNS: 'common',
   resources: { en: { common } },
   interpolation: { escapeValue: false },
-  react: { useSuspense: false },
+  // The language never changes and texts are there before they are shown: no part of a screen need listen for either.
+  react: { useSuspense: false, bindI18n: false, bindI18nStore: false },
 });
 
 /** Loads a screen's texts, so that they are there before it is shown. */

@@ -1,7 +1,7 @@
 import { keepLive } from '@baari/client/live';
 import { getQueue, watchQueue } from '@baari/contract/queue';
 import type { Queue } from '@baari/contract/queue';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { API_BASE, call } from './api.ts';
 import { daysOf } from './day-list.ts';
 import { dayKey } from './day-query.ts';
@@ -48,7 +48,8 @@ export function useQueue(doctorId: string | undefined, date: string | undefined)
   useEffect(() => {
     if (date === undefined) return;
     return keepLive<Queue>(API_BASE + watchQueue.path, {
-      onEvent: take,
+      // Drawn bit by bit, because hundreds of rows at once would hold up a tap on a slow phone.
+      onEvent: (came) => startTransition(() => take(came)),
       onLive: setLive,
       isUrgent: true,
     }).close;

@@ -6,7 +6,7 @@ import type { IconName } from '@baari/ui/Icon';
 import { ErrorState } from '@baari/ui/states';
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
@@ -58,6 +58,8 @@ export default function AppointmentsScreen() {
     // The last date's list stays on screen until the new one is there.
     placeholderData: keepPreviousData,
   });
+  // The first list is drawn bit by bit: hundreds of rows at once would hold up a tap on a slow phone.
+  const hasList = useDeferredValue(query.data !== undefined);
   const isLive = date !== undefined && date === today && query.data !== undefined && !query.isPlaceholderData;
   // Today is followed whichever date is shown: it tells of a flood of bookings for any day.
   const live = useQueue(doctor?._id, query.data && today);
@@ -77,7 +79,7 @@ export default function AppointmentsScreen() {
   const content = () => {
     if (!doctor?.profileCompleted) return <CompleteProfile />;
     if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
-    if (!query.data || !date || !today) return <NoListYet />;
+    if (!hasList || !query.data || !date || !today) return <NoListYet />;
     const isBookable = date >= today && date <= addDays(today, BOOKING_DAYS);
     const empty = <NoAppointments date={date} isBookable={isBookable} />;
     if (isLive)

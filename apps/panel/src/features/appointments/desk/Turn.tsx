@@ -1,12 +1,12 @@
 import type { QueuePatient } from '@baari/contract/queue';
 import { useTranslation } from 'react-i18next';
-import { useTimes } from '../../../lib/clinic-clock.ts';
+import { useRangeText } from '../../../lib/clinic-clock.ts';
 
 /** When a patient's turn comes, or what has become of it. */
 export function Turn({ patient: { state, expected, priority } }: { patient: QueuePatient }) {
   const { t } = useTranslation('appointments');
-  const { range } = useTimes();
+  const rangeText = useRangeText();
   if (state === 'EXPECTED' && priority === 'EMERGENCY') return t('turn.firstWhenHere');
-  if (expected) return t('turn.at', { range: range(expected) });
+  if (expected) return t('turn.at', { range: rangeText(expected) });
   return state === 'CALLED' ? t('turn.withDoctor') : null;
 }

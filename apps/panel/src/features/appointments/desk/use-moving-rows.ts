@@ -51,17 +51,18 @@ export function useMovingRows(
   chose: string,
   isHeld: boolean,
 ): Resting {
-  const known = useRef<{ chose: string; places: Map<string, Placed> }>(undefined);
+  const known = useRef<{ chose: string; places: Map<string, Placed> }>(null);
   const [resting, setResting] = useState<ReadonlyMap<string, number>>(new Map());
 
   useLayoutEffect(() => {
     if (!list.current) return;
     const was = known.current;
-    const now = placesIn(list.current);
-    known.current = { chose, places: now };
+    known.current = null;
     // The first rows have come from nowhere.
     if (was?.chose !== chose || was.places.size === 0) return;
     const before = was.places;
+    const now = placesIn(list.current);
+    known.current = { chose, places: now };
     const stirred = [...now].filter(([id, { top, acts }]) => {
       const old = before.get(id);
       return !old || Math.abs(old.top - top) >= MOVED_PX || old.acts !== acts;
@@ -74,6 +75,11 @@ export function useMovingRows(
     }
     const until = performance.now() + MOVE_MS + REST_MS;
     setResting((others) => new Map([...others, ...stirred.map(([id]) => [id, until] as const)]));
+  }, [list, rows, chose]);
+
+  // After the paint, when the places are known without working them out: React sees to it before anything moves them.
+  useEffect(() => {
+    if (list.current) known.current ??= { chose, places: placesIn(list.current) };
   }, [list, rows, chose]);
 
   useEffect(() => {

@@ -10,8 +10,8 @@ import { useResting } from './use-resting.ts';
 import { useSteady } from './use-steady.ts';
 
 /** The queue counts. Until it is loaded, the day list is shown. */
-function viewOf(queue: Queue | null, days: readonly DayAppointments[]) {
-  const day = (queue ? daysOf(queue) : days)[0];
+function viewOf(queue: Queue | null, days: readonly DayAppointments[] | null) {
+  const day = (queue ? daysOf(queue) : days)?.[0];
   return { queue, day, rows: deskOrder(queue ? queue.rows : (day?.allPatients ?? []).map(asQueuePatient)) };
 }
 
@@ -22,7 +22,8 @@ export function useShownDay(
   undoables: readonly Undoable[],
   typed: string,
 ) {
-  const view = useMemo(() => viewOf(live, days), [live, days]);
+  const read = live ? null : days;
+  const view = useMemo(() => viewOf(live, read), [live, read]);
   const [shown, press, isHeld] = useSteady({ ...view, undoables });
   const [isOpen, onOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
