@@ -161,7 +161,7 @@ function Group({ title, patients, asRow, all, fold }: GroupProps) {
         {all}
       </div>
       <ul id={`${id}-rows`} aria-labelledby={id} hidden={fold?.isOpen === false}>
-        {patients.map(asRow)}
+        {fold?.isOpen !== false && patients.map(asRow)}
       </ul>
     </>
   );
