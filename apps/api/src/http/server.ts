@@ -7,6 +7,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { FastifyBaseLogger } from 'fastify';
 import { Failure } from '../lib/failure.ts';
 import { writeJson } from '../lib/json-text.ts';
+import { installCompression } from './compression.ts';
 import { installMultipart } from './multipart.ts';
 import { answerProblem, installProblems } from './problems.ts';
 import { installSecurity } from './security.ts';
@@ -44,6 +45,7 @@ export async function buildServer({ logger, publicUrl, trustProxy }: ServerSetti
   app.setSerializerCompiler(() => writeJson);
   takeJson(app);
   installProblems(app);
+  installCompression(app);
   await app.register(cookie);
   await installSecurity(app, publicUrl);
   refuseInOurForm(app);
