@@ -14,7 +14,8 @@ import { SECRET } from './rates.ts';
 import type { Line } from './report.ts';
 import { ROOT, START, startService } from './service.ts';
 
-const QUIET_MS = 400;
+/** Longer than a busy machine needs between one answer and the next question: the stream of a day is opened after its list. */
+const QUIET_MS = 1_000;
 const LOAD_LIMIT_MS = 10_000;
 const LOGIN_MAX_KB = 180;
 const SCREEN_MAX_KB = 110;
