@@ -1,12 +1,27 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { installHealth } from '@baari/api/http/health';
+import { installLeaving } from '@baari/api/http/leaving';
 import { buildServer } from '@baari/api/http/server';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { Registry } from 'prom-client';
+import { expect, it, vi } from 'vitest';
 
-it('a stop does not wait for connections that browsers open ahead and never use', async () => {
+/** A server that takes as long to stop, and to answer /slow, as the test lets it. */
+async function serving(waitSeconds: number) {
   const settings = { logger: pino({ level: 'silent' }), publicUrl: 'http://localhost', trustProxy: false } as const;
   const app = await buildServer(settings);
+  const pauses: { ms: number; end: () => void }[] = [];
+  const isLeaving = installLeaving(app, waitSeconds, (ms) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    pauses.push({ ms, end: resolve });
+    return promise;
+  });
+  const health = { ready: async () => undefined, isLeaving, isShared: () => null, dangers: [] };
+  installHealth(app, health, new Registry(), null);
+  const slow = Promise.withResolvers<void>();
+  app.get('/slow', async () => slow.promise.then(() => 'done'));
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const connected = async () => {
     const accepted = once(app.server, 'connection');
@@ -14,12 +29,61 @@ it('a stop does not wait for connections that browsers open ahead and never use'
     await accepted;
     return socket;
   };
+  return { app, pauses, slow, connected };
+}
+
+const ask = (socket: Socket, path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+const answer = async (socket: Socket) => ((await once(socket, 'data')) as [string])[0];
+
+it('a stop does not wait for connections that browsers open ahead and never use', async () => {
+  const { app, connected } = await serving(0);
   const unused = await connected();
   const late = await connected();
 
   const stopped = app.close();
-  late.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  const [answer] = (await once(late, 'data')) as [string];
-  expect(answer).toContain('503');
+  ask(late, '/');
+  expect(await answer(late)).toContain('503');
   await Promise.all([stopped, once(unused, 'close')]);
+});
+
+it('a stop does not wait for a proxy to drop the connection of the last answer', async () => {
+  const { app, slow, connected } = await serving(0);
+  const cutOff = vi.spyOn(app.server, 'closeAllConnections');
+  const proxy = await connected();
+  const asked = once(app.server, 'request');
+  ask(proxy, '/slow');
+  await asked;
+
+  const stopped = app.close();
+  const ended = once(proxy, 'close');
+  const last = answer(proxy);
+  await expect.poll(() => app.server.listening).toBe(false);
+  slow.resolve();
+  expect(await last).toContain('200 OK');
+  await Promise.all([stopped, ended]);
+  expect(cutOff).not.toHaveBeenCalled();
+});
+
+it('a balancer sees that the process leaves while it still answers, then it refuses, then it is gone', async () => {
+  const { app, pauses, connected } = await serving(3);
+  const [balancer, proxy, later] = [await connected(), await connected(), await connected()];
+
+  const stopped = app.close();
+  await expect.poll(() => pauses.length).toBe(1);
+  expect(pauses[0]!.ms).toBe(3_000);
+  ask(balancer, '/readyz');
+  expect(await answer(balancer)).toContain('The service is stopping.');
+  ask(proxy, '/healthz');
+  const served = await answer(proxy);
+  expect(served).toContain('200 OK');
+  expect(served.toLowerCase()).toContain('connection: close');
+
+  pauses[0]!.end();
+  await expect.poll(() => pauses.length).toBe(2);
+  ask(later, '/healthz');
+  const refused = await answer(later);
+  expect(refused).toContain('503');
+  expect(refused.toLowerCase()).toContain('retry-after: 2');
+  pauses[1]!.end();
+  await stopped;
 });

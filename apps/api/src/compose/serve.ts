@@ -9,6 +9,7 @@ import { sessionCookies } from '../http/cookies.ts';
 import { installDescription } from '../http/description.ts';
 import { eventStreams } from '../http/event-stream.ts';
 import { installHealth } from '../http/health.ts';
+import { installLeaving } from '../http/leaving.ts';
 import { knownDevices } from '../http/known-device.ts';
 import { displayKeys } from '../lib/display-key.ts';
 import type { NoteSecurity } from '../lib/security-event.ts';
@@ -59,10 +60,13 @@ export async function serve(
   findSession: FindSession,
   noteSecurity: NoteSecurity,
 ): Promise<FastifyInstance> {
-  const { pool, logger, clock, bus, jobs, brandName, publicUrl, trustProxy, registry, metricsToken, dangers } = base;
+  const { pool, logger, clock, bus, jobs, brandName, publicUrl, trustProxy, stopWaitSeconds } = base;
+  const { registry, metricsToken, dangers } = base;
   const app = await buildServer({ logger, publicUrl, trustProxy });
+  const isLeaving = installLeaving(app, stopWaitSeconds);
   await installDescription(app, brandName);
-  installHealth(app, { ready: () => pool.query('select 1'), isShared: bus.isShared, dangers }, registry, metricsToken);
+  const health = { ready: () => pool.query('select 1'), isLeaving, isShared: bus.isShared, dangers };
+  installHealth(app, health, registry, metricsToken);
   await mountEndpoints(app, base, handlers, findSession, noteSecurity);
   for (const { install } of modules) await install?.(app);
   await mountWebApps(app, base);

@@ -55,6 +55,11 @@ export const serviceSettings = {
     meaning: 'The number of proxies in front, or their addresses; their forwarded headers are then trusted.',
     example: '1',
   }),
+  STOP_WAIT_SECONDS: setting('0', whole(0, 5), {
+    meaning:
+      'For how many seconds a stopping process works on while `/readyz` says that it stops; behind a balancer, longer than two of its checks.',
+    example: '3',
+  }),
   NODE_ENV: optional(oneOf(['production', 'development', 'test']), {
     without: "a developer's machine, if the service listens only on a loopback address",
     meaning: '`production` leaves out the development inbox, test payments and the sample clinic.',
@@ -104,6 +109,7 @@ export function service({ value }: Given<typeof serviceSettings>) {
     publicUrl: value.PUBLIC_URL,
     userPanelUrl: value.USER_PANEL_URL,
     trustProxy: value.TRUST_PROXY,
+    stopWaitSeconds: value.STOP_WAIT_SECONDS,
     production,
     allowPlainHttp: value.ALLOW_PLAIN_HTTP,
     allowPlainStores: value.ALLOW_PLAIN_STORES,

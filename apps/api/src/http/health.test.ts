@@ -5,7 +5,8 @@ import { installHealth } from './health.ts';
 
 async function readiness(dangers: readonly string[]): Promise<unknown> {
   const app = fastify();
-  installHealth(app, { ready: async () => undefined, isShared: () => null, dangers }, new Registry(), null);
+  const health = { ready: async () => undefined, isLeaving: () => false, isShared: () => null, dangers };
+  installHealth(app, health, new Registry(), null);
   return (await app.inject('/readyz')).json();
 }
 

@@ -8,16 +8,18 @@ const READY_DEADLINE_MS = 2_000;
 
 interface Health {
   ready(): Promise<unknown>;
+  /** Whether the process is about to stop; it still answers, but should get no more calls. */
+  isLeaving(): boolean;
   /** Whether other processes hear of changes now; null if Redis is not used. */
   isShared(): boolean | null;
   /** What is not safe about how the service runs. */
   dangers: readonly string[];
 }
 
-/** /healthz: the process is up; /readyz: the database answers; /metrics: Prometheus text, to this machine or the token's bearer. */
+/** /healthz: the process is up; /readyz: the database answers, and the process stays; /metrics: Prometheus text, to this machine or the token's bearer. */
 export function installHealth(
   app: FastifyInstance,
-  { ready, isShared, dangers }: Health,
+  { ready, isLeaving, isShared, dangers }: Health,
   registry: Registry,
   metricsToken: string | null,
 ): void {
@@ -35,6 +37,8 @@ export function installHealth(
   });
   app.get('/healthz', { schema: { hide: true } }, async () => ({ success: true, message: 'up' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    if (isLeaving())
+      return reply.code(503).send({ success: false, message: 'The service is stopping.', code: 'NOT_READY' });
     const late = new Promise<never>((_, refuse) => setTimeout(refuse, READY_DEADLINE_MS, new Error('late')).unref());
     try {
       await Promise.race([ready(), late]);

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import { JSON_BODY_MAX_BYTES } from '@baari/contract/limits';
 import { fastify, LogController } from 'fastify';
@@ -15,7 +14,6 @@ import { refuseInOurForm, refuseUnreadable } from './unreadable.ts';
 
 const FORM_MAX_BYTES = 18 * 1024 * 1024;
 const REQUEST_DEADLINE_MS = 60_000;
-const FIRST_QUESTION_MS = 250;
 
 export interface ServerSettings {
   logger: FastifyBaseLogger;
@@ -50,21 +48,8 @@ export async function buildServer({ logger, publicUrl, trustProxy }: ServerSetti
   await installSecurity(app, publicUrl);
   refuseInOurForm(app);
   await installMultipart(app);
-  hangUpUnused(app);
   logAnswers(app);
   return app;
-}
-
-/** Browsers open connections ahead of time. Node does not count an unused one as idle, so it would delay a stop by a minute. */
-function hangUpUnused(app: FastifyInstance): void {
-  const open = new Set<Socket>();
-  app.server.on('connection', (socket: Socket) => {
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
-  });
-  const hangUp = () => open.forEach((socket) => socket.bytesRead === 0 && socket.destroy());
-  // A first request may be on its way.
-  app.addHook('preClose', async () => void setTimeout(hangUp, FIRST_QUESTION_MS));
 }
 
 /** An address that cannot be decoded is answered like one that does not exist, with all headers. */

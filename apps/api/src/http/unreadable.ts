@@ -6,8 +6,6 @@ import type { ConnectionError, FastifyInstance } from 'fastify';
 import { Failure } from '../lib/failure.ts';
 import { PERMISSIONS } from './security.ts';
 
-const CLOSING_RETRY_SECONDS = 2;
-
 function answerText(code: ProblemCode, https: boolean): string {
   const { status, text } = PROBLEMS[code];
   const body = JSON.stringify({ success: false, message: text, code } satisfies ProblemBody);
@@ -42,14 +40,9 @@ export function refuseUnreadable(publicUrl: string) {
   };
 }
 
-/** Cases that Node and Fastify would answer without our form and headers: no Host, odd expectations, a stopping service. */
+/** Cases that Node and Fastify would answer without our form and headers: no Host, odd expectations. */
 export function refuseInOurForm(app: FastifyInstance): void {
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
   app.addHook('onRequest', async ({ headers, raw }) => {
-    if (closing) throw new Failure('NOT_READY', { retryAfterSeconds: CLOSING_RETRY_SECONDS });
     if (headers.host === undefined && raw.httpVersion === '1.1') throw new Failure('MALFORMED');
   });
   app.server.on('checkExpectation', app.routing);
