@@ -24,7 +24,7 @@ export interface SqlRunner {
 }
 
 /** The settings of every connection of the service's pool. Row-level security then costs both sides the same. */
-const OPTIONS = '-c role=baari_app -c statement_timeout=5000 -c timezone=UTC';
+const OPTIONS = '-c role=baari_app -c statement_timeout=5000 -c timezone=UTC -c jit=off';
 
 /** pgbench from the PATH, or from where packages install it. */
 function findPgbench(): string | null {

@@ -8,6 +8,7 @@ import type { Config } from './config/config.ts';
 import { dangersOf } from './config/dangers.ts';
 import { misspelt } from './config/misspelt.ts';
 import { startEmbedded } from './db/embedded.ts';
+import { keepLoginSettings } from './db/login-settings.ts';
 import { migrate } from './db/migrate.ts';
 import { openPool } from './db/pool.ts';
 import { closeDemo, ensureDemo } from './demo/ensure.ts';
@@ -62,6 +63,9 @@ async function start(): Promise<void> {
   );
   undo.push(() => pool.end());
   await pool.query('select 1');
+  await keepLoginSettings(pool).catch((error: unknown) =>
+    logger.warn({ err: error }, 'behind a pooler, PostgreSQL may compile statements: its log-in could not be set up'),
+  );
   const app = await buildApp({ config, pool, logger, clock: () => new Date(), web: WEB, dangers });
   undo.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { migrate } from '@baari/api/db/migrate';
 import { openPool } from '@baari/api/db/pool';
 import { transaction } from '@baari/api/db/transaction';
@@ -7,6 +10,7 @@ import { withDatabase } from '@baari/testing/database';
 import { makeDoctor } from '@baari/testing/doctor';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startProgram } from './support/program.ts';
 
 const id = randomBytes(4).toString('hex');
 const owner = `clinic_owner_${id}`;
@@ -79,6 +83,34 @@ describe('on a PostgreSQL of the operator', () => {
     await jobs.send('mail', {});
     await jobs.stop();
     await pool.end();
+  });
+
+  it('compiles no statement, on whichever connection of the service, also behind a pooler that takes no options', async () => {
+    const jitOf = async (url: string) => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      const { rows } = await client.query<{ jit: string }>('show jit');
+      await client.end();
+      return rows[0]!.jit;
+    };
+    expect(await jitOf(serviceUrl)).toBe('on');
+    const pool = openPool(serviceUrl, 3, () => {});
+    const clients = await Promise.all([1, 2, 3].map(() => pool.connect()));
+    for (const client of clients) expect((await client.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+    for (const client of clients) client.release();
+    await pool.end();
+    const dataDir = mkdtempSync(join(tmpdir(), 'baari-own-'));
+    const program = await startProgram({
+      DATA_DIR: dataDir,
+      DATABASE_URL: serviceUrl,
+      MIGRATION_DATABASE_URL: ownerUrl,
+      BAARI_SECRET: 'a secret of the tests, long enough',
+    });
+    await program.stop();
+    rmSync(dataDir, { recursive: true });
+    expect(await jitOf(serviceUrl)).toBe('off');
+    // Nobody else's connections are changed.
+    expect(await jitOf(ownerUrl)).toBe('on');
   });
 
   it('refuses to serve by a log-in that may not act as baari_app', async () => {
