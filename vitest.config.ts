@@ -1,5 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
+const DATABASE_TESTS = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+/** What depends most on how PostgreSQL plans, locks and orders: these run on this machine's PostgreSQL too. */
+const ON_ANY_POSTGRES = [
+  'account,admission,appointments,audit-trail,availability,booking,booking-{batch,flood,held,rush,to-confirm},day-control,expected-time,full-day',
+  'function-grants,home,jobs,learning-plan,leave,limits,migrate,move,own-postgres,patient-acts,payment-races,queue',
+  'queue-races,races,reminders,retention,row-level-security,security-log,session,subscription,tables,transitions,undo',
+  'undo-history,visit-times,whole-day',
+].join(',');
+
+/** The folder of the programs of this machine's PostgreSQL; `npm test` finds it. */
+const machine = process.env.POSTGRES_PATH;
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -21,10 +34,21 @@ export default defineConfig({
           include: ['apps/api/tests/**/*.test.ts'],
           // One PostgreSQL for the run; each file gets a database of its own, cloned from a migrated template.
           globalSetup: ['testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...DATABASE_TESTS,
         },
       },
+      ...(machine
+        ? [
+            {
+              test: {
+                name: 'machine',
+                include: [`apps/api/tests/{${ON_ANY_POSTGRES}}.test.ts`],
+                globalSetup: ['testing/global-setup-machine.ts'],
+                ...DATABASE_TESTS,
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

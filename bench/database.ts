@@ -22,12 +22,12 @@ function onDatabase(url: string, of: string): string {
 }
 
 /**
- * BENCH_DATABASE_URL's server (as its owner), or an embedded one on a disposable directory with PostgreSQL's own
- * settings: fsync and synchronous commit are on, as they are for a clinic.
+ * BENCH_DATABASE_URL's server (as its owner), or one on a disposable directory with PostgreSQL's own settings, embedded
+ * or of the programs in that folder: fsync and synchronous commit are on, as they are for a clinic.
  */
-export async function startServer(): Promise<BenchServer> {
+export async function startServer(programs: string | null): Promise<BenchServer> {
   const given = process.env.BENCH_DATABASE_URL;
-  const embedded = given ? null : await startPostgres();
+  const embedded = given ? null : await startPostgres({}, programs);
   const ownerUrl = given ?? embedded!.ownerUrl;
   const pools: pg.Pool[] = [];
   return {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench` [-- --quick] [--full] [--only=<row or section>] [--profile=<folder>]: measures the service beside its
+ * `npm run bench` [-- --quick] [--full] [--machine] [--only=<row or section>] [--profile=<folder>]: measures the service beside its
  * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, full, crowd, slow; rates, storm, live, growth, start, wire, wait) looks into one
- * part and writes nothing; `--profile` keeps CPU profiles of the service under the load of the rates.
+ * part, and `--machine` at the PostgreSQL that is installed here: both write nothing; `--profile` keeps CPU profiles of the service under the load of the rates.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,12 +24,14 @@ import { measureStarts } from './start.ts';
 import { measureStorm } from './storm.ts';
 import { measureWait } from './wait/report.ts';
 import { measureWire } from './wire.ts';
+import { findOrInstallPostgres } from '../tools/postgres.ts';
 
 const PORT = Number(process.env.PORT ?? 4810);
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
+    machine: { type: 'boolean', default: false },
     only: { type: 'string' },
     profile: { type: 'string' },
   },
@@ -111,7 +113,10 @@ const isWanted = (name: string) => {
 };
 
 const begun = performance.now();
-const server = await startServer();
+const programs = options.machine ? findOrInstallPostgres() : null;
+if (options.machine && !programs)
+  throw new Error('There is no PostgreSQL here: set POSTGRES_PATH to the folder of its programs.');
+const server = await startServer(programs);
 try {
   const facts = await durability((await server.database('bench_facts')).owner);
   const sections: { title: string; lines: Line[] }[] = [];
@@ -126,7 +131,7 @@ try {
     console.log(`(${name}: at ${Math.round((performance.now() - begun) / 1_000)} s)`);
   }
   const seconds = (performance.now() - begun) / 1_000;
-  if (!options.only && !options.profile)
+  if (!options.only && !options.profile && !options.machine)
     writeReport(join(import.meta.dirname, 'results.md'), {
       mode,
       server: facts,

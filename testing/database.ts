@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '@baari/api/db/embedded';
+import type { Binaries } from '@baari/api/db/embedded-binaries';
 import pg from 'pg';
 
 export const TEMPLATE = 'baari_template';
@@ -40,10 +42,24 @@ export async function cloneDatabase(ownerUrl: string): Promise<{ url: string; dr
   return { url, drop: () => asAdmin(ownerUrl, (client) => client.query(`drop database ${name} with (force)`)) };
 }
 
-/** An empty embedded PostgreSQL, in a folder that `stop` removes. */
-export async function startPostgres(settings: Readonly<Record<string, string>> = {}) {
+/** The programs of a PostgreSQL of this machine, which lie in `folder`. */
+function programsIn(folder: string): Binaries {
+  const postgres = join(folder, 'postgres');
+  const said = execFileSync(postgres, ['--version'], { encoding: 'utf8' });
+  const major = /\(PostgreSQL\) (\d+)/.exec(said)?.[1];
+  if (!major) throw new Error(`${postgres} is no PostgreSQL: ${said}`);
+  // Before version 17 an order of its own is not known to initdb.
+  return { initdb: join(folder, 'initdb'), postgres, major, locale: ['--locale=C.UTF-8'] };
+}
+
+/** An empty PostgreSQL, in a folder that `stop` removes: the one that comes along, or the one of `programs`. */
+export async function startPostgres(settings: Readonly<Record<string, string>> = {}, programs: string | null = null) {
   const dataDir = mkdtempSync(join(tmpdir(), 'baari-postgres-'));
-  const { ownerUrl, appUrl, stop } = await startEmbedded({ dataDir, settings });
+  const { ownerUrl, appUrl, stop } = await startEmbedded({
+    dataDir,
+    settings,
+    ...(programs !== null && { binaries: programsIn(programs) }),
+  });
   return {
     ownerUrl,
     appUrl,

@@ -10,14 +10,24 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the whole run (TEST_DATABASE_URL, or an embedded one) with a migrated template that each file clones. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL;
-  const embedded = given ? null : await startPostgres({ max_connections: '300' });
-  const ownerUrl = given ?? embedded!.ownerUrl;
+async function serve(project: TestProject, ownerUrl: string): Promise<void> {
   const template = await createDatabase(ownerUrl, TEMPLATE, 'template1');
   await migrate(template);
   await installJobs(template);
   project.provide('ownerUrl', ownerUrl);
-  return async () => embedded?.stop();
+}
+
+/** A server of its own for the whole run, with a migrated template that each file clones. */
+export async function serveOn(project: TestProject, programs: string | null): Promise<() => Promise<void>> {
+  const server = await startPostgres({ max_connections: '300' }, programs);
+  await serve(project, server.ownerUrl);
+  return () => server.stop();
+}
+
+/** On TEST_DATABASE_URL, or on an embedded server. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (!given) return serveOn(project, null);
+  await serve(project, given);
+  return async () => undefined;
 }

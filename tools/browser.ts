@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { aptInstall } from './apt.ts';
 
 const USUAL_PLACES = [
   '/usr/bin/chromium',
@@ -37,18 +37,9 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 export const findQuickBrowser = (): string | null =>
   !process.env.CHROMIUM_PATH && existsSync(SHELL) ? SHELL : findBrowser();
 
-function aptGet(...args: string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync('apt-get', [...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-}
-
 /** Finds Chromium, or installs it where this process may: as root on Debian and its relatives. */
 export function findOrInstallBrowser(): string | null {
-  const found = findBrowser();
-  if (found || process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
-  console.log('Installing Chromium for the browser tests ...');
-  const install = (...names: string[]) => aptGet('install', '-y', '--no-install-recommends', ...names);
-  const installBoth = () => install('chromium', 'chromium-headless-shell') || install('chromium');
-  if (!installBoth() && aptGet('update')) installBoth();
+  if (!findBrowser() && !process.env.CHROMIUM_PATH)
+    aptInstall('Chromium for the browser tests', ['chromium', 'chromium-headless-shell'], ['chromium']);
   return findBrowser();
 }

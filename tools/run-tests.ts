@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { findOrInstallBrowser, NO_BROWSER } from './browser.ts';
 import { runChecks, type Totals } from './checks.ts';
+import { findOrInstallPostgres, NO_POSTGRES } from './postgres.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -35,15 +36,29 @@ function run(args: string[], report: string, env: Record<string, string> = {}): 
  */
 const orOne = (failed: number, ok: boolean) => (ok ? failed : Math.max(failed, 1));
 
-function runVitest(folder: string): Totals {
-  const file = join(folder, 'vitest.json');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const { ok, report } = run([join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters], file);
+function runVitest(folder: string, projects: string[], env: Record<string, string> = {}): Totals {
+  const file = join(folder, `${projects.join('-')}.json`);
+  const args = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  for (const project of projects) args.push(`--project=${project}`);
+  const { ok, report } = run([join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...args], file, env);
   const parsed = VitestReport.safeParse(report);
   if (!parsed.success) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, testResults } = parsed.data;
   const unloaded = testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0).length;
   return { passed: numPassedTests, failed: orOne(numFailedTests + unloaded, ok) };
+}
+
+/** The API tests that depend most on the server, on the PostgreSQL of this machine: it plans otherwise, and compiles. */
+function runOnThisMachinesPostgres(folder: string): Totals {
+  const programs = findOrInstallPostgres();
+  if (!programs) {
+    console.log(NO_POSTGRES);
+    return { passed: 0, failed: 0 };
+  }
+  const begun = performance.now();
+  const totals = runVitest(folder, ['machine'], { POSTGRES_PATH: programs });
+  console.log(`${totals.passed} API tests on ${programs} took ${Math.round((performance.now() - begun) / 1_000)} s`);
+  return totals;
 }
 
 /** Shows what was on the screen when a journey failed: a log is often all that is left of a run. */
@@ -71,7 +86,12 @@ function runPlaywright(folder: string): Totals {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'baari-test-'));
-const all = [await runChecks(), runVitest(folder), runPlaywright(folder)];
+const all = [
+  await runChecks(),
+  runVitest(folder, ['unit', 'api']),
+  runOnThisMachinesPostgres(folder),
+  runPlaywright(folder),
+];
 rmSync(folder, { recursive: true });
 const passed = all.reduce((sum, totals) => sum + totals.passed, 0);
 const failed = all.reduce((sum, totals) => sum + totals.failed, 0);

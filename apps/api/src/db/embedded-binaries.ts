@@ -5,7 +5,13 @@ import { z } from 'zod';
 import type { Place } from './embedded-place.ts';
 import { canEnter } from './embedded-user.ts';
 
-export type Binaries = { readonly initdb: string; readonly postgres: string; readonly major: string };
+export type Binaries = {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly major: string;
+  /** How initdb is asked for UTF-8 in the order of its code points, the same on every machine. */
+  readonly locale: readonly string[];
+};
 
 const PackageFile = z.object({ version: z.string() });
 const LinkList = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -67,5 +73,10 @@ export function findBinaries(place: Place, log: (line: string) => void): Binarie
     log(`the database runs from a copy of its programs in ${root}`);
   }
   const bin = join(root, 'native/bin');
-  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), major: version.split('.')[0] ?? version };
+  return {
+    initdb: join(bin, 'initdb'),
+    postgres: join(bin, 'postgres'),
+    major: version.split('.')[0] ?? version,
+    locale: ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+  };
 }

@@ -49,9 +49,8 @@ function create(binaries: Binaries, place: Place, passwords: Passwords): void {
   const unfinished = `${place.cluster}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   makePrivate(unfinished, place.user);
-  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const access = ['-U', OWNER_ROLE, '--auth-local=peer', '--auth-host=reject'];
-  run(place, binaries.initdb, ['-D', unfinished, ...access, ...locale], '');
+  run(place, binaries.initdb, ['-D', unfinished, ...access, '--encoding=UTF8', ...binaries.locale], '');
   writeFileSync(join(unfinished, 'pg_hba.conf'), ACCESS_RULES);
   runSql(binaries, place, unfinished, [
     `ALTER ROLE ${OWNER_ROLE} PASSWORD '${passwords.owner}'`,

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findBinaries } from './embedded-binaries.ts';
+import type { Binaries } from './embedded-binaries.ts';
 import {
   APP_ROLE,
   clearEarlierServer,
@@ -30,6 +31,8 @@ export type EmbeddedOptions = {
   readonly log?: (line: string) => void;
   /** More PostgreSQL settings, such as fsync=off for a test's throw-away database. */
   readonly settings?: Record<string, string>;
+  /** Another PostgreSQL than the one of the package, for tests. */
+  readonly binaries?: Binaries;
 };
 
 const RETRY_MS = [0, 100, 300, 1000];
@@ -93,9 +96,10 @@ export async function startEmbedded({
   dataDir,
   log = () => undefined,
   settings = {},
+  binaries: given,
 }: EmbeddedOptions): Promise<Embedded> {
   const place = preparePlace(dataDir, log);
-  const binaries = findBinaries(place, log);
+  const binaries = given ?? findBinaries(place, log);
   const passwords = await prepareCluster(binaries, place);
   const start = () => startServer(binaries, place, settings, log);
   const stop = keepAlive(

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { aptInstall } from './apt.ts';
+
+/** Where packages put their programs: the oldest version that the service supports first. */
+const USUAL_PLACES = [15, 16, 17, 18].flatMap((version) => [
+  `/usr/lib/postgresql/${version}/bin`,
+  `/usr/pgsql-${version}/bin`,
+]);
+
+export const NO_POSTGRES =
+  'LEFT OUT: the API tests on a PostgreSQL of this machine, beside the one that comes along. They need PostgreSQL 15 or newer: ' +
+  'install it (on Debian: apt-get install postgresql-15) or set POSTGRES_PATH to the folder of its programs.';
+
+const hasServer = (folder: string) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb'));
+
+/** The folder of this machine's PostgreSQL, by setting or in the usual places. */
+export function findPostgres(): string | null {
+  const chosen = process.env.POSTGRES_PATH;
+  return (chosen ? [chosen] : USUAL_PLACES).find(hasServer) ?? null;
+}
+
+/** Finds PostgreSQL, or installs it where this process may. */
+export function findOrInstallPostgres(): string | null {
+  if (!findPostgres() && !process.env.POSTGRES_PATH)
+    aptInstall('a PostgreSQL for the API tests', ['postgresql-15'], ['postgresql']);
+  return findPostgres();
+}
