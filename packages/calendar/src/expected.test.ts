@@ -174,6 +174,18 @@ describe('the expected time', () => {
     expect(told({ lateAt: NINE + 38, lateMinutes: 0 }, waiting).at(-1)).toBe('09:40');
   });
 
+  it('counts an announced delay from when the next patient came, where their place in the slots is long past', () => {
+    const slots = [{ start: '09:00', end: '17:00' }];
+    const now = NINE + 160;
+    const told = (...line: InLine[]) =>
+      times(dayOf([seen(NINE + 140, 15), ...line], { slots, lateMinutes: 60, lateAt: now }), now).slice(1);
+    // Not here yet: from the announcement on.
+    expect(told(...expected(2))).toEqual(['12:40', '12:55']);
+    expect(told({ ...waiting, arrivedAt: NINE + 150 }, waiting)).toEqual(['12:30', '12:45']);
+    // Who has waited for longer than that already is told when the doctor is free.
+    expect(told({ ...waiting, arrivedAt: NINE + 20 }, waiting)).toEqual(['11:40', '11:55']);
+  });
+
   it('keeps a morning that runs over in the morning when a delay is announced', () => {
     const slots = [
       { start: '09:00', end: '12:00' },

@@ -20,7 +20,9 @@ const DOUBT_SHARE = 0.7;
 
 /**
  * When the next patient of a slot that has begun is called at the earliest, by a delay announced since the last call: so late after
- * the place in the slots. A call afterwards shows that it is over, or how long it was.
+ * their turn was due, which is their place in the slots, or when they came if that was later; whoever is not here yet was due at the
+ * announcement. Their place alone would be long past on a day with few patients, and the announcement would say nothing. A call
+ * afterwards shows that the delay is over, or how long it was.
  */
 function heldUntil(
   { line, slots, avgCheckTime, lateMinutes, lateAt }: DayView,
@@ -28,8 +30,11 @@ function heldUntil(
   begun: Stretch,
 ): number {
   const next = line.findIndex(({ state }) => state === 'WAITING' || state === 'EXPECTED');
-  const isHeld = lateMinutes > 0 && (lateAt ?? -Infinity) > lastCall && next !== -1;
-  return isHeld ? Math.min(expectedMinute(slots, avgCheckTime, next), begun.end) + lateMinutes : -Infinity;
+  if (lateMinutes === 0 || (lateAt ?? -Infinity) <= lastCall || next === -1) return -Infinity;
+  const { state, arrivedAt } = line[next]!;
+  const came = state === 'WAITING' ? arrivedAt : lateAt;
+  const due = Math.max(expectedMinute(slots, avgCheckTime, next), came ?? -Infinity);
+  return Math.min(due, begun.end) + lateMinutes;
 }
 
 /**
