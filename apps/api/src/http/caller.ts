@@ -77,8 +77,9 @@ export interface StreamEvent {
   id: number;
   /** JSON. */
   text: string;
-  /** The encoded event, after the first reader got it. */
+  /** The event as it is sent, after the first reader got it: as text, and compressed. */
   frame?: Buffer;
+  gzipped?: Buffer;
 }
 export interface StreamReader {
   /** A slow reader gets only the newest event. */

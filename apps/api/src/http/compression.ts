@@ -8,13 +8,12 @@ const LISTS = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN
 /** Less fits into one packet anyway. */
 const WORTH_BYTES = 1_400;
 
-const REFUSED = /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/;
-
-/** Whether the client reads brotli. */
-export function takesBrotli({ headers }: FastifyRequest): boolean {
-  const accepted = headers['accept-encoding'] ?? '';
-  return /\bbr\b/.test(accepted) && !REFUSED.test(accepted);
-}
+/** Whether the client reads this encoding. */
+export const takes = (encoding: 'br' | 'gzip', { headers }: FastifyRequest): boolean =>
+  (headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((one) => one.trim().split(/\s*;\s*q=/))
+    .some(([name, weight = '1']) => name === encoding && Number(weight) > 0);
 
 /**
  * Compresses long JSON answers for clients that read brotli. Their length then tells a little about what is in them. To learn from
@@ -26,7 +25,7 @@ export function installCompression(app: FastifyInstance): void {
     if (typeof payload !== 'string' || payload.length < WORTH_BYTES) return payload;
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
     reply.header('vary', 'accept-encoding');
-    if (!takesBrotli(request)) return payload;
+    if (!takes('br', request)) return payload;
     reply.header('content-encoding', 'br').removeHeader('content-length');
     return brotli(payload, LISTS);
   });

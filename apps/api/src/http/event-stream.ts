@@ -4,8 +4,11 @@ import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { Client } from '../lib/client.ts';
 import { Failure } from '../lib/failure.ts';
-import type { StreamAnswer, StreamEvent } from './caller.ts';
+import type { StreamAnswer } from './caller.ts';
+import { takes } from './compression.ts';
 import { PERMISSIONS } from './security.ts';
+import { gzipped, plain } from './stream-coding.ts';
+import type { StreamCoding } from './stream-coding.ts';
 
 export interface StreamSettings {
   heartbeatSeconds: number;
@@ -28,15 +31,16 @@ const RETRY_AFTER_SECONDS = 30;
 /** A family and its devices follow one ticket. */
 const STREAMS_PER_TICKET = 20;
 
-/** Encoded once, for any number of readers. */
-const frameOf = (event: StreamEvent): Buffer =>
-  (event.frame ??= Buffer.from(`id: ${event.id}\ndata: ${event.text}\n\n`));
-
 /**
  * A reader that keeps up gets every event. A slower one gets only the newest when it reads again: at most one event waits
  * for it. A reader that has read nothing between two heartbeats is disconnected.
  */
-function connect({ raw }: FastifyReply, answer: StreamAnswer, beat: string, onDropped: () => void): Connection {
+function connect(
+  { raw }: FastifyReply,
+  answer: StreamAnswer,
+  { beat, frameOf }: StreamCoding,
+  onDropped: () => void,
+): Connection {
   let held: Buffer | null = null;
   let isStalled = false;
   raw.on('drain', () => {
@@ -109,17 +113,19 @@ const retryHint = () => `retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_SP
 /** A sign of life that says in how many seconds the next one comes. It is an event, because scripts cannot see comments. */
 const beatOf = (seconds: number) => `event: beat\ndata: ${seconds}\n\n`;
 
-function openHead(reply: FastifyReply, beat: string): void {
+function openHead(reply: FastifyReply, coding: StreamCoding): void {
   reply.hijack();
   // This bypasses Fastify's sending, and with it the hook that adds the remaining headers to every answer.
   reply.header('cache-control', 'no-store').header('permissions-policy', PERMISSIONS);
   reply.type('text/event-stream; charset=utf-8');
+  for (const [name, value] of Object.entries(coding.headers)) reply.header(name, value);
   reply.header('x-accel-buffering', 'no'); // a proxy in front must not collect events
   reply.header('connection', 'close'); // its end is the end of the connection, which a stopping service waits for
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);
   reply.raw.writeHead(200);
-  reply.raw.write(retryHint() + beat);
+  reply.raw.write(coding.begin(retryHint()));
+  reply.raw.write(coding.beat);
 }
 
 /** Server-sent events: their connections, limits and metrics. All end when the service stops. */
@@ -135,7 +141,10 @@ export function eventStreams(app: FastifyInstance, settings: StreamSettings, reg
     labelNames,
     registers,
   });
-  const beat = beatOf(settings.heartbeatSeconds);
+  const codings = [plain, gzipped].map((make) => make(beatOf(settings.heartbeatSeconds)));
+  /** A desk's events are long; a turn or a display would hardly be shorter. */
+  const codingFor = ({ access }: EndpointShape, { request }: FastifyReply) =>
+    codings[access !== 'public' && takes('gzip', request) ? 1 : 0]!;
   const timer = setInterval(
     () => open.forEach((connection) => connection.beat()),
     settings.heartbeatSeconds * 1_000,
@@ -156,10 +165,11 @@ export function eventStreams(app: FastifyInstance, settings: StreamSettings, reg
         answer.close();
         return reply.hijack();
       }
-      openHead(reply, beat);
+      const coding = codingFor(endpoint, reply);
+      openHead(reply, coding);
       for (const [row, key] of seats) row.take(key);
       count.inc({ stream });
-      const connection = connect(reply, answer, beat, () => dropped.inc({ stream }));
+      const connection = connect(reply, answer, coding, () => dropped.inc({ stream }));
       open.add(connection);
       reply.raw.once('close', () => {
         open.delete(connection);

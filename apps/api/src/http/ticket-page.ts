@@ -10,7 +10,7 @@ import { getTicket } from '@baari/contract/ticket';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../lib/failure.ts';
 import { clientAddress } from './client-address.ts';
-import { takesBrotli } from './compression.ts';
+import { takes } from './compression.ts';
 import type { Limiter } from './rate-limits.ts';
 import type { WebApps } from './web.ts';
 
@@ -60,7 +60,7 @@ export async function installTicketPage(app: FastifyInstance, parts: TicketPageP
     const { ticketDocument } = await load();
     const html = ticketDocument(page, { id, ticket, today: date }, timeOf(minute));
     void reply.header('vary', 'accept-encoding');
-    if (!takesBrotli(request)) return html;
+    if (!takes('br', request)) return html;
     void reply.header('content-encoding', 'br');
     return compress(html, COMPRESSION);
   });

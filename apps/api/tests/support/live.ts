@@ -1,5 +1,7 @@
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { constants, createGunzip } from 'node:zlib';
 import { addressOf } from '@baari/client/call';
 import type { EndpointShape } from '@baari/contract/endpoint';
 import type { TestApi } from '@baari/testing/api';
@@ -17,6 +19,8 @@ export interface Live<T> {
   ended: Promise<void>;
   hint: number;
   headers: IncomingMessage['headers'];
+  /** How many bytes have come, as they were sent. */
+  readonly bytes: number;
   close(): void;
 }
 
@@ -36,6 +40,7 @@ export async function openLive<E extends Streaming>(
     events,
     ids: [] as number[],
     hint: 0,
+    bytes: 0,
     headers: response.headers,
     close: () => void response.destroy(),
   };
@@ -54,11 +59,16 @@ export async function openLive<E extends Streaming>(
     waiting.forEach((look) => look());
   };
   const ended = new Promise<void>((resolve) => void response.once('close', resolve));
-  readBlocks(response, take);
+  response.on('data', (piece: Buffer) => (live.bytes += piece.length));
+  const isGzip = response.headers['content-encoding'] === 'gzip';
+  readBlocks(isGzip ? response.pipe(createGunzip({ flush: constants.Z_SYNC_FLUSH })) : response, take);
   return {
     ...live,
     get hint() {
       return live.hint;
+    },
+    get bytes() {
+      return live.bytes;
     },
     ended,
     until: (fits) =>
@@ -85,10 +95,10 @@ function sorted(value: unknown): unknown {
   );
 }
 
-function readBlocks(response: IncomingMessage, take: (block: string) => void): void {
+function readBlocks(stream: Readable, take: (block: string) => void): void {
   let text = '';
-  response.setEncoding('utf8').on('error', () => undefined); // closed by ourselves
-  response.on('data', (piece: string) => {
+  stream.setEncoding('utf8').on('error', () => undefined); // closed by ourselves
+  stream.on('data', (piece: string) => {
     text += piece;
     const blocks = text.split('\n\n');
     text = blocks.pop()!;
