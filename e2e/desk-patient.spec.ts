@@ -1,14 +1,16 @@
 import { addDays, weekdayOf } from '@baari/calendar/days';
 import { getAppointments } from '@baari/contract/appointments';
+import { BOOKING_DAYS } from '@baari/contract/limits';
 import { arrive } from '@baari/contract/queue';
 import type { Locator, Page } from '@playwright/test';
 import { dialogGone } from './support/dialog.ts';
 import { expect, test } from './support/fixtures.ts';
-import { book, clinicToday } from './support/people.ts';
+import { book, clinicToday, logIn, makeDoctor } from './support/people.ts';
 import { isLive, pressRested, rowOf } from './support/ticket.ts';
 
 const COMING = addDays(clinicToday(), 3);
 
+const dayMonthYear = (date: string): string => date.split('-').reverse().join('/');
 const row = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 const menuOf = async (page: Page, name: string): Promise<Locator> => {
@@ -116,6 +118,37 @@ test('who telephones is booked for another day, from today and from a day withou
       .getByRole('radio', { name: new RegExp(`^${weekdayOf(empty)} `) })
       .first(),
   ).toBeChecked();
+});
+
+test('a day that cannot be booked is not replaced by another: the dialog says why, and books only what is chosen', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const doctor = await makeDoctor(baseURL!, { maxAppointment: '1' });
+  await logIn(context, baseURL!, doctor);
+  const beyond = addDays(clinicToday(), BOOKING_DAYS);
+  await page.goto(`/doctor-appointments?date=${beyond}`);
+  await page.getByRole('button', { name: 'Book by phone' }).click();
+  await expect(dialog(page)).toContainText(`${weekdayOf(beyond)} ${dayMonthYear(beyond)} cannot be booked yet`);
+  await expect(dialog(page).locator('input[name=day]:checked')).toHaveCount(0);
+  await dialog(page).getByLabel('Name').fill('Ravi Kumar');
+  await dialog(page).getByLabel('Phone number').fill('98765 43210');
+  await dialog(page).getByRole('radio', { name: 'Male', exact: true }).check();
+  await dialog(page).getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(dialog(page).getByText('Please choose a day')).toBeVisible();
+  await expect(dialog(page).locator('input[name=day]').first()).toBeFocused();
+  await dialog(page).locator(`input[value="${COMING}"]`).check();
+  await expect(dialog(page).getByText('Please choose a day')).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(dialog(page)).toContainText(dayMonthYear(COMING));
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await dialogGone(page);
+
+  await page.goto(`/doctor-appointments?date=${COMING}`);
+  await page.getByRole('button', { name: 'Book by phone' }).click();
+  await expect(dialog(page)).toContainText(`${weekdayOf(COMING)} ${dayMonthYear(COMING)} is full`);
+  await expect(dialog(page).locator('input[name=day]:checked')).toHaveCount(0);
 });
 
 test('an emergency who is not here goes first when here, and the menu says so before', async ({ page, doctor }) => {

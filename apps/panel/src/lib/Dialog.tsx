@@ -15,6 +15,8 @@ interface DialogProps {
   /** Escape, a click outside or the browser's Back; not while something runs. */
   onClose: () => void;
   locked?: boolean;
+  /** For what is quicker read in two columns. */
+  isWide?: boolean;
   /** True for a dialog that asks about going back. */
   isAboutBack?: boolean;
   /** True for the dialog that asks who is there; meanwhile no other is seen. */
@@ -28,6 +30,7 @@ export function Dialog({
   title,
   onClose,
   locked = false,
+  isWide = false,
   isAboutBack = false,
   isAboutWho = false,
   children,
@@ -50,6 +53,7 @@ export function Dialog({
       opened={shown}
       onClose={onClose}
       centered
+      size={isWide ? 620 : undefined}
       radius="xl"
       closeOnEscape={!locked}
       closeOnClickOutside={!locked}

@@ -32,6 +32,10 @@ export function formatWeekday(clinicDate: string): string {
   return inZone('UTC', { weekday: 'long' }).format(noon(clinicDate));
 }
 
+/** A clinic date with its weekday, Saturday 21/11/2026. */
+export const formatDayAndDate = (clinicDate: string): string =>
+  `${formatWeekday(clinicDate)} ${formatDate(clinicDate)}`;
+
 /** The appointments card's date, en-US: Saturday, Nov 21, 2026. */
 export function formatCardDate(clinicDate: string): string {
   return inZone('UTC', { weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' }, 'en-US').format(

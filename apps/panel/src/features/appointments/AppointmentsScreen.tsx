@@ -1,6 +1,4 @@
-import { addDays } from '@baari/calendar/days';
 import { isCalendarDate } from '@baari/contract/calendar-date';
-import { BOOKING_DAYS } from '@baari/contract/limits';
 import { Icon } from '@baari/ui/Icon';
 import type { IconName } from '@baari/ui/Icon';
 import { ErrorState } from '@baari/ui/states';
@@ -29,6 +27,7 @@ import type { Search } from './day-list/search.ts';
 import { StripMenu } from './StripMenu.tsx';
 import { FloodBar } from './flood/FloodBar.tsx';
 import { OtherDay } from './other-day/OtherDay.tsx';
+import { opensOn } from './move/move-days.ts';
 import { NoListYet } from './paper/NoListYet.tsx';
 import { DayControl } from './day-control/DayControl.tsx';
 import { LiveDay } from './desk/LiveDay.tsx';
@@ -80,8 +79,7 @@ export default function AppointmentsScreen() {
     if (!doctor?.profileCompleted) return <CompleteProfile />;
     if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
     if (!hasList || !query.data || !date || !today) return <NoListYet />;
-    const isBookable = date >= today && date <= addDays(today, BOOKING_DAYS);
-    const empty = <NoAppointments date={date} isBookable={isBookable} />;
+    const empty = <NoAppointments date={date} today={today} />;
     if (isLive)
       return (
         <LiveDay
@@ -151,26 +149,32 @@ function useSearch(date: string | undefined): Search {
 
 interface NoAppointmentsProps {
   date: string;
-  /** Patients could still book for it. */
-  isBookable: boolean;
+  today: string;
 }
 
 /** Says of an empty day why, and what leads on. */
-function NoAppointments({ date, isBookable }: NoAppointmentsProps) {
+function NoAppointments({ date, today }: NoAppointmentsProps) {
   const { t } = useTranslation('appointments');
   const kind = useDayKind(date);
   const { path, icon } = LEADS_TO[kind];
+  const lead = (to: string, sign: IconName, word: string) => (
+    <Button component={AppLink} to={to} variant="default" leftSection={<Icon name={sign} size={16} />}>
+      {word}
+    </Button>
+  );
   return (
     <div className={classes.empty}>
       <Title order={2} size="h2">
         {t(`empty.${kind}`, { date: formatCardDate(date) })}
       </Title>
-      {isBookable && (
+      {opensOn(date) > today && (
+        <Text c="dimmed">{t('emptyHint.beyond', { date: formatCardDate(opensOn(date)) })}</Text>
+      )}
+      {date < today && lead(paths.appointments, 'today', t('emptyTo.over'))}
+      {date >= today && opensOn(date) <= today && (
         <>
           <Text c="dimmed">{t(`emptyHint.${kind}`)}</Text>
-          <Button component={AppLink} to={path} variant="default" leftSection={<Icon name={icon} size={16} />}>
-            {t(`emptyTo.${kind}`)}
-          </Button>
+          {lead(path, icon, t(`emptyTo.${kind}`))}
         </>
       )}
     </div>

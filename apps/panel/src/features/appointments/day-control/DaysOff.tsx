@@ -1,12 +1,10 @@
 import type { DayStanding } from '@baari/contract/day-control';
 import { Button, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatWeekday } from '../../../lib/format.ts';
+import { formatDayAndDate } from '../../../lib/format.ts';
 import classes from './leave.module.css';
 import { bookedIn, stretches, waitingIn } from './leave-rules.ts';
 import { useClosing } from './use-closing.ts';
-
-const inWords = (date: string) => `${formatWeekday(date)} ${formatDate(date)}`;
 
 /** The coming days off, grouped into ranges; one tap opens a range again. */
 export function DaysOff({ days }: { days: readonly DayStanding[] }) {
@@ -26,7 +24,10 @@ export function DaysOff({ days }: { days: readonly DayStanding[] }) {
       <ul className={classes.off}>
         {stretches(days).map((those) => {
           const [from, to] = [those[0]!.date, those.at(-1)!.date];
-          const text = from === to ? inWords(from) : t('off.range', { from: inWords(from), to: inWords(to) });
+          const text =
+            from === to
+              ? formatDayAndDate(from)
+              : t('off.range', { from: formatDayAndDate(from), to: formatDayAndDate(to) });
           const kept = bookedIn(those) + waitingIn(those);
           return (
             <li key={from} className={classes.stretch}>

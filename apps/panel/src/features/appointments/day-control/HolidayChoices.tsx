@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatWeekday } from '../../../lib/format.ts';
+import { formatDayAndDate } from '../../../lib/format.ts';
 import { useProfile } from '../../../lib/profile.ts';
 import classes from './leave.module.css';
 import { holidaysToOffer } from './leave-rules.ts';
@@ -34,7 +34,7 @@ export function HolidayChoices({ today, off, chosen, onChoose }: HolidayChoicesP
               onClick={() => onChoose(date)}
             >
               <b>{name}</b>
-              <span>{`${formatWeekday(date)} ${formatDate(date)}`}</span>
+              <span>{formatDayAndDate(date)}</span>
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { BookableDay } from '@baari/contract/booking';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatDate, formatWeekday } from '../../../lib/format.ts';
+import { formatCount, formatDayAndDate } from '../../../lib/format.ts';
 import classes from './DayChoice.module.css';
 import { canChoose, whyNot } from './move-days.ts';
 
@@ -11,14 +11,15 @@ interface DayChoiceProps {
   /** The day from which a patient is moved. */
   from?: string;
   chosen: string | undefined;
+  error?: string | undefined;
   onPick: (date: string) => void;
 }
 
 /** The next days with the places left, to choose one. A day without a place, or that cannot be chosen, says why. */
-export function DayChoice({ label, days, from, chosen, onPick }: DayChoiceProps) {
+export function DayChoice({ label, days, from, chosen, error, onPick }: DayChoiceProps) {
   const { t } = useTranslation('appointments');
   return (
-    <fieldset className={classes.days}>
+    <fieldset className={classes.days} aria-describedby={error && 'day-missing'}>
       <legend>{label}</legend>
       {days.map((day) => {
         const why = whyNot(day, from);
@@ -32,17 +33,22 @@ export function DayChoice({ label, days, from, chosen, onPick }: DayChoiceProps)
               disabled={!canChoose(day, from)}
               onChange={() => onPick(day.date)}
             />
-            <span className={classes.name}>
-              {formatWeekday(day.date)} {formatDate(day.date)}
-            </span>
-            <span className={classes.places}>
-              {why
-                ? t(`move.${why}`)
-                : t('move.places', { count: day.placesLeft, places: formatCount(day.placesLeft) })}
+            <span className={classes.words}>
+              <span className={classes.name}>{formatDayAndDate(day.date)}</span>
+              <span className={classes.places}>
+                {why
+                  ? t(`move.${why}`)
+                  : t('move.places', { count: day.placesLeft, places: formatCount(day.placesLeft) })}
+              </span>
             </span>
           </label>
         );
       })}
+      {error && (
+        <p id="day-missing" role="alert" className={classes.missing}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

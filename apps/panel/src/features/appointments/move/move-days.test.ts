@@ -1,6 +1,6 @@
 import type { BookableDay } from '@baari/contract/booking';
 import { describe, expect, it } from 'vitest';
-import { canChoose, firstOffer, whyNot } from './move-days.ts';
+import { canChoose, firstOffer, whyNot, whyNotBooked } from './move-days.ts';
 
 const day = (date: string, more: Partial<BookableDay> = {}): BookableDay => ({
   date,
@@ -22,6 +22,21 @@ describe('a day to move to', () => {
     expect(whyNot(day('2026-11-24', { placesLeft: 0 }), FROM)).toBe('full');
     expect(canChoose(day('2026-11-24', { placesLeft: 0 }), FROM)).toBe(true);
     expect(canChoose(day('2026-11-24', { closed: true }), FROM)).toBe(false);
+  });
+
+  it('is booked for itself, or it is said why not', () => {
+    const days = [
+      day(FROM),
+      day('2026-11-24', { placesLeft: 0 }),
+      day('2026-11-25', { closed: true }),
+      day('2026-11-29'),
+    ];
+    expect(whyNotBooked(FROM, days, FROM)).toBeNull();
+    expect(whyNotBooked('2026-11-24', days, FROM)).toBe('full');
+    expect(whyNotBooked('2026-11-25', days, FROM)).toBe('closed');
+    expect(whyNotBooked('2026-11-26', days, FROM)).toBe('notWorking');
+    expect(whyNotBooked('2026-11-29', days, FROM)).toBeNull();
+    expect(whyNotBooked('2026-11-30', days, FROM)).toBe('beyond');
   });
 
   it('is offered first after the day that is left, else before it', () => {

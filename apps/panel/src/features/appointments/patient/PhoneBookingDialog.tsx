@@ -2,17 +2,17 @@ import { bookByPhone } from '@baari/contract/appointments';
 import type { BookedAppointment } from '@baari/contract/booking';
 import { ErrorState, Waiting } from '@baari/ui/states';
 import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
-import { useTimes } from '../../../lib/clinic-clock.ts';
+import { useTimes, useToday } from '../../../lib/clinic-clock.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import { useAct } from '../../../lib/feedback.ts';
-import { formatDate, formatWeekday } from '../../../lib/format.ts';
+import { formatDayAndDate } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { DayChoice } from '../move/DayChoice.tsx';
-import { canChoose, firstOffer } from '../move/move-days.ts';
+import { canChoose, lastBookable, whyNotBooked } from '../move/move-days.ts';
 import { useBookableDays } from '../move/use-bookable-days.ts';
 import { SlipView } from '../walk-in/SlipView.tsx';
 import { refusedErrors } from '../walk-in/walk-in-form.ts';
@@ -22,6 +22,7 @@ import type { WalkInBody } from '../walk-in/WalkInForm.tsx';
 import classes from './patient.module.css';
 
 interface PhoneBookingDialogProps {
+  /** The day of the page: chosen first if it can be booked, else it is said why not, and none is chosen. */
   date: string;
   opened: boolean;
   onBooked: () => Promise<unknown>;
@@ -39,12 +40,20 @@ export default function PhoneBookingDialog({ date, opened, onBooked, onClose }: 
   const [picked, setPicked] = useState<string>();
   const [booked, setBooked] = useState<Booked | null>(null);
   const { act, busy } = useAct();
-  const open = days?.filter((one) => canChoose(one)) ?? [];
-  const day = open.find((one) => one.date === picked) ?? firstOffer(open, date) ?? open[0];
+  const today = useToday();
+  const why = days && today ? whyNotBooked(date, days, today) : null;
+  const chosen = picked ?? (why ? undefined : date);
+  const day = days?.find((one) => one.date === chosen && canChoose(one));
+  const [isMissing, setMissing] = useState(false);
+  const choice = useRef<HTMLDivElement>(null);
 
   const add = async (body: WalkInBody): Promise<WalkInErrors> => {
     let wrong: WalkInErrors = {};
-    if (!day) return wrong;
+    if (!day) {
+      setMissing(true);
+      choice.current?.querySelector<HTMLElement>('input:enabled')?.focus();
+      return wrong;
+    }
     const answer = await act(() => call(bookByPhone, { body: { ...body, date: day.date } }), {
       quiet: true,
       failed: t('phoneBooking.failed'),
@@ -67,15 +76,30 @@ export default function PhoneBookingDialog({ date, opened, onBooked, onClose }: 
       opened={opened}
       onClose={onClose}
       locked={busy}
+      isWide={!booked}
       title={booked ? t('slip.title', { number: booked.appointment.serialNumber }) : t('phoneBooking.open')}
     >
       {booked && <BookedView booked={booked} onAnother={() => setBooked(null)} onClose={onClose} />}
       {!booked && failed && <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={readAgain} />}
       {!booked && !failed && !days && <Waiting text={t('common:loading')} />}
       {!booked && days && (
-        <div className={classes.form}>
-          <DayChoice label={t('phoneBooking.day')} days={days} chosen={day?.date} onPick={setPicked} />
-          {!day && <Text>{t('move.nowhere')}</Text>}
+        <div className={classes.form} ref={choice}>
+          {why && today && (
+            <Text role="status" size="sm" className={classes.why}>
+              {t(`phoneBooking.not.${why}`, {
+                day: formatDayAndDate(date),
+                last: formatDayAndDate(lastBookable(today)),
+              })}
+            </Text>
+          )}
+          <DayChoice
+            label={t('phoneBooking.day')}
+            days={days}
+            chosen={day?.date}
+            error={isMissing && !day ? t('phoneBooking.missing') : undefined}
+            onPick={setPicked}
+          />
+          {!days.some((one) => canChoose(one)) && <Text>{t('move.nowhere')}</Text>}
           <WalkInForm
             busy={busy}
             submit={t('phoneBooking.book')}
@@ -100,7 +124,7 @@ function BookedView({ booked: { appointment, patientName, phoneNumber }, onAnoth
   const { t } = useTranslation('appointments');
   const { range } = useTimes();
   const { appointmentDate, serialNumber, expected, ticketUrl } = appointment;
-  const day = `${formatWeekday(appointmentDate)} ${formatDate(appointmentDate)}`;
+  const day = formatDayAndDate(appointmentDate);
   const text = t('phoneBooking.message', { day, number: serialNumber, url: ticketUrl });
   const copy = () =>
     navigator.clipboard.writeText(ticketUrl).then(

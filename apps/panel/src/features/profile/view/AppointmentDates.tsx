@@ -5,7 +5,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../../lib/use-config.ts';
 import { useDaysOff } from '../../../lib/use-days-off.ts';
-import { formatDate, formatWeekday } from '../../../lib/format.ts';
+import { formatDayAndDate } from '../../../lib/format.ts';
 import { AppLink } from '../../../lib/navigation.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { Section } from './Section.tsx';
@@ -27,7 +27,7 @@ export function AppointmentDates({ workingDays }: { workingDays: WorkingDays }) 
           {dates.map((date) => (
             <li key={date}>
               {t(isClosed(date) ? 'view.closedDate' : 'view.openDate', {
-                date: `${formatWeekday(date)} ${formatDate(date)}`,
+                date: formatDayAndDate(date),
               })}
             </li>
           ))}
