@@ -129,6 +129,7 @@ const TICKET: Ticket = {
   notice: { lateMinutes: 0, closed: false, away: false },
   cancelledBy: null,
   cancelReason: null,
+  cancelledAsFalse: false,
   correctedAt: null,
   movedTo: null,
 };

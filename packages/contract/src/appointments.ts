@@ -211,9 +211,22 @@ export const verifyAppointment = endpoint({
       ),
     /** Whether an earlier success for this ticket arrived, so that this scan is a repeat and not a retry. */
     answered: z.optional(z.boolean('Answered must be true or false')),
+    /** Whether a booking that was cancelled as a false one is brought back: its patient is here. */
+    takeIn: z.optional(z.boolean('Take in must be true or false')),
+    overMaximum,
   }),
   answer: answerOf({ patientDetails }),
-  codes: ['NOT_A_TICKET', 'OTHER_CLINIC', 'OTHER_DAY', 'ALREADY_VERIFIED', 'CANCELLED', 'MOVED'],
+  codes: [
+    'NOT_A_TICKET',
+    'OTHER_CLINIC',
+    'OTHER_DAY',
+    'ALREADY_VERIFIED',
+    'CANCELLED',
+    'CANCELLED_AS_FALSE',
+    'MOVED',
+    'DAY_FULL',
+    'ALREADY_BOOKED',
+  ],
 });
 
 export const getAppointmentsFile = endpoint({

@@ -38,6 +38,7 @@ export const AUDIT_ACTS = [
   'appointment-cancelled',
   'appointment-restored',
   'bookings-cancelled',
+  'bookings-confirmed',
   'bookings-restored',
   'appointments-removed',
   'appointments-downloaded',

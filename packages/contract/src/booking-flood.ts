@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
+import { clinicDate, overMaximum } from './fields.ts';
 import { CANCELLED_TOGETHER_MAX } from './limits.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -32,12 +33,23 @@ export const floodBooking = z.object({
   bookedAt: z.iso.datetime(),
   /** Bookings with the same number came from the same network; it says nothing else. */
   network: z.int(),
-  /** Whether it came from a network of the flood. */
+  /** Whether it belongs to the flood: it came from one of its networks, or in its minutes. */
   isFlood: z.boolean(),
   /** Whether it takes no place until the desk confirms it. */
   isHeld: z.boolean(),
+  /** Whether a patient of this name and phone was seen here on an earlier day. */
+  hasBeenHere: z.boolean(),
 });
 export type FloodBooking = z.output<typeof floodBooking>;
+
+/** A booking that the desk cancelled as a false one, and can bring back. */
+export const falseBooking = z.pick(floodBooking, {
+  _id: true,
+  serialNumber: true,
+  patientName: true,
+  phoneNumber: true,
+});
+export type FalseBooking = z.output<typeof falseBooking>;
 
 export const getFloodBookings = endpoint({
   summary: 'The online bookings of the last two days for today and later, to choose the false ones among them',
@@ -50,6 +62,14 @@ export const getFloodBookings = endpoint({
   codes: [],
 });
 
+const bookingId = z.string().check(z.maxLength(80, 'This is not one of your appointments'));
+const ids = z
+  .array(bookingId, 'Bookings are required')
+  .check(
+    z.minLength(1, 'Please choose at least one booking'),
+    z.maxLength(CANCELLED_TOGETHER_MAX, `At most ${CANCELLED_TOGETHER_MAX} bookings at once`),
+  );
+
 export const cancelTogether = endpoint({
   summary:
     'Cancel many bookings at once, all or none, whom nobody has seen yet; with `block` their networks cannot book for a day',
@@ -59,16 +79,47 @@ export const cancelTogether = endpoint({
   limit: 'reads',
   needsReauth: true,
   body: z.object({
-    ids: z
-      .array(z.string().check(z.maxLength(80, 'This is not one of your appointments')), 'Bookings are required')
-      .check(
-        z.minLength(1, 'Please choose at least one booking'),
-        z.maxLength(CANCELLED_TOGETHER_MAX, `At most ${CANCELLED_TOGETHER_MAX} bookings at once`),
-      ),
+    ids,
     block: z._default(z.boolean('Block must be true or false'), false),
   }),
   answer: answerOf({ cancelled: z.object({ no: z.int(), count }) }),
   codes: ['NOT_FOUND', 'STATUS_CONFLICT', 'REAUTH_REQUIRED'],
+});
+
+export const confirmTogether = endpoint({
+  summary:
+    'Confirm many bookings at once: who came first first, as long as there are places; who finds none stays to be confirmed',
+  method: 'POST',
+  path: '/api/doctor/booking-flood/confirm',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  body: z.object({ ids }),
+  answer: answerOf({ confirmed: z.object({ count, overMaximum: count }) }),
+  codes: ['NOT_FOUND'],
+});
+
+export const getFalseBookings = endpoint({
+  summary: 'The bookings of a date that the desk cancelled as false ones, by serial number',
+  method: 'GET',
+  path: '/api/doctor/booking-flood/cancelled',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  readsPatients: true,
+  query: z.object({ date: clinicDate() }),
+  answer: answerOf({ bookings: z.array(falseBooking) }),
+  codes: [],
+});
+
+export const restoreFalseBooking = endpoint({
+  summary: 'Bring back a booking that was cancelled as a false one, of today or a coming day: it is confirmed with it',
+  method: 'POST',
+  path: '/api/doctor/booking-flood/:id/restore',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  params: z.object({ id: bookingId }),
+  body: z.object({ overMaximum }),
+  answer: answerOf({}),
+  codes: ['NOT_FOUND', 'STATUS_CONFLICT', 'DAY_CLOSED', 'DAY_FULL', 'ALREADY_BOOKED'],
 });
 
 export const undoCancelTogether = endpoint({
@@ -82,4 +133,11 @@ export const undoCancelTogether = endpoint({
   codes: ['STATUS_CONFLICT'],
 });
 
-export const bookingFloodEndpoints = { getFloodBookings, cancelTogether, undoCancelTogether };
+export const bookingFloodEndpoints = {
+  getFloodBookings,
+  cancelTogether,
+  confirmTogether,
+  getFalseBookings,
+  restoreFalseBooking,
+  undoCancelTogether,
+};

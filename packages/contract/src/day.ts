@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CANCELLED_BY } from './vocabulary.ts';
 
 /** A range between two times of the clinic's day, HH:MM. */
 export const timeRange = z.object({ from: z.string(), to: z.string() });
@@ -18,3 +19,13 @@ export type DayNotice = z.output<typeof dayNotice>;
 /** The appointment that replaced a moved one. */
 export const movedTo = z.object({ ticket: z.string(), appointmentDate: z.string(), serialNumber: z.int() });
 export type MovedTo = z.output<typeof movedTo>;
+
+/** What a ticket's holder is told of a cancellation. */
+export const cancellation = {
+  /** Null unless the appointment is cancelled. */
+  cancelledBy: z.nullable(z.enum(CANCELLED_BY)),
+  /** What the clinic says of why it cancelled; null if it said nothing. */
+  cancelReason: z.nullable(z.string()),
+  /** Whether the clinic took it for a false booking: then the desk takes the patient in all the same who shows this ticket. */
+  cancelledAsFalse: z.boolean(),
+};

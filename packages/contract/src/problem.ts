@@ -44,6 +44,7 @@ export const PROBLEMS = {
   OTHER_DAY: { status: 409, text: 'This ticket is for another day.' },
   ALREADY_VERIFIED: { status: 409, text: 'This ticket was already verified.' },
   CANCELLED: { status: 409, text: 'This appointment was cancelled.' },
+  CANCELLED_AS_FALSE: { status: 409, text: 'The clinic cancelled this booking as a false one.' },
   MOVED: { status: 409, text: 'This appointment was moved to another day.' },
   NOT_CANCELLABLE: { status: 409, text: 'This appointment can no longer be cancelled.' },
   STATUS_CONFLICT: { status: 409, text: 'This appointment can no longer be changed.' },
@@ -84,7 +85,7 @@ export interface FieldError {
   msg: string;
 }
 
-/** The patient of a ticket that was already verified; the name is null once it was erased. */
+/** The patient of a ticket that was already verified, or whose booking was cancelled as a false one; the name is null once it was erased. */
 export interface TicketPatient {
   serialNumber: number;
   patientName: string | null;
@@ -96,7 +97,7 @@ export interface ProblemBody {
   message: string;
   code: ProblemCode;
   errors?: FieldError[];
-  /** With ALREADY_VERIFIED: whose ticket it is. */
+  /** With ALREADY_VERIFIED and CANCELLED_AS_FALSE: whose ticket it is. */
   patient?: TicketPatient;
   /** With HUMAN_CHECK_NEEDED: the proof of work to solve, as getCaptcha answers it. */
   challenge?: Record<string, unknown>;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { dayPatient } from './appointments.ts';
 import { bookingFlood, cancelledTogether } from './booking-flood.ts';
-import { dayNotice, movedTo, timeRange } from './day.ts';
+import { cancellation, dayNotice, movedTo, timeRange } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { clinicDate, doctorId, overMaximum, patientName, patientPhone } from './fields.ts';
 import { SKIP_PLACES_DEFAULT, SKIP_PLACES_MAX } from './limits.ts';
 import { queueAct, undoableAct } from './queue-act.ts';
-import { APPOINTMENT_STATUSES, CANCELLED_BY, GENDERS, PRIORITIES, QUEUE_STATES } from './vocabulary.ts';
+import { APPOINTMENT_STATUSES, GENDERS, PRIORITIES, QUEUE_STATES } from './vocabulary.ts';
 
 const count = z.int().check(z.nonnegative());
 
@@ -53,8 +53,9 @@ export const queue = z.object({
   /** The acts that can be undone one after the other, the next first: that is `lastAct`. `at`: when it was done. */
   lastAct: z.nullable(queueAct),
   undoable: z.array(undoableAct),
-  /** Of the doctor's bookings of today and all later days; null as long as they come as people book. */
+  /** Of the doctor's bookings of today and all later days; null as long as they come as people book. `held`: how many of all are held. */
   flood: z.nullable(bookingFlood),
+  held: count,
   cancelledTogether: z.nullable(cancelledTogether),
 });
 export type Queue = z.output<typeof queue>;
@@ -229,8 +230,7 @@ export const turn = z.object({
   expectedTime: z.nullable(z.string()),
   expected: z.nullable(timeRange),
   notice: dayNotice,
-  cancelledBy: z.nullable(z.enum(CANCELLED_BY)),
-  cancelReason: z.nullable(z.string()),
+  ...cancellation,
   /** A new value means that the ticket shows another name. */
   correctedAt: z.nullable(z.iso.datetime()),
   movedTo: z.nullable(movedTo),

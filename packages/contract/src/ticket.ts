@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { bookedAppointment } from './booking.ts';
-import { dayNotice, movedTo } from './day.ts';
+import { cancellation, dayNotice, movedTo } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId } from './fields.ts';
-import { CANCELLED_BY, QUEUE_STATES, CLOCKS } from './vocabulary.ts';
+import { CLOCKS, QUEUE_STATES } from './vocabulary.ts';
 
 const ticketParams = z.object({ ticket: z.string().check(z.maxLength(80, 'This ticket is not valid')) });
 
@@ -36,10 +36,7 @@ export const ticket = z.object({
   /** How many patients would be called first as things stand. */
   peopleAhead: z.int(),
   notice: dayNotice,
-  /** Null unless the appointment is cancelled. */
-  cancelledBy: z.nullable(z.enum(CANCELLED_BY)),
-  /** What the clinic says of why it cancelled; null if it said nothing. */
-  cancelReason: z.nullable(z.string()),
+  ...cancellation,
   /** When the clinic last corrected name or phone of this booking; null if never. */
   correctedAt: z.nullable(z.iso.datetime()),
   movedTo: z.nullable(movedTo),

@@ -1,5 +1,5 @@
 -- The bookings of today and later that patients made online and that still stand, as [milliseconds, number of the network, whether
--- it is held]; null unless so many came within so short a time, or are held, that it may be a flood. Whether it is one is decided by floodIn
+-- it is held]; null unless so many came within so short a time, or some are held, that it may be a flood. Whether it is one is decided by floodIn
 -- (apps/api/src/lib/flood.ts).
 create function booking_marks(p_doctor_id text, p_today date) returns json
 language sql stable security definer set search_path = public, pg_temp
@@ -13,24 +13,41 @@ as $$
     where n.doctor_id = p_doctor_id and n.date >= p_today and a.status = 'BOOKED' and a.called_at is null
   ) m
   having bool_or(m.at - m.before <= make_interval(mins => flood_minutes()))
-      or bool_or(m.is_held) and count(*) >= flood_bookings()
+      or bool_or(m.is_held)
 $$;
 
--- The same bookings with their patients, the latest `p_limit`, in the order in which they came.
+-- The same bookings with their patients, the latest `p_limit`, in the order in which they came. Whoever was seen here under that name and
+-- phone on an earlier day is no stranger.
 create function flood_bookings(p_doctor_id text, p_today date, p_limit integer) returns json
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select coalesce(json_agg(json_build_object(
-    'date', b.date, 'serial', b.serial, 'patientName', b.patient_name, 'phoneNumber', b.phone,
-    'at', (extract(epoch from b.at) * 1000)::bigint, 'network', b.network, 'isHeld', b.is_held) order by b.at, b.date, b.serial), '[]')
-  from (
+  with b as materialized (
     select a.date, a.serial, a.patient_name, a.phone, n.at, dense_rank() over (order by n.network) as network,
            is_held(a) as is_held
     from booking_network n
     join appointment a on a.doctor_id = n.doctor_id and a.date = n.date and a.serial = n.serial
     where n.doctor_id = p_doctor_id and n.date >= p_today and a.status = 'BOOKED' and a.called_at is null
     order by n.at desc limit p_limit
-  ) b
+  ), seen as materialized (
+    select distinct o.phone, lower(o.patient_name) as name from appointment o
+    where o.doctor_id = p_doctor_id and o.date < p_today and o.status in ('VERIFIED', 'COMPLETED')
+      and o.phone in (select b.phone from b)
+  )
+  select coalesce(json_agg(json_build_object(
+    'date', b.date, 'serial', b.serial, 'patientName', b.patient_name, 'phoneNumber', b.phone,
+    'at', (extract(epoch from b.at) * 1000)::bigint, 'network', b.network, 'isHeld', b.is_held,
+    'hasBeenHere', seen.phone is not null) order by b.at, b.date, b.serial), '[]')
+  from b left join seen on seen.phone = b.phone and seen.name = lower(b.patient_name)
+$$;
+
+-- The bookings of a date that the desk cancelled as false ones, by their numbers.
+create function cancelled_as_false(p_doctor_id text, p_date date) returns json
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select coalesce(json_agg(json_build_object(
+    'serial', a.serial, 'patientName', a.patient_name, 'phoneNumber', a.phone) order by a.serial), '[]')
+  from appointment a
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.cancelled_as_false
 $$;
 
 -- What the desk cancelled together last and can still undo.
@@ -71,7 +88,7 @@ begin
     raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
   end if;
 
-  update appointment a set status = 'CANCELLED', cancel_reason = p_reason
+  update appointment a set status = 'CANCELLED', cancel_reason = p_reason, cancelled_as_false = true
   from unnest(p_dates, p_serials) w (date, serial)
   where a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial;
   insert into cancelled_together (doctor_id, at, dates, serials) values (p_doctor_id, p_now, p_dates, p_serials)
@@ -109,7 +126,7 @@ begin
   update appointment_day d set cap = greatest(d.cap, d.live_count + w.count)
   from (select u.date, count(*)::integer from unnest(v.dates) u (date) group by u.date) w
   where d.doctor_id = p_doctor_id and d.date = w.date;
-  update appointment a set status = 'BOOKED', cancel_reason = null
+  update appointment a set status = 'BOOKED', cancel_reason = null, cancelled_as_false = false
   from unnest(v.dates, v.serials) w (date, serial)
   where a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial and a.date >= p_today
     and a.status = 'CANCELLED'
@@ -123,6 +140,52 @@ begin
     'date', (select min(d) from unnest(v.dates) d), 'until', (select max(d) from unnest(v.dates) d),
     'count', v_back), p_now);
   return v_back;
+end $$;
+
+-- The places of a day: as the practice has set, and those that absent patients gave back.
+create function day_places(p_doctor_id text, p_date date) returns integer
+language sql stable
+as $$
+  select p.max_appointment + (
+    select count(*)::integer from appointment a
+    where a.doctor_id = p_doctor_id and a.date = p_date and a.status = 'NO_SHOW' and takes_place(a))
+  from profile p where p.doctor_id = p_doctor_id
+$$;
+
+-- Confirms those of these bookings that wait for it and find a place, who came first first. Answers how many, and how many found none.
+create function confirm_together(
+  p_doctor_id text, p_dates date[], p_serials integer[], p_today date, p_now timestamptz, p_session bytea,
+  out confirmed integer, out over_maximum integer
+)
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_found integer;
+begin
+  perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = any (p_dates) order by d.date for no key update;
+  select count(*) into v_found
+  from unnest(p_dates, p_serials) w (date, serial)
+  join appointment a on a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial;
+  if v_found < cardinality(p_serials) then
+    raise exception using errcode = 'BA001', message = 'NOT_FOUND';
+  end if;
+  with waiting as materialized (
+    select a.date, a.serial, not is_held(a) or row_number() over (partition by a.date, is_held(a) order by a.serial)
+                                               <= day_places(p_doctor_id, a.date) - d.live_count as has_place
+    from unnest(p_dates, p_serials) w (date, serial)
+    join appointment a on a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial
+    join appointment_day d on d.doctor_id = a.doctor_id and d.date = a.date
+    where is_to_confirm(a) and a.status = 'BOOKED' and a.date >= p_today
+  ), done as (
+    update appointment a set confirmed_at = p_now from waiting w
+    where w.has_place and a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial
+    returning a.serial
+  )
+  select (select count(*) from done), count(*) filter (where not w.has_place) into confirmed, over_maximum from waiting w;
+  if confirmed > 0 then
+    perform audit(p_doctor_id, session_actor(p_session), 'bookings-confirmed', jsonb_build_object(
+      'date', (select min(d) from unnest(p_dates) d), 'until', (select max(d) from unnest(p_dates) d), 'count', confirmed), p_now);
+  end if;
 end $$;
 
 -- Removes what has been kept long enough: marks of networks, what can no longer be undone, and blocks that are over.
@@ -173,6 +236,9 @@ grant execute on function
   take_flood_mail(text, timestamptz, timestamptz),
   booking_marks(text, date),
   flood_bookings(text, date, integer),
+  cancelled_as_false(text, date),
+  day_places(text, date),
+  confirm_together(text, date[], integer[], date, timestamptz, bytea),
   last_cancelled_together(text, date),
   cancel_together(text, date[], integer[], boolean, text, date, timestamptz, bytea),
   undo_cancelled_together(text, bigint, date, timestamptz, bytea),

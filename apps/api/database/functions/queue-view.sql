@@ -31,7 +31,7 @@ as $$
     'gone', coalesce((
       select json_agg(json_build_object(
         'serialNumber', a.serial, 'status', a.status, 'byPatient', a.cancelled_by_patient, 'cancelReason', a.cancel_reason,
-        'movedTo', moved_to(a)))
+        'asFalse', a.cancelled_as_false, 'movedTo', moved_to(a)))
       from appointment a
       where a.doctor_id = p_doctor_id and a.date = p_date and a.status in ('CANCELLED', 'MOVED')), '[]'))
   from (select) one

@@ -11,9 +11,10 @@ $$;
 -- Verifies the patient of a ticket. Of any number of sessions exactly one gets VERIFIED_NOW; the others get the
 -- status they found, and where a moved patient went. The answer may get lost: a session that soon scans the ticket
 -- again gets VERIFIED_NOW again, and nothing is written. `p_answered`: an earlier answer did arrive, so that this is a repeat.
+-- `p_take_in`: the desk has seen that a booking which it took for a false one is none, so it is brought back, over the maximum with `p_over`.
 create function verify_appointment(
   p_doctor_id text, p_date date, p_serial integer, p_now timestamptz, p_session bytea default null,
-  p_answered boolean default false
+  p_answered boolean default false, p_take_in boolean default false, p_over boolean default false
 ) returns table (outcome text, patient_name text, gender text, phone text, verified_at timestamptz, moved_to json)
 language plpgsql
 as $$
@@ -28,11 +29,16 @@ begin
   if not found then
     return;
   end if;
+  if p_take_in and v_before.cancelled_as_false then
+    v_before := restore_cancelled(v_before, p_over, p_now);
+    perform audit(p_doctor_id, session_actor(p_session), 'appointment-restored',
+                  jsonb_build_object('date', p_date, 'serial', p_serial), p_now);
+  end if;
   v_after := appointment_after(v_before, 'arrive', p_now);
   if v_after is null and not p_answered and verified_shortly_before(v_before, p_session, p_now) then
     v_after := v_before;
   elsif v_after is null then
-    return query select v_before.status, v_before.patient_name, v_before.gender, v_before.phone, v_before.verified_at,
+    return query select case when v_before.cancelled_as_false then 'FALSE' else v_before.status end, v_before.patient_name, v_before.gender, v_before.phone, v_before.verified_at,
                         moved_to(v_before);
     return;
   else
@@ -56,6 +62,6 @@ end $$;
 
 grant execute on function
   verified_shortly_before(appointment, bytea, timestamptz),
-  verify_appointment(text, date, integer, timestamptz, bytea, boolean),
+  verify_appointment(text, date, integer, timestamptz, bytea, boolean, boolean, boolean),
   find_move(text, date, integer)
 to baari_app;

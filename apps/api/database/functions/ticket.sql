@@ -3,7 +3,7 @@
 create function read_ticket(p_doctor_id text, p_date date, p_serial integer)
 returns table (
   status text, state text, patient_name text, now_serving integer, current integer, people_ahead integer, live_ahead integer,
-  notice json, cancelled_by_patient boolean, cancel_reason text, held boolean, corrected_at timestamptz, moved_to json,
+  notice json, cancelled_by_patient boolean, cancel_reason text, cancelled_as_false boolean, held boolean, corrected_at timestamptz, moved_to json,
   doctor_name text, image_key text, speciality text, clinic_address text, city text, pincode text, clinic_phone text,
   fees integer, clock text, avg_check_time integer, slots jsonb)
 language sql stable security definer set search_path = public, pg_temp
@@ -15,7 +15,7 @@ as $$
     coalesce((select o.ahead from own o), 0),
     (select count(*)::integer from line l, own o
      where (l.place, l.serial) < (o.place, o.serial) and (l.turn is not null or l.state <> 'EXPECTED')),
-    day_notice(p_doctor_id, p_date), a.cancelled_by_patient, a.cancel_reason, is_held(a) and a.status = 'BOOKED', a.corrected_at, moved_to(a),
+    day_notice(p_doctor_id, p_date), a.cancelled_by_patient, a.cancel_reason, a.cancelled_as_false, is_held(a) and a.status = 'BOOKED', a.corrected_at, moved_to(a),
     p.name, p.image_key, p.speciality, p.clinic_address, p.city, p.pincode, p.clinic_phone, p.fees, p.clock, p.avg_check_time,
     p.working_days -> trim(to_char(p_date, 'Day'))
   from appointment a left join profile p on p.doctor_id = a.doctor_id

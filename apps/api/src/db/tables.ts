@@ -50,6 +50,7 @@ export interface Appointment {
   called_at: Timestamp | null;
   calls: Generated<number>;
   cancel_reason: string | null;
+  cancelled_as_false: Generated<boolean>;
   cancelled_by_patient: Generated<boolean>;
   completed_at: Timestamp | null;
   confirmed_at: Timestamp | null;

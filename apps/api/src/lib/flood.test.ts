@@ -1,6 +1,6 @@
 import { FLOOD_BOOKINGS, FLOOD_MINUTES, FLOOD_NETWORK_BOOKINGS } from '@baari/contract/limits';
 import { expect, it } from 'vitest';
-import { floodIn, floodingNetworks } from './flood.ts';
+import { floodIn, floodOf } from './flood.ts';
 import type { BookingMark } from './flood.ts';
 
 const START = Date.parse('2026-11-21T04:30:00Z');
@@ -70,20 +70,42 @@ it('while bookings are held, networks that book again and again within the hour 
   expect(together(...networks(enough - 1, REPEATED, true))).toBeNull();
 });
 
+/** The same, of which no two book at the same moment. */
+const apart = (count: number, bookings: number, first = 1) =>
+  Array.from({ length: count }, (_, i) => from(first + i, bookings, HOUR_MS / 2, START + i * (MINUTE_MS / 2), true));
+const flooded = (...marks: BookingMark[][]) => {
+  const all = marks.flat().sort(([a], [b]) => a - b);
+  return all.filter((mark) => floodOf(all)?.(mark));
+};
+
 it('no network that books once or twice floods, and nothing that is not held begins a flood', () => {
-  expect(floodingNetworks(networks(100, REPEATED - 1, true).flat())).toBeNull();
+  expect(flooded(...apart(100, REPEATED - 1))).toEqual([]);
   expect(together(...networks(100, REPEATED, false))).toBeNull();
-  const marks = [...networks(300, REPEATED, true), ...networks(200, REPEATED - 1, true, 1_000)].flat();
-  expect(floodingNetworks(marks.sort(([a], [b]) => a - b))?.networks.size).toBe(300);
+  const of = flooded(...apart(60, REPEATED), ...apart(40, REPEATED - 1, 1_000));
+  expect(new Set(of.map(([, network]) => network)).size).toBe(60);
+});
+
+it('from very many networks it is what came in its minutes, and nothing that ordinary patients book minutes later', () => {
+  const burst = Array.from({ length: 300 }, (_, i): BookingMark => [START + i * 300, i, i >= 20]);
+  const later = [3, 4, 7, 9].map((minutes): BookingMark => [
+    START + minutes * MINUTE_MS + 20_000,
+    1_000 + minutes,
+    true,
+  ]);
+  const [before] = from(2_000, 1, 0, START - 5 * MINUTE_MS);
+  expect(flooded([before!], burst, later)).toEqual(burst);
+  expect(together([before!], burst, later)).toMatchObject({ bookings: 300, held: 280, minutes: 2 });
+  expect(flooded(burst.map(([at, network]) => [at, network, false]))).toEqual([]);
 });
 
 it('many held bookings are told of, even if each is its network’s only one', () => {
-  expect(together(...networks(FLOOD_BOOKINGS, 1, true), ...networks(50, 1, false, 1_000))).toMatchObject({
+  const slow = (count: number) => Array.from({ length: count }, (_, i) => from(i, 1, 0, START + i * MINUTE_MS, true));
+  expect(together(...slow(FLOOD_BOOKINGS), ...networks(50, 1, false, 1_000))).toMatchObject({
     bookings: FLOOD_BOOKINGS,
     held: FLOOD_BOOKINGS,
     networks: FLOOD_BOOKINGS,
   });
-  expect(together(...networks(FLOOD_BOOKINGS - 1, 1, true))).toBeNull();
+  expect(together(...slow(FLOOD_BOOKINGS - 1))).toBeNull();
 });
 
 it('what a network of the flood booked before anything was held is part of it', () => {

@@ -21,6 +21,9 @@ const FAST: Rule = { minutes: FLOOD_MINUTES, ofNetwork: FLOOD_NETWORK_BOOKINGS }
 /** While far more come than usual: slower and from more networks, but more often than a family. */
 const HELD: Rule = { minutes: 60, ofNetwork: 3 };
 
+/** So many bookings within a minute are a burst. */
+const BURST = FLOOD_BOOKINGS / FLOOD_MINUTES;
+
 /** The busy networks while at least FLOOD_BOOKINGS come from all of them together. */
 function floodingBy({ minutes, ofNetwork }: Rule, marks: readonly BookingMark[]): Flooding | null {
   const networks = new Set<number>();
@@ -47,13 +50,8 @@ function floodingBy({ minutes, ofNetwork }: Rule, marks: readonly BookingMark[])
   return since === null ? null : { networks, since };
 }
 
-/**
- * Which networks book far faster than people do, or book again and again while the desk has to confirm bookings because so many
- * come. One network alone would be too narrow a rule, since whoever has one address often has some more; all networks together
- * would call a day on which many people book at once a flood. `marks`: the bookings that still stand, the earliest first, so a
- * flood that was cancelled is over. Null if there is none.
- */
-export function floodingNetworks(marks: readonly BookingMark[]): Flooding | null {
+/** The networks that book far faster than people do, or book again and again while the desk has to confirm bookings because so many come. */
+function floodingNetworks(marks: readonly BookingMark[]): Flooding | null {
   const held = new Set(marks.flatMap(([, network, isHeld]) => (isHeld ? [network] : [])));
   const ofHeld = marks.filter(([, network]) => held.has(network));
   const found = [floodingBy(FAST, marks), floodingBy(HELD, ofHeld)].filter((one) => one !== null);
@@ -64,18 +62,51 @@ export function floodingNetworks(marks: readonly BookingMark[]): Flooding | null
   };
 }
 
+interface Burst {
+  since: number;
+  until: number;
+  held: number;
+}
+
+/** The bursts of all networks together in which so many are held that people alone hardly make them. */
+function burstsIn(marks: readonly BookingMark[]): Burst[] {
+  const bursts: Burst[] = [];
+  let first = 0;
+  marks.forEach(([at], i) => {
+    while (at - marks[first]![0] >= MINUTE_MS) first += 1;
+    const since = marks[first]![0];
+    const last = bursts.at(-1);
+    if (i - first + 1 < BURST) return;
+    if (last && since <= last.until) last.until = at;
+    else bursts.push({ since, until: at, held: 0 });
+  });
+  for (const burst of bursts)
+    burst.held = marks.filter(([at, , isHeld]) => isHeld && at >= burst.since && at <= burst.until).length;
+  return bursts.filter(({ held }) => held >= FLOOD_BOOKINGS);
+}
+
 /**
- * The flood among these bookings as the desk is told of it: all that came from its networks since it began, and all that are held,
- * if there are many of them, from however many networks they came.
+ * Which bookings belong to the flood: all of its networks since it began, and, if it comes from very many networks, all of its minutes.
+ * What people book minutes later is none of it, though it may be held. One network alone would be too narrow a rule, since whoever
+ * has one address often has some more; all networks together are a flood only where bookings are held, or a day on which many people
+ * book at once would be one. `marks`: the bookings that still stand, the earliest first, so a flood that was cancelled is over. Null if
+ * there is none.
  */
+export function floodOf(marks: readonly BookingMark[]): ((mark: BookingMark) => boolean) | null {
+  const flooding = floodingNetworks(marks);
+  const bursts = burstsIn(marks);
+  if (!flooding && bursts.length === 0) return null;
+  return ([at, network]) =>
+    (flooding !== null && at >= flooding.since && flooding.networks.has(network)) ||
+    bursts.some(({ since, until }) => at >= since && at <= until);
+}
+
+/** The flood as the desk is told of it. Without one, many held bookings are told of all the same. */
 export function floodIn(marks: readonly BookingMark[] | null): BookingFlood | null {
   if (!marks) return null;
-  const flooding = floodingNetworks(marks);
-  const areManyHeld = marks.filter(([, , isHeld]) => isHeld).length >= FLOOD_BOOKINGS;
-  const of = marks.filter(
-    ([at, network, isHeld]) =>
-      (areManyHeld && isHeld) || (flooding && at >= flooding.since && flooding.networks.has(network)),
-  );
+  const held = marks.filter(([, , isHeld]) => isHeld);
+  const isOfFlood = floodOf(marks);
+  const of = isOfFlood ? marks.filter(isOfFlood) : held.length >= FLOOD_BOOKINGS ? held : [];
   if (of.length === 0) return null;
   const [first, last] = [of[0]![0], of.at(-1)![0]];
   return {

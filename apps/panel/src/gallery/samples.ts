@@ -171,6 +171,7 @@ export function queueOf(rows: readonly QueuePatient[], given: Partial<Queue> = {
     lastAct: null,
     undoable: [],
     flood: null,
+    held: 0,
     cancelledTogether: null,
     ...given,
   };

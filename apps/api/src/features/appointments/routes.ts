@@ -66,7 +66,7 @@ export function appointmentsHandlers(
     }),
     verifyAppointment: async ({ session, body, now }) => ({
       message: 'Patient verified',
-      patientDetails: await service.verify(session, body.qrCodeData, body.answered ?? false, now),
+      patientDetails: await service.verify(session, body, now),
     }),
     getAppointmentsFile: async ({ session, query, now }) => {
       const { stream, name } = await csv.file(session, query, now);

@@ -12,7 +12,7 @@ import { Failure, fieldFailure } from '../../lib/failure.ts';
 import type { JsonText } from '../../lib/json-text.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
-import type { AppointmentsStore, Place, VerifyOutcome } from './store.ts';
+import type { AppointmentsStore, Place, TicketShown, VerifyOutcome } from './store.ts';
 import { asPatient } from './views.ts';
 
 export interface AppointmentsDeps {
@@ -39,11 +39,13 @@ export function appointmentsService({ store, tickets, zone, changed }: Appointme
   async function refuseVerified(doctorId: DoctorId, serial: number, met: VerifyOutcome, now: Date): Promise<never> {
     const { outcome, patient_name, verified_at, moved_to } = met;
     if (moved_to) refuseMoved(moved_to, now);
+    const patient = { serialNumber: serial, patientName: patient_name };
     if (outcome === 'CANCELLED') throw new Failure('CANCELLED');
+    if (outcome === 'FALSE') throw new Failure('CANCELLED_AS_FALSE', { patient });
     const at = verified_at ? ` at ${instantText(verified_at, zone, await store.clock(doctorId))}` : '';
     throw new Failure('ALREADY_VERIFIED', {
       text: `This ticket was already verified${at}.`,
-      patient: { serialNumber: serial, patientName: patient_name },
+      patient,
     });
   }
 
@@ -67,8 +69,11 @@ export function appointmentsService({ store, tickets, zone, changed }: Appointme
       return store.visitTimes(doctorId, start, end);
     },
 
-    /** `answered`: an earlier success for this ticket arrived at the desk, so that it is not told again. */
-    async verify(session: ActingSession, qrCodeData: string, answered: boolean, now: Date): Promise<PatientDetails> {
+    async verify(
+      session: ActingSession,
+      { qrCodeData, ...shown }: TicketShown & { qrCodeData: string },
+      now: Date,
+    ): Promise<PatientDetails> {
       const key = tickets.read(qrCodeData);
       if (!key) throw new Failure('NOT_A_TICKET');
       if (key.doctorId !== session.doctorId) throw new Failure('OTHER_CLINIC');
@@ -77,7 +82,7 @@ export function appointmentsService({ store, tickets, zone, changed }: Appointme
         if (place) refuseMoved(place, now);
         throw new Failure('OTHER_DAY', { text: `This ticket is for ${dateInWords(key.date)}.` });
       }
-      const met = await store.verify(session, key, answered, now);
+      const met = await store.verify(session, key, shown, now);
       if (!met) throw new Failure('NOT_A_TICKET');
       if (met.outcome !== 'VERIFIED_NOW') await refuseVerified(session.doctorId, key.serial, met, now);
       changed(key.doctorId, key.date);

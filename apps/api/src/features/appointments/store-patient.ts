@@ -66,7 +66,7 @@ export function patientStore(pool: Pool) {
     ): Promise<void> {
       await pool.query({
         name: 'restore_appointment',
-        text: 'select restore_appointment($1, $2, $3, $4, $5, $6)',
+        text: 'select restore_appointment($1, $2, $3, false, $4, $5, $6)',
         values: [doctorId, date, serial, today, now, tokenHash],
       });
     },

@@ -13,10 +13,19 @@ import { JsonText } from '../../lib/json-text.ts';
 export type AppointmentRow = Selectable<Appointment>;
 export type Place = Pick<AppointmentRow, 'date' | 'serial'>;
 export type VerifyOutcome = Pick<AppointmentRow, 'patient_name' | 'gender' | 'phone' | 'verified_at'> & {
-  outcome: 'VERIFIED_NOW' | AppointmentStatus;
+  /** FALSE: the desk cancelled it as a false booking. */
+  outcome: 'VERIFIED_NOW' | 'FALSE' | AppointmentStatus;
   /** Where a moved appointment went. */
   moved_to: Place | null;
 };
+/** What the desk says of a ticket beside its text. */
+export interface TicketShown {
+  /** An earlier success for this ticket arrived at the desk, so that it is not told again. */
+  answered?: boolean | undefined;
+  /** A false booking is none after all. */
+  takeIn?: boolean | undefined;
+  overMaximum?: boolean | undefined;
+}
 
 /** Frequent statements are one function call each. The function itself binds row-level security to the doctor. */
 export function appointmentsStore(pool: Pool) {
@@ -52,13 +61,13 @@ export function appointmentsStore(pool: Pool) {
     async verify(
       { doctorId, tokenHash }: ActingSession,
       { date, serial }: Pick<AppointmentKey, 'date' | 'serial'>,
-      answered: boolean,
+      { answered = false, takeIn = false, overMaximum = false }: TicketShown,
       now: Date,
     ): Promise<VerifyOutcome | null> {
       const { rows } = await pool.query<VerifyOutcome>({
         name: 'verify_appointment',
-        text: 'select outcome, patient_name, gender, phone, verified_at, moved_to from verify_appointment($1, $2, $3, $4, $5, $6)',
-        values: [doctorId, date, serial, now, tokenHash, answered],
+        text: 'select outcome, patient_name, gender, phone, verified_at, moved_to from verify_appointment($1, $2, $3, $4, $5, $6, $7, $8)',
+        values: [doctorId, date, serial, now, tokenHash, answered, takeIn, overMaximum],
       });
       return rows[0] ?? null;
     },

@@ -14,6 +14,21 @@ export function bookingFloodHandlers(service: BookingFloodService): Handlers<typ
       const cancelled = await service.cancel(session, body.ids, body.block, now);
       return { message: `${bookings(cancelled.count)} cancelled`, cancelled };
     },
+    confirmTogether: async ({ session, body, now }) => {
+      const confirmed = await service.confirm(session, body.ids, now);
+      const { count, overMaximum } = confirmed;
+      const over = overMaximum === 1 ? '1 is' : `${overMaximum} are`;
+      const left = overMaximum === 0 ? '' : `. ${over} over the maximum and still to be confirmed`;
+      return { message: `${bookings(count)} confirmed${left}`, confirmed };
+    },
+    getFalseBookings: async ({ session, query }) => ({
+      message: 'Bookings cancelled as false ones',
+      bookings: await service.cancelledAsFalse(session.doctorId, query.date),
+    }),
+    restoreFalseBooking: async ({ session, params, body, now }) => {
+      await service.restore(session, params.id, body.overMaximum ?? false, now);
+      return { message: 'Booked again under the same number.' };
+    },
     undoCancelTogether: async ({ session, body, now }) => {
       const restored = await service.undo(session, body.no, now);
       return { message: `${bookings(restored)} brought back`, restored };

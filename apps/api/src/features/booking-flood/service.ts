@@ -1,13 +1,14 @@
 import { clinicTime } from '@baari/calendar/zone';
-import type { FloodBooking } from '@baari/contract/booking-flood';
+import type { FalseBooking, FloodBooking } from '@baari/contract/booking-flood';
 import { CANCELLED_TOGETHER_MAX } from '@baari/contract/limits';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { appointmentId, readAppointmentId } from '../../lib/appointment-key.ts';
+import type { AppointmentKey } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
-import { floodingNetworks } from '../../lib/flood.ts';
+import { floodOf } from '../../lib/flood.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
-import type { BookingFloodStore } from './store.ts';
+import type { BookingFloodStore, ConfirmedTogether } from './store.ts';
 
 export interface BookingFloodDeps {
   store: BookingFloodStore;
@@ -17,7 +18,8 @@ export interface BookingFloodDeps {
 
 const FORGOTTEN_AT_ONCE = 5_000;
 /** What the tickets say: the desk may err, and then the patient should hear of it. */
-const REASON = 'The clinic took this booking for a false one. If it is yours, please call the clinic.';
+const REASON =
+  'The clinic took this booking for a false one. If it is yours, show this ticket at the desk or call the clinic.';
 const NOT_EXPECTED = 'Some of these patients are here, were called or have left the list. Nothing was cancelled.';
 const NOT_UNDONE = 'This can no longer be undone.';
 
@@ -27,6 +29,14 @@ function inOwnWords(text: string) {
   };
 }
 
+function placesOf({ doctorId }: ActingSession, ids: readonly string[]): AppointmentKey[] {
+  return [...new Set(ids)].map((id) => {
+    const key = readAppointmentId(id);
+    if (!key || key.doctorId !== doctorId) throw new Failure('NOT_FOUND');
+    return key;
+  });
+}
+
 export function bookingFloodService({ store, zone, changed }: BookingFloodDeps) {
   const clockAt = (now: Date) => ({ now, today: clinicTime(now, zone).date });
 
@@ -34,8 +44,8 @@ export function bookingFloodService({ store, zone, changed }: BookingFloodDeps) 
     /** The bookings among which the desk chooses, the earliest first. */
     async list(doctorId: DoctorId, now: Date): Promise<FloodBooking[]> {
       const rows = await store.list(doctorId, clockAt(now).today, CANCELLED_TOGETHER_MAX);
-      const flooding = floodingNetworks(rows.map(({ at, network, isHeld }) => [at, network, isHeld]));
-      return rows.map(({ date, serial, at, network, patientName, phoneNumber, isHeld }) => ({
+      const isOfFlood = floodOf(rows.map(({ at, network, isHeld }) => [at, network, isHeld]));
+      return rows.map(({ date, serial, at, network, patientName, phoneNumber, isHeld, hasBeenHere }) => ({
         _id: appointmentId({ doctorId, date, serial }),
         appointmentDate: date,
         serialNumber: serial,
@@ -44,7 +54,8 @@ export function bookingFloodService({ store, zone, changed }: BookingFloodDeps) 
         bookedAt: new Date(at).toISOString(),
         network,
         isHeld,
-        isFlood: flooding !== null && at >= flooding.since && flooding.networks.has(network),
+        isFlood: isOfFlood?.([at, network, isHeld]) ?? false,
+        hasBeenHere,
       }));
     },
 
@@ -55,16 +66,37 @@ export function bookingFloodService({ store, zone, changed }: BookingFloodDeps) 
       block: boolean,
       now: Date,
     ): Promise<{ no: number; count: number }> {
-      const places = [...new Set(ids)].map((id) => {
-        const key = readAppointmentId(id);
-        if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
-        return key;
-      });
+      const places = placesOf(session, ids);
       const no = await store
         .cancel(session, places, { block, reason: REASON }, clockAt(now))
         .catch(inOwnWords(NOT_EXPECTED));
       changed(session.doctorId, null);
       return { no, count: places.length };
+    },
+
+    /** Confirms those of these bookings that wait for it, as long as there are places. */
+    async confirm(session: ActingSession, ids: readonly string[], now: Date): Promise<ConfirmedTogether> {
+      const confirmed = await store.confirm(session, placesOf(session, ids), clockAt(now));
+      changed(session.doctorId, null);
+      return confirmed;
+    },
+
+    /** The bookings of a date that were cancelled as false ones. */
+    async cancelledAsFalse(doctorId: DoctorId, date: string): Promise<FalseBooking[]> {
+      const rows = await store.cancelledAsFalse(doctorId, date);
+      return rows.map(({ serial, patientName, phoneNumber }) => ({
+        _id: appointmentId({ doctorId, date, serial }),
+        serialNumber: serial,
+        patientName,
+        phoneNumber,
+      }));
+    },
+
+    /** Brings back one of them. */
+    async restore(session: ActingSession, id: string, overMaximum: boolean, now: Date): Promise<void> {
+      const [key] = placesOf(session, [id]);
+      await store.restore(session, key!, overMaximum, clockAt(now));
+      changed(session.doctorId, key!.date);
     },
 
     /** Brings back what was cancelled at once; answers how many bookings. */

@@ -8,13 +8,18 @@ import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { BookingMark } from '../../lib/flood.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
 
-export interface FloodRow extends Pick<FloodBooking, 'patientName' | 'phoneNumber' | 'network'> {
+export interface FloodRow extends Pick<FloodBooking, 'patientName' | 'phoneNumber' | 'network' | 'hasBeenHere'> {
   date: string;
   serial: number;
   /** Milliseconds. */
   at: number;
   /** Whether the desk has to confirm it because so many come. */
   isHeld: boolean;
+}
+/** How many bookings were confirmed, and how many found no place. */
+export interface ConfirmedTogether {
+  count: number;
+  overMaximum: number;
 }
 /** A doctor at whom there may be a flood. */
 export interface Suspect {
@@ -60,6 +65,44 @@ export function bookingFloodStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
         ],
       });
       return Number(rows[0]!.no);
+    },
+
+    async confirm(
+      { doctorId, tokenHash }: ActingSession,
+      places: readonly AppointmentKey[],
+      { now, today }: Clock,
+    ): Promise<ConfirmedTogether> {
+      const { rows } = await pool.query<ConfirmedTogether>({
+        name: 'confirm_together',
+        text: 'select confirmed as count, over_maximum as "overMaximum" from confirm_together($1, $2, $3, $4, $5, $6)',
+        values: [doctorId, places.map(({ date }) => date), places.map(({ serial }) => serial), today, now, tokenHash],
+      });
+      return rows[0]!;
+    },
+
+    async cancelledAsFalse(
+      doctorId: DoctorId,
+      date: string,
+    ): Promise<Pick<FloodRow, 'patientName' | 'phoneNumber' | 'serial'>[]> {
+      const { rows } = await pool.query<{ bookings: Pick<FloodRow, 'patientName' | 'phoneNumber' | 'serial'>[] }>({
+        name: 'cancelled_as_false',
+        text: 'select cancelled_as_false($1, $2) as bookings',
+        values: [doctorId, date],
+      });
+      return rows[0]!.bookings;
+    },
+
+    async restore(
+      { tokenHash }: ActingSession,
+      { doctorId, date, serial }: AppointmentKey,
+      overMaximum: boolean,
+      { now, today }: Clock,
+    ): Promise<void> {
+      await pool.query({
+        name: 'restore_false_booking',
+        text: 'select restore_appointment($1, $2, $3, $4, $5, $6, $7)',
+        values: [doctorId, date, serial, overMaximum, today, now, tokenHash],
+      });
     },
 
     /** Returns how many bookings came back. */

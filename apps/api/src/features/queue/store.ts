@@ -15,6 +15,8 @@ export interface GoneRow {
   status: AppointmentStatus;
   byPatient: boolean;
   cancelReason: string | null;
+  /** Whether the desk cancelled it as a false booking. */
+  asFalse: boolean;
   movedTo: { date: string; serial: number } | null;
 }
 /** A day as queue_of returns it, in queue order. */

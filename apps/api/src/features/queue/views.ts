@@ -40,6 +40,7 @@ export function asQueue(day: DayRow, date: string, clock: ClinicClock): Queue {
     lastAct: day.lastAct,
     undoable: day.undoable,
     flood: floodIn(day.marks),
+    held: day.marks?.filter(([, , held]) => held).length ?? 0,
     cancelledTogether: day.together,
   };
 }
@@ -78,6 +79,7 @@ export function asTurn(
     notice: queue.notice,
     cancelledBy: cancelledBy(gone),
     cancelReason: gone?.cancelReason ?? null,
+    cancelledAsFalse: gone?.asFalse ?? false,
     correctedAt: row?.correctedAt ?? null,
     movedTo: gone ? toMoved(gone) : null,
   };

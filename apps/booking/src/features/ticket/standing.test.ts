@@ -137,6 +137,8 @@ describe('what a ticket says', () => {
     expect(statusText({ ...cancelled, cancelReason: 'The doctor is ill' }, false)).toBe(
       'The clinic has cancelled this appointment. Reason: The doctor is ill',
     );
+    const asFalse = { ...cancelled, cancelReason: 'False', cancelledAsFalse: true };
+    expect(statusText(asFalse, false)).toContain('show this ticket at the desk or call the clinic');
     const told = { ...ticket, notice: { lateMinutes: 20, closed: true } };
     expect(noticeTexts(told, { isCalled: false })).toEqual([
       'The doctor is running about 20 minutes late.',

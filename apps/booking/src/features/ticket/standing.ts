@@ -52,6 +52,7 @@ export const withTurn = (ticket: KeptTicket, turn: Turn): KeptTicket => ({
   notice: turn.notice,
   cancelledBy: turn.cancelledBy,
   cancelReason: turn.cancelReason,
+  cancelledAsFalse: turn.cancelledAsFalse,
   movedTo: turn.movedTo,
 });
 

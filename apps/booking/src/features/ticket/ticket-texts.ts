@@ -28,10 +28,11 @@ export function tabTitle(
 
 /** What became of the appointment; null while it is still to come. */
 export function statusText(ticket: KeptTicket, isPast: boolean): string | null {
-  const { status, appointmentDate, cancelledBy, cancelReason, movedTo, notice } = ticket;
+  const { status, appointmentDate, cancelledBy, cancelReason, cancelledAsFalse, movedTo, notice } = ticket;
   if (status === 'BOOKED') return isPast ? say('past', { date: longDate(appointmentDate) }) : null;
   if (status === 'MOVED' && movedTo)
     return say('movedTo', { date: longDate(movedTo.appointmentDate), number: movedTo.serialNumber });
+  if (status === 'CANCELLED' && cancelledAsFalse) return say('cancelledAsFalse');
   if (status === 'CANCELLED' && cancelReason) return say('cancelledBecause', { reason: cancelReason });
   if (status === 'CANCELLED' && cancelledBy === 'clinic')
     return say(notice?.away ? 'cancelledLeave' : notice?.closed ? 'cancelledDay' : 'cancelledByClinic');

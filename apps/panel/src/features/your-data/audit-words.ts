@@ -29,6 +29,7 @@ export function actWords(t: T, { act, details }: Pick<AuditEntry, 'act' | 'detai
     case 'appointments-removed':
     case 'days-opened':
     case 'bookings-restored':
+    case 'bookings-confirmed':
       return t(`trail.act.${act}`, { count: details.count ?? 1 });
     case 'bookings-cancelled':
       return t(details.networks ? `trail.act.${act}-blocked` : `trail.act.${act}`, { count: details.count ?? 1 });

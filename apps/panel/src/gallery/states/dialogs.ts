@@ -65,7 +65,7 @@ const BOOKED = says(previewDaysOff, { days: [{ date: TODAY, closed: false, booke
 const FALSE_ONES: FloodBooking[] = [patient(16, 'Rahul Deshpande'), patient(17, 'सुनीता देवी'), patient(104, LONG)].map(
   ({ _id, serialNumber, patientName, phoneNumber }) => ({
     ...{ _id, serialNumber, patientName, phoneNumber, appointmentDate: TODAY },
-    ...{ bookedAt: FLOOD.since, network: 1, isFlood: true, isHeld: false },
+    ...{ bookedAt: FLOOD.since, network: 1, isFlood: true, isHeld: serialNumber > 16, hasBeenHere: serialNumber > 100 },
   }),
 );
 const flooded = (name: string, steps: string[], ...replies: Reply[]): State => ({

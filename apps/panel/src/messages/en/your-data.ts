@@ -164,6 +164,8 @@ const yourData = {
       'bookings-cancelled_other': '{{count}} bookings cancelled at once',
       'bookings-cancelled-blocked_one': '{{count}} booking cancelled, and its network blocked for a day',
       'bookings-cancelled-blocked_other': '{{count}} bookings cancelled at once, and their networks blocked for a day',
+      'bookings-confirmed_one': '{{count}} booking confirmed',
+      'bookings-confirmed_other': '{{count}} bookings confirmed at once',
       'bookings-restored_one': '{{count}} cancelled booking brought back',
       'bookings-restored_other': '{{count}} cancelled bookings brought back',
       'appointments-removed_one': '{{count}} old appointment removed',

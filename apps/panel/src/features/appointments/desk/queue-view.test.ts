@@ -34,6 +34,7 @@ const queueOf = (version: number, rows: QueuePatient[], more: Partial<Queue> = {
   lastAct: null,
   undoable: [],
   flood: null,
+  held: 0,
   cancelledTogether: null,
   ...more,
 });

@@ -12,6 +12,7 @@ const booking = (serialNumber: number, given: Partial<FloodBooking> = {}): Flood
   network: 1,
   isFlood: false,
   isHeld: false,
+  hasBeenHere: false,
   ...given,
 });
 const ALL = { network: null, since: null, until: null, pattern: null };
