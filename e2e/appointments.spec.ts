@@ -109,6 +109,38 @@ test('APPT-3 without a date: Date is required, and nothing is asked', async ({ p
   expect(asked).toBe(0);
 });
 
+test('a date that cannot be is said beside the field, and the day shown stays; a wrong address shows nobody', async ({
+  page,
+  doctor,
+}) => {
+  await book(doctor, 'Ravi Kumar');
+  await page.goto('/doctor-appointments?date=2031-03-04');
+  const shown = page.getByText('No appointments on Tuesday, Mar 4, 2031');
+  await expect(shown).toBeVisible();
+  for (const wrong of ['0026-11-27', '9999-12-31', '20267-11-27']) {
+    await dateField(page).fill(wrong);
+    await page.getByRole('button', { name: 'Get Appointments' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Please type a year from 1900 to 2199');
+    await expect(dateField(page)).toBeFocused();
+    await expect(dateField(page)).toHaveValue(wrong);
+    await expect(shown).toBeVisible();
+    await expect(page).toHaveURL(/date=2031-03-04$/);
+  }
+  await dateField(page).fill('');
+  await dateField(page).pressSequentially('3');
+  await page.getByRole('button', { name: 'Get Appointments' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The date is incomplete or does not exist');
+
+  for (const wrong of ['2026-99-99', '0026-11-27', 'tomorrow']) {
+    await page.goto(`/doctor-appointments?date=${wrong}`);
+    await expect(page.getByRole('heading', { name: 'The address of this page names no date' })).toBeVisible();
+    await expect(dateField(page)).toHaveValue('');
+    await expect(page.getByText('Ravi Kumar')).toHaveCount(0);
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Open today' }).click();
+  await expect(page.getByText('Ravi Kumar')).toBeVisible();
+});
+
 test('APPT-5 APPT-6 APPT-8 APPT-9 the card has date, total and a row for each patient', async ({ page, doctor }) => {
   await book(doctor, 'Ravi Kumar', '9123456780');
   await book(doctor, 'सुनीता देवी', '9811122233');

@@ -50,7 +50,9 @@ export default function AppointmentsScreen() {
   const [params, setParams] = useSearchParams();
   const today = useToday();
   const asked = params.get('date');
-  const date = asked !== null && isCalendarDate(asked) ? asked : today;
+  // Never today's list under an address that says something else.
+  const isAddressWrong = asked !== null && !isCalendarDate(asked);
+  const date = isAddressWrong ? undefined : (asked ?? today);
   const query = useQuery({
     ...dayQuery(doctor?._id, date),
     enabled: doctor?.profileCompleted === true && date !== undefined,
@@ -77,6 +79,7 @@ export default function AppointmentsScreen() {
 
   const content = () => {
     if (!doctor?.profileCompleted) return <CompleteProfile />;
+    if (isAddressWrong) return <NoDate />;
     if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
     if (!hasList || !query.data || !date || !today) return <NoListYet />;
     const empty = <NoAppointments date={date} today={today} />;
@@ -147,6 +150,19 @@ function useSearch(date: string | undefined): Search {
   };
 }
 
+function NoDate() {
+  const { t } = useTranslation('appointments');
+  return (
+    <div className={classes.empty}>
+      <Title order={2} size="h2">
+        {t('dateAddress')}
+      </Title>
+      <Text c="dimmed">{t('dateAddressHint')}</Text>
+      <LeadOn to={paths.appointments} icon="today" word={t('emptyTo.over')} />
+    </div>
+  );
+}
+
 interface NoAppointmentsProps {
   date: string;
   today: string;
@@ -157,11 +173,6 @@ function NoAppointments({ date, today }: NoAppointmentsProps) {
   const { t } = useTranslation('appointments');
   const kind = useDayKind(date);
   const { path, icon } = LEADS_TO[kind];
-  const lead = (to: string, sign: IconName, word: string) => (
-    <Button component={AppLink} to={to} variant="default" leftSection={<Icon name={sign} size={16} />}>
-      {word}
-    </Button>
-  );
   return (
     <div className={classes.empty}>
       <Title order={2} size="h2">
@@ -170,13 +181,21 @@ function NoAppointments({ date, today }: NoAppointmentsProps) {
       {opensOn(date) > today && (
         <Text c="dimmed">{t('emptyHint.beyond', { date: formatCardDate(opensOn(date)) })}</Text>
       )}
-      {date < today && lead(paths.appointments, 'today', t('emptyTo.over'))}
+      {date < today && <LeadOn to={paths.appointments} icon="today" word={t('emptyTo.over')} />}
       {date >= today && opensOn(date) <= today && (
         <>
           <Text c="dimmed">{t(`emptyHint.${kind}`)}</Text>
-          {lead(path, icon, t(`emptyTo.${kind}`))}
+          <LeadOn to={path} icon={icon} word={t(`emptyTo.${kind}`)} />
         </>
       )}
     </div>
+  );
+}
+
+function LeadOn({ to, icon, word }: { to: string; icon: IconName; word: string }) {
+  return (
+    <Button component={AppLink} to={to} variant="default" leftSection={<Icon name={icon} size={16} />}>
+      {word}
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { isCalendarDate, YEARS } from '@baari/contract/calendar-date';
 import { Icon } from '@baari/ui/Icon';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,15 +16,22 @@ interface DatePickProps {
   onPick: (date: string) => void;
 }
 
+/** Why a date cannot be shown. A browser says of a date that does not exist, or is half typed, that it is bad and empty. */
+function problemOf(date: string, isBad: boolean) {
+  if (date === '') return isBad ? 'dateNone' : 'dateRequired';
+  return isCalendarDate(date) ? null : 'dateYear';
+}
+
 /** The day before, a date, the day after. The arrows get their day at once, a typed date by the button. */
 export function DatePick({ initial, busy, onPick }: DatePickProps) {
   const { t } = useTranslation('appointments');
   // Only what was typed is state: the clinic's date may come from the server after somebody has begun to choose one.
   const [typed, setTyped] = useState<string>();
   const date = typed ?? initial;
-  const [missing, setMissing] = useState(false);
+  const [wrong, setWrong] = useState<'dateRequired' | 'dateNone' | 'dateYear' | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const short = date && formatShortCardDate(date);
+  // While its year is typed, a date may be none.
+  const short = isCalendarDate(date) ? formatShortCardDate(date) : undefined;
   const arrow = (icon: 'left' | 'right', days: number) => (
     <button
       type="button"
@@ -41,14 +49,15 @@ export function DatePick({ initial, busy, onPick }: DatePickProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setMissing(date === '');
-        if (date === '') input.current?.focus();
+        const problem = problemOf(date, input.current?.validity.badInput === true);
+        setWrong(problem);
+        if (problem) input.current?.focus();
         else onPick(date);
       }}
     >
       {arrow('left', -1)}
       <span className={classes.date}>
-        {date !== '' && (
+        {short && (
           <span className={classes.said} aria-hidden="true">
             <span className={classes.long}>{formatCardDate(date)}</span>
             <span className={classes.short}>
@@ -62,14 +71,16 @@ export function DatePick({ initial, busy, onPick }: DatePickProps) {
           className={classes.field}
           type="date"
           aria-label={t('date')}
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? 'date-missing' : undefined}
+          aria-invalid={wrong !== null || undefined}
+          aria-describedby={wrong ? 'date-wrong' : undefined}
           required
           value={date}
-          data-empty={date === '' || undefined}
+          min={`${YEARS.first}-01-01`}
+          max={`${YEARS.last}-12-31`}
+          data-wordless={!short || undefined}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setMissing(false);
+            setWrong(null);
           }}
         />
       </span>
@@ -82,9 +93,9 @@ export function DatePick({ initial, busy, onPick }: DatePickProps) {
       >
         {t('get')}
       </button>
-      {missing && (
-        <span role="alert" id="date-missing" className={classes.missing}>
-          {t('dateRequired')}
+      {wrong && (
+        <span role="alert" id="date-wrong" className={classes.wrong}>
+          {t(wrong, YEARS)}
         </span>
       )}
     </form>
