@@ -18,15 +18,20 @@ const routes = (screens: typeof OPEN_SCREENS | typeof DOCTORS_SCREENS): RouteObj
     },
   }));
 
-export const router = createBrowserRouter([
-  {
-    Component: Layout,
-    children: [
-      {
-        HydrateFallback: LoadingPage,
-        ErrorBoundary: Broken,
-        children: [...routes(OPEN_SCREENS), { Component: Guard, children: routes(DOCTORS_SCREENS) }],
-      },
-    ],
-  },
-]);
+const makeRouter = () =>
+  createBrowserRouter([
+    {
+      Component: Layout,
+      children: [
+        {
+          HydrateFallback: LoadingPage,
+          ErrorBoundary: Broken,
+          children: [...routes(OPEN_SCREENS), { Component: Guard, children: routes(DOCTORS_SCREENS) }],
+        },
+      ],
+    },
+  ]);
+let router: ReturnType<typeof makeRouter> | undefined;
+
+/** The one router. It is made with the first render and not with the scripts, which hold up a tap long enough on a slow phone. */
+export const theRouter = () => (router ??= makeRouter());
