@@ -84,7 +84,7 @@ export function callMaker(plan: Plan): (n: number) => string {
     const doctor = plan.firstDoctor + (nth - plan.firstDoctor) * gap;
     switch (plan.kind) {
       case 'verify': {
-        const qrCodeData = writeTicket(keys, { doctorId: doctorId(doctor), date: plan.today, serial });
+        const qrCodeData = writeTicket(keys, { doctorId: doctorId(doctor), date: plan.today, serial, nonce: serial });
         return post('/api/doctor/verify-appointment', [cookie(doctor)], { qrCodeData });
       }
       case 'list':

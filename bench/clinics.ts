@@ -72,7 +72,7 @@ export function serviceScript(secret: string, today: string): Script {
     desk: deskStream,
     display: (clinic) => get(`/api/public/doctors/${clinic}/display/stream`),
     ticket: (clinic, serial) =>
-      get(`/api/public/tickets/${writeTicket(keys, { doctorId: clinic, date: today, serial })}/stream`),
+      get(`/api/public/tickets/${writeTicket(keys, { doctorId: clinic, date: today, serial, nonce: serial })}/stream`),
     act: (clinic) =>
       post(`/api/doctor/queue/${clinic}-${today.replaceAll('-', '')}-1/call-again`, [cookieOf(clinic)], {}),
   });

@@ -45,7 +45,7 @@ export async function makeDoctors(owner: pg.Pool, from: number, to: number): Pro
   );
 }
 
-/** Full days: 100 patients for each of the doctors `from` to `to`, on `days` days that end at `lastDate`. */
+/** Full days: with their number as nonce, 100 patients for each of the doctors `from` to `to`, on `days` days that end at `lastDate`. */
 export async function makeFullDays(
   owner: pg.Pool,
   { from, to, lastDate, days }: { from: number; to: number; lastDate: string; days: number },
@@ -58,8 +58,8 @@ export async function makeFullDays(
     range,
   );
   await owner.query(
-    `insert into appointment (doctor_id, date, serial, patient_name, phone, gender, booked_at)
-     select lpad(n::text, 10, '0'), $3::date - back, serial, 'Ravi Kumar ' || serial, (7000000000 + serial)::text, 'MALE', now()
+    `insert into appointment (doctor_id, date, serial, nonce, patient_name, phone, gender, booked_at)
+     select lpad(n::text, 10, '0'), $3::date - back, serial, serial, 'Ravi Kumar ' || serial, (7000000000 + serial)::text, 'MALE', now()
      from ${doctorDays}, generate_series(1, $5::integer) serial`,
     range,
   );

@@ -37,7 +37,7 @@ const TARGETS: Readonly<Record<Plan['kind'], SqlTarget>> = {
   verify: {
     sets: ['d :first + mod(:n, :doctors)', 'serial :n / :doctors + 1'],
     sql: `select outcome, patient_name, gender, phone, verified_at
-  from verify_appointment(lpad((:d)::text, 10, '0'), (:today)::date, (:serial)::integer, now())`,
+  from verify_appointment(lpad((:d)::text, 10, '0'), (:today)::date, (:serial)::integer, (:serial)::bigint, now())`,
   },
   list: {
     sets: [`d :first + mod(:n * ${STRIDE}, :doctors)`],

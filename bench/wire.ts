@@ -226,7 +226,12 @@ export async function measureWire(
   const keys = ticketKeys(SECRET);
   try {
     await panelLines(browser, meter, allScreens ? SCREENS : HEAVY_SCREENS, say);
-    await bookingLines(browser, meter, writeTicket(keys, { doctorId: doctorId(1), date: today, serial: 7 }), say);
+    await bookingLines(
+      browser,
+      meter,
+      writeTicket(keys, { doctorId: doctorId(1), date: today, serial: 7, nonce: 7 }),
+      say,
+    );
   } finally {
     await browser.close();
     await service.stop();

@@ -147,7 +147,9 @@ describe('the sample clinic', () => {
   it('is the same from the same seed', async () => {
     await ensure();
     const digest = () =>
-      api.owner.query("select md5(string_agg(a::text, ',' order by date, serial)) from appointment a");
+      api.owner.query(
+        "select md5(string_agg((to_jsonb(a) - 'nonce')::text, ',' order by date, serial)) from appointment a",
+      );
     const first = (await digest()).rows;
     await api.owner.query(
       'truncate account, profile, subscription_period, session, appointment, appointment_day cascade',

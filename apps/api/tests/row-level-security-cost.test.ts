@@ -32,8 +32,8 @@ async function startSide(secured: boolean): Promise<Side> {
     [TODAY, DAYS, ROWS_A_DAY],
   );
   await owner.query(
-    `insert into appointment (doctor_id, date, serial, patient_name, phone, gender, booked_at)
-     select doctor_id, date, n, 'Ravi Kumar ' || n, (9000000000 + n)::text, 'MALE', date
+    `insert into appointment (doctor_id, date, serial, nonce, patient_name, phone, gender, booked_at)
+     select doctor_id, date, n, n, 'Ravi Kumar ' || n, (9000000000 + n)::text, 'MALE', date
      from appointment_day, generate_series(1, $1) n`,
     [ROWS_A_DAY],
   );
@@ -72,7 +72,7 @@ const HOT: Readonly<Record<string, Call>> = {
   }),
   verify: ({ doctorId }, turn, n) => ({
     name: 'verify',
-    text: 'select outcome from verify_appointment($1, $2, $3, $4, $5)',
+    text: 'select outcome from verify_appointment($1, $2, $3::integer, $3::integer, $4, $5)',
     values: [doctorId, dayOf(turn), Math.floor(turn / DAYS) * CALLS_A_TURN + n + 1, new Date(TODAY), Buffer.alloc(32)],
   }),
 };

@@ -13,13 +13,13 @@ as $$ select p_today + booking_days() - 1 $$;
 -- `p_today` and `p_minute` are the clinic's clock; a walk-in needs none. `p_over`: the desk has confirmed that the day may go
 -- over its maximum. `p_marks`: of the networks that the patients book from. `p_held`: see refuse_holder. `p_to_confirm`: why the
 -- desk is to confirm each of them; who is held takes no place (to-confirm.sql); online more is found out here. Cancelled appointments
--- take no place, and the numbers of a day never run out. Tells the first number, how many of the list have places before it, and what the
--- expected times need.
+-- take no place, and the numbers of a day never run out. Tells the first number, what their tickets
+-- prove them by, how many of the list have places before them, and what the expected times need.
 create function admit(
   p_act text, p_doctor_id text, p_date date, p_now timestamptz, p_names text[], p_phones text[], p_genders text[],
   p_today date default null, p_minute integer default null, p_over boolean default false,
   p_marks bytea[] default '{}', p_held text[] default null, p_to_confirm text[] default null,
-  out first_serial integer, out ahead integer, out slots jsonb, out avg_check_time integer
+  out first_serial integer, out nonces bigint[], out ahead integer, out slots jsonb, out avg_check_time integer
 )
 language plpgsql
 as $$
@@ -119,14 +119,16 @@ begin
   if p_held is not null then
     perform refuse_holder(p_doctor_id, p_date, p_names, p_phones, p_held, v_phone_limit);
   end if;
-  insert into appointment (
-    doctor_id, date, serial, patient_name, phone, gender, status, booked_at, verified_at, walk_in, to_confirm)
-  select p_doctor_id, p_date, first_serial + n::integer - 1, r.name, r.phone, r.gender,
-         case when is_here then 'VERIFIED' else 'BOOKED' end, p_now, case when is_here then p_now end, is_here, r.reason
-  from unnest(p_names, p_phones, p_genders, v_reasons) with ordinality r (name, phone, gender, reason, n)
-  -- The same patient twice: phone and lower-cased name, by the index appointment_live_patient.
-  on conflict do nothing;
-  get diagnostics v_inserted = row_count;
+  with made as (
+    insert into appointment (
+      doctor_id, date, serial, patient_name, phone, gender, status, booked_at, verified_at, walk_in, to_confirm)
+    select p_doctor_id, p_date, first_serial + n::integer - 1, r.name, r.phone, r.gender,
+           case when is_here then 'VERIFIED' else 'BOOKED' end, p_now, case when is_here then p_now end, is_here, r.reason
+    from unnest(p_names, p_phones, p_genders, v_reasons) with ordinality r (name, phone, gender, reason, n)
+    -- The same patient twice: phone and lower-cased name, by the index appointment_live_patient.
+    on conflict do nothing
+    returning serial, nonce)
+  select array_agg(m.nonce order by m.serial), count(*) into nonces, v_inserted from made m;
   if v_inserted < wanted then
     raise exception using errcode = 'BA001', message = 'ALREADY_BOOKED';
   end if;

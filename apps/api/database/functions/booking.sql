@@ -6,7 +6,7 @@ create function book_together(
   p_doctor_id text, p_date date, p_now timestamptz, p_today date, p_minute integer,
   p_names text[], p_phones text[], p_genders text[], p_keys text[], p_hashes bytea[], p_networks bytea[],
   p_wider bytea[], p_marks bytea[], p_held text[], p_to_confirm text[]
-) returns table (serial integer, ahead integer, slots jsonb, avg_check_time integer)
+) returns table (serial integer, nonce bigint, ahead integer, slots jsonb, avg_check_time integer)
 language plpgsql
 as $$
 declare
@@ -22,7 +22,7 @@ begin
 
   insert into idempotency_record (doctor_id, endpoint, key, request_hash, answer, created_at)
   select p_doctor_id, 'appointments', r.key, r.hash,
-         jsonb_build_object('serial', v.first_serial + r.n - 1, 'ahead', v.ahead + before[r.n],
+         jsonb_build_object('serial', v.first_serial + r.n - 1, 'nonce', v.nonces[r.n], 'ahead', v.ahead + before[r.n],
                             'held', coalesce(p_to_confirm[r.n] = 'RUSH', false), 'slots', v.slots, 'avgCheckTime', v.avg_check_time), p_now
   from unnest(p_keys, p_hashes) with ordinality r (key, hash, n)
   where r.key is not null;
@@ -33,7 +33,7 @@ begin
   where r.network is not null;
 
   return query
-  select v.first_serial + n - 1, v.ahead + before[n], v.slots, v.avg_check_time from generate_series(1, cardinality(p_names)) n;
+  select v.first_serial + n - 1, v.nonces[n], v.ahead + before[n], v.slots, v.avg_check_time from generate_series(1, cardinality(p_names)) n;
 end $$;
 
 -- Books patients online for one doctor and date, each by itself: a refusal is a row of the answer, in the order of the requests.
@@ -44,7 +44,7 @@ create function book_appointments(
   p_names text[], p_phones text[], p_genders text[], p_keys text[], p_hashes bytea[], p_networks bytea[] default '{}',
   p_wider bytea[] default '{}', p_marks bytea[] default '{}', p_held text[] default null,
   p_to_confirm text[] default null
-) returns table (refusal text, serial integer, ahead integer, slots jsonb, avg_check_time integer, keys text[])
+) returns table (refusal text, serial integer, nonce bigint, ahead integer, slots jsonb, avg_check_time integer, keys text[])
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -78,7 +78,7 @@ begin
         v_last := case when v_refusal = any (own) then v_first else wanted end;
         return query
         select case when exists (select from find_booking_answer(p_doctor_id, p_keys[n])) then 'KEY_ANSWERED' else v_refusal end,
-               null::integer, null::integer, null::jsonb, null::integer,
+               null::integer, null::bigint, null::integer, null::jsonb, null::integer,
                case when v_refusal = 'DAY_FULL' and n = v_first then answered_keys(p_doctor_id) end
         from generate_series(v_first, v_last) n;
       end if;
@@ -121,8 +121,9 @@ as $$
     group by b.ago / 86400) d
 $$;
 
--- A patient cancels: a BOOKED appointment alone. Tells the status met, null where there is no such appointment.
-create function cancel_booking(p_doctor_id text, p_date date, p_serial integer) returns text
+-- A patient cancels by a ticket: a BOOKED appointment alone. Tells the status met, null where there is no appointment of this
+-- ticket.
+create function cancel_booking(p_doctor_id text, p_date date, p_serial integer, p_nonce bigint) returns text
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -130,12 +131,12 @@ declare
 begin
   perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
   update appointment a set status = 'CANCELLED', cancelled_by_patient = true
-  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.nonce is not distinct from p_nonce
     and standing_after('cancel', standing_of(a.status, a.called_at)) is not null
   returning 'BOOKED' into v_status;
   if v_status is null then
     select a.status into v_status from appointment a
-    where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
+    where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.nonce is not distinct from p_nonce;
   end if;
   return v_status;
 end $$;
@@ -144,6 +145,6 @@ grant execute on function
   book_appointments(
     text, date, timestamptz, date, integer, text[], text[], text[], text[], bytea[], bytea[], bytea[], bytea[], text[], text[]),
   booking_rush(text, timestamptz),
-  cancel_booking(text, date, integer),
+  cancel_booking(text, date, integer, bigint),
   usual_bookings(text, timestamptz)
 to baari_app;

@@ -1,16 +1,19 @@
+-- Where a moved appointment went, with what the ticket there needs; null for all others.
 create function moved_to(a appointment) returns json
-language sql immutable
+language sql stable
 as $$
   select case when a.moved_to_date is not null then
-    json_build_object('date', to_char(a.moved_to_date, 'YYYY-MM-DD'), 'serial', a.moved_to_serial) end
+    json_build_object('date', to_char(a.moved_to_date, 'YYYY-MM-DD'), 'serial', a.moved_to_serial, 'nonce', (
+      select t.nonce from appointment t
+      where t.doctor_id = a.doctor_id and t.date = a.moved_to_date and t.serial = a.moved_to_serial)) end
 $$;
 
 -- Moves a booked patient to another day, if they are admitted there (admit). Who was moved there already is answered with the
--- number that they got. `also`: dates whose tickets, moved to here before, now lead on.
+-- place that they got. `also`: dates whose tickets, moved to here before, now lead on.
 create function move_appointment(
   p_doctor_id text, p_date date, p_serial integer, p_to date, p_now timestamptz, p_today date, p_minute integer, p_session bytea,
   p_over boolean
-) returns table (new_serial integer, also date[])
+) returns table (place json, also date[])
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -36,7 +39,7 @@ begin
   if not found then
     raise exception using errcode = 'BA001', message = 'NOT_FOUND';
   elsif v.status = 'MOVED' and v.moved_to_date = p_to then
-    return query select v.moved_to_serial, '{}'::date[];
+    return query select moved_to(v), '{}'::date[];
     return;
   elsif standing_after('move', standing_of(v.status, v.called_at)) is null or p_date < p_today then
     raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
@@ -47,7 +50,8 @@ begin
                   p_to_confirm => array[case when is_to_confirm(v) then v.to_confirm end])).first_serial;
 
   update appointment a set status = 'MOVED', moved_to_date = p_to, moved_to_serial = v_new
-  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial
+  returning a.* into v;
   -- Whoever was moved to here before is told of the last place at once: a ticket is never followed twice.
   update appointment a set moved_to_date = p_to, moved_to_serial = v_new
   where a.doctor_id = p_doctor_id and a.moved_to_date = p_date and a.moved_to_serial = p_serial;
@@ -57,7 +61,7 @@ begin
 
   perform audit(p_doctor_id, session_actor(p_session), 'appointment-moved',
                 jsonb_build_object('date', p_date, 'serial', p_serial, 'toDate', p_to, 'toSerial', v_new), p_now);
-  return query select v_new, v_also;
+  return query select moved_to(v), v_also;
 end $$;
 
 grant execute on function

@@ -20,7 +20,7 @@ as $$
     'rows', coalesce((
       select json_agg(json_build_object(
         '_id', a.doctor_id || '-' || to_char(a.date, 'YYYYMMDD') || '-' || a.serial,
-        'serialNumber', a.serial, 'patientName', a.patient_name, 'phoneNumber', a.phone, 'gender', a.gender,
+        'serialNumber', a.serial, 'nonce', a.nonce, 'patientName', a.patient_name, 'phoneNumber', a.phone, 'gender', a.gender,
         'status', a.status, 'state', l.state, 'turn', l.turn, 'peopleAhead', l.ahead,
         'priority', a.priority, 'walkIn', a.walk_in, 'calls', a.calls,
         'toConfirm', case when is_to_confirm(a) then a.to_confirm end,
@@ -30,8 +30,8 @@ as $$
       join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = l.serial), '[]'),
     'gone', coalesce((
       select json_agg(json_build_object(
-        'serialNumber', a.serial, 'status', a.status, 'byPatient', a.cancelled_by_patient, 'cancelReason', a.cancel_reason,
-        'asFalse', a.cancelled_as_false, 'movedTo', moved_to(a)))
+        'serialNumber', a.serial, 'nonce', a.nonce, 'status', a.status, 'byPatient', a.cancelled_by_patient, 'cancelReason', a.cancel_reason,
+        'asFalse', a.cancelled_as_false, 'movedTo', case when a.status = 'MOVED' then moved_to(a) end))
       from appointment a
       where a.doctor_id = p_doctor_id and a.date = p_date and a.status in ('CANCELLED', 'MOVED')), '[]'))
   from (select) one

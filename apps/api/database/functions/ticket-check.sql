@@ -8,12 +8,12 @@ as $$
       and e.act = 'appointment-verified' and e.details = jsonb_build_object('date', v.date, 'serial', v.serial))
 $$;
 
--- Verifies the patient of a ticket. Of any number of sessions exactly one gets VERIFIED_NOW; the others get the
--- status they found, and where a moved patient went. The answer may get lost: a session that soon scans the ticket
+-- Verifies the patient of a ticket; no row where the ticket is of no appointment. Of any number of sessions exactly one gets
+-- VERIFIED_NOW; the others get the status they found, and where a moved patient went. The answer may get lost: a session that soon scans the ticket
 -- again gets VERIFIED_NOW again, and nothing is written. `p_answered`: an earlier answer did arrive, so that this is a repeat.
 -- `p_take_in`: the desk has seen that a booking which it took for a false one is none, so it is brought back, over the maximum with `p_over`.
 create function verify_appointment(
-  p_doctor_id text, p_date date, p_serial integer, p_now timestamptz, p_session bytea default null,
+  p_doctor_id text, p_date date, p_serial integer, p_nonce bigint, p_now timestamptz, p_session bytea default null,
   p_answered boolean default false, p_take_in boolean default false, p_over boolean default false
 ) returns table (outcome text, patient_name text, gender text, phone text, verified_at timestamptz, moved_to json)
 language plpgsql
@@ -25,7 +25,8 @@ begin
   perform bind_doctor(p_doctor_id);
   -- The day's row is always locked first: a second order of locks would deadlock with a booking.
   perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
-  select a.* into v_before from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
+  select a.* into v_before from appointment a
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.nonce is not distinct from p_nonce;
   if not found then
     return;
   end if;
@@ -51,17 +52,18 @@ begin
 end $$;
 
 -- Where a moved appointment went, for a ticket that is shown on another day; null for all others.
-create function find_move(p_doctor_id text, p_date date, p_serial integer) returns json
+create function find_move(p_doctor_id text, p_date date, p_serial integer, p_nonce bigint) returns json
 language plpgsql
 as $$
 begin
   perform bind_doctor(p_doctor_id);
   return (select moved_to(a) from appointment a
-          where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.status = 'MOVED');
+          where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.nonce is not distinct from p_nonce
+            and a.status = 'MOVED');
 end $$;
 
 grant execute on function
   verified_shortly_before(appointment, bytea, timestamptz),
-  verify_appointment(text, date, integer, timestamptz, bytea, boolean, boolean, boolean),
-  find_move(text, date, integer)
+  verify_appointment(text, date, integer, bigint, timestamptz, bytea, boolean, boolean, boolean),
+  find_move(text, date, integer, bigint)
 to baari_app;

@@ -1,6 +1,6 @@
 -- A ticket as its holder sees it: from the same queue as the desk's, with the clinic's notice and what became of the
 -- appointment. It shows no other patient's name and no phone.
-create function read_ticket(p_doctor_id text, p_date date, p_serial integer)
+create function read_ticket(p_doctor_id text, p_date date, p_serial integer, p_nonce bigint)
 returns table (
   status text, state text, patient_name text, now_serving integer, current integer, people_ahead integer, live_ahead integer,
   notice json, cancelled_by_patient boolean, cancel_reason text, cancelled_as_false boolean, held boolean, corrected_at timestamptz, moved_to json,
@@ -15,13 +15,14 @@ as $$
     coalesce((select o.ahead from own o), 0),
     (select count(*)::integer from line l, own o
      where (l.place, l.serial) < (o.place, o.serial) and (l.turn is not null or l.state <> 'EXPECTED')),
-    day_notice(p_doctor_id, p_date), a.cancelled_by_patient, a.cancel_reason, a.cancelled_as_false, is_held(a) and a.status = 'BOOKED', a.corrected_at, moved_to(a),
+    day_notice(p_doctor_id, p_date), a.cancelled_by_patient, a.cancel_reason, a.cancelled_as_false, is_held(a) and a.status = 'BOOKED', a.corrected_at,
+    case when a.status = 'MOVED' then moved_to(a) end,
     p.name, p.image_key, p.speciality, p.clinic_address, p.city, p.pincode, p.clinic_phone, p.fees, p.clock, p.avg_check_time,
     p.working_days -> trim(to_char(p_date, 'Day'))
   from appointment a left join profile p on p.doctor_id = a.doctor_id
-  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.nonce is not distinct from p_nonce
 $$;
 
 grant execute on function
-  read_ticket(text, date, integer)
+  read_ticket(text, date, integer, bigint)
 to baari_app;

@@ -34,8 +34,8 @@ as $$
         and a.status not in ('CANCELLED', 'MOVED') and a.to_confirm is null) l) w
 $$;
 
--- Refuses who books twice and shows it: `p_held` has for each booking the numbers of this day whose tickets its device holds, as
--- an array's text, or null. Looks at these tickets alone, so that nobody learns more than their own tickets say.
+-- Refuses who books twice and shows it: `p_held` has for each booking the tickets of this day that its device holds, as JSON:
+-- number and nonce of each. Looks at these tickets alone, so that nobody learns more than their own tickets say.
 create function refuse_holder(
   p_doctor_id text, p_date date, p_names text[], p_phones text[], p_held text[], p_phone_limit boolean
 ) returns void
@@ -46,8 +46,9 @@ declare
 begin
   select case when bool_or(lower(a.patient_name) = lower(r.name)) then 'ALREADY_BOOKED' else 'PHONE_LIMIT' end into v_refusal
   from unnest(p_names, p_phones, p_held) with ordinality r (name, phone, held, n)
-  join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = any (r.held::integer[])
-    and a.phone = r.phone and a.status not in ('CANCELLED', 'MOVED')
+  cross join lateral jsonb_array_elements(r.held::jsonb) h (ticket)
+  join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = (h.ticket ->> 0)::integer
+    and a.nonce is not distinct from (h.ticket ->> 1)::bigint and a.phone = r.phone and a.status not in ('CANCELLED', 'MOVED')
   group by r.n
   having bool_or(lower(a.patient_name) = lower(r.name)) or p_phone_limit and count(*) >= phone_appointments_per_day_max()
   limit 1;

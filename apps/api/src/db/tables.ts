@@ -60,6 +60,7 @@ export interface Appointment {
   gender: Gender;
   moved_to_date: string | null;
   moved_to_serial: number | null;
+  nonce: Generated<number | null>;
   patient_name: string | null;
   phone: string | null;
   place: Numeric | null;

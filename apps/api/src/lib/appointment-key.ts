@@ -7,6 +7,15 @@ export interface AppointmentKey {
   serial: number;
 }
 
+/** An appointment as its ticket knows it. */
+export interface TicketKey extends AppointmentKey {
+  /** Tells it from another one that got its number after it was lost; null for those from before there were any. */
+  nonce: number | null;
+}
+
+/** Where a moved appointment went, as SQL's moved_to tells it. */
+export type MovedPlace = Omit<TicketKey, 'doctorId'>;
+
 /** The `_id` of a day list's row; the SQL function day_list writes the same. */
 export const appointmentId = ({ doctorId, date, serial }: AppointmentKey): string =>
   `${doctorId}-${date.replaceAll('-', '')}-${serial}`;

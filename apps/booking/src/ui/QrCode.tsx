@@ -3,15 +3,19 @@ import encodeQR from 'qr';
 /** The white margin around the code. */
 const QUIET_MODULES = 4;
 
-/** One path for the whole code: each run of dark modules of a row is one rectangle. */
-export function darkPath(rows: readonly (readonly boolean[])[]): string {
+/**
+ * One path for the whole code: each run of dark modules of a row is one rectangle, which filling closes. All but a row's first
+ * begin where the one before ended, one module up: that is shorter, and a ticket's page has little room.
+ */
+function darkPath(rows: readonly (readonly boolean[])[]): string {
   let path = '';
   rows.forEach((row, y) => {
-    let x = 0;
-    while (x < row.length) {
+    let before = -1;
+    for (let x = row.indexOf(true); x !== -1; x = row.indexOf(true, x)) {
       const end = row.indexOf(false, x) === -1 ? row.length : row.indexOf(false, x);
-      if (end > x) path += `M${x} ${y}h${end - x}v1h${x - end}z`;
-      x = end + 1;
+      path += `${before === -1 ? `M${x} ${y}` : `m${x - before}-1`}h${end - x}v1h${x - end}`;
+      before = x;
+      x = end;
     }
   });
   return path;

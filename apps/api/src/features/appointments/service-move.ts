@@ -32,9 +32,9 @@ export function moveService({ store, tickets, zone, changed }: MoveDeps) {
       if (key.date === to.date) throw fieldFailure('date', 'The appointment is already on this day');
       const { date: today, minute } = clinicTime(now, zone);
       try {
-        const { serial, also } = await store.move(session, key, to, { now, today, minute });
+        const { place, also } = await store.move(session, key, to, { now, today, minute });
         for (const date of new Set([key.date, to.date, ...also])) changed(key.doctorId, date);
-        return tickets.movedTo(key.doctorId, { date: to.date, serial })!;
+        return tickets.movedTo(key.doctorId, place)!;
       } catch (error) {
         return inWordsOfTheDesk(inOwnWords(error));
       }

@@ -33,10 +33,10 @@ export function patientService({ store, tickets, zone, changed }: PatientDeps) {
   return {
     /** Books whom the SQL function admit lets in; answers their ticket as it stands now. */
     async book(session: ActingSession, booking: PhoneBooking, now: Date): Promise<BookedAppointment> {
-      const serial = await store.book(session, booking, clockAt(now)).catch(inWordsOfTheDesk);
+      const made = await store.book(session, booking, clockAt(now)).catch(inWordsOfTheDesk);
       const { doctorId } = session;
       changed(doctorId, booking.date);
-      const ticket = await tickets.show(tickets.urlOf({ doctorId, date: booking.date, serial }), now);
+      const ticket = await tickets.show(tickets.urlOf({ doctorId, date: booking.date, ...made }), now);
       const { appointmentDate, serialNumber, expectedTime, expected, status, toConfirm, qrCodeData, ticketUrl } =
         ticket;
       return { appointmentDate, serialNumber, expectedTime, expected, status, toConfirm, qrCodeData, ticketUrl };

@@ -78,12 +78,15 @@ export function appointmentsService({ store, tickets, zone, changed }: Appointme
       if (!key) throw new Failure('NOT_A_TICKET');
       if (key.doctorId !== session.doctorId) throw new Failure('OTHER_CLINIC');
       if (key.date !== today(now)) {
-        const place = await store.findMove(session.doctorId, key.date, key.serial);
+        const place = await store.findMove(key);
         if (place) refuseMoved(place, now);
         throw new Failure('OTHER_DAY', { text: `This ticket is for ${dateInWords(key.date)}.` });
       }
       const met = await store.verify(session, key, shown, now);
-      if (!met) throw new Failure('NOT_A_TICKET');
+      if (!met) {
+        const text = 'The list does not have the booking of this ticket. Please add the patient.';
+        throw new Failure('NOT_A_TICKET', { text });
+      }
       if (met.outcome !== 'VERIFIED_NOW') await refuseVerified(session.doctorId, key.serial, met, now);
       changed(key.doctorId, key.date);
       return {

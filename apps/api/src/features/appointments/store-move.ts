@@ -1,13 +1,13 @@
 import type { Pool } from '../../db/pool.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
-import type { AppointmentKey } from '../../lib/appointment-key.ts';
+import type { AppointmentKey, MovedPlace } from '../../lib/appointment-key.ts';
 
 export interface MoveTarget {
   date: string;
   overMaximum?: boolean | undefined;
 }
 export interface Moved {
-  serial: number;
+  place: MovedPlace;
   /** Dates whose tickets lead on to the new place now. */
   also: string[];
 }
@@ -21,9 +21,9 @@ export function moveStore(pool: Pool) {
       to: MoveTarget,
       clock: { now: Date; today: string; minute: number },
     ): Promise<Moved> {
-      const { rows } = await pool.query<{ new_serial: number; also: string[] }>({
+      const { rows } = await pool.query<Moved>({
         name: 'move_appointment',
-        text: 'select new_serial, also::text[] from move_appointment($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        text: 'select place, also::text[] from move_appointment($1, $2, $3, $4, $5, $6, $7, $8, $9)',
         values: [
           doctorId,
           date,
@@ -36,7 +36,7 @@ export function moveStore(pool: Pool) {
           to.overMaximum ?? false,
         ],
       });
-      return { serial: rows[0]!.new_serial, also: rows[0]!.also };
+      return rows[0]!;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Gender } from '@baari/contract/vocabulary';
 import type { Pool } from '../../db/pool.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
-import type { AppointmentKey } from '../../lib/appointment-key.ts';
+import type { AppointmentKey, TicketKey } from '../../lib/appointment-key.ts';
 import type { AppointmentRow } from './store.ts';
 
 export interface PhoneBooking {
@@ -71,18 +71,18 @@ export function patientStore(pool: Pool) {
       });
     },
 
-    /** Returns the patient's number on that day. `minute` is the clinic's clock. */
+    /** Returns the patient's number on that day, with what its ticket needs. `minute` is the clinic's clock. */
     async book(
       { doctorId, tokenHash }: ActingSession,
       { date, patientName, phoneNumber, gender, overMaximum = false }: PhoneBooking,
       { now, today, minute }: Clock & { minute: number },
-    ): Promise<number> {
-      const { rows } = await pool.query<{ serial: number }>({
+    ): Promise<Pick<TicketKey, 'serial' | 'nonce'>> {
+      const { rows } = await pool.query<Pick<TicketKey, 'serial' | 'nonce'>>({
         name: 'add_phone_booking',
-        text: 'select add_phone_booking($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as serial',
+        text: 'select serial, nonce from add_phone_booking($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
         values: [doctorId, date, patientName, phoneNumber, gender, now, today, minute, tokenHash, overMaximum],
       });
-      return rows[0]!.serial;
+      return rows[0]!;
     },
   };
 }

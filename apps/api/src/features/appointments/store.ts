@@ -6,7 +6,7 @@ import { db, run } from '../../db/statements.ts';
 import type { Appointment } from '../../db/tables.ts';
 import { asDoctor } from '../../db/transaction.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
-import type { AppointmentKey } from '../../lib/appointment-key.ts';
+import type { TicketKey } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { JsonText } from '../../lib/json-text.ts';
 
@@ -57,17 +57,17 @@ export function appointmentsStore(pool: Pool) {
       return new JsonText(rows[0]!.times);
     },
 
-    /** Null if the doctor has no such appointment. */
+    /** Null if the doctor has no appointment of this ticket. */
     async verify(
       { doctorId, tokenHash }: ActingSession,
-      { date, serial }: Pick<AppointmentKey, 'date' | 'serial'>,
+      { date, serial, nonce }: Omit<TicketKey, 'doctorId'>,
       { answered = false, takeIn = false, overMaximum = false }: TicketShown,
       now: Date,
     ): Promise<VerifyOutcome | null> {
       const { rows } = await pool.query<VerifyOutcome>({
         name: 'verify_appointment',
-        text: 'select outcome, patient_name, gender, phone, verified_at, moved_to from verify_appointment($1, $2, $3, $4, $5, $6, $7, $8)',
-        values: [doctorId, date, serial, now, tokenHash, answered, takeIn, overMaximum],
+        text: 'select outcome, patient_name, gender, phone, verified_at, moved_to from verify_appointment($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        values: [doctorId, date, serial, nonce, now, tokenHash, answered, takeIn, overMaximum],
       });
       return rows[0] ?? null;
     },
@@ -80,12 +80,12 @@ export function appointmentsStore(pool: Pool) {
       return rows[0]?.clock ?? '12h';
     },
 
-    /** Where a moved appointment went; null for all others. */
-    async findMove(doctorId: DoctorId, date: string, serial: number): Promise<Place | null> {
+    /** Where the moved appointment of a ticket went; null for all others. */
+    async findMove({ doctorId, date, serial, nonce }: TicketKey): Promise<Place | null> {
       const { rows } = await pool.query<{ place: Place | null }>({
         name: 'find_move',
-        text: 'select find_move($1, $2, $3) as place',
-        values: [doctorId, date, serial],
+        text: 'select find_move($1, $2, $3, $4) as place',
+        values: [doctorId, date, serial, nonce],
       });
       return rows[0]!.place;
     },

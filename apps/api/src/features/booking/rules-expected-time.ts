@@ -6,6 +6,7 @@ import type { Place } from './store.ts';
 /** A place, and the time to be there. */
 export interface Booked extends ExpectedTime {
   serial: number;
+  nonce: number | null;
   held: boolean;
 }
 

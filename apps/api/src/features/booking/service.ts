@@ -61,7 +61,7 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
 
   function bookedAt(places: readonly Place[], date: string): Booked[] {
     const times = placeTimes(places, date, clinicClock(places[0]!.bookedAt, zone));
-    return places.map(({ serial, held }, i) => ({ serial, held, ...times[i]! }));
+    return places.map(({ serial, nonce, held }, i) => ({ serial, nonce, held, ...times[i]! }));
   }
 
   /** The refusal, or the first answer where this is the retry of a booking that was made. */
@@ -77,10 +77,10 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
   }
 
   /** Tickets of other doctors and days, and what is no ticket of ours, prove nothing here. */
-  const heldOf = ({ doctorId, date, tickets: texts = [] }: BookingInput): number[] =>
+  const heldOf = ({ doctorId, date, tickets: texts = [] }: BookingInput): BookingRequest['held'] =>
     texts.flatMap((text) => {
       const key = tickets.read(text);
-      return key?.doctorId === doctorId && key.date === date ? [key.serial] : [];
+      return key?.doctorId === doctorId && key.date === date ? [key] : [];
     });
 
   const days = lanes<BookingRequest, Booked>({
@@ -125,7 +125,7 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
             widerNetwork: wider,
           }),
       );
-      return asBooked(date, booked, tickets.urlOf({ doctorId, date, serial: booked.serial }));
+      return asBooked(date, booked, tickets.urlOf({ doctorId, date, serial: booked.serial, nonce: booked.nonce }));
     },
   };
 }

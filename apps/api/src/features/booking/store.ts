@@ -4,6 +4,7 @@ import type { ProblemCode } from '@baari/contract/problem';
 import type { Clock, Gender, LicenceState, ReasonToConfirm } from '@baari/contract/vocabulary';
 import type { Slot, WorkingDays } from '@baari/contract/working-days';
 import type { Pool } from '../../db/pool.ts';
+import type { TicketKey } from '../../lib/appointment-key.ts';
 import type { Clinic, Counted } from './rules-rush.ts';
 
 export interface BookingRequest {
@@ -21,14 +22,15 @@ export interface BookingRequest {
   networks: readonly Buffer[];
   /** The mark of the wider network, by the newest secret. */
   widerNetwork: Buffer;
-  /** The numbers of that day whose tickets the caller holds. */
-  held: readonly number[];
+  /** The tickets of that day that the caller holds. */
+  held: readonly TicketKey[];
   /** Why the desk is to confirm it, whoever books; null where it need not. */
   toConfirm: ReasonToConfirm | null;
 }
 /** A place in the line, as it was given at `bookedAt`. */
 export interface Place {
   serial: number;
+  nonce: number | null;
   ahead: number;
   slots: Slot[];
   avgCheckTime: number;
@@ -96,6 +98,7 @@ export interface DoctorSearch {
 interface BookedRow {
   refusal: Refusal | null;
   serial: number | null;
+  nonce: number | null;
   ahead: number;
   slots: Slot[];
   avg_check_time: number;
@@ -105,8 +108,8 @@ interface BookedRow {
 }
 interface AnswerRow {
   request_hash: Buffer;
-  /** Answers from before there were held bookings do not say it. */
-  answer: Pick<Place, 'serial' | 'ahead' | 'slots' | 'avgCheckTime'> & { held?: boolean };
+  /** Answers from before there were held bookings, or nonces, do not say these. */
+  answer: Pick<Place, 'serial' | 'ahead' | 'slots' | 'avgCheckTime'> & Partial<Pick<Place, 'held' | 'nonce'>>;
   created_at: Date;
   past: Figures | null;
   so_far: DaySoFar;
@@ -120,6 +123,9 @@ interface BookedBefore {
 const BY_THEN = `case when refusal is null then (select known_pace($1, $3)) end as past,
   case when serial = min(serial) over () then (select day_so_far($1, $2, $3) where $2::date = $4::date) end as so_far`;
 
+/** As the SQL function refuse_holder reads it. */
+const heldText = ({ held }: BookingRequest) => JSON.stringify(held.map(({ serial, nonce }) => [serial, nonce]));
+
 export function bookingStore(pool: Pool) {
   return {
     /** Books the `requests`, which share doctor and date, each by itself. */
@@ -127,7 +133,7 @@ export function bookingStore(pool: Pool) {
       const { doctorId, date, now, today, minute } = requests.at(-1)!;
       const { rows } = await pool.query<BookedRow>({
         name: 'book_appointments',
-        text: `select refusal, serial, ahead, slots, avg_check_time, keys, ${BY_THEN}
+        text: `select refusal, serial, nonce, ahead, slots, avg_check_time, keys, ${BY_THEN}
                from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
         values: [
           doctorId,
@@ -143,13 +149,16 @@ export function bookingStore(pool: Pool) {
           requests.map((r) => r.networks[0]),
           requests.map((r) => r.widerNetwork),
           requests.flatMap((r) => r.networks),
-          requests.some(({ held }) => held.length > 0) ? requests.map(({ held }) => `{${held.join()}}`) : null,
+          requests.some(({ held }) => held.length > 0) ? requests.map(heldText) : null,
           requests.map(({ toConfirm }) => toConfirm),
         ],
       });
       const soFar = rows.find((row) => row.so_far !== null)?.so_far ?? null;
-      const placeOf = ({ serial, ahead, slots, avg_check_time: avgCheckTime, past }: BookedRow, i: number): Place => ({
-        ...{ serial: serial!, ahead, slots, avgCheckTime, past, soFar },
+      const placeOf = (
+        { serial, nonce, ahead, slots, avg_check_time: avgCheckTime, past }: BookedRow,
+        i: number,
+      ): Place => ({
+        ...{ serial: serial!, nonce, ahead, slots, avgCheckTime, past, soFar },
         held: requests[i]!.toConfirm === 'RUSH',
         bookedAt: now,
       });
@@ -171,7 +180,7 @@ export function bookingStore(pool: Pool) {
       const row = rows[0];
       if (!row) return null;
       const { request_hash: requestHash, answer, created_at: bookedAt, past, so_far: soFar } = row;
-      return { requestHash, place: { held: false, ...answer, bookedAt, past, soFar } };
+      return { requestHash, place: { held: false, nonce: null, ...answer, bookedAt, past, soFar } };
     },
 
     /** Null without a profile. */

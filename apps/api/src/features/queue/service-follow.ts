@@ -41,7 +41,7 @@ function eventOf({ version }: DayRow, data: object): LiveEvent {
 interface SeenDay {
   desk(): LiveEvent;
   display(): LiveEvent;
-  turn(serial: number, movedTo: Parameters<typeof asTurn>[3]): LiveEvent | null;
+  turn(ticket: Parameters<typeof asTurn>[2], movedTo: Parameters<typeof asTurn>[3]): LiveEvent | null;
 }
 
 /**
@@ -58,8 +58,8 @@ function seen(day: DayRow, date: string, now: ClinicClock): SeenDay {
   return {
     desk: once(() => eventOf(day, queue())),
     display: once(() => eventOf(day, asDisplay(queue()))),
-    turn(serial, movedTo) {
-      const turn = asTurn(day, queue(), serial, movedTo);
+    turn(ticket, movedTo) {
+      const turn = asTurn(day, queue(), ticket, movedTo);
       return turn && eventOf(day, turn);
     },
   };
@@ -73,7 +73,10 @@ export function followDays({ watch, clock, zone, onTrouble }: FollowDeps) {
     return day && seen(day, date, now);
   }, onTrouble);
 
-  /** Follows a day: sends its view now and after every change of the view. Throws NOT_FOUND if there is no view. */
+  /**
+   * Follows a day: sends its view now and after every change of the view, and ends if there is none any more. Throws
+   * NOT_FOUND if there is none now.
+   */
   async function follow(
     doctorId: string,
     date: string,
@@ -84,16 +87,19 @@ export function followDays({ watch, clock, zone, onTrouble }: FollowDeps) {
     let latest: LiveEvent | null = null;
     let reader: Reader | null = null;
     let shown = '';
+    let isGone = false;
     const show = () => {
       if (!reader) return;
-      if (isOver()) return reader.end();
+      if (isGone || isOver()) return reader.end();
       if (!latest) return;
       if (latest.mark !== shown) reader.send(latest);
       shown = latest.mark;
       latest = null;
     };
     const close = channels.join(doctorId, date, (day) => {
-      latest = (day && view(day)) ?? latest;
+      const event = day && view(day);
+      isGone = day !== null && event === null;
+      latest = event ?? latest;
       show();
     });
     try {

@@ -73,9 +73,9 @@ export function liveService(deps: LiveDeps) {
       const key = tickets.read(text);
       if (!key) throw new Failure('NOT_FOUND', { text: 'This ticket does not exist.' });
       const stream = await days.follow(key.doctorId, key.date, (day) =>
-        day.turn(key.serial, (gone) => tickets.movedTo(key.doctorId, gone.movedTo)),
+        day.turn(key, (gone) => tickets.movedTo(key.doctorId, gone.movedTo)),
       );
-      return { ...stream, ticket: `${key.doctorId} ${key.date} ${key.serial}` };
+      return { ...stream, ticket: `${key.doctorId} ${key.date} ${key.serial} ${key.nonce}` };
     },
 
     /** Only numbers, for the waiting room. */

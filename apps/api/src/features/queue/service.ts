@@ -2,6 +2,7 @@ import { clinicClock } from '@baari/calendar/zone';
 import type { Queue } from '@baari/contract/queue';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { readAppointmentId } from '../../lib/appointment-key.ts';
+import type { AppointmentKey } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import { inWordsOfTheDesk } from '../../lib/desk-refusal.ts';
@@ -24,6 +25,13 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
     const day = await act(clock.date);
     changed(doctorId, clock.date);
     return asQueue(day, clock.date, clock);
+  }
+
+  /** The address of the ticket of one of the day's patients. Throws NOT_FOUND if the list has no such number. */
+  function ticketUrlIn({ rows }: DayRow, key: AppointmentKey): string {
+    const row = rows.find(({ serialNumber }) => serialNumber === key.serial);
+    if (!row) throw new Failure('NOT_FOUND');
+    return tickets.urlOf({ ...key, nonce: row.nonce });
   }
 
   async function read(doctorId: DoctorId, wanted: string | undefined, now: Date): Promise<Queue> {
@@ -84,21 +92,20 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
 
     /** Takes in whom the SQL function admit lets in without a booking. */
     async addWalkIn(session: ActingSession, walkIn: WalkIn, now: Date): Promise<{ queue: Queue; ticketUrl: string }> {
-      const queue = await today(session, now, (date) => store.addWalkIn(session, date, walkIn, now)).catch(
-        inWordsOfTheDesk,
-      );
-      return {
-        queue,
-        ticketUrl: tickets.urlOf({ doctorId: session.doctorId, date: queue.date, serial: queue.lastAct!.serialNumber }),
-      };
+      let ticketUrl = '';
+      const queue = await today(session, now, async (date) => {
+        const day = await store.addWalkIn(session, date, walkIn, now).catch(inWordsOfTheDesk);
+        ticketUrl = ticketUrlIn(day, { doctorId: session.doctorId, date, serial: day.lastAct!.serialNumber });
+        return day;
+      });
+      return { queue, ticketUrl };
     },
 
     /** The address of the ticket of one of the doctor's appointments. */
     async ticketUrl(doctorId: DoctorId, id: string, now: Date): Promise<string> {
       const key = readAppointmentId(id);
-      const day = key?.doctorId === doctorId ? await store.read(doctorId, key.date, clinicClock(now, zone)) : null;
-      if (!key || !day?.rows.some(({ serialNumber }) => serialNumber === key.serial)) throw new Failure('NOT_FOUND');
-      return tickets.urlOf(key);
+      if (key?.doctorId !== doctorId) throw new Failure('NOT_FOUND');
+      return ticketUrlIn(await store.read(doctorId, key.date, clinicClock(now, zone)), key);
     },
 
     undo: (session: ActingSession, no: number, now: Date): Promise<Queue> =>

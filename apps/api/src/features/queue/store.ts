@@ -6,18 +6,20 @@ import type { AppointmentStatus, Gender, Priority, QueueAct } from '@baari/contr
 import type { Slot } from '@baari/contract/working-days';
 import type { Pool } from '../../db/pool.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
+import type { MovedPlace } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { BookingMark } from '../../lib/flood.ts';
 
 /** An appointment that was cancelled or moved. */
 export interface GoneRow {
   serialNumber: number;
+  nonce: number | null;
   status: AppointmentStatus;
   byPatient: boolean;
   cancelReason: string | null;
   /** Whether the desk cancelled it as a false booking. */
   asFalse: boolean;
-  movedTo: { date: string; serial: number } | null;
+  movedTo: MovedPlace | null;
 }
 /** A day as queue_of returns it, in queue order. */
 export interface DayRow {
@@ -31,7 +33,7 @@ export interface DayRow {
   nowServing: number | null;
   lastAct: { no: number; act: QueueAct; serialNumber: number } | null;
   undoable: Queue['undoable'];
-  rows: Omit<QueuePatient, 'expectedTime' | 'expected'>[];
+  rows: (Omit<QueuePatient, 'expectedTime' | 'expected'> & { nonce: number | null })[];
   gone: GoneRow[];
   /** What was learnt from the last weeks. */
   past: Figures | null;

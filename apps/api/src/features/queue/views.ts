@@ -3,6 +3,7 @@ import type { ClinicClock } from '@baari/calendar/zone';
 import { DISPLAY_NEXT } from '@baari/contract/limits';
 import { isHeld } from '@baari/contract/transitions';
 import type { MovedTo } from '@baari/contract/day';
+import type { TicketKey } from '../../lib/appointment-key.ts';
 import type { Display, Queue, QueuePatient, Turn } from '@baari/contract/queue';
 import { floodIn } from '../../lib/flood.ts';
 import type { DayRow, GoneRow } from './store.ts';
@@ -20,11 +21,11 @@ export function asQueue(day: DayRow, date: string, clock: ClinicClock): Queue {
     version: day.version,
     isAvailable: day.isAvailable,
     notice: day.notice,
-    rows: day.rows.map((row) => ({
-      ...row,
-      expectedTime: turnOf.get(row)?.time ?? null,
-      expected: turnOf.get(row)?.range ?? null,
-    })),
+    rows: day.rows.map((row) => {
+      const { nonce: _onTicketsAlone, ...told } = row;
+      const { time, range } = turnOf.get(row) ?? { time: null, range: null };
+      return { ...told, expectedTime: time, expected: range };
+    }),
     current: day.rows.find(({ state }) => state === 'CALLED')?.serialNumber ?? null,
     nowServing: day.nowServing,
     next: day.rows.find(({ turn }) => turn === 1)?.serialNumber ?? null,
@@ -51,16 +52,18 @@ const called = ({ rows, current }: Queue) => rows.find(({ serialNumber }) => ser
 const cancelledBy = (gone: GoneRow | undefined): Turn['cancelledBy'] =>
   gone?.status !== 'CANCELLED' ? null : gone.byPatient ? 'patient' : 'clinic';
 
-/** The turn of one patient; null if the day has no such number. */
+/** The turn of a ticket's holder; null if the day has no such appointment. */
 export function asTurn(
   day: DayRow,
   queue: Queue,
-  serial: number,
+  { serial, nonce }: Pick<TicketKey, 'serial' | 'nonce'>,
   toMoved: (gone: GoneRow) => MovedTo | null,
 ): Turn | null {
-  const row = queue.rows.find(({ serialNumber }) => serialNumber === serial);
+  const isTheirs = (one: { serialNumber: number; nonce: number | null }) =>
+    one.serialNumber === serial && one.nonce === nonce;
+  const row = queue.rows[day.rows.findIndex(isTheirs)];
   const isLeft = queue.notice.away && row?.status === 'BOOKED';
-  const gone = day.gone.find(({ serialNumber }) => serialNumber === serial);
+  const gone = day.gone.find(isTheirs);
   const status = row?.status ?? gone?.status;
   if (!status) return null;
   return {

@@ -1,7 +1,7 @@
 import { clinicClock } from '@baari/calendar/zone';
 import type { Ticket } from '@baari/contract/ticket';
 import type { MovedTo } from '@baari/contract/day';
-import type { AppointmentKey } from '../../lib/appointment-key.ts';
+import type { MovedPlace, TicketKey } from '../../lib/appointment-key.ts';
 import { Failure } from '../../lib/failure.ts';
 import { imageAddress } from '../../lib/image-address.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
@@ -41,14 +41,14 @@ export function ticketService({ store, keys, zone, userPanelUrl, changed }: Tick
   const home = `${userPanelUrl}/t/`;
 
   /** The address at which the holder sees the ticket of an appointment. */
-  const urlOf = (key: AppointmentKey): string => home + writeTicket(keys, key);
+  const urlOf = (key: TicketKey): string => home + writeTicket(keys, key);
 
   /** The appointment of a ticket, bare or as its address; null if we did not sign it, or another site shows it. */
-  const read = (text: string): AppointmentKey | null =>
+  const read = (text: string): TicketKey | null =>
     readTicket(keys, text.startsWith(home) ? text.slice(home.length).replace(/\/$/, '') : text);
 
   /** The appointment that replaced a moved one, with its ticket. */
-  const movedTo = (doctorId: string, place: { date: string; serial: number } | null): MovedTo | null =>
+  const movedTo = (doctorId: string, place: MovedPlace | null): MovedTo | null =>
     place && {
       ticket: writeTicket(keys, { doctorId, ...place }),
       appointmentDate: place.date,
@@ -58,7 +58,7 @@ export function ticketService({ store, keys, zone, userPanelUrl, changed }: Tick
   /** What the holder of a ticket sees. */
   async function show(text: string, now: Date): Promise<Ticket> {
     const key = read(text);
-    const row = key && (await store.ticket(key.doctorId, key.date, key.serial));
+    const row = key && (await store.ticket(key));
     if (!key || !row) throw noTicket();
     const { time, range } = ticketTime(row, key.serial, key.date, clinicClock(now, zone));
     const ticketUrl = urlOf(key);
@@ -92,7 +92,7 @@ export function ticketService({ store, keys, zone, userPanelUrl, changed }: Tick
     const key = read(text);
     if (!key) throw noTicket();
     if (key.date < clinicClock(now, zone).date) throw new Failure('NOT_CANCELLABLE');
-    const met = await store.cancel(key.doctorId, key.date, key.serial);
+    const met = await store.cancel(key);
     if (met !== null && met !== 'BOOKED') throw new Failure('NOT_CANCELLABLE');
     if (met !== null) changed(key.doctorId, key.date);
     return show(text, now);

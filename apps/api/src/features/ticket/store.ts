@@ -4,6 +4,7 @@ import type { DayNotice } from '@baari/contract/day';
 import type { AppointmentStatus, Clock, QueueState } from '@baari/contract/vocabulary';
 import type { Slot } from '@baari/contract/working-days';
 import type { Pool } from '../../db/pool.ts';
+import type { MovedPlace, TicketKey } from '../../lib/appointment-key.ts';
 
 export interface TicketRow {
   status: AppointmentStatus;
@@ -19,7 +20,7 @@ export interface TicketRow {
   cancelled_as_false: boolean;
   held: boolean;
   corrected_at: Date | null;
-  moved_to: { date: string; serial: number } | null;
+  moved_to: MovedPlace | null;
   doctor_name: string | null;
   image_key: string;
   speciality: string;
@@ -37,22 +38,23 @@ export interface TicketRow {
 
 export function ticketStore(pool: Pool) {
   return {
-    async ticket(doctorId: string, date: string, serial: number): Promise<TicketRow | null> {
+    /** Null where there is no appointment of this ticket. */
+    async ticket({ doctorId, date, serial, nonce }: TicketKey): Promise<TicketRow | null> {
       const { rows } = await pool.query<TicketRow>({
         name: 'read_ticket',
         text: `select t.*, known_pace($1, 'infinity') as past, day_so_far($1, $2, 'infinity') as so_far
-               from read_ticket($1, $2, $3) t`,
-        values: [doctorId, date, serial],
+               from read_ticket($1, $2, $3, $4) t`,
+        values: [doctorId, date, serial, nonce],
       });
       return rows[0] ?? null;
     },
 
     /** Returns the status before: BOOKED means that it is cancelled now. */
-    async cancel(doctorId: string, date: string, serial: number): Promise<AppointmentStatus | null> {
+    async cancel({ doctorId, date, serial, nonce }: TicketKey): Promise<AppointmentStatus | null> {
       const { rows } = await pool.query<{ status: AppointmentStatus | null }>({
         name: 'cancel_booking',
-        text: 'select cancel_booking($1, $2, $3) as status',
-        values: [doctorId, date, serial],
+        text: 'select cancel_booking($1, $2, $3, $4) as status',
+        values: [doctorId, date, serial, nonce],
       });
       return rows[0]?.status ?? null;
     },
