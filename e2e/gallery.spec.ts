@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { cutTexts } from './support/cut-texts.ts';
 import { look } from './support/look.ts';
+import { overlaps } from './support/overlaps.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const ADDRESS = 'http://localhost/dev/gallery';
@@ -66,6 +67,19 @@ for (const share of SHARES)
       await one.close();
     }
   });
+
+test('the longest rows of the desk have room at every width', async ({ page }) => {
+  await open(page, 'desk, the longest rows');
+  await expect(page.getByText('Meena Joshi').last()).toBeVisible();
+  for (const width of [320, 360, 768, 1024, 1152, 1280, 1366, 1440, 1600, 1920]) {
+    await page.setViewportSize({ width, height: 768 });
+    expect.soft(await overlaps(page, '[data-row]'), `${width} wide`).toEqual([]);
+    const counts = page.getByText('Total patients: 104');
+    expect
+      .soft(await counts.evaluate((line) => line.scrollWidth - line.clientWidth), `counts, ${width} wide`)
+      .toBeLessThan(1);
+  }
+});
 
 test('the gallery is no part of what is deployed', () => {
   const files = readdirSync(join(ROOT, 'apps/panel/dist'), { recursive: true, encoding: 'utf8' });

@@ -18,6 +18,15 @@ const DAY = [
 const HUNDRED = Array.from({ length: 100 }, (_, i) => patient(i + 1, 'Rahul Deshpande', i < 10 ? done : {}));
 const HELD = { toConfirm: 'RUSH', turn: null, expectedTime: null, expected: null } as const;
 
+const NOON = { expected: { from: '10:00', to: '12:35' } } as const;
+const LONGEST = [
+  ...HUNDRED.map((one, i) => ({ ...one, ...(i > 85 ? absent : {}) })),
+  patient(101, 'Meena Joshi', { ...here, ...NOON, priority: 'EMERGENCY', walkIn: true }),
+  patient(102, 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar', { ...NOON, priority: 'EMERGENCY', walkIn: true }),
+  patient(103, 'सुनीता देवी', { ...NOON, priority: 'ELDERLY', walkIn: true }),
+  patient(104, 'Gurpreet Singh', { ...NOON, toConfirm: 'PHONE' }),
+];
+
 export const DESK: readonly State[] = [
   { name: 'desk, loading', path, replies: [waits(getAppointments)] },
   { name: 'desk, empty', path },
@@ -54,5 +63,6 @@ export const DESK: readonly State[] = [
     path,
     replies: saysQueue(queueOf(DAY, { cancelledTogether: { no: 1, count: 40, at: FLOOD.until } })),
   },
+  { name: 'desk, the longest rows', path, replies: saysQueue(queueOf(LONGEST)) },
   { name: 'desk, a hundred patients', path, replies: saysQueue(queueOf(HUNDRED)) },
 ];

@@ -86,7 +86,8 @@ const appointments = {
   withDoctor: 'With the doctor',
   /** When a turn comes, or what has become of it. */
   turn: {
-    at: 'turn {{range}}',
+    /** Before the time. */
+    word: 'turn',
     firstWhenHere: 'first when here',
     withDoctor: 'with the doctor',
   },

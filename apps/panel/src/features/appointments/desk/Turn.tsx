@@ -7,6 +7,12 @@ export function Turn({ patient: { state, expected, priority } }: { patient: Queu
   const { t } = useTranslation('appointments');
   const rangeText = useRangeText();
   if (state === 'EXPECTED' && priority === 'EMERGENCY') return t('turn.firstWhenHere');
-  if (expected) return t('turn.at', { range: rangeText(expected) });
+  if (expected)
+    return (
+      <>
+        <span>{t('turn.word')} </span>
+        {rangeText(expected)}
+      </>
+    );
   return state === 'CALLED' ? t('turn.withDoctor') : null;
 }
