@@ -61,7 +61,7 @@ it('a held booking says so, in its answer and retry, and on its ticket, and has 
     expectedTime: '',
     expected: { from: '', to: '' },
   });
-  await doctor.browser.call(confirmAppointment, { params: { id: idOf(doctor.doctorId, 11) } });
+  await doctor.browser.call(confirmAppointment, { params: { id: idOf(doctor.doctorId, 11) }, body: {} });
   expect(await ticketOf(held.ticketUrl)).toMatchObject({
     toConfirm: false,
     expectedTime: expect.stringMatching(/^\d\d:\d\d$/),
@@ -106,6 +106,30 @@ it('whoever of them comes or is called stands in the line from then on', async (
 it('a known phone is held like every other while so many come', async () => {
   const { doctor } = await rushed();
   expect(await book(doctor, 1)).toMatchObject({ serialNumber: 11, toConfirm: true, expectedTime: '' });
+  await expectRecounted(api, doctor.doctorId);
+});
+
+it('what the desk has cancelled or confirmed holds nobody back any more', async () => {
+  const { doctor } = await rushed();
+  const ids = (numbers: readonly number[]) => numbers.map((n) => idOf(doctor.doctorId, n));
+  expect((await book(doctor, 11)).toConfirm).toBe(true);
+  await doctor.browser.call(confirmAppointment, { params: { id: ids([11])[0]! }, body: {} });
+  expect((await book(doctor, 12)).toConfirm).toBe(true);
+  await doctor.browser.call(cancelTogether, { body: { ids: ids([1, 2, 12]) } });
+  // What is known of the last hour holds for a second.
+  api.clock.set(new Date(Date.parse(TEST_NOW) + 2_000).toISOString());
+  expect((await book(doctor, 13)).toConfirm).toBe(false);
+});
+
+it('confirming over the maximum asks first', async () => {
+  const { doctor } = await rushed();
+  expect((await book(doctor, 11)).toConfirm).toBe(true);
+  for (let n = 31; n <= 50; n += 1) await doctor.browser.call(bookByPhone, { body: { date: TODAY, ...patient(n) } });
+  const params = { id: idOf(doctor.doctorId, 11) };
+  await expect(doctor.browser.call(confirmAppointment, { params, body: {} })).rejects.toMatchObject({
+    code: 'DAY_FULL',
+  });
+  await doctor.browser.call(confirmAppointment, { params, body: { overMaximum: true } });
   await expectRecounted(api, doctor.doctorId);
 });
 

@@ -148,7 +148,7 @@ describe('a booking to be confirmed', () => {
     return { doctor, desk: deskOf(doctor) };
   }
   const confirm = (doctor: Doctor, serial: number, date = TODAY) =>
-    doctor.browser.call(confirmAppointment, { params: { id: idOf(doctor.doctorId, serial, date) } });
+    doctor.browser.call(confirmAppointment, { params: { id: idOf(doctor.doctorId, serial, date) }, body: {} });
 
   it('for its phone takes a place and counts like every other', async () => {
     const { doctor, desk } = await clinic();

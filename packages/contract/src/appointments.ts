@@ -96,14 +96,16 @@ export const correctPatient = endpoint({
 });
 
 export const confirmAppointment = endpoint({
-  summary: 'Confirm a booking of today or a coming day: it takes a place from now on, over the maximum if it must',
+  summary:
+    'Confirm a booking of today or a coming day: it takes a place from now on, over the maximum if the desk says so',
   method: 'POST',
   path: '/api/doctor/appointments/:id/confirm',
   access: 'doctor-with-profile',
   limit: 'reads',
   params,
+  body: z.object({ overMaximum }),
   answer: answerOf({ appointment: dayPatient }),
-  codes: ['NOT_FOUND', 'STATUS_CONFLICT'],
+  codes: ['NOT_FOUND', 'STATUS_CONFLICT', 'DAY_FULL'],
 });
 
 export const cancelForm = z.object({

@@ -99,9 +99,13 @@ as $$
       select coalesce(json_agg(json_build_object(
         'date', n.date, 'network', encode(n.network, 'hex'), 'wide', encode(n.wider_network, 'hex'), 'bookings', n.bookings)), '[]')
       from (
-        select date, network, wider_network, count(*) as bookings from booking_network
-        where doctor_id = p_doctor_id and at > p_now - interval '1 hour' and at <= p_now
-        group by date, network, wider_network) n))
+        -- What the desk has confirmed was real, and what it has cancelled is over: neither says that more false ones come.
+        select n.date, n.network, n.wider_network, count(*) as bookings
+        from booking_network n
+        join appointment a on a.doctor_id = n.doctor_id and a.date = n.date and a.serial = n.serial
+        where n.doctor_id = p_doctor_id and n.at > p_now - interval '1 hour' and n.at <= p_now
+          and a.confirmed_at is null and (a.status <> 'CANCELLED' or a.cancelled_by_patient)
+        group by n.date, n.network, n.wider_network) n))
   from profile p where p.doctor_id = p_doctor_id
 $$;
 

@@ -68,10 +68,10 @@ end $$;
 create trigger appointment_came before update of status, called_at on appointment
   for each row when ((new.status in ('VERIFIED', 'COMPLETED') or new.called_at is not null) and is_to_confirm(new)) execute function confirm_who_came();
 
--- The desk confirms a booking of today or a coming day: if it was held it takes a place now, over the maximum if it must. Who is
--- confirmed already stays so.
+-- The desk confirms a booking of today or a coming day: if it was held it takes a place now, over the maximum only if the desk says
+-- so (`p_over`). Who is confirmed already stays so.
 create function confirm_appointment(
-  p_doctor_id text, p_date date, p_serial integer, p_today date, p_now timestamptz, p_session bytea
+  p_doctor_id text, p_date date, p_serial integer, p_today date, p_now timestamptz, p_session bytea, p_over boolean default false
 ) returns setof appointment
 language plpgsql
 as $$
@@ -85,6 +85,10 @@ begin
     raise exception using errcode = 'BA001', message = 'NOT_FOUND';
   elsif v.to_confirm is null or v.status <> 'BOOKED' or p_date < p_today then
     raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
+  end if;
+  if is_held(v) and not p_over
+    and exists (select from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date and d.live_count >= d.cap) then
+    raise exception using errcode = 'BA001', message = 'DAY_FULL';
   end if;
   if is_to_confirm(v) then
     update appointment a set confirmed_at = p_now
@@ -100,5 +104,5 @@ grant execute on function
   is_to_confirm(appointment),
   is_held(appointment),
   takes_place(appointment),
-  confirm_appointment(text, date, integer, date, timestamptz, bytea)
+  confirm_appointment(text, date, integer, date, timestamptz, bytea, boolean)
 to baari_app;

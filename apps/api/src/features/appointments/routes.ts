@@ -44,9 +44,9 @@ export function appointmentsHandlers(
       message: 'Corrected. The ticket shows it.',
       appointment: await patients.correct(session, params.id, body, now),
     }),
-    confirmAppointment: async ({ session, params, now }) => ({
+    confirmAppointment: async ({ session, params, body, now }) => ({
       message: 'Confirmed',
-      appointment: await patients.confirm(session, params.id, now),
+      appointment: await patients.confirm(session, params.id, body.overMaximum ?? false, now),
     }),
     cancelAppointment: async ({ session, params, body, now }) => {
       await patients.cancel(session, params.id, body.reason, now);

@@ -54,9 +54,9 @@ export function patientService({ store, tickets, zone, changed }: PatientDeps) {
       return asPatient(row);
     },
 
-    async confirm(session: ActingSession, id: string, now: Date): Promise<DayPatient> {
+    async confirm(session: ActingSession, id: string, isOver: boolean, now: Date): Promise<DayPatient> {
       const key = keyOf(session, id);
-      const row = await store.confirm(session, key, clockAt(now));
+      const row = await store.confirm(session, key, isOver, clockAt(now));
       changed(key.doctorId, key.date);
       return asPatient(row);
     },

@@ -36,12 +36,13 @@ export function patientStore(pool: Pool) {
     async confirm(
       { tokenHash }: ActingSession,
       { doctorId, date, serial }: AppointmentKey,
+      isOver: boolean,
       { now, today }: Clock,
     ): Promise<AppointmentRow> {
       const { rows } = await pool.query<AppointmentRow>({
         name: 'confirm_appointment',
-        text: 'select * from confirm_appointment($1, $2, $3, $4, $5, $6)',
-        values: [doctorId, date, serial, today, now, tokenHash],
+        text: 'select * from confirm_appointment($1, $2, $3, $4, $5, $6, $7)',
+        values: [doctorId, date, serial, today, now, tokenHash, isOver],
       });
       return rows[0]!;
     },

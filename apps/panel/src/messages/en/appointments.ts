@@ -201,6 +201,7 @@ const appointments = {
     another: 'Add another',
     close: 'Close',
   },
+  confirmOver: { title: 'Confirm {{number}} {{name}}?', no: 'Do not confirm', yes: 'Confirm anyway' },
   planEnded: {
     trial: 'Your free trial ended on {{date}}.',
     monthly: 'Your monthly plan ended on {{date}}.',

@@ -53,12 +53,13 @@ interface LiveDayProps {
 /** Today at the desk: the day at a glance, the actions, and all patients in the order of the queue. */
 export function LiveDay({ date, days, live, search, help, empty, control }: LiveDayProps) {
   const [places = SKIP_PLACES_DEFAULT, setPlaces] = useKept(skipPlaces);
-  const { run, rowAct, callNext, undo, busy, undoables } = useDeskActs(live, places);
+  const { ask, patientDialog } = usePatientDialog(live.refresh);
+  const askOver = useCallback((patient: QueuePatient) => ask('confirm-over', patient), [ask]);
+  const { run, rowAct, callNext, undo, busy, undoables } = useDeskActs(live, places, askOver);
   const { typed, field } = search;
   const { shown, press, isHeld, resting, fold, root } = useShownDay(live.queue, days, undoables, typed);
   const { queue, day, rows } = shown;
   const { startMove, moveDialog } = useMoving(day?.appointmentDate, live.refresh);
-  const { ask, patientDialog } = usePatientDialog(live.refresh);
   const [menu, setMenu] = useState<{ id: string; opener: HTMLElement } | null>(null);
   const walkIn = useWalkIn(run, date);
   const onAct = useCallback(

@@ -29,7 +29,7 @@ const prioritiseAs = (id: string, priority: Priority) => call(prioritise, { para
 
 const SEND: Record<SentAct, (id: string, shown: { places: number; current: number | null }) => Answered> = {
   confirm: async (id) => {
-    await call(confirmAppointment, { params: { id } });
+    await call(confirmAppointment, { params: { id }, body: {} });
     return call(getQueue);
   },
   arrive: (id) => call(arrive, { params: { id } }),
@@ -52,8 +52,11 @@ function undoablesOf(queue: Queue | null): Undoable[] {
   return queue?.undoable.map((act) => ({ ...act, name: nameOf.get(act.serialNumber) ?? null })) ?? [];
 }
 
-/** The desk's one-tap acts. A second tap while one is running does nothing. */
-export function useDeskActs(live: LiveQueue, places: number) {
+/**
+ * The desk's one-tap acts. A second tap while one is running does nothing. `onFull` asks about a patient whom confirming would take
+ * over the maximum.
+ */
+export function useDeskActs(live: LiveQueue, places: number, onFull: (patient: QueuePatient) => void) {
   const { t } = useTranslation('appointments');
   const { queue } = live;
   const { run, callNext, busy } = useQueueActs(live);
@@ -64,12 +67,19 @@ export function useDeskActs(live: LiveQueue, places: number) {
   });
 
   const rowAct = useCallback(
-    (name: SentAct, { _id, serialNumber: number }: QueuePatient) =>
-      run(_id, () => SEND[name](_id, shown.current), {
+    (name: SentAct, patient: QueuePatient) => {
+      const { _id, serialNumber: number } = patient;
+      return run(_id, () => SEND[name](_id, shown.current), {
         what: t(`sent.${name}`, { number }),
         counted: hasNewAct(shown.current.queue, number),
-      }),
-    [run, t],
+        onRefusal: ({ code }) => {
+          const isFull = name === 'confirm' && code === 'DAY_FULL';
+          if (isFull) onFull(patient);
+          return isFull;
+        },
+      });
+    },
+    [run, t, onFull],
   );
 
   const undo = async ({ no, act, serialNumber: number, name }: Undoable) => {

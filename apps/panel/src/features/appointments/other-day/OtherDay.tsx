@@ -48,9 +48,17 @@ export function OtherDay({ date, day, isOver, typed, empty }: OtherDayProps) {
     if (what === 'clinic-cancel') setCancelled(day?.allPatients.find(({ _id }) => _id === patient._id) ?? null);
     return readAgain();
   });
-  const confirm = async ({ _id, serialNumber: number }: DayPatient) => {
-    const send = () => call(confirmAppointment, { params: { id: _id } });
-    await act(send, { quiet: true, what: t('sent.confirm', { number }) });
+  const confirm = async (patient: DayPatient) => {
+    const send = () => call(confirmAppointment, { params: { id: patient._id }, body: {} });
+    await act(send, {
+      quiet: true,
+      what: t('sent.confirm', { number: patient.serialNumber }),
+      onRefusal: ({ code }) => {
+        const isFull = code === 'DAY_FULL';
+        if (isFull) ask('confirm-over', patient);
+        return isFull;
+      },
+    });
     return readAgain();
   };
   return (

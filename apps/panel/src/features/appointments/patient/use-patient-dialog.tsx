@@ -5,6 +5,7 @@ import type { DialogPatient } from './patient-dialog.ts';
 
 /** What the desk does with one booking in a dialog. */
 const DIALOGS = {
+  'confirm-over': laterDialog(() => import('./ConfirmDialog.tsx')),
   correct: laterDialog(() => import('./CorrectDialog.tsx')),
   'clinic-cancel': laterDialog(() => import('./CancelDialog.tsx')),
 };
