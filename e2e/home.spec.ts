@@ -50,6 +50,18 @@ test('a new clinic is led through its first steps, which go when all are done', 
   await expect(steps).toHaveCount(0);
 });
 
+test('the three buttons stand in sight while a new clinic is led, under the hours of the day', async ({
+  page,
+  doctor,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await book(doctor, 'Ravi Kumar');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
+  for (const name of ['See Appointments', 'See Patients Stats', 'Contact Support'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+});
+
 test('Call is the desk’s: it calls who is shown, and the day counts in the desk’s words', async ({ page, doctor }) => {
   for (const name of ['Sunita Devi', 'Ravi Kumar']) await book(doctor, name);
   await page.goto('/');
