@@ -133,6 +133,18 @@ test('a leave is a range or a holiday by one tap, says whom it touches, and is g
   await expect(off).toContainText('No days off');
 });
 
+test('what a leave asks stands in sight on a laptop, with the holidays beside it', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto('/leave');
+  const take = page.getByRole('button', { name: 'Take leave' });
+  await expect(take).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('group', { name: 'Coming public holidays' })).toBeInViewport();
+  await page.getByLabel('First day').fill(clinicToday());
+  await expect(page.getByText('What should happen')).toBeInViewport();
+  await expect(take).toBeInViewport({ ratio: 1 });
+});
+
 test('notice, question and leave are read, operated and shown well in every look', async ({ page, doctor }) => {
   await book(doctor, 'Ravi Kumar');
   await doctor.api.call(closeDays, { body: { from: addDays(clinicToday(), 2), to: addDays(clinicToday(), 9) } });

@@ -43,6 +43,7 @@ export function BookedChoice({ touched, away, choice, isMissing, onChoice }: Boo
       {booked > 0 && (
         <Radio.Group
           label={t('booked.what')}
+          errorProps={{ mt: 'xs' }}
           error={isMissing && t('booked.missing')}
           value={choice}
           onChange={(to) => onChoice(BOOKED_CHOICES.find((one) => one === to) ?? null)}

@@ -11,7 +11,7 @@ export function DaysOff({ days }: { days: readonly DayStanding[] }) {
   const { t } = useTranslation('leave');
   const { open, busy } = useClosing();
   return (
-    <section aria-labelledby="days-off">
+    <section aria-labelledby="days-off" className={classes.daysOff}>
       <Title order={2} size="h3" id="days-off" mb="sm">
         {t('off.title')}
       </Title>

@@ -20,7 +20,7 @@ export function HolidayChoices({ today, off, chosen, onChoose }: HolidayChoicesP
   const holidays = holidaysToOffer(today, profile.data?.availability.workingDays, off);
   if (holidays.length === 0) return null;
   return (
-    <div role="group" aria-labelledby="holidays">
+    <div role="group" aria-labelledby="holidays" className={classes.offered}>
       <Text fw={500} size="sm" id="holidays">
         {t('take.holidays')}
       </Text>

@@ -50,25 +50,20 @@ export function LeaveForm({ today, off }: { today: string; off: readonly string[
     t(`take.${wrong.problem}`, { max: wrong.problem === 'tooLong' ? LEAVE_DAYS_MAX : LEAVE_AHEAD_DAYS });
 
   return (
-    <section aria-labelledby="take-leave">
-      <Title order={2} size="h3" id="take-leave" mb="sm">
+    <section className={classes.parts} aria-labelledby="take-leave">
+      <Title order={2} size="h3" id="take-leave" className={classes.title}>
         {t('take.title')}
       </Title>
       <form
         ref={inputs}
+        className={classes.parts}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
-        <Stack gap="md">
-          <HolidayChoices
-            today={today}
-            off={off}
-            chosen={range}
-            onChoose={(date) => change({ from: date, to: date })}
-          />
+        <Stack gap="md" className={classes.ask}>
           <RangeInputs today={today} range={range} errorOf={errorOf} onChange={change} />
           {!wrong && (
             <>
@@ -92,6 +87,7 @@ export function LeaveForm({ today, off }: { today: string; off: readonly string[
             )}
           </div>
         </Stack>
+        <HolidayChoices today={today} off={off} chosen={range} onChoose={(date) => change({ from: date, to: date })} />
       </form>
     </section>
   );
