@@ -24,15 +24,16 @@ interface DayStripProps {
 /** The head of a day: date, counts, whether it is live, search, and what is needed less often. */
 export function DayStrip({ pick, day, sign, search, menu }: DayStripProps) {
   const { t } = useTranslation('appointments');
+  const today = useToday();
   return (
     <BarTools>
       <div className={classes.strip}>
         {pick}
         <div className={classes.sum}>
           {day && (
-            <span className={classes.counts}>
+            <span className={classes.counts} data-today={day.appointmentDate === today || undefined}>
               {t('total', { total: formatCount(day.totalSerialNumber) })}
-              <Progress day={day} />
+              <Progress day={day} today={today} />
             </span>
           )}
           {sign}
@@ -59,12 +60,12 @@ export function DayStrip({ pick, day, sign, search, menu }: DayStripProps) {
   );
 }
 
-function Progress({ day }: { day: DayAppointments }) {
+function Progress({ day, today }: { day: DayAppointments; today: string | undefined }) {
   const { t } = useTranslation();
   return (
     <span className={classes.progress}>
       <span aria-hidden="true"> · </span>
-      {countsOfDay(day, useToday()).map(([what, count], i) => (
+      {countsOfDay(day, today).map(([what, count], i) => (
         <span key={what} data-count={what}>
           {i > 0 && ', '}
           {t(`count.${what}`, { number: formatCount(count) })}
