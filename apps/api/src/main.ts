@@ -11,6 +11,7 @@ import { startEmbedded } from './db/embedded.ts';
 import { keepLoginSettings } from './db/login-settings.ts';
 import { migrate } from './db/migrate.ts';
 import { openPool } from './db/pool.ts';
+import { requireReady } from './db/readiness.ts';
 import { closeDemo, ensureDemo } from './demo/ensure.ts';
 import type { DemoLogin } from './demo/ensure.ts';
 import { explain } from './start/explain.ts';
@@ -62,7 +63,7 @@ async function start(): Promise<void> {
     logger.warn({ err: error }, 'a database connection was lost'),
   );
   undo.push(() => pool.end());
-  await pool.query('select 1');
+  await requireReady(pool);
   await keepLoginSettings(pool).catch((error: unknown) =>
     logger.warn({ err: error }, 'behind a pooler, PostgreSQL may compile statements: its log-in could not be set up'),
   );

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { cloneDatabase } from '@baari/testing/database';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
@@ -81,6 +82,30 @@ it.each<[string, () => Record<string, string>, RegExp]>([
   ],
 ])('ends with one clear line and a code of failure: %s', async (_, env, line) => {
   const { code, said } = await start(env());
+  expect(said.trimEnd()).toMatch(line);
+  expect(said.trimEnd()).not.toContain('\n');
+  expect(code).toBe(1);
+});
+
+it.each<[string, (owner: pg.Client) => Promise<unknown>, RegExp]>([
+  [
+    'tables of a later version',
+    (owner) => owner.query("insert into migration (name, checksum) values ('999_later.sql', 'of a later version')"),
+    /^Wrong version: the database has migration 999_later\.sql, .* Start a newer version\.$/,
+  ],
+  [
+    'a database that takes no writes',
+    (owner) => owner.query(`alter database ${owner.database} set default_transaction_read_only = on`),
+    /^Read-only: the database takes no writes\. .* primary server\.$/,
+  ],
+])('ends with one clear line on %s', async (_, prepare, line) => {
+  const { url, drop } = await cloneDatabase(inject('ownerUrl'));
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await prepare(owner);
+  await owner.end();
+  const { code, said } = await start({ ...served(), DATABASE_URL: url });
+  await drop();
   expect(said.trimEnd()).toMatch(line);
   expect(said.trimEnd()).not.toContain('\n');
   expect(code).toBe(1);

@@ -1,6 +1,7 @@
 import { endpoints } from '@baari/contract/table';
 import type { FastifyInstance } from 'fastify';
 import { forgetOldAnswers } from '../db/idempotency.ts';
+import { requireReady } from '../db/readiness.ts';
 import { hourly } from '../features/module.ts';
 import type { Module } from '../features/module.ts';
 import type { FindSession } from '../http/access.ts';
@@ -65,7 +66,7 @@ export async function serve(
   const app = await buildServer({ logger, publicUrl, trustProxy });
   const isLeaving = installLeaving(app, stopWaitSeconds);
   await installDescription(app, brandName);
-  const health = { ready: () => pool.query('select 1'), isLeaving, isShared: bus.isShared, dangers };
+  const health = { ready: () => requireReady(pool), isLeaving, isShared: bus.isShared, dangers };
   installHealth(app, health, registry, metricsToken);
   await mountEndpoints(app, base, handlers, findSession, noteSecurity);
   for (const { install } of modules) await install?.(app);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { WrongVersion } from '../lib/database-trouble.ts';
 import {
   appliedFunctionFiles,
   applyFunctionFiles,
@@ -33,7 +34,7 @@ const PAUSE_MS = 250;
 export function requireVersion(versionNumber: number): void {
   const major = Math.floor(versionNumber / 10_000);
   if (major < OLDEST_POSTGRES)
-    throw new Error(`The database is PostgreSQL ${major}. This needs PostgreSQL ${OLDEST_POSTGRES} or newer.`);
+    throw new WrongVersion(`the database is PostgreSQL ${major}. This needs PostgreSQL ${OLDEST_POSTGRES} or newer.`);
 }
 
 /** What a database still needs to match this program. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
+import { WrongVersion } from '../lib/database-trouble.ts';
 import { FORMER_CHECKSUMS } from './former-migrations.ts';
 import { readSql, recordedIn, runFile } from './sql-files.ts';
 import type { Recorded, SqlFile } from './sql-files.ts';
@@ -21,7 +22,9 @@ export function requireKnown(applied: readonly Recorded[], known: readonly SqlFi
     const ours = known.find((one) => one.name === name);
     if (ours?.checksum === checksum || isFormer(migration)) continue;
     if (!ours)
-      throw new Error(`The database has migration ${name}, which this version does not know. Start a newer version.`);
+      throw new WrongVersion(
+        `the database has migration ${name}, which this version does not know. Start a newer version.`,
+      );
     throw new Error(
       `Migration ${name} was changed after it was applied. Migrations only go forward: restore it and add a new one.`,
     );

@@ -1,20 +1,25 @@
 import pg from 'pg';
 import { shareNow } from '../lib/share.ts';
 import { poolShare } from './pool-share.ts';
-import { asFailure } from './refusal.ts';
+import { troubles } from './troubles.ts';
+import type { Troubles } from './troubles.ts';
 
 // pg returns int8 and numeric as text; the counts of this product fit into a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A clinic date stays text, YYYY-MM-DD. A Date would depend on the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** The service's connections. If a rule of the database refuses, a Failure is thrown, here and by `transaction`. */
+/**
+ * The service's connections. If a rule of the database refuses, a Failure is thrown, and WrongVersion if it is not of this
+ * version of the service; here and by `transaction`.
+ */
 export interface Pool {
   query<Row extends pg.QueryResultRow>(
     statement: string | pg.QueryConfig,
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>>;
   connect(): Promise<pg.PoolClient>;
+  readonly troubles: Troubles;
   end(): Promise<void>;
 }
 
@@ -71,10 +76,17 @@ export function openPool(url: string, size: number, onLost: (error: Error) => vo
     return pool.query<Row>(statement, values).finally(() => strangers.free());
   }
 
+  const found = troubles(async () => {
+    const { rows } = await pool.query<{ mark: string }>('select schema_mark() as mark');
+    return rows[0]!.mark;
+  });
   return {
     query: <Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig, values?: unknown[]) =>
-      query<Row>(statement, values).catch((error: unknown) => Promise.reject(asFailure(error))),
+      query<Row>(statement, values).catch(async (error: unknown) => {
+        throw await found.explained(error);
+      }),
     connect,
+    troubles: found,
     end: () => pool.end(),
   };
 }

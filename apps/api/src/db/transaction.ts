@@ -1,11 +1,14 @@
 import type { PoolClient } from 'pg';
 import type { DoctorId } from '../lib/doctor-id.ts';
+import { troubleOf } from '../lib/database-trouble.ts';
 import type { Pool } from './pool.ts';
-import { asFailure } from './refusal.ts';
 
 /** The driver gave up waiting. A rollback would wait behind that statement; closing the connection ends both. */
 const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';
+
+/** The connection leads to a server that takes no writes; a new one may lead to one that does. */
+const isReadOnly = (error: unknown): error is Error => troubleOf(error) === 'read-only';
 
 /** What made the connection unusable, if anything. */
 const rollback = (client: PoolClient): Promise<Error | undefined> =>
@@ -28,8 +31,8 @@ export async function transaction<T>(pool: Pool, work: (client: PoolClient) => P
     await client.query('commit');
     return result;
   } catch (error) {
-    broken = isUnanswered(error) ? error : await rollback(client);
-    throw asFailure(error);
+    broken = isUnanswered(error) || isReadOnly(error) ? error : await rollback(client);
+    throw await pool.troubles.explained(error);
   } finally {
     // A connection that is given up may still fail later; on one that goes back, the pool itself listens.
     if (!broken) client.off('error', alreadyTold);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
+import { troubleOf } from '../lib/database-trouble.ts';
 import { sameBytes } from '../lib/secret.ts';
 import { isFromThisMachine } from './loopback.ts';
 
@@ -16,7 +17,7 @@ interface Health {
   dangers: readonly string[];
 }
 
-/** /healthz: the process is up; /readyz: the database answers, and the process stays; /metrics: Prometheus text, to this machine or the token's bearer. */
+/** /healthz: the process is up; /readyz: the database can be used, else why not, and the process stays; /metrics: Prometheus text, to this machine or the token's bearer. */
 export function installHealth(
   app: FastifyInstance,
   { ready, isLeaving, isShared, dangers }: Health,
@@ -50,8 +51,10 @@ export function installHealth(
         ...(shared !== null && { redis: shared ? 'connected' : 'away' }),
         ...(dangers.length > 0 && { dangers }),
       };
-    } catch {
-      return reply.code(503).send({ success: false, message: 'The database cannot be reached.', code: 'NOT_READY' });
+    } catch (error) {
+      const database = troubleOf(error);
+      const message = database ? `The database cannot be used: ${database}.` : 'The database cannot be reached.';
+      return reply.code(503).send({ success: false, message, code: 'NOT_READY', ...(database && { database }) });
     }
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -2,6 +2,7 @@ import { PROBLEMS } from '@baari/contract/problem';
 import type { FieldError, ProblemBody, ProblemCode } from '@baari/contract/problem';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { troubleOf } from '../lib/database-trouble.ts';
 import { Failure } from '../lib/failure.ts';
 
 /** The contract's codes for what Fastify and its plugins refuse. */
@@ -30,6 +31,7 @@ const CONNECTION_AWAY = new Set([
 const DRIVER_AWAY = /timeout|Connection terminated|Client has encountered a connection error|not queryable/i;
 
 function databaseIsAway(error: { code?: unknown; message?: unknown; syscall?: unknown }): boolean {
+  if (troubleOf(error)) return true;
   const code = typeof error.code === 'string' ? error.code : '';
   if (DATABASE_AWAY.test(code)) return true;
   if (CONNECTION_AWAY.has(code))

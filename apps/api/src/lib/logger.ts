@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
+import { troubleOf } from './database-trouble.ts';
 
 /** The parts of PostgreSQL's errors without values of rows and parameters; those are in message, detail and where. */
 const DATABASE_PARTS = new Set(['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine']);
@@ -10,8 +11,11 @@ const isDatabaseError = (error: Error): boolean => 'severity' in error && 'routi
 function loggableError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  if (isDatabaseError(error)) return { type: 'DatabaseError', ...pick(error, (key) => DATABASE_PARTS.has(key)), at };
-  return { type: error.name, message: error.message, ...pick(error, (key) => key === 'code'), at };
+  const trouble = troubleOf(error);
+  const named = trouble && { trouble };
+  if (isDatabaseError(error))
+    return { type: 'DatabaseError', ...named, ...pick(error, (key) => DATABASE_PARTS.has(key)), at };
+  return { type: error.name, message: error.message, ...named, ...pick(error, (key) => key === 'code'), at };
 }
 
 const pick = (error: Error, wanted: (key: string) => boolean): object =>

@@ -20,6 +20,9 @@ it.each([
   ],
   ['a socket that is not there', fault('', { code: 'ENOENT', syscall: 'connect' }), /does not answer/],
   ['a full disk', fault('no space', { code: 'ENOSPC', path: '/data/x' }), /disk is full/],
+  ['a full disk of the database', fault('', { code: '53100' }), /^Disk full: /],
+  ['no connection left', fault('', { code: '53300' }), /^Too many connections: .*DATABASE_POOL/],
+  ['a database that takes no writes', fault('', { code: '25006' }), /^Read-only: .*primary/],
   ['a read-only disk', fault('', { code: 'EROFS', path: '/data/x' }), /\/data\/x cannot be written .*DATA_DIR/],
   ['a system port', fault('', { code: 'EACCES', syscall: 'listen' }), /PORT/],
   ['anything else', new Error('Migration 001 was changed.'), /^Migration 001 was changed\.$/],
@@ -30,6 +33,8 @@ it.each([
 });
 
 it('refuses a PostgreSQL older than 15', () => {
-  expect(() => requireVersion(140_012)).toThrow('The database is PostgreSQL 14. This needs PostgreSQL 15 or newer.');
+  expect(() => requireVersion(140_012)).toThrow(
+    'Wrong version: the database is PostgreSQL 14. This needs PostgreSQL 15 or newer.',
+  );
   expect(() => requireVersion(150_018)).not.toThrow();
 });

@@ -13,7 +13,10 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   '28000': 'The database refuses the log-in of DATABASE_URL or MIGRATION_DATABASE_URL. Correct it.',
   '3D000':
     'There is no database of the name in DATABASE_URL. Create it as docs/operating.md says, or correct the name.',
-  '53300': 'The database has no connection left. Raise its max_connections, or lower DATABASE_POOL.',
+  '53100': 'Disk full: the database cannot write. Make room for it, then start again.',
+  '53300': 'Too many connections: the database has none left. Raise its max_connections, or lower DATABASE_POOL.',
+  '25006':
+    'Read-only: the database takes no writes. DATABASE_URL and MIGRATION_DATABASE_URL must lead to the primary server.',
   '57P03': 'The database is still starting or already stopping. Try again in a moment.',
 };
 const AWAY = new Set([
