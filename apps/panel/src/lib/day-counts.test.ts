@@ -1,6 +1,6 @@
 import type { DayPatient } from '@baari/contract/appointments';
 import { describe, expect, it } from 'vitest';
-import { countsOf, countsOfDay } from './day-counts.ts';
+import { countsOf, countsOfDay, unfinishedOf } from './day-counts.ts';
 
 const patient = (serialNumber: number, status: DayPatient['status']): DayPatient => ({
   _id: `a${serialNumber}`,
@@ -22,6 +22,15 @@ const day = [
 ];
 const of = (today: string) =>
   countsOfDay({ appointmentDate: '2026-11-21', totalSerialNumber: 5, allPatients: day }, today);
+
+describe('who is not finished', () => {
+  it('is neither done nor absent', () => {
+    expect(unfinishedOf(day).map(({ serialNumber }) => serialNumber)).toEqual([3, 4, 5]);
+  });
+  it('is nobody where the desk marks nobody', () => {
+    expect(unfinishedOf([patient(1, 'BOOKED'), patient(2, 'VERIFIED')])).toEqual([]);
+  });
+});
 
 describe('the counts of a day', () => {
   it('are who is here, to come, seen and absent', () => {

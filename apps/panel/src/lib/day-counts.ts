@@ -20,6 +20,16 @@ function heldIn(patients: Patients): Told {
   return held > 0 ? [['toConfirm', held]] : [];
 }
 
+/** Neither done nor absent. */
+const isUnfinished = (patient: DayPatient): boolean =>
+  !isHeld(patient) && (patient.status === 'BOOKED' || patient.status === 'VERIFIED');
+
+/** Who is neither done nor absent on a day that is over; nobody where the desk marks nobody, as with scanned tickets alone. */
+export function unfinishedOf(patients: readonly DayPatient[]): DayPatient[] {
+  const isMarked = patients.some(({ status }) => status === 'COMPLETED' || status === 'NO_SHOW');
+  return isMarked ? patients.filter(isUnfinished) : [];
+}
+
 /** The counts of a day that is not over; who is with the doctor is here. */
 export function countsOf(patients: Patients): Told {
   const count = countIn(patients);

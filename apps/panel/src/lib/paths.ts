@@ -22,3 +22,9 @@ export const paths = {
 
 /** The appointments of a date. */
 export const appointmentsOn = (date: string): string => `${paths.appointments}?date=${date}`;
+
+/** Says in the address that only who is neither done nor absent is listed. */
+export const UNFINISHED = { name: 'only', value: 'unfinished' };
+
+/** Those of a day that is over who are neither done nor absent. */
+export const unfinishedOn = (date: string): string => `${appointmentsOn(date)}&${UNFINISHED.name}=${UNFINISHED.value}`;

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useClinicZone, useWhen } from '../../lib/clinic-clock.ts';
 import { formatDate } from '../../lib/format.ts';
 import { AppLink } from '../../lib/navigation.tsx';
-import { appointmentsOn, paths } from '../../lib/paths.ts';
+import { appointmentsOn, paths, unfinishedOn } from '../../lib/paths.ts';
 import classes from './home.module.css';
 import { planHint } from './plan-hint.ts';
 
@@ -48,7 +48,7 @@ export function Needs({ today, unmarked, daysOff, subscription }: NeedsProps) {
             }
             hint={t('needs.unmarkedHint')}
             act={t('needs.finish')}
-            to={appointmentsOn(unmarked.date)}
+            to={unfinishedOn(unmarked.date)}
           />
         )}
         {leaves.map(({ date, booked }) => (

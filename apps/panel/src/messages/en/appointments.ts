@@ -35,6 +35,7 @@ const appointments = {
   waited: 'waiting {{minutes}} min',
   group: { here: 'Here', expected: 'To come', toConfirm: 'To confirm', finished: 'Finished' },
   allAbsent: { ask: 'Mark all absent', answer: 'Yes, mark {{number}} absent' },
+  unfinished: { count: '{{number}} not finished', hint: 'Neither done nor absent', all: 'Show all of the day' },
   nobodyFound: 'No patient matches "{{text}}".',
   empty: {
     working: 'No appointments on {{date}}',

@@ -6,6 +6,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { DayTitle } from '../day-list/DayTitle.tsx';
 import list from '../day-list/list.module.css';
 import { matches } from '../day-list/patient-search.ts';
@@ -15,9 +16,12 @@ import classes from './OtherDay.module.css';
 import { PatientRow } from './PatientRow.tsx';
 import type { LastMark } from './use-marks.ts';
 import { useMarks } from './use-marks.ts';
+import { Unfinished } from './Unfinished.tsx';
 import { useMoving } from '../move/use-moving.tsx';
 import { call } from '../../../lib/api.ts';
 import { useAct } from '../../../lib/feedback.ts';
+import { unfinishedOf } from '../../../lib/day-counts.ts';
+import { UNFINISHED } from '../../../lib/paths.ts';
 import { useDayKind } from '../../../lib/use-day-kind.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { CancelledLine } from '../patient/CancelledLine.tsx';
@@ -42,6 +46,7 @@ export function OtherDay({ date, day, isOver, typed, empty }: OtherDayProps) {
   const { mark, last, undo } = useMarks(date);
   const { startMove, moveDialog } = useMoving(isOver ? undefined : date);
   const [cancelled, setCancelled] = useState<DayPatient | null>(null);
+  const { isOnly, showOnly, unfinished, listed, noteMarked } = useUnfinished(day, isOver);
   const { act } = useAct();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['appointments'] });
   const { ask, patientDialog } = usePatientDialog((what, patient) => {
@@ -64,6 +69,7 @@ export function OtherDay({ date, day, isOver, typed, empty }: OtherDayProps) {
   return (
     <section className={list.list} aria-labelledby={`day-${date}`} onKeyDown={moveBetweenRows}>
       <DayTitle date={date} />
+      {isOver && <Unfinished count={unfinished.length} isOnly={isOnly} onOnly={showOnly} />}
       {!isOver && (
         <>
           <div className={classes.acts}>
@@ -92,26 +98,59 @@ export function OtherDay({ date, day, isOver, typed, empty }: OtherDayProps) {
           />
         </>
       )}
-      {day ? (
-        <Found patients={day.allPatients} typed={typed}>
+      {!day && empty}
+      {listed.length > 0 && (
+        <Found patients={listed} typed={typed}>
           {(patient) => (
             <PatientRow
               key={patient._id}
               patient={patient}
               {...(isOver
-                ? { onMark: mark }
+                ? {
+                    onMark: (one, to) => {
+                      noteMarked(one);
+                      mark(one, to);
+                    },
+                  }
                 : { onMove: startMove, onAsk: ask, onConfirm: (one) => void confirm(one) })}
             />
           )}
         </Found>
-      ) : (
-        empty
       )}
       {moveDialog}
       {patientDialog}
       <UndoBar last={last} onUndo={undo} />
     </section>
   );
+}
+
+const NOBODY: readonly DayPatient[] = [];
+
+/**
+ * Who is not finished, and the rows of the list: with only them, whoever was marked meanwhile stays, so that no row moves under the
+ * finger.
+ */
+function useUnfinished(day: DayAppointments | undefined, isOver: boolean) {
+  const [params, setParams] = useSearchParams();
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const isOnly = isOver && params.get(UNFINISHED.name) === UNFINISHED.value;
+  const all = day?.allPatients ?? NOBODY;
+  const unfinished = isOver ? unfinishedOf(all) : NOBODY;
+  const showOnly = (only: boolean) => {
+    setMarked(new Set());
+    setParams((now) => {
+      if (only) now.set(UNFINISHED.name, UNFINISHED.value);
+      else now.delete(UNFINISHED.name);
+      return now;
+    });
+  };
+  return {
+    isOnly,
+    showOnly,
+    unfinished,
+    listed: isOnly ? all.filter((one) => marked.has(one._id) || unfinished.includes(one)) : all,
+    noteMarked: ({ _id }: DayPatient) => setMarked((before) => new Set([...before, _id])),
+  };
 }
 
 interface FoundProps {
