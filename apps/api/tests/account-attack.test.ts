@@ -44,8 +44,10 @@ it('a flood of log-ins is refused early, and every accepted one is answered', as
   const statuses = await Promise.all(
     Array.from({ length: 300 }, (_, n) => logIn(`10.${n % 250}.7.${n % 200}`, PASSWORD)),
   );
-  expect(new Set(statuses)).toEqual(new Set([200, 503]));
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(30);
+  // Nearly all are asked for a proof of work; those between the question and a full queue are told to come again.
+  expect(statuses.filter((status) => ![200, 428, 503].includes(status))).toEqual([]);
+  expect(statuses.filter((status) => status !== 200).length).toBeGreaterThan(200);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(5);
   // Who was turned away has not used up a try.
   const { rows } = await api.owner.query(`select count(*) from rate_limit where key like 'password:%' and points > 0`);
   expect(rows).toEqual([{ count: 6 }]);
@@ -56,5 +58,5 @@ it('a flood of log-ins from everywhere does not turn the owner’s own device aw
   const flood = Array.from({ length: 300 }, (_, n) => logIn(`10.${n % 250}.8.${n % 200}`, 'Wrong-One-1'));
   const owner = await Promise.all(Array.from({ length: 9 }, () => logIn('10.1.1.1', PASSWORD, device)));
   expect(owner).toEqual(Array(9).fill(200));
-  expect((await Promise.all(flood)).filter((status) => status === 503).length).toBeGreaterThan(200);
+  expect((await Promise.all(flood)).filter((status) => status === 428 || status === 503).length).toBeGreaterThan(200);
 });

@@ -97,3 +97,15 @@ it('who does the work for each guess is stopped in the end', async () => {
   expect(outcomes[32]).toBe('TOO_MANY_REQUESTS');
   expect(await logIn({ from, cookie: device })).toMatchObject({ status: 200 });
 });
+
+it('a flood of log-ins from everywhere keeps no new device of the owner out: it proves its work, the flood does not', async () => {
+  const keepsOn = { now: true };
+  const flood = Array.from({ length: 60 }, async (_, lane) => {
+    for (let n = 0; keepsOn.now; n += 1) await logIn(wrongOne(`10.${lane}.${n % 250}.1`, lane));
+  });
+  const owner: number[] = [];
+  for (let n = 0; n < 2; n += 1) owner.push((await logInProved({ from: `203.0.${n}.30` })).status);
+  keepsOn.now = false;
+  await Promise.all(flood);
+  expect(owner).toEqual([200, 200]);
+});

@@ -10,7 +10,8 @@ interface Waiting {
 
 /**
  * Lets `atOnce` tasks run and `waitingMax` more wait; a task that would wait too long is refused at once with NOT_READY. Those
- * of a lower rank go first, and take the place of one of a higher rank that waits; within a rank the order is kept.
+ * of a lower rank go first, and take the place of one of a higher rank that waits; within a rank the order is kept. `waiting` tells
+ * how many wait now.
  */
 export function gate(atOnce: number, waitingMax: number) {
   const waiting: Waiting[] = [];
@@ -24,7 +25,7 @@ export function gate(atOnce: number, waitingMax: number) {
       if (waiting.length > waitingMax) waiting.pop()!.refuse(tooLong());
     });
 
-  return async <T>(task: () => Promise<T>, rank = 0): Promise<T> => {
+  const admit = async <T>(task: () => Promise<T>, rank = 0): Promise<T> => {
     if (running >= atOnce) await queue(rank);
     else running += 1;
     try {
@@ -35,4 +36,5 @@ export function gate(atOnce: number, waitingMax: number) {
       else running -= 1;
     }
   };
+  return Object.assign(admit, { waiting: () => waiting.length });
 }

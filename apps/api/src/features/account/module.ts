@@ -123,6 +123,7 @@ export function accountModule(
     wrong: attempts(pool, 'wrong-login', needs.wrongLogins.perHour, HOUR_SECONDS),
     free: needs.wrongLogins.free,
     proofOfWork,
+    isFlooded: hashes.isFlooded,
   });
   const service = accountService({
     store,

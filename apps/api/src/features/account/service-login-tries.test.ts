@@ -8,7 +8,7 @@ const STRANGER = { key: '203.0.113.9', isKnown: false };
 const FREE = 10;
 
 /** A solution is the text of its worth, and a challenge says how much work it is. */
-function triesAfter(wrong: number) {
+function triesAfter(wrong: number, isFlooded = false) {
   const count = { now: wrong };
   const tries = loginTries({
     wrong: {
@@ -22,6 +22,7 @@ function triesAfter(wrong: number) {
       worth: async (solution) => Number(solution),
       passes: async () => true,
     },
+    isFlooded: () => isFlooded,
   });
   return { tries, count };
 }
@@ -58,6 +59,13 @@ describe('the work of a log-in', () => {
     expect(count.now).toBe(0);
     await expect(tries.letIn(STRANGER, undefined, NOW, isWrong)).rejects.toThrow();
     expect(count.now).toBe(1);
+  });
+
+  it('is asked of every unknown device while many log in from everywhere', async () => {
+    const { tries } = triesAfter(0, true);
+    await expect(tries.letIn(STRANGER, undefined, NOW, right)).rejects.toMatchObject({ code: 'HUMAN_CHECK_NEEDED' });
+    expect(await tries.letIn(STRANGER, '1', NOW, right)).toBe('in');
+    expect(await tries.letIn({ key: 'device 1', isKnown: true }, undefined, NOW, right)).toBe('in');
   });
 
   it('is nothing for a device that knows the account', async () => {

@@ -13,13 +13,16 @@ interface LoginTriesDeps {
   /** So many of them need no proof of work. */
   free: number;
   proofOfWork: ProofOfWork;
+  /** Whether so many log in now, from wherever, that those of unknown devices have to cost something. */
+  isFlooded: () => boolean;
 }
 
 /**
  * Makes guessing passwords cost more with each wrong log-in of a network. Others there who are not known yet are not shut out by it: they
- * do the same work once, and their right log-ins do not count.
+ * do the same work once, and their right log-ins do not count. In a flood from many networks each log-in of an unknown device costs it.
  */
-export function loginTries({ wrong, free, proofOfWork }: LoginTriesDeps) {
+export function loginTries({ wrong, free, proofOfWork, isFlooded }: LoginTriesDeps) {
+  const workAfter = (before: number) => Math.max(workFor(before, free), isFlooded() ? 1 : 0);
   async function refuse(before: number, now: Date): Promise<never> {
     // A step more than is needed now: others may be wrong while this is solved.
     const challenge = await proofOfWork.challenge(now, workFor(before, free) + 1);
@@ -36,8 +39,9 @@ export function loginTries({ wrong, free, proofOfWork }: LoginTriesDeps) {
     ): Promise<T> {
       // What brings no solution is not even counted for a moment, or a flood of it would cost the others.
       const before = isKnown ? 0 : await wrong.countOf(key);
-      const done = solution === undefined || workFor(before, free) === 0 ? 0 : await proofOfWork.worth(solution, now);
-      if (done < workFor(before, free)) return refuse(before, now);
+      const needed = isKnown ? 0 : workAfter(before);
+      const done = solution === undefined || needed === 0 ? 0 : await proofOfWork.worth(solution, now);
+      if (done < needed) return refuse(before, now);
       const nth = await wrong.begin(key);
       let isWrong = false;
       try {
