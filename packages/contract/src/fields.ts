@@ -22,13 +22,15 @@ const UNSAFE_IN_PARAGRAPH = new RegExp(String.raw`(?!\n|\t)${UNSAFE}|${PILED}`, 
 
 /** One spelling for what looks alike: letters with their marks as one sign (Unicode's form C). */
 const composed = (text: string) => text.normalize('NFC');
+/** A line that differs only in its blanks looks the same. */
+const composedLine = (text: string) => composed(text).replace(/[\p{Zs}\t]+/gu, ' ');
 
 const withoutHalfSurrogates = (text: string) => text.isWellFormed();
 
 /** One line of text: trimmed, neither empty nor longer than `max` characters. */
 export function requiredText(label: string, max: number, message = `${label} is required`) {
   return z.string(message).check(
-    z.overwrite(composed),
+    z.overwrite(composedLine),
     z.trim(),
     z.minLength(1, { error: message, abort: true }),
     z.maxLength(max, { error: `${label} can have at most ${max} characters`, abort: true }),

@@ -12,7 +12,12 @@ export function bookingHandlers(service: BookingService, doctors: DoctorsService
     }),
     bookAppointment: async ({ body, idempotency, network, now }) => {
       const appointment = await service.book(body, idempotency, network, now);
-      return { message: `Booked. Your number is ${appointment.serialNumber}.`, appointment };
+      const { serialNumber, toConfirm } = appointment;
+      const confirmed = `Booked. Your number is ${serialNumber}.`;
+      return {
+        message: toConfirm ? `The clinic has still to confirm number ${serialNumber}.` : confirmed,
+        appointment,
+      };
     },
   };
 }
