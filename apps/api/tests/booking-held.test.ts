@@ -2,6 +2,7 @@ import { bookByPhone, confirmAppointment, getPatientStats } from '@baari/contrac
 import { bookAppointment, getDoctor } from '@baari/contract/booking';
 import { changeBookingSafety } from '@baari/contract/booking-safety';
 import { cancelTogether, getFloodBookings } from '@baari/contract/booking-flood';
+import { prioritise } from '@baari/contract/queue';
 import { getTicket } from '@baari/contract/ticket';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
@@ -92,6 +93,14 @@ it('however many are held, nobody waits behind them, and no count has them', asy
     toCome: 11,
   });
   await expectRecounted(api, doctor.doctorId);
+});
+
+it('has no place in the line that could be another', async () => {
+  const { doctor } = await rushed();
+  await book(doctor, 11);
+  const params = { id: idOf(doctor.doctorId, 11) };
+  const forward = doctor.browser.call(prioritise, { params, body: { priority: 'EMERGENCY' } });
+  await expect(forward).rejects.toMatchObject({ code: 'QUEUE_CHANGED' });
 });
 
 it('whoever of them comes or is called stands in the line from then on', async () => {

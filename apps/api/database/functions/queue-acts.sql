@@ -58,7 +58,8 @@ begin
     raise exception using errcode = 'BA001', message = 'NOT_FOUND';
   end if;
   v_after := appointment_after(v_before, p_act, p_now);
-  if v_after is null then
+  -- Who is held is not in the line, so there is no other place in it.
+  if v_after is null or (p_act in ('skip', 'priority') and is_held(v_before)) then
     raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED';
   end if;
 
