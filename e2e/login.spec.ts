@@ -102,3 +102,25 @@ test('ERR-3 ERR-4 ERR-7 OPEN-10 a network failure is logged and shown in words',
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(errorToast(page, 'The gateway is away')).toBeVisible();
 });
+
+test('a second Enter while a log-in is under way does not log in twice', async ({ page, newcomer }) => {
+  let asked = 0;
+  const known = Promise.withResolvers<void>();
+  await page.route('**/api/doctor/login', async (route) => {
+    asked += 1;
+    await known.promise;
+    await route.continue();
+  });
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(newcomer.email);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill(PASSWORD);
+  await password.press('Enter');
+  await password.press('Enter');
+  await expect.poll(() => asked).toBe(1);
+  await password.press('Enter');
+  known.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  expect(asked).toBe(1);
+});

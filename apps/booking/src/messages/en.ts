@@ -49,7 +49,6 @@ export const en = {
   'clinic.callToBook': 'Call to book',
   'clinic.callNumber': 'Call {phone}',
   'clinic.suspendedHint': 'Please look for another doctor.',
-  'clinic.notAcceptingHint': 'You can call the clinic, or look for another doctor.',
   'clinic.noDays': 'No places left in the next seven days',
   'clinic.noDaysHint': 'Please look again tomorrow, or call the clinic.',
   'clinic.another': 'Find another doctor',

@@ -85,7 +85,6 @@ function Booking({ doctor, booking }: { doctor: DoctorCard; booking: ReturnType<
     return (
       <Elsewhere phoneNumber={doctor.phoneNumber} title={t('clinic.notAccepting')}>
         {doctor.reason && <p>{doctor.reason}</p>}
-        <p>{t('clinic.notAcceptingHint')}</p>
       </Elsewhere>
     );
   }

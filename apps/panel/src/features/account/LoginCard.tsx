@@ -1,7 +1,7 @@
 import { firstText } from '@baari/client/failures';
 import { login } from '@baari/contract/account';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
@@ -47,10 +47,9 @@ function LoginForm() {
   const { t } = useTranslation(['account', 'common']);
   const { act, busy } = useAct();
   const [wrong, setWrong] = useState<LoginErrors>();
+  const underWay = useRef(false);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
+  async function submit(form: HTMLFormElement) {
     const failed = t('common:somethingWentWrong');
     const rules = await loadRules().catch((error: unknown) => toast.error(failureText(error, failed)));
     if (!rules) return;
@@ -65,7 +64,13 @@ function LoginForm() {
   return (
     <form
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        // Enter in a field presses no button, so a busy one does not stop a second log-in.
+        if (underWay.current) return;
+        underWay.current = true;
+        void submit(event.currentTarget).finally(() => (underWay.current = false));
+      }}
       // After the first try each field says at once when it is right.
       onInput={({ currentTarget }) => {
         const rules = loadRules();
