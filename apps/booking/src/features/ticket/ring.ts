@@ -53,7 +53,9 @@ export function switchRing(isOn: boolean): void {
 /** Sounds and vibrates, if the patient and the browser allow it. */
 export function ring(call: Call): void {
   if (ringState() === 'off') return;
-  if ('vibrate' in navigator) navigator.vibrate(VIBRATIONS[call]);
+  // A page that nobody has touched may not vibrate, and the browser complains of a try.
+  const isTouched = !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;
+  if ('vibrate' in navigator && isTouched) navigator.vibrate(VIBRATIONS[call]);
   if (audio && isAllowed) void chime(audio, CHIMES[call]);
 }
 
