@@ -48,6 +48,21 @@ test('a misspelt name is put right at the desk, and the ticket says that the cli
   await expect(ticket.getByText(/clinic.*corrected|corrected.*clinic/i)).toBeVisible();
 });
 
+test('the menu of a row asks for the places beside Skip', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar');
+  await openDesk(page);
+  const menu = await menuOf(page, 'Ravi Kumar');
+  await expect(menu.locator('button:has-text("Skip 3 places") + label')).toHaveText('Places to skip');
+});
+
+test('who telephones is booked in sight: the dialog’s button stands on a laptop’s screen', async ({ page, doctor }) => {
+  expect(doctor.doctorId).toBeTruthy();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/doctor-appointments?date=${addDays(clinicToday(), BOOKING_DAYS)}`);
+  await page.getByRole('button', { name: 'Book by phone' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Book', exact: true })).toBeInViewport({ ratio: 1 });
+});
+
 test('one booking of today is cancelled with a reason that its ticket tells, and Undo gives the number back', async ({
   page,
   context,

@@ -2,7 +2,7 @@ import { SKIP_PLACES_MAX } from '@baari/contract/limits';
 import type { QueuePatient } from '@baari/contract/queue';
 import { Icon } from '@baari/ui/Icon';
 import type { IconName } from '@baari/ui/Icon';
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBackCloses } from '../../../lib/use-back-closes.ts';
@@ -112,19 +112,20 @@ export function RowMenu({ patient, opener, isHeld, places, onPlaces, onAct, onCl
         </a>
       )}
       {acts.map((act) => (
-        <button
-          key={act}
-          type="button"
-          data-act={act}
-          aria-disabled={resting || undefined}
-          data-resting={resting || undefined}
-          onClick={does(act)}
-        >
-          <Icon name={ICON[act]} />
-          {t(act === 'emergency' && patient.state === 'EXPECTED' ? 'emergencyWhenHere' : `act.${act}`, { places })}
-        </button>
+        <Fragment key={act}>
+          <button
+            type="button"
+            data-act={act}
+            aria-disabled={resting || undefined}
+            data-resting={resting || undefined}
+            onClick={does(act)}
+          >
+            <Icon name={ICON[act]} />
+            {t(act === 'emergency' && patient.state === 'EXPECTED' ? 'emergencyWhenHere' : `act.${act}`, { places })}
+          </button>
+          {act === 'skip' && <Places places={places} onPlaces={onPlaces} />}
+        </Fragment>
       ))}
-      {acts.includes('skip') && <Places places={places} onPlaces={onPlaces} />}
     </div>
   );
 }

@@ -55,21 +55,23 @@ export function WalkInForm({ busy, submit: submitText, isFull = false, onSubmit,
           {t('walkIn.full')}
         </Text>
       )}
-      {(['patientName', 'phoneNumber'] as const).map((field) => (
-        <TextInput
-          key={field}
-          name={field}
-          label={t(`walkIn.${field}`)}
-          type={field === 'phoneNumber' ? 'tel' : 'text'}
-          inputMode={field === 'phoneNumber' ? 'tel' : 'text'}
-          autoComplete="off"
-          required
-          data-autofocus={field === 'patientName' || undefined}
-          value={typed[field]}
-          error={errors[field]}
-          onChange={(event) => put(field, event.currentTarget.value)}
-        />
-      ))}
+      <div className={classes.who}>
+        {(['patientName', 'phoneNumber'] as const).map((field) => (
+          <TextInput
+            key={field}
+            name={field}
+            label={t(`walkIn.${field}`)}
+            type={field === 'phoneNumber' ? 'tel' : 'text'}
+            inputMode={field === 'phoneNumber' ? 'tel' : 'text'}
+            autoComplete="off"
+            required
+            data-autofocus={field === 'patientName' || undefined}
+            value={typed[field]}
+            error={errors[field]}
+            onChange={(event) => put(field, event.currentTarget.value)}
+          />
+        ))}
+      </div>
       <fieldset className={classes.choice} aria-describedby={errors.gender ? 'walk-in-gender' : undefined}>
         <legend>{t('walkIn.gender')}</legend>
         {GENDERS.map((gender) => (
