@@ -36,9 +36,9 @@ export function PatientRow({ patient, onMark, onMove, onAsk, onConfirm }: Patien
   const { t } = useTranslation('appointments');
   const { status, toConfirm } = patient;
   // The next act stands where this one did.
-  const resting = useRest(status);
+  const resting = useRest(`${status} ${toConfirm ?? ''}`);
   return (
-    <li className={classes.row} data-row={patient._id} data-status={status}>
+    <li className={classes.row} data-row={patient._id} data-status={status} data-to-confirm={toConfirm ?? undefined}>
       <PatientName patient={patient} />
       <div className={classes.status}>
         <AppointmentBadge status={status} toConfirm={toConfirm} />
@@ -50,16 +50,18 @@ export function PatientRow({ patient, onMark, onMove, onAsk, onConfirm }: Patien
               word={t('actShort.confirm')}
               aria-label={t('mark', { mark: t('act.confirm'), name: patient.patientName ?? t('unknownPatient') })}
               title={t('act.confirm')}
+              resting={resting}
               onTap={() => onConfirm(patient)}
             />
           )}
           <RowButton
             word={t('actShort.move')}
+            resting={resting}
             aria-haspopup="dialog"
             aria-label={t('mark', { mark: t('act.move'), name: patient.patientName ?? t('unknownPatient') })}
             onTap={() => onMove(patient)}
           />
-          {onAsk && <PatientButtons patient={patient} onAsk={onAsk} />}
+          {onAsk && <PatientButtons patient={patient} resting={resting} onAsk={onAsk} />}
         </div>
       )}
       {onMark && (
