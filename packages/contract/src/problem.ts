@@ -44,7 +44,10 @@ export const PROBLEMS = {
   OTHER_DAY: { status: 409, text: 'This ticket is for another day.' },
   ALREADY_VERIFIED: { status: 409, text: 'This ticket was already verified.' },
   CANCELLED: { status: 409, text: 'This appointment was cancelled.' },
-  CANCELLED_AS_FALSE: { status: 409, text: 'The clinic cancelled this booking as a false one.' },
+  CANCELLED_AS_FALSE: {
+    status: 409,
+    text: 'The clinic took this booking for a false one. If its patient stands before you, take them in.',
+  },
   MOVED: { status: 409, text: 'This appointment was moved to another day.' },
   NOT_CANCELLABLE: { status: 409, text: 'This appointment can no longer be cancelled.' },
   STATUS_CONFLICT: { status: 409, text: 'This appointment can no longer be changed.' },

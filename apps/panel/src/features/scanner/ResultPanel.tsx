@@ -2,26 +2,28 @@ import { Icon } from '@baari/ui/Icon';
 import type { PatientDetails } from '@baari/contract/appointments';
 import type { TicketPatient } from '@baari/contract/problem';
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
+import { REST_MS, sayResting } from '../../lib/use-rest.ts';
 import classes from './scanner.module.css';
 import type { Work } from './use-scanner.ts';
-import type { Result } from './use-verify.ts';
+import type { Result, TicketAsFalse } from './use-verify.ts';
 
-const ICON = { success: 'check', repeated: 'alert', failure: 'cross' } as const;
+const ICON = { success: 'check', repeated: 'alert', asFalse: 'alert', failure: 'cross' } as const;
 
 interface ResultPanelProps {
   result: Result;
   /** Beside a running camera: smaller, and the focus stays where it is. */
   asBanner?: boolean;
   onScanAnother: () => void;
+  onTakeIn: (ticket: TicketAsFalse) => void;
 }
 
 /** The result of a ticket, large enough to read at a glance. */
-export function ResultPanel({ result, asBanner = false, onScanAnother }: ResultPanelProps) {
+export function ResultPanel({ result, asBanner = false, onScanAnother, onTakeIn }: ResultPanelProps) {
   const { t } = useTranslation('scanner');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -40,7 +42,9 @@ export function ResultPanel({ result, asBanner = false, onScanAnother }: ResultP
         </h2>
         <p className={classes.message}>{result.message}</p>
         {result.kind === 'failure' && result.isUnsent && <p className={classes.message}>{t('notSent')}</p>}
-        {(result.kind === 'repeated' || (good && asBanner)) && <Headline patient={result.patient} />}
+        {(result.kind === 'repeated' || result.kind === 'asFalse' || (good && asBanner)) && (
+          <Headline patient={result.patient} />
+        )}
       </div>
       {good && !asBanner && <Details patient={result.patient} />}
       {result.kind === 'failure' && result.needsProfile && (
@@ -48,8 +52,13 @@ export function ResultPanel({ result, asBanner = false, onScanAnother }: ResultP
           {t('goToProfile', { ns: 'common' })}
         </Button>
       )}
+      {result.kind === 'asFalse' && <TakeIn key={result.message} ticket={result} onTakeIn={onTakeIn} />}
       <Button
-        variant={asBanner || (result.kind === 'failure' && result.needsProfile) ? 'default' : 'filled'}
+        variant={
+          asBanner || result.kind === 'asFalse' || (result.kind === 'failure' && result.needsProfile)
+            ? 'default'
+            : 'filled'
+        }
         onClick={onScanAnother}
       >
         {t('scanAnother')}
@@ -65,6 +74,21 @@ export function NextTicket({ work }: { work: Work | null }) {
     <div className={classes.result} data-banner data-kind="waiting" role="status">
       <p className={classes.message}>{t(work ?? 'nextTicket')}</p>
     </div>
+  );
+}
+
+/** Brings the booking back and marks its patient arrived. It has just come under the pointer, so it takes no tap for a moment. */
+function TakeIn({ ticket, onTakeIn }: { ticket: TicketAsFalse; onTakeIn: (ticket: TicketAsFalse) => void }) {
+  const { t } = useTranslation('scanner');
+  const [resting, setResting] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(false), REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Button aria-disabled={resting || undefined} onClick={resting ? sayResting : () => onTakeIn(ticket)}>
+      {t(ticket.isFull ? 'takeInOver' : 'takeIn')}
+    </Button>
   );
 }
 

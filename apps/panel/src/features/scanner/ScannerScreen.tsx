@@ -35,7 +35,9 @@ export default function ScannerScreen() {
     setSource('file');
   };
 
-  const panel = result && <ResultPanel result={result} asBanner={goesOn} onScanAnother={scanAnother} />;
+  const panel = result && (
+    <ResultPanel result={result} asBanner={goesOn} onScanAnother={scanAnother} onTakeIn={scanner.takeIn} />
+  );
   if (panel && !goesOn) return <Page title={t('title')}>{panel}</Page>;
   if (work && !goesOn) {
     return (

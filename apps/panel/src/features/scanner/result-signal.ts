@@ -1,4 +1,4 @@
-type Outcome = 'success' | 'repeated' | 'failure';
+type Outcome = 'success' | 'repeated' | 'asFalse' | 'failure';
 
 interface Tone {
   hertz: number;
@@ -16,10 +16,16 @@ const TONES: Record<Outcome, readonly Tone[]> = {
     { hertz: 440, fromSecond: 0, seconds: 0.12 },
     { hertz: 440, fromSecond: 0.2, seconds: 0.12 },
   ],
+  asFalse: [{ hertz: 196, fromSecond: 0, seconds: 0.45 }],
   failure: [{ hertz: 196, fromSecond: 0, seconds: 0.45 }],
 };
 
-const VIBRATION_MS: Record<Outcome, number[]> = { success: [80], repeated: [80, 80, 80], failure: [160, 80, 160] };
+const VIBRATION_MS: Record<Outcome, number[]> = {
+  success: [80],
+  repeated: [80, 80, 80],
+  asFalse: [160, 80, 160],
+  failure: [160, 80, 160],
+};
 /** The volume of the signal, 0 to 1. */
 const LOUDNESS = 0.25;
 

@@ -5,6 +5,7 @@ import type { Decoder } from './decoder.ts';
 import { createRepeatGuard } from './repeat-guard.ts';
 import { useGivenImage } from './use-given-image.ts';
 import { useVerify } from './use-verify.ts';
+import type { TicketAsFalse } from './use-verify.ts';
 import { useWedge } from './use-wedge.ts';
 
 /** What the screen is doing. */
@@ -20,6 +21,10 @@ export function useScanner(goesOn: boolean) {
 
   const given = (text: string) => {
     if (!busy) void verify(text);
+  };
+
+  const takeIn = (ticket: TicketAsFalse) => {
+    if (!busy) void verify(ticket.code, ticket);
   };
 
   const seen = (text: string) => {
@@ -49,6 +54,7 @@ export function useScanner(goesOn: boolean) {
     work,
     hovering,
     given,
+    takeIn,
     seen,
     clear,
     readImage: (file: File) => void readImage(file),

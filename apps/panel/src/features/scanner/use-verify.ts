@@ -1,6 +1,6 @@
 import { verifyAppointment } from '@baari/contract/appointments';
 import type { PatientDetails } from '@baari/contract/appointments';
-import type { TicketPatient } from '@baari/contract/problem';
+import type { ProblemCode, TicketPatient } from '@baari/contract/problem';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
@@ -14,7 +14,11 @@ export type Result =
   | { kind: 'success'; message: string; patient: PatientDetails }
   /** The ticket was verified before. */
   | { kind: 'repeated'; message: string; patient: TicketPatient }
+  /** Its booking was cancelled as a false one. `isFull`: it would go over the day's maximum. */
+  | { kind: 'asFalse'; message: string; patient: TicketPatient; code: string; isFull: boolean }
   | { kind: 'failure'; message: string; needsProfile?: true; isUnsent?: boolean };
+
+export type TicketAsFalse = Extract<Result, { kind: 'asFalse' }>;
 
 /** The tickets whose success this page has told. */
 const told = new Set<string>();
@@ -31,25 +35,32 @@ export function useVerify(quiet: boolean) {
     setResult(next);
   }, []);
 
-  const verify = async (qrCodeData: string) => {
+  /** `asFalse`: the ticket's booking was cancelled as a false one, and its patient is taken in. */
+  const verify = async (qrCodeData: string, asFalse?: TicketAsFalse) => {
     if (needsProfile())
       return show({ kind: 'failure', message: t('completeProfile', { ns: 'common' }), needsProfile: true });
     let message: string = t('verifyFailed');
     let patient: TicketPatient | undefined;
     let isUnsent = !navigator.onLine;
-    const answer = await act(
-      () => call(verifyAppointment, { body: { qrCodeData, ...(told.has(qrCodeData) && { answered: true }) } }),
-      {
-        failed: message,
-        isFixed: true,
-        quiet,
-        onRefusal: (refusal) => {
-          ({ message, patient } = refusal);
-          isUnsent = false;
-          return quiet || patient !== undefined;
-        },
+    let code: ProblemCode | undefined;
+    const body = {
+      qrCodeData,
+      ...(told.has(qrCodeData) && { answered: true }),
+      ...(asFalse && { takeIn: true, overMaximum: asFalse.isFull }),
+    };
+    const answer = await act(() => call(verifyAppointment, { body }), {
+      failed: message,
+      isFixed: true,
+      quiet,
+      onRefusal: (refusal) => {
+        ({ message, patient, code } = refusal);
+        if (code === 'DAY_FULL') patient = asFalse?.patient;
+        isUnsent = false;
+        return quiet || patient !== undefined;
       },
-    );
+    });
+    if (!answer && patient && code !== 'ALREADY_VERIFIED')
+      return show({ kind: 'asFalse', message, patient, code: qrCodeData, isFull: code === 'DAY_FULL' });
     if (!answer) return show(patient ? { kind: 'repeated', message, patient } : { kind: 'failure', message, isUnsent });
     told.add(qrCodeData);
     show({ kind: 'success', message: answer.message, patient: answer.patientDetails });

@@ -33,6 +33,10 @@ export const SCANNER: readonly State[] = [
     'verified before',
     refuses(verifyAppointment, 'ALREADY_VERIFIED', { patient: { serialNumber: 104, patientName: 'सुनीता देवी' } }),
   ),
+  result(
+    'cancelled as false',
+    refuses(verifyAppointment, 'CANCELLED_AS_FALSE', { patient: { serialNumber: 104, patientName: 'सुनीता देवी' } }),
+  ),
   result('another clinic', refuses(verifyAppointment, 'OTHER_CLINIC')),
   result('no answer', fails(verifyAppointment)),
 ];
