@@ -21,7 +21,10 @@ const press = async (name: string) => {
 };
 
 async function type({ label, text }: Typing): Promise<void> {
-  const field = await found<HTMLInputElement>('input', (one) => one.labels?.[0]?.textContent === label);
+  const field = await found<HTMLInputElement>(
+    'input',
+    (one) => (one.ariaLabel ?? one.labels?.[0]?.textContent) === label,
+  );
   // React hears of a value only if it was set behind its back.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));

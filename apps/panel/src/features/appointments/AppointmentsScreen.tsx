@@ -5,6 +5,7 @@ import { ErrorState } from '@baari/ui/states';
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
@@ -25,6 +26,8 @@ import { moveToRows } from './day-list/row-focus.ts';
 import { DayStrip } from './DayStrip.tsx';
 import type { Search } from './day-list/search.ts';
 import { StripMenu } from './StripMenu.tsx';
+import { BringBack } from './flood/BringBack.tsx';
+import { FalseBookings } from './flood/FalseBookings.tsx';
 import { FloodBar } from './flood/FloodBar.tsx';
 import { OtherDay } from './other-day/OtherDay.tsx';
 import { opensOn } from './move/move-days.ts';
@@ -33,6 +36,7 @@ import { DayControl } from './day-control/DayControl.tsx';
 import { LiveDay } from './desk/LiveDay.tsx';
 import { LiveSign } from './desk/LiveSign.tsx';
 import { useQueue } from '../../lib/use-queue.ts';
+import type { LiveQueue } from '../../lib/use-queue.ts';
 import { useToday } from '../../lib/clinic-clock.ts';
 
 /** Where the reason of an empty day can be changed. */
@@ -82,7 +86,8 @@ export default function AppointmentsScreen() {
     if (isAddressWrong) return <NoDate />;
     if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
     if (!hasList || !query.data || !date || !today) return <NoListYet />;
-    const empty = <NoAppointments date={date} today={today} />;
+    const tail = date >= today && <BringBack date={date} typed={search.typed} onDone={live.refresh} />;
+    const empty = <NoAppointments date={date} today={today} tail={tail} />;
     if (isLive)
       return (
         <LiveDay
@@ -93,20 +98,27 @@ export default function AppointmentsScreen() {
           search={search}
           help={help}
           empty={empty}
+          tail={tail}
           control={<DayControl queue={live.queue} refresh={live.refresh} date={date} />}
         />
       );
     const [other] = query.data;
     const shown = query.isPlaceholderData ? other?.appointmentDate : date;
     if (!shown) return <NoListYet />;
-    return <OtherDay key={shown} date={shown} day={other} isOver={shown < today} typed={search.typed} empty={empty} />;
+    return (
+      <OtherDay
+        key={shown}
+        date={shown}
+        day={other}
+        isOver={shown < today}
+        typed={search.typed}
+        empty={empty}
+        tail={other && tail}
+      />
+    );
   };
 
-  const sign = () => {
-    if (isLive) return <LiveSign is={live.isLive ? 'live' : 'reconnecting'} />;
-    return query.isRefetchError && <LiveSign is="notRefreshed" />;
-  };
-
+  const liveSign = live.isLive ? 'live' : 'reconnecting';
   return (
     <div className={classes.screen}>
       <VisuallyHidden component="h1" tabIndex={-1}>
@@ -122,19 +134,40 @@ export default function AppointmentsScreen() {
           />
         }
         day={day}
-        sign={sign()}
+        sign={(isLive || query.isRefetchError) && <LiveSign is={isLive ? liveSign : 'notRefreshed'} />}
         search={search}
+        hasSearch={day !== undefined || !!live.queue?.cancelledTogether}
         menu={
           today &&
-          doctor?.profileCompleted && (
-            <StripMenu day={day} today={today} {...(isLive && { onKeys: () => help.current?.showPopover() })} />
-          )
+          doctor?.profileCompleted && <DayMenu live={live} day={day} today={today} help={isLive ? help : null} />
         }
       />
       <FloodBar live={live} />
       {/* One level down: form and list both have the date for their key. */}
       <>{content()}</>
     </div>
+  );
+}
+
+interface DayMenuProps extends Pick<ComponentProps<typeof StripMenu>, 'day' | 'today'> {
+  live: LiveQueue;
+  /** Of the keys, where there are any. */
+  help: RefObject<HTMLDivElement | null> | null;
+}
+
+/** The menu of a day, with the way to false bookings of any day while there may be some. */
+function DayMenu({ live: { queue, refresh }, help, ...menu }: DayMenuProps) {
+  const hasSome = queue !== null && (queue.flood !== null || queue.held > 0);
+  return (
+    <FalseBookings onDone={refresh}>
+      {(opens) => (
+        <StripMenu
+          {...menu}
+          {...(hasSome && { falseBookings: opens })}
+          {...(help && { onKeys: () => help.current?.showPopover() })}
+        />
+      )}
+    </FalseBookings>
   );
 }
 
@@ -166,28 +199,33 @@ function NoDate() {
 interface NoAppointmentsProps {
   date: string;
   today: string;
+  /** Shown below. */
+  tail: ReactNode;
 }
 
 /** Says of an empty day why, and what leads on. */
-function NoAppointments({ date, today }: NoAppointmentsProps) {
+function NoAppointments({ date, today, tail }: NoAppointmentsProps) {
   const { t } = useTranslation('appointments');
   const kind = useDayKind(date);
   const { path, icon } = LEADS_TO[kind];
   return (
-    <div className={classes.empty}>
-      <Title order={2} size="h2">
-        {t(`empty.${kind}`, { date: formatCardDate(date) })}
-      </Title>
-      {opensOn(date) > today && (
-        <Text c="dimmed">{t('emptyHint.beyond', { date: formatCardDate(opensOn(date)) })}</Text>
-      )}
-      {date < today && <LeadOn to={paths.appointments} icon="today" word={t('emptyTo.over')} />}
-      {date >= today && opensOn(date) <= today && (
-        <>
-          <Text c="dimmed">{t(`emptyHint.${kind}`)}</Text>
-          <LeadOn to={path} icon={icon} word={t(`emptyTo.${kind}`)} />
-        </>
-      )}
+    <div>
+      <div className={classes.empty}>
+        <Title order={2} size="h2">
+          {t(`empty.${kind}`, { date: formatCardDate(date) })}
+        </Title>
+        {opensOn(date) > today && (
+          <Text c="dimmed">{t('emptyHint.beyond', { date: formatCardDate(opensOn(date)) })}</Text>
+        )}
+        {date < today && <LeadOn to={paths.appointments} icon="today" word={t('emptyTo.over')} />}
+        {date >= today && opensOn(date) <= today && (
+          <>
+            <Text c="dimmed">{t(`emptyHint.${kind}`)}</Text>
+            <LeadOn to={path} icon={icon} word={t(`emptyTo.${kind}`)} />
+          </>
+        )}
+      </div>
+      {tail}
     </div>
   );
 }

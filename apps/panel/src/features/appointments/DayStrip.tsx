@@ -18,11 +18,12 @@ interface DayStripProps {
   /** Whether the list is live. */
   sign?: ReactNode;
   search: Search;
+  hasSearch: boolean;
   menu: ReactNode;
 }
 
 /** The head of a day: date, counts, whether it is live, search, and what is needed less often. */
-export function DayStrip({ pick, day, sign, search, menu }: DayStripProps) {
+export function DayStrip({ pick, day, sign, search, hasSearch, menu }: DayStripProps) {
   const { t } = useTranslation('appointments');
   const today = useToday();
   return (
@@ -38,7 +39,7 @@ export function DayStrip({ pick, day, sign, search, menu }: DayStripProps) {
           )}
           {sign}
           <span className={classes.space} />
-          {day && (
+          {hasSearch && (
             <TextInput
               ref={search.field}
               className={classes.find}

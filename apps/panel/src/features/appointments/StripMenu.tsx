@@ -15,12 +15,14 @@ interface StripMenuProps {
   day: DayAppointments | undefined;
   /** The clinic's date now. */
   today: string;
+  /** Opens the dialog of false bookings, while there may be any. */
+  falseBookings?: { onClick: () => void; 'aria-haspopup': 'dialog' };
   /** Opens the help of the keys, where there are any. */
   onKeys?: () => void;
 }
 
 /** What a day needs less often. The browser's own popover handles Escape and outside clicks. */
-export function StripMenu({ day, today, onKeys }: StripMenuProps) {
+export function StripMenu({ day, today, falseBookings, onKeys }: StripMenuProps) {
   const { t } = useTranslation('appointments');
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -48,6 +50,12 @@ export function StripMenu({ day, today, onKeys }: StripMenuProps) {
           <Icon name="download" />
           {t('file.open')}
         </button>
+        {falseBookings && (
+          <button type="button" {...falseBookings}>
+            <Icon name="alert" />
+            {t('flood.menu')}
+          </button>
+        )}
         {onKeys && (
           <button type="button" className={classes.keys} aria-haspopup="dialog" onClick={onKeys}>
             <Icon name="keys" />

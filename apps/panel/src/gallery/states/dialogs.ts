@@ -1,7 +1,7 @@
 import { getAppointments } from '@baari/contract/appointments';
 import { getDoctor } from '@baari/contract/booking';
 import type { DoctorCard } from '@baari/contract/booking';
-import { getFloodBookings } from '@baari/contract/booking-flood';
+import { getFalseBookings, getFloodBookings } from '@baari/contract/booking-flood';
 import type { FloodBooking } from '@baari/contract/booking-flood';
 import { previewDaysOff } from '@baari/contract/day-control';
 import { getQueueTicket } from '@baari/contract/queue';
@@ -92,11 +92,36 @@ export const DIALOGS: readonly State[] = [
     ...saysQueue(queueOf([patient(104, 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar', here)])),
   ),
   { name: 'another day, to come', path: `${path}?date=${COMING}`, replies: [comingDay] },
+  {
+    name: 'another day, to come, some to be confirmed',
+    path: `${path}?date=${COMING}`,
+    replies: [
+      says(getAppointments, {
+        appointments: [
+          {
+            appointmentDate: COMING,
+            totalSerialNumber: 3,
+            allPatients: [
+              patient(1, 'लक्ष्मी नारायणस्वामी'),
+              patient(103, LONG, { toConfirm: 'RUSH' }),
+              patient(104, LONG, { toConfirm: 'PHONE' }),
+            ],
+          },
+        ],
+      }),
+    ],
+  },
   asked('move', 'Move to another day', says(getDoctor, { doctor: CARD })),
   asked('move, failing', 'Move to another day', fails(getDoctor)),
   asked('correct', 'Correct the name or phone'),
   asked('cancel', 'Cancel this booking'),
-  flooded('', ['Select all of these (3)'], says(getFloodBookings, { bookings: FALSE_ONES })),
+  flooded('', ['Select all of these (2)'], says(getFloodBookings, { bookings: FALSE_ONES })),
+  {
+    name: 'desk, a search that finds false bookings',
+    path,
+    steps: [{ label: 'Search name, phone or number', text: 'lak' }],
+    replies: [says(getFalseBookings, { bookings: [patient(16, 'Lakshmi Nair'), patient(104, LONG)] }), ...desk],
+  },
   flooded(', loading', [], waits(getFloodBookings)),
   flooded(', failing', [], fails(getFloodBookings)),
 ];

@@ -6,7 +6,10 @@ const SERIAL_MAX_DIGITS = 3;
 const plain = (text: string) => text.normalize('NFC').toLocaleLowerCase('en-IN').trim();
 
 /** Whether a patient matches the typed text: words of the name, a number, or digits of the phone. */
-export function matches(patient: DayPatient, typed: string): boolean {
+export function matches(
+  patient: Pick<DayPatient, 'serialNumber' | 'patientName' | 'phoneNumber'>,
+  typed: string,
+): boolean {
   const wanted = plain(typed);
   if (wanted === '') return true;
   const digits = wanted.replace(/[\s+-]/g, '');

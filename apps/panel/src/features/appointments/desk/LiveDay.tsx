@@ -46,12 +46,14 @@ interface LiveDayProps {
   help: RefObject<HTMLDivElement | null>;
   /** Shown instead of an empty list. */
   empty: ReactNode;
+  /** Shown below a list. */
+  tail: ReactNode;
   /** The controls for today's notices. */
   control: ReactNode;
 }
 
 /** Today at the desk: the day at a glance, the actions, and all patients in the order of the queue. */
-export function LiveDay({ date, days, live, search, help, empty, control }: LiveDayProps) {
+export function LiveDay({ date, days, live, search, help, empty, tail, control }: LiveDayProps) {
   const [places = SKIP_PLACES_DEFAULT, setPlaces] = useKept(skipPlaces);
   const { ask, patientDialog } = usePatientDialog(live.refresh);
   const askOver = useCallback((patient: QueuePatient) => ask('confirm-over', patient), [ask]);
@@ -113,6 +115,7 @@ export function LiveDay({ date, days, live, search, help, empty, control }: Live
             resting={resting}
             typed={typed}
             root={root}
+            tail={tail}
             onMenu={onMenu}
             onCancelled={live.refresh}
             {...fold}

@@ -33,7 +33,9 @@ interface QueueListProps {
   places: number;
   onAct: OnDeskAct;
   onMenu: (patient: QueuePatient, opener: HTMLElement) => void;
-  /** Called once false bookings are cancelled. */
+  /** Shown below the list. */
+  tail: ReactNode;
+  /** Called once false bookings are cancelled, or held ones confirmed. */
   onCancelled: () => Promise<unknown>;
 }
 
@@ -51,6 +53,7 @@ export function QueueList({
   isOpen,
   onOpen,
   root,
+  tail,
   onCancelled,
   ...acts
 }: QueueListProps) {
@@ -88,7 +91,7 @@ export function QueueList({
           patients={toConfirm}
           asRow={asRow}
           all={
-            <FalseBookings onDone={onCancelled}>
+            <FalseBookings date={day.appointmentDate} onDone={onCancelled}>
               {(opens) => (
                 <button type="button" className={list.all} {...opens}>
                   {t('flood.open')}
@@ -110,6 +113,7 @@ export function QueueList({
           {t('nobodyFound', { text: typed.trim() })}
         </Text>
       )}
+      {tail}
     </section>
   );
 }

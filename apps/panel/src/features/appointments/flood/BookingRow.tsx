@@ -1,4 +1,5 @@
 import type { FloodBooking } from '@baari/contract/booking-flood';
+import { Icon } from '@baari/ui/Icon';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '../../../lib/clinic-clock.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -14,7 +15,7 @@ interface BookingRowProps {
 export function BookingRow({ booking, isTicked, onTick }: BookingRowProps) {
   const { t } = useTranslation('appointments');
   const times = useTimes();
-  const { serialNumber, patientName, phoneNumber, appointmentDate, bookedAt } = booking;
+  const { serialNumber, patientName, phoneNumber, appointmentDate, bookedAt, hasBeenHere } = booking;
   return (
     <li>
       <label className={classes.row}>
@@ -30,6 +31,11 @@ export function BookingRow({ booking, isTicked, onTick }: BookingRowProps) {
               at: times.at(bookedAt),
             })}
           </small>
+          {hasBeenHere && (
+            <small className={classes.known}>
+              <Icon name="check" size={14} /> {t('flood.hasBeenHere')}
+            </small>
+          )}
         </span>
       </label>
     </li>

@@ -2,7 +2,8 @@ import type { FloodBooking } from '@baari/contract/booking-flood';
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '../../../lib/clinic-clock.ts';
-import { minutesOf, networksOf, PATTERNS } from './flood-choice.ts';
+import { formatCardDate } from '../../../lib/format.ts';
+import { datesOf, minutesOf, networksOf, PATTERNS } from './flood-choice.ts';
 import type { FloodChoice } from './flood-choice.ts';
 import classes from './flood.module.css';
 
@@ -12,16 +13,30 @@ interface FiltersProps {
   onChoice: (choice: FloodChoice) => void;
 }
 
-/** Narrows the bookings by network, by when they were made, and by what they have in common. */
+/** Narrows the bookings by day, by network, by when they were made, and by what they have in common. */
 export function Filters({ bookings, choice, onChoice }: FiltersProps) {
   const { t } = useTranslation('appointments');
   const times = useTimes();
+  const dates = datesOf(bookings, choice.date);
   const networks = networksOf(bookings, choice.network);
   const networkOf = (value: string) =>
     value === 'flood' || value === 'held' ? value : value === '' ? null : Number(value);
   return (
     <div className={classes.filters}>
+      {dates.length > 1 && (
+        <NativeSelect
+          className={classes.long}
+          label={t('flood.date')}
+          value={choice.date ?? ''}
+          onChange={(event) => onChoice({ ...choice, date: event.currentTarget.value || null })}
+          data={[
+            { value: '', label: t('flood.anyDate') },
+            ...dates.map((date) => ({ value: date, label: formatCardDate(date) })),
+          ]}
+        />
+      )}
       <NativeSelect
+        className={classes.long}
         label={t('flood.network')}
         value={choice.network ?? ''}
         onChange={(event) => onChoice({ ...choice, network: networkOf(event.currentTarget.value) })}
@@ -51,6 +66,7 @@ export function Filters({ bookings, choice, onChoice }: FiltersProps) {
         />
       ))}
       <NativeSelect
+        className={classes.long}
         label={t('flood.pattern')}
         value={choice.pattern ?? ''}
         onChange={(event) => {

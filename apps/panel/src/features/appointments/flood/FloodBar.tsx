@@ -31,7 +31,7 @@ export function FloodBar({ live }: { live: LiveQueue }) {
     <>
       {flood && (
         <FloodNote flood={flood}>
-          <FalseBookings onDone={readAgain}>
+          <FalseBookings onDone={live.refresh}>
             {(opens) => (
               <Button color="red" {...opens}>
                 {t('flood.open')}

@@ -1,4 +1,4 @@
-import { cancelTogether, getFloodBookings } from '@baari/contract/booking-flood';
+import { cancelTogether, confirmTogether, getFloodBookings } from '@baari/contract/booking-flood';
 import type { FloodBooking } from '@baari/contract/booking-flood';
 import { ErrorState, Waiting } from '@baari/ui/states';
 import { Button, Text } from '@mantine/core';
@@ -9,21 +9,23 @@ import { call } from '../../../lib/api.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import dialog from '../../../lib/Dialog.module.css';
 import { failureText, useAct } from '../../../lib/feedback.ts';
+import { queryClient } from '../../../lib/query.ts';
 import { BookingRow } from './BookingRow.tsx';
 import { Filters } from './Filters.tsx';
-import { chosenOf } from './flood-choice.ts';
-import type { FloodChoice } from './flood-choice.ts';
+import { chosenOf, firstChoice } from './flood-choice.ts';
 import classes from './flood.module.css';
 
 interface FloodDialogProps {
   opened: boolean;
-  /** Called once bookings are cancelled. */
+  /** See FalseBookings. */
+  date: string | undefined;
+  /** Called once bookings are cancelled or confirmed. */
   onDone: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Chooses false bookings by network, time and pattern, and cancels them at once. */
-export default function FloodDialog({ opened, onDone, onClose }: FloodDialogProps) {
+/** Chooses bookings by day, network, time and pattern, and cancels or confirms them at once. */
+export default function FloodDialog({ opened, date, onDone, onClose }: FloodDialogProps) {
   const { t } = useTranslation(['appointments', 'common']);
   const { data, error, refetch } = useQuery({
     queryKey: ['appointments', 'flood'],
@@ -32,12 +34,15 @@ export default function FloodDialog({ opened, onDone, onClose }: FloodDialogProp
     staleTime: 0,
   });
   const { act, busy } = useAct();
-  const cancel = async (ids: string[], block: boolean) => {
-    const answer = await act(() => call(cancelTogether, { body: { ids, block } }), { what: t('flood.cancelling') });
+  const cancel = (ids: string[], block: boolean) =>
+    act(() => call(cancelTogether, { body: { ids, block } }), { what: t('flood.cancelling') });
+  const confirm = (ids: string[]) =>
+    act(() => call(confirmTogether, { body: { ids } }), { what: t('flood.confirming') });
+  const over = async (answered: Promise<object | undefined>) => {
     // Refused, the list has changed: read again, it shows who can still be chosen.
-    if (!answer) return void refetch();
+    if (!(await answered)) return void refetch();
     onClose();
-    await onDone();
+    await Promise.all([queryClient.invalidateQueries({ queryKey: ['appointments'] }), onDone()]);
   };
   return (
     <Dialog opened={opened} onClose={onClose} locked={busy} title={t('flood.dialog')}>
@@ -50,36 +55,42 @@ export default function FloodDialog({ opened, onDone, onClose }: FloodDialogProp
       )}
       {!error && !data && <Waiting text={t('common:loading')} />}
       {data && (
-        <Choice bookings={data} busy={busy} onCancel={(ids, block) => void cancel(ids, block)} onClose={onClose} />
+        <Choice
+          bookings={data}
+          date={date}
+          busy={busy}
+          onCancel={(ids, block) => void over(cancel(ids, block))}
+          onConfirm={(ids) => void over(confirm(ids))}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   );
 }
 
-/** What most likely is false. */
-const firstChoice = (bookings: readonly FloodBooking[]): FloodChoice['network'] =>
-  bookings.some(({ isFlood }) => isFlood) ? 'flood' : 'held';
+const idsOf = (bookings: readonly FloodBooking[]) => bookings.map(({ _id }) => _id);
 
 interface ChoiceProps {
   bookings: readonly FloodBooking[];
+  date: string | undefined;
   busy: boolean;
   onCancel: (ids: string[], block: boolean) => void;
+  onConfirm: (ids: string[]) => void;
   onClose: () => void;
 }
 
-function Choice({ bookings, busy, onCancel, onClose }: ChoiceProps) {
+function Choice({ bookings, date, busy, onCancel, onConfirm, onClose }: ChoiceProps) {
   const { t } = useTranslation('appointments');
-  const [choice, setChoice] = useState<FloodChoice>(() => ({
-    network: firstChoice(bookings),
-    since: null,
-    until: null,
-    pattern: null,
-  }));
+  const [choice, setChoice] = useState(() => firstChoice(bookings, date));
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [block, setBlock] = useState(false);
   const shown = chosenOf(bookings, choice);
+  // Who has been here is hardly false.
+  const strangers = shown.filter(({ hasBeenHere }) => !hasBeenHere);
+  const known = shown.filter(({ hasBeenHere }) => hasBeenHere);
   // Who has come meanwhile is in the list no longer.
-  const ids = bookings.flatMap(({ _id }) => (ticked.has(_id) ? [_id] : []));
+  const chosen = bookings.filter(({ _id }) => ticked.has(_id));
+  const toConfirm = idsOf(chosen.filter(({ isHeld }) => isHeld));
   const tick = (of: readonly FloodBooking[], on: boolean) =>
     setTicked((before) => {
       const after = new Set(before);
@@ -88,13 +99,19 @@ function Choice({ bookings, busy, onCancel, onClose }: ChoiceProps) {
         else after.delete(_id);
       return after;
     });
-  const isAll = shown.length > 0 && shown.every(({ _id }) => ticked.has(_id));
+  const areTicked = (of: readonly FloodBooking[]) => of.length > 0 && of.every(({ _id }) => ticked.has(_id));
+  const [isAll, isAllKnown] = [areTicked(strangers), areTicked(known)];
   return (
     <div className={classes.choice}>
       <Filters bookings={bookings} choice={choice} onChoice={setChoice} />
-      <Button variant="light" disabled={shown.length === 0} onClick={() => tick(shown, !isAll)} data-autofocus>
-        {isAll ? t('flood.none') : t('flood.all', { count: shown.length })}
+      <Button variant="light" disabled={strangers.length === 0} onClick={() => tick(strangers, !isAll)} data-autofocus>
+        {isAll ? t('flood.none') : t('flood.all', { count: strangers.length })}
       </Button>
+      {known.length > 0 && (
+        <Button variant="default" onClick={() => tick(known, !isAllKnown)}>
+          {t(isAllKnown ? 'flood.noneKnown' : 'flood.known', { count: known.length })}
+        </Button>
+      )}
       {shown.length === 0 && (
         <Text c="dimmed" role="status">
           {t('flood.nobody')}
@@ -122,8 +139,17 @@ function Choice({ bookings, busy, onCancel, onClose }: ChoiceProps) {
           <Button variant="default" onClick={onClose} disabled={busy}>
             {t('flood.no')}
           </Button>
-          <Button color="red" loading={busy} disabled={ids.length === 0} onClick={() => onCancel(ids, block)}>
-            {t('flood.yes', { count: ids.length })}
+          {/* Always there, so that the next button stays where it is. */}
+          <Button loading={busy} disabled={toConfirm.length === 0} onClick={() => onConfirm(toConfirm)}>
+            {t('flood.confirm', { count: toConfirm.length })}
+          </Button>
+          <Button
+            color="red"
+            loading={busy}
+            disabled={chosen.length === 0}
+            onClick={() => onCancel(idsOf(chosen), block)}
+          >
+            {t('flood.yes', { count: chosen.length })}
           </Button>
         </div>
       </div>

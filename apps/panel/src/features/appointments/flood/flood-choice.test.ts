@@ -1,6 +1,6 @@
 import type { FloodBooking } from '@baari/contract/booking-flood';
 import { expect, it } from 'vitest';
-import { chosenOf, minutesOf, networksOf } from './flood-choice.ts';
+import { chosenOf, datesOf, firstChoice, minutesOf, networksOf } from './flood-choice.ts';
 
 const booking = (serialNumber: number, given: Partial<FloodBooking> = {}): FloodBooking => ({
   _id: `booking-${serialNumber}`,
@@ -15,7 +15,7 @@ const booking = (serialNumber: number, given: Partial<FloodBooking> = {}): Flood
   hasBeenHere: false,
   ...given,
 });
-const ALL = { network: null, since: null, until: null, pattern: null };
+const ALL = { date: null, network: null, since: null, until: null, pattern: null };
 const numbers = (bookings: readonly FloodBooking[]) => bookings.map(({ serialNumber }) => serialNumber);
 
 it('is narrowed by network, by the flood, and by time', () => {
@@ -64,4 +64,16 @@ it('finds the same name however it is written, and numbers that begin alike, fro
   const bookings = [...same, ...like, ...pair, nobody, nobody, nobody];
   expect(numbers(chosenOf(bookings, { ...ALL, pattern: 'name' }))).toEqual([1, 2, 3]);
   expect(numbers(chosenOf(bookings, { ...ALL, pattern: 'phone' }))).toEqual([4, 5, 6]);
+});
+
+it('begins with the flood, without one with what is held, and from a day’s group with that group', () => {
+  const other = booking(2, { isHeld: true, appointmentDate: '2026-11-24' });
+  const held = [booking(1, { isHeld: true }), other, booking(3, { appointmentDate: '2026-11-24' })];
+  const flooded = [...held, booking(4, { isFlood: true })];
+  const first = (bookings: readonly FloodBooking[], date?: string) =>
+    numbers(chosenOf(bookings, firstChoice(bookings, date)));
+  expect([first(flooded), first(held), first(flooded, '2026-11-24')]).toEqual([[4], [1, 2], [2]]);
+  expect(numbers(chosenOf(flooded, { ...ALL, date: '2026-11-24' }))).toEqual([2, 3]);
+  expect(datesOf(flooded, null)).toEqual(['2026-11-21', '2026-11-24']);
+  expect(datesOf(flooded, '2026-11-23')).toEqual(['2026-11-21', '2026-11-23', '2026-11-24']);
 });

@@ -6,7 +6,9 @@ export type Pattern = (typeof PATTERNS)[number];
 
 /** What the desk narrows the list by; null: by nothing. */
 export interface FloodChoice {
-  /** 'flood': the networks of the flood, as far as it goes. 'held': every network, whose bookings are held. */
+  /** The day that they are for. */
+  date: string | null;
+  /** 'flood': what belongs to the flood. 'held': every network, whose bookings are held. */
   network: number | 'flood' | 'held' | null;
   /** The minutes in which the first and the last booking that count came. */
   since: string | null;
@@ -39,10 +41,11 @@ const minuteOf = ({ bookedAt }: FloodBooking) => `${bookedAt.slice(0, MINUTE_CHA
 /** The bookings that are left by the choice, in their order. */
 export function chosenOf(
   bookings: readonly FloodBooking[],
-  { network, since, until, pattern }: FloodChoice,
+  { date, network, since, until, pattern }: FloodChoice,
 ): FloodBooking[] {
   const left = bookings.filter(
     (one) =>
+      (date === null || one.appointmentDate === date) &&
       (network === null ||
         (network === 'flood' ? one.isFlood : network === 'held' ? one.isHeld : one.network === network)) &&
       (since === null || one.bookedAt >= since) &&
@@ -66,3 +69,18 @@ export function networksOf(bookings: readonly FloodBooking[], chosen: FloodChoic
 /** The minutes in which bookings came, the latest first, each as the beginning of its instant. */
 export const minutesOf = (bookings: readonly FloodBooking[]): string[] =>
   [...new Set(bookings.map(minuteOf))].toSorted().toReversed();
+
+/** The days that they are for, the first first. `chosen` is always one of them. */
+export const datesOf = (bookings: readonly FloodBooking[], chosen: string | null): string[] =>
+  [
+    ...new Set([...bookings.map(({ appointmentDate }) => appointmentDate), ...(chosen === null ? [] : [chosen])]),
+  ].toSorted();
+
+/** What is looked at first: what most likely is false, or the bookings of `date` that are to be confirmed. */
+export const firstChoice = (bookings: readonly FloodBooking[], date: string | undefined): FloodChoice => ({
+  date: date ?? null,
+  network: date === undefined && bookings.some(({ isFlood }) => isFlood) ? 'flood' : 'held',
+  since: null,
+  until: null,
+  pattern: null,
+});

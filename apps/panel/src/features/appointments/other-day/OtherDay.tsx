@@ -24,6 +24,7 @@ import { unfinishedOf } from '../../../lib/day-counts.ts';
 import { UNFINISHED } from '../../../lib/paths.ts';
 import { useDayKind } from '../../../lib/use-day-kind.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { HeldLine } from '../flood/HeldLine.tsx';
 import { CancelledLine } from '../patient/CancelledLine.tsx';
 import { PhoneBooking } from '../patient/PhoneBooking.tsx';
 import { usePatientDialog } from '../patient/use-patient-dialog.tsx';
@@ -37,10 +38,12 @@ interface OtherDayProps {
   typed: string;
   /** Shown instead of an empty list. */
   empty: ReactNode;
+  /** Shown below the list. */
+  tail?: ReactNode;
 }
 
 /** Another date's appointments; those of a day that is over can still be marked. */
-export function OtherDay({ date, day, isOver, typed, empty }: OtherDayProps) {
+export function OtherDay({ date, day, isOver, typed, empty, tail }: OtherDayProps) {
   const { t } = useTranslation('appointments');
   const kind = useDayKind(date);
   const { mark, last, undo } = useMarks(date);
@@ -96,6 +99,7 @@ export function OtherDay({ date, day, isOver, typed, empty }: OtherDayProps) {
               return readAgain();
             }}
           />
+          {day && <HeldLine day={day} onDone={readAgain} />}
         </>
       )}
       {!day && empty}
@@ -117,6 +121,7 @@ export function OtherDay({ date, day, isOver, typed, empty }: OtherDayProps) {
           )}
         </Found>
       )}
+      {tail}
       {moveDialog}
       {patientDialog}
       <UndoBar last={last} onUndo={undo} />
