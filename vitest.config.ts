@@ -4,10 +4,9 @@ const DATABASE_TESTS = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 /** What depends most on how PostgreSQL plans, locks and orders: these run on this machine's PostgreSQL too. */
 const ON_ANY_POSTGRES = [
-  'account,admission,appointments,audit-trail,availability,booking,booking-{batch,flood,held,rush,to-confirm},day-control,expected-time,faults-told,full-day',
-  'function-grants,home,jobs,learning-plan,leave,limits,migrate,move,own-postgres,patient-acts,payment-races,queue',
-  'queue-races,races,reminders,retention,row-level-security,security-log,session,subscription,tables,ticket-lost,transitions,undo',
-  'undo-history,visit-times,whole-day',
+  'admission,appointments,booking,booking-{batch,flood,held,rush,to-confirm},day-control,expected-time,faults-told,full-day,home',
+  'learning-plan,leave,migrate,move,own-postgres,patient-acts,queue,queue-races,races,retention,row-level-security',
+  'ticket-lost,transitions,undo,undo-history,visit-times,whole-day',
 ].join(',');
 
 /** The folder of the programs of this machine's PostgreSQL; `npm test` finds it. */
