@@ -138,7 +138,7 @@ test('a date that cannot be is said beside the field, and the day shown stays; a
     await expect(page.getByText('Ravi Kumar')).toHaveCount(0);
   }
   await page.getByRole('main').getByRole('link', { name: 'Open today' }).click();
-  await expect(page.getByText('Ravi Kumar')).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('Ravi Kumar')).toBeVisible();
 });
 
 test('APPT-5 APPT-6 APPT-8 APPT-9 the card has date, total and a row for each patient', async ({ page, doctor }) => {
