@@ -73,6 +73,7 @@ test('the longest rows of the desk have room at every width', async ({ page }) =
   await expect(page.getByText('Meena Joshi').last()).toBeVisible();
   for (const width of [320, 360, 768, 1024, 1152, 1280, 1366, 1440, 1600, 1920]) {
     await page.setViewportSize({ width, height: 768 });
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     expect.soft(await overlaps(page, '[data-row]'), `${width} wide`).toEqual([]);
     const counts = page.getByText('Total patients: 104');
     expect
