@@ -140,9 +140,11 @@ function Choice({ bookings, date, busy, onCancel, onConfirm, onClose }: ChoicePr
             {t('flood.no')}
           </Button>
           {/* Always there, so that the next button stays where it is. */}
-          <Button loading={busy} disabled={toConfirm.length === 0} onClick={() => onConfirm(toConfirm)}>
-            {t('flood.confirm', { count: toConfirm.length })}
-          </Button>
+          {bookings.some(({ isHeld }) => isHeld) && (
+            <Button loading={busy} disabled={toConfirm.length === 0} onClick={() => onConfirm(toConfirm)}>
+              {t('flood.confirm', { count: toConfirm.length })}
+            </Button>
+          )}
           <Button
             color="red"
             loading={busy}
