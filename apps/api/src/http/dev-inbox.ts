@@ -22,7 +22,8 @@ ${mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(asArticle).join('\n')}
 /** The mails that the service would have sent, for development. To anybody but this machine it is a 404. */
 export function installDevInbox(app: FastifyInstance, inbox: Inbox): void {
   const hidden = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isFromThisMachine(request)) reply.callNotFound();
+    // Without the answer of this hook the route would run as well while that one is sent.
+    if (!isFromThisMachine(request)) return reply.callNotFound();
   };
   const toOf = (request: FastifyRequest): string | undefined => {
     const { to } = request.query as { to?: unknown };

@@ -75,7 +75,7 @@ export async function installSandbox(app: FastifyInstance, parts: SandboxParts):
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
-        if (!isFromThisMachine(request)) reply.callNotFound();
+        if (!isFromThisMachine(request)) return reply.callNotFound();
       });
       scope.setErrorHandler(answerProblem);
       await scope.register(async (api) => mountApi(api, parts), { prefix: '/v1' });
