@@ -187,7 +187,7 @@ const features = [
 const ROOMS = {
   appointments: {
     desk: ['day-list', 'walk-in', 'move', 'patient', 'flood'],
-    'other-day': ['day-list', 'move', 'patient'],
+    'other-day': ['day-list', 'move', 'patient', 'flood'],
     'day-control': ['day-list', 'patient'],
     flood: ['day-list'],
     'day-list': ['paper'],
