@@ -73,3 +73,21 @@ for (const size of SIZES)
     await expect(home.getByText('Nobody is waiting')).toBeVisible();
     expect.soft(await seeAppointments.boundingBox()).toEqual(placeAtHome);
   });
+
+test('on a phone the beginning of the turn stands under the number, and the whole of it on wide screens', async ({
+  page,
+  doctor,
+}) => {
+  await page.setViewportSize(SIZES[0]!);
+  await book(doctor, 'Ravi Kumar');
+  await page.goto('/doctor-appointments');
+  await isLive(page);
+  const row = page.getByRole('listitem').filter({ hasText: 'Ravi Kumar' });
+  const start = row.getByText(/^\d{1,2}:\d\d$/);
+  await expect(start).toBeInViewport();
+  const [number, time] = [await row.getByRole('img', { name: 'Number 1' }).boundingBox(), await start.boundingBox()];
+  expect(time!.y).toBeGreaterThanOrEqual(number!.y + number!.height - 1);
+  await page.setViewportSize(SIZES[1]!);
+  await expect(start).toBeHidden();
+  await expect(row.getByText(/\d [ap]m$/)).toBeVisible();
+});

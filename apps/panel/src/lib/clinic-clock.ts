@@ -31,6 +31,12 @@ export function useRangeText(): (range: TimeRange) => string {
   return (range) => rangeText(range, clock, { between: '–', about: (time) => t('about', { time }) });
 }
 
+/** When a turn begins, as short as can be: 10:20, whichever half of the day it is. */
+export function useStartText(): (range: TimeRange) => string {
+  const clock = useClock();
+  return ({ from }) => clockText(from, clock).replace(/ [ap]m$/, '');
+}
+
 /** Times as the clinic has chosen to write them. */
 export function useTimes() {
   const zone = useClinicZone();

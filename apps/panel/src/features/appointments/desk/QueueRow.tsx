@@ -2,6 +2,7 @@ import type { QueuePatient } from '@baari/contract/queue';
 import { Icon } from '@baari/ui/Icon';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStartText } from '../../../lib/clinic-clock.ts';
 import { sayResting } from '../../../lib/use-rest.ts';
 import { AppointmentBadge } from '../day-list/AppointmentBadge.tsx';
 import { PatientName } from '../day-list/PatientName.tsx';
@@ -10,7 +11,7 @@ import type { OnDeskAct } from './ActButton.tsx';
 import { Flags } from './Flags.tsx';
 import { offeredFor } from './offered-acts.ts';
 import classes from './QueueRow.module.css';
-import { Turn } from './Turn.tsx';
+import { Turn, turnOf } from './Turn.tsx';
 
 interface QueueRowProps {
   patient: QueuePatient;
@@ -31,7 +32,9 @@ interface QueueRowProps {
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { patient, isNext, waited, busy, resting, callRests, places, onAct, onMenu } = props;
   const { t } = useTranslation('appointments');
+  const startText = useStartText();
   const { _id, status, state, priority, toConfirm } = patient;
+  const turn = turnOf(patient);
   const { main, inMenu } = offeredFor(patient);
   const shared = { patient, places, onAct, busy };
   return (
@@ -42,6 +45,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       data-next={isNext || undefined}
       data-priority={priority ?? undefined}
       data-acts={main}
+      data-timed={turn !== null || undefined}
     >
       <PatientName patient={patient}>
         <Flags patient={patient} />
@@ -49,6 +53,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       <div className={classes.status}>
         <AppointmentBadge status={status} toConfirm={toConfirm} />
       </div>
+      {turn && <span className={classes.start}>{startText(turn)}</span>}
       <div className={classes.turn}>
         <Turn patient={patient} />
       </div>

@@ -2,11 +2,17 @@ import type { QueuePatient } from '@baari/contract/queue';
 import { useTranslation } from 'react-i18next';
 import { useRangeText } from '../../../lib/clinic-clock.ts';
 
+const isFirstWhenHere = ({ state, priority }: QueuePatient) => state === 'EXPECTED' && priority === 'EMERGENCY';
+
+/** The range of a patient's turn; null where it has no time. */
+export const turnOf = (patient: QueuePatient) => (isFirstWhenHere(patient) ? null : patient.expected);
+
 /** When a patient's turn comes, or what has become of it. */
-export function Turn({ patient: { state, expected, priority } }: { patient: QueuePatient }) {
+export function Turn({ patient }: { patient: QueuePatient }) {
   const { t } = useTranslation('appointments');
   const rangeText = useRangeText();
-  if (state === 'EXPECTED' && priority === 'EMERGENCY') return t('turn.firstWhenHere');
+  const { state, expected } = patient;
+  if (isFirstWhenHere(patient)) return t('turn.firstWhenHere');
   if (expected)
     return (
       <>

@@ -19,8 +19,8 @@ interface SlipProps {
   t: TFunction<'appointments'>;
 }
 
-/** A line may end within a range of times, but not within a time. */
-const AM_PM = / (?=[ap]m)/g;
+/** A line may end after the dash of a range of times, but neither before it nor within a time. */
+const TOGETHER = / (?=[ap]m|–)/g;
 const NO_BREAK = '\u00A0';
 
 /** The printed token, without the patient's name for privacy. What people typed may be in any script. */
@@ -38,7 +38,7 @@ export function Slip({ slip, profile, t }: SlipProps) {
         {t('slip.token')} · <span lang="hi">{t('slip.tokenHindi')}</span>
       </p>
       <p className="token">{slip.number}</p>
-      {slip.expected && <p className="expected">{slip.expected.replaceAll(AM_PM, NO_BREAK)}</p>}
+      {slip.expected && <p className="expected">{slip.expected.replaceAll(TOGETHER, NO_BREAK)}</p>}
       <p className="date">{formatCardDate(slip.date)}</p>
       <div className="code">
         <QRCodeSVG value={slip.ticketUrl} level="M" marginSize={2} title={t('slip.code')} role="img" />
