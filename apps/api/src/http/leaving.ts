@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '../lib/failure.ts';
 
 /** A stop takes no longer, whatever clients do; what is still open then is cut off. */
-export const STOP_LIMIT_MS = 9_000;
+const STOP_LIMIT_MS = 9_000;
 /** Proxies that do not ask /readyz learn from refusals that another process answers. */
 const REFUSE_MS = 1_000;
 const RETRY_SECONDS = 2;
