@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as limits from '@baari/contract/limits';
 import { STATUS_OF, TRANSITIONS } from '@baari/contract/transitions';
-import { LICENCE_FIELDS } from '@baari/contract/vocabulary';
-import type { LicenceField } from '@baari/contract/vocabulary';
+import { LICENCE_FIELDS, SEEN_BESIDE_LICENCE } from '@baari/contract/vocabulary';
+import type { LicenceField, SeenBesideLicence } from '@baari/contract/vocabulary';
 
 const FOLDER = fileURLToPath(import.meta.resolve('../apps/api/database/functions/'));
 
@@ -82,14 +82,28 @@ const LICENCE_COLUMNS: Record<LicenceField, string> = {
   licenseDocument: 'licence_key',
 };
 
+const BESIDE_COLUMNS: Record<SeenBesideLicence, string> = {
+  clinicAddress: 'clinic_address',
+  city: 'city',
+  clinicPh: 'clinic_phone',
+  experience: 'experience::text',
+  image: 'image_key',
+};
+
 const licenceFacts = `${madeFrom('vocabulary.ts')}
 -- What the operator compares with the council's register (LICENCE_FIELDS).
 create function licence_facts(p profile) returns text[]
 language sql immutable parallel safe
 as $$ select array[${LICENCE_FIELDS.map((field) => `p.${LICENCE_COLUMNS[field]}`).join(', ')}] $$;
 
+-- What the operator sees beside them (SEEN_BESIDE_LICENCE).
+create function beside_licence(p profile) returns table (field text, value text)
+language sql immutable parallel safe
+as $$ values ${SEEN_BESIDE_LICENCE.map((field) => `('${field}', p.${BESIDE_COLUMNS[field]})`).join(', ')} $$;
+
 grant execute on function
-  licence_facts(profile)
+  licence_facts(profile),
+  beside_licence(profile)
 to baari_app;
 `;
 

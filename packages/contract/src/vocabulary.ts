@@ -67,6 +67,9 @@ export type LicenceState = (typeof LICENCE_STATES)[number];
 /** Fields of the profile form that the operator compares with the council's register: a change of one has it looked at again. */
 export const LICENCE_FIELDS = ['name', 'regNumber', 'degree', 'speciality', 'licenseDocument'] as const;
 export type LicenceField = (typeof LICENCE_FIELDS)[number];
+/** Fields that the operator sees beside them, and no register has: a change after the approval is listed to the operator. */
+export const SEEN_BESIDE_LICENCE = ['clinicAddress', 'city', 'clinicPh', 'experience', 'image'] as const;
+export type SeenBesideLicence = (typeof SEEN_BESIDE_LICENCE)[number];
 
 /** What the operator decides about a practice. */
 export const LICENCE_DECISIONS = ['approve', 'refuse', 'suspend', 'restore'] as const;

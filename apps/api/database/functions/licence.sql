@@ -9,18 +9,25 @@ as $$
     else 'waiting' end
 $$;
 
--- What the operator has compared was of these facts, and of no others.
+-- What the operator has compared was of these facts, and of no others. Of what stood beside them the operator is told.
 create function licence_to_be_seen_again() returns trigger
 language plpgsql
 as $$
 begin
   if licence_facts(old) = licence_facts(new) then
+    if new.licence_verified_at is not null then
+      new.licence_changes := new.licence_changes || coalesce((
+        select jsonb_object_agg(field, new.updated_at)
+        from beside_licence(old) was join beside_licence(new) become using (field)
+        where was.value is distinct from become.value), '{}');
+    end if;
     return new;
   end if;
   new.licence_verified_at := null;
   new.licence_refusal := null;
   new.licence_council := null;
   new.second_clinic := false;
+  new.licence_changes := '{}';
   new.licence_told := false;
   new.licence_since := new.updated_at;
   return new;
@@ -39,18 +46,20 @@ as $$
 $$;
 
 -- For the operator: the licences in a state, the longest waiting first, or that of one doctor; with each of them all claims of the
--- same number. `seen` names what there is to see: a hash of each of its facts and of the council.
+-- same number. The state 'changed' is that of approved practices that have changed since. `seen` names what there is to see: a hash of
+-- each of its facts, of the council, and of all that stands beside them.
 create function licence_claims(p_state text, p_doctor_id text, p_limit integer)
 returns table (doctor_id text, email text, name text, reg_number text, reg_plain text, degree text, speciality text, experience integer,
                clinic_address text, city text, clinic_phone text, image_key text, licence_key text, licence_type text, state text,
-               reason text, council text, second_clinic boolean, since timestamptz, seen text)
+               reason text, council text, second_clinic boolean, since timestamptz, changes jsonb, seen text)
 language sql stable
 as $$
   with asked as (
     select p.reg_plain, min(p.licence_since) as since
     from profile p join account a on a.doctor_id = p.doctor_id
     where (p_doctor_id is null or p.doctor_id = p_doctor_id)
-      and (p_state is null or licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at) = p_state)
+      and (p_state is null or p_state = 'changed' and p.licence_changes <> '{}'
+           or licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at) = p_state)
     group by p.reg_plain
     order by 2, 1
     limit p_limit
@@ -58,16 +67,16 @@ as $$
   select p.doctor_id, a.email, p.name, p.reg_number, p.reg_plain, p.degree, p.speciality, p.experience, p.clinic_address, p.city,
          p.clinic_phone, p.image_key, p.licence_key, p.licence_type,
          licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at), coalesce(a.suspension_reason, p.licence_refusal),
-         p.licence_council, p.second_clinic, p.licence_since,
+         p.licence_council, p.second_clinic, p.licence_since, p.licence_changes,
          (select string_agg(left(encode(sha256(convert_to(f.fact, 'UTF8')), 'hex'), 16), '-' order by f.no)
-          from unnest(licence_facts(p) || coalesce(p.licence_council, '')) with ordinality f (fact, no))
+          from unnest(licence_facts(p) || array[coalesce(p.licence_council, ''), (select array_agg(b.value)::text from beside_licence(p) b)]) with ordinality f (fact, no))
   from asked q join profile p on p.reg_plain = q.reg_plain join account a on a.doctor_id = p.doctor_id
   order by q.since, q.reg_plain, p.created_at, p.doctor_id
 $$;
 
 -- The operator's decision, with its entry in the audit trail and the promise of a mail. The marks are those of the trial
 -- (start_awaited_trial). Whoever approves or refuses judges a document; a suspension is of the account, whatever its doctor edits
--- meanwhile. Answers DONE, or why nothing was done:
+-- meanwhile. Answers DONE, KEPT for an approval that stands on after changes, or why nothing was done:
 --   NOT_FOUND  there is no such profile;      CHANGED    it is not what the operator has seen;
 --   NO_CHANGE  it stands so already;          SUSPENDED  a suspended practice is restored first;
 --   TAKEN      another practice is verified with this number of this council, or of one that nobody noted.
@@ -91,10 +100,15 @@ begin
   if p_decision in ('approve', 'refuse') then
     if v_claim.state = 'suspended' then
       return 'SUSPENDED';
-    elsif p_decision = 'approve' and v_claim.state = 'verified' and v.licence_council = p_council then
+    elsif p_decision = 'approve' and v_claim.state = 'verified' and v.licence_council = p_council
+          and v.licence_changes = '{}' then
       return 'NO_CHANGE';
     elsif p_seen is distinct from v_claim.seen then
       return 'CHANGED';
+    elsif p_decision = 'approve' and v_claim.state = 'verified' and v.licence_council = p_council then
+      update profile set licence_changes = '{}' where doctor_id = p_doctor_id;
+      perform audit(p_doctor_id, 'operator', 'licence-verified', '{}', p_now);
+      return 'KEPT';
     end if;
   end if;
 
@@ -109,7 +123,7 @@ begin
     end if;
     begin
       update profile set licence_verified_at = p_now, licence_since = p_now, licence_refusal = null, licence_council = p_council,
-        second_clinic = v_taken where doctor_id = p_doctor_id;
+        second_clinic = v_taken, licence_changes = '{}' where doctor_id = p_doctor_id;
     exception when unique_violation then
       return 'TAKEN'; -- by an approval at the same time
     end;
@@ -120,7 +134,7 @@ begin
       delete from trial_use t where t.used_by = any (p_licence_marks);
     end if;
     update profile set licence_verified_at = null, licence_since = p_now, licence_refusal = p_reason, licence_council = null,
-      second_clinic = false where doctor_id = p_doctor_id;
+      second_clinic = false, licence_changes = '{}' where doctor_id = p_doctor_id;
   else
     if (p_decision = 'suspend') = (v_claim.state = 'suspended') then
       return 'NO_CHANGE';

@@ -283,6 +283,7 @@ export interface Profile {
   image_key: string;
   is_available: Generated<boolean>;
   language: Generated<string[]>;
+  licence_changes: Generated<Json>;
   licence_council: string | null;
   licence_key: string;
   licence_refusal: string | null;

@@ -62,7 +62,7 @@ const account: CommandShape[] = [
 const REASON = ['--reason <text>', 'what the doctor reads; needed'] as const;
 
 const SEEN_EXAMPLE =
-  '90b4e9a3ed74b7be-1a6b3f80c3a52be6-73d1c5e90a2b44f7-08c2fa1d6be97735-5f0c71ee2b7c9a41-e3b0c44298fc1c14';
+  '90b4e9a3ed74b7be-1a6b3f80c3a52be6-73d1c5e90a2b44f7-08c2fa1d6be97735-5f0c71ee2b7c9a41-e3b0c44298fc1c14-a41d09c77e5b3f26';
 const SEEN = ['--seen <what>', 'what you have looked at, as licence show prints it; needed'] as const;
 
 const decided =
@@ -83,7 +83,9 @@ const licence: CommandShape[] = [
     summary: 'list whose licence waits for you, the longest first, with all claims of one number together',
     changes: NOTHING,
     example: 'licence list --state suspended',
-    options: [['--state <state>', 'waiting (without it), verified, refused or suspended']],
+    options: [
+      ['--state <state>', 'waiting (without it), verified, changed (since it was approved), refused or suspended'],
+    ],
     run: ({ asOwner, config }, _, options) => asOwner((owner) => listLicences(owner, config, options)),
   },
   {
@@ -103,7 +105,8 @@ const licence: CommandShape[] = [
     summary: 'approve a licence, after looking at it with licence show',
     changes:
       "patients find the practice, with 'Licence verified', and a claim that had to wait gets its free trial. Number and council " +
-      'are taken once. A new name, number, degree, speciality or document waits for you again; if one has come since you looked, nothing changes.',
+      'are taken once. A new name, number, degree, speciality or document waits for you again; if one has come since you looked, nothing changes. ' +
+      'Of a practice that is listed as changed it keeps the approval.',
     example: `licence approve 7kq2m9x4tz --council "Maharashtra Medical Council" --seen ${SEEN_EXAMPLE}`,
     options: [
       SEEN,

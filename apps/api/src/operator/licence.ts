@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { OPERATOR_LINK_MINUTES, OPERATOR_VISIT_MINUTES } from '@baari/contract/limits';
-import { LICENCE_STATES } from '@baari/contract/vocabulary';
 import type { LicenceDecision } from '@baari/contract/vocabulary';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { byNumber, changedSince, decisionForm, REFUSED } from '../features/licence/rules.ts';
+import {
+  byNumber,
+  changedSince,
+  changesSinceApproval,
+  CLAIM_LISTS,
+  decisionForm,
+  KEPT,
+  REFUSED,
+} from '../features/licence/rules.ts';
 import type { Claim } from '../features/licence/rules.ts';
 import { licenceService } from '../features/licence/service.ts';
 import type { LicenceService } from '../features/licence/service.ts';
@@ -34,6 +41,11 @@ async function requireClaim(owner: pg.Client, service: LicenceService, who: stri
   throw new Refusal(`${email} has no profile, and so no licence.`);
 }
 
+function changesText(claim: Claim, zone: string): string | null {
+  const changes = changesSinceApproval(claim).map(({ field, at }) => `${field} ${instantText(at, zone)}`);
+  return changes.length === 0 ? null : `since approval: ${changes.join(', ')}`;
+}
+
 const facts = (claim: Claim, zone: string) =>
   factLines([
     ['doctor id', claim.doctor_id],
@@ -46,6 +58,7 @@ const facts = (claim: Claim, zone: string) =>
     ['document', claim.licence_type],
     ['state', `${claim.state} since ${instantText(claim.since, zone)}${claim.second_clinic ? ', second clinic' : ''}`],
     ['reason', claim.reason],
+    ['changed', changesText(claim, zone)],
   ]);
 
 const asData = (claim: Claim) => ({
@@ -61,20 +74,24 @@ const asData = (claim: Claim) => ({
   reason: claim.reason,
   secondClinic: claim.second_clinic,
   since: claim.since,
+  changes: claim.changes,
 });
 
 /** The claims in a state, with others of the same number beside them. */
 export async function listLicences(owner: pg.Client, config: Config, options: Options): Promise<Report> {
   const asked = options['state'] ?? 'waiting';
-  const state = LICENCE_STATES.find((one) => one === asked);
-  if (!state) throw new Refusal(`--state is one of ${LICENCE_STATES.join(', ')}.`);
+  const state = CLAIM_LISTS.find((one) => one === asked);
+  if (!state) throw new Refusal(`--state is one of ${CLAIM_LISTS.join(', ')}.`);
   const numbers = byNumber(await serviceOn(owner, config).claims({ state, doctorId: null }));
   const lines = numbers.flatMap((claims) => [
     ...(claims.length > 1 ? [`${claims.length} claims of one registration number:`] : []),
     ...claims.flatMap((claim) => [...facts(claim, config.clinicTimeZone), '']),
   ]);
   return {
-    lines: lines.length > 0 ? lines.slice(0, -1) : [`Nobody is ${state}.`],
+    lines:
+      lines.length > 0
+        ? lines.slice(0, -1)
+        : [state === 'changed' ? 'Nobody has changed since.' : `Nobody is ${state}.`],
     data: { numbers: numbers.map((claims) => claims.map(asData)) },
   };
 }
@@ -137,6 +154,7 @@ export const decideLicence = (
     const outcome = await service.decide(doctor_id, asked.data, now);
     const claim = await requireClaim(owner, service, doctor_id);
     if (outcome === 'CHANGED') throw new Refusal(changed(claim, asked.data.seen, config.clinicTimeZone));
+    if (outcome === 'KEPT') return { lines: [...facts(claim, config.clinicTimeZone), KEPT], data: asData(claim) };
     if (outcome !== 'DONE') throw new Refusal(REFUSED[outcome]);
     return { lines: [...facts(claim, config.clinicTimeZone), DONE[decision]], data: asData(claim) };
   });

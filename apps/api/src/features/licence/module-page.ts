@@ -5,8 +5,6 @@ import { OPERATOR_VISIT_MINUTES } from '@baari/contract/limits';
 import { PROBLEMS } from '@baari/contract/problem';
 import type { ProblemCode } from '@baari/contract/problem';
 import type { SecurityKind } from '@baari/contract/security-log';
-import { LICENCE_STATES } from '@baari/contract/vocabulary';
-import type { LicenceState } from '@baari/contract/vocabulary';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { clientAddress } from '../../http/client-address.ts';
@@ -18,7 +16,8 @@ import type { NoteSecurity, SecurityEvent } from '../../lib/security-event.ts';
 import { mac, sameBytes, sha256 } from '../../lib/secret.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
-import { changedSince, decisionForm, REFUSED } from './rules.ts';
+import { changedSince, CLAIM_LISTS, decisionForm, KEPT, REFUSED } from './rules.ts';
+import type { ClaimList } from './rules.ts';
 import { licenceService } from './service.ts';
 import type { LicenceService } from './service.ts';
 import type { LicenceStore } from './store.ts';
@@ -64,7 +63,7 @@ interface Visit {
 const formKeyOf = (token: string): string => mac(Buffer.from(token), 'form of the licences').toString('base64url');
 const fieldsOf = ({ body }: FastifyRequest) => z.record(z.string(), z.string()).parse(body ?? {});
 const paramOf = (request: FastifyRequest, name: string) => (request.params as Record<string, string>)[name]!;
-const stateOf = (value: unknown): LicenceState => LICENCE_STATES.find((one) => one === value) ?? 'waiting';
+const stateOf = (value: unknown): ClaimList => CLAIM_LISTS.find((one) => one === value) ?? 'waiting';
 
 /** Mounts the operator's page, which `licence page` opens. A doctor's session is nothing to it. */
 export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts): void {
@@ -103,9 +102,11 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
     return visit;
   }
 
-  async function show(reply: FastifyReply, { service, formKey }: Visit, state: LicenceState, told: string | null) {
+  const TOLD: Readonly<Record<string, string>> = { done: DONE, kept: KEPT };
+
+  async function show(reply: FastifyReply, { service, formKey }: Visit, state: ClaimList, told: string | null) {
     const claims = await service.claims({ state, doctorId: null });
-    const saying = told === null ? null : { text: told, isWrong: told !== DONE };
+    const saying = told === null ? null : { text: told, isWrong: told !== DONE && told !== KEPT };
     return reply.send(licencesPage({ state, claims, told: saying, formKey, time }));
   }
 
@@ -164,7 +165,7 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
 
   app.get(PAGE, hide, async (request, reply) => {
     const { state, told } = request.query as Record<string, unknown>;
-    return show(reply, visitOf(request), stateOf(state), told === 'done' ? DONE : null);
+    return show(reply, visitOf(request), stateOf(state), TOLD[String(told)] ?? null);
   });
   app.get(`${PAGE}/:doctorId/document`, hide, async (request, reply) => {
     const claim = await visitOf(request).service.claimOf(paramOf(request, 'doctorId'));
@@ -187,6 +188,7 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
     }
     const outcome = await visit.service.decide(doctorId, asked.data, clock());
     if (outcome === 'CHANGED') return showChanged(reply.code(CONFLICT), visit, doctorId, asked.data.seen);
+    if (outcome === 'KEPT') return reply.redirect(`${PAGE}?state=${state}&told=kept`, 303);
     if (outcome !== 'DONE') return show(reply.code(CONFLICT), visit, state, REFUSED[outcome]);
     return reply.redirect(`${PAGE}?state=${state}&told=done`, 303);
   });

@@ -1,7 +1,11 @@
 import { COUNCIL_MAX_CHARS, LICENCE_REASON_MAX_CHARS } from '@baari/contract/limits';
-import { LICENCE_DECISIONS, LICENCE_FIELDS } from '@baari/contract/vocabulary';
-import type { LicenceField, LicenceState } from '@baari/contract/vocabulary';
+import { LICENCE_DECISIONS, LICENCE_FIELDS, LICENCE_STATES, SEEN_BESIDE_LICENCE } from '@baari/contract/vocabulary';
+import type { LicenceField, LicenceState, SeenBesideLicence } from '@baari/contract/vocabulary';
 import { z } from 'zod';
+
+/** What may be listed: the claims in a state, or approved practices that have changed since. */
+export const CLAIM_LISTS = [...LICENCE_STATES, 'changed'] as const;
+export type ClaimList = (typeof CLAIM_LISTS)[number];
 
 /** A doctor's claim to a registration number, with what the operator needs to judge it. */
 export interface Claim {
@@ -25,6 +29,8 @@ export interface Claim {
   council: string | null;
   second_clinic: boolean;
   since: Date;
+  /** What has changed beside the licence since it was approved, and when, as the database writes instants. */
+  changes: Partial<Record<SeenBesideLicence, string>>;
   /** Names what there is to see, in the order of FACTS. */
   seen: string;
 }
@@ -36,7 +42,22 @@ const IN_WORDS: Record<LicenceField, string> = {
   speciality: 'speciality',
   licenseDocument: 'document',
 };
-const FACTS = [...LICENCE_FIELDS.map((field) => IN_WORDS[field]), 'council'];
+const FACTS = [...LICENCE_FIELDS.map((field) => IN_WORDS[field]), 'council', 'clinic or picture'];
+
+const BESIDE_IN_WORDS: Record<SeenBesideLicence, string> = {
+  clinicAddress: 'clinic address',
+  city: 'city',
+  clinicPh: 'phone',
+  experience: 'years of experience',
+  image: 'picture',
+};
+
+/** In words, what has changed beside a licence since it was approved, and when. */
+export const changesSinceApproval = ({ changes }: Claim): { field: string; at: Date }[] =>
+  SEEN_BESIDE_LICENCE.flatMap((field) => {
+    const at = changes[field];
+    return at === undefined ? [] : [{ field: BESIDE_IN_WORDS[field], at: new Date(at) }];
+  });
 
 /** In words, what has changed about a claim since it was seen so. */
 export function changedSince(seen: string, claim: Claim): string {
@@ -77,7 +98,7 @@ export const decisionForm = z
   );
 export type AskedDecision = z.output<typeof decisionForm>;
 
-/** Why a decision was not carried out, for the operator; DONE stands for none. */
+/** Why a decision was not carried out, for the operator; DONE and KEPT stand for none. */
 export const REFUSED = {
   NOT_FOUND: 'There is no profile of this doctor.',
   CHANGED: 'What you looked at has changed since. Nothing was decided: look again.',
@@ -86,7 +107,9 @@ export const REFUSED = {
   TAKEN:
     'Another practice is verified with this registration number. Only the same person may have a second clinic; else refuse or suspend one of them first.',
 } as const;
-export type Outcome = 'DONE' | keyof typeof REFUSED;
+/** After an approval of what was approved, and had changed since. */
+export const KEPT = 'It stays approved. What has changed so far is no longer listed.';
+export type Outcome = 'DONE' | 'KEPT' | keyof typeof REFUSED;
 
 /** The trial that an approval may start, with the marks by which another one is known (subscription/rules-trial.ts). */
 interface AwaitedTrial {
@@ -98,7 +121,7 @@ interface AwaitedTrial {
 }
 export interface AskedClaims {
   /** Null: whatever it is. */
-  state: LicenceState | null;
+  state: ClaimList | null;
   /** Null: of all doctors. */
   doctorId: string | null;
 }

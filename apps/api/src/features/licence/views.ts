@@ -1,12 +1,10 @@
 import { doctorName } from '@baari/contract/doctor-name';
 import { COUNCIL_MAX_CHARS, LICENCE_REASON_MAX_CHARS, OPERATOR_LINK_MINUTES } from '@baari/contract/limits';
-import { LICENCE_STATES } from '@baari/contract/vocabulary';
-import type { LicenceState } from '@baari/contract/vocabulary';
 import { escaped } from '../../lib/html.ts';
 import { imageAddress } from '../../lib/image-address.ts';
 import { COUNCILS } from './rules-councils.ts';
-import { byNumber } from './rules.ts';
-import type { Claim } from './rules.ts';
+import { byNumber, changesSinceApproval, CLAIM_LISTS } from './rules.ts';
+import type { Claim, ClaimList } from './rules.ts';
 
 /** Where the page stands, and all that belongs to it. */
 export const PAGE = '/operator/licences';
@@ -78,15 +76,16 @@ export const closedPage = (): string =>
 export const refusedPage = (text: string): string =>
   document('That was not done', `<p>${escaped(text)}</p><p><a href="${PAGE}">Back to the licences</a></p>`);
 
-const STATE_WORDS: Record<LicenceState, string> = {
+const STATE_WORDS: Record<ClaimList, string> = {
   waiting: 'Waiting',
   verified: 'Verified',
+  changed: 'Changed since approval',
   refused: 'Refused',
   suspended: 'Suspended',
 };
 
 export interface Shown {
-  state: LicenceState;
+  state: ClaimList;
   claims: readonly Claim[];
   /** The doctor whose claim has changed since it was looked at, and what of it. */
   changed?: { doctorId: string; facts: string };
@@ -100,7 +99,7 @@ export interface Shown {
 export function licencesPage(shown: Shown): string {
   const { state, claims, told, formKey } = shown;
   const numbers = byNumber(claims);
-  const tabs = LICENCE_STATES.map(
+  const tabs = CLAIM_LISTS.map(
     (one) =>
       `<li><a href="${PAGE}?state=${one}"${one === state ? ' aria-current="page"' : ''}>${STATE_WORDS[one]}</a></li>`,
   );
@@ -164,11 +163,18 @@ function claimArticle(claim: Claim, claims: readonly Claim[], shown: Shown): str
   const isPicture = claim.licence_type.startsWith('image/');
   return `<article aria-labelledby="name-${id}">
 <div class="who"><img src="${escaped(imageAddress(id, claim.image_key))}" alt="" width="64" height="64"><h3 id="name-${id}">${name}</h3></div>
-${shown.changed?.doctorId === id ? `<p class="shared"><b>Changed since you looked: ${escaped(shown.changed.facts)}.</b> This is how it stands now.</p>` : ''}
+${changesNote(claim, shown)}${shown.changed?.doctorId === id ? `<p class="shared"><b>Changed since you looked: ${escaped(shown.changed.facts)}.</b> This is how it stands now.</p>` : ''}
 <dl>${facts.map(([label, value]) => (value === null ? '' : `<dt>${label}</dt><dd>${escaped(value)}</dd>`)).join('')}</dl>
 <div class="document">${isPicture ? `<a href="${source}"><img src="${source}" alt="Licence of ${name}" loading="lazy"></a>` : `<a href="${source}">Download the licence (PDF)</a>`}</div>
 ${forms(claim, claims, shown)}
 </article>`;
+}
+
+function changesNote(claim: Claim, { time }: Shown): string {
+  const changes = changesSinceApproval(claim).map(({ field, at }) => `${field} on ${time(at)}`);
+  return changes.length === 0
+    ? ''
+    : `<p class="shared"><b>Changed since approval: ${changes.join(', ')}.</b> The practice goes on meanwhile.</p>`;
 }
 
 function forms(claim: Claim, claims: readonly Claim[], { state, formKey }: Shown): string {
@@ -182,7 +188,10 @@ function forms(claim: Claim, claims: readonly Claim[], { state, formKey }: Shown
   const approve = `${open}<label for="council-${id}">Council</label>
 <input type="text" id="council-${id}" name="council" list="councils" required maxlength="${COUNCIL_MAX_CHARS}" autocomplete="off" value="${escaped(claim.council ?? '')}">
 ${second}<div class="acts"><button class="go" name="decision" value="approve">Approve</button></div></form>`;
-  return `${claim.state === 'verified' && claim.council !== null ? '' : approve}
+  const keep = `${open}${hidden('council', claim.council ?? '')}<div class="acts"><button class="go" name="decision" value="approve">Keep the approval</button></div></form>`;
+  const hasChanged = changesSinceApproval(claim).length > 0;
+  const isApproved = claim.state === 'verified' && claim.council !== null;
+  return `${isApproved ? (hasChanged ? keep : '') : approve}
 ${open}<label for="reason-${id}">Reason, which the doctor reads</label>
 <textarea id="reason-${id}" name="reason" rows="2" required maxlength="${LICENCE_REASON_MAX_CHARS}"></textarea>
 <div class="acts"><button name="decision" value="refuse">Refuse</button><button class="stop" name="decision" value="suspend">Suspend</button></div></form>`;
