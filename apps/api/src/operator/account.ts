@@ -10,7 +10,7 @@ import { inTransaction } from './connection.ts';
 import { Refusal } from './refusal.ts';
 import { factLines, instantText } from './report.ts';
 import type { Report } from './report.ts';
-import { noteAct } from './trail.ts';
+import { noteAct, noteReads } from './trail.ts';
 
 const MINUTE_MS = 60_000;
 const RESET_PAGE = '/forget-password';
@@ -68,9 +68,11 @@ export const createAccount = (owner: pg.Client, config: Config, text: string, no
 export const giveAccountCode = (owner: pg.Client, config: Config, who: string, now: Date): Promise<Report> =>
   inTransaction(owner, async () => giveCode(owner, config, await requireAccount(owner, who), now));
 
-export async function showAccount(owner: pg.Client, { clinicTimeZone: zone }: Config, who: string, now: Date) {
+export async function showAccount(owner: pg.Client, config: Config, who: string, now: Date) {
+  const { clinicTimeZone: zone } = config;
   const account = await requireAccount(owner, who);
   const { doctor_id: doctorId, email } = account;
+  await noteReads(owner, config, [{ call: 'operatorAccount', doctorId }], now);
   const profile = await store.findProfile(owner, doctorId);
   const counts = await store.countAround(owner, doctorId, now, clinicTime(now, zone).date);
   const at = (instant: Date | null) => instant && instantText(instant, zone);

@@ -14,10 +14,11 @@ import { Refusal } from './refusal.ts';
 import { restore } from './restore.ts';
 import { showSecurityLog } from './security-log.ts';
 import { showSettings } from './settings.ts';
-import { noteRead } from './trail.ts';
+import { noteReads } from './trail.ts';
 
 const SOMEBODY = '<email|doctorId>';
 const NOTHING = 'nothing.';
+const NOTED = 'nothing but the security log, which notes it.';
 
 const account: CommandShape[] = [
   {
@@ -37,7 +38,7 @@ const account: CommandShape[] = [
   {
     usage: `account show ${SOMEBODY}`,
     summary: 'show an account: profile, plan and ways to log in',
-    changes: NOTHING,
+    changes: NOTED,
     example: 'account show asha.rao@clinic.example --json',
     run: ({ asOwner, config, now }, [who]) => asOwner((owner) => showAccount(owner, config, who!, now)),
   },
@@ -81,18 +82,18 @@ const licence: CommandShape[] = [
   {
     usage: 'licence list',
     summary: 'list whose licence waits for you, the longest first, with all claims of one number together',
-    changes: NOTHING,
+    changes: NOTED,
     example: 'licence list --state suspended',
     options: [
       ['--state <state>', 'waiting (without it), verified, changed (since it was approved), refused or suspended'],
     ],
-    run: ({ asOwner, config }, _, options) => asOwner((owner) => listLicences(owner, config, options)),
+    run: ({ asOwner, config, now }, _, options) => asOwner((owner) => listLicences(owner, config, options, now)),
   },
   {
     usage: `licence show ${SOMEBODY}`,
     summary: "show a doctor's licence details and other claims of its number, and save the document",
     changes:
-      'nothing; --save writes a copy that only you can read, and a line in the security log. Delete it after the check.',
+      'nothing but the security log, which notes it; --save writes a copy that only you can read. Delete it after the check.',
     example: 'licence show asha.rao@clinic.example --save licence.pdf',
     options: [['--save <file>', 'save the document as this file, which must not exist yet']],
     run: ({ asOwner, config, files, now, path }, [who], { save }) =>
@@ -182,7 +183,7 @@ const backups: CommandShape[] = [
         const allowMissing = Boolean(options['allowMissing']);
         const lock = lockOf(options, path);
         const about = lock ? 'encrypted' : 'plain';
-        const note = () => noteRead(owner, config, { call: 'operatorBackup', about, doctorId: null }, now);
+        const note = () => noteReads(owner, config, [{ call: 'operatorBackup', about }], now);
         return backUp({ owner, config, files: files(), now, warn, note, withSecrets, lock, allowMissing }, path(file!));
       }),
   },
@@ -214,16 +215,16 @@ const others: CommandShape[] = [
   {
     usage: 'mail failures',
     summary: 'list mails that could not be sent: address, purpose and reason',
-    changes: NOTHING,
+    changes: NOTED,
     example: 'mail failures --json',
-    run: ({ asOwner, config }) => asOwner((owner) => showMailFailures(owner, config)),
+    run: ({ asOwner, config, now }) => asOwner((owner) => showMailFailures(owner, config, now)),
   },
   {
     usage: 'payment show <orderId|paymentId>',
     summary: 'show an order: what was paid, bought and refunded',
-    changes: NOTHING,
+    changes: NOTED,
     example: 'payment show order_PqR5sT7uVwXyZ1 --json',
-    run: ({ asOwner, config }, [id]) => asOwner((owner) => showPayment(owner, config, id!)),
+    run: ({ asOwner, config, now }, [id]) => asOwner((owner) => showPayment(owner, config, id!, now)),
   },
   {
     usage: 'payment refund <paymentId>',

@@ -27,7 +27,7 @@ import { keepLink, licenceDesk } from './licence-store.ts';
 import { Refusal } from './refusal.ts';
 import { factLines, instantText } from './report.ts';
 import type { Report } from './report.ts';
-import { noteRead } from './trail.ts';
+import { noteReads } from './trail.ts';
 
 const serviceOn = (owner: pg.Client, { secrets, clinicTimeZone: zone }: Config): LicenceService =>
   licenceService(licenceDesk(owner), (licence, council, now) =>
@@ -77,12 +77,22 @@ const asData = (claim: Claim) => ({
   changes: claim.changes,
 });
 
+const noteProfiles = (owner: pg.Client, config: Config, claims: readonly Claim[], now: Date) =>
+  noteReads(
+    owner,
+    config,
+    claims.map(({ doctor_id: doctorId }) => ({ call: 'operatorProfile', doctorId })),
+    now,
+  );
+
 /** The claims in a state, with others of the same number beside them. */
-export async function listLicences(owner: pg.Client, config: Config, options: Options): Promise<Report> {
+export async function listLicences(owner: pg.Client, config: Config, options: Options, now: Date): Promise<Report> {
   const asked = options['state'] ?? 'waiting';
   const state = CLAIM_LISTS.find((one) => one === asked);
   if (!state) throw new Refusal(`--state is one of ${CLAIM_LISTS.join(', ')}.`);
-  const numbers = byNumber(await serviceOn(owner, config).claims({ state, doctorId: null }));
+  const found = await serviceOn(owner, config).claims({ state, doctorId: null });
+  await noteProfiles(owner, config, found, now);
+  const numbers = byNumber(found);
   const lines = numbers.flatMap((claims) => [
     ...(claims.length > 1 ? [`${claims.length} claims of one registration number:`] : []),
     ...claims.flatMap((claim) => [...facts(claim, config.clinicTimeZone), '']),
@@ -108,6 +118,7 @@ export async function showLicence(
   const service = serviceOn(owner, config);
   const claim = await requireClaim(owner, service, who);
   const all = await service.claims({ state: null, doctorId: claim.doctor_id });
+  await noteProfiles(owner, config, all, now);
   const others = all.filter(({ doctor_id }) => doctor_id !== claim.doctor_id);
   const lines = [
     ...facts(claim, config.clinicTimeZone),
@@ -118,7 +129,7 @@ export async function showLicence(
   if (saveAs === undefined) return { lines, data };
   const document = await files.get(claim.licence_key);
   if (!document) throw new Refusal('The document is not in the file store. Restore it from a backup.');
-  await noteRead(owner, config, { call: 'operatorLicence', about: '', doctorId: claim.doctor_id }, now);
+  await noteReads(owner, config, [{ call: 'operatorLicence', doctorId: claim.doctor_id }], now);
   await writeFile(saveAs, document, { mode: 0o600, flag: 'wx' });
   return { lines: [...lines, `Saved the document as ${saveAs}`], data: { ...data, savedAs: saveAs } };
 }
@@ -138,19 +149,22 @@ const DONE: Record<LicenceDecision, string> = {
   restore: 'The practice goes on as it was. The doctor is mailed.',
 };
 
-export const decideLicence = (
+export async function decideLicence(
   owner: pg.Client,
   config: Config,
   who: string,
   decision: LicenceDecision,
   { reason, council, secondClinic, seen }: Options,
   now: Date,
-): Promise<Report> =>
-  inTransaction(owner, async () => {
-    const asked = decisionForm.safeParse({ decision, reason, council, secondClinic, seen });
-    if (!asked.success) throw new Refusal(asked.error.issues[0]!.message);
-    const service = serviceOn(owner, config);
-    const { doctor_id } = await requireClaim(owner, service, who);
+): Promise<Report> {
+  const asked = decisionForm.safeParse({ decision, reason, council, secondClinic, seen });
+  if (!asked.success) throw new Refusal(asked.error.issues[0]!.message);
+  const service = serviceOn(owner, config);
+  const found = await requireClaim(owner, service, who);
+  // On its own: a refusal shows the profile too.
+  await noteProfiles(owner, config, [found], now);
+  return inTransaction(owner, async () => {
+    const { doctor_id } = found;
     const outcome = await service.decide(doctor_id, asked.data, now);
     const claim = await requireClaim(owner, service, doctor_id);
     if (outcome === 'CHANGED') throw new Refusal(changed(claim, asked.data.seen, config.clinicTimeZone));
@@ -158,6 +172,7 @@ export const decideLicence = (
     if (outcome !== 'DONE') throw new Refusal(REFUSED[outcome]);
     return { lines: [...facts(claim, config.clinicTimeZone), DONE[decision]], data: asData(claim) };
   });
+}
 
 /** A link to the operator's page, good once. The database keeps only its hash. */
 export async function printLicencePage(owner: pg.Client, { publicUrl }: Config, now: Date): Promise<Report> {

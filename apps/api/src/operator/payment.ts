@@ -4,6 +4,7 @@ import * as store from './payment-store.ts';
 import { Refusal } from './refusal.ts';
 import { factLines, instantText } from './report.ts';
 import type { Report } from './report.ts';
+import { noteReads } from './trail.ts';
 
 const PAISE = 100;
 const rupees = (paise: number): string => `Rs ${(paise / PAISE).toFixed(2)}`;
@@ -50,11 +51,16 @@ function orderLines(
 }
 
 /** All that is known of an order: what was paid, what it bought, and what was given back. */
-export async function showPayment(owner: pg.Client, { clinicTimeZone: zone }: Config, id: string): Promise<Report> {
+export async function showPayment(owner: pg.Client, config: Config, id: string, now: Date): Promise<Report> {
   const orderIds = await store.orderIdsOf(owner, id);
   if (orderIds.length === 0)
     throw new Refusal(`There is no payment ${id}. Give the order's or the payment's id as the provider shows it.`);
   const orders: Awaited<ReturnType<typeof readOrder>>[] = [];
   for (const orderId of orderIds) orders.push(await readOrder(owner, orderId));
-  return { lines: orders.flatMap((order) => orderLines(order, zone)), data: { orders } };
+  const reads = orders.map(({ orderId, order, payments }) => ({
+    ...{ call: 'operatorPayment', about: orderId },
+    doctorId: order?.doctor_id ?? payments[0]?.doctor_id ?? null,
+  }));
+  await noteReads(owner, config, reads, now);
+  return { lines: orders.flatMap((order) => orderLines(order, config.clinicTimeZone)), data: { orders } };
 }

@@ -12,18 +12,21 @@ export const noteAct = (owner: pg.Client, doctorId: string, act: AuditAct, now: 
 /** Stands where events have a network. */
 const COMMAND_LINE = 'command line';
 
-/** Writes into the security log what the operator reads; `doctorId`: whose it is, null for everybody's. */
-export async function noteRead(
+/** Something that the operator reads, and whose it is: by account or address; everybody's or nobody's without. */
+type Read = Pick<NotedEvent, 'call'> & Partial<Pick<NotedEvent, 'about' | 'doctorId' | 'email'>>;
+
+/** Writes into the security log what the operator is about to read. */
+export async function noteReads(
   owner: pg.Client,
   { secret }: Config,
-  read: Pick<NotedEvent, 'call' | 'about' | 'doctorId'>,
+  reads: readonly Read[],
   now: Date,
 ): Promise<void> {
   const network = networkName(keyFor(secret, SECURITY_LOG_KEY), COMMAND_LINE);
-  const noted: NotedEvent = {
-    ...read,
-    ...{ kind: 'read', session: null, email: null, network, device: '' },
+  const noted = reads.map((read): NotedEvent => ({
+    ...{ about: '', doctorId: null, email: null, ...read },
+    ...{ kind: 'read', session: null, network, device: '' },
     ...{ slot: slotOf(now), firstAt: now, lastAt: now, times: 1 },
-  };
-  await owner.query('select note_security($1)', [JSON.stringify([noted])]);
+  }));
+  await owner.query('select note_security($1)', [JSON.stringify(noted)]);
 }

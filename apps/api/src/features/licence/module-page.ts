@@ -17,7 +17,7 @@ import { mac, sameBytes, sha256 } from '../../lib/secret.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
 import { changedSince, CLAIM_LISTS, decisionForm, KEPT, REFUSED } from './rules.ts';
-import type { ClaimList } from './rules.ts';
+import type { Claim, ClaimList } from './rules.ts';
 import { licenceService } from './service.ts';
 import type { LicenceService } from './service.ts';
 import type { LicenceStore } from './store.ts';
@@ -77,7 +77,7 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
     return `${date} ${timeOf(minute)}`;
   };
 
-  /** For the security log; the operator has no account, so that only a document belongs to somebody. */
+  /** For the security log; the operator has no account, so that only what is read belongs to somebody. */
   const note = (request: FastifyRequest, event: Pick<SecurityEvent, 'kind' | 'call' | 'doctorId'>) =>
     noteSecurity({
       ...event,
@@ -85,6 +85,9 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
     });
   const noteVisit = (request: FastifyRequest, kind: SecurityKind) =>
     note(request, { kind, call: 'operatorPage', doctorId: null });
+
+  const noteProfiles = (request: FastifyRequest, claims: readonly Claim[]) =>
+    claims.forEach(({ doctor_id: doctorId }) => note(request, { kind: 'read', call: 'operatorProfile', doctorId }));
 
   function visitOf({ cookies }: FastifyRequest): Visit {
     const token = cookies[cookie];
@@ -106,6 +109,7 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
 
   async function show(reply: FastifyReply, { service, formKey }: Visit, state: ClaimList, told: string | null) {
     const claims = await service.claims({ state, doctorId: null });
+    noteProfiles(reply.request, claims);
     const saying = told === null ? null : { text: told, isWrong: told !== DONE && told !== KEPT };
     return reply.send(licencesPage({ state, claims, told: saying, formKey, time }));
   }
@@ -113,6 +117,7 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
   /** The claim that has changed since it was seen, and those of the same number, as they stand now. */
   async function showChanged(reply: FastifyReply, { service, formKey }: Visit, doctorId: string, seen: string) {
     const claims = await service.claims({ state: null, doctorId });
+    noteProfiles(reply.request, claims);
     const claim = claims.find(({ doctor_id }) => doctor_id === doctorId)!;
     const changed = { doctorId, facts: changedSince(seen, claim) };
     const told = { text: REFUSED.CHANGED, isWrong: true };

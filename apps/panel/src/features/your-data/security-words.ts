@@ -4,12 +4,17 @@ import { formatDate } from '../../lib/format.ts';
 
 type T = TFunction<'your-data'>;
 
-const FILES = [
+/** Reads that have words of their own. */
+const READS = [
   'getAppointmentsFile',
   'getExportFile',
   'getLicenceDocument',
   'getReceiptPdf',
+  'operatorAccount',
   'operatorLicence',
+  'operatorMailFailures',
+  'operatorPayment',
+  'operatorProfile',
 ] as const;
 /** How much of a pseudonym is shown: enough to tell two apart. */
 const SHOWN_CHARS = 4;
@@ -33,8 +38,8 @@ function refusedWords(t: T, { call, about }: Pick<SecurityEvent, 'call' | 'about
 export function eventWords(t: T, event: Pick<SecurityEvent, 'kind' | 'call' | 'about'>): string {
   const { kind, call } = event;
   if (kind === 'refused') return refusedWords(t, event);
-  const file = FILES.find((name) => name === call);
-  return t(kind === 'read' && file ? `security.file.${file}` : `security.kind.${kind}`);
+  const read = READS.find((name) => name === call);
+  return t(kind === 'read' && read ? `security.read.${read}` : `security.kind.${kind}`);
 }
 
 /** Which dates were read, how often and until when, and by which device in which network. */

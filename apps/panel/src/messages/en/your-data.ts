@@ -63,12 +63,16 @@ const yourData = {
       ticket: 'A code that is no ticket of your clinic was scanned',
       page: 'A page opened for another account tried to act here, and was refused',
     },
-    file: {
+    read: {
       getAppointmentsFile: 'Appointments downloaded',
       getExportFile: 'Copy of your data downloaded',
       getLicenceDocument: 'Licence document opened',
       getReceiptPdf: 'Receipt downloaded',
+      operatorAccount: 'Account looked at by the operator',
       operatorLicence: 'Licence document looked at by the operator',
+      operatorMailFailures: 'Mails that did not reach you looked at by the operator',
+      operatorPayment: 'Payment looked at by the operator',
+      operatorProfile: 'Profile looked at by the operator',
     },
     times_one: '{{count}} time, until {{time}}',
     times_other: '{{count}} times, until {{time}}',
