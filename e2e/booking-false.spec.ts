@@ -138,19 +138,41 @@ test('a coming day’s row to be confirmed has room for its acts, and none comes
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the ticket of a booking that was taken for a false one says so, and lets its patient in at the desk', async ({
+test('the ticket of a booking that was taken for a false one is to be confirmed, and lets its patient in at the desk', async ({
   page,
   context,
+  browser,
 }) => {
   const doctor = await clinic(12);
   await logIn(context, product.baseUrl, doctor);
   const [first, second] = await come(doctor, TODAY, 6);
-  await cancelAll(doctor);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(first!);
-  await expect(page.getByText('show this ticket at the desk or call the clinic')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'QR code of your ticket' })).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^about/)).toBeVisible();
+  await cancelAll(doctor);
+  const isToConfirm = async (ticket: Page) => {
+    await expect(
+      ticket.getByRole('paragraph').filter({ hasText: /^! The clinic has still to confirm this booking/ }),
+    ).toBeVisible();
+    await expect(ticket.getByRole('img', { name: 'QR code of your ticket' })).toBeVisible();
+    await expect(ticket.getByRole('link', { name: 'Call' })).toBeVisible();
+    await expect(ticket.getByText(/cancelled|^about|Ahead of you|expected/i)).toHaveCount(0);
+  };
+  await isToConfirm(page);
   await look(page, 'the ticket of a booking that was taken for a false one');
+  await page.reload();
+  await isToConfirm(page);
+  const withoutScript = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await withoutScript.newPage();
+  await plain.goto(first!);
+  await isToConfirm(plain);
+  await withoutScript.close();
+  await page.goto(`${product.baseUrl}/book/`);
+  const kept = page.getByRole('listitem').filter({ hasText: 'Meena Joshi' });
+  await expect(kept).toBeVisible();
+  await expect(kept).not.toContainText(/about|am|pm/);
+  await look(page, 'the patient’s tickets with one to be confirmed');
 
   const scan = async (ticket: string) => {
     await page.goto(`${product.baseUrl}/qrscanner`);

@@ -129,7 +129,6 @@ const TICKET: Ticket = {
   notice: { lateMinutes: 0, closed: false, away: false },
   cancelledBy: null,
   cancelReason: null,
-  cancelledAsFalse: false,
   correctedAt: null,
   movedTo: null,
 };

@@ -4,6 +4,7 @@ import { cancelTogether, getFloodBookings } from '@baari/contract/booking-flood'
 import { changeBookingSafety } from '@baari/contract/booking-safety';
 import type { BookingSwitch } from '@baari/contract/booking-safety';
 import { addWalkIn, callNext, getQueue } from '@baari/contract/queue';
+import { getTicket } from '@baari/contract/ticket';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
@@ -13,6 +14,7 @@ import * as z from 'zod/mini';
 import { TODAY } from './support/clinic-day.ts';
 import type { Doctor } from './support/clinic-day.ts';
 import { expectRecounted } from './support/day-control.ts';
+import { ticketTextOf } from './support/false-bookings.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -93,6 +95,17 @@ async function turnedAway({ browser }: Doctor, tickets: readonly Ticket[]) {
   return { part: gone / tickets.length, withoutTakingIn: without.length / tickets.length };
 }
 
+/** Which part of the patients reads that the booking is no more. */
+async function toldAway(tickets: readonly Ticket[]): Promise<number> {
+  const isToCome = async (url: string) => {
+    const { ticket } = await api.browser().call(getTicket, { params: { ticket: ticketTextOf(url) } });
+    return ticket.status === 'BOOKED';
+  };
+  let gone = 0;
+  for (const ticket of tickets) if (ticket === null || !(await isToCome(ticket))) gone += 1;
+  return gone / tickets.length;
+}
+
 /** A clinic with all guards but these, which some of the patients know. */
 async function clinicWithout(...names: BookingSwitch[]): Promise<Doctor> {
   const doctor = await api.doctor({ maxAppointment: PLACES });
@@ -122,6 +135,7 @@ it.for([3, 1])(
     expect(names.filter(isFalse)).toEqual([]);
     const known = Array.from({ length: ORDINARY }, (_, n) => n).filter(isKnown);
     expect(names).toEqual(expect.arrayContaining(known.map((n) => patient(n).patientName)));
+    expect(await toldAway(tickets)).toBeLessThanOrEqual(0.02);
     const { part, withoutTakingIn } = await turnedAway(doctor, tickets);
     expect(part).toBeLessThanOrEqual(0.02);
     // Else nobody would have needed it.

@@ -64,7 +64,6 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/ properties act enum bookings-(cancelled|confirmed|restored)$/, 'and the trail says so'],
   [/ (properties|required) held$/, 'the desk can look at held bookings whenever there are any'],
   [/CANCELLED_AS_FALSE$/, 'the ticket of a booking that was cancelled as false says so at the desk'],
-  [/ (properties|required) cancelledAsFalse$/, 'and to its holder'],
   [/verify-appointment .* properties takeIn$/, 'who then is taken in'],
   [/verify-appointment codes (DAY_FULL|ALREADY_BOOKED)$/, 'over the maximum if the desk says so, and once'],
   [/ details properties networks$/, 'with how many networks were blocked'],

@@ -26,6 +26,4 @@ export const cancellation = {
   cancelledBy: z.nullable(z.enum(CANCELLED_BY)),
   /** What the clinic says of why it cancelled; null if it said nothing. */
   cancelReason: z.nullable(z.string()),
-  /** Whether the clinic took it for a false booking: then the desk takes the patient in all the same who shows this ticket. */
-  cancelledAsFalse: z.boolean(),
 };

@@ -64,7 +64,7 @@ $$;
 -- day. Patients who are here or were called are no false bookings, so it is as when a day is closed: only who is expected is cancelled.
 -- Answers the number under which undo_cancelled_together brings them back.
 create function cancel_together(
-  p_doctor_id text, p_dates date[], p_serials integer[], p_block boolean, p_reason text, p_today date, p_now timestamptz,
+  p_doctor_id text, p_dates date[], p_serials integer[], p_block boolean, p_today date, p_now timestamptz,
   p_session bytea
 ) returns bigint
 language plpgsql security definer set search_path = public, pg_temp
@@ -88,7 +88,7 @@ begin
     raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
   end if;
 
-  update appointment a set status = 'CANCELLED', cancel_reason = p_reason, cancelled_as_false = true
+  update appointment a set status = 'CANCELLED', cancelled_as_false = true
   from unnest(p_dates, p_serials) w (date, serial)
   where a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial;
   insert into cancelled_together (doctor_id, at, dates, serials) values (p_doctor_id, p_now, p_dates, p_serials)
@@ -106,6 +106,14 @@ begin
     'count', v_found, 'networks', v_networks), p_now);
   return v_no;
 end $$;
+
+-- What was taken for false on these dates is cancelled for good: its ticket says so, and nobody brings it back.
+create function give_up_false(p_doctor_id text, p_from date, p_to date) returns void
+language sql
+as $$
+  update appointment a set cancelled_as_false = false
+  where a.doctor_id = p_doctor_id and a.date between p_from and p_to and a.cancelled_as_false
+$$;
 
 -- Takes back cancel_together: its bookings stand again under their numbers, over the day's maximum if others have booked
 -- meanwhile, and their networks may book again. Who has booked anew keeps that booking alone, and who cancelled stays so.
@@ -126,14 +134,10 @@ begin
   update appointment_day d set cap = greatest(d.cap, d.live_count + w.count)
   from (select u.date, count(*)::integer from unnest(v.dates) u (date) group by u.date) w
   where d.doctor_id = p_doctor_id and d.date = w.date;
-  update appointment a set status = 'BOOKED', cancel_reason = null, cancelled_as_false = false
+  update appointment a set status = 'BOOKED', cancelled_as_false = false
   from unnest(v.dates, v.serials) w (date, serial)
   where a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial and a.date >= p_today
-    and a.status = 'CANCELLED'
-    and (a.to_confirm is not null or not exists (
-      select from appointment o
-      where o.doctor_id = a.doctor_id and o.date = a.date and o.phone = a.phone and lower(o.patient_name) = lower(a.patient_name)
-        and o.status not in ('CANCELLED', 'MOVED') and o.to_confirm is null));
+    and a.cancelled_as_false and (is_held(a) or not has_place_anew(a));
   get diagnostics v_back = row_count;
   delete from blocked_network b where b.doctor_id = p_doctor_id and b.cancel_no = p_no;
   perform audit(p_doctor_id, session_actor(p_session), 'bookings-restored', jsonb_build_object(
@@ -240,7 +244,7 @@ grant execute on function
   day_places(text, date),
   confirm_together(text, date[], integer[], date, timestamptz, bytea),
   last_cancelled_together(text, date),
-  cancel_together(text, date[], integer[], boolean, text, date, timestamptz, bytea),
+  cancel_together(text, date[], integer[], boolean, date, timestamptz, bytea),
   undo_cancelled_together(text, bigint, date, timestamptz, bytea),
   forget_booking_networks(timestamptz, integer)
 to baari_app;

@@ -125,8 +125,8 @@ as $$
     group by b.ago / 86400) d
 $$;
 
--- A patient cancels by a ticket: a BOOKED appointment alone. Tells the status met, null where there is no appointment of this
--- ticket.
+-- A patient cancels by a ticket: a BOOKED appointment, or one that the desk took for a false one, whose ticket says the same. Tells the
+-- status met, null where there is no appointment of this ticket.
 create function cancel_booking(p_doctor_id text, p_date date, p_serial integer, p_nonce bigint) returns text
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -134,9 +134,9 @@ declare
   v_status text;
 begin
   perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
-  update appointment a set status = 'CANCELLED', cancelled_by_patient = true
+  update appointment a set status = 'CANCELLED', cancelled_by_patient = true, cancelled_as_false = false
   where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.nonce is not distinct from p_nonce
-    and standing_after('cancel', standing_of(a.status, a.called_at)) is not null
+    and (a.cancelled_as_false or standing_after('cancel', standing_of(a.status, a.called_at)) is not null)
   returning 'BOOKED' into v_status;
   if v_status is null then
     select a.status into v_status from appointment a

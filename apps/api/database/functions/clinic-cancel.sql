@@ -34,6 +34,9 @@ create function restore_cancelled(v appointment, p_over boolean, p_now timestamp
 language plpgsql
 as $$
 begin
+  if v.cancelled_as_false and has_place_anew(v) then
+    raise exception using errcode = 'BA001', message = 'ALREADY_BOOKED';
+  end if;
   if v.cancelled_as_false or not is_held(v) then
     update appointment_day d set cap = greatest(d.cap, d.live_count + 1)
     where d.doctor_id = v.doctor_id and d.date = v.date
@@ -68,7 +71,7 @@ begin
   end if;
   select a.* into v from appointment a
   where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.status = 'CANCELLED'
-    and a.cancel_reason is not null and (p_date > p_today or p_date = p_today and a.cancelled_as_false);
+    and (p_date > p_today and a.cancel_reason is not null or p_date >= p_today and a.cancelled_as_false);
   if not found then
     raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
   end if;

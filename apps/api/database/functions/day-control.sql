@@ -113,6 +113,9 @@ begin
   elsif p_booked = 'move' then
     v_gone := move_away(p_doctor_id, p_from, p_to, p_today, p_now, p_session);
   end if;
+  if p_booked <> 'keep' then
+    perform give_up_false(p_doctor_id, p_from, p_to);
+  end if;
 
   if cardinality(v_were) <= p_to - p_from or cardinality(v_gone) > 0 then
     perform audit(p_doctor_id, session_actor(p_session), 'days-closed', jsonb_strip_nulls(jsonb_build_object(

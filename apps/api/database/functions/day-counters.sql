@@ -18,8 +18,8 @@ begin
   where d.doctor_id = new.doctor_id and d.date = new.date;
   return null;
 end $$;
-create trigger appointment_status after update of status, confirmed_at on appointment
-  for each row when (old.status is distinct from new.status or old.confirmed_at is distinct from new.confirmed_at)
+create trigger appointment_status after update of status, confirmed_at, cancelled_as_false on appointment
+  for each row when ((old.status, old.confirmed_at, old.cancelled_as_false) is distinct from (new.status, new.confirmed_at, new.cancelled_as_false))
   execute function count_status_change();
 
 create function next_day_version() returns trigger

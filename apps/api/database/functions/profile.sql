@@ -33,6 +33,8 @@ begin
     and (a.date = p_today and a.status = 'BOOKED'
          or a.date > p_today and a.status not in ('CANCELLED', 'MOVED'));
 
+  perform give_up_false(p_doctor_id, p_today, 'infinity');
+
   delete from queue_act q where q.doctor_id = p_doctor_id;
   delete from cancelled_together c where c.doctor_id = p_doctor_id;
   delete from profile p where p.doctor_id = p_doctor_id;

@@ -1,21 +1,22 @@
 -- A ticket as its holder sees it: from the same queue as the desk's, with the clinic's notice and what became of the
--- appointment. It shows no other patient's name and no phone.
+-- appointment. It shows no other patient's name and no phone. Whom the desk took for a false one is to be confirmed, as a held booking is.
 create function read_ticket(p_doctor_id text, p_date date, p_serial integer, p_nonce bigint)
 returns table (
   status text, state text, patient_name text, now_serving integer, current integer, people_ahead integer, live_ahead integer,
-  notice json, cancelled_by_patient boolean, cancel_reason text, cancelled_as_false boolean, held boolean, corrected_at timestamptz, moved_to json,
+  notice json, cancelled_by_patient boolean, cancel_reason text, held boolean, corrected_at timestamptz, moved_to json,
   doctor_name text, image_key text, speciality text, clinic_address text, city text, pincode text, clinic_phone text,
   fees integer, clock text, avg_check_time integer, slots jsonb)
 language sql stable security definer set search_path = public, pg_temp
 as $$
   with line as materialized (select * from queue_line(p_doctor_id, p_date)),
   own as (select l.* from line l where l.serial = p_serial)
-  select a.status, (select o.state from own o), a.patient_name, now_serving(p_doctor_id, p_date),
+  select case when a.cancelled_as_false then 'BOOKED' else a.status end,
+    case when a.cancelled_as_false then 'EXPECTED' else (select o.state from own o) end, a.patient_name, now_serving(p_doctor_id, p_date),
     (select c.serial from line c where c.state = 'CALLED'),
     coalesce((select o.ahead from own o), 0),
     (select count(*)::integer from line l, own o
      where (l.place, l.serial) < (o.place, o.serial) and (l.turn is not null or l.state <> 'EXPECTED')),
-    day_notice(p_doctor_id, p_date), a.cancelled_by_patient, a.cancel_reason, a.cancelled_as_false, is_held(a) and a.status = 'BOOKED', a.corrected_at,
+    day_notice(p_doctor_id, p_date), a.cancelled_by_patient, a.cancel_reason, a.cancelled_as_false or is_held(a) and a.status = 'BOOKED', a.corrected_at,
     case when a.status = 'MOVED' then moved_to(a) end,
     p.name, p.image_key, p.speciality, p.clinic_address, p.city, p.pincode, p.clinic_phone, p.fees, p.clock, p.avg_check_time,
     p.working_days -> trim(to_char(p_date, 'Day'))

@@ -13,6 +13,16 @@ create function takes_place(a appointment) returns boolean
 language sql immutable parallel safe
 as $$ select a.status not in ('CANCELLED', 'MOVED') and not is_held(a) $$;
 
+-- Whether the patient of a cancelled booking has another one of that day by now, which takes a place.
+create function has_place_anew(a appointment) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from appointment o
+    where o.doctor_id = a.doctor_id and o.date = a.date and o.phone = a.phone and lower(o.patient_name) = lower(a.patient_name)
+      and takes_place(o))
+$$;
+
 -- Why the desk is to confirm each of these bookings, null for those that need it not: PHONE where the day's list has the patient,
 -- or as many appointments of the phone as one may have (unless the practice has no such limit: `p_phone_limit`). Asks the same of the database for every phone, known or not, so that
 -- neither the answer nor its time tells strangers who is in the list.
@@ -48,7 +58,8 @@ begin
   from unnest(p_names, p_phones, p_held) with ordinality r (name, phone, held, n)
   cross join lateral jsonb_array_elements(r.held::jsonb) h (ticket)
   join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = (h.ticket ->> 0)::integer
-    and a.nonce is not distinct from (h.ticket ->> 1)::bigint and a.phone = r.phone and a.status not in ('CANCELLED', 'MOVED')
+    and a.nonce is not distinct from (h.ticket ->> 1)::bigint and a.phone = r.phone
+    and (a.status not in ('CANCELLED', 'MOVED') or a.cancelled_as_false)
   group by r.n
   having bool_or(lower(a.patient_name) = lower(r.name)) or p_phone_limit and count(*) >= phone_appointments_per_day_max()
   limit 1;
@@ -104,5 +115,6 @@ grant execute on function
   is_to_confirm(appointment),
   is_held(appointment),
   takes_place(appointment),
+  has_place_anew(appointment),
   confirm_appointment(text, date, integer, date, timestamptz, bytea, boolean)
 to baari_app;

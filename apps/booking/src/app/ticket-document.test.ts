@@ -30,7 +30,6 @@ const ticket: Ticket = {
   patientName: 'Ravi Kumar',
   state: 'EXPECTED',
   cancelReason: null,
-  cancelledAsFalse: false,
   correctedAt: null,
   nowServing: 17,
   current: 17,

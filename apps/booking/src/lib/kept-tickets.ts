@@ -16,15 +16,7 @@ export type TicketDoctor = Omit<NonNullable<Ticket['doctor']>, 'clock'> & { cloc
 
 /** Missing in tickets that an earlier version kept, and right after booking. */
 type ToldLater =
-  | 'state'
-  | 'current'
-  | 'expected'
-  | 'toConfirm'
-  | 'cancelledBy'
-  | 'cancelReason'
-  | 'cancelledAsFalse'
-  | 'correctedAt'
-  | 'movedTo';
+  'state' | 'current' | 'expected' | 'toConfirm' | 'cancelledBy' | 'cancelReason' | 'correctedAt' | 'movedTo';
 type KeptNotice = Omit<DayNotice, 'away'> & { away?: boolean | undefined };
 
 /** A ticket as the device keeps it. Right after booking the people ahead are not counted yet. */
@@ -70,7 +62,6 @@ const isKeptTicket = shape<KeptTicket>({
   notice: orMissing(shape<KeptNotice>({ lateMinutes: isNumber, closed: isFlag, away: orMissing(isFlag) })),
   cancelledBy: orMissing(orNull(oneOf(CANCELLED_BY))),
   cancelReason: orMissing(orNull(isText)),
-  cancelledAsFalse: orMissing(isFlag),
   correctedAt: orMissing(orNull(isText)),
   movedTo: orMissing(orNull(shape<MovedTo>({ ticket: isText, appointmentDate: isText, serialNumber: isNumber }))),
   isNext: orMissing(isFlag),

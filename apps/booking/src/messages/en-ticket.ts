@@ -42,8 +42,6 @@ export const enTicket = {
   CANCELLED: 'This appointment was cancelled.',
   cancelledByClinic: 'The clinic has cancelled this appointment.',
   cancelledBecause: 'The clinic has cancelled this appointment. Reason: {reason}',
-  cancelledAsFalse:
-    'The clinic took this booking for a false one and cancelled it. If it is yours, show this ticket at the desk or call the clinic.',
   corrected: 'Name or mobile number corrected by the clinic',
   cancelledLeave: 'The doctor is away on this day, so the clinic has cancelled this appointment.',
   cancelledDay: 'The clinic has closed this day and cancelled this appointment.',

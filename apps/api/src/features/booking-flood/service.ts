@@ -17,9 +17,6 @@ export interface BookingFloodDeps {
 }
 
 const FORGOTTEN_AT_ONCE = 5_000;
-/** What the tickets say: the desk may err, and then the patient should hear of it. */
-const REASON =
-  'The clinic took this booking for a false one. If it is yours, show this ticket at the desk or call the clinic.';
 const NOT_EXPECTED = 'Some of these patients are here, were called or have left the list. Nothing was cancelled.';
 const NOT_UNDONE = 'This can no longer be undone.';
 
@@ -67,9 +64,7 @@ export function bookingFloodService({ store, zone, changed }: BookingFloodDeps) 
       now: Date,
     ): Promise<{ no: number; count: number }> {
       const places = placesOf(session, ids);
-      const no = await store
-        .cancel(session, places, { block, reason: REASON }, clockAt(now))
-        .catch(inOwnWords(NOT_EXPECTED));
+      const no = await store.cancel(session, places, block, clockAt(now)).catch(inOwnWords(NOT_EXPECTED));
       changed(session.doctorId, null);
       return { no, count: places.length };
     },

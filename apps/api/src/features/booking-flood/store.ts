@@ -47,18 +47,17 @@ export function bookingFloodStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
     async cancel(
       { doctorId, tokenHash }: ActingSession,
       places: readonly AppointmentKey[],
-      { block, reason }: { block: boolean; reason: string },
+      block: boolean,
       { now, today }: Clock,
     ): Promise<number> {
       const { rows } = await pool.query<{ no: string }>({
         name: 'cancel_together',
-        text: 'select cancel_together($1, $2, $3, $4, $5, $6, $7, $8) as no',
+        text: 'select cancel_together($1, $2, $3, $4, $5, $6, $7) as no',
         values: [
           doctorId,
           places.map(({ date }) => date),
           places.map(({ serial }) => serial),
           block,
-          reason,
           today,
           now,
           tokenHash,

@@ -17,7 +17,7 @@ export interface GoneRow {
   status: AppointmentStatus;
   byPatient: boolean;
   cancelReason: string | null;
-  /** Whether the desk cancelled it as a false booking. */
+  /** Whether the desk cancelled it as a false booking, which its holder sees as one to be confirmed. */
   asFalse: boolean;
   movedTo: MovedPlace | null;
 }

@@ -63,15 +63,17 @@ export function asTurn(
     one.serialNumber === serial && one.nonce === nonce;
   const row = queue.rows[day.rows.findIndex(isTheirs)];
   const isLeft = queue.notice.away && row?.status === 'BOOKED';
-  const gone = day.gone.find(isTheirs);
-  const status = row?.status ?? gone?.status;
+  const left = day.gone.find(isTheirs);
+  const isTakenForFalse = left?.asFalse === true;
+  const gone = isTakenForFalse ? undefined : left;
+  const status = isTakenForFalse ? 'BOOKED' : (row?.status ?? gone?.status);
   if (!status) return null;
   return {
     version: queue.version,
     serialNumber: serial,
     status,
-    state: row?.state ?? null,
-    toConfirm: row !== undefined && isHeld(row),
+    state: isTakenForFalse ? 'EXPECTED' : (row?.state ?? null),
+    toConfirm: isTakenForFalse || (row !== undefined && isHeld(row)),
     nowServing: queue.nowServing,
     current: queue.current,
     peopleAhead: row?.peopleAhead ?? 0,
@@ -82,7 +84,6 @@ export function asTurn(
     notice: queue.notice,
     cancelledBy: cancelledBy(gone),
     cancelReason: gone?.cancelReason ?? null,
-    cancelledAsFalse: gone?.asFalse ?? false,
     correctedAt: row?.correctedAt ?? null,
     movedTo: gone ? toMoved(gone) : null,
   };

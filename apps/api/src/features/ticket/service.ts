@@ -81,7 +81,6 @@ export function ticketService({ store, keys, zone, userPanelUrl, changed }: Tick
       notice: row.notice,
       cancelledBy: row.status !== 'CANCELLED' ? null : row.cancelled_by_patient ? 'patient' : 'clinic',
       cancelReason: row.cancel_reason,
-      cancelledAsFalse: row.cancelled_as_false,
       correctedAt: row.corrected_at?.toISOString() ?? null,
       movedTo: movedTo(key.doctorId, row.moved_to),
     };

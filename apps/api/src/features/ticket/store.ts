@@ -17,7 +17,6 @@ export interface TicketRow {
   notice: DayNotice;
   cancelled_by_patient: boolean;
   cancel_reason: string | null;
-  cancelled_as_false: boolean;
   held: boolean;
   corrected_at: Date | null;
   moved_to: MovedPlace | null;

@@ -44,7 +44,7 @@ export function TicketView({ ticket, today, freshness, ring, children }: Props) 
           {ticket.correctedAt && <p className="sub">{say('corrected')}</p>}
           <div role="status">{!standing.isCalled && <Status ticket={ticket} isPast={past} />}</div>
           {isInLine(ticket) && !past && <Queue ticket={ticket} standing={standing} />}
-          {(SHOWN_AT_DESK.has(status) || ticket.cancelledAsFalse) && !past && (
+          {SHOWN_AT_DESK.has(status) && !past && (
             <div className="torn">
               <QrCode text={qrCodeData} label={say('qr')} />
               <p className="sub">{say('show')}</p>

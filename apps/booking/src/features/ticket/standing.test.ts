@@ -34,6 +34,10 @@ it('who is to be confirmed hears of no turn, and reads why', () => {
   expect(noticeTexts(held, now)).toEqual([expect.stringContaining('has still to confirm this booking')]);
   expect(spoken(held, now).whole).not.toMatch(/ahead|expected/);
   expect(noticeTexts({ ...held, status: 'CANCELLED' }, now)).toEqual([]);
+  expect(statusText(held, true)).toBe('This appointment was on Saturday, 21 November 2026.');
+  // Nobody is asked to come to a doctor who is away.
+  const away = { ...held, notice: { lateMinutes: 0, closed: true, away: true } };
+  expect(noticeTexts(away, now)).toEqual([expect.stringContaining('The doctor is away on this day')]);
 });
 
 describe('how near the turn is', () => {
@@ -137,8 +141,6 @@ describe('what a ticket says', () => {
     expect(statusText({ ...cancelled, cancelReason: 'The doctor is ill' }, false)).toBe(
       'The clinic has cancelled this appointment. Reason: The doctor is ill',
     );
-    const asFalse = { ...cancelled, cancelReason: 'False', cancelledAsFalse: true };
-    expect(statusText(asFalse, false)).toContain('show this ticket at the desk or call the clinic');
     const told = { ...ticket, notice: { lateMinutes: 20, closed: true } };
     expect(noticeTexts(told, { isCalled: false })).toEqual([
       'The doctor is running about 20 minutes late.',

@@ -52,7 +52,6 @@ export const withTurn = (ticket: KeptTicket, turn: Turn): KeptTicket => ({
   notice: turn.notice,
   cancelledBy: turn.cancelledBy,
   cancelReason: turn.cancelReason,
-  cancelledAsFalse: turn.cancelledAsFalse,
   movedTo: turn.movedTo,
 });
 

@@ -28,11 +28,10 @@ export function tabTitle(
 
 /** What became of the appointment; null while it is still to come. */
 export function statusText(ticket: KeptTicket, isPast: boolean): string | null {
-  const { status, appointmentDate, cancelledBy, cancelReason, cancelledAsFalse, movedTo, notice } = ticket;
+  const { status, appointmentDate, cancelledBy, cancelReason, movedTo, notice } = ticket;
   if (status === 'BOOKED') return isPast ? say('past', { date: longDate(appointmentDate) }) : null;
   if (status === 'MOVED' && movedTo)
     return say('movedTo', { date: longDate(movedTo.appointmentDate), number: movedTo.serialNumber });
-  if (status === 'CANCELLED' && cancelledAsFalse) return say('cancelledAsFalse');
   if (status === 'CANCELLED' && cancelReason) return say('cancelledBecause', { reason: cancelReason });
   if (status === 'CANCELLED' && cancelledBy === 'clinic')
     return say(notice?.away ? 'cancelledLeave' : notice?.closed ? 'cancelledDay' : 'cancelledByClinic');
@@ -52,8 +51,8 @@ export function callText(ticket: KeptTicket, { isCalled, isNext, mayBeNext, hasB
 /** The clinic's notices of the day, for patients who are still waiting. */
 export function noticeTexts(ticket: KeptTicket, { isCalled }: Pick<Standing, 'isCalled'>): string[] {
   if (isCalled) return [];
-  if (waitsForWord(ticket))
-    return [...(isToConfirm(ticket) ? [say('toConfirm')] : []), ...(ticket.notice?.away ? [say('away')] : [])];
+  // Nobody is asked to come while the doctor is away.
+  if (waitsForWord(ticket)) return [say(ticket.notice?.away ? 'away' : 'toConfirm')];
   const { lateMinutes = 0, closed = false } = ticket.notice ?? {};
   return [...(lateMinutes > 0 ? [say('late', { minutes: lateMinutes })] : []), ...(closed ? [say('closed')] : [])];
 }
