@@ -43,7 +43,7 @@ export async function cloneDatabase(ownerUrl: string): Promise<{ url: string; dr
 }
 
 /** The programs of a PostgreSQL of this machine, which lie in `folder`. */
-function programsIn(folder: string): Binaries {
+export function programsIn(folder: string): Binaries {
   const postgres = join(folder, 'postgres');
   const said = execFileSync(postgres, ['--version'], { encoding: 'utf8' });
   const major = /\(PostgreSQL\) (\d+)/.exec(said)?.[1];

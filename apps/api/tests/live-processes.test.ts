@@ -38,7 +38,7 @@ describe.skipIf(lacksRedis())('two processes that share a Redis', () => {
   const sharing = (how: 'connected' | 'away') =>
     until(async () => {
       for (const api of [first, second])
-        expect(await readiness(api)).toEqual({ success: true, message: 'ready', redis: how });
+        expect(await readiness(api)).toEqual({ success: true, message: 'ready', database: 'primary', redis: how });
     }, WAIT_MS);
   /** Desk, patient and waiting room of the doctor's day, all on the second process. */
   async function elsewhere(doctor: Doctor, ticketUrl: string) {

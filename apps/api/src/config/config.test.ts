@@ -21,6 +21,21 @@ it.each<[string, Record<string, string>, RegExp]>([
     /^DATABASE_URL must be the address of/,
   ],
   ['a database address cut short', { DATABASE_URL: 'postgresql://me:hush-hush#@db/clinic' }, /^DATABASE_URL must be/],
+  [
+    'a list of servers with a gap',
+    { DATABASE_URL: 'postgresql://me:hush-hush@db1,,db3/clinic' },
+    /must name several servers as/,
+  ],
+  [
+    'sockets and ports of other numbers',
+    { DATABASE_URL: 'postgresql://me:hush-hush@/clinic?host=/a,/b,/c&port=1,2' },
+    /must name several servers as/,
+  ],
+  [
+    'a database that may be a standby',
+    { DATABASE_URL: 'postgresql://me:hush-hush@db1,db2/clinic?target_session_attrs=any' },
+    /^DATABASE_URL must lead to the server that takes writes: target_session_attrs may be read-write or primary/,
+  ],
   ['another database of the owner', { MIGRATION_DATABASE_URL: 'db.example' }, /^MIGRATION_DATABASE_URL must be/],
   ['an environment that is none', { NODE_ENV: 'prod' }, /^NODE_ENV must be one of production, .*, not "prod"\.$/],
   ['a proxy that is none', { TRUST_PROXY: 'maybe' }, /^TRUST_PROXY must be a number .*, not "maybe"\.$/],
@@ -107,6 +122,8 @@ it.each([
   'postgres://localhost/clinic',
   'postgresql://me@/clinic?host=/run/postgresql',
   'postgresql:///clinic?host=/run/postgresql',
+  'postgresql://me:secret@db1.example:5432,db2.example:5433,[::1]/clinic?target_session_attrs=read-write',
+  'postgresql://me@/clinic?host=/run/one,/run/two&port=5432,5433',
 ])('takes the database %s', (DATABASE_URL) => {
   expect(read({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, migrationDatabaseUrl: DATABASE_URL });
 });

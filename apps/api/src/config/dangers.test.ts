@@ -36,6 +36,7 @@ it.each([
 
 it.each([
   ['DATABASE_URL', { DATABASE_URL: `${AT}db.example/clinic` }],
+  ['DATABASE_URL', { DATABASE_URL: `${AT}localhost,db.example/clinic` }],
   ['DATABASE_URL', { DATABASE_URL: `${AT}db.example/clinic?sslmode=disable` }],
   ['DATABASE_URL', { DATABASE_URL: `${AT}db.example/clinic?sslmode=no-verify` }],
   ['DATABASE_URL', { DATABASE_URL: `${AT}db.example/clinic?sslmode=require` }],

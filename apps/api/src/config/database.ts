@@ -1,28 +1,48 @@
+import { serversOf, wantedServer } from '../lib/database-address.ts';
 import { ConfigError } from './config-error.ts';
 import { isLoopback, optional, setting, whole } from './setting.ts';
 import type { Given } from './setting.ts';
 
+/** A socket's address may have a user without a host. */
+const readable = (address: string): string => address.replace('@/', '@localhost/');
+const hostOf = (address: string): string => {
+  const { hostname, searchParams } = new URL(readable(address));
+  return searchParams.get('host') ?? hostname;
+};
+
 function postgresAddress(given: string, name: string): string {
-  // The address may hold a password, so no error repeats it. A socket's address may have a user without a host.
-  if (!/^postgres(ql)?:\/\//.test(given) || !URL.canParse(given.replace('@/', '@host/')))
+  // The address may hold a password, so no error repeats it.
+  const isPostgres = /^postgres(ql)?:\/\//.test(given);
+  const servers = serversOf(given);
+  if (!isPostgres || !servers.every((server) => URL.canParse(readable(server))))
     throw new ConfigError(
       `${name} must be the address of a PostgreSQL database, as in postgresql://user:password@db.example/clinic.`,
+    );
+  if (servers.length === 0)
+    throw new ConfigError(
+      `${name} must name several servers as in postgresql://user:password@db1.example:5432,db2.example:5432/clinic, each with its host.`,
+    );
+  const wanted = wantedServer(given);
+  if (wanted !== null && wanted !== 'read-write' && wanted !== 'primary')
+    throw new ConfigError(
+      `${name} must lead to the server that takes writes: target_session_attrs may be read-write or primary, or left out.`,
     );
   return given;
 }
 
 /** Whether what is sent to this PostgreSQL can be read or answered by somebody on the way: another machine, without TLS that proves it. */
-export function isOpenOnTheWay(address: string): boolean {
-  const { hostname, searchParams } = new URL(address.replace('@/', '@localhost/'));
-  const host = searchParams.get('host') ?? hostname;
-  if (host === '' || host.startsWith('/') || isLoopback(host)) return false;
-  return searchParams.get('sslmode') !== 'verify-full';
-}
+export const isOpenOnTheWay = (address: string): boolean =>
+  serversOf(address).some((server) => {
+    const host = hostOf(server);
+    if (host === '' || host.startsWith('/') || isLoopback(host)) return false;
+    return new URL(readable(server)).searchParams.get('sslmode') !== 'verify-full';
+  });
 
 export const databaseSettings = {
   DATABASE_URL: optional(postgresAddress, {
     without: 'an embedded PostgreSQL in `DATA_DIR`',
-    meaning: 'PostgreSQL 15 or newer, with the role that the service uses.',
+    meaning:
+      'PostgreSQL 15 or newer, with the role that the service uses. Several servers, `db1.example:5432,db2.example:5432`: the service finds the primary.',
     example: 'postgresql://clinic_app:password@db.example/clinic?sslmode=verify-full',
     mayHoldPassword: true,
   }),

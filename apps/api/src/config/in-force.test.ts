@@ -48,9 +48,12 @@ it('shows no secret and no password, not even in part', () => {
 it.each([
   ['postgresql://clinic:hush@db.example:5433/clinic', 'postgresql://clinic:***@db.example:5433/clinic'],
   ['postgresql://db.example/clinic', 'postgresql://db.example/clinic'],
+  ['postgresql://clinic:hush@db1:5432,db2:5433/clinic?a=b', 'postgresql://clinic:***@db1:5432,db2:5433/clinic?***'],
   ['redis://:hush@redis.example', 'redis://:***@redis.example'],
   // A password with a character that ends the address's first part: what stands there is not its host.
   ['postgresql://clinic:12/hush@db.example/clinic', '(hidden)'],
+  ['postgresql://clinic:12/hush@db1,db2/clinic', '(hidden)'],
+  ['postgresql://clinic:12,hush#hush@db1,db2/clinic', '(hidden)'],
   ['postgresql://clinic:12?hush@db.example/clinic', '(hidden)'],
   ['postgresql://clinic:12#hush@db.example/clinic', '(hidden)'],
   ['postgresql://db.example/clinic#hush', '(hidden)'],

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { severalIn } from '../lib/database-address.ts';
 import { isOldSecret, secretsFile } from './secrets.ts';
 import { isSet, readSettings, textOf } from './setting.ts';
 import type { Env, Setting } from './setting.ts';
@@ -15,9 +16,13 @@ export interface InForce {
 }
 
 const HIDDEN = '(hidden)';
+/** Stands for a list of hosts, which is no address of the web. */
+const SEVERAL_HOSTS = 'several.invalid';
 
 /** An address without its password and options; hidden if it is not clear which part is the password. */
 export function masked(address: string): string {
+  const several = severalIn(address);
+  if (several) return masked(address.replace(several, SEVERAL_HOSTS)).replace(SEVERAL_HOSTS, several);
   if (!URL.canParse(address)) return HIDDEN;
   const { protocol, username, password, host, pathname, search, hash } = new URL(address);
   if (host === '' || `${pathname}${search}${hash}`.includes('@') || hash !== '') return HIDDEN;

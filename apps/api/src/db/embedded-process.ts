@@ -9,7 +9,7 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-const READY = 'database system is ready to accept connections';
+const READY = /database system is ready to accept (read-only )?connections/;
 /** Messages that PostgreSQL writes in normal operation. */
 const ROUTINE = ' LOG:  ';
 const START_LIMIT_MS = 60_000;
@@ -63,7 +63,7 @@ function untilReady(child: ChildProcess, ended: Promise<void>, log: (line: strin
       createInterface({ input: child.stderr }).on('line', (line) => {
         if (!line.includes(ROUTINE)) log(line);
         if (lines.push(line) > LINES_KEPT) lines.shift();
-        if (!line.includes(READY)) return;
+        if (!READY.test(line)) return;
         // Otherwise the time limit for starting would later end a running server.
         clearTimeout(timer);
         resolve();

@@ -18,6 +18,7 @@ import {
   missingFrom,
   requireKnown,
 } from './migrations.ts';
+import { connectPrimary } from './servers.ts';
 import type { SqlFile } from './sql-files.ts';
 
 /** A number that no other program on this database uses, so that only one process migrates at a time. */
@@ -67,8 +68,7 @@ export async function requireMigrated(client: pg.Client): Promise<void> {
 
 /** Runs `work` as the owner, one process at a time: two that start at once would change the same rights. */
 export async function oneAtATime(ownerUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'baari-migrate' });
-  await client.connect();
+  const client = await connectPrimary(ownerUrl, 'baari-migrate');
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await work(client);

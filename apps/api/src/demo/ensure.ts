@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { addDays } from '@baari/calendar/days';
 import { trialEnd } from '@baari/calendar/periods';
 import { clinicTime } from '@baari/calendar/zone';
-import pg from 'pg';
+import type pg from 'pg';
+import { connectPrimary } from '../db/servers.ts';
 import { passwords } from '../features/account/passwords.ts';
 import { emailMark } from '../features/subscription/rules-trial.ts';
 import type { FileStore } from '../ports/file-store.ts';
@@ -52,8 +53,7 @@ function passwordOf(dataDir: string): string {
 }
 
 async function inTransaction<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'baari-demo' });
-  await client.connect();
+  const client = await connectPrimary(ownerUrl, 'baari-demo');
   try {
     await client.query('begin');
     await store.lockDemo(client);

@@ -11,7 +11,7 @@ async function readiness(dangers: readonly string[]): Promise<unknown> {
 }
 
 it('readiness tells what is not safe, and is ready all the same', async () => {
-  const ready = { success: true, message: 'ready' };
+  const ready = { success: true, message: 'ready', database: 'primary' };
   expect(await readiness([])).toEqual(ready);
   expect(await readiness(['It runs as root.'])).toEqual({ ...ready, dangers: ['It runs as root.'] });
 });

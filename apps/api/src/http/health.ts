@@ -48,6 +48,7 @@ export function installHealth(
       return {
         success: true,
         message: 'ready',
+        database: 'primary',
         ...(shared !== null && { redis: shared ? 'connected' : 'away' }),
         ...(dangers.length > 0 && { dangers }),
       };

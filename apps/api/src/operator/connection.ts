@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { findEmbedded, hasEmbedded, startEmbedded } from '../db/embedded.ts';
 import { requireMigrated } from '../db/migrate.ts';
-import { connectOwner } from '../db/pool.ts';
+import { connectPrimary } from '../db/servers.ts';
 import { Refusal } from './refusal.ts';
 
 export interface OwnerPlace {
@@ -34,7 +34,7 @@ export async function withOwner<T>(
     );
   const place = await openPlace(config, log);
   try {
-    const owner = await connectOwner(place.ownerUrl);
+    const owner = await connectPrimary(place.ownerUrl, 'baari-operator');
     try {
       await requireMigrated(owner);
       return await work(owner);

@@ -9,7 +9,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../config/config.ts';
 import { migrate } from '../db/migrate.ts';
 import { appliedMigrations, knownMigrations, requireKnown } from '../db/migrations.ts';
-import { connectOwner } from '../db/pool.ts';
+import { connectPrimary } from '../db/servers.ts';
 import type { FileStore } from '../ports/file-store.ts';
 import { jobCopy, promiseAgain } from '../ports/job-copies.ts';
 import { installJobs } from '../ports/jobs.ts';
@@ -147,7 +147,7 @@ export async function restore(archive: Archive, parts: RestoreParts): Promise<Re
   const place = await openPlace(parts.config, parts.warn);
   try {
     if (place.isRunning) throw new Refusal(`The service is running in ${parts.config.dataDir}. Stop it first.`);
-    const owner = await connectOwner(place.ownerUrl);
+    const owner = await connectPrimary(place.ownerUrl, 'baari-operator');
     try {
       await restoreInto(owner, place.ownerUrl, parts, archive);
     } finally {

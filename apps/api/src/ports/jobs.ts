@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss';
 import type { JobWithMetadata } from 'pg-boss';
 import { oneAtATime } from '../db/migrate.ts';
 import type { Pool } from '../db/pool.ts';
+import { openServers } from '../db/servers.ts';
 
 /** Every kind of job, and how it is tried again. The owner creates the queues together with the schema. */
 const QUEUES = {
@@ -80,7 +81,7 @@ export const installJobs = (ownerUrl: string): Promise<void> => oneAtATime(owner
 
 async function makeQueues(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({
-    connectionString: ownerUrl,
+    connectionString: await openServers(ownerUrl).primary(),
     schema: JOBS_SCHEMA,
     max: 1,
     supervise: false,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { connectOwner } from '@baari/api/db/pool';
+import { connectPrimary } from '@baari/api/db/servers';
 import { createDatabase, withDatabase } from '@baari/testing/database';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -33,7 +33,7 @@ export function emptyDatabases() {
 }
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connectOwner(url);
+  const client = await connectPrimary(url, 'baari-test');
   try {
     return await work(client);
   } finally {
