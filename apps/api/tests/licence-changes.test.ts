@@ -129,8 +129,8 @@ describe('what an approved practice changes of what stood beside its licence', (
       ),
     );
     const kept = await page.post(browser, `${PAGE}/${doctorId}`, { ...fields, decision: 'approve' });
-    expect([kept.status, kept.headers.get('location')]).toEqual([303, `${PAGE}?state=changed&told=kept`]);
-    expect(await (await browser.fetch(`${PAGE}?state=changed&told=kept`)).text()).toContain('It stays approved.');
+    expect([kept.status, kept.headers.get('location')]).toEqual([303, `${PAGE}?state=changed&told=KEPT`]);
+    expect(await (await browser.fetch(`${PAGE}?state=changed&told=KEPT`)).text()).toContain('It stays approved.');
     expect(await listed()).not.toContain(doctorId);
     const { rows } = await api.owner.query('select second_clinic from profile where doctor_id = $1', [doctorId]);
     expect(rows).toEqual([{ second_clinic: true }]);

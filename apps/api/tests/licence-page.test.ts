@@ -35,6 +35,11 @@ async function newcomer(changes: Record<string, string> = {}) {
   await submit(browser, changes);
   return { browser, doctorId };
 }
+/** Where an answer to a form leads: always to a page that may be loaded again without sending anything twice. */
+function leadsTo(response: Response): string {
+  expect(response.status).toBe(303);
+  return response.headers.get('location')!;
+}
 const approval = { decision: 'approve', council: 'Maharashtra Medical Council' };
 const isFound = async (doctorId: string, q: string) =>
   (await api.browser().call(findDoctors, { query: { q } })).doctors.some(({ _id }) => _id === doctorId);
@@ -47,7 +52,11 @@ describe('the page', () => {
     const link = api.browser();
     link.cookies.set('baari_operator', (await newLink()).split('/').at(-1)!);
     for (const caller of [api.browser(), browser, liar, link])
-      for (const path of [PAGE, `${PAGE}?state=verified`, `${PAGE}/${doctorId}/document`]) {
+      for (const path of [
+        PAGE,
+        `${PAGE}?state=verified`,
+        ...['', '/suspend', '/document'].map((end) => `${PAGE}/${doctorId}${end}`),
+      ]) {
         const response = await caller.fetch(path);
         expect([path, response.status]).toEqual([path, 401]);
         expect(await response.text()).not.toContain('Hidden Claim');
@@ -60,7 +69,8 @@ describe('the page', () => {
   it('is closed after an hour, and when the operator closes it', async () => {
     const [late, done] = [await openPage(), await openPage()];
     const { formKey } = { formKey: /name="formKey" value="([^"]+)"/.exec(await read(done))![1]! };
-    expect((await post(done, `${PAGE}/leave`, { formKey })).status).toBe(200);
+    expect(leadsTo(await post(done, `${PAGE}/leave`, { formKey }))).toBe(`${PAGE}/closed`);
+    expect(await (await done.fetch(`${PAGE}/closed`)).text()).toContain('This page is closed');
     expect((await done.fetch(PAGE)).status).toBe(401);
     api.clock.advance(59 * MINUTE_MS);
     expect((await late.fetch(PAGE)).status).toBe(200);
@@ -112,15 +122,20 @@ describe('the page', () => {
         ...fields,
       });
 
-    expect((await decide('waiting', { decision: 'refuse', reason: ' ' })).status).toBe(422);
-    expect((await decide('waiting', { decision: 'refuse', reason: 'Not legible.' })).status).toBe(303);
+    expect(leadsTo(await decide('waiting', { decision: 'refuse', reason: ' ' }))).toBe(
+      `${PAGE}?state=waiting&told=reason`,
+    );
+    expect(await read(browser, '?state=waiting&told=reason')).toContain('Give a reason: the doctor reads it.');
+    expect((await state()).state).toBe('waiting');
+    expect(leadsTo(await decide('waiting', { decision: 'refuse', reason: 'Not legible.' }))).toContain('told=DONE');
     expect(await state()).toMatchObject({ state: 'refused', reason: 'Not legible.' });
-    expect((await decide('refused', { decision: 'approve', council: '' })).status).toBe(422);
-    const approved = await decide('refused', approval);
-    expect(approved.headers.get('location')).toBe(`${PAGE}?state=refused&told=done`);
-    expect(await read(browser, '?state=refused&told=done')).toContain('Done. The doctor is mailed.');
+    expect(leadsTo(await decide('refused', { decision: 'approve', council: '' }))).toContain('told=council');
+    expect(leadsTo(await decide('refused', approval))).toBe(`${PAGE}?state=refused&told=DONE`);
+    expect(await read(browser, '?state=refused&told=DONE')).toContain('Done. The doctor is mailed.');
     expect(await isFound(doctorId, 'Decided Here')).toBe(true);
-    expect((await decide('verified', { decision: 'suspend', sure: 'yes', reason: 'Inquiry.' })).status).toBe(303);
+    expect(leadsTo(await decide('verified', approval))).toContain('told=NO_CHANGE');
+    expect(await read(browser, '?state=verified&told=NO_CHANGE')).toContain('It stands so already.');
+    expect(leadsTo(await decide('verified', { decision: 'suspend', reason: 'Inquiry.' }))).toContain('told=DONE');
     expect(await isFound(doctorId, 'Decided Here')).toBe(false);
     expect((await decide('suspended', { decision: 'restore' })).status).toBe(303);
     expect((await state()).state).toBe('verified');
@@ -141,16 +156,17 @@ describe('the page', () => {
     const browser = await openPage();
     const state = async () => (await profileOf(doctor)).licence.state;
     const path = `${PAGE}/${doctorId}`;
-    const first = { ...fieldsFor(await read(browser), doctorId), decision: 'suspend', reason: 'The "council" asks.' };
-    expect((await post(browser, path, { ...first, reason: '' })).status).toBe(422);
-    const question = await (await post(browser, path, first)).text();
+    expect(await read(browser)).toContain(`href="${path}/suspend?state=waiting"`);
+    const question = await (await browser.fetch(`${path}/suspend?state=waiting`)).text();
     expect(question).toContain('Suspend Dr. Asha &lt;b&gt;Rao&lt;/b&gt;?');
     expect(question).toContain(`href="${PAGE}?state=waiting"`);
-    expect(await state()).toBe('waiting');
-    const answer = { ...fieldsFor(question, doctorId), reason: 'The "council" asks.' };
+    const answer = { ...fieldsFor(question, doctorId), decision: 'suspend', reason: 'The "council" asks.' };
     expect((await post(api.browser(), path, answer)).status).toBe(401);
     expect((await post(browser, path, { ...answer, formKey: '' })).status).toBe(403);
-    expect((await post(browser, path, answer)).status).toBe(303);
+    const asked = leadsTo(await post(browser, path, { ...answer, reason: '' }));
+    expect(await (await browser.fetch(asked)).text()).toContain('Give a reason: the doctor reads it.');
+    expect(await state()).toBe('waiting');
+    expect(leadsTo(await post(browser, path, answer))).toBe(`${PAGE}?state=waiting&told=DONE`);
     expect(await state()).toBe('suspended');
   });
 
@@ -160,15 +176,17 @@ describe('the page', () => {
     const seen = fieldsFor(await read(browser), doctorId);
     await api.owner.query("update profile set name = 'Famous Surgeon' where doctor_id = $1", [doctorId]);
     for (const decision of [approval, { decision: 'refuse', reason: 'Not legible.' }]) {
-      const response = await post(browser, `${PAGE}/${doctorId}`, { ...seen, ...decision });
-      expect(response.status).toBe(409);
-      const html = await response.text();
+      const shown = leadsTo(await post(browser, `${PAGE}/${doctorId}`, { ...seen, ...decision }));
+      expect(shown).toContain(`${PAGE}/${doctorId}?`);
+      const html = await (await browser.fetch(shown)).text();
       expect(html).toContain('Changed since you looked: name.');
       expect(html).toContain('Dr. Famous Surgeon');
       expect(fieldsFor(html, doctorId)['seen']).not.toBe(seen['seen']);
     }
     expect((await profileOf(doctor)).licence.state).toBe('waiting');
-    expect((await post(browser, `${PAGE}/${doctorId}`, { ...seen, ...approval, seen: '' })).status).toBe(422);
+    expect(
+      (await post(browser, `${PAGE}/${doctorId}`, { ...seen, ...approval, seen: '' })).headers.get('location'),
+    ).toContain('told=seen');
     const again = { ...fieldsFor(await read(browser), doctorId), ...approval };
     expect((await post(browser, `${PAGE}/${doctorId}`, again)).status).toBe(303);
   });

@@ -16,12 +16,13 @@ import type { NoteSecurity, SecurityEvent } from '../../lib/security-event.ts';
 import { mac, sameBytes, sha256 } from '../../lib/secret.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
-import { changedSince, CLAIM_LISTS, decisionForm, KEPT, REFUSED } from './rules.ts';
+import { changedSince, CLAIM_LISTS, decisionForm, KEPT, NEEDED, REFUSED } from './rules.ts';
 import type { Claim, ClaimList } from './rules.ts';
 import { licenceService } from './service.ts';
 import type { LicenceService } from './service.ts';
 import type { LicenceStore } from './store.ts';
 import { closedPage, ENTER, enterPage, licencesPage, PAGE, refusedPage, suspendPage } from './views.ts';
+import type { Shown } from './views.ts';
 
 export interface LicencePageParts {
   store: LicenceStore;
@@ -35,7 +36,6 @@ export interface LicencePageParts {
 }
 
 const HTML = 'text/html; charset=utf-8';
-const DONE = 'Done. The doctor is mailed.';
 const FORM_MAX_BYTES = 16_384;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -45,8 +45,6 @@ const NOTED: Partial<Record<ProblemCode, SecurityKind>> = {
   CROSS_SITE: 'other-site',
   TOO_MANY_REQUESTS: 'limit-reached',
 };
-const UNPROCESSABLE = 422;
-const CONFLICT = 409;
 
 /** Nothing is loaded but pictures of our own; the pages have no script. */
 const POLICY =
@@ -63,7 +61,23 @@ interface Visit {
 const formKeyOf = (token: string): string => mac(Buffer.from(token), 'form of the licences').toString('base64url');
 const fieldsOf = ({ body }: FastifyRequest) => z.record(z.string(), z.string()).parse(body ?? {});
 const paramOf = (request: FastifyRequest, name: string) => (request.params as Record<string, string>)[name]!;
+/** Of parameters that are given twice, none. */
+const queryOf = ({ query }: FastifyRequest): Partial<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).filter(([, value]) => typeof value === 'string'),
+  ) as Record<string, string>;
 const stateOf = (value: unknown): ClaimList => CLAIM_LISTS.find((one) => one === value) ?? 'waiting';
+
+/** What became of the last decision, as its page is told by its address. */
+const TOLD: Readonly<Partial<Record<string, Shown['told']>>> = {
+  DONE: { text: 'Done. The doctor is mailed.', isWrong: false },
+  KEPT: { text: KEPT, isWrong: false },
+  ...Object.fromEntries(
+    Object.entries({ ...REFUSED, ...NEEDED }).map(([told, text]) => [told, { text, isWrong: true }]),
+  ),
+};
+const toldOf = (told: unknown): Shown['told'] =>
+  (typeof told === 'string' && Object.hasOwn(TOLD, told) && TOLD[told]) || null;
 
 /** Mounts the operator's page, which `licence page` opens. A doctor's session is nothing to it. */
 export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts): void {
@@ -105,23 +119,14 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
     return visit;
   }
 
-  const TOLD: Readonly<Record<string, string>> = { done: DONE, kept: KEPT };
-
-  async function show(reply: FastifyReply, { service, formKey }: Visit, state: ClaimList, told: string | null) {
-    const claims = await service.claims({ state, doctorId: null });
-    noteProfiles(reply.request, claims);
-    const saying = told === null ? null : { text: told, isWrong: told !== DONE && told !== KEPT };
-    return reply.send(licencesPage({ state, claims, told: saying, formKey, time }));
-  }
-
-  /** The claim that has changed since it was seen, and those of the same number, as they stand now. */
-  async function showChanged(reply: FastifyReply, { service, formKey }: Visit, doctorId: string, seen: string) {
-    const claims = await service.claims({ state: null, doctorId });
-    noteProfiles(reply.request, claims);
-    const claim = claims.find(({ doctor_id }) => doctor_id === doctorId)!;
-    const changed = { doctorId, facts: changedSince(seen, claim) };
-    const told = { text: REFUSED.CHANGED, isWrong: true };
-    return reply.send(licencesPage({ state: claim.state, claims, changed, told, formKey, time }));
+  async function show(
+    reply: FastifyReply,
+    visit: Visit,
+    shown: Pick<Shown, 'state' | 'claims' | 'changed'>,
+    told: unknown,
+  ) {
+    noteProfiles(reply.request, shown.claims);
+    return reply.send(licencesPage({ ...shown, told: toldOf(told), formKey: visit.formKey, time }));
   }
 
   app.addContentTypeParser(
@@ -165,12 +170,34 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
   app.post(`${PAGE}/leave`, hide, async (request, reply) => {
     await store.closeVisit(visitOfForm(request).key);
     reply.clearCookie(cookie, scope);
-    return reply.send(closedPage());
+    return reply.redirect(`${PAGE}/closed`, 303);
   });
 
+  app.get(`${PAGE}/closed`, hide, async (_request, reply) => reply.send(closedPage()));
+
   app.get(PAGE, hide, async (request, reply) => {
-    const { state, told } = request.query as Record<string, unknown>;
-    return show(reply, visitOf(request), stateOf(state), TOLD[String(told)] ?? null);
+    const visit = visitOf(request);
+    const { told, ...query } = queryOf(request);
+    const state = stateOf(query['state']);
+    return show(reply, visit, { state, claims: await visit.service.claims({ state, doctorId: null }) }, told);
+  });
+  app.get(`${PAGE}/:doctorId`, hide, async (request, reply) => {
+    const visit = visitOf(request);
+    const doctorId = paramOf(request, 'doctorId');
+    const claims = await visit.service.claims({ state: null, doctorId });
+    const claim = claims.find(({ doctor_id }) => doctor_id === doctorId);
+    if (!claim) throw new Failure('NOT_FOUND');
+    const { told, seen = claim.seen } = queryOf(request);
+    const changed = { doctorId, facts: changedSince(seen, claim) };
+    return show(reply, visit, { state: claim.state, claims, changed }, told);
+  });
+  app.get(`${PAGE}/:doctorId/suspend`, hide, async (request, reply) => {
+    const { service, formKey } = visitOf(request);
+    const claim = await service.claimOf(paramOf(request, 'doctorId'));
+    if (!claim) throw new Failure('NOT_FOUND');
+    noteProfiles(request, [claim]);
+    const { state, told } = queryOf(request);
+    return reply.send(suspendPage(claim, { state: stateOf(state), told: toldOf(told), formKey }));
   });
   app.get(`${PAGE}/:doctorId/document`, hide, async (request, reply) => {
     const claim = await visitOf(request).service.claimOf(paramOf(request, 'doctorId'));
@@ -180,21 +207,21 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
     const isPicture = claim.licence_type.startsWith('image/');
     return sendFile(reply, { bytes, type: claim.licence_type, ...(!isPicture && { attachment: 'licence.pdf' }) });
   });
+  // Whatever is decided leads to a page that may be loaded again: nothing is ever sent twice.
   app.post(`${PAGE}/:doctorId`, hide, async (request, reply) => {
-    const visit = visitOfForm(request);
-    const { state: from, secondClinic, sure, ...fields } = fieldsOf(request);
-    const state = stateOf(from);
-    const asked = decisionForm.safeParse({ ...fields, secondClinic: secondClinic === 'yes' });
-    if (!asked.success) return show(reply.code(UNPROCESSABLE), visit, state, asked.error.issues[0]!.message);
+    const { service } = visitOfForm(request);
     const doctorId = paramOf(request, 'doctorId');
-    if (asked.data.decision === 'suspend' && sure !== 'yes') {
-      const claim = await visit.service.claimOf(doctorId);
-      if (claim) return reply.send(suspendPage(claim, asked.data.reason, { state, formKey: visit.formKey }));
+    const { state: from, secondClinic, ...fields } = fieldsOf(request);
+    const state = stateOf(from);
+    const leadTo = (path: string, query: Record<string, string>) =>
+      reply.redirect(`${path}?${new URLSearchParams(query)}`, 303);
+    const asked = decisionForm.safeParse({ ...fields, secondClinic: secondClinic === 'yes' });
+    if (!asked.success) {
+      const told = String(asked.error.issues[0]!.path[0]);
+      return leadTo(fields['decision'] === 'suspend' ? `${PAGE}/${doctorId}/suspend` : PAGE, { state, told });
     }
-    const outcome = await visit.service.decide(doctorId, asked.data, clock());
-    if (outcome === 'CHANGED') return showChanged(reply.code(CONFLICT), visit, doctorId, asked.data.seen);
-    if (outcome === 'KEPT') return reply.redirect(`${PAGE}?state=${state}&told=kept`, 303);
-    if (outcome !== 'DONE') return show(reply.code(CONFLICT), visit, state, REFUSED[outcome]);
-    return reply.redirect(`${PAGE}?state=${state}&told=done`, 303);
+    const outcome = await service.decide(doctorId, asked.data, clock());
+    if (outcome === 'CHANGED') return leadTo(`${PAGE}/${doctorId}`, { seen: asked.data.seen, told: outcome });
+    return leadTo(PAGE, { state, told: outcome });
   });
 }

@@ -75,6 +75,14 @@ export function byNumber(claims: readonly Claim[]): Claim[][] {
 
 const text = (max: number) => z.string().trim().max(max, `Write at most ${max} characters.`).default('');
 
+/** What is missing of a decision, by the field that it is missing of. */
+export const NEEDED = {
+  seen: 'Say what you have looked at: --seen, as licence show prints it.',
+  council: 'Name the council that gave the licence.',
+  reason: 'Give a reason: the doctor reads it.',
+} as const;
+const needed = (field: keyof typeof NEEDED) => ({ message: NEEDED[field], path: [field] });
+
 /** What the operator asks for, by command or on the page. */
 export const decisionForm = z
   .object({
@@ -84,17 +92,11 @@ export const decisionForm = z
     secondClinic: z.boolean().default(false),
     seen: z.string().default(''),
   })
-  .refine(
-    ({ decision, seen }) => (decision !== 'approve' && decision !== 'refuse') || seen !== '',
-    'Say what you have looked at: --seen, as licence show prints it.',
-  )
-  .refine(
-    ({ decision, council }) => decision !== 'approve' || council !== '',
-    'Name the council that gave the licence.',
-  )
+  .refine(({ decision, seen }) => (decision !== 'approve' && decision !== 'refuse') || seen !== '', needed('seen'))
+  .refine(({ decision, council }) => decision !== 'approve' || council !== '', needed('council'))
   .refine(
     ({ decision, reason }) => (decision !== 'refuse' && decision !== 'suspend') || reason !== '',
-    'Give a reason: the doctor reads it.',
+    needed('reason'),
   );
 export type AskedDecision = z.output<typeof decisionForm>;
 

@@ -34,10 +34,9 @@ label{font-weight:500}
 .check{display:flex;gap:.5rem;align-items:flex-start;font-weight:400}.check input{width:1.25rem;height:1.25rem;margin:.15rem 0}
 input[type=text],textarea{width:100%;min-height:44px;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:var(--ground);color:inherit;font:inherit}
 .acts{display:flex;flex-wrap:wrap;gap:.5rem}
-button,.button{min-height:44px;padding:.5rem 1.25rem;border:1px solid var(--line);border-radius:.5rem;background:transparent;color:inherit;font:inherit;font-weight:600;cursor:pointer;text-decoration:none}
-blockquote{margin:0 0 1rem;padding:.5rem 1rem;border-left:4px solid var(--line);white-space:pre-line;overflow-wrap:anywhere}
+button,.button{min-height:44px;padding:.5rem 1.25rem;line-height:1.5;border:1px solid var(--line);border-radius:.5rem;background:transparent;color:inherit;font:inherit;font-weight:600;cursor:pointer;text-decoration:none}
 button.go{background:var(--go);border-color:var(--go);color:var(--go-ink)}
-button.stop{border-color:var(--stop);color:var(--stop)}
+button.stop,.button.stop{border-color:var(--stop);color:var(--stop)}
 a{color:var(--go)}
 :focus-visible{outline:3px solid var(--go);outline-offset:2px}
 .told{padding:.75rem 1rem;border:2px solid var(--go);border-radius:.5rem;margin:0 0 1rem}
@@ -105,7 +104,7 @@ export function licencesPage(shown: Shown): string {
   );
   return document(
     'Licences',
-    `${told ? `<p class="told${told.isWrong ? ' wrong' : ''}" role="status">${escaped(told.text)}</p>` : ''}
+    `${toldNote(told)}
 <nav aria-label="State"><ul>${tabs.join('')}</ul></nav>
 ${numbers.length === 0 ? '<p>Nobody stands here.</p>' : numbers.map((one) => numberSection(one, shown)).join('\n')}
 <datalist id="councils">${COUNCILS.map((name) => `<option value="${escaped(name)}">`).join('')}</datalist>
@@ -113,22 +112,26 @@ ${numbers.length === 0 ? '<p>Nobody stands here.</p>' : numbers.map((one) => num
   );
 }
 
-/** Asks before a practice is stopped. */
+/** Asks before a practice is stopped, and why. */
 export function suspendPage(
   { doctor_id: id, name, clinic_address, city }: Claim,
-  reason: string,
-  { state, formKey }: Pick<Shown, 'state' | 'formKey'>,
+  { state, told, formKey }: Pick<Shown, 'state' | 'told' | 'formKey'>,
 ): string {
-  const given = { formKey, state, reason, decision: 'suspend', sure: 'yes' };
-  const fields = Object.entries(given).map(([field, value]) => hidden(field, value));
   return document(
     `Suspend ${doctorName(name)}?`,
-    `<p>${escaped(clinic_address)}, ${escaped(city)}</p>
-<p>Nobody is booked there any more, neither by patients nor by the desk, and no search finds it. The doctor is mailed and reads:</p>
-<blockquote>${escaped(reason)}</blockquote>
-<form method="post" action="${PAGE}/${id}">${fields.join('')}<div class="acts"><button class="stop">Suspend</button><a class="button" href="${PAGE}?state=${state}">Go back</a></div></form>`,
+    `${toldNote(told)}<p>${escaped(clinic_address)}, ${escaped(city)}</p>
+<p>Nobody is booked there any more, neither by patients nor by the desk, and no search finds it. The doctor is mailed.</p>
+<form method="post" action="${PAGE}/${id}">${hidden('formKey', formKey)}${hidden('state', state)}
+${reasonField(id)}
+<div class="acts"><button class="stop" name="decision" value="suspend">Suspend</button><a class="button" href="${PAGE}?state=${state}">Go back</a></div></form>`,
   );
 }
+
+const toldNote = (told: Shown['told']): string =>
+  told ? `<p class="told${told.isWrong ? ' wrong' : ''}" role="status">${escaped(told.text)}</p>` : '';
+
+const reasonField = (id: string): string => `<label for="reason-${id}">Reason, which the doctor reads</label>
+<textarea id="reason-${id}" name="reason" rows="2" required maxlength="${LICENCE_REASON_MAX_CHARS}"></textarea>`;
 
 const hidden = (name: string, value: string): string =>
   `<input type="hidden" name="${name}" value="${escaped(value)}">`;
@@ -163,7 +166,7 @@ function claimArticle(claim: Claim, claims: readonly Claim[], shown: Shown): str
   const isPicture = claim.licence_type.startsWith('image/');
   return `<article aria-labelledby="name-${id}">
 <div class="who"><img src="${escaped(imageAddress(id, claim.image_key))}" alt="" width="64" height="64"><h3 id="name-${id}">${name}</h3></div>
-${changesNote(claim, shown)}${shown.changed?.doctorId === id ? `<p class="shared"><b>Changed since you looked: ${escaped(shown.changed.facts)}.</b> This is how it stands now.</p>` : ''}
+${changesNote(claim, shown)}${shown.changed?.doctorId === id && shown.changed.facts !== '' ? `<p class="shared"><b>Changed since you looked: ${escaped(shown.changed.facts)}.</b> This is how it stands now.</p>` : ''}
 <dl>${facts.map(([label, value]) => (value === null ? '' : `<dt>${label}</dt><dd>${escaped(value)}</dd>`)).join('')}</dl>
 <div class="document">${isPicture ? `<a href="${source}"><img src="${source}" alt="Licence of ${name}" loading="lazy"></a>` : `<a href="${source}">Download the licence (PDF)</a>`}</div>
 ${forms(claim, claims, shown)}
@@ -192,7 +195,6 @@ ${second}<div class="acts"><button class="go" name="decision" value="approve">Ap
   const hasChanged = changesSinceApproval(claim).length > 0;
   const isApproved = claim.state === 'verified' && claim.council !== null;
   return `${isApproved ? (hasChanged ? keep : '') : approve}
-${open}<label for="reason-${id}">Reason, which the doctor reads</label>
-<textarea id="reason-${id}" name="reason" rows="2" required maxlength="${LICENCE_REASON_MAX_CHARS}"></textarea>
-<div class="acts"><button name="decision" value="refuse">Refuse</button><button class="stop" name="decision" value="suspend">Suspend</button></div></form>`;
+${open}${reasonField(id)}
+<div class="acts"><button name="decision" value="refuse">Refuse</button><a class="button stop" href="${PAGE}/${id}/suspend?state=${state}">Suspend</a></div></form>`;
 }
