@@ -80,7 +80,10 @@ test('a second claim that waits is told that nobody can be booked yet, and the f
   });
   await page.goto(`${product.baseUrl}/doctor-appointments`);
   await expectNobodyAdded(page);
-  await expect(page.getByText('No patient can be added until a plan runs.')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(
+    'no plan is running yet. A free trial, if you have had none, starts once your licence is approved.',
+  );
+  await look(page, 'the desk of a second claim adds nobody', true);
 
   const patient = await patientsPage(browser, second);
   await expect(patient.getByText('Nobody has checked this doctor’s licence yet.')).toBeVisible();
@@ -126,7 +129,8 @@ test('a refused and a suspended practice are told the same everywhere, and so ar
   });
   await page.goto(`${product.baseUrl}/doctor-appointments`);
   await expectNobodyAdded(page);
-  await expect(page.getByText('Your practice is suspended.')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('No patient can be added: your practice is suspended.');
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Open Home' })).toBeVisible();
   await patient.reload();
   await expect(patient.getByText('This practice is not taking bookings.')).toBeVisible();
   await expect(patient.getByText(/verified/i)).toHaveCount(0);

@@ -171,16 +171,6 @@ describe('a booking by phone', () => {
   });
 });
 
-it('an ended plan is named to the desk, and how to renew it', async () => {
-  const desk = deskOf(await api.doctor({ subscriptionDays: -1 }));
-  const refused = {
-    code: 'NOT_ACCEPTING',
-    message: 'No patient can be added: no plan is running, or your practice is suspended. Home says which.',
-  };
-  await expect(desk.walkIn(1)).rejects.toMatchObject(refused);
-  await expect(desk.bookByPhone(1)).rejects.toMatchObject(refused);
-});
-
 it('a day that was closed with cancellations takes back no act from before', async () => {
   const { doctor, desk } = await clinicDay(api, 2, 1);
   await doctor.browser.call(closeDays, { body: { from: TODAY, to: TODAY, booked: 'cancel' } });

@@ -63,7 +63,8 @@ begin
       from jsonb_array_elements(slots) s) then 'DAY_OVER'
   end;
   if v_refusal is not null then
-    raise exception using errcode = 'BA001', message = v_refusal;
+    raise exception using errcode = 'BA001', message = v_refusal,
+      detail = case when v_refusal = 'NOT_ACCEPTING' and not is_online then desk_closed_by(p_doctor_id, p_now) else '' end;
   end if;
 
   -- Whoever passes this holds the day until the commit, so the serials have no gap and what follows sees everybody who was

@@ -11,6 +11,20 @@ as $$
     and not exists (select from account a where a.doctor_id = s.doctor_id and (a.locked_at is not null or a.suspended_at is not null))
 $$;
 
+-- Why the desk of a clinic that is not among them can add nobody (the words: apps/api/src/lib/desk-refusal.ts).
+create function desk_closed_by(p_doctor_id text, p_at timestamptz) returns text
+language sql stable
+as $$
+  select case
+    when exists (select from account a where a.doctor_id = p_doctor_id and a.suspended_at is not null) then 'suspended'
+    else coalesce(
+      (select case s.plan when 'trial' then 'trial-ended' else 'plan-ended' end from subscription_period s
+       where s.doctor_id = p_doctor_id and s.ends_at <= p_at order by s.ends_at desc limit 1),
+      (select 'trial-awaited' from profile p where p.doctor_id = p_doctor_id and p.licence_verified_at is null),
+      'no-plan') end
+$$;
+
 grant execute on function
-  active_clinics(timestamptz)
+  active_clinics(timestamptz),
+  desk_closed_by(text, timestamptz)
 to baari_app;

@@ -1,14 +1,21 @@
-import type { ProblemCode } from '@baari/contract/problem';
 import { Failure } from './failure.ts';
 
-/** What the desk can do about refusals that to a patient only say that there is no place. */
-const TEXTS: Partial<Record<ProblemCode, string>> = {
-  NOT_ACCEPTING: 'No patient can be added: no plan is running, or your practice is suspended. Home says which.',
+/** What the desk can do about refusals that to a patient only say that there is no place, by code and reason. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'NOT_ACCEPTING suspended':
+    'No patient can be added: your practice is suspended. Home says why, and whom you can write to.',
+  'NOT_ACCEPTING trial-ended': 'No patient can be added: your free trial has ended. Choose a plan under Subscription.',
+  'NOT_ACCEPTING plan-ended': 'No patient can be added: your plan has ended. Renew it under Subscription.',
+  'NOT_ACCEPTING trial-awaited':
+    'No patient can be added: no plan is running yet. A free trial, if you have had none, starts once your licence is approved. A plan under Subscription starts at once.',
+  'NOT_ACCEPTING no-plan': 'No patient can be added: no plan is running. Choose one under Subscription.',
   DAY_FULL: 'All places on this day are taken. You can add the patient over the maximum.',
 };
 
 /** Throws what it is given, a refusal by `admit` in the words for the desk. */
 export function inWordsOfTheDesk(error: unknown): never {
-  const text = error instanceof Failure ? TEXTS[error.code] : undefined;
-  throw error instanceof Failure && text ? new Failure(error.code, { text }) : error;
+  if (!(error instanceof Failure)) throw error;
+  const { code, details } = error;
+  const text = TEXTS[details.reason === undefined ? code : `${code} ${details.reason}`];
+  throw text ? new Failure(code, { text }) : error;
 }

@@ -8,6 +8,8 @@ interface FailureDetails {
   patient?: TicketPatient;
   challenge?: Record<string, unknown> | null;
   retryAfterSeconds?: number;
+  /** Which of its reasons a rule gave, where the code has more than one. */
+  reason?: string;
   /** What caused it; only for the log. */
   cause?: unknown;
 }

@@ -204,14 +204,9 @@ const appointments = {
   },
   confirmOver: { title: 'Confirm {{number}} {{name}}?', no: 'Do not confirm', yes: 'Confirm anyway' },
   planEnded: {
-    trial: 'Your free trial ended on {{date}}.',
-    monthly: 'Your monthly plan ended on {{date}}.',
-    yearly: 'Your yearly plan ended on {{date}}.',
-    none: 'You have no running plan.',
-    suspended: 'Your practice is suspended.',
-    hint: 'No patient can be added until a plan runs. Those who are booked stay in the list.',
-    suspendedHint: 'No patient can be added. Those who are booked stay in the list. Home says why.',
+    stay: 'Those who are booked stay in the list.',
     open: 'Go to Subscription',
+    home: 'Open Home',
   },
   phoneBooking: {
     open: 'Book by phone',

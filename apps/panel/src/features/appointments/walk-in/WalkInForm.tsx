@@ -49,7 +49,7 @@ export function WalkInForm({ busy, submit: submitText, isFull = false, onSubmit,
 
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-      {errors.plan && <PlanEnded />}
+      {errors.plan && <PlanEnded why={errors.plan} />}
       {isOver && (
         <Text role="alert" size="sm" className={classes.full}>
           {t('walkIn.full')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useTimes } from '../../../lib/clinic-clock.ts';
 import { useAct } from '../../../lib/feedback.ts';
+import { reloadProfile } from '../../../lib/profile.ts';
 import { refusedErrors } from './walk-in-form.ts';
 import type { WalkInErrors } from './walk-in-form.ts';
 import type { WalkInStep } from './WalkInDialog.tsx';
@@ -43,6 +44,8 @@ export function useWalkIn(run: RunAct, date: string) {
       what: t('sent.walk-in'),
       onRefusal: (refusal) => {
         wrong = refusedErrors(refusal);
+        // The profile that the panel has read did not know.
+        if (wrong.plan) void reloadProfile();
         return Object.keys(wrong).length > 0;
       },
     });

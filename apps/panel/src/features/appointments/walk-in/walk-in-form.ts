@@ -9,7 +9,7 @@ export interface WalkInTyped {
   gender: Gender | '';
 }
 export type WalkInField = keyof WalkInTyped;
-/** `plan`: the clinic's plan has ended, so that nobody can be added. `full`: the day is, so that it is asked whether it goes over. */
+/** `plan`: why nobody can be added at all: no plan runs, or the practice is suspended. `full`: the day is, so that it is asked whether it goes over. */
 export type WalkInErrors = Partial<Record<WalkInField | 'plan' | 'full', string>>;
 
 export const NOTHING_TYPED: WalkInTyped = { patientName: '', phoneNumber: '', gender: '' };

@@ -1,0 +1,71 @@
+import { startApi } from '@baari/testing/api';
+import type { TestApi } from '@baari/testing/api';
+import { submit } from '@baari/testing/profile-form';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Doctor } from './support/clinic-day.ts';
+import { deskOf } from './support/clinic-day.ts';
+import { baari } from './support/operator.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi(inject('ownerUrl'));
+});
+afterAll(() => api.stop());
+
+async function secondClaim(): Promise<Doctor> {
+  const regNumber = 'DESK-88-1';
+  for (const first of [await api.doctor({ withoutProfile: true })]) await submit(first.browser, { regNumber });
+  const second = await api.doctor({ withoutProfile: true });
+  await submit(second.browser, { regNumber });
+  return second;
+}
+async function ended(plan: string): Promise<Doctor> {
+  const doctor = await api.doctor({ subscriptionDays: -1 });
+  await api.owner.query('update subscription_period set plan = $2, order_id = $3 where doctor_id = $1', [
+    doctor.doctorId,
+    plan,
+    plan === 'trial' ? null : `order_${doctor.doctorId}`,
+  ]);
+  return doctor;
+}
+async function suspended(doctor: Doctor): Promise<Doctor> {
+  const done = await baari(api, 'licence', 'suspend', doctor.doctorId, '--reason', 'Under inquiry.');
+  expect(done.code).toBe(0);
+  return doctor;
+}
+
+describe('a desk that can add nobody is told the one reason, and what to do', () => {
+  it.each<[string, () => Promise<Doctor>, string]>([
+    ['an ended trial', () => ended('trial'), 'your free trial has ended. Choose a plan under Subscription.'],
+    ['an ended plan', () => ended('monthly'), 'your plan has ended. Renew it under Subscription.'],
+    [
+      'a suspended practice',
+      async () => suspended(await api.doctor()),
+      'your practice is suspended. Home says why, and whom you can write to.',
+    ],
+    [
+      'a suspended one whose plan has ended too',
+      async () => suspended(await ended('yearly')),
+      'your practice is suspended. Home says why, and whom you can write to.',
+    ],
+    [
+      'the second claim of a number',
+      secondClaim,
+      'no plan is running yet. A free trial, if you have had none, starts once your licence is approved. A plan under Subscription starts at once.',
+    ],
+    [
+      'an approved practice without a trial',
+      async () => {
+        const doctor = await api.doctor({ subscriptionDays: null });
+        await api.owner.query('update profile set licence_verified_at = now() where doctor_id = $1', [doctor.doctorId]);
+        return doctor;
+      },
+      'no plan is running. Choose one under Subscription.',
+    ],
+  ])('%s', async (_, clinic, why) => {
+    const desk = deskOf(await clinic());
+    const refused = { code: 'NOT_ACCEPTING', message: `No patient can be added: ${why}` };
+    await expect(desk.walkIn(1)).rejects.toMatchObject(refused);
+    await expect(desk.bookByPhone(1)).rejects.toMatchObject(refused);
+  });
+});
