@@ -3,6 +3,7 @@ import {
   chmodSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -128,6 +129,19 @@ describe('embedded PostgreSQL', () => {
     const again = await start(dataDir);
     expect(serverOn(dataDir)).not.toBe(server);
     expect(await ask(again.appUrl, 'select 1')).toBe(1);
+  });
+
+  it('starts once, of two at the same time on an empty directory; the other has its turn when the first has ended', async () => {
+    const dataDir = newDataDir();
+    const both = [startInChild(dataDir), startInChild(dataDir)];
+    const first = await Promise.any(both);
+    expect(serverOn(dataDir)).not.toBeNull();
+    first.kill('SIGKILL');
+    const [one, other] = await Promise.all(both);
+    expect(one).not.toBe(other);
+    expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'secrets']);
+    for (const child of [one!, other!]) child.kill('SIGKILL');
+    expect(await ask((await start(dataDir)).appUrl, 'select 1')).toBe(1);
   });
 
   it('restarts when PostgreSQL is killed', async () => {

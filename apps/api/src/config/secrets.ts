@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { optional, text } from './setting.ts';
@@ -31,13 +31,17 @@ export const secretsFile = (dataDir: string): string => join(dataDir, 'secrets/s
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Written under another name and then renamed, so that a crash leaves the old file or the new one. */
-export function writeSecrets(dataDir: string, secrets: readonly string[]): void {
+function writePrivate(dataDir: string, file: string, secrets: readonly string[]): void {
   const folder = join(dataDir, 'secrets');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
+  writeFileSync(file, secrets.join('\n'), { mode: 0o600, flush: true });
+}
+
+/** Written under another name and then renamed, so that a crash leaves the old file or the new one. */
+export function writeSecrets(dataDir: string, secrets: readonly string[]): void {
   const file = secretsFile(dataDir);
-  writeFileSync(`${file}.new`, secrets.join('\n'), { mode: 0o600, flush: true });
+  writePrivate(dataDir, `${file}.new`, secrets);
   renameSync(`${file}.new`, file);
 }
 
@@ -77,9 +81,17 @@ export function readSecrets(env: Env, dataDir: string): readonly string[] | null
   return Object.freeze(secrets);
 }
 
-/** Creates the secrets of a new service. */
+/** Creates the secrets of a new service; of two starts at the same time both get those of the first. */
 export function createSecrets(dataDir: string): readonly string[] {
-  const secrets = [newSecret()];
-  writeSecrets(dataDir, secrets);
-  return Object.freeze(secrets);
+  const file = secretsFile(dataDir);
+  const draft = `${file}.${process.pid}`;
+  writePrivate(dataDir, draft, [newSecret()]);
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return Object.freeze(keptSecrets(dataDir));
 }

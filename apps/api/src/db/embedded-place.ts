@@ -59,18 +59,23 @@ function setAside(cluster: string, log: (line: string) => void): void {
   log(`a database of an earlier data directory was set aside as ${aside}`);
 }
 
+/** Makes `dataDir` and gives the name of what belongs to it outside of it. */
+export function placeName(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  return `baari-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)}`;
+}
+
 /** Decides where the cluster is: in `{dataDir}/postgres`, or behind a link there if PostgreSQL's user cannot reach it. */
 export function preparePlace(dataDir: string, log: (line: string) => void): Place {
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const name = placeName(dataDir);
   const home = realpathSync(dataDir);
-  const hash = createHash('sha256').update(home).digest('hex').slice(0, 16);
   const secretsDir = join(home, 'secrets');
   makePrivate(secretsDir, null);
 
   const wanted = join(home, 'postgres');
   const user = chooseSystemUser(wanted);
   if (user) letThrough(home);
-  const ownDir = user ? join('/var/lib/baari', hash) : home;
+  const ownDir = user ? join('/var/lib/baari', name.replace('baari-', '')) : home;
   const link = lstatSync(wanted, { throwIfNoEntry: false });
   let cluster = link?.isSymbolicLink() ? readlinkSync(wanted) : wanted;
   if (!link && !canEnter(user, home)) {
@@ -84,5 +89,5 @@ export function preparePlace(dataDir: string, log: (line: string) => void): Plac
       `The user "${user?.name}" of the database cannot enter ${dirname(cluster)}. Open its parents to it.`,
     );
   }
-  return { cluster, socketDir: makeSocketDir(`baari-${hash}`, user), secretsDir, ownDir, user };
+  return { cluster, socketDir: makeSocketDir(name, user), secretsDir, ownDir, user };
 }

@@ -16,6 +16,7 @@ import type { Passwords } from './embedded-cluster.ts';
 import { preparePlace } from './embedded-place.ts';
 import type { Place } from './embedded-place.ts';
 import { startServer, type Server } from './embedded-process.ts';
+import { inTurn } from './embedded-turn.ts';
 
 export type Embedded = {
   /** The role that owns the schema and migrates it. */
@@ -98,18 +99,19 @@ export async function startEmbedded({
   settings = {},
   binaries: given,
 }: EmbeddedOptions): Promise<Embedded> {
-  const place = preparePlace(dataDir, log);
-  const binaries = given ?? findBinaries(place, log);
-  const passwords = await prepareCluster(binaries, place);
-  const start = () => startServer(binaries, place, settings, log);
-  const stop = keepAlive(
-    await start(),
-    async () => {
-      await clearEarlierServer(place);
-      return start();
-    },
-    log,
-  );
+  const { place, passwords, first, startAgain } = await inTurn(dataDir, log, async () => {
+    const place = preparePlace(dataDir, log);
+    const binaries = given ?? findBinaries(place, log);
+    const passwords = await prepareCluster(binaries, place);
+    const start = () => startServer(binaries, place, settings, log);
+    const startAgain = () =>
+      inTurn(dataDir, log, async () => {
+        await clearEarlierServer(place);
+        return start();
+      });
+    return { place, passwords, first: await start(), startAgain };
+  });
+  const stop = keepAlive(first, startAgain, log);
   return {
     ...addressesOf(place, passwords),
     socketDir: place.socketDir,
