@@ -106,6 +106,29 @@ test('‘Look at them’ opens the bookings of its group, also beside a flood of
   await expect(all).toHaveCount(held + 1);
 });
 
+test('the answers of the dialog leave room for its bookings on a small phone', async ({ page, context }) => {
+  const doctor = await clinic(12);
+  await logIn(context, product.baseUrl, doctor);
+  await come(doctor, TODAY, 16);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await toDesk(page);
+  await isLive(page);
+  await fromDayMenu(page, 'False bookings');
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: /^Select all of these/ }).click();
+  await expect(dialog.getByText('Patients can come back by ticket or call.')).toBeVisible();
+  const answers = await Promise.all(
+    ['Close', /^Confirm 12 bookings/, /^Cancel 12 bookings/].map((name) =>
+      dialog.getByRole('button', { name }).boundingBox(),
+    ),
+  );
+  expect(new Set(answers.map((box) => box?.y)).size).toBe(1);
+  const hint = (await dialog.getByText('Patients can come back by ticket or call.').boundingBox())!;
+  const second = (await dialog.getByRole('listitem').nth(1).boundingBox())!;
+  // The first is whole in sight, and who the second is.
+  expect(second.y + 16).toBeLessThan(hint.y);
+});
+
 test('a coming day’s row to be confirmed has room for its acts, and none comes under a second tap', async ({
   page,
   context,

@@ -128,6 +128,7 @@ function Choice({ bookings, date, busy, onCancel, onConfirm, onClose }: ChoicePr
         ))}
       </ul>
       <div className={classes.end}>
+        <p className={classes.hint}>{t('flood.comeBack')}</p>
         <label className={classes.block}>
           <input type="checkbox" checked={block} onChange={(event) => setBlock(event.currentTarget.checked)} />
           <span>
@@ -141,8 +142,13 @@ function Choice({ bookings, date, busy, onCancel, onConfirm, onClose }: ChoicePr
           </Button>
           {/* Always there, so that the next button stays where it is. */}
           {bookings.some(({ isHeld }) => isHeld) && (
-            <Button loading={busy} disabled={toConfirm.length === 0} onClick={() => onConfirm(toConfirm)}>
-              {t('flood.confirm', { count: toConfirm.length })}
+            <Button
+              loading={busy}
+              disabled={toConfirm.length === 0}
+              onClick={() => onConfirm(toConfirm)}
+              aria-label={t('flood.confirm', { count: toConfirm.length })}
+            >
+              {t('flood.confirmShort', { count: toConfirm.length })}
             </Button>
           )}
           <Button
@@ -150,8 +156,9 @@ function Choice({ bookings, date, busy, onCancel, onConfirm, onClose }: ChoicePr
             loading={busy}
             disabled={chosen.length === 0}
             onClick={() => onCancel(idsOf(chosen), block)}
+            aria-label={t('flood.yes', { count: chosen.length })}
           >
-            {t('flood.yes', { count: chosen.length })}
+            {t('flood.yesShort', { count: chosen.length })}
           </Button>
         </div>
       </div>
