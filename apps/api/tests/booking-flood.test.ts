@@ -37,9 +37,12 @@ describe('a flood of bookings', () => {
     desk.close();
   });
 
-  it('of another day shows on today’s desk too, and not at another clinic', async () => {
+  it('of another day shows on today’s desk too, at once, and not at another clinic', async () => {
     const [doctor, other] = [await clinic(), await clinic()];
+    const desk = await openLive(api, doctor.browser, watchQueue);
     await flood(api, doctor.doctorId, { address: '203.0.113.7', count: 20, date: TOMORROW });
+    await desk.until((queue) => queue.flood?.bookings === 20);
+    desk.close();
     expect(await floodOf(doctor)).toMatchObject({ bookings: 20, networks: 1 });
     expect(await floodOf(other)).toBeNull();
   });

@@ -26,7 +26,12 @@ export function liveService(deps: LiveDeps) {
 
   const deaf = bus.listen({
     onEvent(event) {
-      if (event.kind === 'day') return days.changed(event.doctorId, event.date);
+      if (event.kind === 'day') {
+        days.changed(event.doctorId, event.date);
+        // Today's desk also tells what is booked for the coming days: floods, and what is held.
+        if (event.date !== null && event.date !== today()) days.changed(event.doctorId, today());
+        return;
+      }
       if (event.kind === 'session')
         return void desks.check(({ tokenHash }) => tokenHash.toString('base64') === event.tokenHash);
       // When all sessions of a doctor end, the account or profile may be gone, so patients must hear of it too.
