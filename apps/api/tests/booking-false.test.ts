@@ -129,6 +129,26 @@ it('who was seen here on an earlier day is marked, by name and phone', async () 
   ]);
 });
 
+it('what is held stays among them when its network is forgotten, and is confirmed or cancelled there', async () => {
+  const doctor = await clinic();
+  const friday = '2026-11-27';
+  await come(doctor, 1, 13, friday);
+  api.clock.set('2026-11-24T05:00:00.000Z');
+  await api.reauthenticated(doctor.doctorId);
+  const process = await api.sibling();
+  const listed = async () =>
+    (await doctor.browser.call(getFloodBookings)).bookings.map(({ serialNumber, network }) => [serialNumber, network]);
+  await expect.poll(listed).toEqual([11, 12, 13].map((serial) => [serial, null]));
+  await process.stop();
+  expect((await doctor.desk.read()).held).toBe(3);
+  const held = (serial: number) => idOf(doctor.doctorId, serial, friday);
+  await doctor.browser.call(confirmTogether, { body: { ids: [held(11)] } });
+  await doctor.browser.call(cancelTogether, { body: { ids: [held(12)], block: true } });
+  expect(await listed()).toEqual([[13, null]]);
+  expect((await doctor.desk.read()).held).toBe(1);
+  await expectRecounted(api, doctor.doctorId);
+});
+
 describe('confirming at once', () => {
   const confirm = async ({ browser }: Clinic, ids: string[]) => browser.call(confirmTogether, { body: { ids } });
 

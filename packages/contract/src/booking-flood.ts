@@ -12,6 +12,7 @@ export const bookingFlood = z.object({
   held: count,
   /** Within how many minutes they came. */
   minutes: count,
+  /** As far as they are not forgotten. */
   networks: count,
   /** When the first and the last of them came. */
   since: z.iso.datetime(),
@@ -23,7 +24,7 @@ export type BookingFlood = z.output<typeof bookingFlood>;
 export const cancelledTogether = z.object({ no: z.int(), count, at: z.iso.datetime() });
 export type CancelledTogether = z.output<typeof cancelledTogether>;
 
-/** A booking that a patient made online in the last two days and that still stands. */
+/** A booking that a patient made online in the last two days, or that is held, and that still stands. */
 export const floodBooking = z.object({
   _id: z.string(),
   appointmentDate: z.string(),
@@ -31,8 +32,8 @@ export const floodBooking = z.object({
   patientName: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   bookedAt: z.iso.datetime(),
-  /** Bookings with the same number came from the same network; it says nothing else. */
-  network: z.int(),
+  /** Bookings with the same number came from the same network; it says nothing else. Null: forgotten by now. */
+  network: z.nullable(z.int()),
   /** Whether it belongs to the flood: it came from one of its networks, or in its minutes. */
   isFlood: z.boolean(),
   /** Whether it takes no place until the desk confirms it. */
@@ -52,7 +53,8 @@ export const falseBooking = z.pick(floodBooking, {
 export type FalseBooking = z.output<typeof falseBooking>;
 
 export const getFloodBookings = endpoint({
-  summary: 'The online bookings of the last two days for today and later, to choose the false ones among them',
+  summary:
+    'The online bookings of the last two days for today and later, and all that are held, to choose the false ones among them',
   method: 'GET',
   path: '/api/doctor/booking-flood',
   access: 'doctor-with-profile',

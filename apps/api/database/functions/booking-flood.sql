@@ -1,16 +1,26 @@
--- The bookings of today and later that patients made online and that still stand, as [milliseconds, number of the network, whether
--- it is held]; null unless so many came within so short a time, or some are held, that it may be a flood. Whether it is one is decided by floodIn
+-- The bookings of today and later among which false ones may be, as long as their patients are expected: those that patients made online
+-- while their network is known, and all that are held, `network` null once it is forgotten.
+create function doubtful_bookings(p_doctor_id text, p_today date)
+returns table (date date, serial integer, patient_name text, phone text, at timestamptz, network integer, is_held boolean)
+language sql stable
+as $$
+  select a.date, a.serial, a.patient_name, a.phone, a.booked_at,
+         case when n.network is not null then dense_rank() over (order by n.network)::integer end, is_held(a)
+  from appointment a
+  left join booking_network n on n.doctor_id = a.doctor_id and n.date = a.date and n.serial = a.serial
+  where a.doctor_id = p_doctor_id and a.date >= p_today and a.status = 'BOOKED' and a.called_at is null
+    and (n.network is not null or is_held(a))
+$$;
+
+-- These bookings as [milliseconds, number of the network, whether it is held]; null unless so many came within so short a time, or some are held, that it may be a flood. Whether it is one is decided by floodIn
 -- (apps/api/src/lib/flood.ts).
 create function booking_marks(p_doctor_id text, p_today date) returns json
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select json_agg(json_build_array((extract(epoch from m.at) * 1000)::bigint, m.network, m.is_held) order by m.at)
   from (
-    select n.at, dense_rank() over (order by n.network) as network, is_held(a) as is_held,
-           lag(n.at, flood_bookings() - 1) over (order by n.at) as before
-    from booking_network n
-    join appointment a on a.doctor_id = n.doctor_id and a.date = n.date and a.serial = n.serial
-    where n.doctor_id = p_doctor_id and n.date >= p_today and a.status = 'BOOKED' and a.called_at is null
+    select b.at, b.network, b.is_held, lag(b.at, flood_bookings() - 1) over (order by b.at) as before
+    from doubtful_bookings(p_doctor_id, p_today) b
   ) m
   having bool_or(m.at - m.before <= make_interval(mins => flood_minutes()))
       or bool_or(m.is_held)
@@ -22,12 +32,7 @@ create function flood_bookings(p_doctor_id text, p_today date, p_limit integer) 
 language sql stable security definer set search_path = public, pg_temp
 as $$
   with b as materialized (
-    select a.date, a.serial, a.patient_name, a.phone, n.at, dense_rank() over (order by n.network) as network,
-           is_held(a) as is_held
-    from booking_network n
-    join appointment a on a.doctor_id = n.doctor_id and a.date = n.date and a.serial = n.serial
-    where n.doctor_id = p_doctor_id and n.date >= p_today and a.status = 'BOOKED' and a.called_at is null
-    order by n.at desc limit p_limit
+    select d.* from doubtful_bookings(p_doctor_id, p_today) d order by d.at desc limit p_limit
   ), seen as materialized (
     select distinct o.phone, lower(o.patient_name) as name from appointment o
     where o.doctor_id = p_doctor_id and o.date < p_today and o.status in ('VERIFIED', 'COMPLETED')

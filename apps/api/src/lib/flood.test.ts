@@ -98,6 +98,14 @@ it('from very many networks it is what came in its minutes, and nothing that ord
   expect(flooded(burst.map(([at, network]) => [at, network, false]))).toEqual([]);
 });
 
+it('forgotten networks are told of if many are held, but none of them is taken for one that floods', () => {
+  const old = (count: number) => from(0, count).map(([at]): BookingMark => [at, null, true]);
+  expect(together(old(FLOOD_BOOKINGS - 1))).toBeNull();
+  expect(together(old(FLOOD_BOOKINGS))).toMatchObject({ bookings: FLOOD_BOOKINGS, networks: 0 });
+  const slow = Array.from({ length: FLOOD_BOOKINGS }, (_, i): BookingMark => [START + i * 3 * MINUTE_MS, null, true]);
+  expect(flooded(slow)).toEqual([]);
+});
+
 it('many held bookings are told of, even if each is its network’s only one', () => {
   const slow = (count: number) => Array.from({ length: count }, (_, i) => from(i, 1, 0, START + i * MINUTE_MS, true));
   expect(together(...slow(FLOOD_BOOKINGS), ...networks(50, 1, false, 1_000))).toMatchObject({

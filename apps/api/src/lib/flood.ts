@@ -1,8 +1,9 @@
 import type { BookingFlood } from '@baari/contract/booking-flood';
 import { FLOOD_BOOKINGS, FLOOD_MINUTES, FLOOD_NETWORK_BOOKINGS } from '@baari/contract/limits';
 
-/** When a booking came, in milliseconds, the number of its network, and whether it is held because so many come. */
-export type BookingMark = readonly [at: number, network: number, isHeld: boolean];
+/** When a booking came, in milliseconds, the number of its network, null once it is forgotten, and whether it is held because so many come. */
+export type BookingMark = readonly [at: number, network: number | null, isHeld: boolean];
+type KnownMark = readonly [at: number, network: number, isHeld: boolean];
 
 const MINUTE_MS = 60_000;
 
@@ -25,7 +26,7 @@ const HELD: Rule = { minutes: 60, ofNetwork: 3 };
 const BURST = FLOOD_BOOKINGS / FLOOD_MINUTES;
 
 /** The busy networks while at least FLOOD_BOOKINGS come from all of them together. */
-function floodingBy({ minutes, ofNetwork }: Rule, marks: readonly BookingMark[]): Flooding | null {
+function floodingBy({ minutes, ofNetwork }: Rule, marks: readonly KnownMark[]): Flooding | null {
   const networks = new Set<number>();
   const counts = new Map<number, number>();
   const busy = new Set<number>();
@@ -51,7 +52,8 @@ function floodingBy({ minutes, ofNetwork }: Rule, marks: readonly BookingMark[])
 }
 
 /** The networks that book far faster than people do, or book again and again while the desk has to confirm bookings because so many come. */
-function floodingNetworks(marks: readonly BookingMark[]): Flooding | null {
+function floodingNetworks(all: readonly BookingMark[]): Flooding | null {
+  const marks = all.filter((mark): mark is KnownMark => mark[1] !== null);
   const held = new Set(marks.flatMap(([, network, isHeld]) => (isHeld ? [network] : [])));
   const ofHeld = marks.filter(([, network]) => held.has(network));
   const found = [floodingBy(FAST, marks), floodingBy(HELD, ofHeld)].filter((one) => one !== null);
@@ -97,7 +99,7 @@ export function floodOf(marks: readonly BookingMark[]): ((mark: BookingMark) => 
   const bursts = burstsIn(marks);
   if (!flooding && bursts.length === 0) return null;
   return ([at, network]) =>
-    (flooding !== null && at >= flooding.since && flooding.networks.has(network)) ||
+    (flooding !== null && network !== null && at >= flooding.since && flooding.networks.has(network)) ||
     bursts.some(({ since, until }) => at >= since && at <= until);
 }
 
@@ -113,7 +115,7 @@ export function floodIn(marks: readonly BookingMark[] | null): BookingFlood | nu
     bookings: of.length,
     held: of.filter(([, , isHeld]) => isHeld).length,
     minutes: Math.max(1, Math.ceil((last - first) / MINUTE_MS)),
-    networks: new Set(of.map(([, network]) => network)).size,
+    networks: new Set(of.flatMap(([, network]) => network ?? [])).size,
     since: new Date(first).toISOString(),
     until: new Date(last).toISOString(),
   };

@@ -20,7 +20,7 @@ export function Filters({ bookings, choice, onChoice }: FiltersProps) {
   const dates = datesOf(bookings, choice.date);
   const networks = networksOf(bookings, choice.network);
   const networkOf = (value: string) =>
-    value === 'flood' || value === 'held' ? value : value === '' ? null : Number(value);
+    value === 'flood' || value === 'held' || value === 'forgotten' ? value : value === '' ? null : Number(value);
   return (
     <div className={classes.filters}>
       {dates.length > 1 && (
@@ -48,6 +48,9 @@ export function Filters({ bookings, choice, onChoice }: FiltersProps) {
             value: String(network),
             label: t('flood.oneNetwork', { network, count }),
           })),
+          ...(networks.forgotten > 0
+            ? [{ value: 'forgotten', label: t('flood.forgotten', { count: networks.forgotten }) }]
+            : []),
           ...(networks.more > 0
             ? [{ value: 'more', label: t('flood.moreNetworks', { count: networks.more }), disabled: true }]
             : []),

@@ -32,6 +32,7 @@ it('is narrowed by network, by the flood, and by time', () => {
       [1, 1],
     ],
     more: 0,
+    forgotten: 0,
   });
   expect(minutesOf(bookings)).toEqual([
     '2026-11-21T04:33:00.000Z',
@@ -51,9 +52,18 @@ it('offers the ten busiest networks in order, the chosen one too, and counts the
   expect(networksOf(bookings, null)).toEqual({
     shown: [[186, 3], [7, 2], ...[1, 2, 3, 4, 5, 6, 8, 9].map((network) => [network, 1])],
     more: 290,
+    forgotten: 0,
   });
   const { shown, more } = networksOf(bookings, 250);
   expect([shown.at(-1), shown.length, more]).toEqual([[250, 1], 11, 289]);
+});
+
+it('has those whose network is forgotten by themselves', () => {
+  const old = [1, 2].map((n) => booking(n, { network: null, isHeld: true }));
+  const bookings = [...old, booking(3), booking(4, { isHeld: true })];
+  expect(networksOf(bookings, 'forgotten')).toEqual({ shown: [[1, 2]], more: 0, forgotten: 2 });
+  expect(numbers(chosenOf(bookings, { ...ALL, network: 'forgotten' }))).toEqual([1, 2]);
+  expect(numbers(chosenOf(bookings, { ...ALL, network: 'held' }))).toEqual([1, 2, 4]);
 });
 
 it('finds the same name however it is written, and numbers that begin alike, from three on', () => {

@@ -8,8 +8,8 @@ export type Pattern = (typeof PATTERNS)[number];
 export interface FloodChoice {
   /** The day that they are for. */
   date: string | null;
-  /** 'flood': what belongs to the flood. 'held': every network, whose bookings are held. */
-  network: number | 'flood' | 'held' | null;
+  /** 'flood': what belongs to the flood. 'held': every network, whose bookings are held. 'forgotten': what came so long ago that nobody knows from where. */
+  network: number | 'flood' | 'held' | 'forgotten' | null;
   /** The minutes in which the first and the last booking that count came. */
   since: string | null;
   until: string | null;
@@ -38,6 +38,12 @@ function alike(bookings: readonly FloodBooking[], pattern: Pattern): FloodBookin
 const MINUTE_CHARS = 'YYYY-MM-DDTHH:MM'.length;
 const minuteOf = ({ bookedAt }: FloodBooking) => `${bookedAt.slice(0, MINUTE_CHARS)}:00.000Z`;
 
+function isOf({ isFlood, isHeld, network }: FloodBooking, chosen: NonNullable<FloodChoice['network']>): boolean {
+  if (chosen === 'flood') return isFlood;
+  if (chosen === 'held') return isHeld;
+  return network === (chosen === 'forgotten' ? null : chosen);
+}
+
 /** The bookings that are left by the choice, in their order. */
 export function chosenOf(
   bookings: readonly FloodBooking[],
@@ -46,8 +52,7 @@ export function chosenOf(
   const left = bookings.filter(
     (one) =>
       (date === null || one.appointmentDate === date) &&
-      (network === null ||
-        (network === 'flood' ? one.isFlood : network === 'held' ? one.isHeld : one.network === network)) &&
+      (network === null || isOf(one, network)) &&
       (since === null || one.bookedAt >= since) &&
       (until === null || minuteOf(one) <= until),
   );
@@ -57,13 +62,17 @@ export function chosenOf(
 /** So many networks are offered by themselves. */
 const NETWORKS_SHOWN = 10;
 
-/** The busiest networks and how many bookings came from each, and how many further ones there are. The chosen one is always shown. */
+/** The busiest networks and how many bookings came from each, how many further ones there are, and how many bookings came from forgotten ones. The chosen one is always shown. */
 export function networksOf(bookings: readonly FloodBooking[], chosen: FloodChoice['network']) {
   const all = [...Map.groupBy(bookings, ({ network }) => network)]
-    .map(([network, of]): [network: number, count: number] => [network, of.length])
+    .flatMap(([network, of]): [network: number, count: number][] => (network === null ? [] : [[network, of.length]]))
     .sort(([one, a], [other, b]) => b - a || one - other);
   const shown = all.filter(([network], i) => i < NETWORKS_SHOWN || network === chosen);
-  return { shown, more: all.length - shown.length };
+  return {
+    shown,
+    more: all.length - shown.length,
+    forgotten: bookings.filter(({ network }) => network === null).length,
+  };
 }
 
 /** The minutes in which bookings came, the latest first, each as the beginning of its instant. */
