@@ -58,13 +58,19 @@ it.each(['/', '/payments', '/checkouts', '/book/', '/checkout/more', '/login?fro
   },
 );
 
-it.each(['/assets/none.js', '/book/assets/none.js', '/api/nothing', '/.env', '/backup.zip', '/package.json'])(
-  '%s is not there, and no page stands in for it',
-  async (url) => {
-    const { statusCode } = await app.inject({ url, headers: { accept: 'text/html' } });
-    expect(statusCode).toBe(404);
-  },
-);
+it.each([
+  '/assets/none.js',
+  '/book/assets/none.js',
+  '/api/nothing',
+  '/.env',
+  '/.git/HEAD',
+  '/book/.git/config',
+  '/backup.zip',
+  '/package.json',
+])('%s is not there, and no page stands in for it', async (url) => {
+  const { statusCode } = await app.inject({ url, headers: { accept: 'text/html' } });
+  expect(statusCode).toBe(404);
+});
 
 it('without a provider /checkout is a page like any other', async () => {
   expect((await policyOf(withoutProvider, '/checkout')).policy).toBe((await policyOf(app, '/')).policy);

@@ -12,8 +12,9 @@ export interface WebApps {
 
 const YEAR_SECONDS = 31_536_000;
 const BOOKING_PREFIX = '/book/';
-/** Paths that are never a page of the panel. */
-const NOT_A_PAGE = /^\/(api|dev|docs|sandbox|assets|book\/assets|healthz|readyz|metrics|openapi\.json)(\/|\?|$)/;
+/** Paths that are never a page of the panel; what begins with a dot is asked for only by who looks for files left lying about. */
+const NOT_A_PAGE =
+  /^\/(api|dev|docs|sandbox|assets|book\/assets|healthz|readyz|metrics|openapi\.json)(\/|\?|$)|^[^?]*\/\./;
 const WASM_WORKER = /decode\.worker-[\w-]+\.js/;
 
 function setFileHeaders(reply: FastifyReply, path: string): void {
