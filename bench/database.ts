@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { migrate } from '@baari/api/db/migrate';
 import { installJobs } from '@baari/api/ports/jobs';
 import { createDatabase, startPostgres } from '@baari/testing/database';
 import pg from 'pg';
+
+const LOGIN = 'baari_bench';
+const PASSWORD = randomBytes(16).toString('hex');
 
 export interface BenchServer {
   /** A fresh, migrated database on this server. */
@@ -21,6 +25,15 @@ function onDatabase(url: string, of: string): string {
   return changed.toString();
 }
 
+/** A log-in of the service on a server that is given by its owner's: the owner's own would be refused. */
+async function serviceLogin(owner: pg.Pool, url: string): Promise<string> {
+  await owner.query(`do $$ begin
+    if not exists (select from pg_roles where rolname = '${LOGIN}') then create role ${LOGIN} login in role baari_app; end if;
+  end $$`);
+  await owner.query(`alter role ${LOGIN} password '${PASSWORD}'`);
+  return Object.assign(new URL(url), { username: LOGIN, password: PASSWORD }).toString();
+}
+
 /**
  * BENCH_DATABASE_URL's server (as its owner), or one on a disposable directory with PostgreSQL's own settings, embedded
  * or of the programs in that folder: fsync and synchronous commit are on, as they are for a clinic.
@@ -37,7 +50,7 @@ export async function startServer(programs: string | null): Promise<BenchServer>
       await installJobs(url);
       const owner = new pg.Pool({ connectionString: url, max: 1 });
       pools.push(owner);
-      return { ownerUrl: url, appUrl: onDatabase(embedded?.appUrl ?? url, url), owner };
+      return { ownerUrl: url, appUrl: onDatabase(embedded?.appUrl ?? (await serviceLogin(owner, url)), url), owner };
     },
     async stop() {
       for (const pool of pools) await pool.end();

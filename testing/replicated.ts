@@ -2,7 +2,8 @@ import { chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBinaries } from '@baari/api/db/embedded-binaries';
-import { APP_ROLE, DATABASE, OWNER_ROLE, prepareCluster } from '@baari/api/db/embedded-cluster';
+import { APP_ROLE } from '@baari/api/db/connection-settings';
+import { DATABASE, OWNER_ROLE, prepareCluster } from '@baari/api/db/embedded-cluster';
 import { makePrivate, preparePlace } from '@baari/api/db/embedded-place';
 import type { Place } from '@baari/api/db/embedded-place';
 import { startServer } from '@baari/api/db/embedded-process';

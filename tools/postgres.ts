@@ -26,3 +26,14 @@ export function findOrInstallPostgres(): string | null {
     aptInstall('a PostgreSQL for the API tests', ['postgresql-15'], ['postgresql']);
   return findPostgres();
 }
+
+export const NO_PGBOUNCER =
+  'LEFT OUT: the tests behind a pooler. They need PgBouncer: install it (on Debian: apt-get install pgbouncer).';
+
+const hasPgbouncer = () => ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].some((path) => existsSync(path));
+
+/** Whether PgBouncer is here, or could be installed. */
+export function findOrInstallPgbouncer(): boolean {
+  if (!hasPgbouncer()) aptInstall('PgBouncer for the tests behind a pooler', ['pgbouncer']);
+  return hasPgbouncer();
+}

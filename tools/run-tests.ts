@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { findOrInstallBrowser, NO_BROWSER } from './browser.ts';
 import { runChecks, type Totals } from './checks.ts';
-import { findOrInstallPostgres, NO_POSTGRES } from './postgres.ts';
+import { findOrInstallPgbouncer, findOrInstallPostgres, NO_PGBOUNCER, NO_POSTGRES } from './postgres.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -86,6 +86,7 @@ function runPlaywright(folder: string): Totals {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'baari-test-'));
+if (!findOrInstallPgbouncer()) console.log(NO_PGBOUNCER);
 const all = [
   await runChecks(),
   runVitest(folder, ['unit', 'api']),

@@ -8,7 +8,7 @@ import type { Config } from './config/config.ts';
 import { dangersOf } from './config/dangers.ts';
 import { misspelt } from './config/misspelt.ts';
 import { startEmbedded } from './db/embedded.ts';
-import { keepLoginSettings } from './db/login-settings.ts';
+import { requireLogin } from './db/login-settings.ts';
 import { migrate } from './db/migrate.ts';
 import { openPool } from './db/pool.ts';
 import { requireReady } from './db/readiness.ts';
@@ -59,14 +59,11 @@ async function start(): Promise<void> {
   await installJobs(database.ownerUrl);
   const files = openFiles(config, (error) => logger.warn({ err: error }, 'the file store failed'));
   const demo = await openDemo(config, database.ownerUrl, files);
-  const pool = openPool(database.appUrl, config.poolSize, (error) =>
-    logger.warn({ err: error }, 'a database connection was lost'),
-  );
+  const onLost = (error: Error) => logger.warn({ err: error }, 'a database connection was lost');
+  const pool = openPool(database.appUrl, config.poolSize, onLost, { keepsStatements: config.poolerKeepsStatements });
   undo.push(() => pool.end());
   await requireReady(pool);
-  await keepLoginSettings(pool).catch((error: unknown) =>
-    logger.warn({ err: error }, 'behind a pooler, PostgreSQL may compile statements: its log-in could not be set up'),
-  );
+  await requireLogin(pool);
   const app = await buildApp({ config, pool, logger, clock: () => new Date(), web: WEB, dangers });
   undo.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });

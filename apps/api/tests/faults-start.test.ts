@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,9 +11,11 @@ import { text } from 'node:stream/consumers';
 import { cloneDatabase } from '@baari/testing/database';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { asAdmin } from './support/restored.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 
+const login = `clinic_service_${randomBytes(4).toString('hex')}`;
 const children: ChildProcess[] = [];
 let folder: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -22,6 +25,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'baari-start-'));
   chmodSync(folder, 0o755);
   database = await cloneDatabase(inject('ownerUrl'));
+  await asAdmin((admin) => admin.query(`create role ${login} login password 'a password' in role baari_app`));
   occupied = createServer().listen(0, '127.0.0.1');
   await once(occupied, 'listening');
   port = String((occupied.address() as AddressInfo).port);
@@ -31,10 +35,15 @@ afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(async () => {
   occupied.close();
   await database.drop();
+  await asAdmin((admin) => admin.query(`drop role ${login}`));
   rmSync(folder, { recursive: true, force: true });
 });
 
 const served = () => ({ DATABASE_URL: database.url, BAARI_SECRET: 'a secret of the tests, long enough' });
+const bound = () => ({
+  DATABASE_URL: changed((url) => Object.assign(url, { username: login, password: 'a password' })),
+  MIGRATION_DATABASE_URL: database.url,
+});
 const changed = (change: (url: URL) => void) => {
   const url = new URL(database.url);
   change(url);
@@ -55,7 +64,12 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
 it.each<[string, () => Record<string, string>, RegExp]>([
   ['a setting that cannot be used', () => ({ PORT: 'eighty' }), /^PORT must be a whole number .* not "eighty"\.$/],
   ['a shared database without a secret', () => ({ DATABASE_URL: database.url }), /^BAARI_SECRET must be set/],
-  ['a port that is taken', () => ({ ...served(), PORT: port }), /^This port is in use .* set PORT/],
+  [
+    'the owner as the log-in of the service',
+    served,
+    /^The log-in \S+ of DATABASE_URL is above row-level security.*MIGRATION_DATABASE_URL/,
+  ],
+  ['a port that is taken', () => ({ ...served(), ...bound(), PORT: port }), /^This port is in use .* set PORT/],
   [
     'a database that is away',
     () => ({ ...served(), DATABASE_URL: 'postgresql://baari_app@127.0.0.1:1/baari' }),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@baari/api/db/migrate';
+import { requireLogin } from '@baari/api/db/login-settings';
 import { openPool } from '@baari/api/db/pool';
 import { transaction } from '@baari/api/db/transaction';
 import { installJobs, openJobs } from '@baari/api/ports/jobs';
@@ -111,6 +112,21 @@ describe('on a PostgreSQL of the operator', () => {
     expect(await jitOf(serviceUrl)).toBe('off');
     // Nobody else's connections are changed.
     expect(await jitOf(ownerUrl)).toBe('on');
+  });
+
+  it('refuses to serve by a log-in that owns the tables or is above their rules, and says which to use', async () => {
+    await admin.query(`grant baari_app to ${owner}`);
+    for (const [url, why] of [
+      [ownerUrl, 'owns the tables, or may act as their owner'],
+      [withDatabase(inject('ownerUrl'), database), 'is above row-level security'],
+    ] as const) {
+      const pool = openPool(url, 1, () => {});
+      await expect(requireLogin(pool)).rejects.toThrow(
+        `of DATABASE_URL ${why}, so that nothing would keep clinics apart`,
+      );
+      await pool.end();
+    }
+    await admin.query(`revoke baari_app from ${owner}`);
   });
 
   it('refuses to serve by a log-in that may not act as baari_app', async () => {

@@ -1,6 +1,6 @@
 import { serversOf, wantedServer } from '../lib/database-address.ts';
 import { ConfigError } from './config-error.ts';
-import { isLoopback, optional, setting, whole } from './setting.ts';
+import { isLoopback, optional, setting, whole, yesNo } from './setting.ts';
 import type { Given } from './setting.ts';
 
 /** A socket's address may have a user without a host. */
@@ -49,17 +49,23 @@ export const databaseSettings = {
   MIGRATION_DATABASE_URL: {
     ...optional(postgresAddress, {
       without: 'the same as `DATABASE_URL`',
-      meaning: 'The same database with the role of its owner, which migrates it.',
+      meaning:
+        'The same database with the role of its owner, which migrates it; to PostgreSQL itself, not to a pooler.',
       example: 'postgresql://clinic_owner:password@db.example/clinic?sslmode=verify-full',
       mayHoldPassword: true,
     }),
     fallback: '{DATABASE_URL}',
   },
   DATABASE_POOL: setting('16', whole(1, 200), { meaning: 'Connections of one process.' }),
+  POOLER_KEEPS_STATEMENTS: setting('0', yesNo, {
+    meaning:
+      '`1`: a pooler in front of the database keeps prepared statements, as PgBouncer 1.21 does with `max_prepared_statements`; otherwise none are used behind one.',
+  }),
 };
 
 export const database = ({ value }: Given<typeof databaseSettings>) => ({
   databaseUrl: value.DATABASE_URL,
   migrationDatabaseUrl: value.MIGRATION_DATABASE_URL,
   poolSize: value.DATABASE_POOL,
+  poolerKeepsStatements: value.POOLER_KEEPS_STATEMENTS,
 });

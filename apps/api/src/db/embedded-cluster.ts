@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { APP_ROLE } from './connection-settings.ts';
 import type { Binaries } from './embedded-binaries.ts';
 import { makePrivate, type Place } from './embedded-place.ts';
 import { CLEAN_ENVIRONMENT } from './embedded-process.ts';
 
 export const OWNER_ROLE = 'baari_owner';
-export const APP_ROLE = 'baari_app';
 export const DATABASE = 'baari';
 
 export type Passwords = { readonly owner: string; readonly app: string };

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findBinaries } from './embedded-binaries.ts';
 import type { Binaries } from './embedded-binaries.ts';
+import { APP_ROLE } from './connection-settings.ts';
 import {
-  APP_ROLE,
   clearEarlierServer,
   DATABASE,
   isServed,

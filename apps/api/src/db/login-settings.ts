@@ -1,25 +1,98 @@
+import { APP_ROLE, CONNECTION_SETTINGS } from './connection-settings.ts';
 import { MIGRATION_LOCK } from './migrate.ts';
 import type { Pool } from './pool.ts';
 import { transaction } from './transaction.ts';
 
-/**
- * Has the server switch compiling off (see pool.ts) for each connection of the service's log-in to this database: a
- * pooler in between passes no options on. A role may always do so for itself.
- */
-export const keepLoginSettings = (pool: Pool): Promise<void> =>
+/** Connections that a pooler opened before the log-in had its settings are met one by one. */
+const TRIES = 20;
+
+interface Found {
+  login: string;
+  role: string;
+  above_rules: boolean;
+  owner: boolean;
+  settings: Record<string, string>;
+}
+
+/** A log-in that the service must not use, or whose settings do not hold. */
+export class WrongLogin extends Error {
+  override name = 'WrongLogin';
+}
+
+/** Gives the service's log-in its role and settings in this database, where it has others. A role may do so for itself. */
+const giveSettings = (pool: Pool): Promise<void> =>
   transaction(pool, async (client) => {
     await client.query('set local role none');
     // Processes that start at once would write the same row.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await client.query(`do $$
-      begin
-        if not exists (
-          select from pg_db_role_setting s
-          join pg_roles r on r.oid = s.setrole
-          join pg_database d on d.oid = s.setdatabase
-          where r.rolname = session_user and d.datname = current_database() and 'jit=off' = any (s.setconfig))
-        then
-          execute format('alter role %I in database %I set jit = off', session_user, current_database());
-        end if;
-      end $$`);
+    const { rows } = await client.query<{ command: string }>(
+      `select format('alter role %I in database %I set %I = %L', session_user, current_database(), w.name, w.value) as command
+       from json_each_text($1) w (name, value)
+       where not (w.name = 'role' and w.value = session_user) and not exists (
+         select from pg_db_role_setting s
+         join pg_roles r on r.oid = s.setrole
+         join pg_database d on d.oid = s.setdatabase
+         where r.rolname = session_user and d.datname = current_database() and w.name || '=' || w.value = any (s.setconfig))`,
+      [JSON.stringify({ role: APP_ROLE, ...CONNECTION_SETTINGS })],
+    );
+    for (const { command } of rows) await client.query(command);
   });
+
+const look = (pool: Pool): Promise<Found> =>
+  transaction(pool, async (client) => {
+    const { rows } = await client.query<Found>(
+      `select session_user as login, current_user as role, r.rolsuper or r.rolbypassrls as above_rules,
+         exists (select from pg_class c where c.oid = 'appointment'::regclass and pg_has_role(r.oid, c.relowner, 'member')) as owner,
+         (select json_object_agg(s.name, s.setting) from pg_settings s where s.name = any ($1)) as settings
+       from pg_roles r where r.rolname = session_user`,
+      [Object.keys(CONNECTION_SETTINGS)],
+    );
+    return rows[0]!;
+  });
+
+function requireBound({ login, above_rules, owner }: Found): void {
+  if (!above_rules && !owner) return;
+  const why = above_rules ? 'is above row-level security' : 'owns the tables, or may act as their owner';
+  throw new WrongLogin(
+    `The log-in ${login} of DATABASE_URL ${why}, so that nothing would keep clinics apart. Use one that is only a member of ${APP_ROLE}, as docs/operating.md says, and the owner's in MIGRATION_DATABASE_URL.`,
+  );
+}
+
+/** What does not hold on a connection, in words; empty if all does. */
+const missingOf = ({ role, settings }: Found): string[] => [
+  ...(role === APP_ROLE ? [] : [`role=${role}`]),
+  ...Object.keys(CONNECTION_SETTINGS)
+    .filter((name) => settings[name] !== CONNECTION_SETTINGS[name])
+    .map((name) => `${name}=${settings[name]}`),
+];
+
+/** Ends what a pooler has open for this log-in and does not use now, and the connection on which this is asked. */
+async function endConnections(pool: Pool): Promise<void> {
+  const ended = transaction(pool, async (client) => {
+    await client.query('set local role none');
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where usename = session_user and datname = current_database() and (state = 'idle' or pid = pg_backend_pid())
+       order by pid = pg_backend_pid()`,
+    );
+  });
+  await ended.catch(() => undefined); // it ended itself
+}
+
+/**
+ * Makes sure that the service's log-in is bound by row-level security, acts as baari_app, and has its settings on each of
+ * its connections: a pooler in between passes no options on, so the log-in itself has them. Throws WrongLogin if not.
+ */
+export async function requireLogin(pool: Pool): Promise<void> {
+  requireBound(await look(pool));
+  await giveSettings(pool);
+  let missing: string[] = [];
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    missing = missingOf(await look(pool));
+    if (missing.length === 0) return;
+    await endConnections(pool);
+  }
+  throw new WrongLogin(
+    `Connections of DATABASE_URL come with ${missing.join(', ')}: something in between changes them. docs/operating.md says what a pooler needs.`,
+  );
+}

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { shareNow } from '../lib/share.ts';
+import { CONNECTION_OPTIONS } from './connection-settings.ts';
 import { poolShare } from './pool-share.ts';
 import { openServers } from './servers.ts';
+import type { Server } from './servers.ts';
+import { Unnamed } from './unnamed.ts';
 import { troubles } from './troubles.ts';
 import type { Troubles } from './troubles.ts';
 
@@ -19,8 +22,13 @@ export interface Pool {
   end(): Promise<void>;
 }
 
+/** What a pooler in between can do, if there is one. */
+export interface PoolerAbilities {
+  /** It keeps prepared statements for their client, whichever connection that gets next. */
+  keepsStatements?: boolean;
+}
+
 const CONNECT_DEADLINE_MS = 3_000;
-const STATEMENT_DEADLINE_MS = 5_000;
 /** Includes a commit that waits for a standby, which statement_timeout does not cover. */
 const ANSWER_DEADLINE_MS = 8_000;
 /** Of the connections, strangers leave a quarter to desks, displays and the service itself. */
@@ -29,23 +37,29 @@ const STRANGERS_PART = 0.75;
 /**
  * The pool of the service: every connection acts as baari_app, whoever logs in, so row-level security binds it. None
  * compiles statements: where PostgreSQL has LLVM, that adds a second to one of 12 ms. If `url` names several servers,
- * all connections lead to the primary; when another one becomes it, they are given up and made anew.
+ * all connections lead to the primary; when another one becomes it, they are given up and made anew. Behind a pooler,
+ * the settings of the log-in do all that (login-settings.ts).
  */
-export function openPool(url: string, size: number, onLost: (error: Error) => void): Pool {
+export function openPool(
+  url: string,
+  size: number,
+  onLost: (error: Error) => void,
+  { keepsStatements = false }: PoolerAbilities = {},
+): Pool {
   const servers = openServers(url);
-  let pool: { server: string; connections: pg.Pool } | null = null;
+  let pool: { server: Server; connections: pg.Pool } | null = null;
   const strangers = poolShare(Math.max(1, Math.floor(size * STRANGERS_PART)), CONNECT_DEADLINE_MS);
   const ofStrangers = new WeakSet<pg.PoolClient>();
 
-  function poolTo(server: string): pg.Pool {
+  function poolTo({ address, isPooled }: Server): pg.Pool {
     const connections = new pg.Pool({
-      connectionString: server,
+      connectionString: address,
       max: size,
       connectionTimeoutMillis: CONNECT_DEADLINE_MS,
       idleTimeoutMillis: 60_000,
       query_timeout: ANSWER_DEADLINE_MS,
       application_name: 'baari',
-      options: `-c role=baari_app -c statement_timeout=${STATEMENT_DEADLINE_MS} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c jit=off`,
+      ...(isPooled ? { Client: keepsStatements ? pg.Client : Unnamed } : { options: CONNECTION_OPTIONS }),
     });
     connections.on('error', (error) => {
       servers.doubt(error);
@@ -60,7 +74,7 @@ export function openPool(url: string, size: number, onLost: (error: Error) => vo
 
   async function toPrimary(): Promise<pg.Pool> {
     const server = await servers.primary();
-    if (pool?.server !== server) {
+    if (pool?.server.address !== server.address) {
       void pool?.connections.end();
       pool = { server, connections: poolTo(server) };
     }

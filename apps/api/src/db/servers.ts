@@ -7,10 +7,17 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A clinic date stays text, YYYY-MM-DD. A Date would depend on the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+/** A server that takes writes, as far as it was asked. */
+export interface Server {
+  address: string;
+  /** A pooler is between: connections are not the client's own, and pass no options on. */
+  isPooled: boolean;
+}
+
 /** The servers that an address names, of which one takes writes: the primary. */
 export interface Servers {
-  /** The address of the primary. Where it is in doubt, all are asked at once. Throws why none can be used. */
-  primary(): Promise<string>;
+  /** The primary. Where it is in doubt, all are asked at once. Throws why none can be used. */
+  primary(): Promise<Server>;
   /** What failed may mean that another server is the primary now. */
   doubt(error: unknown): void;
 }
@@ -29,9 +36,13 @@ function leavesDoubt(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || TOLD_BY_ANOTHER.test(error.code ?? '');
 }
 
-async function requireWrites(server: string): Promise<string> {
+interface Seen extends Server {
+  takesWrites: boolean;
+}
+
+async function lookAt(address: string): Promise<Seen> {
   const client = new pg.Client({
-    connectionString: server,
+    connectionString: address,
     connectionTimeoutMillis: ANSWER_DEADLINE_MS,
     query_timeout: ANSWER_DEADLINE_MS,
     application_name: 'baari-look',
@@ -39,12 +50,25 @@ async function requireWrites(server: string): Promise<string> {
   client.on('error', () => undefined); // the statement fails by itself and says why
   try {
     await client.connect();
-    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
-    if (rows[0]!.transaction_read_only === 'off') return server;
-    throw new ReadOnly('None of the servers takes writes.');
+    return await seenOn(client, address);
   } finally {
     void client.end().catch(() => undefined);
   }
+}
+
+async function seenOn(client: pg.Client, address: string): Promise<Seen> {
+  const { rows } = await client.query<{ process: number; writes: boolean }>(
+    "select pg_backend_pid() as process, current_setting('transaction_read_only') = 'off' as writes",
+  );
+  // A pooler makes up a process of its own when it lets a client in.
+  const isPooled = rows[0]!.process !== (client as unknown as { processID: number }).processID;
+  return { address, isPooled, takesWrites: rows[0]!.writes };
+}
+
+async function requireWrites(address: string): Promise<Server> {
+  const seen = await lookAt(address);
+  if (!seen.takesWrites) throw new ReadOnly('None of the servers takes writes.');
+  return seen;
 }
 
 /** Why none can be used: a trouble of the one that takes writes, or that none does, or else what the first one said. */
@@ -53,20 +77,21 @@ function reasonOf(errors: readonly unknown[]): unknown {
   return told.find((error) => troubleOf(error) !== 'read-only') ?? told[0] ?? errors[0];
 }
 
-const findPrimary = (servers: readonly string[]): Promise<string> =>
-  Promise.any(servers.map(requireWrites)).catch((error: AggregateError) => {
+const findPrimary = (addresses: readonly string[]): Promise<Server> =>
+  Promise.any(addresses.map(requireWrites)).catch((error: AggregateError) => {
     throw reasonOf(error.errors);
   });
 
-/** The servers of an address of PostgreSQL. A single one is taken as it is: how it is used shows whether it takes writes. */
+/** The servers of an address of PostgreSQL. A single one is looked at once: how it is used shows whether it takes writes. */
 export function openServers(address: string): Servers {
-  const servers = serversOf(address);
-  let known: string | null = servers.length === 1 ? servers[0]! : null;
-  let search: Promise<string> | null = null;
+  const addresses = serversOf(address);
+  const isSingle = addresses.length === 1;
+  let known: Server | null = null;
+  let search: Promise<Server> | null = null;
 
-  async function look(): Promise<string> {
+  async function look(): Promise<Server> {
     try {
-      known = await findPrimary(servers);
+      known = isSingle ? await lookAt(address) : await findPrimary(addresses);
       search = null;
       return known;
     } catch (error) {
@@ -78,14 +103,22 @@ export function openServers(address: string): Servers {
   return {
     primary: async () => known ?? (search ??= look()),
     doubt(error) {
-      if (servers.length > 1 && leavesDoubt(error)) known = null;
+      if (!isSingle && leavesDoubt(error)) known = null;
     },
   };
 }
 
-/** One connection to the primary, without a deadline. A connection that is lost shows in its statements. */
+/**
+ * One connection to the primary, without a deadline and without a pooler: what it locks, it locks for as long as it is
+ * open. A connection that is lost shows in its statements.
+ */
 export async function connectPrimary(address: string, name: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: await openServers(address).primary(), application_name: name });
+  const server = await openServers(address).primary();
+  if (server.isPooled)
+    throw new Error(
+      'MIGRATION_DATABASE_URL leads to a pooler. Lead it to PostgreSQL itself: only one process at a time may migrate, and a pooler loses that lock.',
+    );
+  const client = new pg.Client({ connectionString: server.address, application_name: name });
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -80,8 +80,9 @@ const TROUBLE_TOLD_MS = 10_000;
 export const installJobs = (ownerUrl: string): Promise<void> => oneAtATime(ownerUrl, () => makeQueues(ownerUrl));
 
 async function makeQueues(ownerUrl: string): Promise<void> {
+  const { address } = await openServers(ownerUrl).primary();
   const boss = new PgBoss({
-    connectionString: await openServers(ownerUrl).primary(),
+    connectionString: address,
     schema: JOBS_SCHEMA,
     max: 1,
     supervise: false,

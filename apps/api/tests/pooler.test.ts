@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addDays } from '@baari/calendar/days';
+import { migrate } from '@baari/api/db/migrate';
+import { bookAppointment, getDoctor } from '@baari/contract/booking';
+import { openBrowser } from '@baari/testing/browser';
+import { startPostgres } from '@baari/testing/database';
+import { makeDoctor, patient } from '@baari/testing/doctor';
+import { PGBOUNCER, startPgbouncer } from '@baari/testing/pgbouncer';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProgram } from './support/program.ts';
+import type { Program } from './support/program.ts';
+
+const CONNECTIONS = 3;
+const BOOKINGS = 90;
+const DATE = addDays(new Date().toISOString().slice(0, 10), 2);
+const dataDir = mkdtempSync(join(tmpdir(), 'baari-pooled-'));
+const undo: (() => Promise<unknown>)[] = [];
+let ownerUrl: string;
+let pooledUrl: string;
+let throughPooler: (url: string) => string;
+let program: Program;
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+describe.skipIf(PGBOUNCER === null)('behind PgBouncer in transaction mode', () => {
+  beforeAll(async () => {
+    const server = await startPostgres({}, process.env.POSTGRES_PATH ?? null);
+    undo.push(server.stop);
+    ({ ownerUrl } = server);
+    await connected(ownerUrl, (owner) =>
+      owner.query("create role clinic_service login password 'a password' in role baari_app"),
+    );
+    const url = new URL(ownerUrl);
+    Object.assign(url, { username: 'clinic_service', password: 'a password' });
+    const pooler = await startPgbouncer(url.toString(), CONNECTIONS);
+    undo.push(pooler.stop);
+    throughPooler = pooler.through;
+    pooledUrl = pooler.through(url.toString());
+    // Connections that the pooler opened before the log-in has its settings.
+    const early = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString: pooledUrl }));
+    for (const client of early) await client.connect();
+    await Promise.all(early.map((client) => client.query('select pg_sleep(0.2)')));
+    await Promise.all(early.map((client) => client.end()));
+    program = await startProgram({
+      DATA_DIR: dataDir,
+      DATABASE_URL: pooledUrl,
+      MIGRATION_DATABASE_URL: ownerUrl,
+      BAARI_SECRET: 'a secret of the tests, long enough',
+      LIMIT_BOOKINGS_PER_MINUTE: '1000000',
+      BOOKING_RUSH_CHECK: '0',
+    });
+    undo.push(program.stop);
+  });
+  afterAll(async () => {
+    for (const step of undo.reverse()) await step();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('every connection acts as baari_app, with the limits of the service', async () => {
+    const inForce = () =>
+      connected(pooledUrl, async (client) => {
+        const { rows } = await client.query(
+          `select current_user as role, current_setting('statement_timeout') as statement, current_setting('jit') as jit,
+             current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone, pg_sleep(0.2)::text`,
+        );
+        return rows[0] as unknown;
+      });
+    for (const found of await Promise.all(Array.from({ length: CONNECTIONS }, inForce)))
+      expect(found).toMatchObject({ role: 'baari_app', statement: '5s', idle: '10s', jit: 'off', zone: 'UTC' });
+  });
+
+  it('bookings of many callers share its few connections, and each is made', async () => {
+    const { doctorId } = await connected(ownerUrl, (owner) => makeDoctor(owner, new Date(), { maxAppointment: 100 }));
+    const serials = await Promise.all(
+      Array.from({ length: BOOKINGS }, async (_, n) => {
+        const body = { doctorId, date: DATE, ...patient(n) };
+        const browser = openBrowser(program.baseUrl);
+        await browser.call(getDoctor, { params: { id: doctorId } });
+        const { appointment } = await browser.call(bookAppointment, { body });
+        return appointment.serialNumber;
+      }),
+    );
+    expect(serials.toSorted((a, b) => a - b)).toEqual(Array.from({ length: BOOKINGS }, (_, n) => n + 1));
+    const { status } = await openBrowser(program.baseUrl).fetch('/readyz');
+    expect(status).toBe(200);
+  });
+
+  it('the tables are not migrated through it: it would lose the lock that lets one process at a time', async () => {
+    await expect(migrate(throughPooler(pooledUrl))).rejects.toThrow(
+      /MIGRATION_DATABASE_URL leads to a pooler\. Lead it to PostgreSQL itself/,
+    );
+  });
+});
