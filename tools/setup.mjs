@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -96,9 +97,35 @@ function build(app) {
   });
 }
 
-/** Builds each web app whose sources changed since its last build; with `onlyMissing`, only apps never built. */
-export async function ensureBuilt({ onlyMissing = false } = {}) {
-  const stale = APPS.map((app) => ({
+/** Taken by one process at a time for this folder, and free again when that process ends, however it ends; only on Linux. */
+const TURN = `\0baari-build-${createHash('sha256').update(ROOT).digest('hex').slice(0, 16)}`;
+
+/** Resolves to what gives the turn back, once no other process builds here: two builds would write into each other's files. */
+export function takeTurn() {
+  if (process.platform !== 'linux') return Promise.resolve(() => undefined);
+  return new Promise((resolve) => {
+    const waiting = new Set();
+    const turn = createServer((socket) => waiting.add(socket.on('error', () => undefined)));
+    const giveBack = () => {
+      turn.close();
+      waiting.forEach((socket) => socket.destroy());
+    };
+    const listen = () => turn.listen(TURN);
+    turn.on('listening', () => resolve(giveBack));
+    turn.on('error', ({ code }) => {
+      if (code !== 'EADDRINUSE') return resolve(() => undefined);
+      connect(TURN)
+        .on('error', () => undefined)
+        .on('close', listen)
+        .resume();
+    });
+    listen();
+  });
+}
+
+/** The apps whose sources changed since their last build; with `onlyMissing`, only those never built. */
+const staleApps = (onlyMissing) =>
+  APPS.map((app) => ({
     app,
     stamp: join(CACHE, `built-${app}`),
     wanted: hashFiles([`apps/${app}`, ...SHARED]),
@@ -106,11 +133,20 @@ export async function ensureBuilt({ onlyMissing = false } = {}) {
     const isBuilt = existsSync(join(ROOT, `apps/${app}/dist/index.html`));
     return !isBuilt || (!onlyMissing && readStamp(stamp) !== wanted);
   });
-  if (stale.length === 0) return;
-  console.log(`Building ${stale.map(({ app }) => app).join(' and ')} ...`);
-  const built = await Promise.all(stale.map(({ app }) => build(app)));
-  stale.forEach(({ app, stamp, wanted }, i) => {
-    if (!built[i]) giveUp(`The build of apps/${app} failed. Its output above says why.`);
-    writeStamp(stamp, wanted);
-  });
+
+/** Builds the web apps that need it. */
+export async function ensureBuilt({ onlyMissing = false } = {}) {
+  if (staleApps(onlyMissing).length === 0) return;
+  const giveBack = await takeTurn();
+  // Another start may have built them while we waited.
+  const stale = staleApps(onlyMissing);
+  if (stale.length > 0) {
+    console.log(`Building ${stale.map(({ app }) => app).join(' and ')} ...`);
+    const built = await Promise.all(stale.map(({ app }) => build(app)));
+    stale.forEach(({ app, stamp, wanted }, i) => {
+      if (!built[i]) giveUp(`The build of apps/${app} failed. Its output above says why.`);
+      writeStamp(stamp, wanted);
+    });
+  }
+  giveBack();
 }

@@ -1,0 +1,1 @@
+export function takeTurn(): Promise<() => void>;
