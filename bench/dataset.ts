@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EVERY_DAY, makeDoctor } from '@baari/testing/doctor';
+import { copyDoctor, EVERY_DAY, makeDoctor } from '@baari/testing/doctor';
 import type { WorkingDays } from '@baari/contract/working-days';
 import type pg from 'pg';
 
@@ -19,23 +19,7 @@ const WORKING = Object.fromEntries(Object.keys(EVERY_DAY).map((day) => [day, ALL
 /** Doctors `from` to `to` with account, profile, running subscription and session, copied from one complete doctor. */
 export async function makeDoctors(owner: pg.Pool, from: number, to: number): Promise<void> {
   const model = await makeDoctor(owner, new Date(), { maxAppointment: DAY_CAP, workingDays: WORKING });
-  for (const table of ['account', 'profile', 'subscription_period']) {
-    const { rows } = await owner.query<{ stored: string }>(
-      `select string_agg(attname, ', ') as stored from pg_attribute
-       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-      [table],
-    );
-    const { stored } = rows[0]!;
-    await owner.query(
-      `insert into ${table} (${stored})
-       select ${stored.replace(/\w+/g, 'r.$&')}
-       from ${table} t, generate_series($2::integer, $3::integer) n,
-         jsonb_populate_record(t, jsonb_build_object(
-           'doctor_id', lpad(n::text, 10, '0'), 'email', 'doctor.' || n || '@clinic.example', 'reg_number', 'MH-' || lpad(n::text, 10, '0'))) r
-       where t.doctor_id = $1`,
-      [model.doctorId, from, to],
-    );
-  }
+  await copyDoctor(owner, model.doctorId, from, to);
   await owner.query(
     `insert into session (token_hash, doctor_id, created_at, seen_at, expires_at, authenticated_at)
      select sha256(convert_to(translate(rtrim(encode(sha256(convert_to('bench ' || id, 'UTF8')), 'base64'), '='), '+/', '-_'), 'UTF8')),

@@ -88,6 +88,27 @@ export async function makeDoctor(
   return { doctorId, email };
 }
 
+/** Doctors with the numbers `from` to `to` as ids, of ten digits, each with the account, profile and plan of this one. */
+export async function copyDoctor(owner: pg.Client | pg.Pool, model: string, from: number, to: number): Promise<void> {
+  for (const table of ['account', 'profile', 'subscription_period']) {
+    const { rows } = await owner.query<{ stored: string }>(
+      `select string_agg(attname, ', ') as stored from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [table],
+    );
+    const { stored } = rows[0]!;
+    await owner.query(
+      `insert into ${table} (${stored})
+       select ${stored.replace(/\w+/g, 'r.$&')}
+       from ${table} t, generate_series($2::integer, $3::integer) n,
+         jsonb_populate_record(t, jsonb_build_object(
+           'doctor_id', lpad(n::text, 10, '0'), 'email', 'doctor.' || n || '@clinic.example', 'reg_number', 'MH-' || lpad(n::text, 10, '0'))) r
+       where t.doctor_id = $1`,
+      [model, from, to],
+    );
+  }
+}
+
 /** The `n`th sample patient: name, phone and gender differ by number. */
 export const patient = (n: number) => ({
   patientName: `Ravi Kumar ${n}`,

@@ -2,6 +2,8 @@ import { cloneDatabase } from '@baari/testing/database';
 import { makeDoctor } from '@baari/testing/doctor';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { explained, nodesOf } from './support/explain.ts';
+import type { PlanNode } from './support/explain.ts';
 
 const TODAY = '2026-11-21';
 const MIDNIGHT = '2026-11-20T18:30:00Z';
@@ -9,19 +11,6 @@ const LEARNT_DAYS = 28;
 const PATIENTS_A_DAY = 60;
 /** From here on PostgreSQL compiles a plan, which takes longer than this whole query. */
 const JIT_ABOVE_COST = 100_000;
-
-interface PlanNode {
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Total Cost': number;
-  Plans?: PlanNode[];
-}
-interface Explained {
-  'Query Text': string;
-  Plan: PlanNode;
-  JIT?: unknown;
-}
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let owner: pg.Client;
@@ -56,26 +45,9 @@ async function doctorWith(days: number): Promise<string> {
   return doctorId;
 }
 
-/** How the database learns the doctor's figures, as it does for a connection that asks for nothing special. */
-async function explainLearning(doctorId: string): Promise<Explained> {
-  const plans: Explained[] = [];
-  const client = new pg.Client({ connectionString: database.url });
-  client.on('notice', ({ message = '' }) => {
-    const [, plan] = /plan:\n([^]*)/.exec(message) ?? [];
-    if (plan) plans.push(JSON.parse(plan) as Explained);
-  });
-  await client.connect();
-  await client.query(
-    `load 'auto_explain'; set jit = on; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
-     set auto_explain.log_timing = off; set auto_explain.log_nested_statements = on; set auto_explain.log_format = json;
-     set auto_explain.log_level = notice`,
-  );
-  await client.query('select past_figures($1, $2, $3)', [doctorId, TODAY, MIDNIGHT]);
-  await client.end();
-  return plans.find((plan) => plan['Query Text'].includes('width_bucket'))!;
-}
+const explainLearning = (doctorId: string) =>
+  explained(database.url, 'select past_figures($1, $2, $3)', [doctorId, TODAY, MIDNIGHT], 'width_bucket');
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 const rowsOf = (nodes: readonly PlanNode[]) =>
   nodes.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0);
 

@@ -1,0 +1,37 @@
+import pg from 'pg';
+
+export interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Total Cost': number;
+  Plans?: PlanNode[];
+}
+export interface Explained {
+  'Query Text': string;
+  Plan: PlanNode;
+  JIT?: unknown;
+}
+
+/** How the database ran the statement that has these `words` within `text`, for a connection that asks for nothing special. */
+export async function explained(url: string, text: string, values: unknown[], words: string): Promise<Explained> {
+  const plans: Explained[] = [];
+  const client = new pg.Client({ connectionString: url });
+  client.on('notice', ({ message = '' }) => {
+    const [, plan] = /plan:\n([^]*)/.exec(message) ?? [];
+    if (plan) plans.push(JSON.parse(plan) as Explained);
+  });
+  await client.connect();
+  await client.query(
+    `load 'auto_explain'; set jit = on; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
+     set auto_explain.log_timing = off; set auto_explain.log_nested_statements = on; set auto_explain.log_format = json;
+     set auto_explain.log_level = notice`,
+  );
+  await client.query(text, values);
+  await client.end();
+  return plans.find((plan) => plan['Query Text'].includes(words))!;
+}
+
+/** A node of a plan, and all below it. */
+export const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
