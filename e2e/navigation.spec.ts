@@ -236,3 +236,16 @@ test('HOME-1 HOME-2 the other two lead to their screens', async ({ page, doctor 
   await page.getByRole('main').getByText('See Patients Stats').click();
   await expect(page).toHaveURL('/doctor-dashboard');
 });
+
+test('on a wide screen the page has its name in the top bar, on a phone above the page', async ({ page, doctor }) => {
+  expect(doctor.doctorId).toBeTruthy();
+  await page.goto('/doctor-dashboard');
+  const name = page.getByRole('heading', { level: 1, name: 'Patients Stats' });
+  const home = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true });
+  for (const width of [360, 1024, 1920]) {
+    await page.setViewportSize({ width, height: 768 });
+    const [own, link] = [(await name.boundingBox())!, (await home.boundingBox())!];
+    expect(own.y < link.y + link.height).toBe(width > 360);
+    if (width > 360) expect(own.x + own.width).toBeLessThan(link.x);
+  }
+});

@@ -90,7 +90,7 @@ export default function BookingSafetyScreen() {
   }
 
   return (
-    <Page title={t('common:titles.bookingSafety')}>
+    <Page title={t('common:titles.bookingSafety')} barName={t('common:titles.bookingSafety')}>
       <Text c="dimmed">{t('lead')}</Text>
       {data ? (
         SECTIONS.map((section) => (

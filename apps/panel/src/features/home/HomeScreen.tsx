@@ -22,7 +22,7 @@ function jumpToFooter(): void {
 }
 
 export default function HomeScreen() {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation(['home', 'common']);
   const session = useSession();
   const today = useToday();
   const doctor = session.status === 'logged-in' ? session.doctor : undefined;
@@ -30,20 +30,20 @@ export default function HomeScreen() {
   // A greeting may need more lines than the welcome: until it is known, only skeletons stand below.
   if (session.status === 'unknown' || (doctor?.profileCompleted && !today))
     return (
-      <Page key="unknown" title={greeting} width="whole">
+      <Page key="unknown" title={greeting} barName={t('common:titles.home')} width="whole">
         <CardSkeletons heights={HOME_HEIGHTS} />
       </Page>
     );
   if (doctor?.profileCompleted && today)
     return (
-      <Page title={greeting} width="whole">
+      <Page title={greeting} barName={t('common:titles.home')} width="whole">
         <ClinicHome key={today} doctor={doctor} today={today}>
           <Acts />
         </ClinicHome>
       </Page>
     );
   return (
-    <Page title={doctor ? greeting : t('visitor.title')}>
+    <Page title={doctor ? greeting : t('visitor.title')} barName={t('common:titles.home')}>
       {doctor ? (
         <FirstSteps doctorId={doctor._id} profile={null} done={NOTHING_DONE} />
       ) : (

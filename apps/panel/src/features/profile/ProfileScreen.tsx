@@ -26,7 +26,7 @@ export default function ProfileScreen() {
 
   if (doctor.profileCompleted && profile.data === undefined) {
     return (
-      <Page title={t('title')}>
+      <Page title={t('title')} barName={t('title')}>
         {failed ? (
           <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void profile.refetch()} />
         ) : (
@@ -39,7 +39,13 @@ export default function ProfileScreen() {
     );
   }
   return (
-    <Suspense fallback={<Page title={t('title')}>{loading}</Page>}>
+    <Suspense
+      fallback={
+        <Page title={t('title')} barName={t('title')}>
+          {loading}
+        </Page>
+      }
+    >
       {!doctor.profileCompleted || !profile.data ? (
         <CreateProfile doctor={doctor}>
           <YourDataLink />

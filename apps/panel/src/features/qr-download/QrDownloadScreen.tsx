@@ -55,7 +55,7 @@ export default function QrDownloadScreen() {
   }
 
   return (
-    <Page title={t('title')} width="whole">
+    <Page title={t('title')} barName={t('title')} width="whole">
       {content()}
     </Page>
   );

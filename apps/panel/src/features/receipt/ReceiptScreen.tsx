@@ -67,5 +67,10 @@ export default function ReceiptScreen() {
     );
   }
 
-  return <Page title={query.data?.page.title ?? t('title')}>{content()}</Page>;
+  const title = query.data?.page.title ?? t('title');
+  return (
+    <Page title={title} barName={title}>
+      {content()}
+    </Page>
+  );
 }

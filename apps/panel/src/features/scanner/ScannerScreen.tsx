@@ -38,17 +38,22 @@ export default function ScannerScreen() {
   const panel = result && (
     <ResultPanel result={result} asBanner={goesOn} onScanAnother={scanAnother} onTakeIn={scanner.takeIn} />
   );
-  if (panel && !goesOn) return <Page title={t('title')}>{panel}</Page>;
+  if (panel && !goesOn)
+    return (
+      <Page title={t('title')} barName={t('title')}>
+        {panel}
+      </Page>
+    );
   if (work && !goesOn) {
     return (
-      <Page title={t('title')}>
+      <Page title={t('title')} barName={t('title')}>
         <Waiting text={t(work)} />
       </Page>
     );
   }
 
   return (
-    <Page title={t('title')} width="whole">
+    <Page title={t('title')} barName={t('title')} width="whole">
       {!doctor?.profileCompleted && <CompleteProfile />}
       <Tabs
         value={source}

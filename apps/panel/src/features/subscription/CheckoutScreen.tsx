@@ -82,7 +82,7 @@ export default function CheckoutScreen() {
   }
 
   return (
-    <Page title={t('checkout.title')} width="whole">
+    <Page title={t('checkout.title')} barName={t('common:titles.subscription')} width="whole">
       {content()}
     </Page>
   );

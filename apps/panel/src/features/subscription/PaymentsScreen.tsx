@@ -67,7 +67,7 @@ export default function PaymentsScreen() {
   }
 
   return (
-    <Page title={t('payments.title')} width="whole">
+    <Page title={t('payments.title')} barName={t('payments.title')} width="whole">
       {(choice !== 'all' || Boolean(payments?.length)) && <StatusFilter chosen={choice} onChoose={setChoice} />}
       {content()}
     </Page>

@@ -76,7 +76,7 @@ export default function SubscriptionScreen() {
 
   const title = t(subscription ? (expired ? 'details.last' : 'details.current') : 'title');
   return (
-    <Page title={title} width="whole">
+    <Page title={title} barName={t('common:titles.subscription')} width="whole">
       {content()}
     </Page>
   );

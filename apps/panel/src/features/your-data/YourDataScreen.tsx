@@ -13,7 +13,7 @@ import classes from './your-data.module.css';
 export default function YourDataScreen() {
   const { t } = useTranslation('your-data');
   return (
-    <Page title={t('title')} width="whole">
+    <Page title={t('title')} barName={t('title')} width="whole">
       <Text c="dimmed">{t('lead')}</Text>
       <div className={classes.columns}>
         <div>

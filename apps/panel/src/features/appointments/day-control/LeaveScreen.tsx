@@ -30,7 +30,7 @@ export default function LeaveScreen() {
     );
   };
   return (
-    <Page title={t('title')} width="whole">
+    <Page title={t('title')} barName={t('title')} width="whole">
       {content()}
     </Page>
   );

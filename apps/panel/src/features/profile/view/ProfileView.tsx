@@ -24,7 +24,7 @@ export function ProfileView({ profile, onEdit, children }: ProfileViewProps) {
   const { workingDays } = profile.availability;
   useHeadingFocus();
   return (
-    <Page title={t('title')} width="whole">
+    <Page title={t('title')} barName={t('title')} width="whole">
       <BookingNotes />
       <ProfileHeader profile={profile} onEdit={onEdit} />
       <AvailabilityCard profile={profile} />
