@@ -80,6 +80,7 @@ test('OPEN-3 a range that ends before it starts is refused, one of a single day 
   await expect(page.getByRole('region', { name: 'Total Patients' })).toContainText('nobody from');
   let asked = 0;
   page.on('request', (request) => (asked += Number(request.url().includes('patient-stats'))));
+  await page.getByRole('button', { name: 'Other dates' }).click();
   await page.getByLabel('Start date').fill(today);
   await page.getByLabel('End date').fill('2020-01-01');
   await page.getByRole('button', { name: 'Show' }).click();
@@ -129,4 +130,21 @@ test('waiting times and visits are told with a table for those who do not see', 
   await page.goto('/doctor-dashboard');
   await expect(page.getByRole('table', { name: 'Waiting time' }).getByRole('row').last()).toContainText(/0\s*0\s*1$/);
   await expect(page.getByText('Nobody was called and marked as done in this period.')).toBeVisible();
+});
+
+test('the figure stands right under one line of controls, on a phone and on a desktop', async ({ page, doctor }) => {
+  await book(doctor, 'Anita Desai');
+  await page.goto('/doctor-dashboard');
+  const figures = page.getByRole('region', { name: 'Total Patients' });
+  for (const width of [360, 1366]) {
+    await page.setViewportSize({ width, height: 640 });
+    const line = (await page.getByRole('group', { name: 'Periods' }).boundingBox())!;
+    const { y } = (await figures.boundingBox())!;
+    expect(y - line.y - line.height).toBeLessThan(24);
+    expect(line.height).toBeLessThan(60);
+    const filterBox = (await filter(page).boundingBox())!;
+    expect(filterBox.y).toBeLessThan(line.y + line.height);
+    await expect(page.getByRole('button', { name: 'Export' })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByLabel('Start date')).toBeHidden();
 });

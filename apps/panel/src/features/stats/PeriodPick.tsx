@@ -1,6 +1,7 @@
 import { MENU_PRESETS, rangeOf } from '@baari/calendar/ranges';
 import type { DateRange, RangePreset } from '@baari/calendar/ranges';
 import { STATS_MAX_DAYS } from '@baari/contract/limits';
+import { Icon } from '@baari/ui/Icon';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,12 +19,13 @@ interface PeriodPickProps {
 
 const NO_RANGE: DateRange = { startDate: '', endDate: '' };
 
-/** Six periods as chips and in the filter, sent at once, and a typed range. */
+/** One line: six periods in the filter and as chips, sent at once, and the way to type a range. */
 export function PeriodPick({ today, shown, onPick }: PeriodPickProps) {
   const { t } = useTranslation('stats');
   const [preset, setPreset] = useState('');
   const [range, setRange] = useState(NO_RANGE);
   const [fault, setFault] = useState<ReturnType<typeof rangeFault>>(null);
+  const [isTyped, setIsTyped] = useState(false);
   const text = fault && t(fault, { days: STATS_MAX_DAYS });
 
   const choosePreset = (value: string) => {
@@ -44,15 +46,6 @@ export function PeriodPick({ today, shown, onPick }: PeriodPickProps) {
     return isSame && one === (preset || (range === NO_RANGE ? 'this-month' : one));
   };
 
-  const chips = useRef<HTMLDivElement>(null);
-  const pressed = MENU_PRESETS.find(isShown);
-  // On a phone the row goes on at the side.
-  useEffect(() => {
-    const row = chips.current;
-    const chip = row?.querySelector<HTMLElement>('[aria-pressed=true]');
-    if (row && chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.clientWidth) / 2;
-  }, [pressed]);
-
   const setDate = (end: keyof DateRange) => (date: string) => {
     setRange({ ...range, [end]: date });
     setPreset('');
@@ -70,21 +63,7 @@ export function PeriodPick({ today, shown, onPick }: PeriodPickProps) {
         if (!wrong) onPick(range);
       }}
     >
-      <div ref={chips} className={classes.chips} role="group" aria-label={t('periods')}>
-        {MENU_PRESETS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={classes.chip}
-            disabled={!today}
-            aria-pressed={one === pressed}
-            onClick={() => choosePreset(one)}
-          >
-            {t(`preset.${one}`)}
-          </button>
-        ))}
-      </div>
-      <div className={classes.fields}>
+      <div className={classes.line}>
         <NativeSelect
           className={classes.filter}
           aria-label={t('filter')}
@@ -96,6 +75,19 @@ export function PeriodPick({ today, shown, onPick }: PeriodPickProps) {
           disabled={!today}
           onChange={(event) => choosePreset(event.currentTarget.value)}
         />
+        <Chips pressed={MENU_PRESETS.find(isShown)} disabled={!today} onChoose={choosePreset} />
+        <button
+          type="button"
+          className={classes.chip}
+          aria-expanded={isTyped}
+          aria-controls="typed-range"
+          onClick={() => setIsTyped(!isTyped)}
+        >
+          <Icon name="calendar" size={16} />
+          <span className={classes.word}>{t('dates')}</span>
+        </button>
+      </div>
+      <div id="typed-range" className={classes.fields} hidden={!isTyped}>
         <DateField
           label={t('from')}
           value={range.startDate}
@@ -116,6 +108,39 @@ export function PeriodPick({ today, shown, onPick }: PeriodPickProps) {
         </p>
       </div>
     </form>
+  );
+}
+
+interface ChipsProps {
+  pressed: RangePreset | undefined;
+  disabled: boolean;
+  onChoose: (preset: RangePreset) => void;
+}
+
+/** The six periods. On a phone the row goes on at the side, and begins with the pressed one in sight. */
+function Chips({ pressed, disabled, onChoose }: ChipsProps) {
+  const { t } = useTranslation('stats');
+  const chips = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = chips.current;
+    const chip = row?.querySelector<HTMLElement>('[aria-pressed=true]');
+    if (row && chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.clientWidth) / 2;
+  }, [pressed]);
+  return (
+    <div ref={chips} className={classes.chips} role="group" aria-label={t('periods')}>
+      {MENU_PRESETS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={classes.chip}
+          disabled={disabled}
+          aria-pressed={one === pressed}
+          onClick={() => onChoose(one)}
+        >
+          {t(`preset.${one}`)}
+        </button>
+      ))}
+    </div>
   );
 }
 

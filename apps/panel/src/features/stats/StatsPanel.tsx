@@ -1,17 +1,13 @@
-import { daysBetween } from '@baari/calendar/days';
 import { rangeBefore } from '@baari/calendar/ranges';
 import type { DateRange } from '@baari/calendar/ranges';
-import { getAppointmentsFile } from '@baari/contract/appointments';
 import type { Stats } from '@baari/contract/appointments';
-import { APPOINTMENTS_FILE_MAX_DAYS } from '@baari/contract/limits';
 import { Icon } from '@baari/ui/Icon';
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { changeOf } from './breakdown.ts';
-import { useFile } from '../../lib/use-file.ts';
 import classes from './stats.module.css';
 import { useStats } from './use-stats.ts';
 
@@ -42,7 +38,6 @@ export function StatsPanel({ stats, range }: { stats: Stats; range: DateRange })
             {toCome > 0 && t('toCome', { count: toCome, number: formatCount(toCome) })}
           </Attendance>
         </dl>
-        <Export range={range} />
       </section>
       {totalPatients > 0 ? (
         <Suspense fallback={<Skeleton className={classes.days} height={216} radius="lg" />}>
@@ -80,25 +75,6 @@ function Change({ total, range }: { total: number; range: DateRange }) {
           : t('change.nobody', than)}
       </span>
     </span>
-  );
-}
-
-/** The period's appointments as a file; a period that is too long for one file has none. */
-function Export({ range }: { range: DateRange }) {
-  const { t } = useTranslation('stats');
-  const { save, busy } = useFile(t('exportFailed'));
-  if (daysBetween(range.startDate, range.endDate) >= APPOINTMENTS_FILE_MAX_DAYS) return null;
-  const query = { from: range.startDate, to: range.endDate };
-  return (
-    <Button
-      className={classes.export}
-      loading={busy}
-      variant="default"
-      leftSection={<Icon name="download" size={16} />}
-      onClick={() => void save(getAppointmentsFile, { query })}
-    >
-      {t('export')}
-    </Button>
   );
 }
 

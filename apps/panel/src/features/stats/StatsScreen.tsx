@@ -10,6 +10,7 @@ import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { useNeedsProfile } from '../../lib/use-needs-profile.ts';
+import { Export } from './Export.tsx';
 import { PeriodPick } from './PeriodPick.tsx';
 import classes from './stats.module.css';
 import { StatsPanel } from './StatsPanel.tsx';
@@ -34,16 +35,19 @@ export default function StatsScreen() {
     return true;
   };
 
+  const shown = doctor?.profileCompleted && !failed ? query.data : undefined;
   const content = () => {
     if (!doctor?.profileCompleted) return <CompleteProfile />;
     if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
-    if (!query.data) return <Waiting text={t('loading')} />;
-    return <StatsPanel stats={query.data.stats} range={query.data.range} />;
+    return shown ? <StatsPanel stats={shown.stats} range={shown.range} /> : <Waiting text={t('loading')} />;
   };
 
   return (
-    <Page title={t('title')} width="whole">
-      <PeriodPick today={today} shown={range} onPick={pick} />
+    <Page title={t('title')} barName={t('title')} width="whole">
+      <div className={classes.top}>
+        <PeriodPick today={today} shown={range} onPick={pick} />
+        {shown && <Export range={shown.range} />}
+      </div>
       <div className={classes.content} aria-busy={query.isFetching} data-old={query.isPlaceholderData || undefined}>
         {query.isPlaceholderData && (
           <div role="status" className={classes.spinner}>

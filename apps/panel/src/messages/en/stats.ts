@@ -10,6 +10,7 @@ const stats = {
     'last-month': 'Last Month',
     'last-6-months': 'Last 6 months',
   },
+  dates: 'Other dates',
   from: 'Start date',
   to: 'End date',
   show: 'Show',
