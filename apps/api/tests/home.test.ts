@@ -1,6 +1,6 @@
 import { bookAppointment } from '@baari/contract/booking';
 import { getHome, noteFirstStep } from '@baari/contract/home';
-import { arrive, callNext, getQueue } from '@baari/contract/queue';
+import { arrive, callNext, complete, getQueue } from '@baari/contract/queue';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
@@ -41,24 +41,26 @@ describe('the first steps of a clinic', () => {
 });
 
 describe('the last day that was not finished', () => {
-  it('counts who was neither seen nor marked absent, where the desk called patients', async () => {
+  it('counts who was neither seen nor marked absent, where the desk marked somebody', async () => {
     const doctor = await api.doctor();
     for (const n of [1, 2, 3]) await book(doctor, n);
     const { rows } = (await doctor.browser.call(getQueue)).queue;
     await doctor.browser.call(arrive, { params: { id: rows[1]!._id } });
     await doctor.browser.call(callNext, { body: { current: null } });
+    await doctor.browser.call(complete, { params: { id: rows[1]!._id } });
     expect((await homeOf(doctor)).unmarked).toBeNull();
     api.clock.advance(DAY_MS);
-    expect((await homeOf(doctor)).unmarked).toEqual({ date: TODAY, patients: 3 });
+    expect((await homeOf(doctor)).unmarked).toEqual({ date: TODAY, patients: 2 });
     api.clock.advance(7 * DAY_MS);
     expect((await homeOf(doctor)).unmarked).toBeNull();
   });
 
-  it('is none in a clinic that only scans tickets', async () => {
+  it('is none where nobody was marked as done or absent, as the day’s own page has it', async () => {
     const doctor = await api.doctor();
     for (const n of [1, 2]) await book(doctor, n);
     const { rows } = (await doctor.browser.call(getQueue)).queue;
     await doctor.browser.call(arrive, { params: { id: rows[0]!._id } });
+    await doctor.browser.call(callNext, { body: { current: null } });
     api.clock.advance(DAY_MS);
     expect((await homeOf(doctor)).unmarked).toBeNull();
   });

@@ -1,6 +1,6 @@
 -- What Home tells beside today's queue: the first steps that are done, and the latest of the last seven days with
--- patients who were not marked. Only days on which the desk called or closed somebody count: a clinic that only scans
--- tickets leaves nobody unmarked.
+-- patients who were not marked. Only days on which the desk marked somebody as done or absent count, as on the day's
+-- own page: a clinic that only scans tickets leaves nobody unmarked.
 create function read_home(p_doctor_id text, p_today date) returns json
 language plpgsql
 as $$
@@ -18,7 +18,7 @@ begin
         where a.doctor_id = p_doctor_id and a.date between p_today - 7 and p_today - 1 and not is_held(a)
         group by a.date
         having count(*) filter (where a.status in ('BOOKED', 'VERIFIED')) > 0
-          and count(*) filter (where a.called_at is not null or a.status in ('COMPLETED', 'NO_SHOW')) > 0
+          and count(*) filter (where a.status in ('COMPLETED', 'NO_SHOW')) > 0
         order by a.date desc
         limit 1))
     from profile p where p.doctor_id = p_doctor_id);
