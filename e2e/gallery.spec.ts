@@ -82,6 +82,19 @@ test('the longest rows of the desk have room at every width', async ({ page }) =
   }
 });
 
+test('the hours of a day of 24 have room below their columns, from edge to edge', async ({ page }) => {
+  await open(page, 'home, a day of 24 hours');
+  const hours = page.getByRole('region', { name: 'Today by the hour' });
+  await expect(hours).toBeVisible();
+  for (const width of [320, 768, 1024, 1366, 1920]) {
+    await page.setViewportSize({ width, height: 768 });
+    expect.soft(await overlaps(page, '[aria-labelledby="hours"]'), `${width} wide`).toEqual([]);
+    const first = hours.getByText('12 am', { exact: true });
+    const [own, all] = [(await first.boundingBox())!, (await hours.boundingBox())!];
+    expect.soft(own.x, `${width} wide`).toBeGreaterThanOrEqual(all.x);
+  }
+});
+
 test('the gallery is no part of what is deployed', () => {
   const files = readdirSync(join(ROOT, 'apps/panel/dist'), { recursive: true, encoding: 'utf8' });
   expect(files.filter((name) => /gallery/i.test(name))).toEqual([]);

@@ -87,7 +87,7 @@ test.describe('from a device in New York', () => {
     await expect(hours.getByRole('rowheader', { name: '9:00 am', exact: true })).toBeAttached();
     await expect(hours.getByRole('rowheader', { name: '1:00 pm', exact: true })).toBeAttached();
     const strip = page.getByRole('region', { name: 'Today by the hour' });
-    await expect(strip).toContainText(/12 am1.*11\D*12 pm1/);
+    await expect(strip).toContainText(/12 am369\d?12369/);
   });
 });
 

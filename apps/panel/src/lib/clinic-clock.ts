@@ -10,7 +10,7 @@ import { useConfig } from './use-config.ts';
 const FALLBACK_ZONE = 'Asia/Kolkata';
 
 /** Hours of half a day. */
-export const NOON = 12;
+const NOON = 12;
 
 /** The zone of the clinic's clock. */
 export const useClinicZone = (): string => useConfig().data?.clinicTimeZone ?? FALLBACK_ZONE;

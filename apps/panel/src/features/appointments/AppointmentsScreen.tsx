@@ -1,8 +1,6 @@
 import { isCalendarDate } from '@baari/contract/calendar-date';
-import { Icon } from '@baari/ui/Icon';
-import type { IconName } from '@baari/ui/Icon';
 import { ErrorState } from '@baari/ui/states';
-import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Text, Title, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode, RefObject } from 'react';
@@ -10,13 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
 import { useDayKind } from '../../lib/use-day-kind.ts';
-import type { DayKind } from '../../lib/use-day-kind.ts';
 import { daysOf } from '../../lib/day-list.ts';
 import { dayQuery } from '../../lib/day-query.ts';
 import { failureText, useReadFailure } from '../../lib/feedback.ts';
+import { LeadOn } from '../../lib/LeadOn.tsx';
+import { LiveSign } from '../../lib/LiveSign.tsx';
 import { formatCardDate } from '../../lib/format.ts';
-import { AppLink } from '../../lib/navigation.tsx';
-import { paths } from '../../lib/paths.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNeedsProfile } from '../../lib/use-needs-profile.ts';
@@ -34,18 +31,9 @@ import { opensOn } from './move/move-days.ts';
 import { NoListYet } from './paper/NoListYet.tsx';
 import { DayControl } from './day-control/DayControl.tsx';
 import { LiveDay } from './desk/LiveDay.tsx';
-import { LiveSign } from './desk/LiveSign.tsx';
 import { useQueue } from '../../lib/use-queue.ts';
 import type { LiveQueue } from '../../lib/use-queue.ts';
 import { useToday } from '../../lib/clinic-clock.ts';
-
-/** Where the reason of an empty day can be changed. */
-const LEADS_TO = {
-  working: { path: paths.qrDownload, icon: 'qr' },
-  notWorking: { path: paths.profile, icon: 'user' },
-  closed: { path: paths.leave, icon: 'leave' },
-  barred: { path: paths.home, icon: 'home' },
-} as const satisfies Record<DayKind, { path: string; icon: IconName }>;
 
 export default function AppointmentsScreen() {
   const { t } = useTranslation(['appointments', 'common']);
@@ -191,7 +179,7 @@ function NoDate() {
         {t('dateAddress')}
       </Title>
       <Text c="dimmed">{t('dateAddressHint')}</Text>
-      <LeadOn to={paths.appointments} icon="today" word={t('emptyTo.over')} />
+      <LeadOn from="over" />
     </div>
   );
 }
@@ -207,7 +195,6 @@ interface NoAppointmentsProps {
 function NoAppointments({ date, today, tail }: NoAppointmentsProps) {
   const { t } = useTranslation('appointments');
   const kind = useDayKind(date);
-  const { path, icon } = LEADS_TO[kind];
   return (
     <div>
       <div className={classes.empty}>
@@ -217,23 +204,15 @@ function NoAppointments({ date, today, tail }: NoAppointmentsProps) {
         {opensOn(date) > today && (
           <Text c="dimmed">{t('emptyHint.beyond', { date: formatCardDate(opensOn(date)) })}</Text>
         )}
-        {date < today && <LeadOn to={paths.appointments} icon="today" word={t('emptyTo.over')} />}
+        {date < today && <LeadOn from="over" />}
         {date >= today && opensOn(date) <= today && (
           <>
             <Text c="dimmed">{t(`emptyHint.${kind}`)}</Text>
-            <LeadOn to={path} icon={icon} word={t(`emptyTo.${kind}`)} />
+            <LeadOn from={kind} />
           </>
         )}
       </div>
       {tail}
     </div>
-  );
-}
-
-function LeadOn({ to, icon, word }: { to: string; icon: IconName; word: string }) {
-  return (
-    <Button component={AppLink} to={to} variant="default" leftSection={<Icon name={icon} size={16} />}>
-      {word}
-    </Button>
   );
 }

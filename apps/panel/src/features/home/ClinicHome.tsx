@@ -15,6 +15,7 @@ import { useReadFailure } from '../../lib/feedback.ts';
 import { countsOf } from '../../lib/day-counts.ts';
 import { formatCount, formatDate, formatWeekday } from '../../lib/format.ts';
 import { useHomeFacts } from '../../lib/home-facts.ts';
+import { LeadOn } from '../../lib/LeadOn.tsx';
 import { BookingNotes } from '../../lib/BookingNotes.tsx';
 import { useProfile } from '../../lib/profile.ts';
 import { useDaysOff } from '../../lib/use-days-off.ts';
@@ -112,8 +113,11 @@ function EmptyDay({ today }: { today: string }) {
   const kind = useDayKind(today);
   return (
     <section className={classes.empty}>
-      <b>{t(`empty.${kind}`, { weekday: formatWeekday(today) })}</b>
-      <Text c="dimmed">{t(`emptyHint.${kind}`)}</Text>
+      <div>
+        <b>{t(`empty.${kind}`, { weekday: formatWeekday(today) })}</b>
+        <Text c="dimmed">{t(`emptyHint.${kind}`)}</Text>
+      </div>
+      {kind !== 'barred' && <LeadOn from={kind} />}
     </section>
   );
 }

@@ -7,13 +7,13 @@ import { HiddenTable } from '@baari/ui/HiddenTable';
 import { Key } from '@baari/ui/Key';
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { NOON, useClinicZone, useTimes } from '../../lib/clinic-clock.ts';
+import { useClinicZone, useTimes } from '../../lib/clinic-clock.ts';
 import { formatCount } from '../../lib/format.ts';
 import { hoursOf } from './day-hours.ts';
 import classes from './home.module.css';
 
 const HEIGHT_PX = 96;
-/** Of more hours only each third has its label on a phone. */
+/** Of more hours only each third has its label. */
 const ALL_LABELLED = 14;
 
 /** Today as a strip of hours: how full each is, and how much of it is seen. */
@@ -38,8 +38,7 @@ export function DayHours({ queue, slots }: { queue: Queue; slots: readonly Slot[
         height={HEIGHT_PX}
         columns={hours.map(({ hour, seen, left, isOpen }, i) => ({
           key: String(hour),
-          label: short(hour, i === 0 || hour === NOON),
-          isMinor: isMany && i > 0 && hour % 3 !== 0,
+          label: isMany && hour % 3 !== 0 ? '' : short(hour, i === 0),
           main: seen,
           rest: left,
           value: seen + left > 0 ? formatCount(seen + left) : '',

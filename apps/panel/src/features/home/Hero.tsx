@@ -1,8 +1,8 @@
 import type { Queue } from '@baari/contract/queue';
-import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '../../lib/clinic-clock.ts';
+import { LiveSign } from '../../lib/LiveSign.tsx';
 import { inAndNext } from '../../lib/queue-view.ts';
 import { useQueueActs } from '../../lib/use-queue-acts.ts';
 import { sayResting, useRest } from '../../lib/use-rest.ts';
@@ -43,11 +43,7 @@ export function Hero({ live, queue }: { live: LiveQueue; queue: Queue }) {
       <div className={classes.next}>
         <div className={classes.head}>
           <p className={classes.label}>{next ? t('hero.next') : t('nobodyLeft')}</p>
-          <div role="status">
-            <StatusBadge tone={live.isLive ? 'green' : 'orange'} icon={live.isLive ? 'check' : 'offline'}>
-              {t(live.isLive ? 'hero.live' : 'hero.reconnecting')}
-            </StatusBadge>
-          </div>
+          <LiveSign is={live.isLive ? 'live' : 'reconnecting'} />
         </div>
         <Button
           className={classes.call}

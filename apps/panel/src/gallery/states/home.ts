@@ -2,6 +2,7 @@ import { getCurrentUser } from '@baari/contract/account';
 import { getPatientStats } from '@baari/contract/appointments';
 import { getHome } from '@baari/contract/home';
 import { getProfile } from '@baari/contract/profile';
+import type { ProfileData } from '@baari/contract/profile';
 import { called, DOCTOR, done, EXPIRED, here, patient, PROFILE_DATA, queueOf, saysQueue } from '../samples.ts';
 import { fails, says, waits } from '../state.ts';
 import type { State } from '../state.ts';
@@ -15,11 +16,24 @@ const DAY = queueOf([
   patient(15, 'Rahul Deshpande'),
 ]);
 
+const ALL_HOURS: ProfileData = {
+  ...PROFILE_DATA,
+  availability: {
+    ...PROFILE_DATA.availability,
+    workingDays: { Saturday: [{ start: '00:00', end: '23:59' }] },
+  },
+};
+
 export const HOME: readonly State[] = [
   { name: 'home, visitor', path: '/', visitor: true },
   { name: 'home, loading', path: '/', replies: [waits(getCurrentUser)] },
   { name: 'home, empty', path: '/' },
   { name: 'home, full', path: '/', replies: [...saysQueue(DAY), says(getPatientStats, { stats: MONTH })] },
+  {
+    name: 'home, a day of 24 hours',
+    path: '/',
+    replies: [says(getProfile, { profileData: ALL_HOURS }), ...saysQueue(DAY)],
+  },
   {
     name: 'home, plan expired',
     path: '/',

@@ -50,13 +50,6 @@ const appointments = {
     barred: 'Patients cannot book now. Home says why.',
     beyond: 'Bookings for that day open on {{date}}.',
   },
-  emptyTo: {
-    working: 'Download QR',
-    notWorking: 'Open profile',
-    closed: 'Open leave',
-    barred: 'Open Home',
-    over: 'Open today',
-  },
   closedForLeave: 'Closed for leave',
   next: 'Next',
   nobodyNext: 'Nobody left to call',
@@ -72,9 +65,6 @@ const appointments = {
   undo: 'Undo',
   queue: {
     title: 'Queue',
-    live: 'Live',
-    reconnecting: 'Reconnecting',
-    notRefreshed: 'Not refreshed',
     current: 'Number {{number}} is with the doctor',
     nobody: 'Nobody is with the doctor',
     here: 'here',

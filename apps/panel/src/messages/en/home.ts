@@ -20,8 +20,6 @@ const home = {
     next: 'Next',
     call: 'Call',
     nobodyToCall: 'Nobody to call',
-    live: 'Live',
-    reconnecting: 'Reconnecting',
   },
   nobodyLeft: 'Nobody is waiting',
   empty: {

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '../../../lib/use-online.ts';
+import { useOnline } from './use-online.ts';
 import classes from './LiveSign.module.css';
 
-/** Whether the list is told of every change at once. */
+/** Whether what is shown of today is told of every change at once. */
 export function LiveSign({ is }: { is: 'live' | 'reconnecting' | 'notRefreshed' }) {
-  const { t } = useTranslation(['appointments', 'common']);
+  const { t } = useTranslation();
   const isOnline = useOnline();
   return (
     <span role="status" className={classes.sign} data-live={(is === 'live' && isOnline) || undefined}>
-      {isOnline ? t(`queue.${is}`) : t('common:offlineShort')}
+      {isOnline ? t(`queue.${is}`) : t('offlineShort')}
     </span>
   );
 }
