@@ -95,6 +95,36 @@ test('the hours of a day of 24 have room below their columns, from edge to edge'
   }
 });
 
+test('at 200 % zoom the first patient stands whole above Call, which names who is with the doctor', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 683, height: 384 });
+  await open(page, 'desk, full');
+  const first = page.locator('[data-row]').first();
+  await expect(first).toBeVisible();
+  const hidden = await first.evaluate((row) => {
+    const { left, top, bottom } = row.getBoundingClientRect();
+    return [top + 1, bottom - 1].filter((y) => !row.contains(document.elementFromPoint(left + 60, y)));
+  });
+  expect(hidden).toEqual([]);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const queue = page.getByRole('region', { name: 'Queue' });
+  await expect(queue.getByText('Meena Joshi', { exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test('on a wide screen the search says which key leads to it, while the keys are on', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await open(page, 'desk, full');
+  const search = page.getByRole('searchbox');
+  await expect(search).toHaveAttribute('aria-keyshortcuts', 'F');
+  const hint = page.locator('kbd[data-key="F"]');
+  await expect(hint).toBeVisible();
+  await page.getByRole('button', { name: 'Call number 13' }).focus();
+  await page.keyboard.press('f');
+  await expect(search).toBeFocused();
+  await expect(hint).toBeHidden();
+});
+
 test('the gallery is no part of what is deployed', () => {
   const files = readdirSync(join(ROOT, 'apps/panel/dist'), { recursive: true, encoding: 'utf8' });
   expect(files.filter((name) => /gallery/i.test(name))).toEqual([]);

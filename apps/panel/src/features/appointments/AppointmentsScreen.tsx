@@ -124,6 +124,7 @@ export default function AppointmentsScreen() {
         day={day}
         sign={(isLive || query.isRefetchError) && <LiveSign is={isLive ? liveSign : 'notRefreshed'} />}
         search={search}
+        isLive={isLive}
         hasSearch={day !== undefined || !!live.queue?.cancelledTogether}
         menu={
           today &&

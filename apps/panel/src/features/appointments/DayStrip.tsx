@@ -8,6 +8,7 @@ import { useToday } from '../../lib/clinic-clock.ts';
 import { formatCount } from '../../lib/format.ts';
 import { countsOfDay } from '../../lib/day-counts.ts';
 import type { Search } from './day-list/search.ts';
+import { useKeysOn } from './desk/use-keys-on.ts';
 import classes from './DayStrip.module.css';
 
 interface DayStripProps {
@@ -19,13 +20,17 @@ interface DayStripProps {
   sign?: ReactNode;
   search: Search;
   hasSearch: boolean;
+  /** The day is followed live, with the desk's keys. */
+  isLive: boolean;
   menu: ReactNode;
 }
 
 /** The head of a day: date, counts, whether it is live, search, and what is needed less often. */
-export function DayStrip({ pick, day, sign, search, hasSearch, menu }: DayStripProps) {
+export function DayStrip({ pick, day, sign, search, hasSearch, isLive, menu }: DayStripProps) {
   const { t } = useTranslation('appointments');
   const today = useToday();
+  const [keysOn] = useKeysOn();
+  const hasKey = isLive && keysOn;
   return (
     <BarTools>
       <div className={classes.strip}>
@@ -49,6 +54,9 @@ export function DayStrip({ pick, day, sign, search, hasSearch, menu }: DayStripP
               placeholder={t('searchShort')}
               leftSection={<Icon name="search" size={16} />}
               leftSectionPointerEvents="none"
+              aria-keyshortcuts={hasKey ? 'F' : undefined}
+              rightSection={hasKey && <kbd className={classes.key} data-key="F" aria-hidden="true" />}
+              rightSectionPointerEvents="none"
               value={search.typed}
               onChange={(event) => search.onTyped(event.currentTarget.value)}
               onKeyDown={search.onKeyDown}

@@ -45,7 +45,7 @@ export function Poster({ name, speciality, address, link }: PosterProps) {
   });
 
   return (
-    <Stack component="section" gap="md" maw={480}>
+    <Stack component="section" gap="md">
       <Group justify="space-between" gap="sm">
         <div>
           <Title order={2} size="h3">

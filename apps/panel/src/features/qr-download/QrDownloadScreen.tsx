@@ -1,7 +1,6 @@
 import { doctorName } from '@baari/contract/doctor-name';
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
-import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
 import { useConfig } from '../../lib/use-config.ts';
@@ -35,10 +34,10 @@ export default function QrDownloadScreen() {
         <>
           <BookingNotes leads />
           <div className={classes.columns}>
-            <Stack gap="md">
+            <div className={classes.own}>
               <QrCard name={name} link={link} />
               <WaitingRoomLink link={displayLink(config.data.userPanelUrl, doctor._id, displayKey.data ?? null)} />
-            </Stack>
+            </div>
             <Poster
               name={name}
               speciality={professionalInfo.speciality}

@@ -45,7 +45,7 @@ export function CurrentPeriod({
     [t('details.end'), formatDate(look.end)],
   ];
   return (
-    <Paper>
+    <Paper className={classes.period}>
       <Group justify="space-between" wrap="nowrap" align="start" mb="sm">
         <Text fz={22} fw={700}>
           {t(`plan.${subscription.plan}`)}

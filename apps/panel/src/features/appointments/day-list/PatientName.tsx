@@ -5,12 +5,14 @@ import classes from './PatientName.module.css';
 
 interface PatientNameProps {
   patient: Pick<DayPatient, 'serialNumber' | 'patientName' | 'phoneNumber'>;
+  /** The list has the page for itself: the row has columns from 1280 px. */
+  isApart?: boolean;
   /** Flags of the patient. */
   children?: ReactNode;
 }
 
 /** Number, name, phone and flags, for the areas `serial` and `who` of the row's grid; from 1600 px `name`, `phone`, `flags`. */
-export function PatientName({ patient, children }: PatientNameProps) {
+export function PatientName({ patient, isApart = false, children }: PatientNameProps) {
   const { serialNumber, patientName, phoneNumber } = patient;
   const { t } = useTranslation('appointments');
   const name = patientName ?? t('unknownPatient');
@@ -19,12 +21,12 @@ export function PatientName({ patient, children }: PatientNameProps) {
       <span className={classes.serial} role="img" aria-label={t('number', { number: serialNumber })}>
         {serialNumber}
       </span>
-      <div className={classes.who}>
+      <div className={classes.who} data-apart={isApart || undefined}>
         <div className={classes.name} title={name}>
           {name}
         </div>
         <div className={classes.phone}>{phoneNumber ?? t('noPhone')}</div>
-        <div className={classes.flags}>{children}</div>
+        {children && <div className={classes.flags}>{children}</div>}
       </div>
     </>
   );

@@ -18,15 +18,13 @@ import { UndoLine } from './UndoLine.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { useDeskActs } from './use-desk-acts.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
+import { useKeysOn } from './use-keys-on.ts';
 import { useMoving } from '../move/use-moving.tsx';
 import { usePatientDialog } from '../patient/use-patient-dialog.tsx';
 import type { LiveQueue } from '../../../lib/use-queue.ts';
 import { useShownActs } from './use-shown-acts.ts';
 import { useShownDay } from './use-shown-day.ts';
 import { useWalkIn } from '../walk-in/use-walk-in.ts';
-
-/** Whether the desk's keyboard shortcuts are on, on this device. */
-const deskKeys = onDevice.value('baari.desk-keys', (kept) => (kept === 'on' || kept === 'off' ? kept : undefined));
 
 /** How many places a skip moves a patient back, on this device. */
 const skipPlaces = onDevice.value('baari.skip-places', (kept) => {
@@ -75,8 +73,7 @@ export function LiveDay({ date, days, live, search, help, empty, tail, control }
   const onMenu = useCallback(({ _id }: QueuePatient, opener: HTMLElement) => setMenu({ id: _id, opener }), []);
   const inMenu = rows.find(({ _id }) => _id === menu?.id);
 
-  const [keys = 'on', keepKeys] = useKept(deskKeys);
-  const keysOn = keys === 'on';
+  const [keysOn, switchKeys] = useKeysOn();
   const openWalkIn = () => walkIn.go('form');
   const acts = useShownActs({ shown, resting, calling: busy.has('call-next') }, { callNext, undo, onAct });
   useDeskKeys(keysOn, (key: DeskKey) => {
@@ -137,7 +134,7 @@ export function LiveDay({ date, days, live, search, help, empty, tail, control }
           />
         )}
       </div>
-      <KeysHelp panel={help} isOn={keysOn} onSwitch={(isOn) => keepKeys(isOn ? 'on' : 'off')} />
+      <KeysHelp panel={help} isOn={keysOn} onSwitch={switchKeys} />
       {moveDialog}
       {patientDialog}
       {walkIn.isNeeded && (

@@ -39,7 +39,7 @@ export function PatientRow({ patient, onMark, onMove, onAsk, onConfirm }: Patien
   const resting = useRest(`${status} ${toConfirm ?? ''}`);
   return (
     <li className={classes.row} data-row={patient._id} data-status={status} data-to-confirm={toConfirm ?? undefined}>
-      <PatientName patient={patient} />
+      <PatientName patient={patient} isApart />
       <div className={classes.status}>
         <AppointmentBadge status={status} toConfirm={toConfirm} />
       </div>
