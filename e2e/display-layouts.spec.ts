@@ -88,6 +88,20 @@ test('the number stands alone or with the next ones, as this device was told, an
     }
 });
 
+test('the next numbers stand over the whole height of their column', async ({ page, baseURL }) => {
+  const doctor = await clinicWith(baseURL!, 0);
+  const body = `data: ${JSON.stringify(dayAt(7, 0))}\n\n`;
+  await page.route('**/display/stream', (route) => route.fulfill({ contentType: 'text/event-stream', body }));
+  await page.goto(displayOf(doctor));
+  await expect(next(page)).toHaveCount(5);
+  for (const [width, height] of SIZES.filter(([width, height]) => width > height)) {
+    await page.setViewportSize({ width, height });
+    const last = (await next(page).last().boundingBox())!;
+    const code = (await page.getByText('Book your number').boundingBox())!;
+    expect.soft(code.y - last.y - last.height, `${width} x ${height}`).toBeLessThan(0.1 * height);
+  }
+});
+
 test('it is accessible and fits every screen, with all that it can say', async ({ page, baseURL }) => {
   const doctor = await clinicWith(baseURL!, 6, 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar');
   await call(doctor, null);
