@@ -145,6 +145,17 @@ test('what a leave asks stands in sight on a laptop, with the holidays beside it
   await expect(take).toBeInViewport({ ratio: 1 });
 });
 
+test('on a phone the keys go through a leave as it stands on the page, from above', async ({ page, doctor }) => {
+  expect(doctor.doctorId).toBeTruthy();
+  await page.goto('/leave');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('group', { name: 'Coming public holidays' })).toBeVisible();
+  const tops = await main
+    .locator('input, button')
+    .evaluateAll((all) => all.map((one) => Math.round(one.closest('ul, form > div')!.getBoundingClientRect().top)));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+});
+
 test('notice, question and leave are read, operated and shown well in every look', async ({ page, doctor }) => {
   await book(doctor, 'Ravi Kumar');
   await doctor.api.call(closeDays, { body: { from: addDays(clinicToday(), 2), to: addDays(clinicToday(), 9) } });

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Inbox, ReceivedMail } from '../ports/mailer-inbox.ts';
 import { escaped } from '../lib/html.ts';
-import { isFromThisMachine } from './loopback.ts';
+import { hideFromOthers } from './loopback.ts';
 
 const asArticle = ({ to, subject, purpose, text, at }: ReceivedMail): string => `<article>
 <h2>${escaped(subject)}</h2>
@@ -21,21 +21,17 @@ ${mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(asArticle).join('\n')}
 
 /** The mails that the service would have sent, for development. To anybody but this machine it is a 404. */
 export function installDevInbox(app: FastifyInstance, inbox: Inbox): void {
-  const hidden = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Without the answer of this hook the route would run as well while that one is sent.
-    if (!isFromThisMachine(request)) return reply.callNotFound();
-  };
   const toOf = (request: FastifyRequest): string | undefined => {
     const { to } = request.query as { to?: unknown };
     return typeof to === 'string' ? to.trim().toLowerCase() : undefined;
   };
-  app.get('/dev/inbox', { schema: { hide: true }, onRequest: hidden }, async (request, reply) =>
+  app.get('/dev/inbox', { schema: { hide: true }, onRequest: hideFromOthers }, async (request, reply) =>
     reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(asPage(inbox.messages(toOf(request)))),
   );
-  app.get('/dev/inbox.json', { schema: { hide: true }, onRequest: hidden }, async (request, reply) =>
+  app.get('/dev/inbox.json', { schema: { hide: true }, onRequest: hideFromOthers }, async (request, reply) =>
     reply.header('cache-control', 'no-store').send({ messages: inbox.messages(toOf(request)) }),
   );
 }

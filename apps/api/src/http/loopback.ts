@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const isLoopbackAddress = (address = ''): boolean => address === '::1' || /^(::ffff:)?127\./.test(address);
 
@@ -15,3 +15,9 @@ export const isFromThisMachine = ({ socket, headers }: Pick<FastifyRequest, 'soc
   isLoopbackAddress(socket.remoteAddress) &&
   LOOPBACK_HOST.test(headers.host ?? '') &&
   !Object.keys(headers).some((name) => FORWARDED.test(name));
+
+/** A hook (`onRequest`) that makes a route a 404 to anybody but this machine. */
+export async function hideFromOthers(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  // Without the answer of this hook the route would run as well while that one is sent.
+  return isFromThisMachine(request) ? undefined : reply.callNotFound();
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isFromThisMachine } from '../http/loopback.ts';
+import { hideFromOthers } from '../http/loopback.ts';
 import { sameBytes, sha256 } from '../lib/secret.ts';
 import { SandboxProblem } from './entities.ts';
 import type { SandboxKeys, SandboxProvider } from './provider.ts';
@@ -74,9 +74,7 @@ export async function installSandbox(app: FastifyInstance, parts: SandboxParts):
   const script = readFileSync(SCRIPT, 'utf8');
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', async (request, reply) => {
-        if (!isFromThisMachine(request)) return reply.callNotFound();
-      });
+      scope.addHook('onRequest', hideFromOthers);
       scope.setErrorHandler(answerProblem);
       await scope.register(async (api) => mountApi(api, parts), { prefix: '/v1' });
       const hide = { schema: { hide: true } };
