@@ -28,6 +28,9 @@ import { installJobs } from './ports/jobs.ts';
  */
 const LOG = { sync: false, minLength: 4_096, periodicFlush: 100 };
 
+/** A database that has just been started may be slow. */
+const START_WITHIN_MS = 20_000;
+
 const WEB = {
   panel: join(import.meta.dirname, '../../panel/dist'),
   booking: join(import.meta.dirname, '../../booking/dist'),
@@ -62,7 +65,7 @@ async function start(): Promise<void> {
   const onLost = (error: Error) => logger.warn({ err: error }, 'a database connection was lost');
   const pool = openPool(database.appUrl, config.poolSize, onLost, { keepsStatements: config.poolerKeepsStatements });
   undo.push(() => pool.end());
-  await requireReady(pool);
+  await requireReady(pool, START_WITHIN_MS);
   await requireLogin(pool);
   const app = await buildApp({ config, pool, logger, clock: () => new Date(), web: WEB, dangers });
   undo.push(() => app.close());

@@ -1,24 +1,24 @@
 import pg from 'pg';
 import { shareNow } from '../lib/share.ts';
 import { CONNECTION_OPTIONS } from './connection-settings.ts';
+import { watchCommits } from './commits.ts';
 import { poolShare } from './pool-share.ts';
 import { openServers } from './servers.ts';
 import type { Server } from './servers.ts';
 import { Unnamed } from './unnamed.ts';
+import { transaction } from './transaction.ts';
+import type { Connections } from './transaction.ts';
 import { troubles } from './troubles.ts';
-import type { Troubles } from './troubles.ts';
 
 /**
  * The service's connections. If a rule of the database refuses, a Failure is thrown, and WrongVersion if it is not of this
  * version of the service; here and by `transaction`.
  */
-export interface Pool {
+export interface Pool extends Connections {
   query<Row extends pg.QueryResultRow>(
     statement: string | pg.QueryConfig,
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>>;
-  connect(): Promise<pg.PoolClient>;
-  readonly troubles: Troubles;
   end(): Promise<void>;
 }
 
@@ -47,6 +47,7 @@ export function openPool(
   { keepsStatements = false }: PoolerAbilities = {},
 ): Pool {
   const servers = openServers(url);
+  const commits = watchCommits(servers);
   let pool: { server: Server; connections: pg.Pool } | null = null;
   const strangers = poolShare(Math.max(1, Math.floor(size * STRANGERS_PART)), CONNECT_DEADLINE_MS);
   const ofStrangers = new WeakSet<pg.PoolClient>();
@@ -118,13 +119,20 @@ export function openPool(
     const { rows } = await queryNow<{ mark: string }>('select schema_mark() as mark');
     return rows[0]!.mark;
   });
-  return {
+  const own: Pool = {
     query: <Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig, values?: unknown[]) =>
-      query<Row>(statement, values).catch(async (error: unknown) => {
-        throw await found.explained(error);
-      }),
+      commits.hang()
+        ? transaction(own, (client) => client.query<Row>(statement as string, values))
+        : commits.watched(query<Row>(statement, values)).catch(async (error: unknown) => {
+            throw await found.explained(error);
+          }),
     connect,
     troubles: found,
-    end: async () => pool?.connections.end(),
+    commits,
+    async end() {
+      commits.stop();
+      await pool?.connections.end();
+    },
   };
+  return own;
 }

@@ -1,7 +1,15 @@
 import type { PoolClient } from 'pg';
 import type { DoctorId } from '../lib/doctor-id.ts';
-import { troubleOf } from '../lib/database-trouble.ts';
-import type { Pool } from './pool.ts';
+import { CommitsHang, troubleOf } from '../lib/database-trouble.ts';
+import type { Commits } from './commits.ts';
+import type { Troubles } from './troubles.ts';
+
+/** The connections of a pool, and what is known of its database. */
+export interface Connections {
+  connect(): Promise<PoolClient>;
+  readonly troubles: Troubles;
+  readonly commits: Commits;
+}
 
 /** The driver gave up waiting. A rollback would wait behind that statement; closing the connection ends both. */
 const isUnanswered = (error: unknown): error is Error =>
@@ -20,17 +28,25 @@ const rollback = (client: PoolClient): Promise<Error | undefined> =>
 /** A lost connection fails its statement. It also emits an error event, which would end the process if nobody listened. */
 const alreadyTold = () => undefined;
 
-/** Runs `work` in one transaction, which is rolled back if `work` throws. A refusal by a rule is thrown as a Failure. */
-export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction, which is rolled back if `work` throws. A refusal by a rule is thrown as a Failure. While no
+ * commit comes through, `work` may only read.
+ */
+export async function transaction<T>(pool: Connections, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   client.on('error', alreadyTold);
   let broken: Error | undefined;
+  const mayOnlyRead = pool.commits.hang();
   try {
-    await client.query('begin');
+    await client.query(mayOnlyRead ? 'begin read only' : 'begin');
     const result = await work(client);
-    await client.query('commit');
+    await pool.commits.watched(client.query('commit'));
     return result;
   } catch (error) {
+    if (mayOnlyRead && isReadOnly(error)) {
+      broken = await rollback(client);
+      throw new CommitsHang('nothing is written while no commit comes through.');
+    }
     broken = isUnanswered(error) || isReadOnly(error) ? error : await rollback(client);
     throw await pool.troubles.explained(error);
   } finally {
@@ -41,7 +57,11 @@ export async function transaction<T>(pool: Pool, work: (client: PoolClient) => P
 }
 
 /** The same, bound to one doctor: row-level security allows only that doctor's rows. */
-export const asDoctor = <T>(pool: Pool, doctorId: DoctorId, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+export const asDoctor = <T>(
+  pool: Connections,
+  doctorId: DoctorId,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> =>
   transaction(pool, async (client) => {
     await client.query({ name: 'bind', text: 'select bind_doctor($1)', values: [doctorId] });
     return work(client);
