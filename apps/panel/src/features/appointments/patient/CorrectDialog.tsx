@@ -1,5 +1,5 @@
 import { correctPatient } from '@baari/contract/appointments';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,10 @@ import { call } from '../../../lib/api.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import dialog from '../../../lib/Dialog.module.css';
 import { useAct } from '../../../lib/feedback.ts';
-import { checked, errorsOf, PATIENT_FIELDS } from './patient-form.ts';
-import type { PatientErrors } from './patient-form.ts';
+import { PatientFields } from '../walk-in/PatientFields.tsx';
+import { PATIENT_FIELDS } from '../walk-in/walk-in-form.ts';
+import type { PatientErrors } from '../walk-in/walk-in-form.ts';
+import { checked, errorsOf } from './patient-form.ts';
 import type { PatientDialogProps } from './patient-dialog.ts';
 import classes from './patient.module.css';
 
@@ -54,25 +56,14 @@ export default function CorrectDialog({ patient, opened, onDone, onClose }: Pati
       title={t('correct.title', { number: patient.serialNumber })}
     >
       <form ref={form} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-        {PATIENT_FIELDS.map((field) => (
-          <TextInput
-            key={field}
-            name={field}
-            label={t(`walkIn.${field}`)}
-            type={field === 'phoneNumber' ? 'tel' : 'text'}
-            inputMode={field === 'phoneNumber' ? 'tel' : 'text'}
-            autoComplete="off"
-            required
-            data-autofocus={field === 'patientName' || undefined}
-            value={typed[field]}
-            error={errors[field]}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              setTyped((before) => ({ ...before, [field]: value }));
-              setErrors(({ [field]: _, ...others }) => others);
-            }}
-          />
-        ))}
+        <PatientFields
+          typed={typed}
+          errors={errors}
+          onPut={(field, value) => {
+            setTyped((before) => ({ ...before, [field]: value }));
+            setErrors(({ [field]: _, ...others }) => others);
+          }}
+        />
         <Text size="sm" c="dimmed">
           {t('correct.hint')}
         </Text>

@@ -1,14 +1,7 @@
 import { correctionForm } from '@baari/contract/appointments';
 import type { FieldError } from '@baari/contract/problem';
-
-export interface PatientTyped {
-  patientName: string;
-  phoneNumber: string;
-}
-export type PatientErrors = Partial<Record<keyof PatientTyped, string>>;
-
-/** In the order of the form: the first wrong one gets the focus. */
-export const PATIENT_FIELDS = ['patientName', 'phoneNumber'] as const satisfies readonly (keyof PatientTyped)[];
+import { PATIENT_FIELDS } from '../walk-in/walk-in-form.ts';
+import type { PatientErrors, PatientTyped } from '../walk-in/walk-in-form.ts';
 
 const isField = (name: unknown): name is keyof PatientTyped => PATIENT_FIELDS.some((field) => field === name);
 

@@ -1,11 +1,12 @@
 import { GENDERS } from '@baari/contract/vocabulary';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstWrong, NOTHING_TYPED } from './walk-in-form.ts';
 import type { WalkInErrors, WalkInField, WalkInTyped } from './walk-in-form.ts';
 import dialog from '../../../lib/Dialog.module.css';
+import { PatientFields } from './PatientFields.tsx';
 import { checked } from './walk-in-rules.ts';
 import { PlanEnded } from './PlanEnded.tsx';
 import classes from './walk-in.module.css';
@@ -56,21 +57,7 @@ export function WalkInForm({ busy, submit: submitText, isFull = false, onSubmit,
         </Text>
       )}
       <div className={classes.who}>
-        {(['patientName', 'phoneNumber'] as const).map((field) => (
-          <TextInput
-            key={field}
-            name={field}
-            label={t(`walkIn.${field}`)}
-            type={field === 'phoneNumber' ? 'tel' : 'text'}
-            inputMode={field === 'phoneNumber' ? 'tel' : 'text'}
-            autoComplete="off"
-            required
-            data-autofocus={field === 'patientName' || undefined}
-            value={typed[field]}
-            error={errors[field]}
-            onChange={(event) => put(field, event.currentTarget.value)}
-          />
-        ))}
+        <PatientFields typed={typed} errors={errors} onPut={put} />
       </div>
       <fieldset className={classes.choice} aria-describedby={errors.gender ? 'walk-in-gender' : undefined}>
         <legend>{t('walkIn.gender')}</legend>

@@ -15,7 +15,12 @@ export type WalkInErrors = Partial<Record<WalkInField | 'plan' | 'full', string>
 export const NOTHING_TYPED: WalkInTyped = { patientName: '', phoneNumber: '', gender: '' };
 
 /** In the order of the form: the first wrong one gets the focus. */
-export const WALK_IN_FIELDS = ['patientName', 'phoneNumber', 'gender'] as const satisfies readonly WalkInField[];
+export const PATIENT_FIELDS = ['patientName', 'phoneNumber'] as const satisfies readonly WalkInField[];
+export const WALK_IN_FIELDS = [...PATIENT_FIELDS, 'gender'] as const satisfies readonly WalkInField[];
+
+/** What both a walk-in and a correction type. */
+export type PatientTyped = Pick<WalkInTyped, (typeof PATIENT_FIELDS)[number]>;
+export type PatientErrors = Partial<Record<keyof PatientTyped, string>>;
 
 export const isField = (name: unknown): name is WalkInField => WALK_IN_FIELDS.some((field) => field === name);
 
