@@ -95,6 +95,15 @@ test('the hours of a day of 24 have room below their columns, from edge to edge'
   }
 });
 
+test('on a phone the export of the statistics stands over no text', async ({ page }) => {
+  await open(page, 'statistics, empty');
+  await expect(page.getByText('nobody from')).toBeVisible();
+  for (const width of [320, 360, 480, 699]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect.soft(await overlaps(page, 'main'), `${width} wide`).toEqual([]);
+  }
+});
+
 test('at 200 % zoom the first patient stands whole above Call, which names who is with the doctor', async ({
   page,
 }) => {
