@@ -13,10 +13,11 @@ import type { TestApi } from '@baari/testing/api';
 import { openBrowser } from '@baari/testing/browser';
 import { EVERY_DAY, patient } from '@baari/testing/doctor';
 import { proved, SCALE } from '@baari/testing/proof';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { faultSteps } from './support/fault-steps.ts';
 import type { FaultSteps } from './support/fault-steps.ts';
 import { startProgram } from './support/program.ts';
+import { makeServiceLogin } from './support/service-login.ts';
 import { storedFiles, submit } from '@baari/testing/profile-form';
 
 const SECRET = 'a secret of the tests, long enough';
@@ -184,7 +185,14 @@ describe.each<Kind>(['profile', 'account'])('deleting the %s', (kind) => {
   });
 
   it('leaves the old or the new state whole when the service is killed at a change of a row', async (context) => {
-    const settings = { DATABASE_URL: api.databaseUrl, DATA_DIR: dataDir, BAARI_SECRET: SECRET };
+    const login = await makeServiceLogin();
+    onTestFinished(login.drop);
+    const settings = {
+      DATABASE_URL: login.as(api.databaseUrl),
+      MIGRATION_DATABASE_URL: api.databaseUrl,
+      DATA_DIR: dataDir,
+      BAARI_SECRET: SECRET,
+    };
     const first = await wholeDoctor();
     await faults.at(1_000_000, 'waits');
     await doIt(first);

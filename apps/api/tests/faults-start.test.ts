@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,21 +10,21 @@ import { text } from 'node:stream/consumers';
 import { cloneDatabase } from '@baari/testing/database';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
-import { asAdmin } from './support/restored.ts';
+import { makeServiceLogin } from './support/service-login.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 
-const login = `clinic_service_${randomBytes(4).toString('hex')}`;
 const children: ChildProcess[] = [];
 let folder: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let login: Awaited<ReturnType<typeof makeServiceLogin>>;
 let occupied: Server;
 let port: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'baari-start-'));
   chmodSync(folder, 0o755);
   database = await cloneDatabase(inject('ownerUrl'));
-  await asAdmin((admin) => admin.query(`create role ${login} login password 'a password' in role baari_app`));
+  login = await makeServiceLogin();
   occupied = createServer().listen(0, '127.0.0.1');
   await once(occupied, 'listening');
   port = String((occupied.address() as AddressInfo).port);
@@ -35,13 +34,13 @@ afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(async () => {
   occupied.close();
   await database.drop();
-  await asAdmin((admin) => admin.query(`drop role ${login}`));
+  await login.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const served = () => ({ DATABASE_URL: database.url, BAARI_SECRET: 'a secret of the tests, long enough' });
 const bound = () => ({
-  DATABASE_URL: changed((url) => Object.assign(url, { username: login, password: 'a password' })),
+  DATABASE_URL: login.as(database.url),
   MIGRATION_DATABASE_URL: database.url,
 });
 const changed = (change: (url: URL) => void) => {
