@@ -21,9 +21,9 @@ async function inMenu(page: Page, row: string, name: string): Promise<void> {
 const next = (page: Page): Locator => page.getByRole('region', { name: 'Next' });
 const dateField = (page: Page): Locator => page.getByLabel('Date');
 
-/** Changes the server's answer before the page sees it; the live queue would correct it again. */
+/** Changes the server's answer before the page sees it; the queue, live or asked for, would correct it again. */
 async function alter(page: Page, change: (day: DayAppointments) => void): Promise<void> {
-  await page.route('**/queue/stream', (route) => route.abort());
+  await page.route(/\/api\/doctor\/queue(\/stream)?$/, (route) => route.abort());
   await page.route('**/get-appointments*', async (route) => {
     const response = await route.fetch();
     const body: { appointments: DayAppointments[] } = await response.json();

@@ -30,7 +30,8 @@ async function openDay(page: Page, patients: number): Promise<void> {
     totalSerialNumber: patients,
     allPatients: Array.from({ length: patients }, (_, i) => patient(i + 1)),
   };
-  await page.route('**/queue/stream', (route) => route.abort());
+  // The queue, live or asked for, knows of no patients.
+  await page.route(/\/api\/doctor\/queue(\/stream)?$/, (route) => route.abort());
   await page.route('**/get-appointments*', (route) =>
     route.fulfill({ json: { success: true, message: '', appointments: [day] } }),
   );
