@@ -5,7 +5,6 @@ import { installHealth } from '@baari/api/http/health';
 import { installLeaving } from '@baari/api/http/leaving';
 import { buildServer } from '@baari/api/http/server';
 import { pino } from 'pino';
-import { Registry } from 'prom-client';
 import { expect, it, vi } from 'vitest';
 
 /** A server that takes as long to stop, and to answer /slow, as the test lets it. */
@@ -19,7 +18,7 @@ async function serving(waitSeconds: number) {
     return promise;
   });
   const health = { ready: async () => undefined, isLeaving, isShared: () => null, dangers: [] };
-  installHealth(app, health, new Registry(), null);
+  installHealth(app, health);
   const slow = Promise.withResolvers<void>();
   app.get('/slow', async () => slow.promise.then(() => 'done'));
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -10,6 +10,7 @@ import { sessionCookies } from '../http/cookies.ts';
 import { installDescription } from '../http/description.ts';
 import { eventStreams } from '../http/event-stream.ts';
 import { installHealth } from '../http/health.ts';
+import { installMetrics } from '../http/metrics.ts';
 import { installLeaving } from '../http/leaving.ts';
 import { knownDevices } from '../http/known-device.ts';
 import { displayKeys } from '../lib/display-key.ts';
@@ -21,6 +22,7 @@ import { installWebApps } from '../http/web.ts';
 import type { JobName } from '../ports/jobs.ts';
 import type { Base } from './base.ts';
 import type { AllHandlers } from './endpoints.ts';
+import { databaseMetrics, processMetrics } from './metrics.ts';
 import { sweepAgain } from './sweeps.ts';
 
 async function mountEndpoints(
@@ -62,12 +64,15 @@ export async function serve(
   noteSecurity: NoteSecurity,
 ): Promise<FastifyInstance> {
   const { pool, logger, clock, bus, jobs, brandName, publicUrl, trustProxy, stopWaitSeconds } = base;
-  const { registry, metricsToken, dangers } = base;
+  const { registry, metricsToken, dangers, poolSize } = base;
   const app = await buildServer({ logger, publicUrl, trustProxy });
   const isLeaving = installLeaving(app, stopWaitSeconds);
   await installDescription(app, brandName);
-  const health = { ready: () => requireReady(pool), isLeaving, isShared: bus.isShared, dangers };
-  installHealth(app, health, registry, metricsToken);
+  const ready = () => requireReady(pool);
+  installHealth(app, { ready, isLeaving, isShared: bus.isShared, dangers });
+  installMetrics(app, registry, metricsToken);
+  processMetrics(registry, async () => !isLeaving() && ready().then(() => true));
+  databaseMetrics(registry, pool, poolSize);
   await mountEndpoints(app, base, handlers, findSession, noteSecurity);
   for (const { install } of modules) await install?.(app);
   await mountWebApps(app, base);

@@ -7,6 +7,8 @@ export interface PoolShare {
   /** Resolves with a place; throws NOT_READY past the deadline. */
   take(): Promise<void>;
   free(): void;
+  /** How many stand in line. */
+  waiting(): number;
 }
 
 /** The connections that strangers may take, `atOnce` of them. */
@@ -39,5 +41,6 @@ export function poolShare(atOnce: number, deadlineMs: number): PoolShare {
       waiting.delete(next);
       next();
     },
+    waiting: () => waiting.size,
   };
 }

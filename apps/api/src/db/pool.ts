@@ -5,6 +5,8 @@ import { watchCommits } from './commits.ts';
 import { poolShare } from './pool-share.ts';
 import { openServers } from './servers.ts';
 import type { Server } from './servers.ts';
+import { statementTimes } from './statement-times.ts';
+import type { StatementTimes } from './statement-times.ts';
 import { Unnamed } from './unnamed.ts';
 import { transaction } from './transaction.ts';
 import type { Connections } from './transaction.ts';
@@ -19,7 +21,17 @@ export interface Pool extends Connections {
     statement: string | pg.QueryConfig,
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>>;
+  readonly statementTimes: StatementTimes;
+  use(): PoolUse;
   end(): Promise<void>;
+}
+
+/** The connections now. */
+export interface PoolUse {
+  inUse: number;
+  idle: number;
+  /** Callers who wait for one. */
+  waiting: number;
 }
 
 /** What a pooler in between can do, if there is one. */
@@ -50,6 +62,7 @@ export function openPool(
   const commits = watchCommits(servers);
   let pool: { server: Server; connections: pg.Pool } | null = null;
   const strangers = poolShare(Math.max(1, Math.floor(size * STRANGERS_PART)), CONNECT_DEADLINE_MS);
+  const statements = statementTimes();
   const ofStrangers = new WeakSet<pg.PoolClient>();
 
   function poolTo({ address, isPooled }: Server): pg.Pool {
@@ -60,7 +73,8 @@ export function openPool(
       idleTimeoutMillis: 60_000,
       query_timeout: ANSWER_DEADLINE_MS,
       application_name: 'baari',
-      ...(isPooled ? { Client: keepsStatements ? pg.Client : Unnamed } : { options: CONNECTION_OPTIONS }),
+      Client: statements.on(isPooled && !keepsStatements ? Unnamed : pg.Client),
+      ...(!isPooled && { options: CONNECTION_OPTIONS }),
     });
     connections.on('error', (error) => {
       servers.doubt(error);
@@ -129,6 +143,11 @@ export function openPool(
     connect,
     troubles: found,
     commits,
+    statementTimes: statements.times,
+    use() {
+      const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool?.connections ?? {};
+      return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount + strangers.waiting() };
+    },
     async end() {
       commits.stop();
       await pool?.connections.end();

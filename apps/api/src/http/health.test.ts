@@ -1,12 +1,11 @@
 import fastify from 'fastify';
-import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { installHealth } from './health.ts';
 
 async function readiness(dangers: readonly string[]): Promise<unknown> {
   const app = fastify();
   const health = { ready: async () => undefined, isLeaving: () => false, isShared: () => null, dangers };
-  installHealth(app, health, new Registry(), null);
+  installHealth(app, health);
   return (await app.inject('/readyz')).json();
 }
 

@@ -1,0 +1,82 @@
+import { Counter, Gauge } from 'prom-client';
+import type { Registry } from 'prom-client';
+import type { Pool } from '../db/pool.ts';
+import { seldomRead } from '../lib/seldom-read.ts';
+import { VERSION } from '../lib/version.ts';
+
+/** What runs here, and whether it can work. */
+export function processMetrics(registry: Registry, isReady: () => Promise<boolean>): void {
+  const registers = [registry];
+  const build = new Gauge({
+    name: 'baari_build_info',
+    help: 'Always 1; the version of the service and of Node.js',
+    labelNames: ['version', 'node'],
+    registers,
+  });
+  build.set({ version: VERSION, node: process.versions.node }, 1);
+  const look = seldomRead('readiness', isReady);
+  new Gauge({
+    name: 'baari_ready',
+    help: 'Whether the process can work, as /readyz says: 1 or 0',
+    registers,
+    async collect() {
+      this.set((await look()) ? 1 : 0);
+    },
+  });
+}
+
+/** The connections of this process to the database, and its statements. */
+export function databaseMetrics(registry: Registry, pool: Pool, size: number): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'baari_database_connections',
+    help: 'Open connections to the database, by state: in_use or idle',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { inUse, idle } = pool.use();
+      this.set({ state: 'in_use' }, inUse);
+      this.set({ state: 'idle' }, idle);
+    },
+  });
+  const max = new Gauge({
+    name: 'baari_database_connections_max',
+    help: 'Connections to the database that this process may open (DATABASE_POOL)',
+    registers,
+  });
+  max.set(size);
+  new Gauge({
+    name: 'baari_database_waiting',
+    help: 'Calls that wait for a connection to the database',
+    registers,
+    collect() {
+      this.set(pool.use().waiting);
+    },
+  });
+  statementMetrics(registers, pool);
+}
+
+/** Counted by the pool itself, and only copied when somebody looks. */
+function statementMetrics(registers: Registry[], { statementTimes }: Pool): void {
+  const labelNames = ['statement'] as const;
+  new Counter({
+    name: 'baari_database_statements_total',
+    help: 'Statements sent to the database, by their prepared name; unnamed: all that have none',
+    labelNames,
+    registers,
+    collect() {
+      this.reset();
+      for (const [statement, { statements }] of statementTimes) this.inc({ statement }, statements);
+    },
+  });
+  new Counter({
+    name: 'baari_database_statement_seconds_total',
+    help: 'Time until the database had answered these statements',
+    labelNames,
+    registers,
+    collect() {
+      this.reset();
+      for (const [statement, { seconds }] of statementTimes) this.inc({ statement }, seconds);
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Histogram } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { sameBytes } from '../lib/secret.ts';
+import { isFromThisMachine } from './loopback.ts';
+import { problemOf } from './problems.ts';
+
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Counts every answer by its route's pattern, never by its address, which may hold a ticket. A stream counts only if it is refused. */
+function countAnswers(app: FastifyInstance, registers: Registry[]): void {
+  const answers = new Histogram({
+    name: 'baari_http_request_duration_seconds',
+    help: 'Time to answer a call, by method, route and status code; a live stream that opened is not counted',
+    labelNames: ['method', 'route', 'code'],
+    buckets: BUCKETS_SECONDS,
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'baari_refusals_total',
+    help: 'Calls that were refused, by the problem that the answer names',
+    labelNames: ['problem'],
+    registers,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const problem = problemOf(request);
+    if (problem) refusals.inc({ problem });
+    const { url: route = 'none', config } = request.routeOptions;
+    if (config.isStream && reply.statusCode === 200) return;
+    answers.observe({ method: request.method, route, code: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+}
+
+/** /metrics: Prometheus' text, to this machine or to the bearer of the token. */
+export function installMetrics(app: FastifyInstance, registry: Registry, token: string | null): void {
+  collectDefaultMetrics({ register: registry });
+  countAnswers(app, [registry]);
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const allowed = token
+      ? sameBytes(Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${token}`))
+      : isFromThisMachine(request);
+    if (!allowed) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
