@@ -49,6 +49,22 @@ it('does not run a job promised in a transaction that failed', async () => {
   expect(done).toEqual([{ n: 2 }]);
 });
 
+it('tells what waits, by name, and how long the oldest has', async () => {
+  expect((await jobs.waiting()).map(({ jobs: count, oldestSeconds }) => [count, oldestSeconds])).toEqual(
+    Array.from({ length: 4 }, () => [0, 0]),
+  );
+  await jobs.send('refund', { n: 1 });
+  await jobs.send('refund', { n: 2 });
+  await pool.query("update pgboss.job set created_on = created_on - interval '1 hour' where data ->> 'n' = '1'");
+  await pool.query("update pgboss.job set state = 'retry', start_after = now() + interval '1 hour'");
+  const refunds = async () => (await jobs.waiting()).find(({ name }) => name === 'refund')!;
+  expect(await refunds()).toMatchObject({ jobs: 2 });
+  expect((await refunds()).oldestSeconds).toBeGreaterThanOrEqual(3_600);
+  await pool.query("update pgboss.job set state = 'completed' where data ->> 'n' = '1'");
+  expect(await refunds()).toMatchObject({ jobs: 1 });
+  expect((await refunds()).oldestSeconds).toBeLessThan(3_600);
+});
+
 it('finds a job that another process promised', async () => {
   const done: unknown[] = [];
   await jobs.work('mail', async (data) => void done.push(data));

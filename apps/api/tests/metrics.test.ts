@@ -6,7 +6,7 @@ import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
 import { until } from '@baari/testing/until';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { book, deskOf, TODAY } from './support/clinic-day.ts';
 import { scrape } from './support/figures.ts';
 
@@ -63,6 +63,26 @@ it('tells which connections are in use, and who waits for one', async () => {
   expect((await scrape(api)).sum('baari_database_connections_max')).toBe(CONNECTIONS);
 });
 
+it('answers while the database does not, without figures that nobody read', async () => {
+  const other = await api.sibling();
+  const held = Promise.withResolvers<void>();
+  let began = 0;
+  const holders = Array.from({ length: CONNECTIONS }, () =>
+    other.appTransaction(() => {
+      began += 1;
+      return held.promise;
+    }),
+  );
+  await vi.waitFor(() => expect(began).toBe(CONNECTIONS), 10_000);
+  const { names, text, sum } = await scrape(other);
+  expect(sum('baari_ready')).toBe(0);
+  expect(names).toContain('baari_jobs_waiting');
+  expect(text).not.toMatch(/^baari_(jobs_|payments)\w*[ {]/m);
+  held.resolve();
+  await Promise.all(holders);
+  await other.stop();
+});
+
 it('counts statements and their time by name, and those that failed too', async () => {
   const of = async (statement: string) => {
     const { sum } = await scrape(api);
@@ -82,6 +102,33 @@ it('counts statements and their time by name, and those that failed too', async 
   await api.app('select 1 / 0').catch(() => undefined);
   expect((await of('unnamed'))[0]).toBeGreaterThan(failedBefore);
   expect((await of('commit'))[0]).toBeGreaterThan(0);
+});
+
+it('tells what jobs and payments wait, and when each sweep last succeeded', async () => {
+  const { doctorId } = await api.doctor();
+  await api.owner.query(
+    "insert into pgboss.job (name, data, created_on, start_after) values ('refund', '{}', now() - interval '1 hour', now() + interval '1 hour')",
+  );
+  const hourAgo = new Date(api.clock.now().getTime() - 3_600_000);
+  await api.owner.query(
+    "insert into payment (doctor_id, order_id, payment_id, amount_paise, status, created_at, captured_at) values ($1, 'order_1', 'pay_1', 99900, 'refunding', $2, $2)",
+    [doctorId, hourAgo],
+  );
+  // What an earlier test has read may be fresh still.
+  const other = await api.sibling();
+  const { sum } = await scrape(other);
+  expect(sum('baari_jobs_waiting', { queue: 'refund' })).toBe(1);
+  expect(sum('baari_jobs_oldest_age_seconds', { queue: 'refund' })).toBeGreaterThanOrEqual(3_600);
+  expect(sum('baari_jobs_waiting', { queue: 'export' })).toBe(0);
+  expect(sum('baari_payments', { state: 'refunding' })).toBe(1);
+  expect(sum('baari_payments_refunding_oldest_age_seconds')).toBe(3_600);
+  await until(async () => {
+    const { sum: later } = await scrape(other);
+    expect(later('baari_sweep_last_success_timestamp_seconds', { sweep: 'retention' })).toBe(
+      other.clock.now().getTime() / 1_000,
+    );
+  }, 10_000);
+  await other.stop();
 });
 
 it('holds nothing about a person', async () => {

@@ -7,6 +7,7 @@ import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { scrape } from './support/figures.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -46,6 +47,7 @@ it('refuses early what it cannot handle, serves accepted callers, and recovers',
       retryAfterSeconds: 1,
     });
   await api.owner.query('commit');
+  expect((await scrape(api)).sum('baari_sheds_total', { shed: 'calls' })).toBeGreaterThan(0);
 
   const outcomes = await Promise.all(crowd);
   const serials = outcomes.flatMap((o) => ('serial' in o ? [o.serial] : []));

@@ -66,6 +66,13 @@ as $$
   returning r.payment_id
 $$;
 
+-- How many payments stand how, and when the money of the oldest of these came.
+create function payment_states() returns table (state text, payments bigint, oldest timestamptz)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select p.status, count(*), min(coalesce(p.captured_at, p.created_at)) from payment p group by p.status
+$$;
+
 -- An order belongs to the profile of its time: every deletion of the profile closes its unpaid orders.
 create function close_orders() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
@@ -93,5 +100,6 @@ grant execute on function
   lock_order(text, text),
   lock_payment(text),
   claim_due_orders(timestamptz, timestamptz, integer),
-  claim_due_refunds(timestamptz, timestamptz, integer)
+  claim_due_refunds(timestamptz, timestamptz, integer),
+  payment_states()
 to baari_app;

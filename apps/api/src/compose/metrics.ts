@@ -1,6 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { Pool } from '../db/pool.ts';
+import type { JobQueue } from '../ports/jobs.ts';
 import { seldomRead } from '../lib/seldom-read.ts';
 import { VERSION } from '../lib/version.ts';
 
@@ -77,6 +78,32 @@ function statementMetrics(registers: Registry[], { statementTimes }: Pool): void
     collect() {
       this.reset();
       for (const [statement, { seconds }] of statementTimes) this.inc({ statement }, seconds);
+    },
+  });
+}
+
+/** The jobs of all processes, as the database knows them. */
+export function jobMetrics(registry: Registry, jobs: Pick<JobQueue, 'waiting'>): void {
+  const labelNames = ['queue'] as const;
+  const look = seldomRead('the jobs', jobs.waiting);
+  new Gauge({
+    name: 'baari_jobs_waiting',
+    help: 'Jobs that nobody has begun, and those that are tried again later',
+    labelNames,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { name, jobs: waiting } of (await look()) ?? []) this.set({ queue: name }, waiting);
+    },
+  });
+  new Gauge({
+    name: 'baari_jobs_oldest_age_seconds',
+    help: 'Time since the oldest of these jobs was promised; 0 if there is none',
+    labelNames,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { name, oldestSeconds } of (await look()) ?? []) this.set({ queue: name }, oldestSeconds);
     },
   });
 }

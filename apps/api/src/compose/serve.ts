@@ -22,7 +22,7 @@ import { installWebApps } from '../http/web.ts';
 import type { JobName } from '../ports/jobs.ts';
 import type { Base } from './base.ts';
 import type { AllHandlers } from './endpoints.ts';
-import { databaseMetrics, processMetrics } from './metrics.ts';
+import { databaseMetrics, jobMetrics, processMetrics } from './metrics.ts';
 import { sweepAgain } from './sweeps.ts';
 
 async function mountEndpoints(
@@ -73,13 +73,16 @@ export async function serve(
   installMetrics(app, registry, metricsToken);
   processMetrics(registry, async () => !isLeaving() && ready().then(() => true));
   databaseMetrics(registry, pool, poolSize);
+  jobMetrics(registry, jobs);
   await mountEndpoints(app, base, handlers, findSession, noteSecurity);
   for (const { install } of modules) await install?.(app);
   await mountWebApps(app, base);
 
-  const ownSweeps = [hourly((now) => forgetOldAnswers(pool, now)), hourly(() => forgetOldCounts(pool))];
-  for (const sweep of [...ownSweeps, ...modules.flatMap(({ sweeps = [] }) => sweeps)])
-    sweepAgain(app, sweep, clock, logger);
+  const ownSweeps = [
+    hourly('answers', (now) => forgetOldAnswers(pool, now)),
+    hourly('limits', () => forgetOldCounts(pool)),
+  ];
+  sweepAgain(app, [...ownSweeps, ...modules.flatMap(({ sweeps = [] }) => sweeps)], { clock, logger, registry });
   for (const [name, work] of modules.flatMap(({ jobs: own = {} }) => Object.entries(own)))
     await jobs.work(name as JobName, work);
   app.addHook('onClose', async () => {

@@ -1,24 +1,76 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Counter, Gauge } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Sweep } from '../features/module.ts';
 
-/** Runs a sweep when the service starts and then regularly. A run ends before the next one begins. */
-export function sweepAgain(
-  app: FastifyInstance,
-  { everySeconds, run }: Sweep,
-  clock: () => Date,
-  logger: FastifyBaseLogger,
-): void {
+interface Needs {
+  clock: () => Date;
+  logger: FastifyBaseLogger;
+  registry: Registry;
+}
+
+/** Counts how sweeps end. One that never succeeded has the time 0, so that its age alarms. */
+function sweepMetrics(registry: Registry) {
+  const [labelNames, registers] = [['sweep'] as const, [registry]];
+  const succeededAt = new Gauge({
+    name: 'baari_sweep_last_success_timestamp_seconds',
+    help: 'When a regular task of this process last succeeded, in Unix time; 0: never',
+    labelNames,
+    registers,
+  });
+  const interval = new Gauge({
+    name: 'baari_sweep_interval_seconds',
+    help: 'How often this task runs',
+    labelNames,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'baari_sweep_failures_total',
+    help: 'Runs of this task that failed; the log says why',
+    labelNames,
+    registers,
+  });
+  return ({ name: sweep, everySeconds }: Sweep) => {
+    interval.set({ sweep }, everySeconds);
+    succeededAt.set({ sweep }, 0);
+    failures.inc({ sweep }, 0);
+    return {
+      succeeded: (now: Date) => succeededAt.set({ sweep }, now.getTime() / 1_000),
+      failed: () => failures.inc({ sweep }),
+    };
+  };
+}
+
+/** Runs each sweep when the service starts and then regularly. A run ends before the next one begins. */
+export function sweepAgain(app: FastifyInstance, sweeps: readonly Sweep[], { clock, logger, registry }: Needs): void {
+  const count = sweepMetrics(registry);
+  for (const sweep of sweeps) {
+    const { succeeded, failed } = count(sweep);
+    const work = async () => {
+      try {
+        await sweep.run(clock());
+        succeeded(clock());
+      } catch (error) {
+        failed();
+        logger.warn({ err: error, sweep: sweep.name }, 'a sweep failed');
+      }
+    };
+    repeat(app, sweep.everySeconds, work);
+  }
+}
+
+function repeat(app: FastifyInstance, everySeconds: number, work: () => Promise<void>): void {
   let isRunning = false;
-  const sweep = async () => {
+  const run = async () => {
     if (isRunning) return;
     isRunning = true;
-    await run(clock()).catch((error: unknown) => logger.warn({ err: error }, 'a sweep failed'));
+    await work();
     isRunning = false;
   };
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    void sweep();
-    timer = setInterval(() => void sweep(), everySeconds * 1_000).unref();
+    void run();
+    timer = setInterval(() => void run(), everySeconds * 1_000).unref();
   });
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -24,7 +24,7 @@ export function poolShare(atOnce: number, deadlineMs: number): PoolShare {
       };
       const timer = setTimeout(() => {
         waiting.delete(turn);
-        refuse(new Failure('NOT_READY', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+        refuse(new Failure('NOT_READY', { retryAfterSeconds: RETRY_AFTER_SECONDS, shed: 'connections' }));
       }, deadlineMs);
       waiting.add(turn);
     });

@@ -9,7 +9,7 @@ export type StatementTimes = ReadonlyMap<string, StatementTime>;
 
 /** Names are written in the code; should they ever be made from what callers send, all further ones count as one. */
 const NAMES_MAX = 200;
-const IN_TRANSACTION = new Set(['begin', 'commit', 'rollback']);
+const IN_TRANSACTION = new Set(['begin', 'begin read only', 'commit', 'rollback']);
 
 function nameOf(statement: unknown): string {
   if (typeof statement === 'string') return IN_TRANSACTION.has(statement) ? statement : 'unnamed';

@@ -3,6 +3,8 @@ import type { Attempt, JobName } from '../ports/jobs.ts';
 
 /** Work that runs regularly from the start of the service on. A run that takes longer delays the next one. */
 export interface Sweep {
+  /** By which figures and the log tell it from the others. */
+  name: string;
   everySeconds: number;
   run(now: Date): Promise<void>;
 }
@@ -23,4 +25,4 @@ export interface Module {
   close?(): void | Promise<void>;
 }
 
-export const hourly = (run: Sweep['run']): Sweep => ({ everySeconds: 3_600, run });
+export const hourly = (name: string, run: Sweep['run']): Sweep => ({ name, everySeconds: 3_600, run });

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
+import { SHEDS } from '../lib/failure.ts';
 import { sameBytes } from '../lib/secret.ts';
 import { isFromThisMachine } from './loopback.ts';
-import { problemOf } from './problems.ts';
+import { problemOf, shedOf } from './problems.ts';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -22,9 +23,18 @@ function countAnswers(app: FastifyInstance, registers: Registry[]): void {
     labelNames: ['problem'],
     registers,
   });
+  const sheds = new Counter({
+    name: 'baari_sheds_total',
+    help: 'Refusals that were made to stay in time under overload, by what was too busy: calls, line or connections',
+    labelNames: ['shed'],
+    registers,
+  });
+  for (const shed of SHEDS) sheds.inc({ shed }, 0);
   app.addHook('onResponse', async (request, reply) => {
     const problem = problemOf(request);
     if (problem) refusals.inc({ problem });
+    const shed = shedOf(request);
+    if (shed) sheds.inc({ shed });
     const { url: route = 'none', config } = request.routeOptions;
     if (config.isStream && reply.statusCode === 200) return;
     answers.observe({ method: request.method, route, code: reply.statusCode }, reply.elapsedTime / 1_000);

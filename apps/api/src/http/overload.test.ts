@@ -35,7 +35,9 @@ describe('the gate', () => {
   it('turns new calls away, with a time to come again, while many wait for long', () => {
     const { at, enter } = busyGate(CALLS_AT_ONCE);
     at(OLDEST_MAX_MS + 1);
-    expect(enter).toThrow(expect.objectContaining({ code: 'NOT_READY', details: { retryAfterSeconds: 1 } }));
+    expect(enter).toThrow(
+      expect.objectContaining({ code: 'NOT_READY', details: { retryAfterSeconds: 1, shed: 'calls' } }),
+    );
   });
 
   it('opens again as soon as the old calls are answered', () => {

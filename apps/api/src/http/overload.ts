@@ -61,7 +61,7 @@ export function overloadGate(elapsed: () => number = () => performance.now()): G
       if (endpoint.files || endpoint.answers === 'stream' || !QUICK.has(endpoint.limit)) return share;
       const calls = atWork[share];
       const now = elapsed();
-      if (isTooMany(calls, now)) throw new Failure('NOT_READY', { retryAfterSeconds: 1 });
+      if (isTooMany(calls, now)) throw new Failure('NOT_READY', { retryAfterSeconds: 1, shed: 'calls' });
       calls.set(ending, now);
       if (share === 'own') ofDevice.set(key, ofThis + 1);
       ending.once('close', () => {

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { troubleOf } from '../lib/database-trouble.ts';
 import { Failure } from '../lib/failure.ts';
+import type { Shed } from '../lib/failure.ts';
 
 /** The contract's codes for what Fastify and its plugins refuse. */
 const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
@@ -72,15 +73,18 @@ function bodyOf(failure: Failure): ProblemBody {
   };
 }
 
-const refused = new WeakMap<FastifyRequest, ProblemCode>();
+const refused = new WeakMap<FastifyRequest, Failure>();
 
 /** The code with which a call was refused, if it was. */
-export const problemOf = (request: FastifyRequest): ProblemCode | undefined => refused.get(request);
+export const problemOf = (request: FastifyRequest): ProblemCode | undefined => refused.get(request)?.code;
+
+/** What was too busy for a call, if that is why it was refused. */
+export const shedOf = (request: FastifyRequest): Shed | undefined => refused.get(request)?.details.shed;
 
 /** Answers `error` in the contract's form; an unknown error is logged and answered with one general text. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = asFailure(error) ?? new Failure('INTERNAL');
-  refused.set(request, failure.code);
+  refused.set(request, failure);
   // Our own refusals say everything in the answer; under overload, a stack trace for each call would add to the load.
   const unexpected = error !== failure && (failure.code === 'INTERNAL' || failure.code === 'NOT_READY');
   if (unexpected) request.log.error({ err: error }, 'call failed');

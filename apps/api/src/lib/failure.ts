@@ -1,6 +1,10 @@
 import { PROBLEMS } from '@baari/contract/problem';
 import type { FieldError, ProblemCode, TicketPatient } from '@baari/contract/problem';
 
+/** Where a call is turned away under overload: too many calls at work, too long a line, or too long a wait for a connection. */
+export const SHEDS = ['calls', 'line', 'connections'] as const;
+export type Shed = (typeof SHEDS)[number];
+
 interface FailureDetails {
   /** Replaces the code's own text, if it needs a number in it. */
   text?: string;
@@ -10,6 +14,8 @@ interface FailureDetails {
   retryAfterSeconds?: number;
   /** Which of its reasons a rule gave, where the code has more than one. */
   reason?: string;
+  /** What was too busy for one more call, if that is why. */
+  shed?: Shed;
   /** What caused it; only for the log. */
   cause?: unknown;
 }

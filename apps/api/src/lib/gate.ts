@@ -16,7 +16,7 @@ interface Waiting {
 export function gate(atOnce: number, waitingMax: number) {
   const waiting: Waiting[] = [];
   let running = 0;
-  const tooLong = () => new Failure('NOT_READY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const tooLong = () => new Failure('NOT_READY', { retryAfterSeconds: RETRY_AFTER_SECONDS, shed: 'line' });
 
   const queue = (rank: number): Promise<void> =>
     new Promise((start, refuse) => {

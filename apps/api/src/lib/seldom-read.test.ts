@@ -13,6 +13,7 @@ function counted() {
       begun.push(Promise.withResolvers());
       return begun.at(-1)!.promise;
     },
+    5,
     () => now,
   );
   return { look, begun, pass: (ms: number) => (now += ms) };

@@ -52,6 +52,14 @@ const QUEUES = {
 } as const;
 export type JobName = keyof typeof QUEUES;
 
+/** The jobs of a name that nobody has begun, those that are tried again too. */
+export interface WaitingJobs {
+  name: JobName;
+  jobs: number;
+  /** Since the oldest was promised; 0 if there is none. */
+  oldestSeconds: number;
+}
+
 /** The number of this try, from 1; after the last one the job is given up. */
 export interface Attempt {
   tries: number;
@@ -66,11 +74,20 @@ export interface JobQueue {
   wake(name: JobName): void;
   /** Does the jobs of a name. One that throws is tried again later; its error's message is kept, so it must hold no person's data. */
   work(name: JobName, handler: (data: unknown, attempt: Attempt) => Promise<void>): Promise<void>;
+  /** What waits, by name, in all processes. */
+  waiting(): Promise<WaitingJobs[]>;
   /** Lets running jobs end. */
   stop(): Promise<void>;
 }
 
 export const JOBS_SCHEMA = 'pgboss';
+const JOB_NAMES = Object.keys(QUEUES);
+const WAITING = `
+  select n.name, count(j.id) as jobs,
+         coalesce(extract(epoch from now() - min(j.created_on)), 0)::double precision as "oldestSeconds"
+  from unnest($1::text[]) n (name)
+  left join ${JOBS_SCHEMA}.job j on j.name = n.name and j.state < 'active' and not j.blocked
+  group by n.name`;
 const POLL_SECONDS = 0.5;
 const STOP_DEADLINE_MS = 5_000;
 const WORKERS = 2;
@@ -149,6 +166,10 @@ export async function openJobs(pool: Pool, onTrouble: (error: Error) => void): P
           ),
         );
       workers.set(name, ids);
+    },
+    async waiting() {
+      const { rows } = await pool.query<WaitingJobs>({ name: 'jobs-waiting', text: WAITING, values: [JOB_NAMES] });
+      return rows;
     },
     async stop() {
       // First by itself: stop alone would look only every half second whether the running jobs have ended.

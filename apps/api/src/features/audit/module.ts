@@ -6,5 +6,5 @@ import { auditStore } from './store.ts';
 
 export function auditModule({ pool }: { pool: Pool }) {
   const service = auditService(auditStore(pool));
-  return { handlers: auditHandlers(service), sweeps: [hourly(service.forgetOld)] };
+  return { handlers: auditHandlers(service), sweeps: [hourly('audit', service.forgetOld)] };
 }

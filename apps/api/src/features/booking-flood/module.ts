@@ -30,10 +30,10 @@ export function bookingFloodModule(
   const store = bookingFloodStore(pool, jobs);
   const desk = bookingFloodService({ store, zone, changed });
   const service = floodMailService(store, zone, { brandName, supportEmail, publicUrl });
-  const mails = { everySeconds: MAILS_EVERY_SECONDS, run: service.promiseDue };
+  const mails = { name: 'booking_flood_mails', everySeconds: MAILS_EVERY_SECONDS, run: service.promiseDue };
   return {
     service,
     handlers: bookingFloodHandlers(desk),
-    sweeps: [hourly(desk.forgetOld), ...(mail ? [mails] : [])],
+    sweeps: [hourly('booking_floods', desk.forgetOld), ...(mail ? [mails] : [])],
   };
 }

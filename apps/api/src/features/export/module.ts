@@ -37,5 +37,5 @@ export function exportModule(needs: Needs, profile: Pick<ProfileService, 'remove
     zone,
     brandName,
   });
-  return { handlers: exportHandlers(service), jobs: { export: make }, sweeps: [hourly(service.sweep)] };
+  return { handlers: exportHandlers(service), jobs: { export: make }, sweeps: [hourly('exports', service.sweep)] };
 }

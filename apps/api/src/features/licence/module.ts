@@ -42,7 +42,12 @@ export function licenceModule(
   const page = { store, files, limiter, clock, zone, publicUrl, offerTrial, noteSecurity };
   return {
     service: { writeDecision: service.write, writeWaiting: operator.write },
-    sweeps: mail ? [service, operator].map(({ promiseDue: run }) => ({ everySeconds: MAILS_EVERY_SECONDS, run })) : [],
+    sweeps: mail
+      ? [
+          { name: 'licence_mails', everySeconds: MAILS_EVERY_SECONDS, run: service.promiseDue },
+          { name: 'operator_mails', everySeconds: MAILS_EVERY_SECONDS, run: operator.promiseDue },
+        ]
+      : [],
     install: async (app: FastifyInstance) => void (await app.register(async (scope) => mountLicencePage(scope, page))),
   };
 }

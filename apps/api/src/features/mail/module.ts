@@ -44,7 +44,7 @@ export function mailModule(needs: Needs) {
   const { pool, registry, clock, logger } = needs;
   const opened = openMailer(needs);
   const failures = mailFailureStore(pool);
-  const sweeps = [hourly(failures.forgetOld)];
+  const sweeps = [hourly('mail_failures', failures.forgetOld)];
   if (!opened) return { service: null, sweeps };
   const { mailer, inbox } = opened;
   const tried = outcomesIn(registry);

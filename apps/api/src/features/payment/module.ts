@@ -1,6 +1,9 @@
 import { planEnd, planStart } from '@baari/calendar/periods';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Pool } from '../../db/pool.ts';
+import { seldomRead } from '../../lib/seldom-read.ts';
 import { keyFor } from '../../lib/secret.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
 import { razorpayGateway } from '../../ports/payment-gateway-razorpay.ts';
@@ -22,6 +25,7 @@ import { checkStore } from './store-checks.ts';
 import { eventStore } from './store-events.ts';
 import { orderStore } from './store-orders.ts';
 import { refundStore } from './store-refunds.ts';
+import { paymentStates } from './store-states.ts';
 import { paymentTransition } from './store-transition.ts';
 import type { PeriodOf } from './store-transition.ts';
 import { paymentStore } from './store.ts';
@@ -38,6 +42,7 @@ interface Needs {
   razorpay: RazorpayAccess | null;
   reconcileSeconds: number;
   logger: FastifyBaseLogger;
+  registry: Registry;
 }
 interface RazorpayAccess {
   keyId: string;
@@ -47,6 +52,8 @@ interface RazorpayAccess {
   scriptUrl: string;
 }
 
+/** All payments are counted for it. */
+const STATES_FRESH_SECONDS = 60;
 const SANDBOX = '/sandbox/razorpay';
 
 /** The sandbox's keys come from the service's secret, so nothing else can talk to it. */
@@ -107,7 +114,7 @@ export function paymentCore({ pool, jobs, provider, books, brandName, zone }: Pa
 /** The refund job and the reconciling sweep. */
 function settling({ clock, reconcileSeconds }: Needs, settle: SettleService): { jobs: Jobs; sweeps: Sweep[] } {
   const refund = async (data: unknown) => settle.refund((data as { paymentId: string }).paymentId, clock());
-  return { jobs: { refund }, sweeps: [{ everySeconds: reconcileSeconds, run: settle.reconcile }] };
+  return { jobs: { refund }, sweeps: [{ name: 'payments', everySeconds: reconcileSeconds, run: settle.reconcile }] };
 }
 
 /** Keeps the service's own address, at which it calls its sandbox. */
@@ -135,6 +142,31 @@ async function mountSandbox(
   await installSandbox(app, { provider: sandbox, keys: access, clock });
 }
 
+function paymentMetrics({ pool, clock, registry }: Needs): void {
+  const look = seldomRead('the payments', () => paymentStates(pool), STATES_FRESH_SECONDS);
+  const registers = [registry];
+  new Gauge({
+    name: 'baari_payments',
+    help: 'Payments by state: paid, failed, refunding (to be given back) or refunded',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { state, payments } of (await look()) ?? []) this.set({ state }, payments);
+    },
+  });
+  new Gauge({
+    name: 'baari_payments_refunding_oldest_age_seconds',
+    help: 'Time since the money came that waits longest to be given back; 0 if none does',
+    registers,
+    async collect() {
+      const refunding = (await look())?.find(({ state }) => state === 'refunding');
+      if (!refunding) return this.remove();
+      this.set(refunding.oldest ? (clock().getTime() - refunding.oldest.getTime()) / 1_000 : 0);
+    },
+  });
+}
+
 /** Payments, with the sandbox if no provider is set up and the sandbox is allowed. */
 export function paymentModule(needs: Needs, books: Books) {
   const { pool, jobs, brandName, zone, logger } = needs;
@@ -142,6 +174,7 @@ export function paymentModule(needs: Needs, books: Books) {
   const access = paymentAccess(needs, () => ownUrl);
   const provider = access && providerOf(access);
   const core = paymentCore({ pool, jobs, provider, books, brandName, zone });
+  paymentMetrics(needs);
   const settle =
     provider &&
     core.settle(provider.gateway, (error, about) =>

@@ -28,6 +28,6 @@ export function profileModule({ pool, files, bus, zone, dayChanged }: Needs, sub
   return {
     service,
     handlers: profileHandlers(service, (doctorId) => bus.publish({ kind: 'sessions', doctorId })),
-    sweeps: [hourly(service.sweepFiles)],
+    sweeps: [hourly('files', service.sweepFiles)],
   };
 }

@@ -24,6 +24,6 @@ export function receiptModule({ pool, jobs, seller, brandName, supportEmail, pub
     service,
     books: receiptBooks(seller, zone, jobs),
     handlers: receiptHandlers(service),
-    sweeps: [hourly(service.forgetOld)],
+    sweeps: [hourly('receipts', service.forgetOld)],
   };
 }

@@ -18,5 +18,5 @@ interface Needs {
 export function reminderModule({ pool, jobs, ...house }: Needs, mail: MailDelivery | null) {
   const { brandName, supportEmail, publicUrl, zone } = house;
   const service = reminderService(reminderStore(pool, jobs), { brandName, supportEmail, publicUrl, zone });
-  return { service, sweeps: mail ? [hourly(service.promiseDue)] : [] };
+  return { service, sweeps: mail ? [hourly('reminders', service.promiseDue)] : [] };
 }

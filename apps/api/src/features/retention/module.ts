@@ -6,5 +6,5 @@ import { retentionStore } from './store.ts';
 
 export function retentionModule({ pool, zone }: { pool: Pool; zone: string }) {
   const service = retentionService(retentionStore(pool), zone);
-  return { handlers: retentionHandlers(service), sweeps: [hourly(service.removeOld)] };
+  return { handlers: retentionHandlers(service), sweeps: [hourly('retention', service.removeOld)] };
 }

@@ -17,7 +17,10 @@ export function securityLogModule(needs: { pool: Pool; secret: Buffer; securityL
   return {
     service,
     handlers: securityLogHandlers(service),
-    sweeps: [{ everySeconds: WRITE_SECONDS, run: service.write }, hourly(service.forgetOld)],
+    sweeps: [
+      { name: 'security_log_write', everySeconds: WRITE_SECONDS, run: service.write },
+      hourly('security_log', service.forgetOld),
+    ],
     close: service.write,
   };
 }
