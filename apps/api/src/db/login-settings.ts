@@ -66,6 +66,17 @@ const missingOf = ({ role, settings }: Found): string[] => [
     .map((name) => `${name}=${settings[name]}`),
 ];
 
+/** Says what requireLogin would mend or refuse, and changes nothing. Throws WrongLogin. */
+export async function checkLogin(pool: Pool): Promise<void> {
+  const found = await look(pool);
+  requireBound(found);
+  const missing = missingOf(found);
+  if (missing.length === 0) return;
+  throw new WrongLogin(
+    `Connections of DATABASE_URL come with ${missing.join(', ')}. Start the service again: each start sets what is missing. If it stays, something in between changes it; docs/operating.md says what a pooler needs.`,
+  );
+}
+
 /** Ends what a pooler has open for this log-in and does not use now, and the connection on which this is asked. */
 async function endConnections(pool: Pool): Promise<void> {
   const ended = transaction(pool, async (client) => {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { Env } from '../config/setting.ts';
 import type { FileStore } from '../ports/file-store.ts';
+import type { SpaceOf } from './disk-space.ts';
 import type { Report } from './report.ts';
 
 /** What a command may use. */
@@ -12,6 +13,9 @@ export interface Tools {
   /** True if the service's secret is a setting, not a file. */
   hasSecretSetting: boolean;
   now: Date;
+  /** The time now, for what is measured while the command runs. */
+  clock(): Date;
+  spaceOf: SpaceOf;
   files(): FileStore;
   /** Prints what the operator should know while the command runs. */
   warn(line: string): void;

@@ -6,6 +6,7 @@ import { readArchive } from './archive-read.ts';
 import { backUp } from './backup.ts';
 import type { CommandShape, Options, Tools } from './command.ts';
 import { rotateKeys } from './keys.ts';
+import { checkUp } from './checkup/checkup.ts';
 import { decideLicence, listLicences, printLicencePage, showLicence } from './licence.ts';
 import { showMailFailures } from './mail.ts';
 import { refundPayment } from './payment-refund.ts';
@@ -248,6 +249,16 @@ const others: CommandShape[] = [
       ['--lines', 'one JSON object a line, for a collector'],
     ],
     run: ({ asOwner, config, now }, _, options) => asOwner((owner) => showSecurityLog(owner, config, options, now)),
+  },
+  {
+    usage: 'doctor',
+    summary:
+      'say what is wrong with settings, database, mail, files, disk and what else the service needs, and what to do',
+    changes: NOTHING,
+    example: 'doctor --backups /var/backups/baari',
+    options: [['--backups <folder>', 'where the backups are; the newest one must not be old']],
+    run: async ({ env, clock, spaceOf, path }, _, { backups }) =>
+      checkUp({ env, clock, spaceOf, backups: typeof backups === 'string' ? path(backups) : null }),
   },
   {
     usage: 'settings',

@@ -8,6 +8,8 @@ import { openFiles } from '../ports/open-files.ts';
 import type { CommandShape, Options, Tools } from './command.ts';
 import { COMMANDS, GROUPS } from './commands.ts';
 import { withOwner } from './connection.ts';
+import { spaceOf } from './disk-space.ts';
+import type { SpaceOf } from './disk-space.ts';
 import type { Report } from './report.ts';
 
 export interface Terminal {
@@ -15,6 +17,8 @@ export interface Terminal {
   clock: () => Date;
   say(line: string): void;
   warn(line: string): void;
+  /** Without it, the disks of this machine are asked. */
+  spaceOf?: SpaceOf;
 }
 
 const DONE = 0;
@@ -32,9 +36,10 @@ for as long as the command takes. Every act on a clinic is written to that clini
 
 Every command explains itself:  npm run baari -- account lock --help
 For a program:                  npm run -s baari -- account show ... --json
-Exit codes: 0 done, 1 not done (the text says why, and what to do next), 2 not understood.`;
+Exit codes: 0 done, 1 not done or at fault (the text says why, and what to do next), 2 not understood.
+When something is wrong:  npm run baari -- doctor`;
 
-function toolsOf({ env, clock, warn }: Terminal): Tools {
+function toolsOf({ env, clock, warn, spaceOf: ofDisk = spaceOf }: Terminal): Tools {
   let config: Config | null = null;
   const read = () => (config ??= readConfig(env));
   return {
@@ -44,6 +49,8 @@ function toolsOf({ env, clock, warn }: Terminal): Tools {
     env,
     hasSecretSetting: Boolean(env.BAARI_SECRET),
     now: clock(),
+    clock,
+    spaceOf: ofDisk,
     files: () => openFiles(read(), (error) => warn(explain(error))),
     warn,
     // npm itself changes to the root of the repository.
@@ -52,7 +59,16 @@ function toolsOf({ env, clock, warn }: Terminal): Tools {
   };
 }
 
-function addCommand(groups: Map<string, Command>, program: Command, shape: CommandShape, terminal: Terminal): void {
+/** Gets what a command found or did, to print it. */
+type Show = (report: Report, asJson: boolean) => void;
+
+function addCommand(
+  groups: Map<string, Command>,
+  program: Command,
+  shape: CommandShape,
+  terminal: Terminal,
+  show: Show,
+): void {
   const [groupName, ...rest] = shape.usage.split(' ');
   const isGrouped = groupName! in GROUPS;
   const group = isGrouped ? groups.get(groupName!)! : program;
@@ -63,13 +79,11 @@ function addCommand(groups: Map<string, Command>, program: Command, shape: Comma
   for (const [flags, meaning] of shape.options ?? []) command.option(flags, meaning);
   command.option('--json', 'answer as JSON').action(async () => {
     const options = command.opts<Options>();
-    const report: Report = await shape.run(toolsOf(terminal), command.args, options);
-    if (options['json']) terminal.say(JSON.stringify(report.data, null, 2));
-    else report.lines.forEach((line) => terminal.say(line));
+    show(await shape.run(toolsOf(terminal), command.args, options), Boolean(options['json']));
   });
 }
 
-function buildProgram(terminal: Terminal): Command {
+function buildProgram(terminal: Terminal, show: Show): Command {
   const program = new Command('baari')
     .description("The operator's command line: what has no screen.")
     .usage('<command> [arguments]')
@@ -87,7 +101,7 @@ function buildProgram(terminal: Terminal): Command {
       program.command(name, { hidden: true }).description(summary).helpCommand(false),
     ]),
   );
-  for (const shape of COMMANDS) addCommand(groups, program, shape, terminal);
+  for (const shape of COMMANDS) addCommand(groups, program, shape, terminal, show);
   return program;
 }
 
@@ -97,9 +111,14 @@ const withHelpAsOption = (args: readonly string[]): readonly string[] =>
 
 /** Runs one command and returns the exit code. */
 export async function runOperator(args: readonly string[], terminal: Terminal): Promise<number> {
+  let code = DONE;
+  const show: Show = ({ lines, data, isAtFault = false }, asJson) => {
+    for (const line of asJson ? [JSON.stringify(data, null, 2)] : lines) terminal.say(line);
+    if (isAtFault) code = FAILED;
+  };
   try {
-    await buildProgram(terminal).parseAsync(withHelpAsOption(args), { from: 'user' });
-    return DONE;
+    await buildProgram(terminal, show).parseAsync(withHelpAsOption(args), { from: 'user' });
+    return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === DONE ? DONE : MISUSED;
     terminal.warn(explain(error));

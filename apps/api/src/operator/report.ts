@@ -5,6 +5,8 @@ import { clinicTime } from '@baari/calendar/zone';
 export interface Report {
   lines: readonly string[];
   data: object;
+  /** Something that was looked at is at fault: the exit code says so. */
+  isAtFault?: boolean;
 }
 
 export type Fact = readonly [label: string, value: string | number | null];

@@ -59,7 +59,7 @@ function heard(text: string, self: string): ServiceEvent | typeof GAP | null {
   }
 }
 
-const optionsOf = ({ host, port, username, password, tls }: RedisSettings): RedisOptions => ({
+export const optionsOf = ({ host, port, username, password, tls }: Omit<RedisSettings, 'channel'>): RedisOptions => ({
   host,
   port,
   ...(username !== null && { username }),

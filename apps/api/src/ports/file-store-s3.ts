@@ -35,19 +35,12 @@ async function orNull<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-async function connect(settings: S3Settings): Promise<S3Driver> {
-  // Loading it takes half a second, which a service with its files on disk does not need.
-  const { S3Driver } = await import('flydrive/drivers/s3');
-  const { bucket, region, endpoint, accessKeyId, secretAccessKey, pathStyle } = settings;
-  return new S3Driver({
-    bucket,
+const clientOptions = ({ region, endpoint, accessKeyId, secretAccessKey, pathStyle }: S3Settings) =>
+  ({
     region,
     ...(endpoint !== null && { endpoint }),
     forcePathStyle: pathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    visibility: 'private',
-    // By default buckets no longer have access lists; the bucket's policy keeps it private.
-    supportsACL: false,
     // Amazon's newer checksum headers are refused by several services that are otherwise compatible.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -56,7 +49,30 @@ async function connect(settings: S3Settings): Promise<S3Driver> {
       connectionTimeout: CONNECT_DEADLINE_MS,
       socketTimeout: IDLE_DEADLINE_MS,
     },
+  }) as const;
+
+async function connect(settings: S3Settings): Promise<S3Driver> {
+  // Loading it takes half a second, which a service with its files on disk does not need.
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  return new S3Driver({
+    ...clientOptions(settings),
+    bucket: settings.bucket,
+    visibility: 'private',
+    // By default buckets no longer have access lists; the bucket's policy keeps it private.
+    supportsACL: false,
   });
+}
+
+/** Asks for the bucket itself, and changes nothing. Throws why it cannot be used. */
+export async function lookAtBucket(settings: S3Settings, deadlineMs: number): Promise<void> {
+  const { HeadBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const client = new S3Client(clientOptions(settings));
+  try {
+    const abortSignal = AbortSignal.timeout(deadlineMs);
+    await client.send(new HeadBucketCommand({ Bucket: settings.bucket }), { abortSignal });
+  } finally {
+    client.destroy();
+  }
 }
 
 /** S3 or what speaks its protocol. An object appears whole or not at all; each call has a deadline. */

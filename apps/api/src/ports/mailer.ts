@@ -66,6 +66,28 @@ export interface SmtpSettings {
   deadlineMs?: number;
 }
 
+/** Greets the mail server, switches to TLS and logs in, and sends nothing. Throws MailNotTaken. */
+export async function lookAtMailServer(
+  { from: _from, auth, ...server }: SmtpSettings,
+  deadlineMs: number,
+): Promise<void> {
+  const transport = createTransport({
+    ...server,
+    ...(auth && { auth }),
+    dnsTimeout: deadlineMs,
+    connectionTimeout: deadlineMs,
+    greetingTimeout: deadlineMs,
+    socketTimeout: deadlineMs,
+  });
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw asNotTaken(error);
+  } finally {
+    transport.close();
+  }
+}
+
 const DELIVERY_DEADLINE_MS = 30_000;
 
 /** SMTP, with a deadline for each step and one for the whole delivery. */

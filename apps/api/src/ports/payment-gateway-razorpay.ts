@@ -104,6 +104,15 @@ async function send<T>(settings: RazorpaySettings, request: Request, schema: z.Z
   }
 }
 
+/** Lists one order, only to see whether the provider takes the keys; nothing is paid or kept. Throws GatewayAway or GatewayRefused. */
+export async function lookAtRazorpay(settings: RazorpaySettings): Promise<void> {
+  await sendOnce(
+    settings,
+    { name: 'look', path: '/orders?count=1', repeatable: true },
+    settings.deadlineMs ?? DEADLINE_MS,
+  );
+}
+
 /** Razorpay's HTTP API; the embedded sandbox speaks the same. */
 export function razorpayGateway(settings: RazorpaySettings): PaymentGateway {
   const get = <T>(name: string, path: string, schema: z.ZodType<T>) =>

@@ -1,0 +1,73 @@
+import { ConfigError } from '../../config/config-error.ts';
+import { within } from '../../lib/deadline.ts';
+import type { Report } from '../report.ts';
+import { looksAtAddress } from './address.ts';
+import { looksAtBackups } from './backups.ts';
+import { looksAtClock } from './clock.ts';
+import { looksAtDatabase } from './database.ts';
+import { looksAtDisk } from './disk.ts';
+import { looksAtFiles } from './files.ts';
+import { fault, NotLookedAt, warning } from './finding.ts';
+import type { Around, Check, Finding, State } from './finding.ts';
+import { looksAtLogin } from './login.ts';
+import { looksAtMail } from './mail.ts';
+import { looksAtPayments } from './payments.ts';
+import { looksAtPooler } from './pooler.ts';
+import { looksAtRedis } from './redis.ts';
+import { looksAtRelease } from './release.ts';
+import { looksAtReplication } from './replication.ts';
+import { looksAtSettings } from './settings.ts';
+
+const CHECKS: readonly Check[] = [
+  looksAtSettings,
+  looksAtDatabase,
+  looksAtLogin,
+  looksAtRelease,
+  looksAtReplication,
+  looksAtPooler,
+  looksAtRedis,
+  looksAtMail,
+  looksAtFiles,
+  looksAtClock,
+  looksAtDisk,
+  looksAtBackups,
+  looksAtAddress,
+  looksAtPayments,
+];
+
+const DEADLINE_MS = 7_000;
+const STATE_CHARS = 9;
+const NAME_CHARS = 13;
+
+interface Found extends Finding {
+  check: string;
+}
+
+/** What a check says that could not be finished. */
+function unfinished(error: unknown): Finding {
+  if (error instanceof NotLookedAt || error instanceof ConfigError) return warning(`Not looked at: ${error.message}`);
+  return fault(`Could not be looked at: ${error instanceof Error ? error.message : String(error)}`);
+}
+
+async function foundBy({ name, look }: Check, around: Around): Promise<Found[]> {
+  const findings = await within(DEADLINE_MS, name, look(around)).catch((error: unknown) => [unfinished(error)]);
+  return findings.map((found) => ({ check: name, ...found }));
+}
+
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** Looks at everything that the service needs, all at once, and changes nothing. */
+export async function checkUp(around: Around): Promise<Report> {
+  const checks = (await Promise.all(CHECKS.map((check) => foundBy(check, around)))).flat();
+  const numberOf = (state: State) => checks.filter((found) => found.state === state).length;
+  const [faults, warnings] = [numberOf('fault'), numberOf('warning')];
+  return {
+    lines: [
+      ...checks.map(({ check, state, says }) => `${state.padEnd(STATE_CHARS)}${check.padEnd(NAME_CHARS)}${says}`),
+      '',
+      faults === 0 && warnings === 0 ? 'All is well.' : `${counted(faults, 'fault')}, ${counted(warnings, 'warning')}.`,
+    ],
+    data: { faults, warnings, checks },
+    isAtFault: faults > 0,
+  };
+}

@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import { readSettings } from '../../config/setting.ts';
+import { serviceSettings } from '../../config/service.ts';
+import { openServers } from '../../db/servers.ts';
+import { requireVersion } from '../../db/migrate.ts';
+import { addressesOf, awayText, onServer } from './connection.ts';
+import { fault, ok } from './finding.ts';
+import type { Check, Finding } from './finding.ts';
+
+interface Facts {
+  version: number;
+  version_text: string;
+  encoding: string;
+  knows_zone: boolean;
+}
+
+async function factsOf(client: pg.Client, zone: string): Promise<Facts> {
+  const { rows } = await client.query<Facts>(
+    `select current_setting('server_version_num')::integer as version, current_setting('server_version') as version_text,
+       current_setting('server_encoding') as encoding,
+       exists (select from pg_timezone_names where lower(name) = lower($1)) as knows_zone`,
+    [zone],
+  );
+  return rows[0]!;
+}
+
+function versionFound({ version, version_text: text }: Facts): Finding {
+  try {
+    requireVersion(version);
+    return ok(`PostgreSQL ${text} answers.`);
+  } catch (error) {
+    return fault((error as Error).message);
+  }
+}
+
+function textFound({ encoding }: Facts): Finding[] {
+  if (encoding === 'UTF8') return [];
+  return [
+    fault(
+      `Its encoding is ${encoding}, which has no room for every name. Back it up, create it anew with encoding 'UTF8' and template template0, and restore the backup.`,
+    ),
+  ];
+}
+
+const zoneFound = ({ knows_zone }: Facts, zone: string): Finding[] =>
+  knows_zone
+    ? []
+    : [
+        fault(
+          `It does not know the zone ${zone} of CLINIC_TIME_ZONE. Set one that it has, as Asia/Kolkata; if it has none, install tzdata there and restart it.`,
+        ),
+      ];
+
+export const looksAtDatabase: Check = {
+  name: 'database',
+  async look({ env }) {
+    const { owner, isOutside } = addressesOf(env);
+    const { CLINIC_TIME_ZONE: zone } = readSettings({ CLINIC_TIME_ZONE: serviceSettings.CLINIC_TIME_ZONE }, env).value;
+    try {
+      const { address } = await openServers(owner).primary();
+      const facts = await onServer(address, (client) => factsOf(client, zone));
+      return [versionFound(facts), ...textFound(facts), ...zoneFound(facts, zone)];
+    } catch (error) {
+      return [fault(isOutside ? awayText('MIGRATION_DATABASE_URL', owner, error) : awayText('DATA_DIR', owner, error))];
+    }
+  },
+};

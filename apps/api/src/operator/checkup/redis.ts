@@ -1,0 +1,30 @@
+import { redisSettings } from '../../config/redis.ts';
+import { readSettings } from '../../config/setting.ts';
+import { databaseSettings } from '../../config/database.ts';
+import { lookAtRedis } from '../../ports/redis-look.ts';
+import { ANSWER_DEADLINE_MS, fault, ok } from './finding.ts';
+import type { Check } from './finding.ts';
+
+const REFUSED = /^(WRONGPASS|NOAUTH|NOPERM|ERR AUTH)/;
+
+export const looksAtRedis: Check = {
+  name: 'redis',
+  async look({ env }) {
+    const { REDIS_URL: redis, DATABASE_URL: database } = readSettings(
+      { ...redisSettings, ...databaseSettings },
+      env,
+    ).value;
+    if (redis === null) return [ok(database === null ? 'Not used.' : 'Not used; several processes need REDIS_URL.')];
+    const place = `${redis.host}, port ${redis.port}`;
+    try {
+      const version = await lookAtRedis(redis, ANSWER_DEADLINE_MS);
+      return [ok(version === null ? `Answers at ${place}.` : `Redis ${version} answers at ${place}.`)];
+    } catch (error) {
+      const { message } = error as Error;
+      const why = REFUSED.test(message)
+        ? 'refuses the log-in. Correct user and password in REDIS_URL'
+        : `cannot be reached (${message || (error as NodeJS.ErrnoException).code}). Start it, or correct REDIS_URL`;
+      return [fault(`Redis at ${place} ${why}; until then live screens are up to a minute late.`)];
+    }
+  },
+};

@@ -1,0 +1,25 @@
+import { optionsOf } from './event-bus-redis.ts';
+import type { RedisSettings } from './event-bus-redis.ts';
+
+/** Logs in to Redis and asks for its version; null if the log-in may not know it. Throws why it cannot be used. */
+export async function lookAtRedis(
+  settings: Omit<RedisSettings, 'channel'>,
+  deadlineMs: number,
+): Promise<string | null> {
+  const { Redis } = await import('ioredis');
+  const deadlines = { connectTimeout: deadlineMs, commandTimeout: deadlineMs };
+  const redis = new Redis({ ...optionsOf(settings), ...deadlines, lazyConnect: true, retryStrategy: null });
+  let fault: unknown = null;
+  redis.on('error', (error) => (fault ??= error));
+  try {
+    await redis.connect();
+    await redis.ping();
+    const about = await redis.info('server').catch(() => '');
+    return /^redis_version:(.+?)\r?$/m.exec(about)?.[1] ?? null;
+  } catch (error) {
+    // What connecting said tells more than that the connection is closed.
+    throw fault ?? error;
+  } finally {
+    redis.disconnect();
+  }
+}
