@@ -83,6 +83,17 @@ it('answers while the database does not, without figures that nobody read', asyn
   await other.stop();
 });
 
+it('counts a desk that waited too long for a connection as turned away', async () => {
+  const desk = await api.doctor();
+  const held = Promise.withResolvers<void>();
+  const holders = Array.from({ length: CONNECTIONS }, () => api.appTransaction(() => held.promise));
+  const refused = desk.browser.call(getAppointments, { query: { date: TODAY } });
+  await expect(refused).rejects.toMatchObject({ code: 'NOT_READY', status: 503 });
+  held.resolve();
+  await Promise.all(holders);
+  expect((await scrape(api)).sum('baari_sheds_total', { shed: 'connections' })).toBe(1);
+});
+
 it('counts statements and their time by name, and those that failed too', async () => {
   const of = async (statement: string) => {
     const { sum } = await scrape(api);

@@ -28,11 +28,12 @@ const PAUSE_MS = 250;
 
 /** A server that stops, and one that takes no writes. All other errors that the server itself tells leave no doubt. */
 const TOLD_BY_ANOTHER = /^(25006|57P0)/;
-/** The pool is busy; that is not the server's fault. */
-const WAITED_FOR_THE_POOL = 'timeout exceeded when trying to connect';
+/** Nobody gave a connection of the pool back in time; that is not the server's fault. */
+export const waitedForThePool = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 
 function leavesDoubt(error: unknown): boolean {
-  if (!(error instanceof Error) || error.message === WAITED_FOR_THE_POOL) return false;
+  if (!(error instanceof Error) || waitedForThePool(error)) return false;
   return !(error instanceof pg.DatabaseError) || TOLD_BY_ANOTHER.test(error.code ?? '');
 }
 

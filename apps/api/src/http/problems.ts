@@ -2,9 +2,12 @@ import { PROBLEMS } from '@baari/contract/problem';
 import type { FieldError, ProblemBody, ProblemCode } from '@baari/contract/problem';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { waitedForThePool } from '../db/servers.ts';
 import { troubleOf } from '../lib/database-trouble.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Shed } from '../lib/failure.ts';
+
+const RETRY_AFTER_SECONDS = 2;
 
 /** The contract's codes for what Fastify and its plugins refuse. */
 const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
@@ -58,7 +61,9 @@ function asFailure(error: unknown): Failure | null {
   const known = statusCode === undefined ? undefined : BY_STATUS[statusCode];
   if (known) return new Failure(known);
   if (UNSTORABLE_TEXT.has(String((error as { code?: unknown }).code))) return new Failure('MALFORMED');
-  return databaseIsAway(error as Error) ? new Failure('NOT_READY', { retryAfterSeconds: 2 }) : null;
+  if (waitedForThePool(error))
+    return new Failure('NOT_READY', { retryAfterSeconds: RETRY_AFTER_SECONDS, shed: 'connections' });
+  return databaseIsAway(error as Error) ? new Failure('NOT_READY', { retryAfterSeconds: RETRY_AFTER_SECONDS }) : null;
 }
 
 function bodyOf(failure: Failure): ProblemBody {
