@@ -20,7 +20,7 @@ afterAll(() => servers.stop());
 
 it('a primary with its standby is not at fault, and the service is led to it among several', async () => {
   const { code, of } = await checkUp(settingsOf(servers.standby, servers.primary));
-  expect(of('replication')).toEqual(['ok The primary, with 1 standby; each commit waits for 1.']);
+  expect(of('replication')).toEqual(['ok The primary, with 1 standby connected; each commit waits for 1.']);
   expect(of('release')).toEqual([expect.stringMatching(/^ok /)]);
   expect(code).toBe(0);
 });
@@ -39,6 +39,20 @@ it('an owner who may not see standbys is told how to', async () => {
   expect(of('replication')).toEqual([expect.stringMatching(/^warning .*grant pg_read_all_stats/)]);
 });
 
+it('commits that wait for a standby which is connected are said', async () => {
+  await servers.standby.query('select pg_wal_replay_pause()');
+  const waiting = servers.primary.query('set synchronous_commit = remote_apply; create table waits_for_the_standby ()');
+  await until(async () => {
+    const { code, of } = await checkUp(settingsOf(servers.primary));
+    expect(of('replication')).toEqual([
+      expect.stringMatching(/^fault Nothing can be booked: commits wait for a standby that is connected, .* for \d+ s/),
+    ]);
+    expect(code).toBe(1);
+  }, WAIT_MS);
+  await servers.standby.query('select pg_wal_replay_resume()');
+  await waiting;
+});
+
 it('two that take writes at once are said, with both', async () => {
   await servers.standby.query('select pg_promote()');
   const { code, of } = await checkUp(settingsOf(servers.standby, servers.primary));
@@ -54,7 +68,9 @@ it('without the standby that each commit waits for, nothing can be booked', asyn
     const { code, of } = await checkUp(settingsOf(servers.standby, servers.primary));
     expect(of('replication')).toEqual([
       expect.stringMatching(/^warning .*cannot be used, so that nothing can fail over to it/),
-      expect.stringMatching(/^fault Nothing can be booked: .*synchronous_standby_names = '\*'.*alter system set/),
+      expect.stringMatching(
+        /^fault Nothing can be booked: .*synchronous_standby_names = '\*'\), and none is there\. .*alter system set/,
+      ),
     ]);
     expect(code).toBe(1);
   }, WAIT_MS);

@@ -190,6 +190,24 @@ describe('the address', () => {
     expect(of('address')).toEqual([expect.stringMatching(/^fault .*is not for 127\.0\.0\.2\. Get one for this name/)]);
   });
 
+  it('has one that only this machine knows', async () => {
+    const trusted = getCACertificates('default');
+    setDefaultCACertificates(getCACertificates('bundled'));
+    onTestFinished(() => setDefaultCACertificates(trusted));
+    const { code, of } = await checkUp(await proxyWith(CERTIFICATE));
+    expect(of('address')).toEqual([expect.stringMatching(/^fault .*is signed by itself.*Get one of an authority/)]);
+    expect(code).toBe(1);
+  });
+
+  it("is another one for the patients' app, which is looked at, too", async () => {
+    const { PUBLIC_URL: expired } = await proxyWith(EXPIRED_CERTIFICATE);
+    const { of } = await checkUp({ ...(await proxyWith(CERTIFICATE)), USER_PANEL_URL: `${expired}/book` });
+    expect(of('address')).toEqual([
+      expect.stringMatching(/^ok .*PUBLIC_URL/),
+      expect.stringMatching(/^fault The certificate of USER_PANEL_URL expired/),
+    ]);
+  });
+
   it('has nobody who answers', async () => {
     const { of } = await checkUp({ PUBLIC_URL: `https://${await nobody()}` });
     expect(of('address')).toEqual([expect.stringMatching(/^fault Nobody answers at PUBLIC_URL .*ECONNREFUSED/)]);

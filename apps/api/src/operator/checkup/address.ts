@@ -3,7 +3,7 @@ import { checkServerIdentity, connect } from 'node:tls';
 import type { PeerCertificate } from 'node:tls';
 import { serviceSettings } from '../../config/service.ts';
 import { isLoopback, readSettings } from '../../config/setting.ts';
-import { ANSWER_DEADLINE_MS, fault, ok, warning } from './finding.ts';
+import { ANSWER_DEADLINE_MS, counted, fault, ok, warning } from './finding.ts';
 import type { Check, Finding } from './finding.ts';
 
 const DAY_MS = 86_400_000;
@@ -50,8 +50,10 @@ function certificateFound(name: string, host: string, { certificate, distrust }:
     return fault(`${its} is not for ${host}. Get one for this name, or correct ${name}.`);
   if (distrust !== null) return fault(`${its} ${CHAIN[distrust] ?? `is not trusted (${distrust}). Get another one`}.`);
   if (days < SOON_DAYS)
-    return warning(`${its} expires in ${days} days, on ${until}. Renew it; what renews it by itself has not.`);
-  return ok(`${its} is valid until ${until}, for ${days} days.`);
+    return warning(
+      `${its} expires in ${counted(days, 'day')}, on ${until}. Renew it; what renews it by itself has not.`,
+    );
+  return ok(`${its} is valid until ${until}, for ${counted(days, 'day')}.`);
 }
 
 async function addressFound(name: string, address: string, now: Date): Promise<Finding> {

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { service, serviceSettings } from '../../config/service.ts';
 import { readSettings } from '../../config/setting.ts';
 import { asOwner } from './connection.ts';
-import { fault, NotLookedAt, ok, warning } from './finding.ts';
+import { counted, fault, NotLookedAt, ok, warning } from './finding.ts';
 import type { Check, Finding } from './finding.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +15,7 @@ const ADVICE = 'Take one: npm run baari -- backup FILE --passphrase-file FILE.';
 
 function ageFound(newest: Date, now: Date, which: string): Finding {
   const days = (now.getTime() - newest.getTime()) / DAY_MS;
-  const says = `${which} is ${days < 1 ? 'less than a day' : `${Math.floor(days)} days`} old.`;
+  const says = `${which} is ${days < 1 ? 'less than a day' : counted(Math.floor(days), 'day')} old.`;
   if (days > TOO_OLD_DAYS) return fault(`${says} ${ADVICE}`);
   return days > OLD_DAYS ? warning(`${says} ${ADVICE}`) : ok(says);
 }

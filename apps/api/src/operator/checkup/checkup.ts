@@ -7,7 +7,7 @@ import { looksAtClock } from './clock.ts';
 import { looksAtDatabase } from './database.ts';
 import { looksAtDisk } from './disk.ts';
 import { looksAtFiles } from './files.ts';
-import { fault, NotLookedAt, warning } from './finding.ts';
+import { counted, fault, NotLookedAt, warning } from './finding.ts';
 import type { Around, Check, Finding, State } from './finding.ts';
 import { looksAtLogin } from './login.ts';
 import { looksAtMail } from './mail.ts';
@@ -53,8 +53,6 @@ async function foundBy({ name, look }: Check, around: Around): Promise<Found[]> 
   const findings = await within(DEADLINE_MS, name, look(around)).catch((error: unknown) => [unfinished(error)]);
   return findings.map((found) => ({ check: name, ...found }));
 }
-
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** Looks at everything that the service needs, all at once, and changes nothing. */
 export async function checkUp(around: Around): Promise<Report> {

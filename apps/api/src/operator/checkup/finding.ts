@@ -17,6 +17,9 @@ export const ok = finding('ok');
 export const warning = finding('warning');
 export const fault = finding('fault');
 
+/** '1 day', '2 days'. */
+export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
 /** Where the service is looked at. Settings are read by each check, so that a wrong one hides no other fault. */
 export interface Around {
   env: Env;

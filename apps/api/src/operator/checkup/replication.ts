@@ -2,10 +2,11 @@ import type pg from 'pg';
 import { serversOf } from '../../lib/database-address.ts';
 import { masked } from '../../config/in-force.ts';
 import { addressesIfThere, onServer } from './connection.ts';
-import { fault, NotLookedAt, ok, warning } from './finding.ts';
+import { counted, fault, NotLookedAt, ok, warning } from './finding.ts';
 import type { Check, Finding } from './finding.ts';
 
 const BEHIND_SECONDS = 10;
+const STUCK_SECONDS = 2;
 
 interface Facts {
   is_standby: boolean;
@@ -13,6 +14,8 @@ interface Facts {
   wanted: string;
   /** How far a standby itself is behind. */
   behind: number | null;
+  /** For how long the first of the commits has waited that wait for a standby now. */
+  stuck: number | null;
   sees_all: boolean;
 }
 interface Standby {
@@ -30,6 +33,8 @@ async function seenOn(client: pg.Client): Promise<Seen> {
     `select pg_is_in_recovery() as is_standby, current_setting('synchronous_standby_names') as wanted,
        case when pg_is_in_recovery() and pg_last_wal_receive_lsn() is distinct from pg_last_wal_replay_lsn()
          then extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 end as behind,
+       (select max(extract(epoch from clock_timestamp() - a.query_start))::float8
+        from pg_stat_activity a where a.wait_event = 'SyncRep') as stuck,
        pg_has_role('pg_read_all_stats', 'usage') as sees_all`,
   );
   const standbys = await client.query<Standby>(
@@ -54,20 +59,36 @@ const neededOf = (wanted: string): number =>
 const lateText = (name: string, seconds: number) =>
   `${name} is ${Math.round(seconds)} s behind the primary. Look at its disk and at the network between; a failover now would take that long.`;
 
-function primaryFound({ wanted, sees_all, standbys }: Seen): Finding[] {
+const WITHOUT =
+  "or go on without, so that a failover may lose bookings: alter system set synchronous_standby_names = '', then select pg_reload_conf().";
+
+/** What keeps commits from being done now. */
+function stuckFound({ wanted, stuck, sees_all, standbys }: Seen): Finding[] {
   const needed = neededOf(wanted);
-  const waitedFor = standbys.filter(({ is_live, is_waited_for }) => is_live && is_waited_for).length;
-  const isHidden = !sees_all && standbys.length > 0;
-  if (isHidden && standbys.length >= needed)
-    return [
-      warning(
-        `${standbys.length} standbys are connected, but this log-in may not see how they are. As an administrator: grant pg_read_all_stats to the log-in of MIGRATION_DATABASE_URL.`,
-      ),
-    ];
-  if ((isHidden ? standbys.length : waitedFor) < needed)
+  const there = standbys.filter(({ is_live, is_waited_for }) => !sees_all || (is_live && is_waited_for)).length;
+  if (there < needed)
     return [
       fault(
-        `Nothing can be booked: each commit waits for ${needed} standby (synchronous_standby_names = '${wanted}'), and ${waitedFor} is there. Start the standby; or go on without, so that a failover may lose bookings: alter system set synchronous_standby_names = '', then select pg_reload_conf().`,
+        `Nothing can be booked: each commit waits for ${counted(needed, 'standby')} (synchronous_standby_names = '${wanted}'), and ${there === 0 ? 'none is' : `only ${there} is`} there. Start what is missing; ${WITHOUT}`,
+      ),
+    ];
+  if (stuck === null || stuck < STUCK_SECONDS) return [];
+  return [
+    fault(
+      `Nothing can be booked: commits wait for a standby that is connected, the first of them for ${Math.round(stuck)} s. Look at its disk and at the network between, and restart it; ${WITHOUT}`,
+    ),
+  ];
+}
+
+function primaryFound(seen: Seen): Finding[] {
+  const { wanted, sees_all, standbys } = seen;
+  const stuck = stuckFound(seen);
+  if (stuck.length > 0) return stuck;
+  const connected = `${counted(standbys.length, 'standby')} connected`;
+  if (!sees_all && standbys.length > 0)
+    return [
+      warning(
+        `The primary, with ${connected}, but this log-in may not see how they are. As an administrator: grant pg_read_all_stats to the log-in of MIGRATION_DATABASE_URL.`,
       ),
     ];
   const late = standbys.flatMap(({ name, behind }) =>
@@ -75,7 +96,8 @@ function primaryFound({ wanted, sees_all, standbys }: Seen): Finding[] {
   );
   if (late.length > 0) return late;
   if (standbys.length === 0) return [ok('The primary, without a standby.')];
-  return [ok(`The primary, with ${standbys.length} standby; each commit waits for ${needed}.`)];
+  const needed = neededOf(wanted);
+  return [ok(`The primary, with ${connected}; each commit waits for ${needed === 0 ? 'none' : needed}.`)];
 }
 
 const standbyFound = (place: string, { behind }: Seen): Finding[] =>
