@@ -26,7 +26,7 @@ export function addressesOf(env: Env): Addresses {
   const { DATA_DIR: dataDir } = readSettings({ DATA_DIR: serviceSettings.DATA_DIR }, env).value;
   if (!hasEmbedded(dataDir))
     throw new NotLookedAt(
-      `there is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the service has it, or start the service once.`,
+      `there is no database in ${dataDir}, or this user may not see it. Run this as the service's user, set DATA_DIR or DATABASE_URL as the service has it, or start the service once.`,
     );
   const running = isServed(realpathSync(join(dataDir, 'postgres'))) ? findEmbedded(dataDir) : null;
   if (!running)
