@@ -162,6 +162,7 @@ as $$
 $$;
 
 -- Confirms those of these bookings that wait for it and find a place, who came first first. Answers how many, and how many found none.
+-- Those that have a place are known to be real from then on, so they no longer count as more than usual (booking_rush).
 create function confirm_together(
   p_doctor_id text, p_dates date[], p_serials integer[], p_today date, p_now timestamptz, p_session bytea,
   out confirmed integer, out over_maximum integer
@@ -191,6 +192,10 @@ begin
     returning a.serial
   )
   select (select count(*) from done), count(*) filter (where not w.has_place) into confirmed, over_maximum from waiting w;
+  update appointment a set confirmed_at = p_now
+  from unnest(p_dates, p_serials) w (date, serial)
+  where a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial and a.status = 'BOOKED' and a.date >= p_today
+    and a.to_confirm is null and a.confirmed_at is null;
   if confirmed > 0 then
     perform audit(p_doctor_id, session_actor(p_session), 'bookings-confirmed', jsonb_build_object(
       'date', (select min(d) from unnest(p_dates) d), 'until', (select max(d) from unnest(p_dates) d), 'count', confirmed), p_now);

@@ -88,8 +88,8 @@ begin
   end loop;
 end $$;
 
--- What guards the online bookings of a doctor, and how many of the last hour came from each network for each date; null without a
--- profile.
+-- What guards the online bookings of a doctor, how many of the last hour came from each network for each date, and how many places of each
+-- date were taken before; null without a profile.
 create function booking_rush(p_doctor_id text, p_now timestamptz) returns json
 language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -104,8 +104,15 @@ as $$
         from booking_network n
         join appointment a on a.doctor_id = n.doctor_id and a.date = n.date and a.serial = n.serial
         where n.doctor_id = p_doctor_id and n.at > p_now - interval '1 hour' and n.at <= p_now
-          and a.confirmed_at is null and (a.status <> 'CANCELLED' or a.cancelled_by_patient)
-        group by n.date, n.network, n.wider_network) n))
+          and a.confirmed_at is null and a.status <> 'MOVED' and (a.status <> 'CANCELLED' or a.cancelled_by_patient)
+        group by n.date, n.network, n.wider_network) n),
+    'takenBefore', (
+      select coalesce(json_object_agg(d.date, d.live_count - (
+        select count(*) from booking_network n
+        join appointment a on a.doctor_id = n.doctor_id and a.date = n.date and a.serial = n.serial
+        where n.doctor_id = p_doctor_id and n.date = d.date and n.at > p_now - interval '1 hour' and n.at <= p_now and takes_place(a))), '{}')
+      from appointment_day d
+      where d.doctor_id = p_doctor_id and d.date between p_now::date - 1 and p_now::date + booking_days()))
   from profile p where p.doctor_id = p_doctor_id
 $$;
 

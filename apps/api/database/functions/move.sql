@@ -52,6 +52,10 @@ begin
   update appointment a set status = 'MOVED', moved_to_date = p_to, moved_to_serial = v_new
   where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial
   returning a.* into v;
+  -- A false booking is one on its new day too.
+  insert into booking_network (doctor_id, date, serial, network, wider_network, at)
+  select n.doctor_id, p_to, v_new, n.network, n.wider_network, n.at from booking_network n
+  where n.doctor_id = p_doctor_id and n.date = p_date and n.serial = p_serial;
   -- Whoever was moved to here before is told of the last place at once: a ticket is never followed twice.
   update appointment a set moved_to_date = p_to, moved_to_serial = v_new
   where a.doctor_id = p_doctor_id and a.moved_to_date = p_date and a.moved_to_serial = p_serial;

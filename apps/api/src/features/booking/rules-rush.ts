@@ -11,8 +11,9 @@ const WIDE_NETWORK: Steps = { proof: 12, confirm: 60 };
 /** Of one doctor: bookings of a quiet hour, and how often the fullest hour of the last weeks at this time of the day. */
 const QUIET: Steps = { proof: 10, confirm: 20 };
 const TIMES_USUAL: Steps = { proof: 2, confirm: 4 };
-/** Of one day of a doctor: this part of its places within an hour, or so often the fullest hour. */
+/** Of one day of a doctor: this part of its places within an hour and of those that were left when it began, or so often the fullest hour. */
 const PART_OF_DAY = 1 / 3;
+const PART_OF_LEFT = 1 / 2;
 const DAY_TIMES_USUAL = 2;
 
 /** Who books: the marks of the network (IPv4 24 bits, IPv6 56) and of the wider IPv6 network (48 bits), which for IPv4 is the same. */
@@ -29,6 +30,8 @@ export interface Counted extends Asking {
 export interface Clinic {
   /** Of one day. */
   places: number;
+  /** How many of them were taken before this hour, by date. */
+  takenBefore: Readonly<Record<string, number>>;
   networkLimit: boolean;
   usualLimit: boolean;
 }
@@ -48,17 +51,18 @@ function reaches(count: number, counted: readonly Counted[], { wide }: Asking): 
 export function needsAfter(
   counted: readonly Counted[],
   asking: Asking,
-  { places, networkLimit, usualLimit }: Clinic,
+  { places, takenBefore, networkLimit, usualLimit }: Clinic,
   usual: number,
 ): keyof Steps | null {
+  const left = places - (takenBefore[asking.date] ?? 0);
+  const ofDay = Math.min(Math.ceil(places * PART_OF_DAY), Math.max(1, Math.floor(left * PART_OF_LEFT)));
   const ofDate = counted.filter(({ date }) => date === asking.date);
   const ofNetwork = sum(counted.filter(({ network }) => network === asking.network));
   const ofWide = asking.wide === asking.network ? 0 : sum(counted.filter(({ wide }) => wide === asking.wide));
   const isOver = (step: keyof Steps): boolean =>
     (networkLimit && (ofNetwork >= NETWORK[step] || ofWide >= WIDE_NETWORK[step])) ||
     (usualLimit && reaches(Math.max(QUIET[step], TIMES_USUAL[step] * usual), counted, asking));
-  const isDayOver =
-    usualLimit && reaches(Math.max(Math.ceil(places * PART_OF_DAY), DAY_TIMES_USUAL * usual), ofDate, asking);
+  const isDayOver = usualLimit && reaches(Math.max(ofDay, DAY_TIMES_USUAL * usual), ofDate, asking);
   if (isDayOver || isOver('confirm')) return 'confirm';
   return isOver('proof') ? 'proof' : null;
 }

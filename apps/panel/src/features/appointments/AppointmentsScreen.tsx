@@ -144,17 +144,12 @@ interface DayMenuProps extends Pick<ComponentProps<typeof StripMenu>, 'day' | 't
   help: RefObject<HTMLDivElement | null> | null;
 }
 
-/** The menu of a day, with the way to false bookings of any day while there may be some. */
-function DayMenu({ live: { queue, refresh }, help, ...menu }: DayMenuProps) {
-  const hasSome = queue !== null && (queue.flood !== null || queue.held > 0);
+/** The menu of a day, with the way to false bookings: few of them, too, can take a day's last places. */
+function DayMenu({ live: { refresh }, help, ...menu }: DayMenuProps) {
   return (
     <FalseBookings onDone={refresh}>
       {(opens) => (
-        <StripMenu
-          {...menu}
-          {...(hasSome && { falseBookings: opens })}
-          {...(help && { onKeys: () => help.current?.showPopover() })}
-        />
+        <StripMenu {...menu} falseBookings={opens} {...(help && { onKeys: () => help.current?.showPopover() })} />
       )}
     </FalseBookings>
   );

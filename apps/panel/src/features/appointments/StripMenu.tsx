@@ -15,8 +15,8 @@ interface StripMenuProps {
   day: DayAppointments | undefined;
   /** The clinic's date now. */
   today: string;
-  /** Opens the dialog of false bookings, while there may be any. */
-  falseBookings?: { onClick: () => void; 'aria-haspopup': 'dialog' };
+  /** Opens the dialog of false bookings. */
+  falseBookings: { onClick: () => void; 'aria-haspopup': 'dialog' };
   /** Opens the help of the keys, where there are any. */
   onKeys?: () => void;
 }
@@ -50,12 +50,10 @@ export function StripMenu({ day, today, falseBookings, onKeys }: StripMenuProps)
           <Icon name="download" />
           {t('file.open')}
         </button>
-        {falseBookings && (
-          <button type="button" {...falseBookings}>
-            <Icon name="alert" />
-            {t('flood.menu')}
-          </button>
-        )}
+        <button type="button" {...falseBookings}>
+          <Icon name="alert" />
+          {t('flood.menu')}
+        </button>
         {onKeys && (
           <button type="button" className={classes.keys} aria-haspopup="dialog" onClick={onKeys}>
             <Icon name="keys" />

@@ -90,7 +90,7 @@ function Choice({ bookings, date, busy, onCancel, onConfirm, onClose }: ChoicePr
   const known = shown.filter(({ hasBeenHere }) => hasBeenHere);
   // Who has come meanwhile is in the list no longer.
   const chosen = bookings.filter(({ _id }) => ticked.has(_id));
-  const toConfirm = idsOf(chosen.filter(({ isHeld }) => isHeld));
+  const toConfirm = chosen.filter(({ isHeld }) => isHeld);
   const tick = (of: readonly FloodBooking[], on: boolean) =>
     setTicked((before) => {
       const after = new Set(before);
@@ -145,7 +145,7 @@ function Choice({ bookings, date, busy, onCancel, onConfirm, onClose }: ChoicePr
             <Button
               loading={busy}
               disabled={toConfirm.length === 0}
-              onClick={() => onConfirm(toConfirm)}
+              onClick={() => onConfirm(idsOf(chosen))}
               aria-label={t('flood.confirm', { count: toConfirm.length })}
             >
               {t('flood.confirmShort', { count: toConfirm.length })}

@@ -83,6 +83,7 @@ it('begins with the flood, without one with what is held, and from a day’s gro
   const first = (bookings: readonly FloodBooking[], date?: string) =>
     numbers(chosenOf(bookings, firstChoice(bookings, date)));
   expect([first(flooded), first(held), first(flooded, '2026-11-24')]).toEqual([[4], [1, 2], [2]]);
+  expect(first(flooded.map((one) => ({ ...one, isFlood: false, isHeld: false })))).toHaveLength(flooded.length);
   expect(numbers(chosenOf(flooded, { ...ALL, date: '2026-11-24' }))).toEqual([2, 3]);
   expect(datesOf(flooded, null)).toEqual(['2026-11-21', '2026-11-24']);
   expect(datesOf(flooded, '2026-11-23')).toEqual(['2026-11-21', '2026-11-23', '2026-11-24']);

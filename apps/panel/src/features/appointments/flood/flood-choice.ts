@@ -85,10 +85,15 @@ export const datesOf = (bookings: readonly FloodBooking[], chosen: string | null
     ...new Set([...bookings.map(({ appointmentDate }) => appointmentDate), ...(chosen === null ? [] : [chosen])]),
   ].toSorted();
 
-/** What is looked at first: what most likely is false, or the bookings of `date` that are to be confirmed. */
+/** What is looked at first: what most likely is false, or the bookings of `date` that are to be confirmed; where there is neither, all. */
 export const firstChoice = (bookings: readonly FloodBooking[], date: string | undefined): FloodChoice => ({
   date: date ?? null,
-  network: date === undefined && bookings.some(({ isFlood }) => isFlood) ? 'flood' : 'held',
+  network:
+    date === undefined && bookings.some(({ isFlood }) => isFlood)
+      ? 'flood'
+      : date !== undefined || bookings.some(({ isHeld }) => isHeld)
+        ? 'held'
+        : null,
   since: null,
   until: null,
   pattern: null,
