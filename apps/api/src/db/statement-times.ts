@@ -58,7 +58,8 @@ export function statementTimes() {
       class extends Client {
         constructor(config?: pg.ClientConfig) {
           super(config);
-          this.query = timed(this.query.bind(this) as Query) as typeof this.query;
+          const query: Query = (...asked) => (super.query as Query).apply(this, asked);
+          this.query = timed(query) as typeof this.query;
         }
       },
   };
