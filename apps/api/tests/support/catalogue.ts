@@ -1,5 +1,9 @@
 import type pg from 'pg';
 
+/** Of no extension: those are PostgreSQL's. */
+const OWN_FUNCTIONS = `'public'::regnamespace and not exists (
+      select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`;
+
 /** What each line of the catalogue says; where a name of a role stands, it is the owner's or the service's. */
 const QUERIES: Readonly<Record<string, string>> = {
   column: `
@@ -21,8 +25,8 @@ const QUERIES: Readonly<Record<string, string>> = {
     select format('%s %s enabled %s', tgrelid::regclass, pg_get_triggerdef(oid), tgenabled) as line
     from pg_trigger where not tgisinternal`,
   function: `
-    select format('%s owner %s %s', oid::regprocedure, proowner::regrole, pg_get_functiondef(oid)) as line
-    from pg_proc where pronamespace = 'public'::regnamespace`,
+    select format('%s owner %s %s', p.oid::regprocedure, p.proowner::regrole, pg_get_functiondef(p.oid)) as line
+    from pg_proc p where p.pronamespace = ${OWN_FUNCTIONS}`,
   policy: `
     select format('%s %s %s %s to %s using %s check %s', tablename, policyname, permissive, cmd, roles, qual, with_check) as line
     from pg_policies where schemaname = 'public'`,
@@ -37,7 +41,7 @@ const QUERIES: Readonly<Record<string, string>> = {
     where c.relnamespace = 'public'::regnamespace`,
   'grant on function': `
     select format('%s %s', p.oid::regprocedure, a.acl) as line from pg_proc p cross join lateral unnest(p.proacl::text[]) a (acl)
-    where p.pronamespace = 'public'::regnamespace`,
+    where p.pronamespace = ${OWN_FUNCTIONS}`,
   'grant on schema': `
     select unnest(nspacl::text[]) as line from pg_namespace where nspname = 'public'`,
   'default grant': `
