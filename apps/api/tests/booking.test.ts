@@ -37,9 +37,9 @@ describe('booking', () => {
     expect((await book(doctorId, 3, TOMORROW)).appointment).toMatchObject({ serialNumber: 1, expectedTime: '09:00' });
   });
 
-  it('takes a phone number with +91 or 0 in front, and spaces', async () => {
+  it('takes a phone number with +91, 91 or 0 in front, spaces, hyphens and brackets', async () => {
     const { doctorId, browser } = await api.doctor();
-    for (const [n, phoneNumber] of ['+91 98765 43210', '09876543210', '98765-43210'].entries()) {
+    for (const [n, phoneNumber] of ['+91 98765 43210', '09876543210', '98765-43210', '91-98765-43210', '+91 (98765) 43210'].entries()) {
       const body = { doctorId, date: TODAY, patientName: `Sunita Devi ${n}`, phoneNumber, gender: 'FEMALE' as const };
       await browser.call(bookAppointment, { body });
     }

@@ -114,12 +114,12 @@ export function clinicDate(message = 'Date is required') {
 }
 
 /**
- * An Indian mobile number, a patient's or a clinic's: 10 digits, the first from 6 to 9. A leading +91 or 0, spaces and
- * hyphens are dropped. `missing`: what is said where there is none.
+ * An Indian mobile number, a patient's or a clinic's: 10 digits, the first from 6 to 9. A leading +91, 91 or 0, spaces,
+ * hyphens, dots and brackets are dropped. `missing`: what is said where there is none.
  */
 export const mobileNumber = (missing: string) =>
   z.string(missing).check(
-    z.overwrite((text) => text.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, '')),
+    z.overwrite((text) => text.replace(/[\s().-]/g, '').replace(/^(?:\+?91|0)(?=\d{10}$)/, '')),
     z.minLength(1, { error: missing, abort: true }),
     z.regex(/^[6-9]\d{9}$/, 'Enter a valid 10-digit mobile number starting with 6-9'),
   );
