@@ -143,7 +143,7 @@ describe('what a ticket says', () => {
     );
     const told = { ...ticket, notice: { lateMinutes: 20, closed: true } };
     expect(noticeTexts(told, { isCalled: false })).toEqual([
-      'The doctor is running about 20 minutes late.',
+      'The doctor is running about 20 minutes late. The time on this ticket counts it in.',
       'The clinic takes no more bookings for this day. Your number is still valid.',
     ]);
     expect(noticeTexts(told, { isCalled: true })).toEqual([]);
