@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { makeDoctor, PASSWORD } from './support/people.ts';
+import { book, makeDoctor, PASSWORD } from './support/people.ts';
 
 const MOST_STOPS = 40;
 
@@ -71,4 +71,26 @@ test('a patient books and cancels by keys alone', async ({ page, baseURL }) => {
   await tabTo(page, page.getByRole('button', { name: 'Yes, cancel' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('This appointment was cancelled.')).toBeVisible();
+});
+
+test('from the search, Escape empties it and then leads back to the row', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar');
+  await book(doctor, 'Anita Desai');
+  await page.goto('/doctor-appointments');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const row = page.getByRole('listitem').filter({ hasText: 'Anita Desai' });
+  const arrived = row.getByRole('button', { name: 'Arrived' });
+  const search = page.getByRole('searchbox');
+  await expect(arrived).toBeFocused();
+  await page.keyboard.press('f');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('Ravi');
+  await expect(row).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(arrived).toBeFocused();
 });

@@ -19,7 +19,7 @@ import { toast } from '../../lib/toast.ts';
 import { useNeedsProfile } from '../../lib/use-needs-profile.ts';
 import classes from './AppointmentsScreen.module.css';
 import { DatePick } from './DatePick.tsx';
-import { moveToRows } from './day-list/row-focus.ts';
+import { focusRow, moveToRows, rowOf } from './day-list/row-focus.ts';
 import { DayStrip } from './DayStrip.tsx';
 import type { Search } from './day-list/search.ts';
 import { StripMenu } from './StripMenu.tsx';
@@ -159,11 +159,18 @@ function DayMenu({ live: { refresh }, help, ...menu }: DayMenuProps) {
 function useSearch(date: string | undefined): Search {
   const [last, setLast] = useState({ date, typed: '' });
   const field = useRef<HTMLInputElement>(null);
+  const from = useRef<string>(undefined);
   return {
     typed: last.date === date ? last.typed : '',
     onTyped: (typed) => setLast({ date, typed }),
     field,
-    onKeyDown: moveToRows,
+    onFocus: ({ relatedTarget }) => void (from.current = rowOf(relatedTarget)),
+    onKeyDown(event) {
+      // The first Escape empties the field, which the browser does.
+      if (event.key !== 'Escape' || event.currentTarget.value !== '') return moveToRows(event);
+      event.currentTarget.blur();
+      focusRow(from.current);
+    },
   };
 }
 

@@ -59,6 +59,7 @@ export function DayStrip({ pick, day, sign, search, hasSearch, isLive, menu }: D
               rightSectionPointerEvents="none"
               value={search.typed}
               onChange={(event) => search.onTyped(event.currentTarget.value)}
+              onFocus={search.onFocus}
               onKeyDown={search.onKeyDown}
             />
           )}

@@ -6,11 +6,18 @@ const rowsIn = (list: Element | null) =>
   [...(list?.querySelectorAll<HTMLElement>(ROW) ?? [])].filter((row) => row.checkVisibility());
 const buttonsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('button')];
 
-/** The `_id` of the appointment whose row has the focus. */
-export const focusedRow = (): string | undefined => {
-  const row = document.activeElement?.closest(ROW);
+/** The `_id` of the appointment whose row holds the element. */
+export const rowOf = (element: Element | null): string | undefined => {
+  const row = element?.closest(ROW);
   return row instanceof HTMLElement ? row.dataset['row'] : undefined;
 };
+/** The `_id` of the appointment whose row has the focus. */
+export const focusedRow = (): string | undefined => rowOf(document.activeElement);
+/** Gives the focus to a row, where it is shown. */
+export function focusRow(id: string | undefined): void {
+  const row = rowsIn(document.querySelector('main')).find((one) => one.dataset['row'] === id);
+  if (row) buttonsOf(row)[0]?.focus();
+}
 
 /** The row that an arrow key leads to. */
 function rowAfter(key: string, rows: readonly HTMLElement[], at: number): HTMLElement | undefined {

@@ -1,9 +1,11 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 
 /** The search of a day's list; its field stands in the strip. */
 export interface Search {
   typed: string;
   onTyped: (typed: string) => void;
   field: RefObject<HTMLInputElement | null>;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onFocus: (event: FocusEvent<HTMLInputElement>) => void;
+  /** Down leads to the list, Escape back to where one came from. */
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
