@@ -58,4 +58,8 @@ describe('the counts of a day', () => {
       ['absent', 1],
     ]);
   });
+  it('of a finished day name no mark that nobody lacks', () => {
+    const over = { appointmentDate: '2026-11-20', totalSerialNumber: 1, allPatients: [patient(1, 'VERIFIED')] };
+    expect(countsOfDay(over, '2026-11-21')).toEqual([['attended', 1]]);
+  });
 });

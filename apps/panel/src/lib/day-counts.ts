@@ -52,9 +52,10 @@ export function countsOfDay({ appointmentDate, allPatients }: DayAppointments, t
   const count = countIn(allPatients);
   if (appointmentDate > today) return [['toCome', count('EXPECTED')], ...heldIn(allPatients)];
   const absent = count('ABSENT');
-  const told = [
+  const notMarked = count('EXPECTED');
+  return [
     ['attended', count('WAITING', 'CALLED', 'DONE')],
-    ['notMarked', count('EXPECTED')],
-  ] as const;
-  return absent > 0 ? [...told, ['absent', absent]] : told;
+    ...(notMarked > 0 ? [['notMarked', notMarked] as const] : []),
+    ...(absent > 0 ? [['absent', absent] as const] : []),
+  ];
 }
