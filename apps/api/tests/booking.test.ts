@@ -39,7 +39,13 @@ describe('booking', () => {
 
   it('takes a phone number with +91, 91 or 0 in front, spaces, hyphens and brackets', async () => {
     const { doctorId, browser } = await api.doctor();
-    for (const [n, phoneNumber] of ['+91 98765 43210', '09876543210', '98765-43210', '91-98765-43210', '+91 (98765) 43210'].entries()) {
+    for (const [n, phoneNumber] of [
+      '+91 98765 43210',
+      '09876543210',
+      '98765-43210',
+      '91-98765-43210',
+      '+91 (98765) 43210',
+    ].entries()) {
       const body = { doctorId, date: TODAY, patientName: `Sunita Devi ${n}`, phoneNumber, gender: 'FEMALE' as const };
       await browser.call(bookAppointment, { body });
     }
