@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { cutTexts } from './support/cut-texts.ts';
 import { look } from './support/look.ts';
 import { overlaps } from './support/overlaps.ts';
@@ -132,6 +132,31 @@ test('on a wide screen the search says which key leads to it, while the keys are
   await page.keyboard.press('f');
   await expect(search).toBeFocused();
   await expect(hint).toBeHidden();
+});
+
+test('forced colours take no information away: bars, hours, steps, badges and what is chosen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await open(page, 'statistics, full');
+  const canvas = await ground(page.locator('body'));
+  const shares = page.getByRole('region', { name: 'Total Patients' }).locator('[aria-hidden] > i');
+  const [attended, rest] = [await ground(shares.first()), await ground(shares.last())];
+  expect.soft(new Set([attended, rest, canvas]).size).toBe(3);
+  const chosen = page.getByRole('group', { name: 'Periods' }).getByRole('button', { pressed: true });
+  expect.soft(await ground(chosen)).not.toBe(canvas);
+
+  await open(page, 'home, full');
+  const hours = page.getByRole('region', { name: 'Today by the hour' });
+  const shut = hours.locator('[data-shut]').first();
+  await expect(shut).toHaveCSS('background-image', /gradient/);
+  await expect.soft(shut).toHaveCSS('border-top-width', '1px');
+  await open(page, 'home, first steps');
+  const bar = page.getByRole('region', { name: /steps/i }).locator('[aria-hidden] > i');
+  expect.soft(await ground(bar)).not.toBe(canvas);
+
+  await open(page, 'desk, full');
+  const badge = page.locator('[data-row]').getByText('VERIFIED', { exact: true }).first().locator('..');
+  await expect.soft(badge).toHaveCSS('border-top-width', '0px');
 });
 
 test('the gallery is no part of what is deployed', () => {
