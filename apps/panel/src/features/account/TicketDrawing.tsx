@@ -1,7 +1,8 @@
 import { StatusBadge } from '@baari/ui/StatusBadge';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format.ts';
-import { useToday } from '../../lib/clinic-clock.ts';
+import { useTimes, useToday } from '../../lib/clinic-clock.ts';
 import classes from './TicketDrawing.module.css';
 
 /** Modules on a side of the drawn code. */
@@ -18,10 +19,37 @@ const CODE = Array.from({ length: SIDE * SIDE }, (_, i) => ({ x: i % SIDE, y: Ma
   .map(({ x, y }) => `M${x} ${y}h1v1h-1z`)
   .join('');
 
-/** A patient's ticket, drawn: what comes of the work behind this form. */
+const OWN_NUMBER = 21;
+/** When the drawn ticket begins, and begins again. */
+const AHEAD_AT_FIRST = 8;
+/** How often the drawn ticket goes on by a number. */
+const TURN_EVERY_MS = 4_000;
+/** Of a turn; and its times are rounded to them. */
+const FIVE_MINUTES_MS = 300_000;
+
+const wantsRest = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** How many are ahead now, and when their turns of five minutes are over: one fewer with every turn, then again from the first. */
+function useTurns() {
+  const [ahead, setAhead] = useState(AHEAD_AT_FIRST);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (!wantsRest()) setAhead((before) => (before > 0 ? before - 1 : AHEAD_AT_FIRST));
+    }, TURN_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const turns = Math.round(now / FIVE_MINUTES_MS) + ahead + 1;
+  return { ahead, turnAt: new Date(turns * FIVE_MINUTES_MS).toISOString() };
+}
+
+/** A patient's ticket, drawn as it lives: what comes of the work behind this form. */
 export default function TicketDrawing() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'common']);
   const today = useToday();
+  const { at } = useTimes();
+  const { ahead, turnAt } = useTurns();
   return (
     <figure className={classes.figure}>
       <div className={classes.ticket} aria-hidden="true">
@@ -35,16 +63,16 @@ export default function TicketDrawing() {
           </StatusBadge>
         </div>
         <span>{t('ticket.yourNumber')}</span>
-        <b className={classes.number}>21</b>
-        <b className={classes.when}>{t('ticket.when')}</b>
+        <b className={classes.number}>{OWN_NUMBER}</b>
+        <b className={classes.when}>{t('common:about', { time: at(turnAt) })}</b>
         <div className={classes.progress}>
           <div>
             <span>{t('ticket.nowServing')}</span>
-            <b>12</b>
+            <b>{OWN_NUMBER - 1 - ahead}</b>
           </div>
           <div>
             <span>{t('ticket.ahead')}</span>
-            <b>6</b>
+            <b>{ahead}</b>
           </div>
         </div>
         <svg viewBox={`0 0 ${SIDE} ${SIDE}`} width="120" height="120" shapeRendering="crispEdges">

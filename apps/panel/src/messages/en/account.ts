@@ -24,7 +24,6 @@ const account = {
     doctor: 'Dr. Asha Rao',
     live: 'Live',
     yourNumber: 'Your number',
-    when: 'about 11:30 am',
     nowServing: 'Now serving',
     ahead: 'Before you',
     caption: 'What your patient holds 30 seconds after pointing a phone at your poster.',
