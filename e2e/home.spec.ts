@@ -87,7 +87,8 @@ test.describe('from a device in New York', () => {
     await expect(hours.getByRole('rowheader', { name: '9:00 am', exact: true })).toBeAttached();
     await expect(hours.getByRole('rowheader', { name: '1:00 pm', exact: true })).toBeAttached();
     const strip = page.getByRole('region', { name: 'Today by the hour' });
-    await expect(strip).toContainText(/12 am369\d?12369/);
+    // Beside every third hour, the one that it is has its label.
+    await expect(strip).toContainText(/12 am[12]?3[45]?6[78]?9(10|11)?12[12]?3[45]?6[78]?9/);
   });
 });
 
