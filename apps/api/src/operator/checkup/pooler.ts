@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { databaseSettings } from '../../config/database.ts';
 import { readSettings } from '../../config/setting.ts';
 import { openServers } from '../../db/servers.ts';
@@ -6,17 +7,28 @@ import { addressesIfThere, onServer } from './connection.ts';
 import { fault, NotLookedAt, ok } from './finding.ts';
 import type { Check, Finding } from './finding.ts';
 
-/**
- * Whether a statement that was prepared on one connection of the pooler can be used on the next. Another client holds the first
- * one in the meantime: a pooler gives out again what was given back last.
- */
+/** How often the pooler is asked for the connection on which the statement was prepared: others may have it for a moment. */
+const TRIES = 50;
+
+/** Begins a transaction on this connection of the pooler, which nobody else then gets. */
+async function hold(holder: pg.Client, pid: number): Promise<void> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    await holder.query('begin');
+    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+    if (rows[0]!.pid === pid) return;
+    await holder.query('rollback');
+  }
+  throw new Error('The pooler never gave that connection again');
+}
+
+/** Whether a statement that was prepared on one connection of the pooler can be used on another, while a second client holds the first one. */
 const keepsStatements = (address: string): Promise<boolean> =>
   onServer(address, (client) =>
     onServer(address, async (holder) => {
       const name = `doctor_${randomUUID()}`;
-      const ask = () => client.query({ name, text: 'select 1' });
-      await ask();
-      await holder.query('begin');
+      const ask = () => client.query<{ pid: number }>({ name, text: 'select pg_backend_pid() as pid' });
+      const { rows } = await ask();
+      await hold(holder, rows[0]!.pid);
       try {
         return await ask().then(
           () => true,
