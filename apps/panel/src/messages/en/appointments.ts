@@ -33,7 +33,7 @@ const appointments = {
   inFor: 'in for {{minutes}} min',
   /** Since the patient came. */
   waited: 'waiting {{minutes}} min',
-  group: { here: 'Here', expected: 'To come', toConfirm: 'To confirm', finished: 'Finished' },
+  group: { here: 'Here', expected: 'Expected', toConfirm: 'To confirm', finished: 'Finished' },
   allAbsent: { ask: 'Mark all absent', answer: 'Yes, mark {{number}} absent' },
   unfinished: { count: '{{number}} not finished', hint: 'Neither done nor absent', all: 'Show all of the day' },
   nobodyFound: 'No patient matches "{{text}}".',
