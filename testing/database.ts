@@ -16,14 +16,19 @@ export function withDatabase(url: string, name: string): string {
   return changed.toString();
 }
 
-async function asAdmin(ownerUrl: string, run: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabase(ownerUrl, 'postgres') });
+/** Does `work` on a connection of its own. */
+export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await run(client);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+async function asAdmin(ownerUrl: string, run: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  await onDatabase(withDatabase(ownerUrl, 'postgres'), run);
 }
 
 /** Creates the database `name` again from `template` and returns its address. */

@@ -19,8 +19,7 @@ import { getReceipt } from '@baari/contract/receipt';
 import { getTicket } from '@baari/contract/ticket';
 import { openBrowser } from '@baari/testing/browser';
 import type { Browser } from '@baari/testing/browser';
-import { createDatabase, withDatabase } from '@baari/testing/database';
-import pg from 'pg';
+import { createDatabase, onDatabase, withDatabase } from '@baari/testing/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from './support/catalogue.ts';
 import { FORMER_BACKUP, KNOWN, unpackFormerClinic } from './support/former-clinic.ts';
@@ -28,16 +27,6 @@ import { operate } from './support/operator.ts';
 
 const { today, doctorId } = KNOWN;
 const clock = () => new Date(KNOWN.now);
-
-async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** How many rows each table has, but for those that say how the database was made. */
 async function rowsIn(url: string): Promise<Record<string, number>> {

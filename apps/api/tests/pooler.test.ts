@@ -5,7 +5,7 @@ import { addDays } from '@baari/calendar/days';
 import { migrate } from '@baari/api/db/migrate';
 import { bookAppointment, getDoctor } from '@baari/contract/booking';
 import { openBrowser } from '@baari/testing/browser';
-import { startPostgres } from '@baari/testing/database';
+import { onDatabase, startPostgres } from '@baari/testing/database';
 import { makeDoctor, patient } from '@baari/testing/doctor';
 import { PGBOUNCER, startPgbouncer } from '@baari/testing/pgbouncer';
 import pg from 'pg';
@@ -23,22 +23,12 @@ let pooledUrl: string;
 let throughPooler: (url: string) => string;
 let program: Program;
 
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 describe.skipIf(PGBOUNCER === null)('behind PgBouncer in transaction mode', () => {
   beforeAll(async () => {
     const server = await startPostgres({}, process.env.POSTGRES_PATH ?? null);
     undo.push(server.stop);
     ({ ownerUrl } = server);
-    await connected(ownerUrl, (owner) =>
+    await onDatabase(ownerUrl, (owner) =>
       owner.query("create role clinic_service login password 'a password' in role baari_app"),
     );
     const url = new URL(ownerUrl);
@@ -69,7 +59,7 @@ describe.skipIf(PGBOUNCER === null)('behind PgBouncer in transaction mode', () =
 
   it('every connection acts as baari_app, with the limits of the service', async () => {
     const inForce = () =>
-      connected(pooledUrl, async (client) => {
+      onDatabase(pooledUrl, async (client) => {
         const { rows } = await client.query(
           `select current_user as role, current_setting('statement_timeout') as statement, current_setting('jit') as jit,
              current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone, pg_sleep(0.2)::text`,
@@ -81,7 +71,7 @@ describe.skipIf(PGBOUNCER === null)('behind PgBouncer in transaction mode', () =
   });
 
   it('bookings of many callers share its few connections, and each is made', async () => {
-    const { doctorId } = await connected(ownerUrl, (owner) => makeDoctor(owner, new Date(), { maxAppointment: 100 }));
+    const { doctorId } = await onDatabase(ownerUrl, (owner) => makeDoctor(owner, new Date(), { maxAppointment: 100 }));
     const serials = await Promise.all(
       Array.from({ length: BOOKINGS }, async (_, n) => {
         const body = { doctorId, date: DATE, ...patient(n) };
