@@ -66,7 +66,7 @@ test('ERR-1 ERR-2 a deletion that fails says so and can be tried again', async (
   await page.goto('/doctor-profile');
   await page.getByRole('button', { name: 'Delete Profile Data' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText('Your profile data could not be deleted. Please try again.')).toBeVisible();
+  await expect(page.getByText('The deletion of your profile data got no answer: no network.')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'No' })).toBeFocused();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('heading', { name: 'Complete your profile' })).toBeVisible();

@@ -76,7 +76,9 @@ test('ERR-1 ERR-2 a failed submit keeps every field; what the server finds wrong
   await fillForm(page);
   await page.route('**/api/doctor/add-doctor', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Your profile could not be saved.')).toBeVisible();
+  await expect(
+    page.getByText('Your profile got no answer: no network. Everything you typed is still here'),
+  ).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('Meera Nair');
 
   const errors = [

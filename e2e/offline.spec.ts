@@ -93,13 +93,15 @@ test('an act whose answer got lost says whether it counted, as the queue shows i
   await expect(page.getByText('Number 1 is with the doctor')).toBeVisible();
 });
 
-test('an act of which nothing can be learnt says that nobody knows whether it counted', async ({ page, doctor }) => {
+test('an act of which nothing can be learnt says where one will see whether it counted', async ({ page, doctor }) => {
   await lastOf(doctor, 1);
   await page.goto('/doctor-appointments');
   await isLive(page);
   await page.route(/\/queue(\/call-next)?$/, (route) => route.abort());
   await page.getByRole('button', { name: 'Call number 1' }).click();
-  await expect(page.getByText('Call of 1 got no answer: no network. Please see whether it counted.')).toBeVisible();
+  await expect(
+    page.getByText('Call of 1 got no answer: no network. Once it is read again, this page shows whether it counted.'),
+  ).toBeVisible();
 });
 
 test('a dialog that was not loaded before the network went says so, leaves the desk, and opens afterwards', async ({

@@ -80,7 +80,7 @@ test('PROFILE-15 the screen shows the value of the answer; a lost answer is aske
   });
   await page.goto('/doctor-profile');
   await page.getByRole('main').getByRole('switch').click();
-  await expect(page.getByText('Availability could not be changed. Please try again.')).toBeVisible();
+  await expect(page.getByText('The change of your availability got no answer: no network.')).toBeVisible();
   await expect(page.getByRole('main').getByText('Available Now')).toBeVisible();
   await page.getByRole('main').getByRole('switch').click();
   await expect(page.getByText('Availability read')).toBeVisible();

@@ -25,7 +25,7 @@ export function AvailabilitySwitch({ isAvailable }: { isAvailable: boolean }) {
     // The call toggles: sent again after a lost answer it needs the same key, or it would toggle back.
     const idempotencyKey = keyFor(isAvailable ? 'off' : 'on');
     const answer = await act(() => call(changeAvailability, {}, { idempotencyKey }), {
-      failed: t('availability.failed'),
+      what: t('availability.sent'),
       onRefusal: settle,
     });
     if (!answer) return;

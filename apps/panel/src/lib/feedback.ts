@@ -1,28 +1,41 @@
 import { CallFailed, ServerRefusal } from '@baari/client/failures';
 import i18next from 'i18next';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { queryClient } from './query.ts';
 import { toast } from './toast.ts';
 
-interface ActOptions {
-  /** True: the page itself says it if no answer came, so there is no toast. */
-  isSaid?: boolean;
-  /** The act as the beginning of a sentence, e.g. 'Call of 13'; said where there is no network. */
-  what?: string;
-  /** The catalogue's text for a thrown failure; 'Something went wrong' without. */
-  failed?: string;
-  /** True: `failed` is fixed by the requirements and is shown as it is, whatever failed. */
-  isFixed?: boolean;
-  /** Show the text in the body of an unusable answer instead of `failed`, which is fixed as well. */
-  bodyFirst?: boolean;
+interface Options {
   /** Which of a refusal's texts is shown; its message without. */
   refusedText?: (refusal: ServerRefusal) => string;
   /** True: this refusal is handled, no toast. */
   onRefusal?: (refusal: ServerRefusal) => boolean | void;
-  /** Called with the text instead of a toast if it was sent and got no answer of use: it may have counted. */
-  onUncertain?: (text: string) => void;
   /** No success toast. */
   quiet?: boolean;
 }
+
+/** What changes something: without an answer it is said whether it was sent, and where one sees whether it counted. */
+interface Change extends Options {
+  /** The act as the beginning of a sentence, e.g. 'Call of 13'. */
+  what: string;
+  /** Where one sees whether it counted; on this page without. */
+  see?: string;
+  /** Called with the text instead of a toast if it may have counted. */
+  onUncertain?: ((text: string) => void) | undefined;
+}
+
+/** What changes nothing, or whose text is fixed by the requirements: it is shown whatever failed. */
+interface Fixed extends Options {
+  failed: string;
+  /** Show the text in the body of an unusable answer instead, if there is one. */
+  bodyFirst?: boolean;
+}
+
+/** The page itself says it if no answer came. */
+interface Said extends Options {
+  isSaid: true;
+}
+
+type ActOptions = Change | Fixed | Said;
 
 /** The text of a failure for a person; unexpected failures are logged. */
 export function failureText(error: unknown, failed: string = i18next.t('somethingWentWrong')): string {
@@ -33,29 +46,33 @@ export function failureText(error: unknown, failed: string = i18next.t('somethin
 
 const hasNoNetwork = (error: unknown): boolean => error instanceof CallFailed && error.status === undefined;
 
-/** What became of an act that the network did not carry. Begun offline it was not sent; else nobody knows. */
-function unsentText({ what, failed }: ActOptions, wasOnline: boolean): string {
-  if (what === undefined && failed !== undefined) return i18next.t('noNetwork.failed', { failed });
-  const act = what ?? i18next.t('noNetwork.this');
-  return i18next.t(wasOnline ? 'noNetwork.noAnswer' : 'noNetwork.notSent', { what: act });
+/** What became of a change that was not answered: it was not sent, or nobody knows whether it counted. */
+function unansweredText(error: unknown, { what, see }: Change, isUnsent: boolean): string {
+  if (isUnsent) return i18next.t('noNetwork.notSent', { what });
+  const said = i18next.t(hasNoNetwork(error) ? 'noNetwork.noAnswer' : 'noNetwork.fault', { what });
+  return `${said} ${see ?? i18next.t('noNetwork.see')}`;
 }
 
-/** What became of an act of which the server said nothing of use; undefined if the act has no name. */
-const faultText = ({ what }: ActOptions): string | undefined =>
-  what === undefined ? undefined : i18next.t('noNetwork.fault', { what });
+function reportUnanswered(error: unknown, options: ActOptions, wasOnline: boolean): void {
+  if ('failed' in options) {
+    const text = failureText(error, options.failed);
+    toast.error((options.bodyFirst && error instanceof CallFailed && error.said) || text);
+  } else if ('what' in options) {
+    const isUnsent = !wasOnline && !navigator.onLine && hasNoNetwork(error);
+    const text = failureText(error, unansweredText(error, options, isUnsent));
+    if (isUnsent) return void toast.error(text);
+    void queryClient.invalidateQueries();
+    if (options.onUncertain) options.onUncertain(text);
+    else toast.error(text);
+  } else failureText(error);
+}
 
 function reportFailure(error: unknown, options: ActOptions, wasOnline: boolean): void {
-  const { isSaid, failed, isFixed, bodyFirst, refusedText, onRefusal, onUncertain } = options;
-  if (error instanceof ServerRefusal) {
-    // The person was asked, and closed the question.
-    if (error.code === 'REAUTH_REQUIRED') return;
-    if (onRefusal?.(error) !== true) toast.error(refusedText ? refusedText(error) : error.message);
-    return;
-  }
-  const isUnsent = hasNoNetwork(error) && !isFixed && !bodyFirst;
-  const text = failureText(error, isUnsent ? unsentText(options, wasOnline) : (failed ?? faultText(options)));
-  if (onUncertain && wasOnline) onUncertain(text);
-  else if (!isSaid) toast.error((bodyFirst && error instanceof CallFailed && error.said) || text);
+  if (!(error instanceof ServerRefusal)) return reportUnanswered(error, options, wasOnline);
+  // The person was asked, and closed the question.
+  if (error.code === 'REAUTH_REQUIRED') return;
+  const { refusedText, onRefusal } = options;
+  if (onRefusal?.(error) !== true) toast.error(refusedText ? refusedText(error) : error.message);
 }
 
 /**
@@ -66,7 +83,7 @@ export function useAct() {
   const [busy, setBusy] = useState(false);
   const running = useRef(0);
 
-  const act = useCallback(async <A extends { message: string }>(run: () => Promise<A>, options: ActOptions = {}) => {
+  const act = useCallback(async <A extends { message: string }>(run: () => Promise<A>, options: ActOptions) => {
     const wasOnline = navigator.onLine;
     running.current += 1;
     setBusy(true);

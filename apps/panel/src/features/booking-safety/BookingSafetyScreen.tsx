@@ -37,7 +37,7 @@ function Guard({ name, safety, unavailable, onChanged }: GuardProps) {
 
   async function toggle() {
     if (busy || name === 'confirmedNumbers') return;
-    const answer = await act(() => call(changeBookingSafety, { body: { name, isOn: !isOn } }), { failed: t('failed') });
+    const answer = await act(() => call(changeBookingSafety, { body: { name, isOn: !isOn } }), { what: t('sent') });
     if (answer) onChanged(answer.bookingSafety);
   }
 

@@ -50,7 +50,6 @@ export function useVerify(quiet: boolean) {
     };
     const answer = await act(() => call(verifyAppointment, { body }), {
       failed: message,
-      isFixed: true,
       quiet,
       onRefusal: (refusal) => {
         ({ message, patient, code } = refusal);

@@ -40,7 +40,6 @@ export function useUpgrade(onPaid: (doctorId: string) => Promise<void>) {
     const idempotencyKey = keyFor(planType);
     const order = await act(() => call(createSubscription, { body }, { idempotencyKey }), {
       failed: t('checkout.failed'),
-      isFixed: true,
       onRefusal: settle,
     });
     if (!order) return;

@@ -52,7 +52,7 @@ export function DevicesSection() {
   const sessions = query.data?.sessions;
 
   async function end(run: () => Promise<{ message: string }>) {
-    const answer = await act(run, { failed: t('devices.failed') });
+    const answer = await act(run, { what: t('devices.sent') });
     await query.refetch();
     // The pressed button is gone with its device.
     if (answer) heading.current?.focus();

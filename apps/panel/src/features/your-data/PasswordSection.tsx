@@ -36,7 +36,8 @@ function PasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChan
   const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
     const body = { newPassword, ...(hasPassword && { currentPassword }) };
     const answer = await act(() => call(changePassword, { body }), {
-      failed: t('password.failed'),
+      what: t('password.sent'),
+      see: t('password.see'),
       onRefusal: (refusal) => {
         const wrong = refusal.errors.find(({ path }) => FIELDS.some((name) => name === path));
         const field = FIELDS.find((name) => name === wrong?.path);

@@ -41,7 +41,7 @@ function Choice({ retention, readAt, onChosen }: Known & { onChosen: (chosen: Re
   const [before, setBefore] = useState<number | null>();
 
   async function choose(months: number | null, undoTo: number | null | undefined) {
-    const answer = await act(() => call(chooseRetention, { body: { months } }), { failed: t('retention.failed') });
+    const answer = await act(() => call(chooseRetention, { body: { months } }), { what: t('retention.sent') });
     if (!answer) return;
     setBefore(undoTo);
     setValue(valueOf(months));

@@ -25,7 +25,7 @@ export function useExport() {
   });
 
   async function ask(): Promise<void> {
-    const answer = await act(() => call(requestExport), { quiet: true, failed: t('export.failed') });
+    const answer = await act(() => call(requestExport), { quiet: true, what: t('export.sent') });
     if (answer) client.setQueryData(queryKey, answer.dataExport);
   }
 

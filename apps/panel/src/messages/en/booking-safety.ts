@@ -1,7 +1,7 @@
 const bookingSafety = {
   lead: 'Your desk can always add patients, whatever is switched here.',
   unread: 'These switches could not be loaded.',
-  failed: 'The switch could not be changed. Please try again.',
+  sent: 'The change of the switch',
   section: {
     who: 'Who can book online',
     limits: 'What is too much',

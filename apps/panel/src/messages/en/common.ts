@@ -38,14 +38,14 @@ const common = {
   otherAccount: 'This tab is now logged in as {{now}}. What was typed as {{before}} stays with that account.',
   noNetwork: {
     notSent: '{{what}} was not sent: no network.',
-    noAnswer: '{{what}} got no answer: no network. Please see whether it counted.',
+    noAnswer: '{{what}} got no answer: no network.',
     /** The queue, read afterwards, shows it. */
     counted: '{{what}} counted, though its answer got lost.',
     notCounted: '{{what}} failed and has not counted.',
-    failed: 'No network. {{failed}}',
-    this: 'This',
     /** There was an answer, and it was of no use. */
-    fault: '{{what}} failed: the server had a fault. Please see whether it counted.',
+    fault: '{{what}} got no answer: the server had a fault.',
+    /** After either of these. */
+    see: 'Once it is read again, this page shows whether it counted.',
     dialog: 'This could not be opened: no network. Please try again.',
   },
   reauth: {
@@ -74,6 +74,7 @@ const common = {
     subscription: 'Subscription',
     payments: 'Payments',
     logout: 'Logout',
+    sentLogout: 'The log-out',
     login: 'Login',
   },
   places: {
@@ -89,7 +90,7 @@ const common = {
   availability: {
     on: 'Available Now',
     off: 'Not Available',
-    failed: 'Availability could not be changed. Please try again.',
+    sent: 'The change of your availability',
   },
   callToBook: 'Call to book',
   noPlan: {

@@ -14,7 +14,7 @@ const leave = {
     wrong: 'Enter whole minutes from 1 to {{max}}',
     set: 'Save',
     now: 'Running {{minutes}} min late',
-    failed: 'The delay could not be saved. Please try again.',
+    sent: 'The delay',
   },
   close: {
     start: 'Close today',
@@ -24,7 +24,7 @@ const leave = {
     what: 'Patients can no longer book for today. You can still add walk-ins.',
     no: 'Go back',
     yes: 'Close today',
-    failed: 'The day could not be closed. Please try again.',
+    sent: 'The closing of today',
   },
   booked: {
     counting: 'Counting booked patients...',
@@ -63,7 +63,7 @@ const leave = {
     tooFar: 'A leave can end at most {{max}} days from today',
     days_one: '{{count}} day',
     days_other: '{{count}} days',
-    failed: 'The leave could not be saved. Please try again.',
+    sent: 'The leave',
     undo: 'Undo',
   },
   off: {
@@ -76,7 +76,7 @@ const leave = {
     openAgain: 'Open again',
     openAgainOf: 'Open again: {{days}}',
     unread: 'Your days off could not be loaded.',
-    failed: 'The day could not be opened again. Please try again.',
+    sent: 'The opening of the day',
   },
 } as const;
 

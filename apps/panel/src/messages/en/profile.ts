@@ -90,7 +90,8 @@ const profile = {
     lookedAtAgain: 'We will look at your licence again. Until then, patients do not find you in the search.',
     uploading: 'Uploading {{percent}}%',
     saving: 'Saving...',
-    failed: 'Your profile could not be saved. Everything you typed is still here: please try again.',
+    sent: 'Your profile',
+    see: 'Everything you typed is still here, and submitting it again does no harm.',
   },
   section: {
     list: 'Sections of the form',
@@ -123,7 +124,7 @@ const profile = {
     label: 'Times are written as',
     '12h': '5:30 pm (12 hours)',
     '24h': '17:30 (24 hours)',
-    failed: 'The choice could not be saved. Please try again.',
+    sent: 'The choice of the clock',
   },
   rules: {
     image: 'Please upload doctor image',
@@ -171,8 +172,8 @@ const profile = {
     no: 'No',
     yes: 'Yes',
     deleting: 'Deleting...',
-    profileFailed: 'Your profile data could not be deleted. Please try again.',
-    accountFailed: 'Your login account could not be deleted. Please try again.',
+    profileSent: 'The deletion of your profile data',
+    accountSent: 'The deletion of your login account',
   },
 } as const;
 

@@ -12,7 +12,7 @@ const yourData = {
     end: 'Log out',
     endOf: 'Log out: {{device}}, last used on {{date}}, {{time}}',
     endOthers: 'Log out all others',
-    failed: 'The device could not be logged out. Please try again.',
+    sent: 'The log-out of the device',
   },
   password: {
     title: 'Password',
@@ -23,7 +23,8 @@ const yourData = {
     change: 'Change password',
     set: 'Set password',
     unread: 'Your password settings could not be loaded.',
-    failed: 'Your password could not be changed. Please try again.',
+    sent: 'The change of your password',
+    see: 'If it counted, the new password is already the current one.',
   },
   export: {
     title: 'Download my data',
@@ -39,7 +40,7 @@ const yourData = {
     again: 'Make a new copy',
     broken: 'Your data could not be collected.',
     retry: 'Try again',
-    failed: 'Your data could not be requested. Please try again.',
+    sent: 'The request for your data',
     notSaved: 'Your data could not be downloaded. Please try again.',
   },
   security: {
@@ -92,7 +93,7 @@ const yourData = {
     years_other: '{{count}} years',
     save: 'Save',
     undo: 'Undo',
-    failed: 'Your choice could not be saved. Please try again.',
+    sent: 'Your choice',
     all: 'All appointments are kept.',
     soon: 'Appointments before {{before}} are removed after {{date}}, {{time}}. Until then you can undo this.',
     now: 'Appointments before {{before}} are removed.',

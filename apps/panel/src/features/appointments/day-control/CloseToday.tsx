@@ -25,7 +25,7 @@ export default function CloseToday({ date, opened, onClose, onClosed }: CloseTod
   };
   const submit = async () => {
     if (!choice) return askAgain();
-    const days = await close({ from: date, to: date }, { booked: choice, away: false }, t('close.failed'));
+    const days = await close({ from: date, to: date }, { booked: choice, away: false }, t('close.sent'));
     if (!days) return;
     onClosed();
     leave();

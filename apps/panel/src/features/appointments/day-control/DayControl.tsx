@@ -39,13 +39,13 @@ export function DayControl({ queue, refresh, date }: DayControlProps) {
     lateButton.current?.focus();
   };
   const setLate = async (minutes: number) => {
-    const answer = await act(() => call(runLate, { body: { minutes } }), { failed: t('late.failed') });
+    const answer = await act(() => call(runLate, { body: { minutes } }), { what: t('late.sent') });
     if (!answer) return;
     void refresh();
     leaveLate();
   };
   const openAgain = async () => {
-    if (await closing.open([date], t('off.failed'))) void refresh();
+    if (await closing.open([date], t('off.sent'))) void refresh();
   };
 
   return (

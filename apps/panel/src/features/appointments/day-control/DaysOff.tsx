@@ -45,7 +45,7 @@ export function DaysOff({ days }: { days: readonly DayStanding[] }) {
                 onClick={() =>
                   void open(
                     those.map(({ date }) => date),
-                    t('off.failed'),
+                    t('off.sent'),
                   )
                 }
               >

@@ -34,7 +34,7 @@ export function LeaveForm({ today, off }: { today: string; off: readonly string[
     setTried(true);
     if (wrong) return inputs.current?.querySelector<HTMLElement>(`[name=${wrong.field}]`)?.focus();
     if (!choice) return askAgain();
-    const days = await close(range, { booked: choice, away: true }, t('take.failed'));
+    const days = await close(range, { booked: choice, away: true }, t('take.sent'));
     if (!days) return;
     change(NONE);
     setTried(false);
@@ -42,7 +42,7 @@ export function LeaveForm({ today, off }: { today: string; off: readonly string[
     if (choice === 'keep') setTaken(days.filter(({ wasOpen }) => wasOpen).map(({ date }) => date));
   };
   const undo = async () => {
-    if (await open(taken, t('off.failed'))) setTaken([]);
+    if (await open(taken, t('off.sent'))) setTaken([]);
   };
   const errorOf = (field: keyof Range) =>
     wrong?.field === field &&

@@ -34,13 +34,13 @@ export function useClosing() {
   const { act, busy } = useAct();
   return {
     busy,
-    close: async ({ from, to }: Range, closing: Closing, failed: string) => {
-      const answer = await act(() => call(closeDays, { body: { from, to, ...closing } }), { failed });
+    close: async ({ from, to }: Range, closing: Closing, what: string) => {
+      const answer = await act(() => call(closeDays, { body: { from, to, ...closing } }), { what });
       if (answer) void readAgain();
       return answer?.days;
     },
-    open: async (dates: string[], failed: string) => {
-      const answer = await act(() => call(openDays, { body: { dates } }), { failed });
+    open: async (dates: string[], what: string) => {
+      const answer = await act(() => call(openDays, { body: { dates } }), { what });
       if (answer) void readAgain();
       return answer?.dates;
     },

@@ -42,7 +42,6 @@ export default function MoveDialog({ patient, from, opened, onMoved, onClose }: 
     let isFinal = false;
     const answer = await act(() => call(moveAppointment, { params: { id: patient._id }, body }), {
       what: t('sent.move', { number: patient.serialNumber }),
-      failed: t('move.failed'),
       onRefusal: ({ code }) => void (isFinal = code !== undefined && FINAL.includes(code)),
     });
     if (!answer && !isFinal) return readAgain();

@@ -35,7 +35,7 @@ export default function CancelDialog({ patient, opened, onDone, onClose }: Patie
     const { data: body, error } = cancelForm.safeParse({ reason });
     if (error) return refuse(error.issues[0]!.message);
     const answer = await act(() => call(cancelAppointment, { params: { id: patient._id }, body }), {
-      failed: t('cancel.failed'),
+      what: t('sent.cancel', { number: patient.serialNumber }),
     });
     if (!answer) return;
     onClose();

@@ -7,9 +7,11 @@ import { useAct } from '../../../lib/feedback.ts';
 import { UndoButton } from '../day-list/UndoButton.tsx';
 import classes from './patient.module.css';
 
+type Cancelled = Pick<DayPatient, '_id' | 'serialNumber'>;
+
 interface CancelledLineProps {
   /** Who was cancelled last on this coming day; null for nobody. */
-  patient: Pick<DayPatient, '_id' | 'serialNumber'> | null;
+  patient: Cancelled | null;
   /** Called once it is taken back, or once it cannot be any more. */
   onOver: () => Promise<unknown>;
 }
@@ -18,9 +20,9 @@ interface CancelledLineProps {
 export function CancelledLine({ patient, onOver }: CancelledLineProps) {
   const { t } = useTranslation('appointments');
   const { act, busy } = useAct();
-  const undo = async (id: string) => {
+  const undo = async ({ _id: id, serialNumber: number }: Cancelled) => {
     if (busy) return;
-    await act(() => call(restoreAppointment, { params: { id } }));
+    await act(() => call(restoreAppointment, { params: { id } }), { what: t('sent.undo', { number }) });
     await onOver();
   };
   return (
@@ -28,7 +30,7 @@ export function CancelledLine({ patient, onOver }: CancelledLineProps) {
       {patient && (
         <div className={classes.cancelled}>
           <Text span>{t('did.clinic-cancel', { number: patient.serialNumber })}</Text>
-          <UndoButton onClick={() => void undo(patient._id)} />
+          <UndoButton onClick={() => void undo(patient)} />
         </div>
       )}
     </div>

@@ -37,7 +37,7 @@ export default function CorrectDialog({ patient, opened, onDone, onClose }: Pati
     if (!body || busy) return;
     let refused: PatientErrors = {};
     const answer = await act(() => call(correctPatient, { params: { id: patient._id }, body }), {
-      failed: t('correct.failed'),
+      what: t('sent.correct', { number: patient.serialNumber }),
       onRefusal: (refusal) => {
         refused = errorsOf(refusal.errors);
         return Object.keys(refused).length > 0;

@@ -56,7 +56,7 @@ export default function PhoneBookingDialog({ date, opened, onBooked, onClose }: 
     }
     const answer = await act(() => call(bookByPhone, { body: { ...body, date: day.date } }), {
       quiet: true,
-      failed: t('phoneBooking.failed'),
+      what: t('sent.phone-booking'),
       onRefusal: (refusal) => {
         // The days, read again, show that one is full.
         if (refusal.code === 'DAY_FULL') return false;

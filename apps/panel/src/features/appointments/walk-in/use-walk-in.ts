@@ -58,7 +58,7 @@ export function useWalkIn(run: RunAct, date: string) {
   const showSlip = async (patient: QueuePatient) => {
     const answer = await act(() => call(getQueueTicket, { params: { id: patient._id } }), {
       quiet: true,
-      what: t('sent.slip', { number: patient.serialNumber }),
+      failed: t('slip.failed', { number: patient.serialNumber }),
     });
     if (answer) toSlip(patient, answer.ticketUrl, false);
   };

@@ -28,7 +28,7 @@ export function useDeletion(what: Deleted, onClose: () => void) {
 
   async function remove() {
     const answer = await act(() => call(what === 'profile' ? deleteProfile : deleteAccount), {
-      failed: t(what === 'profile' ? 'danger.profileFailed' : 'danger.accountFailed'),
+      what: t(what === 'profile' ? 'danger.profileSent' : 'danger.accountSent'),
     });
     if (answer) await afterwards();
   }

@@ -39,7 +39,8 @@ export function useSaveProfile({ form, doctorId, editing, onSaved }: SaveOptions
     setShare(0);
     const body = formDataOf(values);
     const answer = await act(() => call(editing ? updateProfile : addDoctor, { body }, { onProgress: setShare }), {
-      failed: t('form.failed'),
+      what: t('form.sent'),
+      see: t('form.see'),
       onRefusal: showErrors,
     });
     if (answer) {

@@ -15,7 +15,7 @@ export function ClockChoice() {
   async function choose(value: string) {
     const chosen = CLOCKS.find((one) => one === value);
     if (!chosen || busy) return;
-    const answer = await act(() => call(chooseClock, { body: { clock: chosen } }), { failed: t('clock.failed') });
+    const answer = await act(() => call(chooseClock, { body: { clock: chosen } }), { what: t('clock.sent') });
     if (answer) await session.check();
   }
 

@@ -2,6 +2,7 @@
 export const paper = {
   slip: {
     title: 'Token number {{number}}',
+    failed: 'The slip of {{number}} could not be loaded. Please try again.',
     paper: 'Paper width',
     millimetres: '{{width}} mm',
     print: 'Print slip',
