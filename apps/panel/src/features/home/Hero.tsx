@@ -7,15 +7,17 @@ import { inAndNext } from '../../lib/queue-view.ts';
 import { useQueueActs } from '../../lib/use-queue-acts.ts';
 import { sayResting, useRest } from '../../lib/use-rest.ts';
 import type { LiveQueue } from '../../lib/use-queue.ts';
+import { useSteady } from '../../lib/use-steady.ts';
 import classes from './home.module.css';
 
-/** Who is with the doctor and who is next, with the desk's Call. Of one size in every state. */
-export function Hero({ live, queue }: { live: LiveQueue; queue: Queue }) {
+/** Who is with the doctor and who is next, with the desk's Call, which rests and stands still as there. Of one size in every state. */
+export function Hero({ live, queue: known }: { live: LiveQueue; queue: Queue }) {
   const { t } = useTranslation('home');
   const { at } = useTimes();
   const { callNext, busy } = useQueueActs(live);
+  const [queue, press, isHeld] = useSteady(known);
   const { current, next } = inAndNext(queue);
-  const moved = [useRest(queue.current), useRest(queue.next)];
+  const moved = [useRest(queue.current, isHeld), useRest(queue.next, isHeld)];
   const isResting = moved.includes(true);
   const onCall = () => {
     if (isResting) sayResting();
@@ -23,7 +25,7 @@ export function Hero({ live, queue }: { live: LiveQueue; queue: Queue }) {
   };
   const name = (patient: { patientName: string | null }) => patient.patientName ?? t('unknownPatient');
   return (
-    <section className={classes.hero} aria-label={t('hero.label')}>
+    <section className={classes.hero} aria-label={t('hero.label')} {...press}>
       <div>
         <p className={classes.label}>{t('hero.current')}</p>
         <div className={classes.current}>

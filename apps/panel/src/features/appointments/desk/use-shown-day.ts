@@ -7,7 +7,7 @@ import { deskOrder } from './desk-order.ts';
 import { asQueuePatient } from '../../../lib/queue-view.ts';
 import type { Undoable } from './use-desk-acts.ts';
 import { useResting } from './use-resting.ts';
-import { useSteady } from './use-steady.ts';
+import { useSteady } from '../../../lib/use-steady.ts';
 
 /** The queue counts. Until it is loaded, the day list is shown. */
 function viewOf(queue: Queue | null, days: readonly DayAppointments[] | null) {
