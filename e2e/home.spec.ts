@@ -110,7 +110,10 @@ test('without a running plan Home, Profile and Clinic QR say that patients canno
     await expect(page.getByRole('main').getByRole('link', { name: 'No plan is running' })).toBeVisible();
   }
   await page.goto('/doctor-profile');
+  await expect(page.getByRole('heading', { name: 'Working days' })).toBeVisible();
   await expect(page.getByText('Patients can book.')).toHaveCount(0);
+  await expect(page.getByText('Available Now')).toHaveCount(0);
+  await expect(page.getByRole('switch')).toHaveCount(0);
 });
 
 test('a day without appointments says whether it is a working day', async ({ page, context, baseURL }) => {

@@ -8,8 +8,6 @@ const profile = {
     loading: 'Loading your profile...',
     availableHint: 'Patients can book.',
     waitingHint: 'Patients who have your QR or link can book.',
-    licenceHint: 'Patients cannot book now, whatever is switched here. The note above says why.',
-    noPlanHint: 'Counts when a plan or trial runs. Until then patients cannot book.',
     callToBookHint: 'Patients are asked to call you. Only your desk books.',
     notAvailableHint: 'Patients cannot book now. Existing appointments stay.',
     workingDays: 'Working days',

@@ -1,20 +1,17 @@
 import type { ProfileData } from '@baari/contract/profile';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { bookingBar } from '../../../lib/booking-bar.ts';
 import { AvailabilitySwitch } from '../../../lib/AvailabilitySwitch.tsx';
 import classes from './view.module.css';
 
 function hintOf(profile: ProfileData) {
   const { isAvailable, callToBook } = profile.availability;
-  const bar = bookingBar(profile);
-  if (bar) return bar === 'no-plan' ? 'view.noPlanHint' : 'view.licenceHint';
   if (!isAvailable) return 'view.notAvailableHint';
   if (callToBook) return 'view.callToBookHint';
   return profile.licence.state === 'waiting' ? 'view.waitingHint' : 'view.availableHint';
 }
 
-/** Whether patients can book now, and what that means for them. */
+/** Whether patients can book now, and what that means for them; for where the doctor's switch decides it. */
 export function AvailabilityCard({ profile }: { profile: ProfileData }) {
   const { t } = useTranslation('profile');
   return (

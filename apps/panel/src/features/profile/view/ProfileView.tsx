@@ -2,6 +2,7 @@ import type { ProfileData } from '@baari/contract/profile';
 import { Page } from '@baari/ui/Page';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bookingBar } from '../../../lib/booking-bar.ts';
 import { BookingNotes } from '../../../lib/BookingNotes.tsx';
 import { AppointmentDates } from './AppointmentDates.tsx';
 import { AvailabilityCard } from './AvailabilityCard.tsx';
@@ -27,7 +28,7 @@ export function ProfileView({ profile, onEdit, children }: ProfileViewProps) {
     <Page title={t('title')} barName={t('title')} width="whole">
       <BookingNotes />
       <ProfileHeader profile={profile} onEdit={onEdit} />
-      <AvailabilityCard profile={profile} />
+      {!bookingBar(profile) && <AvailabilityCard profile={profile} />}
       <div className={classes.columns}>
         <WorkingHours workingDays={workingDays} />
         <AppointmentDates workingDays={workingDays} />
