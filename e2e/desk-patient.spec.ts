@@ -48,6 +48,13 @@ test('a misspelt name is put right at the desk, and the ticket says that the cli
   await expect(ticket.getByText(/clinic.*corrected|corrected.*clinic/i)).toBeVisible();
 });
 
+test('a tap on the patient’s phone in the row’s menu dials it', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar', '9845012345');
+  await openDesk(page);
+  const ring = (await menuOf(page, 'Ravi Kumar')).getByRole('link', { name: 'Ring 98450 12345' });
+  await expect(ring).toHaveAttribute('href', 'tel:+919845012345');
+});
+
 test('the menu of a row asks for the places beside Skip', async ({ page, doctor }) => {
   await book(doctor, 'Ravi Kumar');
   await openDesk(page);
