@@ -1,5 +1,5 @@
 import { writeTicket } from '@baari/api/features/ticket/rules';
-import { keyFor } from '@baari/api/lib/secret';
+import { keyFor, mac } from '@baari/api/lib/secret';
 import { addDays } from '@baari/calendar/days';
 import { DAY_CAP, doctorId, sessionToken } from './dataset.ts';
 
@@ -60,6 +60,13 @@ export const ticketKeys = (secret: string) => ({
   byId: new Map([[1, keyFor(Buffer.from(secret), 'ticket 1')]]),
 });
 
+/** The cookie of a browser in which somebody has logged in before, as known-device.ts seals it. */
+function deviceCookie(secret: string, nth: number): string {
+  const id = `device-${nth}`.padEnd(22, '-');
+  const seal = mac(keyFor(Buffer.from(secret), 'known device'), id).subarray(0, 16);
+  return `baari_device=${id}.${seal.toString('base64url')}`;
+}
+
 /** The header by which a proxy in front tells the caller's address: one of each network of 24 bits. */
 function addressLine({ networks }: Plan, n: number): string[] {
   if (!networks) return [];
@@ -72,7 +79,7 @@ export function callMaker(plan: Plan): (n: number) => string {
   const keys = ticketKeys(plan.secret);
   const cookies = new Map<number, string>();
   const cookie = (doctor: number) => {
-    const known = cookies.get(doctor) ?? `cookie: baari=${sessionToken(doctor)}`;
+    const known = cookies.get(doctor) ?? `cookie: baari=${sessionToken(doctor)}; ${deviceCookie(plan.secret, doctor)}`;
     cookies.set(doctor, known);
     return known;
   };

@@ -7,6 +7,8 @@ export interface ClinicTime {
   minute: number;
 }
 
+const MS_PER_MINUTE = 60_000;
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(zone: string): Intl.DateTimeFormat {
@@ -26,8 +28,23 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The clinic's date and minute of day at `instant`, in the IANA zone `zone`. Throws RangeError on an unknown zone. */
+/** What each zone's clock showed when it was last read, and in which minute since 1970. */
+const lastRead = new Map<string, { minute: number; time: ClinicTime }>();
+
+/**
+ * The clinic's date and minute of day at `instant`, in the IANA zone `zone`. Throws RangeError on an unknown zone. Read once a
+ * minute: since 1972 clocks everywhere differ by whole minutes.
+ */
 export function clinicTime(instant: Date, zone: string): ClinicTime {
+  const minute = Math.floor(instant.getTime() / MS_PER_MINUTE);
+  const last = lastRead.get(zone);
+  if (last?.minute === minute) return last.time;
+  const time = readClock(instant, zone);
+  lastRead.set(zone, { minute, time });
+  return time;
+}
+
+function readClock(instant: Date, zone: string): ClinicTime {
   const parts: Record<string, string> = {};
   for (const { type, value } of formatterOf(zone).formatToParts(instant)) parts[type] = value;
   return {
@@ -35,8 +52,6 @@ export function clinicTime(instant: Date, zone: string): ClinicTime {
     minute: Number(parts.hour) * 60 + Number(parts.minute),
   };
 }
-
-const MS_PER_MINUTE = 60_000;
 
 /** The clinic's clock at an instant, with the instant of its midnight. */
 export interface ClinicClock extends ClinicTime {

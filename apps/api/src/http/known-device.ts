@@ -9,6 +9,8 @@ const ACCOUNTS_MAX = 8;
 const ID_BYTES = 16;
 const ACCOUNT_BYTES = 9;
 const SEAL_BYTES = 16;
+/** Cookies that were found to be ours and stay known to be, so that a browser's next calls need no new proof. */
+const OPENED_MAX = 10_000;
 const SHAPE = /^[A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{12}){0,8}\.[A-Za-z0-9_-]{22}$/;
 
 /** A browser in which somebody has logged in before. */
@@ -25,6 +27,13 @@ export interface KnownDevices {
   remember(request: FastifyRequest, reply: FastifyReply, email?: string): string;
 }
 
+/** What a cookie of ours says, and the key that sealed it. */
+interface Opened {
+  key: Buffer;
+  id: string;
+  accounts: readonly string[];
+}
+
 /** Devices are known by a signed cookie, which outlives its sessions and opens nothing: it only decides whom a call is counted with. */
 export function knownDevices(secrets: readonly Buffer[], publicUrl: string): KnownDevices {
   const secure = publicUrl.startsWith('https:');
@@ -34,9 +43,20 @@ export function knownDevices(secrets: readonly Buffer[], publicUrl: string): Kno
   const nameOf = (key: Buffer, id: string, email: string) =>
     mac(key, `${id}\n${email.trim().toLowerCase()}`).subarray(0, ACCOUNT_BYTES).toString('base64url');
 
-  function open(request: FastifyRequest): { key: Buffer; id: string; accounts: string[] } | null {
+  const opened = new Map<string, Opened>();
+
+  function open(request: FastifyRequest): Opened | null {
     const cookie = request.cookies[name];
     if (cookie === undefined || !SHAPE.test(cookie)) return null;
+    const kept = opened.get(cookie);
+    if (kept) return kept;
+    const found = unsealed(cookie);
+    if (found) opened.set(cookie, found);
+    if (opened.size > OPENED_MAX) opened.delete(opened.keys().next().value!);
+    return found;
+  }
+
+  function unsealed(cookie: string): Opened | null {
     const text = cookie.slice(0, cookie.lastIndexOf('.'));
     const seal = Buffer.from(cookie.slice(text.length + 1), 'base64url');
     const key = keys.find((one) => sameBytes(sealed(one, text), seal));

@@ -14,6 +14,8 @@ export interface SecurityLogDeps {
   key: Buffer;
   keptDays: number;
 }
+/** An event that is not written yet; its network gets its pseudonym only then, once for many calls. */
+type WaitingEvent = Omit<NotedEvent, 'network'> & { address: string };
 export interface SecurityLogPage {
   events: SecurityEvent[];
   nextCursor: string | null;
@@ -33,10 +35,10 @@ function readLogCursor(cursor: string): number {
 
 /** Collects what concerns the safety of accounts, and writes it in batches, so that no answer waits for it. */
 export function securityLogService({ store, key, keptDays }: SecurityLogDeps) {
-  let waiting = new Map<string, NotedEvent>();
+  let waiting = new Map<string, WaitingEvent>();
   let writing: Promise<void> = Promise.resolve();
 
-  function keep(event: NotedEvent): void {
+  function keep(event: WaitingEvent): void {
     const { firstAt, lastAt, times, ...same } = event;
     const name = JSON.stringify(same);
     const like = waiting.get(name);
@@ -47,11 +49,10 @@ export function securityLogService({ store, key, keptDays }: SecurityLogDeps) {
     } else if (waiting.size < WAITING_MAX) waiting.set(name, event);
   }
 
-  const note: NoteSecurity = ({ at, address, device, tokenHash, ...event }) =>
+  const note: NoteSecurity = ({ at, device, tokenHash, ...event }) =>
     keep({
       ...event,
       session: tokenHash?.toString('base64') ?? null,
-      network: networkName(key, address),
       device: device ?? '',
       slot: slotOf(at),
       firstAt: at,
@@ -64,7 +65,7 @@ export function securityLogService({ store, key, keptDays }: SecurityLogDeps) {
     if (events.length === 0) return;
     waiting = new Map();
     try {
-      await store.write(events);
+      await store.write(events.map(({ address, ...event }) => ({ ...event, network: networkName(key, address) })));
     } catch (error) {
       events.forEach(keep);
       throw error;
