@@ -1,3 +1,4 @@
+import { addDays } from '@baari/calendar/days';
 import { bookByPhone, confirmAppointment } from '@baari/contract/appointments';
 import {
   cancelTogether,
@@ -5,9 +6,10 @@ import {
   restoreFalseBooking,
   undoCancelTogether,
 } from '@baari/contract/booking-flood';
+import { BOOKING_DAYS } from '@baari/contract/limits';
 import { deleteProfile } from '@baari/contract/profile';
 import { watchTicket } from '@baari/contract/queue';
-import { cancelTicket } from '@baari/contract/ticket';
+import { cancelTicket, getTicket } from '@baari/contract/ticket';
 import type { BookedChoice } from '@baari/contract/vocabulary';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
@@ -17,6 +19,8 @@ import { askersAt, idOf, TODAY } from './support/clinic-day.ts';
 import { controlOf, expectRecounted } from './support/day-control.ts';
 import { falseBookingsAt, ticketTextOf } from './support/false-bookings.ts';
 import { openLive } from './support/live.ts';
+
+const TOMORROW = '2026-11-22';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -28,12 +32,11 @@ beforeEach(() => api.clock.set(TEST_NOW));
 const { clinic, come, cancelAll, scan, ticketOf } = falseBookingsAt(() => api);
 const { ask } = askersAt(() => api);
 type Clinic = Awaited<ReturnType<typeof clinic>>;
-const falseOnes = async ({ browser }: Clinic) =>
-  (await browser.call(getFalseBookings, { query: { date: TODAY } })).bookings.map((one) => one.serialNumber);
-const bringBack = ({ browser, doctorId }: Clinic, serial: number) =>
-  browser.call(restoreFalseBooking, { params: { id: idOf(doctorId, serial) }, body: {} });
-const undo = async ({ browser }: Clinic, no: number) =>
-  (await browser.call(undoCancelTogether, { body: { no } })).restored;
+const falseOnes = async ({ browser }: Clinic, date = TODAY) =>
+  (await browser.call(getFalseBookings, { query: { date } })).bookings.map((one) => one.serialNumber);
+const bringBack = ({ browser, doctorId }: Clinic, serial: number, date = TODAY) =>
+  browser.call(restoreFalseBooking, { params: { id: idOf(doctorId, serial, date) }, body: {} });
+const undo = ({ browser }: Clinic, no: number) => browser.call(undoCancelTogether, { body: { no } });
 const cancelsOwn = (url: string) => api.browser().call(cancelTicket, { params: { ticket: ticketTextOf(url) } });
 
 describe('the ticket of a booking that the desk cancelled as a false one', () => {
@@ -92,7 +95,7 @@ describe('the ticket of a booking that the desk cancelled as a false one', () =>
     await expect(scan(doctor, first!, { takeIn: true })).rejects.toMatchObject({ code: 'CANCELLED' });
     await expect(bringBack(doctor, 1)).rejects.toMatchObject({ code: 'STATUS_CONFLICT' });
     await expect(cancelsOwn(first!)).rejects.toMatchObject({ code: 'NOT_CANCELLABLE' });
-    expect(await undo(doctor, no)).toBe(1);
+    expect(await undo(doctor, no)).toMatchObject({ restored: 1, moved: 0, others: 1 });
     expect([(await ticketOf(first!)).status, (await ticketOf(second!)).status]).toEqual(['CANCELLED', 'BOOKED']);
     await expectRecounted(api, doctor.doctorId);
   });
@@ -109,7 +112,7 @@ describe('who books anew beside it', () => {
     expect(Object.keys(anew)).toEqual(Object.keys(ofStranger));
     await expect(scan(doctor, first!, { takeIn: true })).rejects.toMatchObject({ code: 'ALREADY_BOOKED' });
     await expect(bringBack(doctor, 1)).rejects.toMatchObject({ code: 'ALREADY_BOOKED' });
-    expect(await undo(doctor, no)).toBe(1);
+    expect(await undo(doctor, no)).toMatchObject({ restored: 1, others: 1 });
     expect((await doctor.desk.read()).rows.map(({ serialNumber }) => serialNumber)).toEqual([2, 3, 4]);
     await expectRecounted(api, doctor.doctorId);
   });
@@ -121,7 +124,7 @@ describe('who books anew beside it', () => {
     const no = await cancelAll(doctor);
     await doctor.browser.call(bookByPhone, { body: { date: TODAY, ...patient(11) } });
     await expect(scan(doctor, urls[10]!, { takeIn: true })).rejects.toMatchObject({ code: 'ALREADY_BOOKED' });
-    expect(await undo(doctor, no)).toBe(10);
+    expect(await undo(doctor, no)).toMatchObject({ restored: 10, others: 1 });
     const names = (await doctor.desk.read()).rows.map(({ patientName }) => patientName);
     expect(names.filter((name) => name === patient(11).patientName)).toHaveLength(1);
     await expectRecounted(api, doctor.doctorId);
@@ -134,26 +137,56 @@ describe('on a day that the clinic gives up', () => {
     const [url] = await come(doctor, 1, 1);
     const no = await cancelAll(doctor);
     await come(doctor, 2, 2);
-    const { days } = await (away ? controlOf(doctor).leave(booked) : controlOf(doctor).close(booked));
-    return { doctor, url: url!, no, patients: days[0]!.patients };
+    expect(await controlOf(doctor).preview(TODAY)).toMatchObject([{ booked: 1, asFalse: 1 }]);
+    const { days, message } = await (away ? controlOf(doctor).leave(booked) : controlOf(doctor).close(booked));
+    return { doctor, url: url!, no, touched: days[0]!, message };
   };
 
-  it.for([
-    ['cancel', true],
-    ['cancel', false],
-    ['move', true],
-    ['move', false],
-  ] as const)('it is cancelled with the others (%s, away: %s), and stays so', async ([booked, away]) => {
-    const { doctor, url, no, patients } = await closed(booked, away);
-    expect(patients).toBe(1);
+  it.for([true, false])('it is cancelled with the others (away: %s), and stays so', async (away) => {
+    const { doctor, url, no, touched } = await closed('cancel', away);
+    expect(touched).toMatchObject({ patients: 1, asFalse: 1 });
     const cancelled = { status: 'CANCELLED', toConfirm: false, cancelledBy: 'clinic', cancelReason: null };
     expect(await ticketOf(url)).toMatchObject({ ...cancelled, notice: { closed: true, away } });
     await expect(scan(doctor, url, { takeIn: true })).rejects.toMatchObject({ code: 'CANCELLED' });
     expect(await falseOnes(doctor)).toEqual([]);
-    expect(await undo(doctor, no)).toBe(0);
+    expect(await undo(doctor, no)).toMatchObject({ restored: 0, moved: 0, others: 1 });
     await controlOf(doctor).open(TODAY);
     expect(await ticketOf(url)).toMatchObject(cancelled);
     await expectRecounted(api, doctor.doctorId);
+  });
+
+  it.for([true, false])('it is moved with the others and still to be confirmed (away: %s)', async (away) => {
+    const { doctor, url, no, touched, message } = await closed('move', away);
+    expect(touched).toMatchObject({ patients: 1, asFalse: 1 });
+    expect(message).toContain('1 booking taken for false moved along, still to be confirmed.');
+    const { status, movedTo } = await ticketOf(url);
+    expect([status, movedTo?.appointmentDate]).toEqual(['MOVED', TOMORROW]);
+    const { ticket } = movedTo!;
+    const anew = await api.browser().call(getTicket, { params: { ticket } });
+    expect(anew.ticket).toMatchObject({ status: 'BOOKED', toConfirm: true, expectedTime: '', cancelledBy: null });
+    expect(await controlOf(doctor).preview(TOMORROW)).toMatchObject([{ booked: 1, asFalse: 1 }]);
+    const undone = await undo(doctor, no);
+    expect(undone).toMatchObject({ restored: 0, moved: 1, others: 0 });
+    expect(undone.message).toContain('1 booking moved with the day, still to be confirmed there');
+    const [serial] = await falseOnes(doctor, TOMORROW);
+    await bringBack(doctor, serial!, TOMORROW);
+    expect((await api.browser().call(getTicket, { params: { ticket } })).ticket).toMatchObject({
+      status: 'BOOKED',
+      toConfirm: false,
+    });
+    expect(await controlOf(doctor).preview(TOMORROW)).toMatchObject([{ booked: 2, asFalse: 0 }]);
+    await expectRecounted(api, doctor.doctorId);
+  });
+
+  it('it waits on its day where no other day admits it', async () => {
+    const doctor = await clinic(1);
+    const [url] = await come(doctor, 1, 1);
+    await cancelAll(doctor);
+    for (let n = 1; n < BOOKING_DAYS; n += 1)
+      await doctor.browser.call(bookByPhone, { body: { date: addDays(TODAY, n), ...patient(10 + n) } });
+    expect((await controlOf(doctor).close('move')).days).toMatchObject([{ patients: 0, asFalse: 0 }]);
+    expect(await ticketOf(url!)).toMatchObject({ status: 'BOOKED', toConfirm: true });
+    expect(await falseOnes(doctor)).toEqual([1]);
   });
 
   it('it stays to be confirmed where the others keep their place', async () => {

@@ -131,7 +131,13 @@ export const undoCancelTogether = endpoint({
   access: 'doctor-with-profile',
   limit: 'reads',
   body: z.object({ no: z.int('No must be a number').check(z.positive('No must be a number')) }),
-  answer: answerOf({ restored: count }),
+  answer: answerOf({
+    restored: count,
+    /** Moved with their day meanwhile; there they can be brought back. */
+    moved: count,
+    /** Brought back, cancelled or booked anew meanwhile. */
+    others: count,
+  }),
   codes: ['STATUS_CONFLICT'],
 });
 

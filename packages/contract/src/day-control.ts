@@ -14,6 +14,8 @@ export const dayStanding = z.object({
   booked: count,
   /** Already here, so never cancelled. */
   waiting: count,
+  /** Cancelled as false bookings: closing the day cancels them for good or moves them, still to be confirmed. */
+  asFalse: count,
 });
 export type DayStanding = z.output<typeof dayStanding>;
 
@@ -24,6 +26,8 @@ export const closedDay = z.object({
   patients: count,
   /** Patients who keep their place: also those for whom no day was free. */
   kept: count,
+  /** Bookings taken for false that were cancelled for good or moved with them. */
+  asFalse: count,
   /** False if the date was already closed. */
   wasOpen: z.boolean(),
 });

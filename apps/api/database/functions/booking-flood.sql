@@ -112,24 +112,29 @@ begin
   return v_no;
 end $$;
 
--- What was taken for false on these dates is cancelled for good: its ticket says so, and nobody brings it back.
-create function give_up_false(p_doctor_id text, p_from date, p_to date) returns void
+-- What was taken for false on these dates is cancelled for good: its ticket says so, and nobody brings it back. Returns the dates, one
+-- for each.
+create function give_up_false(p_doctor_id text, p_from date, p_to date) returns date[]
 language sql
 as $$
-  update appointment a set cancelled_as_false = false
-  where a.doctor_id = p_doctor_id and a.date between p_from and p_to and a.cancelled_as_false
+  with given_up as (
+    update appointment a set cancelled_as_false = false
+    where a.doctor_id = p_doctor_id and a.date between p_from and p_to and a.cancelled_as_false
+    returning a.date)
+  select coalesce(array_agg(g.date), '{}') from given_up g
 $$;
 
 -- Takes back cancel_together: its bookings stand again under their numbers, over the day's maximum if others have booked
--- meanwhile, and their networks may book again. Who has booked anew keeps that booking alone, and who cancelled stays so.
--- Answers how many came back.
-create function undo_cancelled_together(p_doctor_id text, p_no bigint, p_today date, p_now timestamptz, p_session bytea)
-returns integer
+-- meanwhile, and their networks may book again. Who has booked anew keeps that booking alone, who cancelled stays so, and what was
+-- moved with its day stays taken for false there. Answers how many came back, how many were moved, and how many were left for another reason.
+create function undo_cancelled_together(
+  p_doctor_id text, p_no bigint, p_today date, p_now timestamptz, p_session bytea,
+  out restored integer, out moved integer, out others integer
+)
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v cancelled_together;
-  v_back integer;
 begin
   delete from cancelled_together c where c.doctor_id = p_doctor_id and c.no = p_no returning c.* into v;
   if not found then
@@ -143,12 +148,15 @@ begin
   from unnest(v.dates, v.serials) w (date, serial)
   where a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial and a.date >= p_today
     and a.cancelled_as_false and (is_held(a) or not has_place_anew(a));
-  get diagnostics v_back = row_count;
+  get diagnostics restored = row_count;
+  select count(*) into moved
+  from unnest(v.dates, v.serials) w (date, serial)
+  join appointment a on a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial and a.status = 'MOVED';
+  others := cardinality(v.serials) - restored - moved;
   delete from blocked_network b where b.doctor_id = p_doctor_id and b.cancel_no = p_no;
   perform audit(p_doctor_id, session_actor(p_session), 'bookings-restored', jsonb_build_object(
     'date', (select min(d) from unnest(v.dates) d), 'until', (select max(d) from unnest(v.dates) d),
-    'count', v_back), p_now);
-  return v_back;
+    'count', restored), p_now);
 end $$;
 
 -- The places of a day: as the practice has set, and those that absent patients gave back.

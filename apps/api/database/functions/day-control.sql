@@ -7,14 +7,16 @@ as $$
     'away', exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date and o.away))
 $$;
 
--- Per date of a range: whether it is closed, how many patients are booked and not here yet, and how many wait.
+-- Per date of a range: whether it is closed, how many patients are booked and not here yet, how many wait, and how many bookings
+-- the desk has cancelled as false ones.
 create function count_days(p_doctor_id text, p_from date, p_to date)
-returns table (date date, closed boolean, booked integer, waiting integer)
+returns table (date date, closed boolean, booked integer, waiting integer, as_false integer)
 language sql stable
 as $$
   select n::date, o.date is not null,
     count(*) filter (where a.serial is not null and queue_state(a.status, a.called_at) = 'EXPECTED')::integer,
-    count(*) filter (where a.serial is not null and queue_state(a.status, a.called_at) = 'WAITING')::integer
+    count(*) filter (where a.serial is not null and queue_state(a.status, a.called_at) = 'WAITING')::integer,
+    count(*) filter (where a.cancelled_as_false)::integer
   from generate_series(p_from, p_to, interval '1 day') n
   left join day_off o on o.doctor_id = p_doctor_id and o.date = n::date
   left join appointment a on a.doctor_id = p_doctor_id and a.date = n::date
@@ -22,24 +24,26 @@ as $$
 $$;
 
 -- Moves everybody who is booked on a range of closed dates, in their order, to the first day after it that admits them
--- (admit). Whom none admits keeps the place. Returns the dates that patients were moved from, one for each.
+-- (admit), and then what was taken for false, which stays so. Whom none admits keeps the place. Tells the dates that patients
+-- and bookings taken for false were moved from, one for each.
 create function move_away(
-  p_doctor_id text, p_from date, p_to date, p_today date, p_now timestamptz, p_session bytea
-) returns date[]
+  p_doctor_id text, p_from date, p_to date, p_today date, p_now timestamptz, p_session bytea,
+  out moved date[], out as_false date[]
+)
 language plpgsql
 as $$
 declare
   v record;
   v_to date;
   v_shut date[] := '{}';
-  v_moved date[] := '{}';
   v_refusal text;
 begin
+  moved := '{}';
+  as_false := '{}';
   for v in
-    select a.date, a.serial from appointment a
-    where a.doctor_id = p_doctor_id and a.date between p_from and p_to
-      and standing_after('move', standing_of(a.status, a.called_at)) is not null
-    order by a.date, a.serial
+    select a.date, a.serial, a.cancelled_as_false from appointment a
+    where a.doctor_id = p_doctor_id and a.date between p_from and p_to and may_move(a)
+    order by a.cancelled_as_false, a.date, a.serial
   loop
     for v_to in
       select n::date from generate_series(p_to + 1, last_bookable_date(p_today), interval '1 day') n
@@ -47,7 +51,11 @@ begin
     loop
       begin
         perform move_appointment(p_doctor_id, v.date, v.serial, v_to, p_now, p_today, null, p_session, false);
-        v_moved := v_moved || v.date;
+        if v.cancelled_as_false then
+          as_false := as_false || v.date;
+        else
+          moved := moved || v.date;
+        end if;
         exit;
       exception when sqlstate 'BA001' then
         get stacked diagnostics v_refusal = message_text;
@@ -58,23 +66,23 @@ begin
       end;
     end loop;
   end loop;
-  return v_moved;
 end $$;
 
 -- Closes a range of dates for new bookings; with `p_away` the doctor sees nobody then. `p_booked` says what becomes of
 -- booked patients who are neither here nor with the doctor: `keep` their place, `cancel`, or `move` to another day. A
 -- cancellation cannot be undone, and neither can the acts before it: one of them could bring a booking back. Returns for
--- every date how many were cancelled, moved or keep their place, as chosen, how many are booked still, and whether it was
--- open until now.
+-- every date how many were cancelled, moved or keep their place, as chosen, how many are booked still, how many taken for false
+-- were cancelled for good or moved with them, and whether it was open until now.
 create function close_days(
   p_doctor_id text, p_from date, p_to date, p_booked text, p_away boolean, p_today date, p_now timestamptz, p_session bytea
-) returns table (date date, patients integer, kept integer, was_open boolean)
+) returns table (date date, patients integer, kept integer, as_false integer, was_open boolean)
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 #variable_conflict use_column
 declare
   v_were date[];
   v_gone date[] := '{}';
+  v_false date[] := '{}';
 begin
   -- In the same order as a deletion, which takes the same rows.
   perform from account a where a.doctor_id = p_doctor_id for key share;
@@ -110,14 +118,13 @@ begin
       returning a.date)
     select coalesce(array_agg(c.date), '{}') into v_gone from cancelled c;
     delete from queue_act q where q.doctor_id = p_doctor_id and q.date between p_from and p_to;
+    v_false := give_up_false(p_doctor_id, p_from, p_to);
   elsif p_booked = 'move' then
-    v_gone := move_away(p_doctor_id, p_from, p_to, p_today, p_now, p_session);
-  end if;
-  if p_booked <> 'keep' then
-    perform give_up_false(p_doctor_id, p_from, p_to);
+    select m.moved, m.as_false into v_gone, v_false
+    from move_away(p_doctor_id, p_from, p_to, p_today, p_now, p_session) m;
   end if;
 
-  if cardinality(v_were) <= p_to - p_from or cardinality(v_gone) > 0 then
+  if cardinality(v_were) <= p_to - p_from or cardinality(v_gone || v_false) > 0 then
     perform audit(p_doctor_id, session_actor(p_session), 'days-closed', jsonb_strip_nulls(jsonb_build_object(
       'date', p_from, 'until', p_to, 'away', case when p_away then true end,
       'count', case when p_booked = 'cancel' then cardinality(v_gone) end,
@@ -125,7 +132,7 @@ begin
   end if;
   return query
   select b.date, case when p_booked = 'keep' then b.booked else cardinality(array_positions(v_gone, b.date)) end,
-    b.booked, b.date <> all (v_were)
+    b.booked, cardinality(array_positions(v_false, b.date)), b.date <> all (v_were)
   from count_days(p_doctor_id, p_from, p_to) b;
 end $$;
 

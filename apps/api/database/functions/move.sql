@@ -8,8 +8,13 @@ as $$
       where t.doctor_id = a.doctor_id and t.date = a.moved_to_date and t.serial = a.moved_to_serial)) end
 $$;
 
--- Moves a booked patient to another day, if they are admitted there (admit). Who was moved there already is answered with the
--- place that they got. `also`: dates whose tickets, moved to here before, now lead on.
+-- Whether an appointment may be moved: its patient is expected, or was taken for false and may come after all.
+create function may_move(a appointment) returns boolean
+language sql stable
+as $$ select a.cancelled_as_false or standing_after('move', standing_of(a.status, a.called_at)) is not null $$;
+
+-- Moves a booked patient to another day, if they are admitted there (admit). What was taken for false is so there too. Who was moved
+-- there already is answered with the place that they got. `also`: dates whose tickets, moved to here before, now lead on.
 create function move_appointment(
   p_doctor_id text, p_date date, p_serial integer, p_to date, p_now timestamptz, p_today date, p_minute integer, p_session bytea,
   p_over boolean
@@ -41,15 +46,19 @@ begin
   elsif v.status = 'MOVED' and v.moved_to_date = p_to then
     return query select moved_to(v), '{}'::date[];
     return;
-  elsif standing_after('move', standing_of(v.status, v.called_at)) is null or p_date < p_today then
+  elsif not may_move(v) or p_date < p_today then
     raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
   end if;
 
   v_new := (admit('move', p_doctor_id, p_to, p_now, array[v.patient_name], array[v.phone], array[v.gender],
                   p_today, p_minute, p_over,
-                  p_to_confirm => array[case when is_to_confirm(v) then v.to_confirm end])).first_serial;
+                  p_to_confirm => array[case when v.cancelled_as_false then 'RUSH' when is_to_confirm(v) then v.to_confirm end])).first_serial;
+  if v.cancelled_as_false then
+    update appointment a set status = 'CANCELLED', cancelled_as_false = true
+    where a.doctor_id = p_doctor_id and a.date = p_to and a.serial = v_new;
+  end if;
 
-  update appointment a set status = 'MOVED', moved_to_date = p_to, moved_to_serial = v_new
+  update appointment a set status = 'MOVED', cancelled_as_false = false, moved_to_date = p_to, moved_to_serial = v_new
   where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial
   returning a.* into v;
   -- A false booking is one on its new day too.
@@ -70,5 +79,6 @@ end $$;
 
 grant execute on function
   moved_to(appointment),
+  may_move(appointment),
   move_appointment(text, date, integer, date, timestamptz, date, integer, bytea, boolean)
 to baari_app;

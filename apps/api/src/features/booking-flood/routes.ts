@@ -4,6 +4,15 @@ import type { BookingFloodService } from './service.ts';
 
 const bookings = (count: number): string => (count === 1 ? '1 booking' : `${count} bookings`);
 
+type Undone = Awaited<ReturnType<BookingFloodService['undo']>>;
+
+function undoneMessage({ restored, moved, others }: Undone): string {
+  const parts = [`${bookings(restored)} brought back`];
+  if (moved > 0) parts.push(`${bookings(moved)} moved with the day, still to be confirmed there`);
+  if (others > 0) parts.push(`${bookings(others)} left as they are: brought back, cancelled or booked anew meanwhile`);
+  return parts.join('. ');
+}
+
 export function bookingFloodHandlers(service: BookingFloodService): Handlers<typeof bookingFloodEndpoints> {
   return {
     getFloodBookings: async ({ session, now }) => ({
@@ -30,8 +39,8 @@ export function bookingFloodHandlers(service: BookingFloodService): Handlers<typ
       return { message: 'Booked again under the same number.' };
     },
     undoCancelTogether: async ({ session, body, now }) => {
-      const restored = await service.undo(session, body.no, now);
-      return { message: `${bookings(restored)} brought back`, restored };
+      const undone = await service.undo(session, body.no, now);
+      return { message: undoneMessage(undone), ...undone };
     },
   };
 }

@@ -8,7 +8,7 @@ import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import { floodOf } from '../../lib/flood.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
-import type { BookingFloodStore, ConfirmedTogether } from './store.ts';
+import type { BookingFloodStore, ConfirmedTogether, UndoneTogether } from './store.ts';
 
 export interface BookingFloodDeps {
   store: BookingFloodStore;
@@ -94,11 +94,11 @@ export function bookingFloodService({ store, zone, changed }: BookingFloodDeps) 
       changed(session.doctorId, key!.date);
     },
 
-    /** Brings back what was cancelled at once; answers how many bookings. */
-    async undo(session: ActingSession, no: number, now: Date): Promise<number> {
-      const restored = await store.undo(session, no, clockAt(now)).catch(inOwnWords(NOT_UNDONE));
+    /** Brings back what was cancelled at once; answers how many bookings, and how many it leaves out. */
+    async undo(session: ActingSession, no: number, now: Date): Promise<UndoneTogether> {
+      const undone = await store.undo(session, no, clockAt(now)).catch(inOwnWords(NOT_UNDONE));
       changed(session.doctorId, null);
-      return restored;
+      return undone;
     },
 
     /** The sweep: nothing of this is kept longer than it is needed. */

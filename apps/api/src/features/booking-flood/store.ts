@@ -21,6 +21,12 @@ export interface ConfirmedTogether {
   count: number;
   overMaximum: number;
 }
+/** What an undo brought back, what had been moved with its day, and what it left for another reason. */
+export interface UndoneTogether {
+  restored: number;
+  moved: number;
+  others: number;
+}
 /** A doctor at whom there may be a flood. */
 export interface Suspect {
   doctor_id: string;
@@ -104,14 +110,13 @@ export function bookingFloodStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
       });
     },
 
-    /** Returns how many bookings came back. */
-    async undo({ doctorId, tokenHash }: ActingSession, no: number, { now, today }: Clock): Promise<number> {
-      const { rows } = await pool.query<{ restored: number }>({
+    async undo({ doctorId, tokenHash }: ActingSession, no: number, { now, today }: Clock): Promise<UndoneTogether> {
+      const { rows } = await pool.query<UndoneTogether>({
         name: 'undo_cancelled_together',
-        text: 'select undo_cancelled_together($1, $2, $3, $4, $5) as restored',
+        text: 'select restored, moved, others from undo_cancelled_together($1, $2, $3, $4, $5)',
         values: [doctorId, no, today, now, tokenHash],
       });
-      return rows[0]!.restored;
+      return rows[0]!;
     },
 
     async suspects({ now, today }: Clock): Promise<Suspect[]> {

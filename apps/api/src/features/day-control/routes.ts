@@ -10,9 +10,13 @@ function closedMessage(days: readonly ClosedDay[], booked: BookedChoice): string
   const closed = days.length === 1 ? 'No further bookings on this day.' : `No bookings on these ${days.length} days.`;
   const kept = days.reduce((sum, day) => sum + day.kept, 0);
   const keep = kept === 0 ? '' : ` ${counted(kept, 'patient keeps the place', 'patients keep their place')}.`;
-  if (booked === 'cancel') return `${closed} ${counted(patients, 'appointment')} cancelled.`;
+  const asFalse = days.reduce((sum, day) => sum + day.asFalse, 0);
+  const setAside = asFalse === 0 ? '' : ` ${counted(asFalse, 'booking')} taken for false`;
+  if (booked === 'cancel')
+    return `${closed} ${counted(patients, 'appointment')} cancelled.${setAside && `${setAside} cancelled for good.`}`;
   if (booked === 'keep') return closed + keep;
-  return `${closed} ${counted(patients, 'patient')} moved to the next free days.${keep}`;
+  const along = setAside && `${setAside} moved along, still to be confirmed.`;
+  return `${closed} ${counted(patients, 'patient')} moved to the next free days.${keep}${along}`;
 }
 
 function lateMessage(minutes: number, patients: number): string {

@@ -19,7 +19,7 @@ export function dayControlStore(pool: Pool) {
       asDoctor(pool, doctorId, async (client) => {
         const { rows } = await client.query<DayStanding>({
           name: 'count_days',
-          text: 'select date, closed, booked, waiting from count_days($1, $2, $3)',
+          text: 'select date, closed, booked, waiting, as_false as "asFalse" from count_days($1, $2, $3)',
           values: [doctorId, from, to],
         });
         return rows;
@@ -36,7 +36,7 @@ export function dayControlStore(pool: Pool) {
     ): Promise<ClosedDay[]> {
       const { rows } = await pool.query<ClosedDay>({
         name: 'close_days',
-        text: 'select date, patients, kept, was_open as "wasOpen" from close_days($1, $2, $3, $4, $5, $6, $7, $8)',
+        text: 'select date, patients, kept, as_false as "asFalse", was_open as "wasOpen" from close_days($1, $2, $3, $4, $5, $6, $7, $8)',
         values: [doctorId, from, to, booked, away, today, now, tokenHash],
       });
       return rows;

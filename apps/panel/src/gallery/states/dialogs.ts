@@ -60,7 +60,7 @@ const asked = (name: string, what: string, ...replies: Reply[]): State => ({
   steps: [`${what}: लक्ष्मी नारायणस्वामी`],
   replies: [...replies, comingDay],
 });
-const BOOKED = says(previewDaysOff, { days: [{ date: TODAY, closed: false, booked: 12, waiting: 3 }] });
+const BOOKED = says(previewDaysOff, { days: [{ date: TODAY, closed: false, booked: 12, waiting: 3, asFalse: 5 }] });
 
 const FALSE_ONES: FloodBooking[] = [patient(16, 'Rahul Deshpande'), patient(17, 'सुनीता देवी'), patient(104, LONG)].map(
   ({ _id, serialNumber, patientName, phoneNumber }) => ({

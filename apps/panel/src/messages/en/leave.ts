@@ -34,6 +34,8 @@ const leave = {
     some_other: '{{count}} patients are booked and have not arrived yet.',
     waiting_one: '{{count}} patient who has arrived stays in the queue.',
     waiting_other: '{{count}} patients who have arrived stay in the queue.',
+    asFalse_one: '{{count}} booking taken for false goes the same way.',
+    asFalse_other: '{{count}} bookings taken for false go the same way.',
     onDate: '{{date}}: {{booked}}',
     what: 'What should happen to their appointments?',
     keep: 'Keep their appointments',

@@ -6,7 +6,7 @@ import { Radio, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
-import { bookedIn, waitingIn } from './leave-rules.ts';
+import { asFalseIn, bookedIn, waitingIn } from './leave-rules.ts';
 
 interface BookedChoiceProps {
   touched: UseQueryResult<DayStanding[]>;
@@ -25,7 +25,7 @@ export function BookedChoice({ touched, away, choice, isMissing, onChoice }: Boo
   const { data, isError } = touched;
   if (isError) return <Text c="var(--baari-orange-text)">{t('booked.uncounted')}</Text>;
   if (!data) return <Text c="dimmed">{t('booked.counting')}</Text>;
-  const [booked, waiting] = [bookedIn(data), waitingIn(data)];
+  const [booked, asFalse, waiting] = [bookedIn(data), asFalseIn(data), waitingIn(data)];
   const dates = data.filter((day) => day.booked > 0);
   const hintOf = (one: Choice) => t(one === 'keep' && away ? 'booked.keepAwayHint' : `booked.${one}Hint`);
   return (
@@ -38,9 +38,10 @@ export function BookedChoice({ touched, away, choice, isMissing, onChoice }: Boo
               {t('booked.onDate', { date: formatDate(day.date), booked: day.booked })}
             </Text>
           ))}
+        {asFalse > 0 && <Text size="sm">{t('booked.asFalse', { count: asFalse })}</Text>}
         {waiting > 0 && <Text size="sm">{t('booked.waiting', { count: waiting })}</Text>}
       </div>
-      {booked > 0 && (
+      {booked + asFalse > 0 && (
         <Radio.Group
           label={t('booked.what')}
           errorProps={{ mt: 'xs' }}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bookedIn, holidaysToOffer, rangeProblem, stretches, waitingIn } from './leave-rules.ts';
+import { asFalseIn, bookedIn, holidaysToOffer, rangeProblem, stretches, waitingIn } from './leave-rules.ts';
 
 const TODAY = '2026-11-21';
-const day = (date: string, booked = 0, waiting = 0) => ({ date, closed: true, booked, waiting });
+const day = (date: string, booked = 0, waiting = 0, asFalse = 0) => ({ date, closed: true, booked, waiting, asFalse });
 
 describe('a leave', () => {
   it.each([
@@ -23,13 +23,13 @@ describe('a leave', () => {
   ])('from %s to %s can be taken', (from, to) => expect(rangeProblem({ from, to }, TODAY)).toBeNull());
 
   it('is listed by days without a gap, also over a month’s end', () => {
-    const days = [day('2026-11-29'), day('2026-11-30', 2), day('2026-12-01', 1, 4), day('2026-12-24')];
+    const days = [day('2026-11-29'), day('2026-11-30', 2), day('2026-12-01', 1, 4, 2), day('2026-12-24')];
     expect(stretches(days).map((those) => those.map(({ date }) => date))).toEqual([
       ['2026-11-29', '2026-11-30', '2026-12-01'],
       ['2026-12-24'],
     ]);
     expect(stretches([])).toEqual([]);
-    expect([bookedIn(days), waitingIn(days)]).toEqual([3, 4]);
+    expect([bookedIn(days), waitingIn(days), asFalseIn(days)]).toEqual([3, 4, 2]);
   });
 });
 

@@ -34,6 +34,8 @@ export function stretches(days: readonly DayStanding[]): DayStanding[][] {
 }
 
 export const bookedIn = (days: readonly DayStanding[]): number => days.reduce((sum, { booked }) => sum + booked, 0);
+/** How many the desk has cancelled as false ones: closing the day cancels them for good or moves them, as the others. */
+export const asFalseIn = (days: readonly DayStanding[]): number => days.reduce((sum, { asFalse }) => sum + asFalse, 0);
 export const waitingIn = (days: readonly DayStanding[]): number => days.reduce((sum, { waiting }) => sum + waiting, 0);
 
 /** The coming public holidays on which the clinic works; holidays on one date are joined. */

@@ -1,20 +1,20 @@
 import type { DayStanding } from '@baari/contract/day-control';
 import type { BookedChoice } from '@baari/contract/vocabulary';
 import { useState } from 'react';
-import { bookedIn } from './leave-rules.ts';
+import { asFalseIn, bookedIn } from './leave-rules.ts';
 
-/** What becomes of the booked patients: asked wherever there are some, without a default. `days` are those that close. */
+/** What becomes of those who are booked or were taken for false: asked wherever there are some, without a default. `days` are those that close. */
 export function useBookedChoice(days: readonly DayStanding[] | undefined) {
   const [choice, setChoice] = useState<BookedChoice | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const booked = days ? bookedIn(days) : 0;
+  const booked = days ? bookedIn(days) + asFalseIn(days) : 0;
   const choose = (to: BookedChoice | null) => {
     setChoice(to);
     setMissing(false);
   };
   return {
     booked,
-    /** Null while nobody has chosen. Where nobody is booked, nothing is to be chosen. */
+    /** Null while nobody has chosen. Where there is nobody, nothing is to be chosen. */
     choice: booked === 0 ? ('keep' as const) : choice,
     isMissing,
     choose,
