@@ -3,7 +3,6 @@ import { EARLY_START_MINUTES, figuresOf } from '@baari/calendar/figures';
 import { paceOf } from '@baari/calendar/pace';
 import { minuteOf } from '@baari/calendar/slots';
 import type { Pace } from '@baari/calendar/pace';
-import type { Stretch } from '@baari/calendar/worked-slots';
 import { HAPPENINGS, seenAt } from './day.ts';
 import type { Happening, Patient, Seen } from './day.ts';
 import { simulatedDays } from './simulated-days.ts';
@@ -30,7 +29,7 @@ interface Change {
   /** Those to whom it happened. */
   whom: Patient[];
   pace: Pace;
-  slots: readonly Stretch[];
+  slots: readonly { start: number; end: number }[];
   /** The time that the first of them had been told. */
   toldFirst: number;
 }
@@ -64,14 +63,19 @@ function explained(change: Change, place: number): number {
 
 /**
  * How far one's time moved beyond that. Where anything is explained, the way through a pause is too, and a visit more:
- * what no longer fits before a pause comes after it, and of a visit that runs into it the pause takes the rest.
+ * what no longer fits before a pause comes after it, and of a visit that runs into it the pause takes the rest. A call in a
+ * pause explains the way through that pause only if it shows that the pause is not taken: the called one had been told a
+ * time after it.
  */
 function beyond(change: Change, place: number, from: number, to: number): number {
-  const { slots, minute, pace, before, after } = change;
+  const { what, slots, minute, pace, before, after, toldFirst } = change;
   const known = explained(change, place) + ROUNDING;
   if (known === ROUNDING) return Math.max(0, Math.abs(to - from) - known);
   const late = Math.max(0, pace.late, before.lateMinutes, after.lateMinutes);
-  const later = slots.slice(1).map(({ start }, i) => ({ from: slots[i]!.end, to: start + late, start }));
+  const later = slots
+    .slice(1)
+    .map(({ start }, i) => ({ from: slots[i]!.end, to: start + late, start }))
+    .filter((pause) => what !== 'called' || minute < pause.from || toldFirst >= pause.start);
   const worked = (at: number) =>
     later.reduce((left, pause) => left - Math.max(0, Math.min(at, pause.to) - pause.from), at);
   const isPaused = later.some(({ start }) => minute < start && Math.max(from, to) >= start);

@@ -9,7 +9,7 @@ export const WAIT_SIMULATION = { seed: 7, clinics: 60, pastDays: 20, days: 4, le
 /** How much smaller than the plain average's the error must be. */
 export const WAIT_ERROR_SHARE = 2 / 3;
 /**
- * Minutes that all told times together may jump without need: a tenth of the 160,547 where an announced delay was added
+ * Minutes that all told times together may jump without need: a tenth of the 162,411 where an announced delay was added
  * to the plan between two calls and left out during them.
  */
 export const NEEDLESS_MINUTES = 16_000;

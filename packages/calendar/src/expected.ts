@@ -1,4 +1,4 @@
-import { figuresOf, NO_FIGURES } from './figures.ts';
+import { figuresOf, marksArrivals, NO_FIGURES } from './figures.ts';
 import type { InLine } from './figures.ts';
 import { beginningOf } from './lateness.ts';
 import { workedSlots } from './worked-slots.ts';
@@ -28,13 +28,6 @@ const LEAST_WEIGHT = 0.01;
 
 /** Of those who come, the share that is not here yet `minutes` after they should be here (a logistic curve). */
 const stillAway = (minutes: number) => 1 / (1 + Math.exp((minutes + COMES_BEFORE) / COMES_WITHIN));
-
-/** Whether this clinic notes arrivals. Only then is it doubtful whether an absent patient will come. */
-const marksArrivals = (line: readonly InLine[]) =>
-  line.some(
-    ({ state, walkIn, arrivedAt, calledAt }) =>
-      !walkIn && (state === 'WAITING' || (arrivedAt !== null && calledAt !== null && arrivedAt <= calledAt)),
-  );
 
 /** For everybody who is not here: whether and when they come. `place` is their place in the line. */
 function comings({ slots, avgCheckTime, line }: DayView, { absent, walkIns }: Pace, minute: number | null) {
@@ -79,28 +72,29 @@ export function estimateAt(pace: Pace, day: DayView, minute: number | null): Day
   let passed = 0;
   here.forEach((place, arrivedAhead) => {
     const sooner = away.filter((other) => other < place);
-    const toPass = () => sooner.reduce((sum, other) => sum + coming.by(other, arrived.clock()), arrivedAhead) - passed;
+    const toPass = () =>
+      sooner.reduce((sum, other) => sum + coming.by(other, arrived.clock(true)), arrivedAhead) - passed;
     // While those ahead are seen, more patients with an earlier place arrive.
     for (let weight = toPass(); weight > LEAST_WEIGHT; weight = toPass()) {
-      arrived.pass(weight);
+      arrived.pass(weight, true);
       passed += weight;
     }
-    turns[place] = arrived.turn();
+    turns[place] = arrived.turn(true);
   });
 
   const all = walk(beginning, pace, minute);
   while (here.length + away.length > 0) {
     const [first = Infinity] = here;
     const [next = Infinity] = away;
-    // The doctor does not wait for a patient while another one is here.
-    if (first < next || (first < Infinity && all.clock() < coming.earliest(next))) {
+    // The doctor does not wait for a patient while another one is here, nor calls one who is not here after a slot's end.
+    if (first < next || (first < Infinity && all.clock(true) < Math.max(coming.earliest(next), all.clock(false)))) {
       here.shift();
-      all.pass(1);
+      all.pass(1, true);
     } else {
       away.shift();
       all.await(coming.earliest(next));
-      turns[next] = all.turn();
-      all.pass(coming.passing(next));
+      turns[next] = all.turn(false);
+      all.pass(coming.passing(next), false);
     }
   }
   const isAnybodyLeft = turns.some((turn) => turn !== null) || line.some(({ state }) => state === 'CALLED');

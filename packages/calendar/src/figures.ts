@@ -64,8 +64,15 @@ export const LONG_CASE = 4;
 export const EARLY_START_MINUTES = 30;
 /** A first call later than this counts as this late. */
 export const LATE_START_MINUTES = 120;
-/** Within this many minutes after a call the doctor is at work. */
-export const AT_WORK_MINUTES = 15;
+/** A last call at most this long before a slot's end counts as one at its end: the doctor worked until then. */
+export const UNTIL_END_MINUTES = 15;
+
+/** Whether this clinic notes arrivals. Only then is it doubtful whether an absent patient will come. */
+export const marksArrivals = (line: readonly InLine[]) =>
+  line.some(
+    ({ state, walkIn, arrivedAt, calledAt }) =>
+      !walkIn && (state === 'WAITING' || (arrivedAt !== null && calledAt !== null && arrivedAt <= calledAt)),
+  );
 
 type Seen = InLine & { calledAt: number; completedAt: number };
 const isSeen = (one: InLine): one is Seen => one.state === 'DONE' && one.calledAt !== null && one.completedAt !== null;
@@ -107,7 +114,7 @@ function overtimes(line: readonly InLine[], slots: readonly Slot[]): number[] {
     const calls = line.flatMap(({ calledAt }) => (calledAt === null ? [] : [calledAt]));
     const own = calls.filter((at) => at >= minuteOf(start) && at < minuteOf(next.start) - EARLY_START_MINUTES);
     const over = Math.max(-Infinity, ...own) - minuteOf(end);
-    return over < -AT_WORK_MINUTES ? [] : [Math.max(0, over)];
+    return over < -UNTIL_END_MINUTES ? [] : [Math.max(0, over)];
   });
 }
 

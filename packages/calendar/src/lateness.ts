@@ -10,9 +10,10 @@ export interface Beginning {
   spread: number;
   /**
    * When a patient is called whose turn could come at `clock`: later if there is a pause, or if the doctor is not here
-   * yet. `z` is the number of standard deviations to the early or late side.
+   * yet. `z` is the number of standard deviations to the early or late side; who is here is called for longer after a slot's
+   * end than who is not.
    */
-  opened(clock: number, z: number): number;
+  opened(clock: number, z: number, isHere: boolean): number;
 }
 
 /** This share of the spread of late starts counts as doubt; chosen like the sides of a range (bench/wait). */
@@ -21,8 +22,8 @@ const DOUBT_SHARE = 0.7;
 /**
  * When the next patient of a slot that has begun is called at the earliest, by a delay announced since the last call: so late after
  * their turn was due, which is their place in the slots, or when they came if that was later; whoever is not here yet was due at the
- * announcement. Their place alone would be long past on a day with few patients, and the announcement would say nothing. A call
- * afterwards shows that the delay is over, or how long it was.
+ * announcement. Their place alone would be long past on a day with few patients, and the announcement would say nothing. Nobody is
+ * held for longer after the announcement than it says. A call afterwards shows that the delay is over, or how long it was.
  */
 function heldUntil(
   { line, slots, avgCheckTime, lateMinutes, lateAt }: DayView,
@@ -30,11 +31,12 @@ function heldUntil(
   begun: Stretch,
 ): number {
   const next = line.findIndex(({ state }) => state === 'WAITING' || state === 'EXPECTED');
-  if (lateMinutes === 0 || (lateAt ?? -Infinity) <= lastCall || next === -1) return -Infinity;
+  const announcedAt = lateAt ?? -Infinity;
+  if (lateMinutes === 0 || announcedAt <= lastCall || next === -1) return -Infinity;
   const { state, arrivedAt } = line[next]!;
   const came = state === 'WAITING' ? arrivedAt : lateAt;
   const due = Math.max(expectedMinute(slots, avgCheckTime, next), came ?? -Infinity);
-  return Math.min(due, begun.end) + lateMinutes;
+  return Math.min(due, begun.stays, announcedAt) + lateMinutes;
 }
 
 /**
@@ -66,13 +68,13 @@ export function beginningOf(day: DayView, pace: Pace, slots: readonly Stretch[],
     // However long a consultation has lasted, it is expected to go on for about half a usual one.
     minute: called ? now + Math.max(visit - lasted, visit / 2) : now,
     spread: called ? pace.spread * 0.8 : 1,
-    opened: (clock, z) =>
+    opened: (clock, z, isHere) =>
       Math.max(
         held + z * doubt,
-        slots.reduce(
-          (at, { start }, i) => (i > begun && at >= (slots[i - 1]?.end ?? 0) ? Math.max(at, opening(start, z)) : at),
-          clock,
-        ),
+        slots.reduce((at, { start }, i) => {
+          const ended = slots[i - 1]?.[isHere ? 'stays' : 'end'] ?? 0;
+          return i > begun && at >= ended ? Math.max(at, opening(start, z)) : at;
+        }, clock),
       ),
   };
 }

@@ -22,6 +22,8 @@ export interface Pace {
   lateKnown: number;
   /** For how many minutes after a slot's end, before a pause, patients are still called. */
   over: number;
+  /** The same for those who are here: until pauses are known, a guess counts. */
+  overHere: number;
 }
 
 /** Until a clinic's own consultations are known, they are taken to vary by 60% of their length. */
@@ -42,6 +44,8 @@ const URGENT_WEIGHT = 30;
 /** The same for the guess that the doctor is on time within ten minutes. */
 const START_WEIGHT = 2;
 const START_SPREAD = 10;
+/** The same for the guess that who is here when a slot ends is still called for so many minutes. */
+const OVER_HERE = 30;
 
 /** How much the past counts, in consultations of today. */
 function pastWeight({ consultations }: Figures): number {
@@ -78,6 +82,7 @@ export function paceOf(avgCheckTime: number, past: Figures, today: Figures): Pac
     late,
     lateSpread: Math.sqrt(Math.max(1, (START_WEIGHT * START_SPREAD ** 2 + past.lateSquares) / starts - late ** 2)),
     lateKnown: past.starts / starts,
-    over: (past.over + today.over) / (past.pauses + today.pauses + START_WEIGHT),
+    over: past.over / (past.pauses + START_WEIGHT),
+    overHere: (past.over + START_WEIGHT * OVER_HERE) / (past.pauses + START_WEIGHT),
   };
 }

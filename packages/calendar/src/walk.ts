@@ -38,14 +38,14 @@ export function walk({ minute: first, spread, opened }: Beginning, pace: Pace, m
 
   return {
     /** Lets `weight` patients pass; a share of one is a patient who may not come. */
-    pass(weight: number): void {
+    pass(weight: number, isHere: boolean): void {
       for (let left = weight; left > 1e-9; left -= 1) {
         const share = Math.min(1, left);
         patients += share;
         variance += share * pace.spread ** 2 + share * (1 - share) * pace.mean ** 2;
         const wider = Math.hypot(Math.sqrt(variance), patients * pace.mean * pace.doubt);
         SIDES.forEach((z, i) => {
-          clocks[i] = opened(clocks[i]!, z) + Math.max(0, share * perPatient + z * (wider - deviation));
+          clocks[i] = opened(clocks[i]!, z, isHere) + Math.max(0, share * perPatient + z * (wider - deviation));
         });
         deviation = wider;
       }
@@ -55,8 +55,8 @@ export function walk({ minute: first, spread, opened }: Beginning, pace: Pace, m
       SIDES.forEach((_, i) => (clocks[i] = Math.max(clocks[i]!, at)));
     },
     /** The best guess of the next turn, minutes since midnight. */
-    clock: (): number => opened(clocks[0]!, 0),
-    turn: (): Estimate => rounded(SIDES.map((z, i) => opened(clocks[i]!, z))),
+    clock: (isHere: boolean): number => opened(clocks[0]!, 0, isHere),
+    turn: (isHere: boolean): Estimate => rounded(SIDES.map((z, i) => opened(clocks[i]!, z, isHere))),
     /** When the patient before is done. */
     end: (): Estimate => rounded(clocks),
   };

@@ -1,5 +1,5 @@
 import type { Slot } from '@baari/contract/working-days';
-import { AT_WORK_MINUTES } from './figures.ts';
+import { marksArrivals } from './figures.ts';
 import type { Figures, InLine } from './figures.ts';
 import type { Pace } from './pace.ts';
 import { minuteOf } from './slots.ts';
@@ -21,23 +21,35 @@ export interface DayView {
 /** A slot in minutes since midnight. */
 export interface Stretch {
   start: number;
+  /** Until when who is not here yet is expected to be called. */
   end: number;
+  /** Until when who is here is: as long as the doctor is taken to stay. */
+  stays: number;
 }
 
-/** A doctor who calls a patient after a slot's end is expected to work for this many more consultations: one more is called. */
+/** A doctor who is at work after a slot's end is expected to stay for this many more consultations: one more is called. */
 const WORKS_ON_VISITS = 1.5;
+/** A doctor is at work while a patient is in, and so many minutes longer. */
+const AT_WORK_MINUTES = 5;
 
-/** The day's slots. Each lasts as long as the doctor usually works after its end, or works today. */
-export function workedSlots({ slots, line }: DayView, { mean, over }: Pace, minute: number | null): Stretch[] {
-  const lastCall = Math.max(...line.map(({ calledAt }) => calledAt ?? -Infinity));
-  const lastEnd = Math.max(...line.map(({ completedAt }) => completedAt ?? -Infinity));
-  const isAtWork =
-    minute !== null &&
-    (minute - Math.max(lastCall, lastEnd) < AT_WORK_MINUTES || line.some(({ state }) => state === 'CALLED'));
+/**
+ * The day's slots. Who is here when a slot ends is mostly still seen: the doctor stays as long as usual, and beyond that as
+ * long as they are seen at work. Until then a call changes nothing. Where nobody notes arrivals, all count as here, and
+ * the doctor stays as long as is known.
+ */
+export function workedSlots({ slots, line }: DayView, pace: Pace, minute: number | null): Stretch[] {
+  const marks = marksArrivals(line);
+  const seenAtWork = line.some(({ state }) => state === 'CALLED')
+    ? Infinity
+    : Math.max(...line.map(({ calledAt, completedAt }) => Math.max(calledAt ?? -Infinity, completedAt ?? -Infinity))) +
+      AT_WORK_MINUTES;
+  const oneMore = minute === null ? -Infinity : minute + WORKS_ON_VISITS * pace.mean * (1 + pace.urgent);
   const stretches = slots.map(({ start, end }) => ({ start: minuteOf(start), end: minuteOf(end) }));
   return stretches.map(({ start, end }, i) => {
-    const next = stretches[i + 1]?.start ?? end;
-    const worksOn = isAtWork && lastCall >= end && minute >= end ? minute + WORKS_ON_VISITS * mean : end;
-    return { start, end: Math.max(end, Math.min(next, Math.max(end + over, worksOn))) };
+    const within = (at: number) => Math.max(end, Math.min(stretches[i + 1]?.start ?? end, at));
+    const usual = end + (marks ? pace.overHere : pace.over);
+    const isAtWork = minute !== null && minute < Math.max(usual, seenAtWork);
+    const stays = within(isAtWork ? Math.max(usual, oneMore) : usual);
+    return { start, end: marks ? within(end + pace.over) : stays, stays };
   });
 }
