@@ -58,6 +58,7 @@ for (const share of SHARES)
       await open(one, state);
       await expect(one.locator('html[data-shown]')).toBeAttached();
       await expect(one.locator('main h1').first()).toBeAttached();
+      if (state.includes('failing')) await expect(one.getByRole('button', { name: 'Try again' })).toBeVisible();
       await one.waitForLoadState('networkidle');
       await look(one, state, true);
       expect.soft(await cutTexts(one), `${state}, cut on a phone`).toEqual([]);

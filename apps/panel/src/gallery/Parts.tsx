@@ -3,7 +3,9 @@ import { Bars } from '@baari/ui/Bars';
 import { Columns } from '@baari/ui/Columns';
 import { Icon } from '@baari/ui/Icon';
 import type { IconName } from '@baari/ui/Icon';
+import { HiddenTable } from '@baari/ui/HiddenTable';
 import { ICON_PATHS } from '@baari/ui/icon-paths';
+import { Key } from '@baari/ui/Key';
 import { Mark } from '@baari/ui/Mark';
 import { Page } from '@baari/ui/Page';
 import { StatusBadge } from '@baari/ui/StatusBadge';
@@ -103,6 +105,10 @@ function Parts() {
             { key: '13', label: '1', main: 0, rest: 0, value: '', shut: true },
           ]}
         />
+      </Part>
+      <Part name="Key, and a table for those who do not see">
+        <Key main="Attended" rest="Non-attended" />
+        <HiddenTable caption="Patients" heads={['Weekday', 'Attended']} rows={[['Mon', 46]]} />
       </Part>
       <EmptyState
         title="No appointments on Sunday, Nov 22, 2026"

@@ -39,6 +39,9 @@ async function show(): Promise<void> {
   if (!state) throw new Error(`The gallery has no state '${asked}'`);
   standIn(state, SHARED);
   window.history.replaceState(null, '', state.path);
+  // What fails shows so at once, and not after some tries.
+  const { queryClient } = await import('../lib/query.ts');
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   await import('../app/start.tsx');
   for (const step of state.steps ?? []) await (typeof step === 'string' ? press(step) : type(step));
 }

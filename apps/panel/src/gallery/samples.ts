@@ -74,6 +74,15 @@ export const PROFILE_DATA: ProfileData = {
   },
 };
 
+export const LONG = 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar';
+
+/** A practice with a long name and address. */
+export const LONG_PROFILE: ProfileData = {
+  ...PROFILE_DATA,
+  personalInfo: { ...PROFILE_DATA.personalInfo, name: LONG },
+  clinicInfo: { ...PROFILE_DATA.clinicInfo, address: 'दुसरा मजला, श्री गणेश अपार्टमेंट, प्रभात रोड, डेक्कन जिमखाना' },
+};
+
 /** A plan that ended three weeks ago. */
 export const EXPIRED: NonNullable<ProfileData['subscription']> = {
   orderId: 'order_QX81MZ20416',

@@ -41,6 +41,18 @@ class StreamStandIn extends EventTarget {
   }
 }
 
+/** A device whose camera stands so: whether it may be used, and what comes when it is opened. */
+function cameraStandIn(camera: NonNullable<State['camera']>) {
+  const states = { prompt: 'prompt', denied: 'denied', starting: 'granted', 'in use': 'granted' } as const;
+  const getUserMedia = () =>
+    camera === 'in use' ? Promise.reject(new DOMException('', 'NotReadableError')) : new Promise(() => undefined);
+  const enumerateDevices = async () => [{ kind: 'videoinput', deviceId: '', label: '' }];
+  return {
+    mediaDevices: { enumerateDevices, getUserMedia },
+    permissions: { query: async () => ({ state: states[camera] }) },
+  };
+}
+
 /** Makes this document a world of its own: clock, cookies, storage, stream and API are those of the state. */
 export function standIn(state: State, shared: readonly Reply[]): void {
   const replies = [...(state.replies ?? []), ...shared];
@@ -65,6 +77,8 @@ export function standIn(state: State, shared: readonly Reply[]): void {
   set(window, 'localStorage', memory());
   set(window, 'sessionStorage', memory());
   set(window, 'EventSource', StreamStandIn);
+  if (state.camera)
+    for (const [name, value] of Object.entries(cameraStandIn(state.camera))) set(navigator, name, value);
   set(window, 'fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const url = new URL(input instanceof Request ? input.url : input, window.location.href);
     const reply = replies.find(({ endpoint }) => matches(endpoint, init?.method ?? 'GET', url));

@@ -24,6 +24,8 @@ export interface State {
   replies?: readonly Reply[];
   /** What is done to come to it, each once it can be: a button of this name is pressed, or a text typed into a field. */
   steps?: readonly (string | Typing)[];
+  /** What the device says of its camera; without, it has none. */
+  camera?: 'prompt' | 'starting' | 'denied' | 'in use';
   /** Nobody is logged in. */
   visitor?: boolean;
 }

@@ -4,7 +4,10 @@ import { BOOKING_SAFETY } from './states/booking-safety.ts';
 import { DESK } from './states/desk.ts';
 import { DIALOGS } from './states/dialogs.ts';
 import { HOME } from './states/home.ts';
+import { LEAVE } from './states/leave.ts';
+import { PAGES } from './states/pages.ts';
 import { PROFILE } from './states/profile.ts';
+import { QR } from './states/qr.ts';
 import { STATS } from './states/stats.ts';
 import { SCANNER } from './states/scanner.ts';
 import { SUBSCRIPTION } from './states/subscription.ts';
@@ -19,7 +22,10 @@ export const STATES: readonly State[] = [
   ...SCANNER,
   ...STATS,
   ...PROFILE,
+  ...QR,
+  ...LEAVE,
   ...BOOKING_SAFETY,
   ...YOUR_DATA,
   ...SUBSCRIPTION,
+  ...PAGES,
 ];

@@ -5,7 +5,20 @@ import { getFalseBookings, getFloodBookings } from '@baari/contract/booking-floo
 import type { FloodBooking } from '@baari/contract/booking-flood';
 import { previewDaysOff } from '@baari/contract/day-control';
 import { getQueueTicket } from '@baari/contract/queue';
-import { called, DOCTOR, FLOOD, here, patient, PROFILE_DATA, queueOf, saysQueue, TODAY } from '../samples.ts';
+import {
+  absent,
+  called,
+  DOCTOR,
+  done,
+  FLOOD,
+  here,
+  LONG,
+  patient,
+  PROFILE_DATA,
+  queueOf,
+  saysQueue,
+  TODAY,
+} from '../samples.ts';
 import { fails, says, waits } from '../state.ts';
 import type { Reply, State } from '../state.ts';
 
@@ -33,7 +46,6 @@ const CARD: DoctorCard = {
   })),
 };
 const path = '/doctor-appointments';
-const LONG = 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar';
 const COMING = '2026-11-24';
 const comingDay = says(getAppointments, {
   appointments: [
@@ -41,6 +53,22 @@ const comingDay = says(getAppointments, {
       appointmentDate: COMING,
       totalSerialNumber: 2,
       allPatients: [patient(1, 'लक्ष्मी नारायणस्वामी'), patient(104, LONG)],
+    },
+  ],
+});
+const PAST = '2026-11-20';
+const pastDay = says(getAppointments, {
+  appointments: [
+    {
+      appointmentDate: PAST,
+      totalSerialNumber: 5,
+      allPatients: [
+        patient(1, 'लक्ष्मी नारायणस्वामी', done),
+        patient(2, 'Farida Shaikh', absent),
+        patient(3, LONG, here),
+        patient(4, 'Imran Reddy', { status: 'CANCELLED' }),
+        patient(104, LONG),
+      ],
     },
   ],
 });
@@ -87,10 +115,16 @@ export const DIALOGS: readonly State[] = [
   opened('book by phone, failing', ['Book by phone'], fails(getDoctor)),
   opened(
     'slip',
-    ['More actions for Lakshmi Narayanaswamy Venkatasubramanian Iyengar', 'Print slip'],
+    [`More actions for ${LONG}`, 'Print slip'],
     says(getQueueTicket, { ticketUrl: 'http://localhost:3000/book/ticket/galleryticket0000000000' }),
-    ...saysQueue(queueOf([patient(104, 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar', here)])),
+    ...saysQueue(queueOf([patient(104, LONG, here)])),
   ),
+  { name: 'another day, loading', path: `${path}?date=${COMING}`, replies: [waits(getAppointments)] },
+  { name: 'another day, failing', path: `${path}?date=${COMING}`, replies: [fails(getAppointments)] },
+  { name: 'another day, empty', path: `${path}?date=${COMING}` },
+  { name: 'another day, without hours', path: `${path}?date=2026-11-25` },
+  { name: 'another day, past', path: `${path}?date=${PAST}`, replies: [pastDay] },
+  { name: 'another day, past, empty', path: `${path}?date=${PAST}` },
   { name: 'another day, to come', path: `${path}?date=${COMING}`, replies: [comingDay] },
   {
     name: 'another day, to come, some to be confirmed',

@@ -3,10 +3,22 @@ import { getPatientStats } from '@baari/contract/appointments';
 import { getHome } from '@baari/contract/home';
 import { getProfile } from '@baari/contract/profile';
 import type { ProfileData } from '@baari/contract/profile';
-import { called, DOCTOR, done, EXPIRED, here, patient, PROFILE_DATA, queueOf, saysQueue } from '../samples.ts';
+import {
+  called,
+  DOCTOR,
+  done,
+  EXPIRED,
+  here,
+  LONG,
+  LONG_PROFILE,
+  patient,
+  PROFILE_DATA,
+  queueOf,
+  saysQueue,
+} from '../samples.ts';
 import { fails, says, waits } from '../state.ts';
 import type { State } from '../state.ts';
-import { MONTH } from './stats.ts';
+import { BUSIEST, MONTH } from './stats.ts';
 
 const DAY = queueOf([
   patient(11, 'Vikas Patel', done),
@@ -15,6 +27,8 @@ const DAY = queueOf([
   patient(14, 'सुनीता देवी', { ...here, priority: 'ELDERLY' }),
   patient(15, 'Rahul Deshpande'),
 ]);
+
+const DEVANAGARI = 'श्रीमती लक्ष्मीनारायणस्वामी वेंकटसुब्रमण्यम अय्यंगार';
 
 const ALL_HOURS: ProfileData = {
   ...PROFILE_DATA,
@@ -29,6 +43,24 @@ export const HOME: readonly State[] = [
   { name: 'home, loading', path: '/', replies: [waits(getCurrentUser)] },
   { name: 'home, empty', path: '/' },
   { name: 'home, full', path: '/', replies: [...saysQueue(DAY), says(getPatientStats, { stats: MONTH })] },
+  {
+    name: 'home, long',
+    path: '/',
+    replies: [
+      says(getProfile, { profileData: LONG_PROFILE }),
+      says(getCurrentUser, { user: { ...DOCTOR, name: LONG } }),
+      ...saysQueue(queueOf([patient(103, LONG, called), patient(104, LONG, here), patient(105, LONG)])),
+      says(getPatientStats, { stats: BUSIEST }),
+    ],
+  },
+  {
+    name: 'home, in Devanagari',
+    path: '/',
+    replies: [
+      says(getCurrentUser, { user: { ...DOCTOR, name: 'लक्ष्मीनारायणस्वामी अय्यंगार' } }),
+      ...saysQueue(queueOf([patient(103, DEVANAGARI, called), patient(104, DEVANAGARI, here)])),
+    ],
+  },
   {
     name: 'home, a day of 24 hours',
     path: '/',

@@ -1,15 +1,13 @@
 import { getCurrentUser } from '@baari/contract/account';
 import { getProfile } from '@baari/contract/profile';
 import type { ProfileData } from '@baari/contract/profile';
-import { DOCTOR, PROFILE_DATA } from '../samples.ts';
+import { DOCTOR, LONG_PROFILE, PROFILE_DATA } from '../samples.ts';
 import { fails, says, waits } from '../state.ts';
 import type { State } from '../state.ts';
 
 const path = '/doctor-profile';
 const LONG = {
-  ...PROFILE_DATA,
-  personalInfo: { ...PROFILE_DATA.personalInfo, name: 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar' },
-  clinicInfo: { ...PROFILE_DATA.clinicInfo, address: 'दुसरा मजला, श्री गणेश अपार्टमेंट, प्रभात रोड, डेक्कन जिमखाना' },
+  ...LONG_PROFILE,
   availability: { ...PROFILE_DATA.availability, isAvailable: false },
 };
 
@@ -72,6 +70,4 @@ export const PROFILE: readonly State[] = [
   { name: 'profile, edit of a verified name', path, steps: ['Edit', { label: 'Name *', text: 'Asha Devi Rao' }] },
   { name: 'profile, deletion', path, steps: ['Delete Profile Data'] },
   ...LICENCES,
-  { name: 'clinic QR', path: '/qr-download' },
-  { name: 'leave, empty', path: '/leave' },
 ];

@@ -1,6 +1,6 @@
 import { verifyAppointment } from '@baari/contract/appointments';
 import { TODAY } from '../samples.ts';
-import { fails, refuses, says } from '../state.ts';
+import { fails, refuses, says, waits } from '../state.ts';
 import type { Reply, State } from '../state.ts';
 
 const path = '/qrscanner';
@@ -25,7 +25,12 @@ const result = (name: string, reply: Reply): State => ({
 
 export const SCANNER: readonly State[] = [
   { name: 'scanner, no camera', path },
+  { name: 'scanner, camera starting', path, camera: 'starting' },
+  { name: 'scanner, camera not asked yet', path, camera: 'prompt' },
+  { name: 'scanner, camera denied', path, camera: 'denied' },
+  { name: 'scanner, camera in use', path, camera: 'in use' },
   { name: 'scanner, a picture', path, steps: ['Upload Image'] },
+  result('checking', waits(verifyAppointment)),
   result('verified', verified('Lakshmi Narayanaswamy Venkatasubramanian Iyengar')),
   result('verified, in Devanagari', verified('लक्ष्मी नारायणस्वामी')),
   result('verified, erased', verified(null)),

@@ -20,6 +20,15 @@ export const MONTH: Stats = {
   genderStats: { MALE: 300, FEMALE: sum('verified') + sum('nonVerified') - 312, OTHER: 12 },
   byDay,
 };
+/** The most that a clinic can have, each day. */
+export const BUSIEST: Stats = {
+  totalPatients: 21_000,
+  verifiedPatients: 20_979,
+  nonVerifiedPatients: 21,
+  toCome: 999,
+  genderStats: { MALE: 10_000, FEMALE: 10_988, OTHER: 12 },
+  byDay: byDay.map(({ date }) => ({ date, verified: 999, nonVerified: 1 })),
+};
 const WAITING = { patients: 210, median: 24, p90: 49 };
 const VISIT = { patients: 205, median: 5, p90: 12 };
 const TIMES: VisitTimes = {
@@ -39,6 +48,11 @@ export const STATS: readonly State[] = [
     name: 'statistics, full',
     path,
     replies: [says(getPatientStats, { stats: MONTH }), says(getVisitTimes, { times: TIMES })],
+  },
+  {
+    name: 'statistics, long',
+    path,
+    replies: [says(getPatientStats, { stats: BUSIEST }), says(getVisitTimes, { times: TIMES })],
   },
   { name: 'statistics, failing', path, replies: [fails(getPatientStats)] },
 ];

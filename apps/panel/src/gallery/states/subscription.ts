@@ -1,8 +1,9 @@
-import { listPayments } from '@baari/contract/payment';
+import { createSubscription, listPayments } from '@baari/contract/payment';
 import { getReceipt } from '@baari/contract/receipt';
 import { getProfile } from '@baari/contract/profile';
+import { getConfig } from '@baari/contract/public-config';
 import type { Receipt, ReceiptPage } from '@baari/contract/receipt';
-import { EXPIRED, PROFILE_DATA } from '../samples.ts';
+import { EXPIRED, LONG, PROFILE_DATA } from '../samples.ts';
 import { fails, says, waits } from '../state.ts';
 import type { State } from '../state.ts';
 
@@ -59,13 +60,38 @@ const RECEIPT_PAGE: ReceiptPage = {
   amounts: [{ term: 'Yearly plan, 01/12/2026 to 30/11/2027', text: '₹9,999' }],
   total: { term: 'Total', text: '₹9,999' },
 };
+const LONG_PAGE: ReceiptPage = {
+  ...RECEIPT_PAGE,
+  parties: [
+    { heading: 'Issued by', name: 'Baari', lines: ['Pune', 'GSTIN 27AAPFU0939F1ZV'] },
+    {
+      heading: 'Issued to',
+      name: `Dr. ${LONG}`,
+      lines: [
+        'दुसरा मजला, श्री गणेश अपार्टमेंट, प्रभात रोड, डेक्कन जिमखाना',
+        'पुणे 411004',
+        `${LONG.replaceAll(' ', '.')}@raoclinic.example`,
+      ],
+    },
+  ],
+  amounts: [
+    { term: 'Yearly plan, 01/12/2026 to 30/11/2027', text: '₹8,473.73' },
+    { term: 'CGST 9%', text: '₹762.63' },
+    { term: 'SGST 9%', text: '₹762.64' },
+  ],
+};
 const subscribed = (subscription: typeof PROFILE_DATA.subscription) =>
   says(getProfile, { profileData: { ...PROFILE_DATA, subscription } });
 
 export const SUBSCRIPTION: readonly State[] = [
   { name: 'plans, visitor', path: '/checkout', visitor: true },
   { name: 'plans, on trial', path: '/checkout' },
+  { name: 'plans, loading', path: '/checkout', replies: [waits(getConfig)] },
+  { name: 'plans, failing', path: '/checkout', replies: [fails(getConfig)] },
+  { name: 'plans, busy', path: '/checkout', steps: ['Upgrade Now'], replies: [waits(createSubscription)] },
+  { name: 'plans, no answer', path: '/checkout', steps: ['Upgrade Now'], replies: [fails(createSubscription)] },
   { name: 'subscription, loading', path: '/subscription-details', replies: [waits(getProfile)] },
+  { name: 'subscription, failing', path: '/subscription-details', replies: [fails(getProfile)] },
   { name: 'subscription, none', path: '/subscription-details', replies: [subscribed(null)] },
   {
     name: 'subscription, with one queued',
@@ -73,6 +99,7 @@ export const SUBSCRIPTION: readonly State[] = [
     replies: [subscribed(PROFILE_DATA.subscription && { ...PROFILE_DATA.subscription, queued: [YEAR] })],
   },
   { name: 'subscription, expired', path: '/subscription-details', replies: [subscribed(EXPIRED)] },
+  { name: 'payments, loading', path: '/payments', replies: [waits(listPayments)] },
   { name: 'payments, empty', path: '/payments' },
   {
     name: 'payments, full',
@@ -90,6 +117,12 @@ export const SUBSCRIPTION: readonly State[] = [
     path: '/receipts/RC-2627-000418',
     replies: [says(getReceipt, { receipt: RECEIPT, page: RECEIPT_PAGE })],
   },
+  {
+    name: 'receipt, long and in Devanagari',
+    path: '/receipts/RC-2627-000418',
+    replies: [says(getReceipt, { receipt: RECEIPT, page: LONG_PAGE })],
+  },
+  { name: 'receipt, loading', path: '/receipts/RC-2627-000418', replies: [waits(getReceipt)] },
   { name: 'receipt, failing', path: '/receipts/RC-2627-000418', replies: [fails(getReceipt)] },
   { name: 'payments, failing', path: '/payments', replies: [fails(listPayments)] },
 ];
