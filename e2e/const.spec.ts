@@ -1,6 +1,8 @@
+import { changeAvailability } from '@baari/contract/availability';
 import { bookAppointment } from '@baari/contract/booking';
+import { createSubscription } from '@baari/contract/payment';
 import type { Page } from '@playwright/test';
-import { openSignup } from './support/account.ts';
+import { errorToast, openSignup } from './support/account.ts';
 import { expect, test } from './support/fixtures.ts';
 import { clinicToday } from './support/people.ts';
 
@@ -36,6 +38,27 @@ test('CONST-6 OPEN-34 dates are written day/month/year everywhere but in the app
   await page.getByLabel('Ticket code or link').fill(appointment.qrCodeData);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(main.getByText(inIndia(today), { exact: true })).toBeVisible();
+});
+
+test('CONST-8 toasts stand at the top right on every screen, on a phone as on a desktop', async ({ page, doctor }) => {
+  expect(doctor.doctorId).toBeTruthy();
+  for (const { path } of [changeAvailability, createSubscription])
+    await page.route(`**${path}`, (route) => route.abort());
+  const asks: [string, () => Promise<void>][] = [
+    ['/doctor-profile', () => page.getByRole('main').getByRole('switch').first().click()],
+    ['/checkout', () => press(page, 'Upgrade Now')],
+  ];
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const [path, ask] of asks) {
+      await page.goto(path);
+      await ask();
+      const toast = errorToast(page, /\w/);
+      const box = (await toast.boundingBox())!;
+      expect.soft(box.y, `${path}, ${width} wide`).toBeLessThan(100);
+      expect.soft(width - box.x - box.width, `${path}, ${width} wide`).toBeLessThan(40);
+    }
+  }
 });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

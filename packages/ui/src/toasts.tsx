@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 
 const close = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
-/** Shows a short message: at the top right, on a phone at the bottom, unless the screen says otherwise in --toasts-at. The same message is not shown twice; if there are too many, the oldest goes. */
+/** Shows a short message: at the top right, unless the screen says otherwise in --toasts-at. The same message is not shown twice; if there are too many, the oldest goes. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
   const others = toasts.filter(({ text, tone }) => text !== toast.text || tone !== toast.tone);
