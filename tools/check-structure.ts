@@ -132,6 +132,19 @@ function hookProblems(paths: readonly string[]): string[] {
   });
 }
 
+const WEIGHTS = ['400', '500', '700', 'inherit', 'normal'];
+
+/** Three weights of type, in style sheets, in mails and on pages alike. */
+function weightProblems(): string[] {
+  const styled = filesNamed(/\.(css|js|tsx?|html)$/).filter((path) => /^(apps|packages)\//.test(path));
+  return styled.flatMap((path) =>
+    [...textOf(path).matchAll(/(?:font-weight:|fontWeight[=:]|\bfw=\{)\s*'?(\d+|[a-z]+)/g)]
+      .map(([, weight = '']) => weight)
+      .filter((weight) => !WEIGHTS.includes(weight))
+      .map((weight) => `${path}: weight ${weight}; there are 400, 500 and 700`),
+  );
+}
+
 function sizeProblems(paths: readonly string[]): string[] {
   const sizes = paths.map((path) => ({ path, lines: textOf(path).trimEnd().split('\n').length }));
   const lengths = sizes.map(({ lines }) => lines);
@@ -169,6 +182,7 @@ const problems = [
   ...looseProblems(),
   ...contractProblems(),
   ...limitProblems(code),
+  ...weightProblems(),
   ...sizeProblems(code),
   ...textProblems(code),
 ];

@@ -47,7 +47,7 @@ const codeBox = (code: string): string => `
 
 const button = ({ text, address }: { text: string; address: string }): string => `
       <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
-        <td style="background:${TEAL};border-radius:8px"><a href="${escaped(address)}" style="display:inline-block;padding:12px 24px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:${CARD};text-decoration:none">${escaped(text)}</a></td>
+        <td style="background:${TEAL};border-radius:8px"><a href="${escaped(address)}" style="display:inline-block;padding:12px 24px;${FONT};font-size:16px;line-height:20px;font-weight:700;color:${CARD};text-decoration:none">${escaped(text)}</a></td>
       </tr></table>`;
 
 /** The heights of the pulse in the mark, in pixels: many mail programs show neither SVG nor pictures, but all show tables. */

@@ -10,16 +10,16 @@
     dialog::backdrop { background: rgb(10 20 40 / 60%); }
     .top { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; padding: 1rem 1.25rem; background: #0b3d91; color: #fff; }
     h2, p { margin: 0; } h2 { font-size: 1.1rem; } .amount { font-size: 1.5rem; font-weight: 700; grid-column: 1 / -1; }
-    .mark { padding: .4rem 1.25rem; background: #ffd54f; color: #3a2a00; font-weight: 600; font-size: .9rem; }
+    .mark { padding: .4rem 1.25rem; background: #ffd54f; color: #3a2a00; font-weight: 500; font-size: .9rem; }
     .close { width: 44px; height: 44px; margin: -.5rem -.75rem 0 0; border: 0; border-radius: 8px; background: none; color: #fff;
       font-size: 1.5rem; line-height: 1; cursor: pointer; }
     form { display: grid; grid-template-columns: minmax(0, 1fr); gap: .9rem; padding: 1.25rem; }
-    fieldset { display: flex; gap: 1rem; margin: 0; padding: 0; border: 0; } legend { padding: 0 0 .3rem; font-weight: 600; }
+    fieldset { display: flex; gap: 1rem; margin: 0; padding: 0; border: 0; } legend { padding: 0 0 .3rem; font-weight: 500; }
     fieldset label { display: flex; align-items: center; gap: .4rem; min-height: 44px; }
     .field { display: grid; grid-template-columns: minmax(0, 1fr); gap: .2rem; font-size: .9rem; }
     input[type=text] { box-sizing: border-box; width: 100%; min-height: 44px; padding: 0 .75rem; border: 1px solid #6b7686; border-radius: 8px; font: inherit; }
     .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .75rem; }
-    button.wide { min-height: 48px; border: 0; border-radius: 8px; font: inherit; font-weight: 600; cursor: pointer; }
+    button.wide { min-height: 48px; border: 0; border-radius: 8px; font: inherit; font-weight: 500; cursor: pointer; }
     .pay { background: #0b3d91; color: #fff; } .fail { background: #fff; color: #a1160b; border: 1px solid #a1160b !important; }
     button:disabled { opacity: .6; cursor: progress; } button:focus-visible, input:focus-visible { outline: 3px solid #ff8f00; outline-offset: 2px; }
     .said { color: #a1160b; min-height: 1.5em; } [hidden] { display: none !important; }`;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Sign } from './Sign.tsx';
 
 interface Props {
   kind: 'error' | 'warning' | 'info';
@@ -6,15 +7,11 @@ interface Props {
   children?: ReactNode;
 }
 
-const SIGNS = { error: '!', warning: '!', info: 'i' };
-
 /** A notice with words and a sign; colour only helps. */
 export function Notice({ kind, title, children }: Props) {
   return (
     <div className={`notice notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
-      <span className="notice-sign" aria-hidden="true">
-        {SIGNS[kind]}
-      </span>
+      <Sign name={kind === 'info' ? 'info' : 'alert'} />
       <div>
         <strong>{title}</strong>
         {children}

@@ -1,20 +1,12 @@
 import type { DoctorCard } from '@baari/contract/booking';
 import { t } from '../lib/text.ts';
+import { Sign } from './Sign.tsx';
 
 /** Shows that the operator has approved the licence. */
 export function Verified() {
   return (
     <span className="verified">
-      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-        <path
-          d="M3.2 8.4l3.1 3.1 6.5-7"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2.4"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <Sign name="check" />
       {t('doctor.verified')}
     </span>
   );

@@ -19,7 +19,7 @@ main{max-width:72rem;margin:0 auto;padding:1rem}
 h1{font-size:1.5rem}h2{font-size:1.125rem;margin:0 0 .5rem}h3{font-size:1rem;margin:0}
 nav ul{display:flex;flex-wrap:wrap;gap:.5rem;list-style:none;margin:0 0 1rem;padding:0}
 nav a{display:block;min-height:44px;padding:.6rem 1rem;border:1px solid var(--line);border-radius:.5rem;color:inherit;text-decoration:none}
-nav a[aria-current]{border-color:var(--go);font-weight:600;text-decoration:underline}
+nav a[aria-current]{border-color:var(--go);font-weight:700;text-decoration:underline}
 .number{margin:0 0 1.5rem}
 .shared{padding:.75rem 1rem;border-radius:.5rem;background:var(--warn);color:var(--warn-ink);margin:0 0 .5rem}
 .claims{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr))}
@@ -34,7 +34,7 @@ label{font-weight:500}
 .check{display:flex;gap:.5rem;align-items:flex-start;font-weight:400}.check input{width:1.25rem;height:1.25rem;margin:.15rem 0}
 input[type=text],textarea{width:100%;min-height:44px;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:var(--ground);color:inherit;font:inherit}
 .acts{display:flex;flex-wrap:wrap;gap:.5rem}
-button,.button{min-height:44px;padding:.5rem 1.25rem;line-height:1.5;border:1px solid var(--line);border-radius:.5rem;background:transparent;color:inherit;font:inherit;font-weight:600;cursor:pointer;text-decoration:none}
+button,.button{min-height:44px;padding:.5rem 1.25rem;line-height:1.5;border:1px solid var(--line);border-radius:.5rem;background:transparent;color:inherit;font:inherit;font-weight:500;cursor:pointer;text-decoration:none}
 button.go{background:var(--go);border-color:var(--go);color:var(--go-ink)}
 button.stop,.button.stop{border-color:var(--stop);color:var(--stop)}
 a{color:var(--go)}

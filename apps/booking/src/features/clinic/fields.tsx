@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { GENDERS } from '@baari/contract/vocabulary';
 import type { Gender } from '@baari/contract/vocabulary';
 import { t } from '../../lib/text.ts';
+import { Sign } from '../../ui/Sign.tsx';
 import type { FieldName } from './booking-form.ts';
 
 /** The error of a field, shown beside it; the field points here with aria-describedby. */
@@ -9,7 +10,7 @@ export function FieldError({ field, text }: { field: FieldName; text: string | u
   if (!text) return null;
   return (
     <p className="field-error" id={`${field}-error`}>
-      <span aria-hidden="true">!</span> {text}
+      <Sign name="alert" /> {text}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { isToConfirm, waitsForWord } from '../../lib/kept-tickets.ts';
 import type { KeptTicket } from '../../lib/kept-tickets.ts';
+import { Sign } from '../../ui/Sign.tsx';
 import type { Standing } from './standing.ts';
 import { callText, expectedText, noticeTexts, say } from './ticket-texts.ts';
 
@@ -40,7 +41,7 @@ export function Queue({ ticket, standing }: Props) {
       </dl>
       {noticeTexts(ticket, standing).map((text) => (
         <p key={text} className="status">
-          <span aria-hidden="true">!</span> {text}
+          <Sign name="alert" /> {text}
         </p>
       ))}
     </>

@@ -5,6 +5,7 @@ import { ticketIdOf } from '../../lib/kept-tickets.ts';
 import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import { Link } from '../../ui/Link.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
+import { Sign } from '../../ui/Sign.tsx';
 import { Queue } from './Queue.tsx';
 import { isInLine, standingOf } from './standing.ts';
 import { say, statusText, titleOf } from './ticket-texts.ts';
@@ -69,11 +70,10 @@ function Status({ ticket, isPast }: { ticket: KeptTicket; isPast: boolean }) {
   const { status, movedTo } = ticket;
   const text = statusText(ticket, isPast);
   if (text === null) return null;
-  const sign = status === 'VERIFIED' || status === 'COMPLETED' ? '✓' : '!';
   return (
     <div className={`status status-${status.toLowerCase()}`}>
       <p>
-        <span aria-hidden="true">{sign}</span> {text}
+        <Sign name={status === 'VERIFIED' || status === 'COMPLETED' ? 'check' : 'alert'} /> {text}
       </p>
       {movedTo && (
         <Link className="button moved" href={paths.ticket(ticketIdOf(movedTo.ticket))}>
