@@ -225,11 +225,28 @@ test('a payment made as the connection goes is confirmed when it is back', async
 test('a payment window that does not load says so, and loads at the next press', async ({ page, doctor }) => {
   await page.route(SCRIPT, (route) => route.abort(), { times: 1 });
   await page.goto('/checkout');
+  await page.getByRole('radio', { name: 'Monthly' }).check();
   await upgradeNow(page).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('The payment window could not be loaded.');
   await upgradeNow(page).click();
   await expect(payButton(page, '₹999')).toBeVisible();
   expect(await orderIds(doctor)).toHaveLength(1);
+});
+
+test('CHECKOUT-2 CHECKOUT-8 each plan has its button, and the chosen one, at first the year, is Upgrade Now', async ({
+  page,
+  doctor,
+}) => {
+  expect(doctor.doctorId).toBeTruthy();
+  await page.goto('/checkout');
+  await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked();
+  await page.getByRole('button', { name: 'Buy Monthly' }).click();
+  await expect(payButton(page, '₹999')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+  await expect(upgradeNow(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Buy Yearly' }).click();
+  await expect(payButton(page, '₹9,999')).toBeVisible();
 });
 
 test('the payment window and what is said after it', async ({ page, doctor }) => {

@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@baari/contract/public-config';
 import type { BuyablePlan } from '@baari/contract/vocabulary';
 import { Page } from '@baari/ui/Page';
 import { StatusBadge } from '@baari/ui/StatusBadge';
@@ -9,7 +10,7 @@ import { useConfig } from '../../lib/use-config.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { CheckoutNote } from './CheckoutNote.tsx';
-import { PlanCard } from './PlanCard.tsx';
+import { PlanCard, PlanFeatures } from './PlanCard.tsx';
 import classes from './subscription.module.css';
 import { useConfirmation } from './use-confirmation.ts';
 import { useUpgrade } from './use-upgrade.ts';
@@ -25,23 +26,35 @@ function useFocusAfter(busy: boolean) {
   return button;
 }
 
-/** Buys the chosen plan. A payment without an answer must be settled first. */
-function Buying({ plan }: { plan: BuyablePlan }) {
+/** The plans, each with its button. A payment without an answer must be settled first. */
+function Buying({ prices }: { prices: PublicConfig['planPrices'] }) {
   const { t } = useTranslation('subscription');
   const doctorId = useDoctor()?._id;
+  const [plan, setPlan] = useState<BuyablePlan>('yearly');
   const { confirmation, sendKept } = useConfirmation();
   const { upgrade, busy, note } = useUpgrade(sendKept);
   const button = useFocusAfter(busy);
   const unanswered = confirmation === 'waiting' || confirmation === 'unanswered' ? doctorId : undefined;
+  const isBusy = busy || confirmation === 'sending';
+  const take = (one: BuyablePlan) => {
+    setPlan(one);
+    void upgrade(one);
+  };
   return (
     <>
-      <Button
-        ref={button}
-        loading={busy || confirmation === 'sending'}
-        onClick={() => void (unanswered ? sendKept(unanswered) : upgrade(plan))}
-      >
-        {t(unanswered ? 'checkout.checkAgain' : 'checkout.upgrade')}
-      </Button>
+      <PlanCard plan={plan} onPlan={setPlan} prices={prices}>
+        {(one) =>
+          one === plan ? (
+            <Button ref={button} loading={isBusy} onClick={() => (unanswered ? void sendKept(unanswered) : take(one))}>
+              {t(unanswered ? 'checkout.checkAgain' : 'checkout.upgrade')}
+            </Button>
+          ) : (
+            <Button variant="default" disabled={isBusy || unanswered !== undefined} onClick={() => take(one)}>
+              {t('checkout.buy', { plan: t(`plan.${one}`) })}
+            </Button>
+          )
+        }
+      </PlanCard>
       <CheckoutNote note={note} confirmation={confirmation} />
     </>
   );
@@ -52,31 +65,24 @@ export default function CheckoutScreen() {
   const { t } = useTranslation(['subscription', 'common']);
   const config = useConfig();
   const failed = useReadFailure(config.error, t('checkout.unread'));
-  const [plan, setPlan] = useState<BuyablePlan>('monthly');
 
   function content() {
     if (!config.data) {
-      if (!failed) return <CardSkeletons heights={[138, 150, 44]} />;
+      if (!failed) return <CardSkeletons heights={[24, 240, 136]} />;
       return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void config.refetch()} />;
     }
     return (
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <PlanCard plan={plan} onPlan={setPlan} prices={config.data.planPrices} />
-        </div>
-        <div className={classes.column}>
+      <div className={classes.column}>
+        <Group gap="sm">
+          <Text c="dimmed">{t('checkout.note')}</Text>
           {config.data.testPayments && (
-            <Group>
-              <StatusBadge tone="orange" icon="alert">
-                {t('checkout.test')}
-              </StatusBadge>
-            </Group>
+            <StatusBadge tone="orange" icon="alert">
+              {t('checkout.test')}
+            </StatusBadge>
           )}
-          <Buying plan={plan} />
-          <Text size="sm" c="dimmed">
-            {t('checkout.note')}
-          </Text>
-        </div>
+        </Group>
+        <Buying prices={config.data.planPrices} />
+        <PlanFeatures />
       </div>
     );
   }

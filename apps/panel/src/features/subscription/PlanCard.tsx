@@ -5,6 +5,7 @@ import { BUYABLE_PLANS } from '@baari/contract/vocabulary';
 import { Icon } from '@baari/ui/Icon';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPaise } from '../../lib/format.ts';
 import classes from './plans.module.css';
@@ -13,13 +14,15 @@ interface PlanCardProps {
   plan: BuyablePlan;
   onPlan: (plan: BuyablePlan) => void;
   prices: PublicConfig['planPrices'];
+  /** The button of a plan. */
+  children: (plan: BuyablePlan) => ReactNode;
 }
 
 const FEATURES = ['all', 'queue', 'qr', 'support'] as const;
 const MONTHS_PER_YEAR = 12;
 
-/** Monthly or yearly side by side, what the year saves, and what both include. */
-export function PlanCard({ plan, onPlan, prices }: PlanCardProps) {
+/** Monthly or yearly side by side, each with its button, and what the year saves. */
+export function PlanCard({ plan, onPlan, prices, children }: PlanCardProps) {
   const { t } = useTranslation('subscription');
   const yearByMonths = prices.monthly * MONTHS_PER_YEAR;
   const inAYear = {
@@ -27,10 +30,10 @@ export function PlanCard({ plan, onPlan, prices }: PlanCardProps) {
     yearly: t('checkout.saved', { price: formatPaise(yearByMonths - prices.yearly) }),
   };
   return (
-    <>
-      <div role="radiogroup" aria-label={t('checkout.plan')} className={classes.plans}>
-        {BUYABLE_PLANS.map((value) => (
-          <label key={value} className={classes.plan}>
+    <div role="radiogroup" aria-label={t('checkout.plan')} className={classes.plans}>
+      {BUYABLE_PLANS.map((value) => (
+        <div key={value} className={classes.plan}>
+          <label className={classes.choice}>
             <span className={classes.head}>
               <input
                 type="radio"
@@ -50,21 +53,29 @@ export function PlanCard({ plan, onPlan, prices }: PlanCardProps) {
             </span>
             <span className={classes.inAYear}>{inAYear[value]}</span>
           </label>
+          {children(value)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What both plans include. */
+export function PlanFeatures() {
+  const { t } = useTranslation('subscription');
+  return (
+    <div>
+      <Title order={2} className={classes.heading}>
+        {t('checkout.features')}
+      </Title>
+      <ul className={classes.features}>
+        {FEATURES.map((feature) => (
+          <li key={feature}>
+            <Icon name="check" />
+            {t(`checkout.${feature}`)}
+          </li>
         ))}
-      </div>
-      <div>
-        <Title order={2} className={classes.heading}>
-          {t('checkout.features')}
-        </Title>
-        <ul className={classes.features}>
-          {FEATURES.map((feature) => (
-            <li key={feature}>
-              <Icon name="check" />
-              {t(`checkout.${feature}`)}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </>
+      </ul>
+    </div>
   );
 }

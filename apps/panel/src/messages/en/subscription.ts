@@ -44,6 +44,7 @@ const subscription = {
     qr: 'Secure QR-based verification',
     support: '24/7 support',
     upgrade: 'Upgrade Now',
+    buy: 'Buy {{plan}}',
     note: 'An upgrade does not cut your current plan: the next plan starts after the current one ends.',
     login: 'Please login to continue',
     failed: 'Failed to create subscription, try again.',
