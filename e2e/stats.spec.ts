@@ -1,4 +1,5 @@
-import { rangeOf } from '@baari/calendar/ranges';
+import { addDays } from '@baari/calendar/days';
+import { rangeBefore, rangeOf } from '@baari/calendar/ranges';
 import { markAppointment, getAppointments } from '@baari/contract/appointments';
 import { arrive, callNext, getQueue } from '@baari/contract/queue';
 import type { Page } from '@playwright/test';
@@ -40,6 +41,22 @@ test('STATS-3 a choice is sent at once, with its first and last day', async ({ p
   await filter(page).selectOption('Last Month');
   await asked;
   await expect(page.getByText('No patients in this period.')).toBeVisible();
+});
+
+test('a day that still runs is not held against the whole of the day before', async ({ page, doctor }) => {
+  expect(doctor.doctorId).toBeTruthy();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/doctor-dashboard');
+  await filter(page).selectOption('Today');
+  await expect(page.getByText('No patients in this period.')).toBeVisible();
+  // What is compared is asked for after the period itself.
+  const { startDate, endDate } = rangeBefore(rangeOf('last-week', clinicToday()));
+  const weekBefore = page.waitForRequest(`**/patient-stats?startDate=${startDate}&endDate=${endDate}`);
+  await filter(page).selectOption('Last Week');
+  await weekBefore;
+  const yesterday = addDays(clinicToday(), -1);
+  expect(asked.filter((url) => url.endsWith(`?startDate=${yesterday}&endDate=${yesterday}`))).toEqual([]);
 });
 
 test('STATS-11 a spinner shows while loading', async ({ page, doctor }) => {

@@ -6,6 +6,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useToday } from '../../lib/clinic-clock.ts';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { changeOf } from './breakdown.ts';
 import classes from './stats.module.css';
@@ -16,6 +17,7 @@ const Charts = lazy(() => import('./Charts.tsx'));
 /** The period's figures: total, attended, not attended, and what they were in the period before. */
 export function StatsPanel({ stats, range }: { stats: Stats; range: DateRange }) {
   const { t } = useTranslation('stats');
+  const today = useToday();
   const { totalPatients, verifiedPatients, nonVerifiedPatients, toCome } = stats;
   const period = t('period', { from: formatDate(range.startDate), to: formatDate(range.endDate) });
   return (
@@ -26,7 +28,8 @@ export function StatsPanel({ stats, range }: { stats: Stats; range: DateRange })
         </Text>
         <div className={classes.totalLine}>
           <span className={`${classes.total} figures`}>{formatCount(totalPatients)}</span>
-          <Change total={totalPatients} range={range} />
+          {/* A day that still runs is not held against a whole one. */}
+          {range.startDate !== today && <Change total={totalPatients} range={range} />}
         </div>
         <div className={classes.share} aria-hidden="true">
           {verifiedPatients > 0 && <i style={{ flexGrow: verifiedPatients }} />}
