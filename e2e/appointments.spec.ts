@@ -131,6 +131,14 @@ test('a date that cannot be is said beside the field, and the day shown stays; a
   await page.getByRole('button', { name: 'Get Appointments' }).click();
   await expect(page.getByRole('alert')).toHaveText('The date is incomplete or does not exist');
 
+  const told = page.getByRole('alert');
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    const under = await page.getByRole('button', { name: 'Book by phone' }).boundingBox();
+    const { y, height } = (await told.boundingBox())!;
+    expect.soft(under!.y, `${width} wide`).toBeGreaterThanOrEqual(y + height);
+  }
+
   for (const wrong of ['2026-99-99', '0026-11-27', 'tomorrow']) {
     await page.goto(`/doctor-appointments?date=${wrong}`);
     await expect(page.getByRole('heading', { name: 'The address of this page names no date' })).toBeVisible();

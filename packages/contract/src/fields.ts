@@ -41,6 +41,9 @@ export function requiredText(label: string, max: number, message = `${label} is 
   );
 }
 
+/** How many characters of a line count against its limit: those kept. */
+export const lineChars = (text: string): number => composedLine(text).trim().length;
+
 /** A search text; may be empty. */
 export function searchText(label: string, max: number) {
   return z.string(`${label} must be text`).check(

@@ -6,6 +6,7 @@ import { useReactToPrint } from 'react-to-print';
 import { noteStep } from '../../lib/home-facts.ts';
 import { useBrowserPrint } from '../../lib/use-browser-print.ts';
 import { toast } from '../../lib/toast.ts';
+import { WebAddress } from '../../lib/WebAddress.tsx';
 import { ClinicCode } from './ClinicCode.tsx';
 import classes from './poster.module.css';
 
@@ -72,7 +73,9 @@ export function Poster({ name, speciality, address, link }: PosterProps) {
             ))}
           </ol>
           <p className={classes.free}>{t('poster.free')}</p>
-          <p className={classes.link}>{link}</p>
+          <p className={classes.link}>
+            <WebAddress address={link} />
+          </p>
         </div>
       </div>
     </Stack>

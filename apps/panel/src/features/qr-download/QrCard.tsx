@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
 import { fileNameOf } from '../../lib/booking-link.ts';
+import { WebAddress } from '../../lib/WebAddress.tsx';
 import { ClinicCode } from './ClinicCode.tsx';
 import classes from './qr.module.css';
 
@@ -41,7 +42,7 @@ export function QrCard({ name, link }: { name: string; link: string }) {
       <Text size="sm" c="dimmed">
         {t('link')}{' '}
         <Anchor href={link} target="_blank" rel="noopener">
-          {link}
+          <WebAddress address={link} />
         </Anchor>
       </Text>
     </Stack>

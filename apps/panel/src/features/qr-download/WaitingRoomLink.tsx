@@ -2,6 +2,7 @@ import { Icon } from '@baari/ui/Icon';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { noteStep } from '../../lib/home-facts.ts';
+import { WebAddress } from '../../lib/WebAddress.tsx';
 import classes from './qr.module.css';
 
 /** A link that opens the waiting-room screen in a new tab. */
@@ -30,7 +31,7 @@ export function WaitingRoomLink({ link }: { link: string }) {
       <Text size="sm" c="dimmed">
         {t('display.link')}{' '}
         <Anchor href={link} target="_blank" rel="noopener">
-          {link}
+          <WebAddress address={link} />
         </Anchor>
       </Text>
     </Stack>

@@ -75,7 +75,7 @@ const pastDay = says(getAppointments, {
 const desk = saysQueue(
   queueOf([patient(12, 'Meena Joshi', called), patient(13, 'Kishore Naidu', here), patient(14, 'Rahul Deshpande')]),
 );
-const opened = (name: string, steps: string[], ...replies: Reply[]): State => ({
+const opened = (name: string, steps: NonNullable<State['steps']>, ...replies: Reply[]): State => ({
   name: `dialog, ${name}`,
   path,
   steps,
@@ -121,8 +121,17 @@ export const DIALOGS: readonly State[] = [
   ),
   { name: 'another day, loading', path: `${path}?date=${COMING}`, replies: [waits(getAppointments)] },
   { name: 'another day, failing', path: `${path}?date=${COMING}`, replies: [fails(getAppointments)] },
-  { name: 'another day, empty', path: `${path}?date=${COMING}` },
+  { name: 'another day, empty', path: `${path}?date=2026-11-23` },
   { name: 'another day, without hours', path: `${path}?date=2026-11-25` },
+  {
+    name: 'another day, a date that cannot be',
+    path: `${path}?date=${COMING}`,
+    steps: [{ label: 'Date', text: '0026-11-27' }, 'Get Appointments'],
+    replies: [comingDay],
+  },
+  opened('walk-in, a long name', ['Walk-in', { label: 'Name *', text: `${LONG} Ramanathan Iyer Rao` }]),
+  opened('walk-in, a name too long', ['Walk-in', { label: 'Name *', text: `${LONG} ${LONG}` }]),
+  opened('everything for a patient to come', ['More actions for Rahul Deshpande']),
   { name: 'another day, past', path: `${path}?date=${PAST}`, replies: [pastDay] },
   { name: 'another day, past, empty', path: `${path}?date=${PAST}` },
   { name: 'another day, to come', path: `${path}?date=${COMING}`, replies: [comingDay] },

@@ -182,6 +182,8 @@ const appointments = {
     closed: 'Bookings for today are closed. You can still add walk-ins.',
     open: 'Walk-in',
     patientName: 'Name',
+    nameChars: '{{count}} of {{max}} characters',
+    nameTooLong: "Patient's name can have at most {{max}} characters",
     phoneNumber: 'Phone number',
     gender: 'Gender',
     MALE: 'Male',

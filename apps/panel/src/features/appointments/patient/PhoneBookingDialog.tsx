@@ -11,6 +11,7 @@ import { useAct } from '../../../lib/feedback.ts';
 import { formatDayAndDate } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
+import { WebAddress } from '../../../lib/WebAddress.tsx';
 import { DayChoice } from '../move/DayChoice.tsx';
 import { canChoose, lastBookable, whyNotBooked } from '../move/move-days.ts';
 import { useBookableDays } from '../move/use-bookable-days.ts';
@@ -146,7 +147,7 @@ function BookedView({ booked: { appointment, patientName, phoneNumber }, onAnoth
             {t('phoneBooking.link')}
           </Text>
           <Text size="sm" className={classes.address}>
-            {ticketUrl}
+            <WebAddress address={ticketUrl} />
           </Text>
           <Button variant="default" onClick={() => void copy()}>
             {t('phoneBooking.copy')}

@@ -1,3 +1,5 @@
+import { lineChars } from '@baari/contract/fields';
+import { NAME_MAX_CHARS } from '@baari/contract/limits';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PATIENT_FIELDS } from './walk-in-form.ts';
@@ -9,9 +11,14 @@ interface PatientFieldsProps {
   onPut: (field: keyof PatientTyped, value: string) => void;
 }
 
-/** Name and phone number of a patient, as the desk types them. */
+/** How many characters before its limit a name is counted. */
+const NEAR_CHARS = 15;
+
+/** Name and phone number of a patient, as the desk types them. A name near its limit is counted, and said to be too long at once. */
 export function PatientFields({ typed, errors, onPut }: PatientFieldsProps) {
   const { t } = useTranslation('appointments');
+  const chars = lineChars(typed.patientName);
+  const counted = { count: chars, max: NAME_MAX_CHARS };
   return PATIENT_FIELDS.map((field) => {
     const kind = field === 'phoneNumber' ? 'tel' : 'text';
     return (
@@ -25,7 +32,14 @@ export function PatientFields({ typed, errors, onPut }: PatientFieldsProps) {
         required
         data-autofocus={field === 'patientName' || undefined}
         value={typed[field]}
-        error={errors[field]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={
+          field === 'patientName' && chars > NAME_MAX_CHARS - NEAR_CHARS ? t('walkIn.nameChars', counted) : undefined
+        }
+        error={
+          errors[field] ??
+          (field === 'patientName' && chars > NAME_MAX_CHARS ? t('walkIn.nameTooLong', counted) : undefined)
+        }
         onChange={(event) => onPut(field, event.currentTarget.value)}
       />
     );
