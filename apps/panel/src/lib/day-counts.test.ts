@@ -1,6 +1,6 @@
 import type { DayPatient } from '@baari/contract/appointments';
 import { describe, expect, it } from 'vitest';
-import { countsOf, countsOfDay, unfinishedOf } from './day-counts.ts';
+import { countsOf, countsOfDay, totalOf, unfinishedOf } from './day-counts.ts';
 
 const patient = (serialNumber: number, status: DayPatient['status']): DayPatient => ({
   _id: `a${serialNumber}`,
@@ -57,6 +57,13 @@ describe('the counts of a day', () => {
       ['notMarked', 2],
       ['absent', 1],
     ]);
+  });
+  it('leave out who waits to be confirmed and takes no place, and tell of them last', () => {
+    const held = { ...patient(6, 'BOOKED'), toConfirm: 'RUSH' as const };
+    expect(totalOf([...day, held])).toBe(5);
+    const rush = { appointmentDate: '2026-11-21', totalSerialNumber: 6, allPatients: [...day, held] };
+    for (const today of ['2026-11-20', '2026-11-21', '2026-11-22'])
+      expect(countsOfDay(rush, today)).toEqual([...of(today), ['toConfirm', 1]]);
   });
   it('of a finished day name no mark that nobody lacks', () => {
     const over = { appointmentDate: '2026-11-20', totalSerialNumber: 1, allPatients: [patient(1, 'VERIFIED')] };

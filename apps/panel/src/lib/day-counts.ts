@@ -3,7 +3,7 @@ import { isHeld, STATE_OF, standingOf } from '@baari/contract/transitions';
 import type { QueueState } from '@baari/contract/vocabulary';
 
 /** What is counted of a day, in the order in which it is told. */
-export type DayCount = 'here' | 'toCome' | 'toConfirm' | 'notMarked' | 'seen' | 'attended' | 'absent';
+export type DayCount = 'here' | 'toCome' | 'notMarked' | 'seen' | 'attended' | 'absent' | 'toConfirm';
 
 type Told = readonly (readonly [DayCount, number])[];
 type Patients = readonly (DayPatient & { state?: QueueState })[];
@@ -14,7 +14,11 @@ const countIn =
     patients.filter((patient) => !isHeld(patient) && states.some((state) => STATE_OF[standingOf(patient)] === state))
       .length;
 
-/** Who waits for the desk's word, told only where there is somebody. */
+/** How many patients a day has: whoever waits for the desk's word takes no place. */
+export const totalOf = (patients: readonly DayPatient[]): number =>
+  patients.filter((patient) => !isHeld(patient)).length;
+
+/** Who waits for the desk's word, told beside the others only where there is somebody. */
 function heldIn(patients: Patients): Told {
   const held = patients.filter(isHeld).length;
   return held > 0 ? [['toConfirm', held]] : [];
@@ -37,10 +41,9 @@ export function countsOf(patients: Patients): Told {
   const told = [
     ['here', count('WAITING', 'CALLED')],
     ['toCome', count('EXPECTED')],
-    ...heldIn(patients),
     ['seen', count('DONE')],
   ] as const;
-  return absent > 0 ? [...told, ['absent', absent]] : told;
+  return [...told, ...(absent > 0 ? [['absent', absent] as const] : []), ...heldIn(patients)];
 }
 
 /**
@@ -57,5 +60,6 @@ export function countsOfDay({ appointmentDate, allPatients }: DayAppointments, t
     ['attended', count('WAITING', 'CALLED', 'DONE')],
     ...(notMarked > 0 ? [['notMarked', notMarked] as const] : []),
     ...(absent > 0 ? [['absent', absent] as const] : []),
+    ...heldIn(allPatients),
   ];
 }

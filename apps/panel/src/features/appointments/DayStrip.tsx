@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { BarTools } from '../../lib/bar-tools.tsx';
 import { useToday } from '../../lib/clinic-clock.ts';
 import { formatCount } from '../../lib/format.ts';
-import { countsOfDay } from '../../lib/day-counts.ts';
+import { countsOfDay, totalOf } from '../../lib/day-counts.ts';
 import type { Search } from './day-list/search.ts';
 import { useKeysOn } from './desk/use-keys-on.ts';
 import classes from './DayStrip.module.css';
@@ -38,7 +38,7 @@ export function DayStrip({ pick, day, sign, search, hasSearch, isLive, menu }: D
         <div className={classes.sum}>
           {day && (
             <span className={classes.counts} data-today={day.appointmentDate === today || undefined}>
-              {t('total', { total: formatCount(day.totalSerialNumber) })}
+              {t('total', { total: formatCount(totalOf(day.allPatients)) })}
               <Progress day={day} today={today} />
             </span>
           )}
@@ -77,7 +77,7 @@ function Progress({ day, today }: { day: DayAppointments; today: string | undefi
       <span aria-hidden="true"> · </span>
       {countsOfDay(day, today).map(([what, count], i) => (
         <span key={what} data-count={what}>
-          {i > 0 && ', '}
+          {i > 0 && (what === 'toConfirm' ? ' ' : ', ')}
           {t(`count.${what}`, { number: formatCount(count) })}
         </span>
       ))}

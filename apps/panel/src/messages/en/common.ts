@@ -10,7 +10,7 @@ const common = {
   count: {
     here: '{{number}} here',
     toCome: '{{number}} to come',
-    toConfirm: '{{number}} to confirm',
+    toConfirm: '+ {{number}} to confirm',
     notMarked: '{{number}} not marked',
     seen: '{{number}} seen',
     attended: '{{number}} attended',

@@ -1,5 +1,6 @@
 import type { DayAppointments, DayPatient } from '@baari/contract/appointments';
 import type { TFunction } from 'i18next';
+import { totalOf } from '../../../lib/day-counts.ts';
 import { formatCardDate, formatCount } from '../../../lib/format.ts';
 import { sheetsOf } from './day-sheets.ts';
 
@@ -23,7 +24,7 @@ export function DaySheets({ day, doctor, t }: DaySheetsProps) {
               <h1>{title}</h1>
               <p>{doctor}</p>
             </div>
-            <p>{t('sheet.total', { total: formatCount(day.totalSerialNumber) })}</p>
+            <p>{t('sheet.total', { total: formatCount(totalOf(day.allPatients)) })}</p>
           </header>
           <SheetTable rows={rows} t={t} />
           <footer>
