@@ -1,7 +1,7 @@
 import { confirmTogether, getFloodBookings } from '@baari/contract/booking-flood';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { TODAY } from './support/clinic-day.ts';
 import { falseBookingsAt } from './support/false-bookings.ts';
 import { flood } from './support/flood.ts';
@@ -61,4 +61,47 @@ it('whom the desk confirms with all others of a network holds the next of that n
   api.clock.advance(2_000);
   const [next] = await flood(api, doctor.doctorId, { ...wifi, count: 1, first: 60 });
   expect(next!.appointment!.toConfirm).toBe(false);
+});
+
+describe('strangers who take the last places of a day of which none is held, because a usual hour takes more than is left', () => {
+  const YESTERDAY = '2026-11-20';
+  const MINUTE_MS = 60_000;
+  type Clinic = Awaited<ReturnType<typeof clinic>>;
+  async function apart(doctor: Clinic, first: number, last: number, ms: number, date: string) {
+    for (let n = first; n <= last; n += 1) {
+      await come(doctor, n, n, date);
+      api.clock.advance(ms);
+    }
+  }
+  /** Yesterday twenty came in this hour, so far apart; today has twelve places left. */
+  async function busy(ms: number) {
+    api.clock.set(`${YESTERDAY}${TEST_NOW.slice(YESTERDAY.length)}`);
+    const doctor = await clinic(60);
+    await apart(doctor, 1, 20, ms, YESTERDAY);
+    api.clock.set(TEST_NOW);
+    for (let n = 201; n <= 248; n += 1) await doctor.desk.bookByPhone(n);
+    return doctor;
+  }
+
+  it('are told of at the desk and by mail, are chosen together, and nobody is told once they are cancelled', async () => {
+    const doctor = await busy(2.5 * MINUTE_MS);
+    await come(doctor, 101, 112);
+    expect(await doctor.desk.read()).toMatchObject({ held: 0, flood: { bookings: 12, held: 0, networks: 12 } });
+    const { bookings } = await doctor.browser.call(getFloodBookings);
+    expect(bookings.filter(({ isFlood }) => isFlood)).toHaveLength(12);
+    const suspects = await api.owner.query('select doctor_id, marks from flood_suspects($1, $2)', [TODAY, TEST_NOW]);
+    expect(suspects.rows).toContainEqual({ doctor_id: doctor.doctorId, marks: expect.any(Array) });
+    await api.reauthenticated(doctor.doctorId);
+    await cancelAll(doctor);
+    expect(await doctor.desk.read()).toMatchObject({ flood: null });
+  });
+
+  it('are not seen in an ordinary busy morning that fills the day, nor where a day always fills that fast', async () => {
+    const slow = await busy(2.5 * MINUTE_MS);
+    await apart(slow, 101, 112, 2 * MINUTE_MS, TODAY);
+    expect(await slow.desk.read()).toMatchObject({ held: 0, counts: { expected: 60 }, flood: null });
+    const fast = await busy(0);
+    await come(fast, 101, 112);
+    expect(await fast.desk.read()).toMatchObject({ held: 0, counts: { expected: 60 }, flood: null });
+  });
 });

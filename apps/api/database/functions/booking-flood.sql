@@ -12,18 +12,60 @@ as $$
     and (n.network is not null or is_held(a))
 $$;
 
--- These bookings as [milliseconds, number of the network, whether it is held]; null unless so many came within so short a time, or some are held, that it may be a flood. Whether it is one is decided by floodIn
+-- The most bookings by patients within some minutes at this time of the day, of the 28 days before (as usual_bookings for an hour).
+create function usual_in_minutes(p_doctor_id text, p_at timestamptz, p_minutes integer) returns integer
+language sql stable
+as $$
+  select coalesce(max(d.bookings), 0)::integer from (
+    select count(*) over (order by b.booked_at range between make_interval(mins => p_minutes) preceding and current row) as bookings
+    from (
+      select a.booked_at, extract(epoch from p_at - a.booked_at)::bigint + 1800 as ago
+      from appointment a
+      where a.doctor_id = p_doctor_id and a.date between p_at::date - 29 and p_at::date + booking_days()
+        and a.status <> 'CANCELLED' and not a.walk_in and not is_to_confirm(a)) b
+    where b.ago between 86400 and 29 * 86400 - 1 and b.ago % 86400 < 3600) d
+$$;
+
+-- The minutes in which strangers took more than half of the places that a day had left, though none was held: so many within so few
+-- minutes, more than twice what is usual there, from networks that had not booked here before that hour.
+create function last_places_taken(p_doctor_id text, p_today date) returns table (date date, since timestamptz, until timestamptz)
+language sql stable
+as $$
+  with run as materialized (
+    select n.date, n.at, d.live_count, count(*) over (
+      partition by n.date order by n.at range between make_interval(mins => last_places_minutes()) preceding and current row) as bookings
+    from booking_network n
+    join appointment a on a.doctor_id = n.doctor_id and a.date = n.date and a.serial = n.serial
+    join appointment_day d on d.doctor_id = n.doctor_id and d.date = n.date
+    where n.doctor_id = p_doctor_id and n.date >= p_today and a.status = 'BOOKED' and takes_place(a) and a.confirmed_at is null
+      and not exists (
+        select from booking_network o
+        where o.doctor_id = n.doctor_id and o.network = n.network and o.at < n.at - interval '1 hour')
+  ), fast as materialized (
+    select r.date, r.at, r.bookings from run r
+    where r.bookings >= last_places_bookings() and r.bookings > day_places(p_doctor_id, r.date) - r.live_count
+  )
+  select f.date, f.at - make_interval(mins => last_places_minutes()), f.at from fast f
+  where f.bookings > 2 * usual_in_minutes(p_doctor_id, f.at, last_places_minutes())
+$$;
+
+-- These bookings as [milliseconds, number of the network, whether it is held, whether it took one of a day's last places];
+-- null unless so many came within so short a time, or some are held or took last places, that it may be a flood. Whether it is one is decided by floodIn
 -- (apps/api/src/lib/flood.ts).
 create function booking_marks(p_doctor_id text, p_today date) returns json
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select json_agg(json_build_array((extract(epoch from m.at) * 1000)::bigint, m.network, m.is_held) order by m.at)
+  with taken as materialized (select * from last_places_taken(p_doctor_id, p_today))
+  select json_agg(json_build_array((extract(epoch from m.at) * 1000)::bigint, m.network, m.is_held, m.took_last) order by m.at)
   from (
-    select b.at, b.network, b.is_held, lag(b.at, flood_bookings() - 1) over (order by b.at) as before
+    select b.at, b.network, b.is_held,
+      exists (select from taken t where t.date = b.date and b.at between t.since and t.until) as took_last,
+      lag(b.at, flood_bookings() - 1) over (order by b.at) as before
     from doubtful_bookings(p_doctor_id, p_today) b
   ) m
   having bool_or(m.at - m.before <= make_interval(mins => flood_minutes()))
       or bool_or(m.is_held)
+      or bool_or(m.took_last)
 $$;
 
 -- The same bookings with their patients, the latest `p_limit`, in the order in which they came. Whoever was seen here under that name and
@@ -33,6 +75,8 @@ language sql stable security definer set search_path = public, pg_temp
 as $$
   with b as materialized (
     select d.* from doubtful_bookings(p_doctor_id, p_today) d order by d.at desc limit p_limit
+  ), taken as materialized (
+    select * from last_places_taken(p_doctor_id, p_today)
   ), seen as materialized (
     select distinct o.phone, lower(o.patient_name) as name from appointment o
     where o.doctor_id = p_doctor_id and o.date < p_today and o.status in ('VERIFIED', 'COMPLETED')
@@ -41,6 +85,7 @@ as $$
   select coalesce(json_agg(json_build_object(
     'date', b.date, 'serial', b.serial, 'patientName', b.patient_name, 'phoneNumber', b.phone,
     'at', (extract(epoch from b.at) * 1000)::bigint, 'network', b.network, 'isHeld', b.is_held,
+    'tookLast', exists (select from taken t where t.date = b.date and b.at between t.since and t.until),
     'hasBeenHere', seen.phone is not null) order by b.at, b.date, b.serial), '[]')
   from b left join seen on seen.phone = b.phone and seen.name = lower(b.patient_name)
 $$;
@@ -228,7 +273,7 @@ begin
   return v_removed;
 end $$;
 
--- Whom to ask whether there is a flood: doctors with many online bookings within the last hour, of whose flood no mail has told for
+-- Whom to ask whether there is a flood: doctors with some online bookings within the last hour, of whose flood no mail has told for
 -- some hours. With their booking_marks.
 create function flood_suspects(p_today date, p_now timestamptz) returns table (doctor_id text, marks json)
 language sql stable security definer set search_path = public, pg_temp
@@ -236,7 +281,7 @@ as $$
   select s.doctor_id, booking_marks(s.doctor_id, p_today)
   from (
     select n.doctor_id from booking_network n where n.at > p_now - interval '1 hour'
-    group by n.doctor_id having count(*) >= flood_bookings()
+    group by n.doctor_id having count(*) >= least(flood_bookings(), last_places_bookings())
   ) s
   where not exists (
     select from flood_mail m where m.doctor_id = s.doctor_id and m.at > p_now - make_interval(hours => flood_mail_hours()))

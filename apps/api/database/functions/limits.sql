@@ -32,6 +32,14 @@ create function flood_minutes() returns integer
 language sql immutable parallel safe
 as $$ select 2 $$;
 
+create function last_places_bookings() returns integer
+language sql immutable parallel safe
+as $$ select 6 $$;
+
+create function last_places_minutes() returns integer
+language sql immutable parallel safe
+as $$ select 10 $$;
+
 create function last_plan_reminder_days() returns integer
 language sql immutable parallel safe
 as $$ select 1 $$;
@@ -73,6 +81,8 @@ grant execute on function
   flood_bookings(),
   flood_mail_hours(),
   flood_minutes(),
+  last_places_bookings(),
+  last_places_minutes(),
   last_plan_reminder_days(),
   network_block_hours(),
   operator_mail_minutes(),

@@ -1,8 +1,11 @@
 import type { BookingFlood } from '@baari/contract/booking-flood';
 import { FLOOD_BOOKINGS, FLOOD_MINUTES, FLOOD_NETWORK_BOOKINGS } from '@baari/contract/limits';
 
-/** When a booking came, in milliseconds, the number of its network, null once it is forgotten, and whether it is held because so many come. */
-export type BookingMark = readonly [at: number, network: number | null, isHeld: boolean];
+/**
+ * When a booking came, in milliseconds, the number of its network, null once it is forgotten, whether it is held because so many come,
+ * and whether it came while strangers took the last places of its day far faster than usual.
+ */
+export type BookingMark = readonly [at: number, network: number | null, isHeld: boolean, tookLast?: boolean];
 type KnownMark = readonly [at: number, network: number, isHeld: boolean];
 
 const MINUTE_MS = 60_000;
@@ -88,7 +91,8 @@ function burstsIn(marks: readonly BookingMark[]): Burst[] {
 }
 
 /**
- * Which bookings belong to the flood: all of its networks since it began, and, if it comes from very many networks, all of its minutes.
+ * Which bookings belong to the flood: all of its networks since it began, if it comes from very many networks all of its minutes, and
+ * without either what took the last places of a day.
  * What people book minutes later is none of it, though it may be held. One network alone would be too narrow a rule, since whoever
  * has one address often has some more; all networks together are a flood only where bookings are held, or a day on which many people
  * book at once would be one. `marks`: the bookings that still stand, the earliest first, so a flood that was cancelled is over. Null if
@@ -97,7 +101,8 @@ function burstsIn(marks: readonly BookingMark[]): Burst[] {
 export function floodOf(marks: readonly BookingMark[]): ((mark: BookingMark) => boolean) | null {
   const flooding = floodingNetworks(marks);
   const bursts = burstsIn(marks);
-  if (!flooding && bursts.length === 0) return null;
+  if (!flooding && bursts.length === 0)
+    return marks.some(([, , , tookLast]) => tookLast) ? ([, , , tookLast]) => tookLast === true : null;
   return ([at, network]) =>
     (flooding !== null && network !== null && at >= flooding.since && flooding.networks.has(network)) ||
     bursts.some(({ since, until }) => at >= since && at <= until);

@@ -41,8 +41,8 @@ export function bookingFloodService({ store, zone, changed }: BookingFloodDeps) 
     /** The bookings among which the desk chooses, the earliest first. */
     async list(doctorId: DoctorId, now: Date): Promise<FloodBooking[]> {
       const rows = await store.list(doctorId, clockAt(now).today, CANCELLED_TOGETHER_MAX);
-      const isOfFlood = floodOf(rows.map(({ at, network, isHeld }) => [at, network, isHeld]));
-      return rows.map(({ date, serial, at, network, patientName, phoneNumber, isHeld, hasBeenHere }) => ({
+      const isOfFlood = floodOf(rows.map(({ at, network, isHeld, tookLast }) => [at, network, isHeld, tookLast]));
+      return rows.map(({ date, serial, at, network, patientName, phoneNumber, isHeld, tookLast, hasBeenHere }) => ({
         _id: appointmentId({ doctorId, date, serial }),
         appointmentDate: date,
         serialNumber: serial,
@@ -51,7 +51,7 @@ export function bookingFloodService({ store, zone, changed }: BookingFloodDeps) 
         bookedAt: new Date(at).toISOString(),
         network,
         isHeld,
-        isFlood: isOfFlood?.([at, network, isHeld]) ?? false,
+        isFlood: isOfFlood?.([at, network, isHeld, tookLast]) ?? false,
         hasBeenHere,
       }));
     },

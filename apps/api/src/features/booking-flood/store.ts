@@ -15,6 +15,8 @@ export interface FloodRow extends Pick<FloodBooking, 'patientName' | 'phoneNumbe
   at: number;
   /** Whether the desk has to confirm it because so many come. */
   isHeld: boolean;
+  /** Whether it came while strangers took the last places of its day. */
+  tookLast: boolean;
 }
 /** How many bookings were confirmed, and how many found no place. */
 export interface ConfirmedTogether {
