@@ -104,7 +104,10 @@ describe('a booking that was cancelled as a false one', () => {
     const { bookings } = await doctor.browser.call(getFloodBookings);
     await doctor.browser.call(cancelTogether, { body: { ids: [bookings[0]!._id] } });
     await doctor.browser.call(bookByPhone, { body: { date: TODAY, ...patient(1) } });
-    await expect(scan(doctor, first!, { takeIn: true })).rejects.toMatchObject({ code: 'ALREADY_BOOKED' });
+    await expect(scan(doctor, first!, { takeIn: true })).rejects.toMatchObject({
+      code: 'ALREADY_BOOKED',
+      message: expect.stringContaining('booked anew for this day'),
+    });
     await doctor.desk.cancel(2, 'The doctor is ill');
     await expect(scan(doctor, second!, { takeIn: true })).rejects.toMatchObject({ code: 'CANCELLED' });
     await expect(

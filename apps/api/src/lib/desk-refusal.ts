@@ -12,6 +12,15 @@ const TEXTS: Readonly<Record<string, string>> = {
   DAY_FULL: 'All places on this day are taken. You can add the patient over the maximum.',
 };
 
+/** Throws what it is given; who is taken in by an old ticket and has booked anew is not just told that there is an appointment. */
+export function inWordsOfTakingIn(error: unknown): never {
+  if (error instanceof Failure && error.code === 'ALREADY_BOOKED')
+    throw new Failure(error.code, {
+      text: 'This patient has booked anew for this day. Please take in that booking from the list; this ticket is not needed.',
+    });
+  return inWordsOfTheDesk(error);
+}
+
 /** Throws what it is given, a refusal by `admit` in the words for the desk. */
 export function inWordsOfTheDesk(error: unknown): never {
   if (!(error instanceof Failure)) throw error;

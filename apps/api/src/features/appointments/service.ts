@@ -8,7 +8,7 @@ import type { DeskStatus } from '@baari/contract/vocabulary';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { readAppointmentId } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
-import { inWordsOfTheDesk } from '../../lib/desk-refusal.ts';
+import { inWordsOfTakingIn } from '../../lib/desk-refusal.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
 import type { JsonText } from '../../lib/json-text.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
@@ -83,7 +83,7 @@ export function appointmentsService({ store, tickets, zone, changed }: Appointme
         if (place) refuseMoved(place, now);
         throw new Failure('OTHER_DAY', { text: `This ticket is for ${dateInWords(key.date)}.` });
       }
-      const met = await store.verify(session, key, shown, now).catch(inWordsOfTheDesk);
+      const met = await store.verify(session, key, shown, now).catch(inWordsOfTakingIn);
       if (!met) {
         const text = 'The list does not have the booking of this ticket. Please add the patient.';
         throw new Failure('NOT_A_TICKET', { text });
