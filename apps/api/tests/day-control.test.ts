@@ -123,7 +123,7 @@ describe('a closed day', () => {
     await desk.callNext(null);
     await desk.arrive(3);
     const control = controlOf(doctor);
-    expect(await control.preview(TODAY)).toEqual([{ date: TODAY, closed: false, booked: 2, waiting: 1 }]);
+    expect(await control.preview(TODAY)).toEqual([{ date: TODAY, closed: false, booked: 2, waiting: 1, asFalse: 0 }]);
     expect(await control.close('cancel')).toMatchObject({
       days: [{ patients: 2 }],
       message: 'No further bookings on this day. 2 appointments cancelled.',
@@ -156,9 +156,15 @@ describe('a closed day', () => {
     const { doctor } = await clinicDay(api, 2, 0);
     const control = controlOf(doctor);
     await control.close('keep');
-    expect((await control.close('keep')).days).toEqual([{ date: TODAY, patients: 2, kept: 2, wasOpen: false }]);
-    expect((await control.close('cancel')).days).toEqual([{ date: TODAY, patients: 2, kept: 0, wasOpen: false }]);
-    expect((await control.close('cancel')).days).toEqual([{ date: TODAY, patients: 0, kept: 0, wasOpen: false }]);
+    expect((await control.close('keep')).days).toEqual([
+      { date: TODAY, patients: 2, kept: 2, wasOpen: false, asFalse: 0 },
+    ]);
+    expect((await control.close('cancel')).days).toEqual([
+      { date: TODAY, patients: 2, kept: 0, wasOpen: false, asFalse: 0 },
+    ]);
+    expect((await control.close('cancel')).days).toEqual([
+      { date: TODAY, patients: 0, kept: 0, wasOpen: false, asFalse: 0 },
+    ]);
     expect((await trail(doctor)).filter(([act]) => act === 'days-closed')).toEqual([
       ['days-closed', { date: TODAY, until: TODAY, count: 2 }],
       ['days-closed', { date: TODAY, until: TODAY }],
@@ -249,7 +255,7 @@ describe('a leave', () => {
     const { doctor } = await clinicDay(api, 1, 0);
     const other = controlOf(await api.doctor());
     await controlOf(doctor).close();
-    expect(await other.preview(TODAY)).toEqual([{ date: TODAY, closed: false, booked: 0, waiting: 0 }]);
+    expect(await other.preview(TODAY)).toEqual([{ date: TODAY, closed: false, booked: 0, waiting: 0, asFalse: 0 }]);
     expect(await other.open(TODAY)).toMatchObject({ dates: [] });
     await other.late(30);
     expect((await controlOf(doctor).daysOff()).map(({ date }) => date)).toEqual([TODAY]);
