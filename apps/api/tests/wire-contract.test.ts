@@ -20,6 +20,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/ (properties|required) away$/, 'a leave says that the doctor is away'],
   [/days-off requestBody .* enum move$/, 'who is booked can be moved'],
   [/days-off answers .* (properties|required) kept$/, 'and who found no place is told of'],
+  [/days-off.* answers .* (properties|required) asFalse$/, 'what was taken for false is told of beside the patients'],
   [/ details properties moved$/, 'the trail says how many'],
   [/POST \/api\/doctor\/appointments$/, 'the desk books for a patient who telephones'],
   [/POST \/api\/doctor\/appointments\/\{id\}\/(patient|cancel|restore)$/, 'the desk corrects and cancels one booking'],
