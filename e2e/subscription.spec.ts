@@ -71,6 +71,8 @@ test('CHECKOUT-1..9 OPEN-38 the plans and their prices, for everybody', async ({
   await page.goto('/checkout');
   await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible();
   const main = page.getByRole('main');
+  await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Monthly' }).check({ force: true });
   await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked();
   await expect(main.getByText('₹999', { exact: true })).toBeVisible();
   await expect(main.getByText('per month')).toBeVisible();
