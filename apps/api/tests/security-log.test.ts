@@ -1,3 +1,4 @@
+import { ACCOUNT_HEADER } from '@baari/contract/account-header';
 import { login } from '@baari/contract/account';
 import { getAppointments, getAppointmentsFile, markAppointment } from '@baari/contract/appointments';
 import { addressOf } from '@baari/client/call';
@@ -107,10 +108,18 @@ describe('the security log', () => {
     const limited = await api.sibling({ LIMIT_READS_PER_MINUTE: '3' });
     const { browser } = await api.doctor();
     const desk = limited.browserOf({ browser });
+    // The first call gets the browser's device; from then on the device is counted.
     for (let n = 0; n < 6; n += 1) await desk.fetch('/api/doctor/profile');
     await limited.stop();
-    const { said } = await baari(api, 'security', 'log', '--json');
-    expect(said).toContain('"limit-reached"');
+    expect(await short(browser)).toEqual([['limit-reached', 'getProfile', '', 2]]);
+  });
+
+  it('tells the account that a page of another account wrote to', async () => {
+    const { browser } = await api.doctor();
+    const { doctorId } = await api.doctor();
+    const headers = { [ACCOUNT_HEADER]: doctorId };
+    expect((await browser.fetch('/api/doctor/profile', { headers })).status).toBe(409);
+    expect(await short(browser)).toEqual([['refused', 'getProfile', '', 1]]);
   });
 
   it('holds no address, name, phone, ticket or e-mail', async () => {

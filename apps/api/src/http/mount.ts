@@ -212,9 +212,13 @@ function noteCall(
     opened = null,
     isSignInRefused = false,
   } = admissions.get(request) ?? {};
-  const kind = isSignInRefused ? 'log-in-failed' : securityKind(endpoint, problemOf(request));
-  // Whose browser was used, where nothing that was typed says whose account is meant.
-  const token = isSignInRefused || kind === 'other-site' ? cookies.readSession(request) : null;
+  const problem = problemOf(request);
+  const kind = isSignInRefused ? 'log-in-failed' : securityKind(endpoint, problem);
+  const email = session ? null : typedEmail(request.body);
+  // Whose browser was used, where the call was refused before its session was read and nothing that was typed says whose account is meant.
+  const isOfBrowser =
+    isSignInRefused || kind === 'other-site' || kind === 'limit-reached' || problem === 'OTHER_ACCOUNT';
+  const token = isOfBrowser && !session && email === null ? cookies.readSession(request) : null;
   const who = {
     at: now,
     call: name,
@@ -222,7 +226,7 @@ function noteCall(
     device: device ?? devices.read(request)?.id ?? null,
     doctorId: session?.doctorId ?? null,
     tokenHash: null,
-    email: session ? null : typedEmail(request.body),
+    email,
   };
   if (kind) noteSecurity({ ...who, tokenHash: token === null ? null : sha256(token), kind, about: aboutCall(request) });
   if (opened?.isNewDevice) {
