@@ -45,6 +45,21 @@ it('a clinic’s screen finds a place by the key of its link while strangers of 
   await watch(screen(key), mine.doctorId, '198.51.100.1');
 });
 
+it('nor do devices on which strangers have logged in hold the places of screens with the key', async () => {
+  const [mine, stranger] = [await api.doctor(), await api.doctor()];
+  const { key } = await mine.browser.call(getDisplayKey);
+  for (let n = 0; n < PLACES; n += 1) {
+    // The session brings each browser a device of its own.
+    const browser = api.browser();
+    browser.cookies.set('baari', stranger.browser.cookies.get('baari')!);
+    await browser.call(getDisplayKey);
+    browser.cookies.delete('baari');
+    await watch(browser, mine.doctorId, `203.0.${n}.2`);
+  }
+  await expect(watch(mine.browser, mine.doctorId, '198.51.100.3')).rejects.toMatchObject(FULL);
+  await watch(screen(key), mine.doctorId, '198.51.100.3');
+});
+
 it('the key opens nothing else, and no log has it', async () => {
   const mine = await api.doctor();
   const { key } = await mine.browser.call(getDisplayKey);

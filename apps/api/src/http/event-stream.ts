@@ -90,15 +90,17 @@ type Seat = readonly [row: ReturnType<typeof places>, key: string];
 
 /**
  * Where streams take their places. Strangers cannot take those of others: desks have their own, a ticket is a right to follow it,
- * and displays on devices where somebody has logged in have their own. Displays are also bounded by their client, so that a few
+ * a screen with its clinic's key has its own, and so have displays on devices where somebody has logged in. Displays are also bounded by their client, so that a few
  * addresses do not take all of a clinic.
  */
 function seating({ streamsPerClient, streamsPerDoctor, displaysPerClient }: StreamSettings) {
   const [ofClient, ofDoctor] = [places(streamsPerClient), places(streamsPerDoctor)];
   const [ofDisplays, ofTicket] = [places(displaysPerClient), places(STREAMS_PER_TICKET)];
-  return ({ access }: EndpointShape, { key, isKnown }: Client, { doctorId, ticket }: StreamAnswer): Seat[] => {
+  const kindOf = ({ isKnown, isScreen }: Client) => (isScreen ? 'screen' : isKnown ? 'known' : 'public');
+  return ({ access }: EndpointShape, client: Client, { doctorId, ticket }: StreamAnswer): Seat[] => {
     if (ticket !== undefined) return [[ofTicket, ticket]];
-    const kind = access === 'public' && isKnown ? 'known' : access;
+    const { key } = client;
+    const kind = access === 'public' ? kindOf(client) : access;
     const seats: Seat[] = [
       [ofClient, key],
       [ofDoctor, `${kind} ${doctorId}`],

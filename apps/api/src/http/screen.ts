@@ -17,5 +17,5 @@ export function screenOf(endpoint: EndpointShape, request: Asked, keys: DisplayK
   if (endpoint.path !== watchDisplay.path || key === undefined) return null;
   const { id } = watchDisplay.params.safeParse(request.params).data ?? {};
   if (id === undefined || !keys.fits(key, id)) return null;
-  return { key: `display ${id} ${clientAddress(request)}`, isKnown: true };
+  return { key: `display ${id} ${clientAddress(request)}`, isKnown: true, isScreen: true };
 }
