@@ -42,5 +42,9 @@ it('from the third sign-up mail of an hour on a network has to solve a proof of 
   await mailOf(api.browser(), 'three@clinic.example', 'signup');
   expect(await ask(from, 'four@clinic.example', humanCheck)).toMatchObject({ code: 'HUMAN_CHECK_NEEDED' });
   expect(await ask(from, 'four@clinic.example', await humanToken(api.browser()))).toMatchObject({ status: 200 });
+  // Neighbouring addresses are one network.
+  expect(await ask('203.0.113.77', 'five@clinic.example')).toMatchObject({ code: 'HUMAN_CHECK_NEEDED' });
   expect(await ask('198.51.100.1', 'five@clinic.example')).toMatchObject({ status: 200 });
+  for (const nth of ['1', '2']) await ask(`2001:db8:0:${nth}::1`, `v6-${nth}@clinic.example`);
+  expect(await ask('2001:db8:0:3::1', 'six@clinic.example')).toMatchObject({ code: 'HUMAN_CHECK_NEEDED' });
 });

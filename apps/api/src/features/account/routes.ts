@@ -27,9 +27,9 @@ export function accountHandlers(
   login: LoginService,
 ): Handlers<typeof accountEndpoints> {
   return {
-    sendSignupCode: async ({ body, client, now }) => {
+    sendSignupCode: async ({ body, client, network, now }) => {
       const send = () => codes.send('signup', body.email, client, now);
-      await mails.letIn(client, body.humanCheck, now, send);
+      await mails.letIn(network, body.humanCheck, now, send);
       return { message: 'We have sent a mail to this address. Please check your inbox.' };
     },
 
