@@ -90,8 +90,8 @@ type Seat = readonly [row: ReturnType<typeof places>, key: string];
 
 /**
  * Where streams take their places. Strangers cannot take those of others: desks have their own, a ticket is a right to follow it,
- * a screen with its clinic's key has its own, and so have displays on devices where somebody has logged in. Displays are also bounded by their client, so that a few
- * addresses do not take all of a clinic.
+ * and screens with their clinic's key, and displays on devices where somebody has logged in, have their own. Displays are also
+ * bounded by their client, so that a few addresses do not take all of a clinic.
  */
 function seating({ streamsPerClient, streamsPerDoctor, displaysPerClient }: StreamSettings) {
   const [ofClient, ofDoctor] = [places(streamsPerClient), places(streamsPerDoctor)];

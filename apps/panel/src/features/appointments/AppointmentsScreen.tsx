@@ -132,8 +132,7 @@ export default function AppointmentsScreen() {
         }
       />
       <FloodBar live={live} />
-      {/* One level down: form and list both have the date for their key. */}
-      <>{content()}</>
+      {content()}
     </div>
   );
 }
