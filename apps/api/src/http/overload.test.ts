@@ -40,6 +40,40 @@ describe('the gate', () => {
     );
   });
 
+  it('turns a crowd away before it is late, once it is known how fast answers come', () => {
+    const { gate, at, enter, ends } = busyGate(CALLS_AT_ONCE);
+    const answer = (ms: number) => {
+      at(ms);
+      ends.shift()!.emit('close');
+      ends.push(ending());
+      gate.enter(getDoctor, STRANGER, ends.at(-1)!);
+    };
+    // One answer each 2 ms: about 150 calls at once are answered within 300 ms.
+    for (let n = 1; n <= 1_000; n += 1) answer(2 * n);
+    const letIn = () => {
+      try {
+        enter();
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    let more = 0;
+    while (letIn()) more += 1;
+    expect(CALLS_AT_ONCE + more).toBeGreaterThanOrEqual(OLDEST_MAX_MS / 2);
+    expect(CALLS_AT_ONCE + more).toBeLessThan(OLDEST_MAX_MS / 2 + 5);
+  });
+
+  it('does not take a quiet hour for slow answers', () => {
+    const { gate, at, enter } = busyGate(0);
+    const later = Array.from({ length: CALLS_AT_ONCE }, ending);
+    at(3_600_000);
+    later.forEach((end) => gate.enter(getDoctor, STRANGER, end));
+    at(3_600_001);
+    later[0]!.emit('close');
+    for (let n = 0; n < 10 * CALLS_AT_ONCE; n += 1) expect(enter).not.toThrow();
+  });
+
   it('opens again as soon as the old calls are answered', () => {
     const { at, enter, ends } = busyGate(CALLS_AT_ONCE);
     at(OLDEST_MAX_MS + 1);

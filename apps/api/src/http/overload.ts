@@ -7,6 +7,10 @@ import type { Share } from '../lib/share.ts';
 export const CALLS_AT_ONCE = 128;
 /** A new call would wait about as long as the oldest one of its share has. Beyond this, it is asked to come again. */
 export const OLDEST_MAX_MS = 300;
+/** From so many calls at once on, the time between two answers tells how fast a share is answered; below, it waits for callers. */
+const BUSY_FROM = 16;
+/** So many answers decide together how fast a share is answered. */
+const ANSWERS_LEARNT = 128;
 /** More calls of one known device at once are counted with the strangers', so that an account of a stranger's own does not fill the share of the desks. */
 export const DEVICE_CALLS_AT_ONCE = 32;
 /** Calls that are always slow (argon2, uploads, streams) say nothing about the load; they have limits of their own. */
@@ -32,20 +36,41 @@ export interface Gate {
   awaitBody(ending: Ending, body: Body): void;
 }
 
-/** The calls at work, the oldest first, each with the time since when. */
-type AtWork = Map<Ending, number>;
+/** The calls of a share at work. */
+interface AtWork {
+  /** The oldest first, each with the time since when. */
+  calls: Map<Ending, number>;
+  answeredAt: number;
+  /** The usual time between two answers while it was busy, in milliseconds; 0 before it ever was. */
+  spacingMs: number;
+}
 
-const isTooMany = (atWork: AtWork, now: number): boolean => {
-  const [oldest] = atWork.values();
-  return atWork.size >= CALLS_AT_ONCE && now - oldest! > OLDEST_MAX_MS;
+const idle = (): AtWork => ({ calls: new Map(), answeredAt: 0, spacingMs: 0 });
+
+/** Whether a new call would be late: because an old one already is, or because all those before it will take so long. */
+const isTooMany = ({ calls, spacingMs }: AtWork, now: number): boolean => {
+  const [oldest] = calls.values();
+  const isMany = calls.size >= CALLS_AT_ONCE;
+  return isMany && (now - oldest! > OLDEST_MAX_MS || calls.size * spacingMs > OLDEST_MAX_MS);
 };
+
+function end(atWork: AtWork, ending: Ending, now: number): void {
+  const begun = atWork.calls.get(ending);
+  if (begun === undefined) return;
+  if (atWork.calls.size >= BUSY_FROM) {
+    const gap = now - Math.max(atWork.answeredAt, begun);
+    atWork.spacingMs += (gap - atWork.spacingMs) / ANSWERS_LEARNT;
+  }
+  atWork.answeredAt = now;
+  atWork.calls.delete(ending);
+}
 
 /**
  * Sheds load: calls that are let in are answered in time, the others are refused at once. Strangers are counted by themselves, so
  * that they are refused among themselves, however many come.
  */
 export function overloadGate(elapsed: () => number = () => performance.now()): Gate {
-  const atWork: Record<Share, AtWork> = { strangers: new Map(), own: new Map() };
+  const atWork: Record<Share, AtWork> = { strangers: idle(), own: idle() };
   const ofDevice = new Map<string, number>();
 
   function free(key: string): void {
@@ -59,19 +84,18 @@ export function overloadGate(elapsed: () => number = () => performance.now()): G
       const ofThis = ofDevice.get(key) ?? 0;
       const share = isKnown && ofThis < DEVICE_CALLS_AT_ONCE ? 'own' : 'strangers';
       if (endpoint.files || endpoint.answers === 'stream' || !QUICK.has(endpoint.limit)) return share;
-      const calls = atWork[share];
       const now = elapsed();
-      if (isTooMany(calls, now)) throw new Failure('NOT_READY', { retryAfterSeconds: 1, shed: 'calls' });
-      calls.set(ending, now);
+      if (isTooMany(atWork[share], now)) throw new Failure('NOT_READY', { retryAfterSeconds: 1, shed: 'calls' });
+      atWork[share].calls.set(ending, now);
       if (share === 'own') ofDevice.set(key, ofThis + 1);
       ending.once('close', () => {
-        calls.delete(ending);
+        end(atWork[share], ending, elapsed());
         if (share === 'own') free(key);
       });
       return share;
     },
     awaitBody(ending, body) {
-      const calls = Object.values(atWork).find((some) => some.has(ending));
+      const calls = Object.values(atWork).find((some) => some.calls.has(ending))?.calls;
       if (body.complete || !calls) return;
       calls.delete(ending);
       body.once('end', () => {
