@@ -1,6 +1,9 @@
+import { correctPatient } from '@baari/contract/appointments';
+import { runLate } from '@baari/contract/day-control';
 import { arrive, complete, getQueue } from '@baari/contract/queue';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { book } from './support/people.ts';
 import type { Doctor } from './support/people.ts';
 import { callAfter, isLive, lastOf, nowServing, rowOf, unfold } from './support/ticket.ts';
 
@@ -63,4 +66,36 @@ test('a done patient put back at one desk is undone at the other: all screens sh
   await expect(desk(other).getByText('Number 2 is with the doctor')).toBeVisible();
   await other.getByRole('button', { name: 'Undo call for number 2' }).click();
   await expect(desk(page).getByText('Number 1 is with the doctor')).toBeVisible();
+});
+
+test('a correction and a delay are undone at the other desk, by name, and ticket and notice are as before', async ({
+  page,
+  context,
+  doctor,
+}) => {
+  const { ticketUrl } = await book(doctor, 'Ravi Kumar', '9845012345');
+  const ticket = await context.newPage();
+  await ticket.goto(ticketUrl);
+  await page.goto('/doctor-appointments');
+  for (const one of [page, ticket]) await isLive(one);
+  const body = { patientName: 'Ravi Kumara', phoneNumber: '9845012346' };
+  await doctor.api.call(correctPatient, { ...rowOf(doctor, 1), body });
+  for (const minutes of [20, 45]) await doctor.api.call(runLate, { body: { minutes } });
+  await expect(ticket.getByText('Ravi Kumara')).toBeVisible();
+  const notice = page.getByRole('region', { name: 'Today’s notice' });
+  await expect(notice).toContainText('Running 45 min late');
+
+  const undo = page.getByRole('button', { name: 'Undo the announced delay' });
+  await undo.click();
+  await expect(notice).toContainText('Running 20 min late');
+  await expect(undo).not.toHaveAttribute('aria-disabled');
+  await undo.click();
+  await expect(notice).not.toContainText('late');
+  await expect(desk(page).getByText('1 Ravi Kumara was corrected')).toBeVisible();
+  const correction = page.getByRole('button', { name: 'Undo correction of number 1' });
+  await expect(correction).not.toHaveAttribute('aria-disabled');
+  await correction.click();
+  await expect(page.getByRole('listitem').filter({ hasText: '9845012345' })).toContainText('Ravi Kumar');
+  await expect(ticket.getByText('Ravi Kumar', { exact: true })).toBeVisible();
+  await expect(ticket.getByText(/corrected/)).toBeHidden();
 });

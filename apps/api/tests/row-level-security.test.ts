@@ -20,7 +20,9 @@ async function rowsOf(id: string): Promise<void> {
     `select book_appointments($1, '2026-11-21', $2, '2026-11-21', 0, '{Sunita Devi}', '{9876543210}', '{FEMALE}', '{k}', '{\\x00}')`,
   );
   await insert(`insert into queue_act (doctor_id, date, no, act, serial, before, after)
-    values ($1, $2, 1, 'arrive', 1, '[]', '[]')`);
+    values ($1, $2, 1, 'correct', 1, '[]', '[]')`);
+  await insert(`insert into former_patient (doctor_id, date, no, patient_name, phone, at)
+    values ($1, $2::timestamptz::date, 1, 'Sunita Devy', '9876543210', $2::timestamptz)`);
   await insert(`insert into day_off (doctor_id, date) values ($1, $2)`);
   await insert(`select audit($1, 'system', 'log-out', '{}', $2)`);
   await insert(`select note_security(jsonb_build_array(jsonb_build_object('doctorId', $1::text, 'slot', $2::timestamptz, 'kind', 'read',
@@ -52,6 +54,7 @@ const BY_DOCTOR = [
   'data_export',
   'appointment_day',
   'queue_act',
+  'former_patient',
   'day_off',
   'appointment',
   'audit_entry',

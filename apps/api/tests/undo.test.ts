@@ -1,3 +1,4 @@
+import { getAuditTrail } from '@baari/contract/audit';
 import { QUEUE_ACTS_KEPT } from '@baari/contract/limits';
 import { deleteProfile } from '@baari/contract/profile';
 import { cancelTicket, getTicket } from '@baari/contract/ticket';
@@ -8,6 +9,7 @@ import type { TestApi } from '@baari/testing/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { book, clinicDay, deskOf, TODAY } from './support/clinic-day.ts';
 import type { Desk } from './support/clinic-day.ts';
+import { controlOf } from './support/day-control.ts';
 import { openLive } from './support/live.ts';
 
 let api: TestApi;
@@ -61,6 +63,94 @@ describe('a done patient', () => {
       expect(await desk.read()).toEqual({ ...before, version: undone.version });
     },
   );
+});
+
+describe('what is no patient’s turn', () => {
+  const TOLD = { patientName: 'Sunita Devi', phoneNumber: '9845012345' };
+
+  it('a correction is undone from any desk: name, phone and what the ticket says of it are as before', async () => {
+    const { doctor, desk } = await clinicDay(api, 1, 1);
+    const other = deskOf(doctor, api.browserOf(doctor));
+    const { ticketUrl } = await book(api, doctor.doctorId, 2);
+    const ticket = async () =>
+      (await api.browser().call(getTicket, { params: { ticket: ticketUrl.split('/t/')[1]! } })).ticket;
+    const before = { queue: await desk.read(), ticket: await ticket() };
+    await desk.correct(2, TOLD);
+    const once = await desk.read();
+    expect(once.lastAct).toMatchObject({ act: 'correct', serialNumber: 2 });
+    api.clock.advance(MINUTE_MS);
+    await desk.correct(2, { ...TOLD, patientName: 'Sunita Devy' });
+    const { lastAct } = await other.read();
+    api.clock.set(TEST_NOW);
+    expect(await other.undo(lastAct!.no)).toMatchObject({ rows: once.rows, lastAct: once.lastAct });
+    const all = await other.undo(once.lastAct!.no);
+    expect({ queue: { ...all, version: before.queue.version }, ticket: await ticket() }).toEqual(before);
+  });
+
+  it('a correction cannot be undone once somebody else is booked with what stood before', async () => {
+    const { doctor, desk } = await clinicDay(api, 1, 0);
+    await desk.correct(1, TOLD);
+    const { lastAct } = await desk.read();
+    await book(api, doctor.doctorId, 1);
+    await expect(desk.undo(lastAct!.no)).rejects.toMatchObject({ code: 'ALREADY_BOOKED', status: 409 });
+    expect(await desk.read()).toMatchObject({ lastAct, rows: [{ patientName: TOLD.patientName }, {}] });
+  });
+
+  it('the name before a correction is in no act, and goes with it or within two days', async () => {
+    const { doctor, desk } = await clinicDay(api, 1, 0);
+    const kept = async () => {
+      const rows = async (table: string) =>
+        (await api.owner.query(`select * from ${table} where doctor_id = $1`, [doctor.doctorId])).rows;
+      return { acts: JSON.stringify(await rows('queue_act')), former: await rows('former_patient') };
+    };
+    const { patientName, phoneNumber } = (await desk.read()).rows[0]!;
+    await desk.correct(1, TOLD);
+    const { acts, former } = await kept();
+    expect(former).toMatchObject([{ patient_name: patientName, phone: phoneNumber }]);
+    for (const text of [patientName!, phoneNumber!, TOLD.patientName, TOLD.phoneNumber])
+      expect(acts).not.toContain(text);
+    await desk.undo((await desk.read()).lastAct!.no);
+    expect((await kept()).former).toEqual([]);
+
+    await desk.correct(1, TOLD);
+    const forget = (hours: number) =>
+      api.owner.query('select forget_booking_networks($1, 100)', [
+        new Date(Date.parse(TEST_NOW) + hours * 60 * MINUTE_MS),
+      ]);
+    await forget(47);
+    expect((await kept()).former).toHaveLength(1);
+    await forget(49);
+    expect((await kept()).former).toEqual([]);
+  });
+
+  it('a delay is undone to the one announced before, with its time, and “on time again” to the delay', async () => {
+    const { doctor, desk } = await clinicDay(api, 3, 2);
+    const control = controlOf(doctor);
+    const shown: Queue[] = [await desk.read()];
+    for (const minutes of [20, 45, 0]) {
+      await control.late(minutes);
+      shown.push(await desk.read());
+    }
+    expect(shown.map(({ lastAct }) => lastAct?.act)).toEqual(['arrive', 'running-late', 'running-late', 'on-time']);
+    expect(shown.at(-1)!.lastAct).toMatchObject({ serialNumber: 0 });
+    while (shown.length > 1) {
+      const { lastAct } = shown.pop()!;
+      const undone = await desk.undo(lastAct!.no);
+      expect(undone).toEqual({ ...shown.at(-1), version: undone.version });
+    }
+    const [entry] = (await doctor.browser.call(getAuditTrail)).entries;
+    expect(entry).toMatchObject({ act: 'queue-act-undone', details: { date: TODAY, undone: 'running-late' } });
+    expect(entry!.details).not.toHaveProperty('serial');
+  });
+
+  it('a delay that is announced already is no act, and one on a day without anybody is', async () => {
+    const { desk, doctor } = await clinicDay(api, 0, 0);
+    await controlOf(doctor).late(30);
+    const { lastAct } = await desk.read();
+    await controlOf(doctor).late(30);
+    expect((await desk.read()).lastAct).toEqual(lastAct);
+    expect(await desk.undo(lastAct!.no)).toMatchObject({ notice: { lateMinutes: 0 }, undoable: [] });
+  });
 });
 
 describe('the acts of a day', () => {

@@ -17,7 +17,8 @@ const GONE: readonly Standing[] = ['CANCELLED', 'MOVED'];
 const leaves = (act: Act) => STANDINGS.filter((standing) => standingAfter(act, standing) !== null);
 
 describe('which act is allowed from which standing', () => {
-  it('is known of every act of the queue', () => expect(ACTS).toEqual(expect.arrayContaining([...QUEUE_ACTS])));
+  it('is known of every act of the queue that changes where somebody stands', () =>
+    expect(QUEUE_ACTS.filter((act) => !(act in TRANSITIONS))).toEqual(['correct', 'running-late', 'on-time']));
 
   it.each(ACTS)('%s brings nobody back who is gone', (act) =>
     expect(leaves(act).filter((standing) => GONE.includes(standing))).toEqual([]),

@@ -62,11 +62,14 @@ export function standingOf({ status, state }: Stands): Standing {
   return status === 'BOOKED' ? 'CALLED_BOOKED' : 'CALLED';
 }
 
+/** Acts of the queue that leave everybody where they stand. */
+type OtherAct = 'correct' | 'running-late' | 'on-time';
+
 /**
  * Everything that changes a standing: acts of the queue, marks of the desk on any day, booking, cancelling and
  * moving.
  */
-export type Act = QueueAct | `mark-${DeskStatus}` | 'book' | 'cancel' | 'move' | 'close-day';
+export type Act = Exclude<QueueAct, OtherAct> | `mark-${DeskStatus}` | 'book' | 'cancel' | 'move' | 'close-day';
 
 /**
  * From which standing to which. A standing that is not listed refuses the act. NOBODY: the act creates the

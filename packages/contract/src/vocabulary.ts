@@ -36,7 +36,7 @@ export type QueueState = (typeof QUEUE_STATES)[number];
 export const PRIORITIES = ['EMERGENCY', 'ELDERLY'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-/** Acts of the desk in the queue. They are undone one by one, the latest first. */
+/** Acts of the desk in the queue. They are undone one by one, the latest first. The last two concern the whole day. */
 export const QUEUE_ACTS = [
   'arrive',
   'call-next',
@@ -50,6 +50,9 @@ export const QUEUE_ACTS = [
   'phone-booking',
   'priority',
   'clinic-cancel',
+  'correct',
+  'running-late',
+  'on-time',
 ] as const;
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 

@@ -93,6 +93,8 @@ select protect_by_doctor('appointment');
 grant select, update on appointment to baari_app;
 select protect_by_doctor('queue_act');
 grant select, insert, delete on queue_act to baari_app;
+select protect_by_doctor('former_patient');
+grant select, insert on former_patient to baari_app;
 select protect_by_functions('booking_network');
 select protect_by_functions('cancelled_together');
 select protect_by_functions('blocked_network');

@@ -266,6 +266,7 @@ declare
 begin
   delete from blocked_network b where b.until <= p_now;
   delete from cancelled_together c where c.at <= v_before;
+  delete from former_patient f where f.at <= v_before;
   delete from flood_mail m where m.at <= v_before;
   delete from booking_network n where n.ctid in (
     select o.ctid from booking_network o where o.at <= v_before order by o.at limit p_limit for update skip locked);

@@ -1,22 +1,25 @@
 -- Corrects name and phone of a booking of today or a coming day. The ticket tells when; the trail names the fields, not
--- what stood in them.
+-- what stood in them. Today's is an act of the queue; a coming day has none.
 create function correct_patient(
   p_doctor_id text, p_date date, p_serial integer, p_name text, p_phone text, p_today date, p_now timestamptz, p_session bytea
 ) returns setof appointment
 language plpgsql
 as $$
 declare
+  v_before appointment;
   v appointment;
   v_fields jsonb;
+  v_no bigint;
 begin
   perform bind_doctor(p_doctor_id);
   perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
-  select a.* into v from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
+  select a.* into v_before from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
   if not found then
     raise exception using errcode = 'BA001', message = 'NOT_FOUND';
-  elsif v.status in ('CANCELLED', 'MOVED') or p_date < p_today then
+  elsif v_before.status in ('CANCELLED', 'MOVED') or p_date < p_today then
     raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
   end if;
+  v := v_before;
 
   v_fields := to_jsonb(array_remove(array[
     case when v.patient_name is distinct from p_name then 'patientName' end,
@@ -27,7 +30,13 @@ begin
     v.corrected_at := p_now;
     update appointment a set patient_name = v.patient_name, phone = v.phone, corrected_at = v.corrected_at
     where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
-    update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = p_date;
+    if p_date = p_today then
+      v_no := note_queue_act(p_doctor_id, p_date, 'correct', array[v_before], array[v], p_now);
+      insert into former_patient (doctor_id, date, no, patient_name, phone, corrected_at, at)
+      values (p_doctor_id, p_date, v_no, v_before.patient_name, v_before.phone, v_before.corrected_at, p_now);
+    else
+      update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = p_date;
+    end if;
     perform audit(p_doctor_id, session_actor(p_session), 'appointment-corrected',
                   jsonb_build_object('date', p_date, 'serial', p_serial, 'fields', v_fields), p_now);
   end if;

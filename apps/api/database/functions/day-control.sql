@@ -158,21 +158,28 @@ begin
   return v_opened;
 end $$;
 
--- Announces how late the clinic runs on a day; returns how many of its patients are not with the doctor yet.
+-- Announces how late the clinic runs today; returns how many of its patients are not with the doctor yet.
 create function set_late(p_doctor_id text, p_date date, p_minutes integer, p_now timestamptz, p_session bytea) returns integer
 language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  v_before appointment_day;
+  v_no bigint;
 begin
   perform from profile p where p.doctor_id = p_doctor_id for key share;
   if not found then
     raise exception using errcode = 'BA001', message = 'PROFILE_REQUIRED';
   end if;
-  insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other, late_minutes, late_at)
-  values (p_doctor_id, p_date, 1, 0, 0, 0, 0, 0, p_minutes, case when p_minutes > 0 then p_now end)
-  on conflict on constraint appointment_day_pkey do update
-  set late_minutes = excluded.late_minutes, late_at = excluded.late_at
-  where d.late_minutes <> excluded.late_minutes;
-  if found then
+  insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other)
+  values (p_doctor_id, p_date, 1, 0, 0, 0, 0, 0)
+  on conflict on constraint appointment_day_pkey do update set cap = d.cap
+  returning d.* into v_before;
+  if v_before.late_minutes <> p_minutes then
+    update appointment_day d set late_minutes = p_minutes, late_at = case when p_minutes > 0 then p_now end
+    where d.doctor_id = p_doctor_id and d.date = p_date;
+    v_no := note_queue_act(p_doctor_id, p_date, case when p_minutes > 0 then 'running-late' else 'on-time' end, '{}', '{}', p_now);
+    update queue_act q set late_minutes = v_before.late_minutes, late_at = v_before.late_at
+    where q.doctor_id = p_doctor_id and q.date = p_date and q.no = v_no;
     perform audit(p_doctor_id, session_actor(p_session), 'running-late',
                   jsonb_build_object('date', p_date, 'minutes', p_minutes), p_now);
   end if;

@@ -10,11 +10,12 @@ begin
           from unnest(p_appointments) a);
 end $$;
 
--- Called at the end of every act: notes how to undo it, under the new version of the day. Removes acts that can no
--- longer be undone: those of earlier days, and those beyond the number that is kept.
+-- Called at the end of every act: notes how to undo it, under the new version of the day, which it answers. Removes acts that can
+-- no longer be undone: those of earlier days, and those beyond the number that is kept. An act of the whole day has no appointments
+-- and the number 0.
 create function note_queue_act(
   p_doctor_id text, p_date date, p_act text, p_before appointment[], p_after appointment[], p_now timestamptz
-) returns void
+) returns bigint
 language plpgsql
 as $$
 declare
@@ -22,12 +23,13 @@ declare
 begin
   update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = p_date returning d.version into v_no;
   insert into queue_act (doctor_id, date, no, act, serial, at, before, after)
-  values (p_doctor_id, p_date, v_no, p_act, p_after[1].serial, p_now, traces_of(p_before), traces_of(p_after));
+  values (p_doctor_id, p_date, v_no, p_act, coalesce(p_after[1].serial, 0), p_now, traces_of(p_before), traces_of(p_after));
   delete from queue_act q
   where q.doctor_id = p_doctor_id
     and (q.date < p_date
          or q.date = p_date and q.no <= (select n.no from queue_act n where n.doctor_id = p_doctor_id and n.date = p_date
                                          order by n.no desc offset queue_acts_kept() limit 1));
+  return v_no;
 end $$;
 
 -- True if a patient has left the list since the act whose trace this is.
@@ -45,12 +47,13 @@ begin
   return query
   select q.* from queue_act q
   where q.doctor_id = p_doctor_id and q.date = p_date
-    and (select bool_and((a.status, a.place, a.priority, a.called_at, a.calls, a.verified_at, a.completed_at)
+    and (q.serial = 0 or (
+         select bool_and((a.status, a.place, a.priority, a.called_at, a.calls, a.verified_at, a.completed_at)
                          is not distinct from
                          (t.status, t.place, t.priority, t.called_at, t.calls, t.verified_at, t.completed_at))
          from jsonb_populate_recordset(null::appointment, q.after) t
          join appointment a on a.doctor_id = q.doctor_id and a.date = q.date and a.serial = t.serial
-         where not left_since(a.status, t.status))
+         where not left_since(a.status, t.status)))
   order by q.no desc limit 1;
 end $$;
 
@@ -64,14 +67,16 @@ as $$
   from queue_act q
   join undoable_act(p_doctor_id, p_date) u on q.no <= u.no
   where q.doctor_id = p_doctor_id and q.date = p_date
-    and exists (select from jsonb_populate_recordset(null::appointment, q.after) t
-                join appointment a on a.doctor_id = q.doctor_id and a.date = q.date and a.serial = t.serial
-                where not left_since(a.status, t.status))
+    and (q.serial = 0 or exists (
+         select from jsonb_populate_recordset(null::appointment, q.after) t
+         join appointment a on a.doctor_id = q.doctor_id and a.date = q.date and a.serial = t.serial
+         where not left_since(a.status, t.status)))
 $$;
 
 -- Undoes the act `p_no`, if it is the one that can be undone. Its patients get their former state back, times too,
 -- unless they have left the list since. A walk-in or a booking by phone is cancelled; the number stays used. Whom the
--- clinic had cancelled gets the place back, if it is still there.
+-- clinic had cancelled gets the place back, if it is still there. What was corrected gets its former name and phone back, and the
+-- day the delay that was announced before.
 create function undo_queue_act(p_doctor_id text, p_date date, p_no bigint, p_now timestamptz, p_session bytea) returns json
 language plpgsql
 as $$
@@ -96,6 +101,10 @@ begin
     from jsonb_populate_recordset(null::appointment, v.before) b
     join jsonb_populate_recordset(null::appointment, v.after) t using (serial)
     where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = b.serial and not left_since(a.status, t.status);
+    update appointment a set patient_name = f.patient_name, phone = f.phone, corrected_at = f.corrected_at
+    from former_patient f
+    where f.doctor_id = p_doctor_id and f.date = p_date and f.no = p_no
+      and a.doctor_id = p_doctor_id and a.date = p_date and a.serial = v.serial;
   exception
     when unique_violation then -- the index appointment_live_patient
       raise exception using errcode = 'BA001', message = 'ALREADY_BOOKED';
@@ -109,13 +118,16 @@ begin
   if v.act in ('walk-in', 'phone-booking') then
     update appointment a set status = 'CANCELLED'
     where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = v.serial;
+  elsif v.act in ('running-late', 'on-time') then
+    update appointment_day d set late_minutes = v.late_minutes, late_at = v.late_at
+    where d.doctor_id = p_doctor_id and d.date = p_date;
   end if;
 
   -- Later acts that were skipped can never be undone after this.
   delete from queue_act q where q.doctor_id = p_doctor_id and q.date = p_date and q.no >= p_no;
   update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = p_date;
   perform audit(p_doctor_id, session_actor(p_session), 'queue-act-undone',
-                jsonb_build_object('date', p_date, 'serial', v.serial, 'undone', v.act), p_now);
+                jsonb_strip_nulls(jsonb_build_object('date', p_date, 'serial', nullif(v.serial, 0), 'undone', v.act)), p_now);
   return queue_of(p_doctor_id, p_date);
 end $$;
 

@@ -161,6 +161,16 @@ export interface FloodMail {
   doctor_id: string;
 }
 
+export interface FormerPatient {
+  at: Timestamp;
+  corrected_at: Timestamp | null;
+  date: string;
+  doctor_id: string;
+  no: number;
+  patient_name: string | null;
+  phone: string | null;
+}
+
 export interface FunctionFile {
   checksum: string;
   name: string;
@@ -315,6 +325,8 @@ export interface QueueAct {
   before: Json;
   date: string;
   doctor_id: string;
+  late_at: Timestamp | null;
+  late_minutes: number | null;
   no: number;
   serial: number;
 }
@@ -444,6 +456,7 @@ export interface DB {
   day_off: DayOff;
   doctor_pace: DoctorPace;
   flood_mail: FloodMail;
+  former_patient: FormerPatient;
   function_file: FunctionFile;
   google_identity: GoogleIdentity;
   idempotency_record: IdempotencyRecord;

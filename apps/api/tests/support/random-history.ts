@@ -1,12 +1,14 @@
 import { verifyAppointment } from '@baari/contract/appointments';
 import { cancelTicket } from '@baari/contract/ticket';
-import { closeDays } from '@baari/contract/day-control';
+import { closeDays, runLate } from '@baari/contract/day-control';
+import type { DayNotice } from '@baari/contract/day';
 import { getQueueTicket } from '@baari/contract/queue';
 import type { Queue, QueuePatient } from '@baari/contract/queue';
 import { isAllowed } from '@baari/contract/transitions';
 import { PRIORITIES } from '@baari/contract/vocabulary';
 import type { DeskStatus } from '@baari/contract/vocabulary';
 import type { TestApi } from '@baari/testing/api';
+import { patient as someone } from '@baari/testing/doctor';
 import fc from 'fast-check';
 import { book, deskOf, idOf, isLastInLine, TODAY } from './clinic-day.ts';
 import type { Desk, Doctor } from './clinic-day.ts';
@@ -27,6 +29,8 @@ const DESK = {
   'walk-in': 2,
   'phone-booking': 1,
   'clinic-cancel': 1,
+  correct: 2,
+  late: 2,
   priority: 2,
   'mark-BOOKED': 1,
   'mark-VERIFIED': 1,
@@ -37,9 +41,16 @@ const DESK = {
 const OTHERS = { book: 2, cancel: 3, move: 2, 'close-day': 1 } as const;
 
 type Kind = keyof typeof DESK | keyof typeof OTHERS;
-type DayKind = 'call-next' | 'walk-in' | 'phone-booking' | 'book' | 'close-day';
+type DayKind = 'call-next' | 'walk-in' | 'phone-booking' | 'late' | 'book' | 'close-day';
 type OneKind = Exclude<Kind, DayKind>;
-const DAY_KINDS: readonly Kind[] = ['call-next', 'walk-in', 'phone-booking', 'book', 'close-day'] satisfies DayKind[];
+const DAY_KINDS: readonly Kind[] = [
+  'call-next',
+  'walk-in',
+  'phone-booking',
+  'late',
+  'book',
+  'close-day',
+] satisfies DayKind[];
 const isDayKind = (kind: Kind): kind is DayKind => DAY_KINDS.includes(kind);
 
 export interface Step {
@@ -98,13 +109,17 @@ export function randomDay(api: TestApi, doctor: Doctor) {
         const ticket = (await ticketUrlOf(serial)).split('/t/')[1]!;
         return api.browser().call(cancelTicket, { params: { ticket } });
       },
+      correct: (desk, serial) =>
+        desk.correct(serial, { patientName: `Sunita Devi ${(came += 1)}`, phoneNumber: someone(came).phoneNumber }),
       'clinic-cancel': (desk, serial) => desk.cancel(serial, 'The patient asked for it'),
       move: (desk, serial) => desk.move(serial, OTHER_DAY),
     };
-  const toDay: Record<DayKind, (desk: Desk, current: number | null) => Promise<unknown>> = {
+  const toDay: Record<DayKind, (desk: Desk, current: number | null, notice: DayNotice) => Promise<unknown>> = {
     'call-next': (desk, current) => desk.callNext(current),
     'walk-in': (desk) => desk.walkIn((came += 1)),
     'phone-booking': (desk) => desk.bookByPhone((came += 1)),
+    late: (_desk, _current, { lateMinutes }) =>
+      call(runLate, { body: { minutes: lateMinutes === 30 ? 0 : lateMinutes + 15 } }),
     book: () => book(api, doctor.doctorId, (came += 1)),
     'close-day': async () => {
       await api.reauthenticated(doctor.doctorId);
@@ -126,12 +141,15 @@ export function randomDay(api: TestApi, doctor: Doctor) {
       const queue = await desk.read();
       if (isDayKind(kind)) {
         if (!isPossible(kind, queue)) return false;
-        await toDay[kind](desk, queue.current);
+        await toDay[kind](desk, queue.current, queue.notice);
         return true;
       }
       const act = kind === 'scan' ? 'arrive' : kind;
       const found = queue.rows.filter(
-        (row) => isAllowed(act, row) && changes(kind, row) && !(kind === 'skip' && isLastInLine(queue, row)),
+        (row) =>
+          (act === 'correct' || isAllowed(act, row)) &&
+          changes(kind, row) &&
+          !(kind === 'skip' && isLastInLine(queue, row)),
       );
       const patient = found[pick % Math.max(1, found.length)];
       if (!patient) return false;

@@ -43,7 +43,7 @@ export interface DayRow {
 }
 /** What is read beside the day, not of its date alone. */
 type Beside = 'past' | 'marks' | 'together';
-export type RowAct = Exclude<QueueAct, 'call-next' | 'call-now' | 'walk-in' | 'phone-booking' | 'clinic-cancel'>;
+export type RowAct = 'arrive' | 'call-again' | 'skip' | 'no-show' | 'complete' | 'put-back' | 'priority';
 export interface RowActDetails {
   places?: number;
   priority?: Priority;

@@ -53,7 +53,7 @@ export function useTicket(id: string, today: string) {
     const ticket = data && withTurn(data.ticket, turn);
     if (ticket) take(ticket);
     // The stream only tells the turn. A corrected name, and the rest of a ticket that is over now, are read from the server.
-    const isCorrected = turn.correctedAt !== null && turn.correctedAt !== data?.ticket.correctedAt;
+    const isCorrected = turn.correctedAt !== (data?.ticket.correctedAt ?? null);
     if (ticket && (isCorrected || (isInLine(data.ticket) && !isInLine(ticket)))) reload();
   };
   const hearing = useHearing(id, isToday && !isAway, onTurn);

@@ -137,6 +137,7 @@ const appointments = {
     elderly: '‘Elderly’ for {{number}}',
     'put-back': '‘Put back’ for {{number}}',
     undo: 'Undo for {{number}}',
+    undoNotice: 'Undo of the announcement',
     'walk-in': 'The walk-in',
     move: 'The move of {{number}}',
     cancel: 'The cancellation of {{number}}',
@@ -163,6 +164,9 @@ const appointments = {
     'clinic-cancel': 'Number {{number}} was cancelled',
     priority: '{{number}} {{name}} was moved up',
     'put-back': '{{number}} {{name}} was put back',
+    correct: '{{number}} {{name}} was corrected',
+    'running-late': 'A delay was announced',
+    'on-time': '“On time again” was announced',
   },
   undoOf: {
     arrive: 'Undo Arrived for number {{number}}',
@@ -177,6 +181,9 @@ const appointments = {
     'clinic-cancel': 'Undo cancelling number {{number}}',
     priority: 'Undo priority for number {{number}}',
     'put-back': 'Undo Put back for number {{number}}',
+    correct: 'Undo correction of number {{number}}',
+    'running-late': 'Undo the announced delay',
+    'on-time': 'Undo “On time again”',
   },
   walkIn: {
     closed: 'Bookings for today are closed. You can still add walk-ins.',

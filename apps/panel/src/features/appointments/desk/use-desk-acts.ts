@@ -84,7 +84,7 @@ export function useDeskActs(live: LiveQueue, places: number, onFull: (patient: Q
 
   const undo = async ({ no, act, serialNumber: number, name }: Undoable) => {
     const answer = await run('undo', () => call(undoQueueAct, { body: { no } }), {
-      what: t('sent.undo', { number }),
+      what: number === 0 ? t('sent.undoNotice') : t('sent.undo', { number }),
       counted: (now) => now.undoable.every((one) => one.no !== no),
     });
     if (answer) toast.success(t('undone', { did: t(`did.${act}`, { number, name: name ?? t('unknownPatient') }) }));
