@@ -137,6 +137,7 @@ export async function measureLive(
     LIMIT_STREAMS_PER_CLIENT: MANY,
     LIMIT_STREAMS_PER_DOCTOR: MANY,
     LIMIT_DISPLAYS_PER_CLIENT: MANY,
+    LIMIT_STRANGERS_PER_DOCTOR: MANY,
     ...WITHOUT_LIMITS,
   });
   const echo = await startEcho(port + 1);

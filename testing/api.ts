@@ -84,6 +84,7 @@ async function startOn(database: Database, clock: TestClock, env: Record<string,
     LIMIT_STREAMS_PER_CLIENT: '1000000',
     LIMIT_STREAMS_PER_DOCTOR: '1000000',
     LIMIT_DISPLAYS_PER_CLIENT: '1000000',
+    LIMIT_STRANGERS_PER_DOCTOR: '1000000',
     ...env,
   });
   const pool = openPool(way(database.url), config.poolSize, () => {});

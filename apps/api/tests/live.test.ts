@@ -3,7 +3,7 @@ import { markAppointment, verifyAppointment } from '@baari/contract/appointments
 import { cancelTicket } from '@baari/contract/ticket';
 import { changeAvailability } from '@baari/contract/availability';
 import { deleteProfile } from '@baari/contract/profile';
-import { getQueue, watchDisplay, watchQueue, watchTicket } from '@baari/contract/queue';
+import { watchDisplay, watchQueue, watchTicket } from '@baari/contract/queue';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -205,7 +205,7 @@ describe('a live stream', () => {
   });
 
   it('is counted, and bounded for a client and for a doctor; the public never takes the desk’s place', async () => {
-    const bounded = await api.sibling({ LIMIT_STREAMS_PER_CLIENT: '3', LIMIT_STREAMS_PER_DOCTOR: '2' });
+    const bounded = await api.sibling({ LIMIT_STREAMS_PER_CLIENT: '3', LIMIT_STRANGERS_PER_DOCTOR: '16' });
     const { doctor } = await clinicDay(api, 1, 0);
     const room = () => openLive(bounded, bounded.browser(), watchDisplay, { id: doctor.doctorId });
     const open: { ended: Promise<void> }[] = [await room(), await room()];
@@ -219,41 +219,6 @@ describe('a live stream', () => {
     expect(metrics).toContain('baari_streams{stream="watchDisplay"} 2');
     expect(metrics).toContain('baari_streams{stream="watchQueue"} 1');
     await bounded.stop();
-    await Promise.all(open.map(({ ended }) => ended));
-  });
-});
-
-describe('places of live streams under attack', () => {
-  it('a few addresses take neither all displays of a clinic nor a place of a ticket, a desk or the clinic’s own screen', async () => {
-    const few = await api.sibling({
-      TRUST_PROXY: '1',
-      LIMIT_STREAMS_PER_CLIENT: '5',
-      LIMIT_STREAMS_PER_DOCTOR: '4',
-      LIMIT_DISPLAYS_PER_CLIENT: '2',
-    });
-    const { doctor } = await clinicDay(api, 0, 0);
-    const { ticketUrl } = await book(api, doctor.doctorId, 1);
-    const open: { ended: Promise<void> }[] = [];
-    const room = async (address: string) => {
-      const params = { id: doctor.doctorId };
-      open.push(await openLive(few, few.browser(), watchDisplay, params, { 'x-forwarded-for': address }));
-    };
-    for (const address of ['203.0.113.1', '203.0.113.2']) {
-      for (let n = 0; n < 2; n += 1) await room(address);
-      await expect(room(address)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    }
-    await expect(room('203.0.113.3')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-
-    const params = { ticket: ticketUrl.split('/t/')[1]! };
-    for (let n = 0; n < 20; n += 1) open.push(await openLive(few, few.browser(), watchTicket, params));
-    await expect(openLive(few, few.browser(), watchTicket, params)).rejects.toMatchObject({
-      code: 'TOO_MANY_REQUESTS',
-    });
-    const desk = few.browserOf(doctor);
-    await desk.call(getQueue);
-    open.push(await openLive(few, desk, watchQueue));
-    open.push(await openLive(few, desk, watchDisplay, { id: doctor.doctorId }));
-    await few.stop();
     await Promise.all(open.map(({ ended }) => ended));
   });
 });

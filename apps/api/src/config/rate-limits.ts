@@ -27,10 +27,17 @@ export const rateLimitSettings = {
   }),
   LIMIT_READS_PER_MINUTE: perMinute('1200', 'Other public calls of one client, in each process.'),
   LIMIT_STREAMS_PER_CLIENT: atOnce('300', 'Live streams that one client may have open, in each process.'),
-  LIMIT_STREAMS_PER_DOCTOR: atOnce('600', 'Live streams that may be open to one clinic, in each process.'),
+  LIMIT_STREAMS_PER_DOCTOR: atOnce(
+    '600',
+    'Live streams that may be open to one clinic, in each process: of its desks, of its screens, and of other devices of its account.',
+  ),
   LIMIT_DISPLAYS_PER_CLIENT: atOnce(
     '60',
     'Waiting-room screens of one clinic that one client may have open, in each process.',
+  ),
+  LIMIT_STRANGERS_PER_DOCTOR: atOnce(
+    '200',
+    'Of the live streams to one clinic, how many may be open to callers who show neither a ticket of today, nor the key of the clinic’s screen, nor a device of its account, in each process; one network gets an eighth.',
   ),
   STREAM_HEARTBEAT_SECONDS: setting('15', whole(1, 20), {
     meaning: 'How often a live stream sends a heartbeat, and how soon a stalled reader is disconnected.',
@@ -56,4 +63,5 @@ export const streams = ({ value }: Limits) =>
     streamsPerClient: value.LIMIT_STREAMS_PER_CLIENT,
     streamsPerDoctor: value.LIMIT_STREAMS_PER_DOCTOR,
     displaysPerClient: value.LIMIT_DISPLAYS_PER_CLIENT,
+    strangersPerDoctor: value.LIMIT_STRANGERS_PER_DOCTOR,
   });

@@ -89,8 +89,8 @@ export interface StreamReader {
 export interface StreamAnswer {
   /** Whose limit the stream counts against. */
   doctorId: string;
-  /** The ticket that gives the right to it. */
-  ticket?: string;
+  /** The ticket whose holder follows it, and whether it is one of today that holds a number: then it is a right to the stream. */
+  ticket?: { key: string; isRight: boolean };
   open(reader: StreamReader): void;
   /** Called once, when the reader is gone or was not let in. */
   close(): void;

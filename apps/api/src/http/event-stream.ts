@@ -2,23 +2,27 @@ import type { EndpointShape } from '@baari/contract/endpoint';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
-import type { Client } from '../lib/client.ts';
 import { Failure } from '../lib/failure.ts';
 import type { StreamAnswer } from './caller.ts';
 import { takes } from './compression.ts';
 import { PERMISSIONS } from './security.ts';
 import { gzipped, plain } from './stream-coding.ts';
 import type { StreamCoding } from './stream-coding.ts';
+import { seating } from './stream-places.ts';
+import type { Follower, Places } from './stream-places.ts';
 
-export interface StreamSettings {
+export interface StreamSettings extends Places {
   heartbeatSeconds: number;
-  streamsPerClient: number;
-  streamsPerDoctor: number;
-  displaysPerClient: number;
 }
 export interface Streams {
   /** Turns the answer of `endpoint` into a stream; throws TOO_MANY_REQUESTS where there are too many of its kind. */
-  start(name: string, endpoint: EndpointShape, reply: FastifyReply, client: Client, answer: StreamAnswer): FastifyReply;
+  start(
+    name: string,
+    endpoint: EndpointShape,
+    reply: FastifyReply,
+    follower: Follower,
+    answer: StreamAnswer,
+  ): FastifyReply;
 }
 interface Connection {
   beat(): void;
@@ -28,8 +32,6 @@ interface Connection {
 const RETRY_MS = 1_000;
 const RETRY_SPREAD_MS = 4_000;
 const RETRY_AFTER_SECONDS = 30;
-/** A family and its devices follow one ticket. */
-const STREAMS_PER_TICKET = 20;
 
 /**
  * A reader that keeps up gets every event. A slower one gets only the newest when it reads again: at most one event waits
@@ -68,44 +70,6 @@ function connect(
       }
       isStalled = true;
     },
-  };
-}
-
-/** Counts by key, up to a limit. */
-function places(max: number) {
-  const taken = new Map<string, number>();
-  return {
-    isFull: (key: string) => (taken.get(key) ?? 0) >= max,
-    take: (key: string) => taken.set(key, (taken.get(key) ?? 0) + 1),
-    free(key: string) {
-      const left = taken.get(key)! - 1;
-      if (left > 0) taken.set(key, left);
-      else taken.delete(key);
-    },
-  };
-}
-
-/** Where a stream takes a place: all of them must have one left. */
-type Seat = readonly [row: ReturnType<typeof places>, key: string];
-
-/**
- * Where streams take their places. Strangers cannot take those of others: desks have their own, a ticket is a right to follow it,
- * and screens with their clinic's key, and displays on devices where somebody has logged in, have their own. Displays are also
- * bounded by their client, so that a few addresses do not take all of a clinic.
- */
-function seating({ streamsPerClient, streamsPerDoctor, displaysPerClient }: StreamSettings) {
-  const [ofClient, ofDoctor] = [places(streamsPerClient), places(streamsPerDoctor)];
-  const [ofDisplays, ofTicket] = [places(displaysPerClient), places(STREAMS_PER_TICKET)];
-  const kindOf = ({ isKnown, isScreen }: Client) => (isScreen ? 'screen' : isKnown ? 'known' : 'public');
-  return ({ access }: EndpointShape, client: Client, { doctorId, ticket }: StreamAnswer): Seat[] => {
-    if (ticket !== undefined) return [[ofTicket, ticket]];
-    const { key } = client;
-    const kind = access === 'public' ? kindOf(client) : access;
-    const seats: Seat[] = [
-      [ofClient, key],
-      [ofDoctor, `${kind} ${doctorId}`],
-    ];
-    return access === 'public' ? [...seats, [ofDisplays, `${key} ${doctorId}`]] : seats;
   };
 }
 
@@ -157,8 +121,8 @@ export function eventStreams(app: FastifyInstance, settings: StreamSettings, reg
   });
 
   return {
-    start(stream, endpoint, reply, client, answer) {
-      const seats = seatsOf(endpoint, client, answer);
+    start(stream, endpoint, reply, follower, answer) {
+      const seats = seatsOf(endpoint, follower, answer);
       if (seats.some(([row, key]) => row.isFull(key))) {
         answer.close();
         throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -14,7 +14,7 @@ import type {
   Session,
   StreamAnswer,
 } from './caller.ts';
-import { clientAddress, clientNetwork } from './client-address.ts';
+import { clientAddress, clientNetwork, clientNetworks } from './client-address.ts';
 import type { KnownDevices } from './known-device.ts';
 import { isForAnAccount, clientFor, clientOf } from './client.ts';
 import type { Client } from '../lib/client.ts';
@@ -144,8 +144,9 @@ function mountEndpoint<E extends EndpointShape>(
         const token = mounting.cookies.readSession(request);
         return letIn(endpoint, token, headerOf(request, ACCOUNT_HEADER), mounting.findSession, now);
       });
-      const remembered = session && !device ? mounting.devices.remember(request, reply) : null;
-      const known = device?.id ?? remembered;
+      // From here on the browser is known for this doctor, whichever way the session began.
+      const isNews = session && !device?.knows(session.doctorId);
+      const known = isNews ? mounting.devices.remember(request, reply, session.doctorId) : (device?.id ?? null);
       admissions.set(request, {
         now,
         session,
@@ -187,7 +188,10 @@ function mountEndpoint<E extends EndpointShape>(
       const call = callOf<E>(request, reply, admission, idempotency, mounting);
       const given = await inShare(admission.share, () => handler(call));
       if (endpoint.answers !== 'stream') return send(endpoint, reply, given);
-      const started = mounting.streams.start(name, endpoint, reply, admission.client, given as StreamAnswer);
+      const answer = given as StreamAnswer;
+      const isOwn = mounting.devices.read(request)?.knows(answer.doctorId) === true;
+      const follower = { client: admission.client, isOwn, networks: clientNetworks(request) };
+      const started = mounting.streams.start(name, endpoint, reply, follower, answer);
       noteCall(name, endpoint, request, mounting);
       return started;
     },

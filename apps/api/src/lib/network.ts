@@ -15,5 +15,9 @@ export function networkOf(address: string, bits: number): string {
   return `${network.join(':')}::/${bits}`;
 }
 
+/** The IPv6 network of 48 bits around one of 56. An IPv4 network stands for itself. */
+export const widerNetwork = (network: string): string =>
+  network.includes(':') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network;
+
 /** How a client is counted: its IPv4 address, or its IPv6 network, since whoever has one address usually has all of it. */
 export const countedAddress = (address: string): string => (isIP(address) === 6 ? networkOf(address, 64) : address);

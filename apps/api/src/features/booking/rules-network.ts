@@ -5,10 +5,6 @@ const MARK_BYTES = 16;
 /** The marks of a network for one doctor: the one that is stored, then those by earlier secrets, which still count. */
 export type NetworkMarks = (doctorId: string, network: string) => Buffer[];
 
-/** The IPv6 network of 48 bits around one of 56. An IPv4 network stands for itself. */
-export const widerNetwork = (network: string): string =>
-  network.includes(':') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network;
-
 /**
  * Marks of networks are keyed and made for each doctor alone: nobody can tell the network from its mark, and the bookings of
  * two clinics never show that they came from the same one.

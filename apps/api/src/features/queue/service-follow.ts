@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { clinicClock } from '@baari/calendar/zone';
 import type { ClinicClock } from '@baari/calendar/zone';
+import { isHeld } from '@baari/contract/transitions';
 import { Failure } from '../../lib/failure.ts';
 import { dayChannels } from './service-channels.ts';
 import type { DayRow } from './store.ts';
@@ -26,8 +27,8 @@ interface Reader {
 /** A stream that is ready to be opened. Call `close` once, whether it was opened or not. */
 export interface LiveStream {
   doctorId: string;
-  /** The ticket whose holder reads it. */
-  ticket?: string;
+  /** The ticket whose holder reads it, and whether it holds a number today. */
+  ticket?: { key: string; isRight: boolean };
   open(reader: Reader): void;
   close(): void;
 }
@@ -37,11 +38,15 @@ function eventOf({ version }: DayRow, data: object): LiveEvent {
   return { id: version, text, mark: hash('sha1', text, 'base64') };
 }
 
+type Ticket = Parameters<typeof asTurn>[2];
+
 /** A day that was read, and the views of its listeners. */
 interface SeenDay {
   desk(): LiveEvent;
   display(): LiveEvent;
-  turn(ticket: Parameters<typeof asTurn>[2], movedTo: Parameters<typeof asTurn>[3]): LiveEvent | null;
+  turn(ticket: Ticket, movedTo: Parameters<typeof asTurn>[3]): LiveEvent | null;
+  /** Whether the ticket's appointment has its number: not held, cancelled or taken for false. */
+  has(ticket: Ticket): boolean;
 }
 
 /**
@@ -62,6 +67,8 @@ function seen(day: DayRow, date: string, now: ClinicClock): SeenDay {
       const turn = asTurn(day, queue(), ticket, movedTo);
       return turn && eventOf(day, turn);
     },
+    has: ({ serial, nonce }) =>
+      day.rows.some((row) => row.serialNumber === serial && row.nonce === nonce && !isHeld(row)),
   };
 }
 

@@ -77,10 +77,12 @@ export function liveService(deps: LiveDeps) {
     async turn(text: string): Promise<LiveStream> {
       const key = tickets.read(text);
       if (!key) throw new Failure('NOT_FOUND', { text: 'This ticket does not exist.' });
-      const stream = await days.follow(key.doctorId, key.date, (day) =>
-        day.turn(key, (gone) => tickets.movedTo(key.doctorId, gone.movedTo)),
-      );
-      return { ...stream, ticket: `${key.doctorId} ${key.date} ${key.serial} ${key.nonce}` };
+      let isRight = false;
+      const stream = await days.follow(key.doctorId, key.date, (day) => {
+        isRight = key.date === today() && day.has(key);
+        return day.turn(key, (gone) => tickets.movedTo(key.doctorId, gone.movedTo));
+      });
+      return { ...stream, ticket: { key: `${key.doctorId} ${key.date} ${key.serial} ${key.nonce}`, isRight } };
     },
 
     /** Only numbers, for the waiting room. */
