@@ -52,7 +52,6 @@ const IN_DATABASE = [
   'FLOOD_MAIL_HOURS',
   'FLOOD_MINUTES',
   'LAST_PLACES_BOOKINGS',
-  'LAST_PLACES_MINUTES',
   'LAST_PLAN_REMINDER_DAYS',
   'NETWORK_BLOCK_HOURS',
   'OPERATOR_MAIL_MINUTES',
@@ -60,6 +59,7 @@ const IN_DATABASE = [
   'PLAN_REMINDER_DAYS',
   'QUEUE_ACTS_KEPT',
   'RESCAN_MINUTES',
+  'RUSH_MINUTES',
   'TRIAL_REMINDER_DAYS',
 ] as const;
 const LIMITS = IN_DATABASE.map((name) => [`${name.toLowerCase()}()`, limits[name]] as const);

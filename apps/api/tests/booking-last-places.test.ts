@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { TODAY } from './support/clinic-day.ts';
 import { falseBookingsAt } from './support/false-bookings.ts';
 import { flood } from './support/flood.ts';
+import { seedCame } from './support/usual.ts';
 
 const TOMORROW = '2026-11-22';
 let api: TestApi;
@@ -63,30 +64,27 @@ it('whom the desk confirms with all others of a network holds the next of that n
   expect(next!.appointment!.toConfirm).toBe(false);
 });
 
-describe('strangers who take the last places of a day of which none is held, because a usual hour takes more than is left', () => {
-  const YESTERDAY = '2026-11-20';
+describe('strangers who take most of the last places of a day', () => {
   const MINUTE_MS = 60_000;
   type Clinic = Awaited<ReturnType<typeof clinic>>;
-  async function apart(doctor: Clinic, first: number, last: number, ms: number, date: string) {
+  async function apart(doctor: Clinic, first: number, last: number, ms: number) {
     for (let n = first; n <= last; n += 1) {
-      await come(doctor, n, n, date);
+      await come(doctor, n, n);
       api.clock.advance(ms);
     }
   }
-  /** Yesterday twenty came in this hour, so far apart; today has twelve places left. */
-  async function busy(ms: number) {
-    api.clock.set(`${YESTERDAY}${TEST_NOW.slice(YESTERDAY.length)}`);
+  /** A week ago twenty came who had booked in this hour, so far apart; today has twelve places left. */
+  async function busy(minutes: number) {
     const doctor = await clinic(60);
-    await apart(doctor, 1, 20, ms, YESTERDAY);
-    api.clock.set(TEST_NOW);
+    await seedCame(api, doctor, { count: 20, apartSeconds: minutes * 60 });
     for (let n = 201; n <= 248; n += 1) await doctor.desk.bookByPhone(n);
     return doctor;
   }
 
-  it('are told of at the desk and by mail, are chosen together, and nobody is told once they are cancelled', async () => {
-    const doctor = await busy(2.5 * MINUTE_MS);
+  it('are told of at the desk and by mail, though few are held, are chosen together, and nobody is told once they are cancelled', async () => {
+    const doctor = await busy(2.5);
     await come(doctor, 101, 112);
-    expect(await doctor.desk.read()).toMatchObject({ held: 0, flood: { bookings: 12, held: 0, networks: 12 } });
+    expect(await doctor.desk.read()).toMatchObject({ held: 4, flood: { bookings: 12, held: 4, networks: 12 } });
     const { bookings } = await doctor.browser.call(getFloodBookings);
     expect(bookings.filter(({ isFlood }) => isFlood)).toHaveLength(12);
     const suspects = await api.owner.query('select doctor_id, marks from flood_suspects($1, $2)', [TODAY, TEST_NOW]);
@@ -97,8 +95,8 @@ describe('strangers who take the last places of a day of which none is held, bec
   });
 
   it('are not seen in an ordinary busy morning that fills the day, nor where a day always fills that fast', async () => {
-    const slow = await busy(2.5 * MINUTE_MS);
-    await apart(slow, 101, 112, 2 * MINUTE_MS, TODAY);
+    const slow = await busy(2.5);
+    await apart(slow, 101, 112, 2 * MINUTE_MS);
     expect(await slow.desk.read()).toMatchObject({ held: 0, counts: { expected: 60 }, flood: null });
     const fast = await busy(0);
     await come(fast, 101, 112);

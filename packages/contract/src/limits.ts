@@ -81,9 +81,10 @@ export const CANCEL_REASON_MAX_CHARS = 120;
 export const FLOOD_BOOKINGS = 20;
 export const FLOOD_MINUTES = 2;
 export const FLOOD_NETWORK_BOOKINGS = 5;
-/** From so many bookings of strangers within so many minutes on, which took more than half of a day's last places, the desk is told. */
+/** From so many bookings of strangers within RUSH_MINUTES on, which took more than half of a day's last places, the desk is told. */
 export const LAST_PLACES_BOOKINGS = 6;
-export const LAST_PLACES_MINUTES = 10;
+/** Beside an hour, in so many minutes bookings are compared with what is usual. */
+export const RUSH_MINUTES = 10;
 /** How long it is remembered from which network a booking came: a flood on Saturday night is found on Monday morning. */
 export const BOOKING_NETWORK_KEPT_HOURS = 48;
 /** An owner is told of floods by one mail in so many hours. */

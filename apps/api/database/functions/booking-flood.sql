@@ -12,41 +12,27 @@ as $$
     and (n.network is not null or is_held(a))
 $$;
 
--- The most bookings by patients within some minutes at this time of the day, of the 28 days before (as usual_bookings for an hour).
-create function usual_in_minutes(p_doctor_id text, p_at timestamptz, p_minutes integer) returns integer
-language sql stable
-as $$
-  select coalesce(max(d.bookings), 0)::integer from (
-    select count(*) over (order by b.booked_at range between make_interval(mins => p_minutes) preceding and current row) as bookings
-    from (
-      select a.booked_at, extract(epoch from p_at - a.booked_at)::bigint + 1800 as ago
-      from appointment a
-      where a.doctor_id = p_doctor_id and a.date between p_at::date - 29 and p_at::date + booking_days()
-        and a.status <> 'CANCELLED' and not a.walk_in and not is_to_confirm(a)) b
-    where b.ago between 86400 and 29 * 86400 - 1 and b.ago % 86400 < 3600) d
-$$;
-
--- The minutes in which strangers took more than half of the places that a day had left, though none was held: so many within so few
--- minutes, more than twice what is usual there, from networks that had not booked here before that hour.
+-- The minutes in which strangers took more than half of the places that a day had left, though few were held: so many within so few
+-- minutes, with those that are held more than twice what is usual there, from networks that had not booked here before that hour.
 create function last_places_taken(p_doctor_id text, p_today date) returns table (date date, since timestamptz, until timestamptz)
 language sql stable
 as $$
   with run as materialized (
-    select n.date, n.at, d.live_count, count(*) over (
-      partition by n.date order by n.at range between make_interval(mins => last_places_minutes()) preceding and current row) as bookings
+    select n.date, n.at, d.live_count, count(*) over w as bookings, count(*) filter (where takes_place(a)) over w as placed
     from booking_network n
     join appointment a on a.doctor_id = n.doctor_id and a.date = n.date and a.serial = n.serial
     join appointment_day d on d.doctor_id = n.doctor_id and d.date = n.date
-    where n.doctor_id = p_doctor_id and n.date >= p_today and a.status = 'BOOKED' and takes_place(a) and a.confirmed_at is null
+    where n.doctor_id = p_doctor_id and n.date >= p_today and a.status = 'BOOKED' and a.confirmed_at is null
       and not exists (
         select from booking_network o
         where o.doctor_id = n.doctor_id and o.network = n.network and o.at < n.at - interval '1 hour')
+    window w as (partition by n.date order by n.at range between make_interval(mins => rush_minutes()) preceding and current row)
   ), fast as materialized (
     select r.date, r.at, r.bookings from run r
-    where r.bookings >= last_places_bookings() and r.bookings > day_places(p_doctor_id, r.date) - r.live_count
+    where r.placed >= last_places_bookings() and r.placed > day_places(p_doctor_id, r.date) - r.live_count
   )
-  select f.date, f.at - make_interval(mins => last_places_minutes()), f.at from fast f
-  where f.bookings > 2 * usual_in_minutes(p_doctor_id, f.at, last_places_minutes())
+  select f.date, f.at - make_interval(mins => rush_minutes()), f.at from fast f
+  where f.bookings > 2 * usual_bookings(p_doctor_id, f.at, rush_minutes())
 $$;
 
 -- These bookings as [milliseconds, number of the network, whether it is held, whether it took one of a day's last places];

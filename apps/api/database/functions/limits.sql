@@ -36,10 +36,6 @@ create function last_places_bookings() returns integer
 language sql immutable parallel safe
 as $$ select 6 $$;
 
-create function last_places_minutes() returns integer
-language sql immutable parallel safe
-as $$ select 10 $$;
-
 create function last_plan_reminder_days() returns integer
 language sql immutable parallel safe
 as $$ select 1 $$;
@@ -68,6 +64,10 @@ create function rescan_minutes() returns integer
 language sql immutable parallel safe
 as $$ select 2 $$;
 
+create function rush_minutes() returns integer
+language sql immutable parallel safe
+as $$ select 10 $$;
+
 create function trial_reminder_days() returns integer
 language sql immutable parallel safe
 as $$ select 3 $$;
@@ -82,7 +82,6 @@ grant execute on function
   flood_mail_hours(),
   flood_minutes(),
   last_places_bookings(),
-  last_places_minutes(),
   last_plan_reminder_days(),
   network_block_hours(),
   operator_mail_minutes(),
@@ -90,5 +89,6 @@ grant execute on function
   plan_reminder_days(),
   queue_acts_kept(),
   rescan_minutes(),
+  rush_minutes(),
   trial_reminder_days()
 to baari_app;

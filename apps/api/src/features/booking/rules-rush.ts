@@ -11,9 +11,8 @@ const WIDE_NETWORK: Steps = { proof: 12, confirm: 60 };
 /** Of one doctor: bookings of a quiet hour, and how often the fullest hour of the last weeks at this time of the day. */
 const QUIET: Steps = { proof: 10, confirm: 20 };
 const TIMES_USUAL: Steps = { proof: 2, confirm: 4 };
-/** Of one day of a doctor: this part of its places within an hour and of those that were left when it began, or so often the fullest hour. */
+/** Of one day of a doctor: this part of its places, or so often what is usual. */
 const PART_OF_DAY = 1 / 3;
-const PART_OF_LEFT = 1 / 2;
 const DAY_TIMES_USUAL = 2;
 
 /** Who books: the marks of the network (IPv4 24 bits, IPv6 56) and of the wider IPv6 network (48 bits), which for IPv4 is the same. */
@@ -22,47 +21,75 @@ export interface Asking {
   network: string;
   wide: string;
 }
-/** How many bookings of the last hour came from there. */
+/** Of the last hour, and of its last RUSH_MINUTES. */
+export interface Recent {
+  hour: number;
+  minutes: number;
+}
+/** How many bookings came from there, and how many of them took a place. */
 export interface Counted extends Asking {
-  bookings: number;
+  bookings: Recent;
+  placed: Recent;
 }
 /** What the rule of a doctor is made of. */
 export interface Clinic {
   /** Of one day. */
   places: number;
-  /** How many of them were taken before this hour, by date. */
-  takenBefore: Readonly<Record<string, number>>;
+  /** How many of them were taken before, by date. */
+  takenBefore: Readonly<Record<string, Recent>>;
   networkLimit: boolean;
   usualLimit: boolean;
 }
 
-const sum = (counted: readonly Counted[]): number => counted.reduce((total, { bookings }) => total + bookings, 0);
+const sum = (counted: readonly Counted[], what: 'bookings' | 'placed', time: keyof Recent): number =>
+  counted.reduce((total, one) => total + one[what][time], 0);
 
 /**
  * Whether so many are reached: by networks, of which each counts once, for everybody; by bookings for those alone whose network has
- * booked in this hour. So a stranger with one network hinders no one but that network, and at most twice as many bookings go below.
+ * booked in this time. So a stranger with one network hinders no one but that network, and at most twice as many bookings go below.
  */
-function reaches(count: number, counted: readonly Counted[], { wide }: Asking): boolean {
-  if (new Set(counted.map((one) => one.wide)).size >= count) return true;
-  return sum(counted) >= count && counted.some((one) => one.wide === wide);
+function reaches(count: number, counted: readonly Counted[], time: keyof Recent, { wide }: Asking): boolean {
+  const of = counted.filter(({ bookings }) => bookings[time] > 0);
+  if (new Set(of.map((one) => one.wide)).size >= count) return true;
+  return sum(of, 'bookings', time) >= count && of.some((one) => one.wide === wide);
 }
 
-/** What the next booking needs after those of the last hour. `usual`: the most of one hour at this time of the day. */
+/** What the next booking for a date needs after those of the hour, or of the minutes. */
+function needsForDay(
+  counted: readonly Counted[],
+  asking: Asking,
+  { places, takenBefore }: Clinic,
+  time: keyof Recent,
+  usual: number,
+): keyof Steps | null {
+  const left = places - (takenBefore[asking.date]?.[time] ?? 0);
+  // Half of what is beyond the usual stays, so who comes after a storm finds a day that is not full. Nothing stays of what always goes.
+  const most = Math.max(1, Math.floor((usual + left) / 2));
+  const confirm = Math.min(Math.max(Math.ceil(places * PART_OF_DAY), DAY_TIMES_USUAL * usual), most);
+  const ofDate = counted.filter(({ date }) => date === asking.date);
+  // Nor do few networks with many bookings each take all that is left: to be confirmed is better for all others than a full day.
+  const isAlmostFull = sum(ofDate, 'placed', time) >= Math.max(1, (confirm + left) / 2);
+  if (isAlmostFull || reaches(confirm, ofDate, time, asking)) return 'confirm';
+  return reaches(Math.max(QUIET.proof, confirm / 2), ofDate, time, asking) ? 'proof' : null;
+}
+
+/** What the next booking needs after those of the last hour. `usual`: the most of such a time at this time of the day. */
 export function needsAfter(
   counted: readonly Counted[],
   asking: Asking,
-  { places, takenBefore, networkLimit, usualLimit }: Clinic,
-  usual: number,
+  clinic: Clinic,
+  usual: Recent,
 ): keyof Steps | null {
-  const left = places - (takenBefore[asking.date] ?? 0);
-  const ofDay = Math.min(Math.ceil(places * PART_OF_DAY), Math.max(1, Math.floor(left * PART_OF_LEFT)));
-  const ofDate = counted.filter(({ date }) => date === asking.date);
-  const ofNetwork = sum(counted.filter(({ network }) => network === asking.network));
-  const ofWide = asking.wide === asking.network ? 0 : sum(counted.filter(({ wide }) => wide === asking.wide));
+  const { networkLimit, usualLimit } = clinic;
+  const inHour = (isOf: (one: Counted) => boolean) => sum(counted.filter(isOf), 'bookings', 'hour');
+  const ofNetwork = inHour(({ network }) => network === asking.network);
+  const ofWide = asking.wide === asking.network ? 0 : inHour(({ wide }) => wide === asking.wide);
   const isOver = (step: keyof Steps): boolean =>
     (networkLimit && (ofNetwork >= NETWORK[step] || ofWide >= WIDE_NETWORK[step])) ||
-    (usualLimit && reaches(Math.max(QUIET[step], TIMES_USUAL[step] * usual), counted, asking));
-  const isDayOver = usualLimit && reaches(Math.max(ofDay, DAY_TIMES_USUAL * usual), ofDate, asking);
-  if (isDayOver || isOver('confirm')) return 'confirm';
-  return isOver('proof') ? 'proof' : null;
+    (usualLimit && reaches(Math.max(QUIET[step], TIMES_USUAL[step] * usual.hour), counted, 'hour', asking));
+  const ofDay = usualLimit
+    ? (['hour', 'minutes'] as const).map((time) => needsForDay(counted, asking, clinic, time, usual[time]))
+    : [];
+  if (ofDay.includes('confirm') || isOver('confirm')) return 'confirm';
+  return ofDay.includes('proof') || isOver('proof') ? 'proof' : null;
 }

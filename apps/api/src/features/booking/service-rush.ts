@@ -3,13 +3,16 @@ import { Failure } from '../../lib/failure.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
 import type { HumanCheck } from '../../ports/human-check.ts';
 import { needsAfter } from './rules-rush.ts';
-import type { Asking, Counted } from './rules-rush.ts';
+import type { Asking, Counted, Recent } from './rules-rush.ts';
 import type { BookingStore, Rush } from './store.ts';
 
-const HOUR_MS = 3_600_000;
+/** For so long what is usual at this time of the day is taken to be so. */
+const USUAL_KEPT_MS = 600_000;
 /** For so long what the database has counted is taken to hold; bookings of this process are added at once. */
 const KEPT_MS = 1_000;
 const DOCTORS_MAX = 1_000;
+const NOTHING: Recent = { hour: 0, minutes: 0 };
+const ONE: Recent = { hour: 1, minutes: 1 };
 
 interface RushDeps {
   store: Pick<BookingStore, 'rush' | 'usualBookings'>;
@@ -38,20 +41,19 @@ interface Known {
  */
 export function rushService({ store, humanCheck, bus, isOn }: RushDeps) {
   const doctors = new Map<string, Known>();
-  const usualAt = new Map<string, { hour: number; bookings: number }>();
+  const usualAt = new Map<string, { at: number; usual: Recent }>();
   bus.listen({
     // The practice has switched something.
     onEvent: (event) => void (event.kind === 'day' && event.date === null && doctors.delete(event.doctorId)),
     onGap: () => doctors.clear(),
   });
 
-  async function usualOf(doctorId: string, now: Date): Promise<number> {
-    const hour = Math.floor(now.getTime() / HOUR_MS);
+  async function usualOf(doctorId: string, now: Date): Promise<Recent> {
     const known = usualAt.get(doctorId);
-    if (known?.hour === hour) return known.bookings;
-    const bookings = await store.usualBookings(doctorId, now);
-    usualAt.set(doctorId, { hour, bookings });
-    return bookings;
+    if (known && Math.abs(now.getTime() - known.at) < USUAL_KEPT_MS) return known.usual;
+    const usual = await store.usualBookings(doctorId, now);
+    usualAt.set(doctorId, { at: now.getTime(), usual });
+    return usual;
   }
 
   function knownOf(doctorId: string, now: Date): Known {
@@ -79,16 +81,16 @@ export function rushService({ store, humanCheck, bus, isOn }: RushDeps) {
       const clinic = await rush;
       if (!clinic) return book(null);
       const asking = { date, network, wide };
-      const needs = (usual: number) => needsAfter([...clinic.counted, ...own], asking, clinic, usual);
+      const needs = (usual: Recent) => needsAfter([...clinic.counted, ...own], asking, clinic, usual);
       // What is usual only ever allows more.
-      const usual = needs(0) === null ? 0 : await usualOf(doctorId, now);
+      const usual = needs(NOTHING) === null ? NOTHING : await usualOf(doctorId, now);
       const isOver = needs(usual) !== null;
       if (isOver && (await isRetry())) return book(null);
       if (isOver && clinic.proofOfWork && !(solution !== undefined && (await humanCheck.passes(solution, now))))
         throw new Failure('HUMAN_CHECK_NEEDED', { challenge: await humanCheck.challenge(now) });
       // Others have come meanwhile.
       const isHeld = clinic.hold && needs(usual) === 'confirm';
-      const counts = { ...asking, bookings: 1 };
+      const counts = { ...asking, bookings: ONE, placed: isHeld ? NOTHING : ONE };
       own.add(counts);
       try {
         return await book(isHeld ? 'RUSH' : null);

@@ -5,7 +5,7 @@ import type { Clock, Gender, LicenceState, ReasonToConfirm } from '@baari/contra
 import type { Slot, WorkingDays } from '@baari/contract/working-days';
 import type { Pool } from '../../db/pool.ts';
 import type { TicketKey } from '../../lib/appointment-key.ts';
-import type { Clinic, Counted } from './rules-rush.ts';
+import type { Clinic, Counted, Recent } from './rules-rush.ts';
 
 export interface BookingRequest {
   doctorId: string;
@@ -193,14 +193,14 @@ export function bookingStore(pool: Pool) {
       return rows[0]!.rush;
     },
 
-    /** The most bookings of one hour at this time of the day, in the last four weeks. */
-    async usualBookings(doctorId: string, now: Date): Promise<number> {
-      const { rows } = await pool.query<{ usual: number }>({
+    /** The most bookings of one hour, and of some minutes, at this time of the day in the last four weeks. */
+    async usualBookings(doctorId: string, now: Date): Promise<Recent> {
+      const { rows } = await pool.query<Recent>({
         name: 'usual_bookings',
-        text: 'select usual_bookings($1, $2) as usual',
+        text: 'select usual_bookings($1, $2, 60) as hour, usual_bookings($1, $2, rush_minutes()) as minutes',
         values: [doctorId, now],
       });
-      return rows[0]!.usual;
+      return rows[0]!;
     },
 
     /** False if this solution of a challenge was given before. */
