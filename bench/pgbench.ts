@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { placeOf } from './calls.ts';
 import type { Plan } from './calls.ts';
+import { quantile } from './quantile.ts';
 import { targetOf } from './targets.ts';
 
 export interface SqlLoad {
@@ -17,6 +18,7 @@ export interface SqlLoad {
 export interface SqlResult {
   done: number;
   perSecond: number;
+  p99Ms: number;
 }
 export interface SqlRunner {
   name: string;
@@ -60,6 +62,14 @@ function finish(command: string, args: readonly string[], env: Record<string, st
   });
 }
 
+/** What pgbench's log says of each transaction (its third column is the time it took, in microseconds), as the 99th percentile. */
+function p99Of(folder: string): number {
+  const logs = readdirSync(folder).filter((name) => name.startsWith('log.'));
+  const lines = logs.flatMap((name) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n'));
+  const times = Float64Array.from(lines, (line) => Number(line.split(' ')[2]) / 1_000).sort();
+  return quantile(times, 0.99);
+}
+
 function withPgbench(command: string): SqlRunner {
   return {
     name: 'pgbench',
@@ -84,6 +94,8 @@ function withPgbench(command: string): SqlRunner {
         '-T',
         String(seconds),
         ...given,
+        '--log',
+        `--log-prefix=${join(folder, 'log')}`,
         '-f',
         file,
       ];
@@ -92,7 +104,7 @@ function withPgbench(command: string): SqlRunner {
         const done = Number(/actually processed: (\d+)/.exec(output)?.[1]);
         const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
         if (/aborted/.test(output) || !(perSecond > 0)) throw new Error(`pgbench lost clients:\n${output}`);
-        return { done, perSecond };
+        return { done, perSecond, p99Ms: p99Of(folder) };
       } finally {
         rmSync(folder, { recursive: true });
       }
@@ -111,7 +123,7 @@ const withDriver: SqlRunner = {
     const text = used.reduce((sql, name, i) => sql.replaceAll(`(:${name})`, `($${i + 1})`), targetOf(plan).sql);
     const pool = new pg.Pool({ connectionString: url, max: clients, options: OPTIONS });
     let next = from;
-    let done = 0;
+    const times: number[] = [];
     const begun = performance.now();
     async function work(): Promise<void> {
       while (performance.now() - begun < seconds * 1_000) {
@@ -119,14 +131,15 @@ const withDriver: SqlRunner = {
         const { doctor, day, serial } = placeOf(plan, n);
         const { today, firstDoctor: first, doctors } = plan;
         const values: Record<string, unknown> = { d: doctor, today, day, n, serial, first, doctors };
+        const sent = performance.now();
         await pool.query({ name: plan.kind, text, values: used.map((name) => values[name]) });
-        done += 1;
+        times.push(performance.now() - sent);
       }
     }
     await Promise.all(Array.from({ length: clients }, work));
-    const perSecond = (done * 1_000) / (performance.now() - begun);
+    const perSecond = (times.length * 1_000) / (performance.now() - begun);
     await pool.end();
-    return { done, perSecond };
+    return { done: times.length, perSecond, p99Ms: quantile(Float64Array.from(times).sort(), 0.99) };
   },
 };
 

@@ -49,7 +49,8 @@ interface Row {
   what: string;
   connections: number;
   atLeast: number;
-  p99Below?: number;
+  /** The 99th percentile over HTTP, as a multiple of that of the same SQL at as many connections. */
+  p99AtMost?: number;
   slice?: number;
 }
 const ROWS: readonly Row[] = [
@@ -58,7 +59,7 @@ const ROWS: readonly Row[] = [
     what: 'bookings over 5,000 doctors, 32 connections',
     connections: 32,
     atLeast: 0.45,
-    p99Below: 25,
+    p99AtMost: 3,
   },
   {
     plan: { kind: 'hot', firstDoctor: FULL.to + 1, doctors: HOT_DOCTORS },
@@ -87,7 +88,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-function linesOf({ what, atLeast, p99Below }: Row, result: RaceResult): Line[] {
+function linesOf({ what, atLeast, p99AtMost }: Row, result: RaceResult): Line[] {
   const rounds = result.ratios.map((ratio) => ratio.toFixed(2)).join(', ');
   const lines: Line[] = [
     {
@@ -98,12 +99,12 @@ function linesOf({ what, atLeast, p99Below }: Row, result: RaceResult): Line[] {
       notes: `p50 ${result.p50Ms.toFixed(1)} ms, p99 ${result.p99Ms.toFixed(1)} ms; ${Math.round(result.processorUs)} us of processor a call; turns ${rounds}`,
     },
   ];
-  if (p99Below !== undefined)
+  if (p99AtMost !== undefined)
     lines.push({
       what: `${what}: 99th percentile`,
-      measured: `${result.p99Ms.toFixed(1)} ms`,
-      target: `under ${p99Below} ms`,
-      reached: result.p99Ms < p99Below,
+      measured: `${result.p99Times.toFixed(2)} times (${result.sqlP99Ms.toFixed(1)} to ${result.p99Ms.toFixed(1)} ms)`,
+      target: `at most ${p99AtMost} times that of the SQL`,
+      reached: result.p99Times <= p99AtMost,
     });
   return lines;
 }

@@ -1,7 +1,7 @@
 import type { Plan } from './calls.ts';
 import type { Generator } from './generator.ts';
 import type { LoadResult } from './load.ts';
-import type { SqlRunner } from './pgbench.ts';
+import type { SqlResult, SqlRunner } from './pgbench.ts';
 import { processorMs } from './service.ts';
 
 export interface Race {
@@ -21,6 +21,9 @@ export interface RaceResult {
   ratios: number[];
   p50Ms: number;
   p99Ms: number;
+  /** The 99th percentile over HTTP as a multiple of that of the SQL, the median of the rounds' own. */
+  p99Times: number;
+  sqlP99Ms: number;
   /** Processor time of the service's process, in microseconds per call. */
   processorUs: number;
   booked: { http: number; sql: number };
@@ -74,7 +77,7 @@ export async function race({ port, pid, url, generator, runner }: Ring, race: Ra
     httpFrom = oncePerTicket ? 0 : Math.ceil(result.next / 100) * 100;
     return result;
   }
-  async function overSql(forSeconds: number): Promise<{ done: number; perSecond: number }> {
+  async function overSql(forSeconds: number): Promise<SqlResult> {
     const from = oncePerTicket ? 0 : sqlFrom;
     const result = await runner.run({ url, clients: connections, from, seconds: forSeconds, plan: nextPlan() });
     if (slice !== null && result.done > below) throw new Error('pgbench went through all tickets of its slice');
@@ -85,7 +88,7 @@ export async function race({ port, pid, url, generator, runner }: Ring, race: Ra
   const warm = await overHttp(race.warmSeconds);
   const warmSql = await overSql(2);
   const booked = { http: warm.done, sql: warmSql.done };
-  const pairs: { http: LoadResult; sql: number; processorUs: number }[] = [];
+  const pairs: { http: LoadResult; sql: SqlResult; processorUs: number }[] = [];
   for (let round = 0; round < race.rounds; round += 1) {
     const before = processorMs(pid);
     const http = await overHttp(seconds);
@@ -93,16 +96,18 @@ export async function race({ port, pid, url, generator, runner }: Ring, race: Ra
     const sql = await overSql(seconds);
     booked.http += http.done;
     booked.sql += sql.done;
-    pairs.push({ http, sql: sql.perSecond, processorUs });
+    pairs.push({ http, sql, processorUs });
   }
-  const ratios = pairs.map(({ http, sql }) => http.perSecond / sql);
+  const ratios = pairs.map(({ http, sql }) => http.perSecond / sql.perSecond);
   return {
     http: median(pairs.map(({ http }) => http.perSecond)),
-    sql: median(pairs.map(({ sql }) => sql)),
+    sql: median(pairs.map(({ sql }) => sql.perSecond)),
     ratio: median(ratios),
     ratios,
     p50Ms: median(pairs.map(({ http }) => http.p50Ms)),
     p99Ms: median(pairs.map(({ http }) => http.p99Ms)),
+    p99Times: median(pairs.map(({ http, sql }) => http.p99Ms / sql.p99Ms)),
+    sqlP99Ms: median(pairs.map(({ sql }) => sql.p99Ms)),
     processorUs: median(pairs.map((pair) => pair.processorUs)),
     booked,
   };
