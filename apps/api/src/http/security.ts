@@ -1,14 +1,14 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import { CONTENT_POLICY } from './content-policy.ts';
 
 export const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=(self)';
 
 /** Headers on every answer, errors too. */
-export async function installSecurity(app: FastifyInstance, publicUrl: string): Promise<void> {
+export function installSecurity(app: FastifyInstance, publicUrl: string): void {
   const https = publicUrl.startsWith('https:');
-  await app.register(helmet, {
-    global: true,
+  // Made once: the plugin for Fastify writes the policy anew for each call.
+  const writeHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: CONTENT_POLICY,
@@ -26,6 +26,7 @@ export async function installSecurity(app: FastifyInstance, publicUrl: string): 
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
+  app.addHook('onRequest', (request, reply, next) => writeHeaders(request.raw, reply.raw, () => next()));
   app.addHook('onSend', async (request, reply) => {
     // Headers that only matter for documents are left off the files beside them: by the route, since an address can say anything.
     if (request.routeOptions.url?.includes('/assets/')) reply.removeHeader('cross-origin-opener-policy');

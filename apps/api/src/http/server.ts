@@ -45,7 +45,7 @@ export async function buildServer({ logger, publicUrl, trustProxy }: ServerSetti
   installProblems(app);
   installCompression(app);
   await app.register(cookie);
-  await installSecurity(app, publicUrl);
+  installSecurity(app, publicUrl);
   refuseInOurForm(app);
   await installMultipart(app);
   logAnswers(app);
