@@ -6,7 +6,9 @@ import {
   restoreFalseBooking,
   undoCancelTogether,
 } from '@baari/contract/booking-flood';
+import { bookAppointment } from '@baari/contract/booking';
 import { BOOKING_DAYS } from '@baari/contract/limits';
+import { PROBLEMS } from '@baari/contract/problem';
 import { deleteProfile } from '@baari/contract/profile';
 import { watchTicket } from '@baari/contract/queue';
 import { cancelTicket, getTicket } from '@baari/contract/ticket';
@@ -102,6 +104,23 @@ describe('the ticket of a booking that the desk cancelled as a false one', () =>
 });
 
 describe('who books anew beside it', () => {
+  it('reads that the ticket is enough, in the words for a held one; of a ticket with a place that there is one', async () => {
+    const doctor = await clinic();
+    const urls = await come(doctor, 1, 12);
+    const told = (n: number) => {
+      const body = { doctorId: doctor.doctorId, date: TODAY, ...patient(n), tickets: [urls[n - 1]!] };
+      return api
+        .browser()
+        .call(bookAppointment, { body })
+        .catch(({ code, message }: { code: string; message: string }) => [code, message]);
+    };
+    expect(await told(1)).toEqual(['ALREADY_BOOKED', PROBLEMS.ALREADY_BOOKED.text]);
+    const held = await told(12);
+    expect(held).toEqual(['ALREADY_BOOKED', expect.stringContaining('it is enough')]);
+    await cancelAll(doctor);
+    expect([await told(1), await told(12)]).toEqual([held, held]);
+  });
+
   it('is told so on the device that holds the ticket; on another gets a ticket like all, and one place', async () => {
     const doctor = await clinic();
     const [first] = await come(doctor, 1, 2);

@@ -52,7 +52,7 @@ declare
   -- Marks of one network.
   marks constant integer := cardinality(p_marks) / wanted;
   -- What one is refused for and the next may not be; all else holds for all who come after.
-  own constant text[] := '{NETWORK_BLOCKED,ALREADY_BOOKED,PHONE_LIMIT,KEY_ANSWERED,NOT_READY}';
+  own constant text[] := '{NETWORK_BLOCKED,ALREADY_BOOKED,BOOKED_TO_CONFIRM,PHONE_LIMIT,KEY_ANSWERED,NOT_READY}';
   v_first integer := 1;
   v_last integer := wanted;
   v_refusal text;

@@ -44,7 +44,7 @@ as $$
         and a.status not in ('CANCELLED', 'MOVED') and a.to_confirm is null) l) w
 $$;
 
--- Refuses who books twice and shows it: `p_held` has for each booking the tickets of this day that its device holds, as JSON:
+-- Refuses who books twice and shows it, BOOKED_TO_CONFIRM where the earlier ticket says that the clinic has still to confirm it: `p_held` has for each booking the tickets of this day that its device holds, as JSON:
 -- number and nonce of each. Looks at these tickets alone, so that nobody learns more than their own tickets say.
 create function refuse_holder(
   p_doctor_id text, p_date date, p_names text[], p_phones text[], p_held text[], p_phone_limit boolean
@@ -54,7 +54,9 @@ as $$
 declare
   v_refusal text;
 begin
-  select case when bool_or(lower(a.patient_name) = lower(r.name)) then 'ALREADY_BOOKED' else 'PHONE_LIMIT' end into v_refusal
+  select case when not bool_or(lower(a.patient_name) = lower(r.name)) then 'PHONE_LIMIT'
+              when bool_or(lower(a.patient_name) = lower(r.name) and takes_place(a)) then 'ALREADY_BOOKED'
+              else 'BOOKED_TO_CONFIRM' end into v_refusal
   from unnest(p_names, p_phones, p_held) with ordinality r (name, phone, held, n)
   cross join lateral jsonb_array_elements(r.held::jsonb) h (ticket)
   join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = (h.ticket ->> 0)::integer

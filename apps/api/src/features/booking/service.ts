@@ -15,6 +15,9 @@ import type { Booked } from './rules-expected-time.ts';
 import type { BookingRequest, BookingStore, Place, Refusal } from './store.ts';
 import { asBooked } from './views.ts';
 
+const TICKET_IS_ENOUGH =
+  'You already have a ticket for this patient on this day, and it is enough. The clinic has still to confirm it. If you come to the clinic, the desk confirms it there.';
+
 export interface BookingDeps {
   store: BookingStore;
   tickets: Pick<TicketService, 'urlOf' | 'read'>;
@@ -70,6 +73,7 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
     { doctorId, date, key, requestHash }: BookingRequest,
   ): Promise<Booked | Error> {
     if (refusal === 'NOT_READY') return new Failure(refusal, { retryAfterSeconds: 1 });
+    if (refusal === 'BOOKED_TO_CONFIRM') return new Failure('ALREADY_BOOKED', { text: TICKET_IS_ENOUGH });
     if (refusal !== 'KEY_ANSWERED') return new Failure(refusal);
     const before = await store.answered(doctorId, date, key!);
     if (!before || !sameBytes(before.requestHash, requestHash!)) return new Failure('IDEMPOTENCY_KEY_REUSED');

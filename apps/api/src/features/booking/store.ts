@@ -48,8 +48,8 @@ export interface Rush extends Clinic {
   hold: boolean;
   counted: Counted[];
 }
-/** Why a booking is not made; KEY_ANSWERED: its key was answered before. */
-export type Refusal = ProblemCode | 'KEY_ANSWERED';
+/** Why a booking is not made; KEY_ANSWERED: its key was answered before; BOOKED_TO_CONFIRM: the caller holds a ticket to be confirmed. */
+export type Refusal = ProblemCode | 'KEY_ANSWERED' | 'BOOKED_TO_CONFIRM';
 export interface BookAnswers {
   /** In the order of the requests. */
   each: (Place | Refusal)[];
