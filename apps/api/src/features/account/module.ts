@@ -18,6 +18,7 @@ import { googleHandlers } from './routes-google.ts';
 import { sessionsHandlers } from './routes-sessions.ts';
 import { accountHandlers } from './routes.ts';
 import { googleSignIn } from './service-google.ts';
+import { accountLines } from './service-account-lines.ts';
 import { codesService } from './service-codes.ts';
 import { loginService } from './service-login.ts';
 import { loginTries } from './service-login-tries.ts';
@@ -100,9 +101,12 @@ export function accountModule(
   const sessions = cacheOn(bus, store.findSession);
   const mailKeys = keysFor(secrets, 'mail job');
   const hashes = passwords();
+  const lines = accountLines();
   const checkPassword = passwordCheck({
     passwords: hashes,
+    lines,
     attempts: attempts(pool, 'password', WRONG_PASSWORDS_MAX, WRONG_PASSWORDS_SECONDS),
+    guesses: attempts(pool, 'guess', MANY, HOUR_SECONDS),
     attemptKey: keyFor(secret, 'log-in attempt'),
   });
   const humanCheck = openHumanCheck(needs, store.spendChallenge, (error) =>
@@ -123,7 +127,7 @@ export function accountModule(
     wrong: attempts(pool, 'wrong-login', needs.wrongLogins.perHour, HOUR_SECONDS),
     free: needs.wrongLogins.free,
     proofOfWork,
-    isFlooded: hashes.isFlooded,
+    isFlooded: (email) => hashes.isFlooded() || lines.isFlooded(email),
   });
   const service = accountService({
     store,

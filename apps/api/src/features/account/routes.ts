@@ -42,7 +42,7 @@ export function accountHandlers(
     login: async (call) => {
       const { body, client, now } = call;
       const logIn = () => login.login(body, visitorOf(call), now);
-      const { token, user } = await tries.letIn(client, body.humanCheck, now, logIn);
+      const { token, user } = await tries.letIn(client, body.email, body.humanCheck, now, logIn);
       call.openSession(token, body.email);
       return { message: 'You are logged in', user };
     },

@@ -13,8 +13,8 @@ interface LoginTriesDeps {
   /** So many of them need no proof of work. */
   free: number;
   proofOfWork: ProofOfWork;
-  /** Whether so many log in now, from wherever, that those of unknown devices have to cost something. */
-  isFlooded: () => boolean;
+  /** Whether so many log in now, from wherever, with this address or any, that those of unknown devices have to cost something. */
+  isFlooded: (email: string) => boolean;
 }
 
 /**
@@ -22,7 +22,7 @@ interface LoginTriesDeps {
  * do the same work once, and their right log-ins do not count. In a flood from many networks each log-in of an unknown device costs it.
  */
 export function loginTries({ wrong, free, proofOfWork, isFlooded }: LoginTriesDeps) {
-  const workAfter = (before: number) => Math.max(workFor(before, free), isFlooded() ? 1 : 0);
+  const workAfter = (before: number, email: string) => Math.max(workFor(before, free), isFlooded(email) ? 1 : 0);
   async function refuse(before: number, now: Date): Promise<never> {
     // A step more than is needed now: others may be wrong while this is solved.
     const challenge = await proofOfWork.challenge(now, workFor(before, free) + 1);
@@ -33,13 +33,14 @@ export function loginTries({ wrong, free, proofOfWork, isFlooded }: LoginTriesDe
     /** Runs `logIn`, or throws HUMAN_CHECK_NEEDED. Only what failed with INVALID_CREDENTIALS counts. */
     async letIn<T>(
       { key, isKnown }: Client,
+      email: string,
       solution: string | undefined,
       now: Date,
       logIn: () => Promise<T>,
     ): Promise<T> {
       // What brings no solution is not even counted for a moment, or a flood of it would cost the others.
       const before = isKnown ? 0 : await wrong.countOf(key);
-      const needed = isKnown ? 0 : workAfter(before);
+      const needed = isKnown ? 0 : workAfter(before, email);
       const done = solution === undefined || needed === 0 ? 0 : await proofOfWork.worth(solution, now);
       if (done < needed) return refuse(before, now);
       const nth = await wrong.begin(key);

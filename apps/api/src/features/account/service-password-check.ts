@@ -3,9 +3,11 @@ import { mac } from '../../lib/secret.ts';
 import { fieldFailure } from '../../lib/failure.ts';
 import type { Passwords } from './passwords.ts';
 import { isWellKnown } from './rules-well-known.ts';
+import type { AccountLines } from './service-account-lines.ts';
 
 export interface PasswordCheckDeps {
   passwords: Passwords;
+  lines: AccountLines;
   /**
    * Wrong passwords, counted per account and client. This slows down an attacker, but not the owner on a
    * device that is known or in another network.
@@ -14,21 +16,29 @@ export interface PasswordCheckDeps {
     /** Answers how many tries there have been. */
     begin(key: string): Promise<number>;
   };
+  /** Wrong passwords of strangers, counted per account from wherever they came. They shut nobody out, but make the account's line slow. */
+  guesses: { begin(key: string): Promise<number> };
   attemptKey: Buffer;
 }
 
 /** Compares `password` with the stored hash, with the same amount of work if there is none, and counts wrong ones. */
-export function passwordCheck({ passwords, attempts, attemptKey }: PasswordCheckDeps) {
+export function passwordCheck({ passwords, lines, attempts, guesses, attemptKey }: PasswordCheckDeps) {
+  const keyOf = (text: string) => mac(attemptKey, text).toString('base64url');
   return async (
     stored: string | null,
     email: string,
     password: string,
     { key: client, isKnown }: Client,
   ): Promise<boolean> => {
-    const key = mac(attemptKey, `${email}\n${client}`).toString('base64url');
+    const key = keyOf(`${email}\n${client}`);
     const tries = await attempts.begin(key);
-    // Known devices first, then those who have guessed least.
-    const right = await passwords.matches(stored, password, isKnown ? 0 : tries).catch(async (error: unknown) => {
+    const compare = (rank: number) => passwords.matches(stored, password, rank);
+    const asStranger = async (rank: number) => {
+      const right = await compare(rank);
+      return { right, wrong: right ? 0 : await guesses.begin(keyOf(email)) };
+    };
+    const compared = isKnown ? lines.own(email, compare) : lines.strangers(email, tries, asStranger);
+    const right = await compared.catch(async (error: unknown) => {
       await attempts.withdraw(key);
       throw error;
     });
