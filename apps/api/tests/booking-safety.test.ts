@@ -8,7 +8,7 @@ import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { book, TODAY } from './support/clinic-day.ts';
+import { book, deskOf, TODAY } from './support/clinic-day.ts';
 import type { Doctor } from './support/clinic-day.ts';
 
 let api: TestApi;
@@ -24,6 +24,7 @@ it('a new practice has its guards on, and takes bookings online', async () => {
   const { browser } = await api.doctor();
   expect((await browser.call(getBookingSafety)).bookingSafety).toEqual({
     callToBook: false,
+    deskReserve: false,
     phoneLimit: true,
     networkLimit: true,
     usualLimit: true,
@@ -39,6 +40,7 @@ it('each is switched alone, for this practice alone, and the trail says so once'
   const { bookingSafety } = await change(doctor, 'hold', false);
   expect(Object.entries(bookingSafety).filter(([, isOn]) => !isOn)).toEqual([
     ['callToBook', false],
+    ['deskReserve', false],
     ['hold', false],
   ]);
   expect((await another.browser.call(getBookingSafety)).bookingSafety.hold).toBe(true);
@@ -66,6 +68,38 @@ it('call to book: patients are told to call, nobody books online, and the desk b
   await change(doctor, 'callToBook', false);
   expect(await card()).toMatchObject({ accepting: true, callToBook: false, reason: null });
   expect((await book(api, doctorId, 2)).serialNumber).toBe(4);
+});
+
+it('keeps places for the desk: patients see and get the others, the desk all of them without going over the maximum', async () => {
+  const doctor = await api.doctor({ maxAppointment: 12 });
+  const { doctorId, browser } = doctor;
+  const left = async () =>
+    (await api.browser().call(getDoctor, { params: { id: doctorId } })).doctor.days[0]!.placesLeft;
+  await change(doctor, 'deskReserve', true);
+  expect(await left()).toBe(10);
+  for (let n = 1; n <= 10; n += 1) await book(api, doctorId, n);
+  expect(await left()).toBe(0);
+  await expect(book(api, doctorId, 11)).rejects.toMatchObject({ code: 'DAY_FULL' });
+  await browser.call(bookByPhone, { body: { date: TODAY, ...patient(12) } });
+  await browser.call(addWalkIn, { body: patient(13) });
+  await expect(browser.call(addWalkIn, { body: patient(14) })).rejects.toMatchObject({ code: 'DAY_FULL' });
+  expect(await left()).toBe(0);
+  await change(doctor, 'deskReserve', false);
+  await deskOf(doctor).cancel(1, 'Doctor away');
+  expect(await left()).toBe(1);
+  expect((await book(api, doctorId, 11)).serialNumber).toBe(13);
+});
+
+it.each([
+  [1, 1],
+  [2, 1],
+  [10, 9],
+  [11, 9],
+])('of %i places %i can be taken online where the desk keeps some', async (maxAppointment, online) => {
+  const doctor = await api.doctor({ maxAppointment });
+  await change(doctor, 'deskReserve', true);
+  for (let n = 1; n <= online; n += 1) await book(api, doctor.doctorId, n);
+  await expect(book(api, doctor.doctorId, 99)).rejects.toMatchObject({ code: 'DAY_FULL' });
 });
 
 it('says what this service does not have, and why', async () => {

@@ -81,6 +81,8 @@ export const CANCEL_REASON_MAX_CHARS = 120;
 export const FLOOD_BOOKINGS = 20;
 export const FLOOD_MINUTES = 2;
 export const FLOOD_NETWORK_BOOKINGS = 5;
+/** Where the desk keeps a reserve, of so many places of a day one is its own, of two already one. */
+export const DESK_RESERVE_PART = 10;
 /** From so many bookings of strangers within RUSH_MINUTES on, which took more than half of a day's last places, the desk is told. */
 export const LAST_PLACES_BOOKINGS = 6;
 /** Beside an hour, in so many minutes bookings are compared with what is usual. */

@@ -3,6 +3,14 @@ create function last_bookable_date(p_today date) returns date
 language sql immutable parallel safe
 as $$ select p_today + booking_days() - 1 $$;
 
+-- The places of a day that patients can take online: where the desk keeps a reserve, one in some is its own, rounded up, but never all.
+create function online_places(p profile) returns integer
+language sql immutable
+as $$
+  select p.max_appointment - case when p.desk_reserve
+    then least(p.max_appointment - 1, (p.max_appointment - 1) / desk_reserve_part() + 1) else 0 end
+$$;
+
 -- Who is admitted to a day: every rule by which a place is given or refused. Gives the patients the next numbers of the day,
 -- all of them or none. A refusal raises BA001 with its code as the message, and leaves nothing behind. `p_act` says who acts:
 --   book     a patient, online;
@@ -33,6 +41,8 @@ declare
   men integer;
   women integer;
   v_cap integer;
+  -- What this act may fill.
+  v_places integer;
   v_absent integer := 0;
   v_open_online boolean;
   v_phone_limit boolean;
@@ -42,11 +52,11 @@ declare
   v_inserted integer;
 begin
   -- What is refused without holding the day's row costs no write.
-  select p.max_appointment, p.avg_check_time, p.phone_limit, p.is_available and not p.call_to_book and p.licence_refusal is null,
+  select p.max_appointment, case when is_online then online_places(p) else p.max_appointment end, p.avg_check_time, p.phone_limit, p.is_available and not p.call_to_book and p.licence_refusal is null,
          p.working_days -> trim(to_char(p_date, 'Day')),
          exists (select from active_clinics(p_now) c where c.doctor_id = p_doctor_id),
          exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date)
-  into v_cap, avg_check_time, v_phone_limit, v_open_online, slots, v_active, v_closed
+  into v_cap, v_places, avg_check_time, v_phone_limit, v_open_online, slots, v_active, v_closed
   from profile p where p.doctor_id = p_doctor_id;
 
   v_refusal := case
@@ -91,7 +101,7 @@ begin
   -- This upsert is the cap and the counter. Who is held is refused on a full day like all others.
   insert into appointment_day as d (doctor_id, date, cap, last_serial, live_count, male, female, other, attended)
   select p_doctor_id, p_date, greatest(v_cap, places), wanted, places, men, women, places - men - women, case when is_here then wanted else 0 end
-  where wanted <= v_cap or p_over
+  where wanted <= v_places or p_over
   on conflict on constraint appointment_day_pkey do update
   -- No higher than it must be.
   set cap = greatest(v_cap, least(d.live_count + places, case when not p_over then v_cap + v_absent end)),
@@ -101,7 +111,7 @@ begin
       female = d.female + excluded.female,
       other = d.other + excluded.other,
       attended = d.attended + excluded.attended
-  where d.live_count + wanted <= v_cap + v_absent or p_over
+  where d.live_count + wanted <= v_places + v_absent or p_over
   returning d.last_serial - wanted + 1, d.live_count - places into first_serial, ahead;
   if not found then
     raise exception using errcode = 'BA001', message = 'DAY_FULL';

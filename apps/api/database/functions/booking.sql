@@ -101,7 +101,7 @@ as $$
     where n.doctor_id = p_doctor_id and n.at > p_now - interval '1 hour' and n.at <= p_now
       and a.confirmed_at is null and a.status <> 'MOVED' and (a.status <> 'CANCELLED' or a.cancelled_by_patient))
   select json_build_object(
-    'places', p.max_appointment, 'networkLimit', p.network_limit, 'usualLimit', p.usual_limit,
+    'places', online_places(p), 'networkLimit', p.network_limit, 'usualLimit', p.usual_limit,
     'proofOfWork', p.proof_of_work, 'hold', p.hold, 'counted', (
       select coalesce(json_agg(json_build_object(
         'date', r.date, 'network', encode(r.network, 'hex'), 'wide', encode(r.wider_network, 'hex'),

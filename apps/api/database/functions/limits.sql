@@ -16,6 +16,10 @@ create function code_tries_in_all() returns integer
 language sql immutable parallel safe
 as $$ select 50 $$;
 
+create function desk_reserve_part() returns integer
+language sql immutable parallel safe
+as $$ select 10 $$;
+
 create function ended_reminder_days() returns integer
 language sql immutable parallel safe
 as $$ select 3 $$;
@@ -77,6 +81,7 @@ grant execute on function
   booking_network_kept_hours(),
   code_tries(),
   code_tries_in_all(),
+  desk_reserve_part(),
   ended_reminder_days(),
   flood_bookings(),
   flood_mail_hours(),

@@ -283,6 +283,7 @@ export interface Profile {
   created_at: Timestamp;
   degree: string;
   demo: Generated<boolean>;
+  desk_reserve: Generated<boolean>;
   display_at: Timestamp | null;
   dob: string;
   doctor_id: string;

@@ -8,6 +8,7 @@ import type { DoctorId } from '../../lib/doctor-id.ts';
 
 const COLUMNS = {
   callToBook: 'call_to_book',
+  deskReserve: 'desk_reserve',
   phoneLimit: 'phone_limit',
   networkLimit: 'network_limit',
   usualLimit: 'usual_limit',
@@ -27,6 +28,7 @@ export function bookingSafetyStore(pool: Pool) {
         if (!row) return null;
         return {
           callToBook: row.call_to_book,
+          deskReserve: row.desk_reserve,
           phoneLimit: row.phone_limit,
           networkLimit: row.network_limit,
           usualLimit: row.usual_limit,

@@ -16,7 +16,7 @@ export function bookableDays(row: DoctorRow, today: string, minute: number): Boo
       date,
       weekday: weekdayOf(date),
       slots,
-      placesLeft: Math.max(0, row.max_appointment - live),
+      placesLeft: Math.max(0, row.online_places - live),
       closed: row.closed.includes(date),
       over: date === today && isOver(slots, minute),
     };

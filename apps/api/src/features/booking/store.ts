@@ -76,7 +76,8 @@ export interface DoctorRow extends FoundDoctor {
   clinic_phone: string;
   avg_check_time: number;
   clock: Clock;
-  max_appointment: number;
+  /** Of each day, those that the desk does not keep. */
+  online_places: number;
   working_days: WorkingDays;
   call_to_book: boolean;
   active: boolean;

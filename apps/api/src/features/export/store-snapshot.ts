@@ -76,6 +76,7 @@ const PROFILE = `
          p.avg_check_time as "averageCheckMinutes", p.max_appointment as "maxDailyAppointments", p.degree,
          p.experience as "experienceYears", p.speciality, p.reg_number as "registrationNumber", p.about,
          p.working_days as "workingDays", p.is_available as "isAvailable", p.clock, p.call_to_book as "callToBook",
+         p.desk_reserve as "deskReserve",
          p.phone_limit as "phoneLimit", p.network_limit as "networkLimit", p.usual_limit as "usualLimit",
          p.proof_of_work as "proofOfWork", p.hold,
          p.terms_accepted_at as "termsAcceptedAt", p.licence_verified_at as "licenceVerifiedAt",

@@ -1,6 +1,6 @@
 import { changeBookingSafety, getBookingSafety } from '@baari/contract/booking-safety';
 import type { BookingSafety, UnavailableGuard } from '@baari/contract/booking-safety';
-import { PHONE_APPOINTMENTS_PER_DAY_MAX } from '@baari/contract/limits';
+import { DESK_RESERVE_PART, PHONE_APPOINTMENTS_PER_DAY_MAX } from '@baari/contract/limits';
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { Switch } from '@baari/ui/Switch';
@@ -16,7 +16,7 @@ import classes from './booking-safety.module.css';
 
 /** What belongs together, in the order of the page. */
 const SECTIONS = [
-  { name: 'who', guards: ['callToBook', 'confirmedNumbers'] },
+  { name: 'who', guards: ['callToBook', 'deskReserve', 'confirmedNumbers'] },
   { name: 'limits', guards: ['phoneLimit', 'networkLimit', 'usualLimit'] },
   { name: 'above', guards: ['proofOfWork', 'hold'] },
 ] as const satisfies readonly { name: string; guards: readonly UnavailableGuard['guard'][] }[];
@@ -53,7 +53,7 @@ function Guard({ name, safety, unavailable, onChanged }: GuardProps) {
         onToggle={() => void toggle()}
       />
       <Text id={hint} size="sm" c="dimmed" className={classes.hint}>
-        {t(`hint.${name}`, { most: PHONE_APPOINTMENTS_PER_DAY_MAX })} {unavailable}
+        {t(`hint.${name}`, { most: PHONE_APPOINTMENTS_PER_DAY_MAX, part: DESK_RESERVE_PART })} {unavailable}
       </Text>
     </li>
   );

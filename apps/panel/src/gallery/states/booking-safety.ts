@@ -6,6 +6,7 @@ import type { State } from '../state.ts';
 const path = '/booking-safety';
 const bookingSafety: BookingSafety = {
   callToBook: false,
+  deskReserve: false,
   phoneLimit: true,
   networkLimit: true,
   usualLimit: true,

@@ -9,6 +9,7 @@ const bookingSafety = {
   },
   guard: {
     callToBook: 'Call to book',
+    deskReserve: 'Keep places for the desk',
     confirmedNumbers: 'Only confirmed numbers',
     phoneLimit: 'Limit for each number',
     networkLimit: 'Limit for each network',
@@ -18,6 +19,8 @@ const bookingSafety = {
   },
   hint: {
     callToBook: 'Nobody books online. Patients see your clinic phone, and your desk books for them.',
+    deskReserve:
+      'One of {{part}} places of each day is not given online. Your desk gives it to who comes or calls, without going over the maximum.',
     confirmedNumbers: 'Patients confirm their mobile number with a code.',
     phoneLimit: 'More than {{most}} bookings of one mobile number on a day are held until you confirm them.',
     networkLimit: 'Counts what comes from one internet connection in an hour. Families and offices stay far below.',

@@ -193,6 +193,7 @@ const yourData = {
     },
     guard: {
       callToBook: 'call to book',
+      deskReserve: 'places kept for the desk',
       phoneLimit: 'limit for each phone',
       networkLimit: 'limit for each network',
       usualLimit: 'compare with what is usual',
