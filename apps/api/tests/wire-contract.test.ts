@@ -45,6 +45,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
     /sendotp-signup (codes HUMAN_CHECK_NEEDED|requestBody .*humanCheck)$/,
     'mails to strangers cost a proof of work after the first of an hour',
   ],
+  [/forgot-password (codes HUMAN_CHECK_NEEDED|requestBody .*humanCheck)$/, 'mails for a new password too'],
   [/POST \/api\/doctor\/clock$/, 'a clinic chooses how its times are written'],
   [/ (properties|required) clock$/, 'and everybody is told'],
   [/GET \/api\/doctor\/visit-times$/, 'how long patients waited and were seen'],

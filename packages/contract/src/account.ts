@@ -142,9 +142,9 @@ export const forgotPassword = endpoint({
   path: '/api/doctor/forgot-password',
   access: 'public',
   limit: 'codes',
-  body: z.object({ email: emailAddress('Please enter your email') }),
+  body: z.extend(signupEmail, { humanCheck }),
   answer: answerOf({}),
-  codes: ['RESEND_LOCKED'],
+  codes: ['HUMAN_CHECK_NEEDED', 'RESEND_LOCKED'],
 });
 
 export const resetPassword = endpoint({

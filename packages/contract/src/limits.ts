@@ -13,7 +13,9 @@ export const CODE_VALID_MINUTES = 10;
 /** Wrong tries of one client that end a code for it, and of all clients together that end it for everybody. */
 export const CODE_TRIES = 5;
 export const CODE_TRIES_IN_ALL = 50;
-export const CODES_PER_DAY_MAX = 20;
+/** Codes for one address in a day, from which on the next has to wait ever longer, up to an hour; and those of one network among them. */
+export const CODES_PER_DAY = 20;
+export const CODES_PER_NETWORK_MAX = 10;
 /** Failed log-ins for one address from one client, before further ones have to wait. */
 export const WRONG_PASSWORDS_MAX = 10;
 export const WRONG_PASSWORDS_SECONDS = 900;

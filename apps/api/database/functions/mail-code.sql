@@ -1,9 +1,18 @@
--- Replaces the last code, and the link beside it, by new ones, unless the last one was sent within the lock time or the day's limit, if there is one, is
--- reached. `wait_seconds` is null if the code was issued. `known`: an account has this address.
+-- How long an address waits for its next code after `p_sent` of a day: the lock time, and from `p_per_day` on twice as long each time, up to an hour.
+create function code_wait(p_lock_seconds integer, p_sent integer, p_per_day integer) returns interval
+language sql immutable parallel safe
+as $$
+  select make_interval(secs => case
+    when p_per_day is null or p_sent < p_per_day then p_lock_seconds
+    else least(3600, p_lock_seconds * 2 ^ least(p_sent - p_per_day + 1, 7)) end)
+$$;
+
+-- Replaces the last code, and the link beside it, by new ones, unless the last one was sent within the time to wait. `wait_seconds` is null if the code
+-- was issued. `known`: an account has this address.
 create function issue_code(
   p_purpose text, p_email text, p_mac bytea, p_now timestamptz, p_expires_at timestamptz,
-  p_lock_seconds integer, p_day_max integer, p_link_mac bytea default null
-) returns table (wait_seconds integer, day_full boolean, known boolean)
+  p_lock_seconds integer, p_per_day integer, p_link_mac bytea default null
+) returns table (wait_seconds integer, known boolean)
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -15,8 +24,7 @@ begin
   set code_mac = excluded.code_mac, link_mac = excluded.link_mac, tries = 0, sent_at = p_now, expires_at = p_expires_at,
       window_at = case when c.window_at <= p_now - interval '1 day' then p_now else c.window_at end,
       sent = case when c.window_at <= p_now - interval '1 day' then 1 else c.sent + 1 end
-  where c.sent_at <= p_now - make_interval(secs => p_lock_seconds)
-    and (p_day_max is null or c.sent < p_day_max or c.window_at <= p_now - interval '1 day');
+  where c.sent_at <= p_now - code_wait(p_lock_seconds, c.sent, p_per_day);
   v_issued := found;
   if v_issued then
     delete from code_try t where t.purpose = p_purpose and t.email = p_email;
@@ -30,15 +38,11 @@ begin
     order by o.sent_at limit 5 for update skip locked);
 
   if v_issued then
-    return query select null::integer, false, exists (select from account a where a.email = p_email);
+    return query select null::integer, exists (select from account a where a.email = p_email);
     return;
   end if;
   return query
-    select greatest(1, ceil(extract(epoch from
-             case when c.sent_at > p_now - make_interval(secs => p_lock_seconds)
-               then c.sent_at + make_interval(secs => p_lock_seconds) else c.window_at + interval '1 day' end - p_now)))::integer,
-           c.sent_at <= p_now - make_interval(secs => p_lock_seconds),
-           false
+    select greatest(1, ceil(extract(epoch from c.sent_at + code_wait(p_lock_seconds, c.sent, p_per_day) - p_now)))::integer, false
     from mail_code c where c.purpose = p_purpose and c.email = p_email;
 end $$;
 

@@ -29,7 +29,7 @@ export function readGiven(env: Env) {
     seller: seller(given),
     s3: s3(given),
     bookingRushCheck: given.value.BOOKING_RUSH_CHECK,
-    signupMailsWithoutCheck: given.value.SIGNUP_MAILS_WITHOUT_CHECK,
+    codeMailsWithoutCheck: given.value.SIGNUP_MAILS_WITHOUT_CHECK,
     wrongLogins: wrongLogins(given),
     limits: limits(given),
     streams: streams(given),

@@ -9,7 +9,7 @@ export const rateLimitSettings = {
   LIMIT_CODES_PER_HOUR: perHour('60', 'Codes by mail that one client may ask for; shared between processes.'),
   SIGNUP_MAILS_WITHOUT_CHECK: perHour(
     '2',
-    'Sign-up codes by mail that one client may ask for in an hour before a proof of work is needed, which nobody notices; shared between processes.',
+    'Codes by mail, to sign up or for a new password, that the unknown devices of one network may ask for in an hour before a proof of work is needed, which nobody notices; shared between processes.',
   ),
   LOGINS_WITHOUT_CHECK: perHour(
     '10',

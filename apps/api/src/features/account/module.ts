@@ -1,5 +1,5 @@
 import { finishGoogleSignIn } from '@baari/contract/account-google';
-import { WRONG_PASSWORDS_MAX, WRONG_PASSWORDS_SECONDS } from '@baari/contract/limits';
+import { CODES_PER_NETWORK_MAX, WRONG_PASSWORDS_MAX, WRONG_PASSWORDS_SECONDS } from '@baari/contract/limits';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '../../db/pool.ts';
 import { attempts } from '../../http/attempts.ts';
@@ -24,7 +24,7 @@ import { loginService } from './service-login.ts';
 import { loginTries } from './service-login-tries.ts';
 import { passwordCheck } from './service-password-check.ts';
 import { sessionsService } from './service-sessions.ts';
-import { signupMails } from './service-signup-mails.ts';
+import { codeMails } from './service-code-mails.ts';
 import { accountService } from './service.ts';
 import { sessionCache } from './session-cache.ts';
 import type { Forgotten, SessionCache } from './session-cache.ts';
@@ -47,12 +47,13 @@ interface Needs {
   supportEmail: string;
   publicUrl: string;
   logger: FastifyBaseLogger;
-  signupMailsWithoutCheck: number;
+  codeMailsWithoutCheck: number;
   /** Of one client in an hour: how many need no proof of work, and how many there may be. */
   wrongLogins: { free: number; perHour: number };
 }
 
 const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
 /** Their number has a limit of its own (LIMIT_CODES_PER_HOUR). */
 const MANY = 1_000_000_000;
 
@@ -118,9 +119,11 @@ export function accountModule(
     keys: { code: keyFor(secret, 'mail code'), mail: mailKeys[0]! },
     mailOn: mail !== null,
   });
-  const signups = signupMails({
-    mails: attempts(pool, 'signup-mail', MANY, HOUR_SECONDS),
-    free: needs.signupMailsWithoutCheck,
+  const mails = codeMails({
+    mails: attempts(pool, 'code-mail', MANY, HOUR_SECONDS),
+    free: needs.codeMailsWithoutCheck,
+    toAddress: attempts(pool, 'code-for', CODES_PER_NETWORK_MAX, DAY_SECONDS),
+    key: keyFor(secret, 'mail code'),
     humanCheck: proofOfWork,
   });
   const tries = loginTries({
@@ -150,7 +153,7 @@ export function accountModule(
   return {
     service,
     handlers: {
-      ...accountHandlers(service, codes, signups, tries, loginService({ store, sessions, checkPassword })),
+      ...accountHandlers(service, codes, mails, tries, loginService({ store, sessions, checkPassword })),
       ...sessionsHandlers(devices),
       ...googleHandlers(signInWithGoogle(needs, sessions)),
     },

@@ -6,7 +6,7 @@ import type { Visitor } from './rules-new-session.ts';
 import type { CodesService } from './service-codes.ts';
 import type { LoginTries } from './service-login-tries.ts';
 import type { LoginService } from './service-login.ts';
-import type { SignupMails } from './service-signup-mails.ts';
+import type { CodeMails } from './service-code-mails.ts';
 import type { AccountService } from './service.ts';
 
 const visitorOf = ({
@@ -22,14 +22,14 @@ const visitorOf = ({
 export function accountHandlers(
   account: AccountService,
   codes: CodesService,
-  mails: SignupMails,
+  mails: CodeMails,
   tries: LoginTries,
   login: LoginService,
 ): Handlers<typeof accountEndpoints> {
   return {
     sendSignupCode: async ({ body, client, network, now }) => {
       const send = () => codes.send('signup', body.email, client, now);
-      await mails.letIn(network, body.humanCheck, now, send);
+      await mails.letIn({ network, email: body.email, solution: body.humanCheck }, now, send);
       return { message: 'We have sent a mail to this address. Please check your inbox.' };
     },
 
@@ -63,8 +63,10 @@ export function accountHandlers(
       return { message: 'Thank you, it is you' };
     },
 
-    forgotPassword: async ({ body, client, now }) => {
-      await codes.send('reset', body.email, client, now);
+    forgotPassword: async ({ body, client, network, now }) => {
+      const send = () => codes.send('reset', body.email, client, now);
+      const asked = { network, email: body.email, solution: body.humanCheck };
+      await (client.isKnown ? send() : mails.letIn(asked, now, send));
       return { message: 'If this address has an account, we have sent a code to it. Please check your inbox.' };
     },
 

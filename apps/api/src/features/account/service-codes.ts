@@ -1,6 +1,6 @@
 import {
   CODE_VALID_MINUTES,
-  CODES_PER_DAY_MAX,
+  CODES_PER_DAY,
   RESET_RESEND_LOCK_SECONDS,
   SIGNUP_RESEND_LOCK_SECONDS,
 } from '@baari/contract/limits';
@@ -51,14 +51,13 @@ export function codesService({ store, keys, mailOn }: CodesDeps) {
           now,
           expiresAt: new Date(now.getTime() + CODE_VALID_MINUTES * MINUTE_MS),
           lockSeconds: LOCK_SECONDS[purpose],
-          // Strangers who ask in the owner's name must not keep the owner from asking.
-          dayMax: isKnown ? null : CODES_PER_DAY_MAX,
+          // Strangers who ask in the owner's name must not make the owner wait longer.
+          perDay: isKnown ? null : CODES_PER_DAY,
         },
         (known) => mailJob(keys.mail, { to: email, purpose: purposeFor(known), code, link }, now),
       );
       if (issued.issued) return;
-      const { waitSeconds: retryAfterSeconds, dayFull } = issued;
-      if (dayFull) throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds });
+      const { waitSeconds: retryAfterSeconds } = issued;
       const text = PROBLEMS.RESEND_LOCKED.text.replace('{n}', String(retryAfterSeconds));
       throw new Failure('RESEND_LOCKED', { text, retryAfterSeconds });
     },

@@ -20,8 +20,8 @@ export interface NewCode {
   now: Date;
   expiresAt: Date;
   lockSeconds: number;
-  /** Null without a limit. */
-  dayMax: number | null;
+  /** After so many of a day the next has to wait longer; null: never. */
+  perDay: number | null;
 }
 export interface NewSession {
   tokenHash: Buffer;
@@ -40,11 +40,10 @@ export interface UserRow {
   image_key: string | null;
   clock: Clock | null;
 }
-export type IssuedCode = { issued: true } | { issued: false; waitSeconds: number; dayFull: boolean };
+export type IssuedCode = { issued: true } | { issued: false; waitSeconds: number };
 
 interface IssueRow {
   wait_seconds: number | null;
-  day_full: boolean;
   known: boolean;
 }
 
@@ -59,17 +58,17 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
      */
     async issueCode(code: NewCode, mailFor: (known: boolean) => object): Promise<IssuedCode> {
       const values = [
-        ...[code.purpose, code.email, code.mac, code.now, code.expiresAt, code.lockSeconds, code.dayMax],
+        ...[code.purpose, code.email, code.mac, code.now, code.expiresAt, code.lockSeconds, code.perDay],
         code.linkMac,
       ];
       const issued = await transaction<IssuedCode>(pool, async (client) => {
         const { rows } = await client.query<IssueRow>({
           name: 'issue-code',
-          text: 'select wait_seconds, day_full, known from issue_code($1, $2, $3, $4, $5, $6, $7, $8)',
+          text: 'select wait_seconds, known from issue_code($1, $2, $3, $4, $5, $6, $7, $8)',
           values,
         });
-        const { wait_seconds, day_full, known } = rows[0]!;
-        if (wait_seconds !== null) return { issued: false, waitSeconds: wait_seconds, dayFull: day_full };
+        const { wait_seconds, known } = rows[0]!;
+        if (wait_seconds !== null) return { issued: false, waitSeconds: wait_seconds };
         await jobs.send('mail', mailFor(known), client);
         return { issued: true };
       });

@@ -9,10 +9,11 @@ import type { CodePurpose } from './code-lock.ts';
 import { proved } from './proved.ts';
 
 const askForSignup = (email: string) => proved((humanCheck) => call(sendSignupCode, { body: { email, humanCheck } }));
+const askForReset = (email: string) => proved((humanCheck) => call(forgotPassword, { body: { email, humanCheck } }));
 
 const CODES = {
   signup: { ask: askForSignup, lockSeconds: SIGNUP_RESEND_LOCK_SECONDS },
-  reset: { ask: (email: string) => call(forgotPassword, { body: { email } }), lockSeconds: RESET_RESEND_LOCK_SECONDS },
+  reset: { ask: askForReset, lockSeconds: RESET_RESEND_LOCK_SECONDS },
 } as const;
 
 /** Asks for a code by mail; true once it is sent. */

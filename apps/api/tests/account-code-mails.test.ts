@@ -1,6 +1,7 @@
+import { forgotPassword, sendSignupCode } from '@baari/contract/account';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
-import { humanToken, jsonBody, mailOf, mailsTo } from '@baari/testing/sign-up';
+import { humanToken, jsonBody, mailOf, mailsTo, signUp } from '@baari/testing/sign-up';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
@@ -14,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const answer = z.object({ code: z.string().optional(), challenge: z.looseObject({}).optional() });
-async function ask(from: string, email: string, humanCheck?: string) {
+async function ask(from: string, email: string, humanCheck?: string, path: string = sendSignupCode.path) {
   const init = jsonBody({ email, ...(humanCheck && { humanCheck }) });
   const headers = { ...init.headers, 'x-forwarded-for': from };
-  const response = await fetch(`${api.baseUrl}/api/doctor/sendotp-signup`, { ...init, headers });
+  const response = await fetch(api.baseUrl + path, { ...init, headers });
   return { status: response.status, ...answer.parse(await response.json()) };
 }
 async function solved(given: object): Promise<string> {
@@ -47,4 +48,18 @@ it('from the third sign-up mail of an hour on a network has to solve a proof of 
   expect(await ask('198.51.100.1', 'five@clinic.example')).toMatchObject({ status: 200 });
   for (const nth of ['1', '2']) await ask(`2001:db8:0:${nth}::1`, `v6-${nth}@clinic.example`);
   expect(await ask('2001:db8:0:3::1', 'six@clinic.example')).toMatchObject({ code: 'HUMAN_CHECK_NEEDED' });
+});
+
+it('for a new password costs a stranger the same, and a known device of the account nothing', async () => {
+  const owner = api.browser();
+  const email = 'owner@clinic.example';
+  await signUp(owner, email);
+  for (const nth of [1, 2]) await ask('203.0.114.1', `mail-${nth}@clinic.example`);
+  expect(await ask('203.0.114.2', email, undefined, forgotPassword.path)).toMatchObject({ code: 'HUMAN_CHECK_NEEDED' });
+  expect(await ask('203.0.114.2', email, await humanToken(api.browser()), forgotPassword.path)).toMatchObject({
+    status: 200,
+  });
+  const init = jsonBody({ email });
+  const headers = { ...init.headers, 'x-forwarded-for': '203.0.114.2' };
+  expect((await owner.fetch(forgotPassword.path, { ...init, headers })).status).toBe(200);
 });
