@@ -42,7 +42,12 @@ const dayAt = (nowServing: number, lateMinutes: number) => ({
   calls: 1,
   next: [1, 2, 3, 4, 5].map((after) => ({
     serialNumber: nowServing + after,
-    expected: { from: `12:${10 + 5 * after}`, to: `12:${30 + 5 * after}` },
+    expected: {
+      from: `12:${10 + 5 * after}`,
+      to: `12:${30 + 5 * after}`,
+      // The last may also come after a pause.
+      ...(after === 5 && { to: '17:40', pause: { from: '13:00', to: '17:00' } }),
+    },
   })),
   counts: { waiting: 5, expected: 0 },
   expectedEnd: null,
@@ -94,8 +99,11 @@ test('the next numbers stand over the whole height of their column', async ({ pa
   await page.route('**/display/stream', (route) => route.fulfill({ contentType: 'text/event-stream', body }));
   await page.goto(displayOf(doctor));
   await expect(next(page)).toHaveCount(5);
+  await expect(next(page).last()).toHaveText('12 12:35 – 1:00 pm, or from 5:00 pm');
   for (const [width, height] of SIZES.filter(([width, height]) => width > height)) {
     await page.setViewportSize({ width, height });
+    for (const one of await next(page).all())
+      expect.soft(await one.evaluate((row) => row.scrollWidth - row.clientWidth), `${width} x ${height}`).toBe(0);
     const last = (await next(page).last().boundingBox())!;
     const code = (await page.getByText('Book your number').boundingBox())!;
     expect.soft(code.y - last.y - last.height, `${width} x ${height}`).toBeLessThan(0.1 * height);

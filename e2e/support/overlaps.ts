@@ -5,19 +5,18 @@ export function overlaps(page: Page, selector: string): Promise<string[]> {
   return page.evaluate((wanted) => {
     function textsOf(element: Element) {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      const found: { text: string; box: DOMRect }[] = [];
+      const found: { text: string; lines: DOMRect[] }[] = [];
       while (walker.nextNode()) {
         const text = walker.currentNode as Text;
         if (getComputedStyle(text.parentElement!).clipPath !== 'none') continue;
         const range = document.createRange();
         range.selectNodeContents(text);
         const frame = text.parentElement!.getBoundingClientRect();
-        const whole = range.getBoundingClientRect();
         const isCut = getComputedStyle(text.parentElement!).overflowX === 'hidden';
-        const box = isCut
-          ? new DOMRect(whole.x, whole.y, Math.min(whole.width, frame.right - whole.x), whole.height)
-          : whole;
-        if (box.width > 1 && box.height > 1) found.push({ text: text.data, box });
+        const lines = [...range.getClientRects()]
+          .map(({ x, y, width, height }) => new DOMRect(x, y, isCut ? Math.min(width, frame.right - x) : width, height))
+          .filter(({ width, height }) => width > 1 && height > 1);
+        found.push({ text: text.data, lines });
       }
       return found;
     }
@@ -29,7 +28,7 @@ export function overlaps(page: Page, selector: string): Promise<string[]> {
       return texts.flatMap((a, i) =>
         texts
           .slice(i + 1)
-          .filter((b) => over(a.box, b.box))
+          .filter((b) => a.lines.some((line) => b.lines.some((other) => over(line, other))))
           .map((b) => `${a.text} | ${b.text}`),
       );
     });

@@ -5,6 +5,7 @@ import type { ClinicDate } from './days.ts';
 import { estimateDay } from './expected.ts';
 import type { Figures, InLine } from './figures.ts';
 import { expectedMinute, timeOf } from './slots.ts';
+import type { Pause } from './lateness.ts';
 import type { Estimate } from './walk.ts';
 import type { ClinicClock } from './zone.ts';
 
@@ -46,9 +47,11 @@ export interface ExpectedTime {
 /** Of an appointment that is not in the line. */
 export const NO_TIME: ExpectedTime = { time: '', range: { from: '', to: '' } };
 
-const shown = ({ minute, from, to }: Estimate): ExpectedTime => ({
+const rangeOf = ({ from, to }: Pause) => ({ from: timeOf(from), to: timeOf(to) });
+
+const shown = ({ minute, pause, ...range }: Estimate): ExpectedTime => ({
   time: timeOf(minute),
-  range: { from: timeOf(from), to: timeOf(to) },
+  range: { ...rangeOf(range), ...(pause && { pause: rangeOf(pause) }) },
 });
 
 /** For a patient who will not be called any more: the plain place in the slots, with `ahead` patients before. */

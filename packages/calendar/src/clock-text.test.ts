@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { clockText, instantText, rangeText } from './clock-text.ts';
 
-const WORDS = { between: '–', about: (time: string) => `about ${time}` };
+const WORDS = {
+  between: '–',
+  about: (time: string) => `about ${time}`,
+  or: (before: string, from: string) => `${before}, or from ${from}`,
+};
 
 describe('a time on the clinic’s clock', () => {
   it.each([
@@ -28,6 +32,14 @@ describe('a range of times', () => {
   ])('from %s to %s', (from, to, by12, by24) => {
     expect(rangeText({ from, to }, '12h', WORDS)).toBe(by12);
     expect(rangeText({ from, to }, '24h', WORDS)).toBe(by24);
+  });
+
+  it('does not span a pause', () => {
+    const pause = { from: '13:30', to: '17:00' };
+    const told = (from: string, clock: '12h' | '24h') =>
+      rangeText({ from, to: '17:30', pause }, clock, WORDS).replaceAll('\u00a0', ' ');
+    expect(told('13:05', '12h')).toBe('1:05 – 1:30 pm, or from 5:00 pm');
+    expect(told('13:30', '24h')).toBe('about 13:30, or from 17:00');
   });
 
   it('can be said in words', () =>

@@ -3,6 +3,12 @@ import type { DayView, Stretch } from './worked-slots.ts';
 import type { Pace } from './pace.ts';
 import { expectedMinute } from './slots.ts';
 
+/** Minutes since midnight between which nobody is called. */
+export interface Pause {
+  from: number;
+  to: number;
+}
+
 /** Where a walk through the day begins. */
 export interface Beginning {
   /** When the doctor is done with the called patient, in minutes since midnight, and its standard deviation. */
@@ -14,10 +20,14 @@ export interface Beginning {
    * end than who is not.
    */
   opened(clock: number, z: number, isHere: boolean): number;
+  /** The first pause between these two times, at either of which a patient may be called; `z` for when it ends. */
+  pauseIn(early: number, late: number, z: number, isHere: boolean): Pause | undefined;
 }
 
 /** This share of the spread of late starts counts as doubt; chosen like the sides of a range (bench/wait). */
 const DOUBT_SHARE = 0.7;
+/** A shorter break is no pause: nobody goes home for it. */
+const PAUSE_MINUTES = 30;
 
 /**
  * When the next patient of a slot that has begun is called at the earliest, by a delay announced since the last call: so late after
@@ -61,6 +71,9 @@ export function beginningOf(day: DayView, pace: Pace, slots: readonly Stretch[],
     return Math.max(now, start + Math.min(0, pace.late), guess + z * doubt);
   }
 
+  /** Until when patients are called before this slot begins. */
+  const endedBefore = (i: number, isHere: boolean): number => slots[i - 1]?.[isHere ? 'stays' : 'end'] ?? 0;
+
   const called = line.find(({ state }) => state === 'CALLED');
   const visit = pace.mean * (1 + pace.urgent);
   const lasted = Math.max(0, now - (called?.calledAt ?? now));
@@ -72,9 +85,12 @@ export function beginningOf(day: DayView, pace: Pace, slots: readonly Stretch[],
       Math.max(
         held + z * doubt,
         slots.reduce((at, { start }, i) => {
-          const ended = slots[i - 1]?.[isHere ? 'stays' : 'end'] ?? 0;
-          return i > begun && at >= ended ? Math.max(at, opening(start, z)) : at;
+          return i > begun && at >= endedBefore(i, isHere) ? Math.max(at, opening(start, z)) : at;
         }, clock),
       ),
+    pauseIn: (early, late, z, isHere) =>
+      slots
+        .map(({ start }, i) => ({ from: endedBefore(i, isHere), to: opening(start, z) }))
+        .find(({ from, to }, i) => i > begun && early < from && from < late && to - from >= PAUSE_MINUTES),
   };
 }

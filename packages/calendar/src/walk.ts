@@ -1,4 +1,4 @@
-import type { Beginning } from './lateness.ts';
+import type { Beginning, Pause } from './lateness.ts';
 import type { Pace } from './pace.ts';
 
 /** A time in minutes since midnight: the best guess, and the range that is right four times out of five. */
@@ -6,6 +6,8 @@ export interface Estimate {
   minute: number;
   from: number;
   to: number;
+  /** Within the range: when nobody is called. */
+  pause?: Pause;
 }
 
 /**
@@ -18,7 +20,7 @@ const SIDES = [0, -1.4, 1.8] as const;
 const STEP = 5;
 
 /** Walks through the day patient by patient with three clocks: the guess, the early and the late side. */
-export function walk({ minute: first, spread, opened }: Beginning, pace: Pace, minute: number | null) {
+export function walk({ minute: first, spread, opened, pauseIn }: Beginning, pace: Pace, minute: number | null) {
   const earliest = minute ?? 0;
   const clocks = SIDES.map((z) => Math.max(earliest, first + z * spread));
   const perPatient = pace.mean * (1 + pace.urgent);
@@ -26,12 +28,14 @@ export function walk({ minute: first, spread, opened }: Beginning, pace: Pace, m
   let variance = spread ** 2;
   let deviation = spread;
 
+  const stepDown = (at: number) => Math.floor(at / STEP) * STEP;
+  const stepUp = (at: number) => Math.ceil(at / STEP) * STEP;
   const rounded = (at: readonly number[]): Estimate => {
     const [guess, early, late] = at as [number, number, number];
-    const to = Math.max(Math.ceil(late / STEP) * STEP, earliest);
+    const to = Math.max(stepUp(late), earliest);
     return {
       minute: Math.max(Math.round(guess), earliest),
-      from: Math.min(to, Math.max(Math.floor(early / STEP) * STEP, earliest)),
+      from: Math.min(to, Math.max(stepDown(early), earliest)),
       to,
     };
   };
@@ -56,7 +60,11 @@ export function walk({ minute: first, spread, opened }: Beginning, pace: Pace, m
     },
     /** The best guess of the next turn, minutes since midnight. */
     clock: (isHere: boolean): number => opened(clocks[0]!, 0, isHere),
-    turn: (isHere: boolean): Estimate => rounded(SIDES.map((z, i) => opened(clocks[i]!, z, isHere))),
+    turn(isHere: boolean): Estimate {
+      const at = SIDES.map((z, i) => opened(clocks[i]!, z, isHere));
+      const pause = pauseIn(at[1]!, at[2]!, SIDES[1], isHere);
+      return { ...rounded(at), ...(pause && { pause: { from: stepUp(pause.from), to: stepDown(pause.to) } }) };
+    },
     /** When the patient before is done. */
     end: (): Estimate => rounded(clocks),
   };

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { CANCELLED_BY } from './vocabulary.ts';
 
-/** A range between two times of the clinic's day, HH:MM. */
-export const timeRange = z.object({ from: z.string(), to: z.string() });
+/** A range between two times of the clinic's day, HH:MM; with a pause in it in which nobody is called, if there is one. */
+export const timeRange = z.object({
+  from: z.string(),
+  to: z.string(),
+  pause: z.optional(z.object({ from: z.string(), to: z.string() })),
+});
 export type TimeRange = z.output<typeof timeRange>;
 
 /** What the clinic announces about a day. */

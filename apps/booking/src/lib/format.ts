@@ -30,7 +30,11 @@ export const slotText = ({ start, end }: Slot, clock: Clock): string =>
 
 /** 10:20 – 10:40 am, or about 10:30 am */
 export const turnText = (turn: TimeRange, clock: Clock): string =>
-  rangeText(turn, clock, { between: '–', about: (time) => t('time.about', { time }) });
+  rangeText(turn, clock, {
+    between: '–',
+    about: (time) => t('time.about', { time }),
+    or: (before, from) => t('time.or', { before, from }),
+  });
 
 /** Whole rupees with the Indian grouping: ₹9,999 */
 export const rupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`;

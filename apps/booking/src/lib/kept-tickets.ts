@@ -47,7 +47,9 @@ const isKeptTicket = shape<KeptTicket>({
   appointmentDate: isText,
   serialNumber: isNumber,
   expectedTime: isText,
-  expected: orMissing(shape<TimeRange>({ from: isText, to: isText })),
+  expected: orMissing(
+    shape<TimeRange>({ from: isText, to: isText, pause: orMissing(shape({ from: isText, to: isText })) }),
+  ),
   status: oneOf(APPOINTMENT_STATUSES),
   toConfirm: orMissing(isFlag),
   qrCodeData: isText,

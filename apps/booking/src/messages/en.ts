@@ -8,6 +8,7 @@ export const en = {
   'day.today': 'Today',
   'day.tomorrow': 'Tomorrow',
   'time.about': 'about {time}',
+  'time.or': '{before}, or\u00a0from\u00a0{from}',
 
   'find.title': 'Find a doctor',
   'find.lead': 'Choose a day and get your number. No app, no account.',

@@ -28,13 +28,18 @@ const useClock = () => useDoctor()?.clock ?? '12h';
 export function useRangeText(): (range: TimeRange) => string {
   const { t } = useTranslation('common');
   const clock = useClock();
-  return (range) => rangeText(range, clock, { between: '–', about: (time) => t('about', { time }) });
+  return (range) =>
+    rangeText(range, clock, {
+      between: '–',
+      about: (time) => t('about', { time }),
+      or: (before, from) => t('orFrom', { before, from }),
+    });
 }
 
-/** When a turn begins, as short as can be: 10:20, whichever half of the day it is. */
+/** When a turn begins, as short as can be: 10:20, whichever half of the day it is; 1:05? if that may be after a pause. */
 export function useStartText(): (range: TimeRange) => string {
   const clock = useClock();
-  return ({ from }) => clockText(from, clock).replace(/ [ap]m$/, '');
+  return ({ from, pause }) => clockText(from, clock).replace(/ [ap]m$/, '') + (pause ? '?' : '');
 }
 
 /** Times as the clinic has chosen to write them. */

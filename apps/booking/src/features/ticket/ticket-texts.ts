@@ -9,9 +9,15 @@ import type { Standing } from './standing.ts';
 
 export const say = sayer(enTicket);
 
-/** about 11:20 to 11:45 am */
+/** about 11:20 to 11:45 am; about 1:05 to 1:30 pm, or from 5:00 pm */
 export const expectedText = (ticket: KeptTicket): string =>
-  say('about', { range: rangeText(rangeOf(ticket), clockOf(ticket), { between: say('to'), about: (time) => time }) });
+  say('about', {
+    range: rangeText(rangeOf(ticket), clockOf(ticket), {
+      between: say('to'),
+      about: (time) => time,
+      or: (before, from) => t('time.or', { before, from }),
+    }),
+  });
 
 /** The doctor's name; the clinic may have left since. */
 export const titleOf = (doctor: KeptTicket['doctor']): string =>

@@ -19,11 +19,12 @@ const HUNDRED = Array.from({ length: 100 }, (_, i) => patient(i + 1, 'Rahul Desh
 const HELD = { toConfirm: 'RUSH', turn: null, expectedTime: null, expected: null } as const;
 
 const NOON = { expected: { from: '10:00', to: '12:35' } } as const;
+const OVER_PAUSE = { expected: { from: '12:35', to: '17:40', pause: { from: '13:30', to: '17:00' } } } as const;
 const LONGEST = [
   ...HUNDRED.map((one, i) => ({ ...one, ...(i > 85 ? absent : {}) })),
-  patient(101, 'Meena Joshi', { ...here, ...NOON, priority: 'EMERGENCY', walkIn: true }),
+  patient(101, 'Meena Joshi', { ...here, ...OVER_PAUSE, priority: 'EMERGENCY', walkIn: true }),
   patient(102, 'Lakshmi Narayanaswamy Venkatasubramanian Iyengar', { ...NOON, priority: 'EMERGENCY', walkIn: true }),
-  patient(103, 'सुनीता देवी', { ...NOON, priority: 'ELDERLY', walkIn: true }),
+  patient(103, 'सुनीता देवी', { ...OVER_PAUSE, priority: 'ELDERLY', walkIn: true }),
   patient(104, 'Gurpreet Singh', { ...NOON, toConfirm: 'PHONE' }),
 ];
 

@@ -6,6 +6,7 @@ const common = {
   callOf: 'Call of {{number}}',
   /** A turn that comes at one minute, not in a range. */
   about: 'about {{time}}',
+  orFrom: '{{before}}, or\u00a0from\u00a0{{from}}',
   /** Of one day, everywhere. */
   count: {
     here: '{{number}} here',
