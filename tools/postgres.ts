@@ -37,3 +37,17 @@ export function findOrInstallPgbouncer(): boolean {
   if (!hasPgbouncer()) aptInstall('PgBouncer for the tests behind a pooler', ['pgbouncer']);
   return hasPgbouncer();
 }
+
+export const NO_PATRONI =
+  'LEFT OUT: the drill in which machines of a Patroni are killed. It needs Patroni, etcd, haproxy and PostgreSQL: install them ' +
+  '(on Debian: apt-get install patroni etcd-server haproxy postgresql).';
+
+const hasPatroni = () =>
+  ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', '/usr/lib/postgresql'].every((path) => existsSync(path));
+
+/** Whether a Patroni and what it needs are here, or could be installed. */
+export function findOrInstallPatroni(): boolean {
+  if (!hasPatroni())
+    aptInstall('Patroni, etcd and haproxy for a drill', ['patroni', 'etcd-server', 'haproxy', 'postgresql']);
+  return hasPatroni();
+}

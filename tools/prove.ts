@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { findOrInstallBrowser, NO_BROWSER } from './browser.ts';
 import { filesNamed, ROOT, textOf } from './files.ts';
+import { findOrInstallPatroni, NO_PATRONI } from './postgres.ts';
 
 const USUAL_SCALE = 50;
 /** The time limit of a test at scale 1; enough for a machine that also does other work. */
@@ -112,6 +113,7 @@ function pageOf(files: readonly string[], { ok, tests: all }: Run, ms: number): 
       ? `All ${tests.length} passed.`
       : `**${failed} of ${tests.length} failed${failed === 0 ? ', and the run itself did not end well' : ''}.**`,
     `Files: ${files.map((path) => `\`${path}\``).join(', ')}.`,
+    ...(isDrilled ? [] : [NO_PATRONI]),
     ['| what | size | result | s |', '| --- | --- | --- | ---: |']
       .concat(
         tests.map(
@@ -123,6 +125,8 @@ function pageOf(files: readonly string[], { ok, tests: all }: Run, ms: number): 
   ].join('\n\n');
 }
 
+const isDrilled = findOrInstallPatroni();
+if (!isDrilled) console.log(NO_PATRONI);
 const folder = mkdtempSync(join(tmpdir(), 'baari-prove-'));
 const proofs = scaled(/\.test\.ts$/);
 const journeys = scaled(/\.spec\.ts$/);
