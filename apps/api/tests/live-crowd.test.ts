@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { addressOf } from '@baari/client/call';
-import { watchDisplay, watchQueue } from '@baari/contract/queue';
+import { watchQueue } from '@baari/contract/queue';
+import { watchDisplay } from '@baari/contract/queue-display';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { proved, SCALE } from '@baari/testing/proof';

@@ -1,5 +1,5 @@
-import { DISPLAY_KEY_COOKIE, getDisplayKey } from '@baari/contract/queue-display';
-import { getQueue, watchDisplay } from '@baari/contract/queue';
+import { DISPLAY_KEY_COOKIE, getDisplayKey, watchDisplay } from '@baari/contract/queue-display';
+import { getQueue } from '@baari/contract/queue';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { openLive } from './support/live.ts';

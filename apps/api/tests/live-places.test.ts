@@ -1,6 +1,7 @@
 import { bookAppointment } from '@baari/contract/booking';
 import { cancelTicket } from '@baari/contract/ticket';
-import { getQueue, watchDisplay, watchQueue, watchTicket } from '@baari/contract/queue';
+import { getQueue, watchQueue, watchTicket } from '@baari/contract/queue';
+import { watchDisplay } from '@baari/contract/queue-display';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';

@@ -1,7 +1,8 @@
 import { logout } from '@baari/contract/account';
 import { getAppointments } from '@baari/contract/appointments';
 import { deleteProfile } from '@baari/contract/profile';
-import { watchDisplay, getQueue, watchQueue, watchTicket } from '@baari/contract/queue';
+import { getQueue, watchQueue, watchTicket } from '@baari/contract/queue';
+import { watchDisplay } from '@baari/contract/queue-display';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { proved, SCALE } from '@baari/testing/proof';

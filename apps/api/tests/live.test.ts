@@ -3,7 +3,8 @@ import { markAppointment, verifyAppointment } from '@baari/contract/appointments
 import { cancelTicket } from '@baari/contract/ticket';
 import { changeAvailability } from '@baari/contract/availability';
 import { deleteProfile } from '@baari/contract/profile';
-import { watchDisplay, watchQueue, watchTicket } from '@baari/contract/queue';
+import { watchQueue, watchTicket } from '@baari/contract/queue';
+import { watchDisplay } from '@baari/contract/queue-display';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';

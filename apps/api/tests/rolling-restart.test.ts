@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addDays } from '@baari/calendar/days';
 import { bookAppointment } from '@baari/contract/booking';
-import { watchDisplay } from '@baari/contract/queue';
+import { watchDisplay } from '@baari/contract/queue-display';
 import { getTicket } from '@baari/contract/ticket';
 import { openBrowser } from '@baari/testing/browser';
 import { startPostgres } from '@baari/testing/database';

@@ -4,7 +4,7 @@ import { getAppointments, getAppointmentsFile, markAppointment } from '@baari/co
 import { addressOf } from '@baari/client/call';
 import { takePaymentEvent } from '@baari/contract/payment';
 import { deleteProfile } from '@baari/contract/profile';
-import { getQueue } from '@baari/contract/queue';
+import { getQueue, getQueueTicket } from '@baari/contract/queue';
 import { getReceipt } from '@baari/contract/receipt';
 import { getSecurityLog } from '@baari/contract/security-log';
 import { startApi, TEST_NOW } from '@baari/testing/api';
@@ -14,7 +14,7 @@ import { everyEndpoint } from '@baari/testing/endpoints';
 import { PASSWORD, signUp } from '@baari/testing/sign-up';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
-import { book, idOf, TODAY } from './support/clinic-day.ts';
+import { book, deskOf, idOf, TODAY } from './support/clinic-day.ts';
 import { baari } from './support/operator.ts';
 
 const MINUTE_MS = 60_000;
@@ -73,6 +73,21 @@ describe('the security log', () => {
       lastAt: '2026-11-21T04:31:00.000Z',
     });
     expect((await browser.call(getSecurityLog)).events).toHaveLength(3);
+  });
+
+  it('tells that the acts of a desk answered with the queue, and tickets that were printed again', async () => {
+    const doctor = await api.doctor();
+    const acts = deskOf(doctor);
+    await acts.walkIn(1);
+    await acts.walkIn(2);
+    const { lastAct } = await acts.callNext(null);
+    await acts.undo(lastAct!.no);
+    const params = { id: idOf(doctor.doctorId, 1) };
+    await doctor.browser.call(getQueueTicket, { params });
+    expect((await short(doctor.browser)).toSorted()).toEqual([
+      ['read', 'getQueue', '', 4],
+      ['read', 'getQueueTicket', params.id, 1],
+    ]);
   });
 
   it('tells of ids that are another’s, and nothing of what everybody may ask', async () => {
@@ -157,19 +172,18 @@ describe('the security log', () => {
   });
 });
 
-it('every list of patients is marked as one', () => {
+it('every answer that names patients, or is a ticket, is marked as a reading', () => {
   const naming = everyEndpoint.filter(
-    ({ method, access, answer, event }) =>
-      method === 'GET' &&
+    ({ access, answer, event }) =>
       access !== 'public' &&
       [answer, event].some((schema) =>
-        /"(patientName|phoneNumber)"/.test(
+        /"(patientName|phoneNumber|ticket|ticketUrl)"/.test(
           schema ? JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' })) : '',
         ),
       ),
   );
   const unmarked = naming.filter(({ readsPatients }) => !readsPatients).map(({ name }) => name);
-  expect(naming.map(({ name }) => name)).toContain('getQueue');
+  expect(naming.map(({ name }) => name)).toEqual(expect.arrayContaining(['getQueue', 'callNext', 'getQueueTicket']));
   // The doctor's own profile has the clinic's phone.
   expect(unmarked).toEqual(['getProfile']);
 });
@@ -183,6 +197,7 @@ describe('drill: who read what between two instants', () => {
     await readList(thief);
     await api.reauthenticated(mine.doctorId);
     await thief.fetch(addressOf(getAppointmentsFile, {}, { from: '2026-11-01', to: TODAY }));
+    await deskOf({ ...mine, browser: thief }).walkIn(1);
     api.clock.set('2026-11-21T08:00:00.000Z');
     await readList(mine.browser);
     await logOf(mine.browser);
@@ -191,15 +206,18 @@ describe('drill: who read what between two instants', () => {
     const { code, said } = await baari(api, 'security', 'log', ...between);
     expect(code).toBe(0);
     const lines = said.split('\n');
-    expect(lines).toHaveLength(2);
+    expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(
       /^2026-11-21 11:30 {2}read {2}getAppointments 2026-11-21 {2}account \w{10} {2}network \S{12} {2}device \S{22} {2}once$/,
     );
     expect(lines[1]).toContain('read  getAppointmentsFile 2026-11-01 2026-11-21  account');
+    // A walk-in's answer is the whole queue.
+    expect(lines[2]).toContain('read  getQueue  account');
     const forCollector = (await baari(api, 'security', 'log', ...between, '--lines')).said.split('\n');
     expect(forCollector.map((line) => JSON.parse(line) as unknown)).toEqual([
       expect.objectContaining({ kind: 'read', account: mine.doctorId, firstAt: '2026-11-21T06:00:00.000Z', times: 1 }),
       expect.objectContaining({ call: 'getAppointmentsFile' }),
+      expect.objectContaining({ call: 'getQueue' }),
     ]);
     const here = await baari(api, 'security', 'log', ...between, '--address', '127.0.0.1');
     expect(here.said).toBe(said);

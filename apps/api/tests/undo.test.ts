@@ -2,7 +2,7 @@ import { getAuditTrail } from '@baari/contract/audit';
 import { QUEUE_ACTS_KEPT } from '@baari/contract/limits';
 import { deleteProfile } from '@baari/contract/profile';
 import { cancelTicket, getTicket } from '@baari/contract/ticket';
-import { watchDisplay } from '@baari/contract/queue';
+import { watchDisplay } from '@baari/contract/queue-display';
 import type { Queue } from '@baari/contract/queue';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';

@@ -49,6 +49,7 @@ export const markAppointment = endpoint({
   path: '/api/doctor/appointments/:id/status',
   access: 'doctor-with-profile',
   limit: 'reads',
+  readsPatients: true,
   params: z.object({ id: z.string().check(z.maxLength(80, 'This is not one of your appointments')) }),
   body: z.object({ status: z.enum(DESK_STATUSES, 'Status must be VERIFIED, COMPLETED, NO_SHOW or BOOKED') }),
   answer: answerOf({ appointment: dayPatient }),
@@ -61,6 +62,7 @@ export const moveAppointment = endpoint({
   path: '/api/doctor/appointments/:id/move',
   access: 'doctor-with-profile',
   limit: 'bookings',
+  readsPatients: true,
   params: z.object({ id: z.string().check(z.maxLength(80, 'This is not one of your appointments')) }),
   body: z.object({ date: clinicDate(), overMaximum }),
   answer: answerOf({ movedTo }),
@@ -75,6 +77,7 @@ export const bookByPhone = endpoint({
   path: '/api/doctor/appointments',
   access: 'doctor-with-profile',
   limit: 'bookings',
+  readsPatients: true,
   body: z.extend(z.omit(bookingForm, { doctorId: true }), { overMaximum }),
   answer: answerOf({ appointment: bookedAppointment }),
   status: 201,
@@ -89,6 +92,7 @@ export const correctPatient = endpoint({
   path: '/api/doctor/appointments/:id/patient',
   access: 'doctor-with-profile',
   limit: 'reads',
+  readsPatients: true,
   params,
   body: correctionForm,
   answer: answerOf({ appointment: dayPatient }),
@@ -102,6 +106,7 @@ export const confirmAppointment = endpoint({
   path: '/api/doctor/appointments/:id/confirm',
   access: 'doctor-with-profile',
   limit: 'reads',
+  readsPatients: true,
   params,
   body: z.object({ overMaximum }),
   answer: answerOf({ appointment: dayPatient }),
@@ -203,6 +208,7 @@ export const verifyAppointment = endpoint({
   path: '/api/doctor/verify-appointment',
   access: 'doctor-with-profile',
   limit: 'reads',
+  readsPatients: true,
   body: z.object({
     qrCodeData: z
       .string('QR code data is required')

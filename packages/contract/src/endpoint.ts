@@ -37,8 +37,11 @@ export interface EndpointShape {
   /** A GET that changes state. All other methods count as changing state anyway. */
   readonly changesState?: true;
   readonly idempotent?: true;
-  /** Its answer names patients, so that each read is in the security log; files are in any case. */
-  readonly readsPatients?: true;
+  /**
+   * Its answer names patients, so that each read is in the security log; files are in any case. An act that answers with the queue is
+   * noted as reading the queue (`queue`).
+   */
+  readonly readsPatients?: true | 'queue';
   /**
    * What destroys or hands out needs a log-in, or the password again, of the last minutes (REAUTH_REQUIRED): each call, or only one
    * whose body has one of these values.

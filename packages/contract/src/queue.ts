@@ -3,7 +3,7 @@ import { dayPatient } from './appointments.ts';
 import { bookingFlood, cancelledTogether } from './booking-flood.ts';
 import { cancellation, dayNotice, movedTo, timeRange } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
-import { clinicDate, doctorId, overMaximum, patientName, patientPhone } from './fields.ts';
+import { clinicDate, overMaximum, patientName, patientPhone } from './fields.ts';
 import { SKIP_PLACES_DEFAULT, SKIP_PLACES_MAX } from './limits.ts';
 import { queueAct, undoableAct } from './queue-act.ts';
 import { APPOINTMENT_STATUSES, GENDERS, PRIORITIES, QUEUE_STATES } from './vocabulary.ts';
@@ -62,7 +62,15 @@ export type Queue = z.output<typeof queue>;
 
 const answer = answerOf({ queue });
 const params = z.object({ id: z.string().check(z.maxLength(80, 'This is not one of your appointments')) });
-const rowAct = { method: 'POST', access: 'doctor-with-profile', limit: 'reads', params, answer } as const;
+/** Each act answers with the queue as it then is. */
+const deskAct = {
+  method: 'POST',
+  access: 'doctor-with-profile',
+  limit: 'reads',
+  readsPatients: 'queue',
+  answer,
+} as const;
+const rowAct = { ...deskAct, params } as const;
 const rowCodes = ['NOT_FOUND', 'OTHER_DAY', 'QUEUE_CHANGED'] as const;
 
 export const getQueue = endpoint({
@@ -83,13 +91,10 @@ const callBody = z.object({
 });
 
 export const callNext = endpoint({
+  ...deskAct,
   summary: 'End the current consultation and call today’s next patient',
-  method: 'POST',
   path: '/api/doctor/queue/call-next',
-  access: 'doctor-with-profile',
-  limit: 'reads',
   body: callBody,
-  answer,
   codes: ['QUEUE_CHANGED', 'QUEUE_EMPTY'],
 });
 
@@ -97,11 +102,10 @@ const gender = z.enum(GENDERS, 'Please choose the gender');
 export const walkInForm = z.object({ patientName, phoneNumber: patientPhone, gender, overMaximum });
 
 export const addWalkIn = endpoint({
+  ...deskAct,
   summary:
     'Add a patient without a booking as a walk-in: they get the next number, count towards the day’s maximum, in the place of somebody absent if need be, and have already arrived',
-  method: 'POST',
   path: '/api/doctor/queue/walk-ins',
-  access: 'doctor-with-profile',
   limit: 'bookings',
   body: walkInForm,
   /** For the printed slip: with the ticket, a walk-in can follow the queue like all others. */
@@ -116,21 +120,19 @@ export const getQueueTicket = endpoint({
   path: '/api/doctor/queue/:id/ticket',
   access: 'doctor-with-profile',
   limit: 'reads',
+  readsPatients: true,
   params,
   answer: answerOf({ ticketUrl: z.string() }),
   codes: ['NOT_FOUND'],
 });
 
 export const undoQueueAct = endpoint({
+  ...deskAct,
   summary: 'Undo the last act in today’s queue; refused if there has been a later one, or a cancelled place is taken',
-  method: 'POST',
   path: '/api/doctor/queue/undo',
-  access: 'doctor-with-profile',
-  limit: 'reads',
   body: z.object({
     no: z.int('No must be the number of the act').check(z.positive('No must be the number of the act')),
   }),
-  answer,
   codes: ['QUEUE_CHANGED', 'ALREADY_BOOKED', 'DAY_FULL'],
 });
 
@@ -250,36 +252,6 @@ export const watchTicket = endpoint({
   codes: ['NOT_FOUND'],
 });
 
-/** What the waiting room shows: numbers, never names. */
-export const display = z.object({
-  date: z.string(),
-  version: count,
-  isAvailable: z.boolean(),
-  notice: dayNotice,
-  current: z.nullable(z.int()),
-  nowServing: z.nullable(z.int()),
-  /** How often the number with the doctor was called; a higher value than before means a new call. */
-  calls: count,
-  /** The next numbers, in the order of the calls. While others wait, who has not arrived has no time: it holds only once they come. */
-  next: z.array(z.object({ serialNumber: z.int(), expected: z.nullable(timeRange) })),
-  counts: queue.shape.counts,
-  expectedEnd: z.nullable(z.string()),
-});
-export type Display = z.output<typeof display>;
-
-export const watchDisplay = endpoint({
-  summary: 'Today’s display for the waiting room, at once and after every change; token numbers only',
-  method: 'GET',
-  path: '/api/public/doctors/:id/display/stream',
-  access: 'public',
-  limit: 'reads',
-  params: z.object({ id: doctorId }),
-  answers: 'stream',
-  answer: z.undefined(),
-  event: display,
-  codes: ['NOT_FOUND'],
-});
-
 export const queueEndpoints = {
   getQueue,
   callNext,
@@ -296,5 +268,4 @@ export const queueEndpoints = {
   prioritise,
   watchQueue,
   watchTicket,
-  watchDisplay,
 };

@@ -30,7 +30,7 @@ import { readIdempotency } from './idempotency.ts';
 import type { Limiter } from './rate-limits.ts';
 import { receiveForm } from './multipart.ts';
 import type { ReceivedForm } from './multipart.ts';
-import { aboutCall, securityKind, typedEmail } from './security-events.ts';
+import { aboutCall, readingOf, securityKind, typedEmail } from './security-events.ts';
 import type { NoteSecurity } from '../lib/security-event.ts';
 import { sha256 } from '../lib/secret.ts';
 import { inShare } from '../lib/share.ts';
@@ -232,7 +232,9 @@ function noteCall(
     tokenHash: null,
     email,
   };
-  if (kind) noteSecurity({ ...who, tokenHash: token === null ? null : sha256(token), kind, about: aboutCall(request) });
+  const about = aboutCall(request);
+  const said = kind === 'read' ? readingOf(name, endpoint, about) : { call: name, about };
+  if (kind) noteSecurity({ ...who, ...said, tokenHash: token === null ? null : sha256(token), kind });
   if (opened?.isNewDevice) {
     const { tokenHash, email } = opened;
     noteSecurity({ ...who, tokenHash, email, kind: 'new-device', about: '' });

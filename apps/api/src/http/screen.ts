@@ -1,6 +1,5 @@
-import { DISPLAY_KEY_COOKIE } from '@baari/contract/queue-display';
+import { DISPLAY_KEY_COOKIE, watchDisplay } from '@baari/contract/queue-display';
 import type { EndpointShape } from '@baari/contract/endpoint';
-import { watchDisplay } from '@baari/contract/queue';
 import type { FastifyRequest } from 'fastify';
 import type { Client } from '../lib/client.ts';
 import type { DisplayKeys } from '../lib/display-key.ts';

@@ -1,3 +1,4 @@
+import { changesState } from '@baari/contract/endpoint';
 import type { EndpointShape } from '@baari/contract/endpoint';
 import type { ProblemCode } from '@baari/contract/problem';
 import type { SecurityKind } from '@baari/contract/security-log';
@@ -39,6 +40,15 @@ const valuesOf = (given: unknown, names: readonly string[], form: RegExp): strin
 /** Which dates were read, or which id was asked for. */
 export const aboutCall = ({ params, query }: { params: unknown; query: unknown }): string =>
   [...valuesOf(params, ['id', 'number'], ID), ...valuesOf(query, ['date', 'from', 'to'], DATE)].join(' ').slice(0, 80);
+
+/**
+ * How a reading of patients is named, so that a desk's acts do not fill the log: which patient an act was about, the trail says, and
+ * those that answer with the queue count together.
+ */
+export function readingOf(name: string, endpoint: EndpointShape, about: string): { call: string; about: string } {
+  if (!changesState(endpoint)) return { call: name, about };
+  return { call: endpoint.readsPatients === 'queue' ? 'getQueue' : name, about: '' };
+}
 
 /** The address of the account that the body names, as the schema read it. */
 export function typedEmail(body: unknown): string | null {

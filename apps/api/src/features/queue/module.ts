@@ -35,7 +35,7 @@ export function queueModule(needs: Needs, tickets: TicketService, findSession: L
   });
   const queue = queueService({ store, tickets, zone, changed });
   return {
-    handlers: { ...queueHandlers(queue, live), ...displayHandlers(displayKeys(needs.secrets)) },
+    handlers: { ...queueHandlers(queue, live), ...displayHandlers(displayKeys(needs.secrets), live) },
     close: live.stop,
   };
 }

@@ -9,7 +9,6 @@ export function queueHandlers(service: QueueService, live: LiveService): Handler
   return {
     watchQueue: ({ session }) => live.desk(session),
     watchTicket: ({ params }) => live.turn(params.ticket),
-    watchDisplay: ({ params }) => live.display(params.id),
     getQueue: async ({ session, query, now }) => ({
       message: 'The queue',
       queue: await service.read(session.doctorId, query.date, now),

@@ -4,7 +4,8 @@ import { DISPLAY_NEXT } from '@baari/contract/limits';
 import { isHeld } from '@baari/contract/transitions';
 import type { MovedTo } from '@baari/contract/day';
 import type { TicketKey } from '../../lib/appointment-key.ts';
-import type { Display, Queue, QueuePatient, Turn } from '@baari/contract/queue';
+import type { Queue, QueuePatient, Turn } from '@baari/contract/queue';
+import type { Display } from '@baari/contract/queue-display';
 import { floodIn } from '../../lib/flood.ts';
 import type { DayRow, GoneRow } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { clockText } from '@baari/calendar/clock-text';
-import type { Display } from '@baari/contract/queue';
+import type { Display } from '@baari/contract/queue-display';
 import type { Clock } from '@baari/contract/vocabulary';
 import { paths } from '../../lib/router.ts';
 import { controls } from '../../messages/waiting-room.ts';

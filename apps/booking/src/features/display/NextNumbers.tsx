@@ -1,5 +1,5 @@
 import { turnText } from '../../lib/format.ts';
-import type { Display } from '@baari/contract/queue';
+import type { Display } from '@baari/contract/queue-display';
 import type { Clock } from '@baari/contract/vocabulary';
 import { Both } from './Both.tsx';
 

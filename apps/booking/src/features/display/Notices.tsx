@@ -1,4 +1,4 @@
-import type { Display } from '@baari/contract/queue';
+import type { Display } from '@baari/contract/queue-display';
 import { Both } from './Both.tsx';
 
 const isOver = ({ current, counts }: Display) => current === null && counts.waiting + counts.expected === 0;

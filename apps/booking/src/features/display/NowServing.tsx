@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Display } from '@baari/contract/queue';
+import type { Display } from '@baari/contract/queue-display';
 import { Both } from './Both.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Display } from '@baari/contract/queue';
+import type { Display } from '@baari/contract/queue-display';
 
 type Called = Pick<Display, 'date' | 'current' | 'calls' | 'next'>;
 

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Display } from '@baari/contract/queue';
+import type { Display } from '@baari/contract/queue-display';
 import type { Clock } from '@baari/contract/vocabulary';
 import { NextNumbers } from './NextNumbers.tsx';
 import { NowServing } from './NowServing.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { keepLive } from '@baari/client/live';
-import type { Display, watchDisplay } from '@baari/contract/queue';
+import type { Display, watchDisplay } from '@baari/contract/queue-display';
 import { callWatch } from './call-watch.ts';
 import { showDisplayKey } from './display-key.ts';
 

@@ -16,6 +16,16 @@ const READS = [
   'operatorPayment',
   'operatorProfile',
 ] as const;
+/** Calls whose answer names one patient. */
+const ONE_PATIENT = [
+  'bookByPhone',
+  'confirmAppointment',
+  'correctPatient',
+  'getQueueTicket',
+  'markAppointment',
+  'moveAppointment',
+  'verifyAppointment',
+];
 /** How much of a pseudonym is shown: enough to tell two apart. */
 const SHOWN_CHARS = 4;
 
@@ -38,6 +48,7 @@ function refusedWords(t: T, { call, about }: Pick<SecurityEvent, 'call' | 'about
 export function eventWords(t: T, event: Pick<SecurityEvent, 'kind' | 'call' | 'about'>): string {
   const { kind, call } = event;
   if (kind === 'refused') return refusedWords(t, event);
+  if (kind === 'read' && ONE_PATIENT.includes(call)) return t('security.read.onePatient');
   const read = READS.find((name) => name === call);
   return t(kind === 'read' && read ? `security.read.${read}` : `security.kind.${kind}`);
 }

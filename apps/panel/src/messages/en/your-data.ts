@@ -65,6 +65,7 @@ const yourData = {
       page: 'A page opened for another account tried to act here, and was refused',
     },
     read: {
+      onePatient: 'A patient’s booking read',
       getAppointmentsFile: 'Appointments downloaded',
       getExportFile: 'Copy of your data downloaded',
       getLicenceDocument: 'Licence document opened',
