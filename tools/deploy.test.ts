@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { readGiven } from '@baari/api/config/config';
 import { dangersOf } from '@baari/api/config/dangers';
+import { redisServersOf } from '@baari/api/config/redis';
 import type { Setting } from '@baari/api/config/setting';
 import { SETTINGS } from '@baari/api/config/settings';
 import { Ajv } from 'ajv';
@@ -63,11 +64,8 @@ const FILLED: Values = {
 };
 
 const dangers = (env: Values) => {
-  const config = readGiven({ DATA_DIR: '/nonexistent', ...env, NODE_ENV: 'production' });
-  const redis = env.REDIS_URL
-    ? { host: new URL(env.REDIS_URL).hostname, tls: env.REDIS_URL.startsWith('rediss') }
-    : null;
-  return dangersOf({ ...config, redis }, false);
+  const { given, ...config } = readGiven({ DATA_DIR: '/nonexistent', ...env, NODE_ENV: 'production' });
+  return dangersOf({ ...config, redis: redisServersOf(given) }, false);
 };
 
 describe('what deploy/ ships', () => {

@@ -29,6 +29,7 @@ export function lacksRedis(): boolean {
 
 export interface RedisServer {
   url: string;
+  port: number;
   /** The settings of a service that shares its live screens here. */
   settings: Record<string, string>;
   /** Stops at once, as in a power cut. */
@@ -43,6 +44,18 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
+/** Starts redis-server and waits until it has said `ready`. */
+export async function spawnRedis(args: readonly string[], ready: string): Promise<ChildProcess> {
+  const server = spawn(findRedis()!, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  process.once('exit', () => server.kill('SIGKILL'));
+  for await (const lines of server.stdout.iterator({ destroyOnReturn: false })) {
+    if (!String(lines).includes(ready)) continue;
+    server.stdout.resume();
+    return server;
+  }
+  throw new Error('Redis did not start');
+}
+
 function certificateIn(directory: string): string[] {
   const [file, keyFile] = [join(directory, 'certificate'), join(directory, 'key')];
   writeFileSync(file, CERTIFICATE);
@@ -50,8 +63,12 @@ function certificateIn(directory: string): string[] {
   return ['--tls-cert-file', file, '--tls-key-file', keyFile, '--tls-ca-cert-file', file];
 }
 
-/** A Redis on this machine that stores nothing. `tls`: with the certificate of testing/certificate.ts. */
-export async function startRedis({ password = '', tls = false } = {}): Promise<RedisServer> {
+/** A Redis on this machine that stores nothing. `tls`: with the certificate of testing/certificate.ts. `further`: more arguments. */
+export async function startRedis({
+  password = '',
+  tls = false,
+  further = [] as readonly string[],
+} = {}): Promise<RedisServer> {
   const directory = mkdtempSync(join(tmpdir(), 'baari-redis-'));
   const port = await freePort();
   const url = `${tls ? 'rediss' : 'redis'}://${password && `:${password}@`}127.0.0.1:${port}`;
@@ -59,15 +76,11 @@ export async function startRedis({ password = '', tls = false } = {}): Promise<R
   let server: ChildProcess | null = null;
 
   const start = async () => {
-    const args = ['--bind', '127.0.0.1', '--dir', directory, '--save', '', '--appendonly', 'no'];
+    const args = ['--bind', '127.0.0.1', '--dir', directory, '--save', '', '--appendonly', 'no', ...further];
     if (password) args.push('--requirepass', password);
     if (!tls) args.push('--port', String(port));
     else args.push('--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no', ...certificateIn(directory));
-    server = spawn(findRedis()!, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    process.once('exit', () => server!.kill('SIGKILL'));
-    for await (const lines of server.stdout!.iterator({ destroyOnReturn: false }))
-      if (String(lines).includes('Ready to accept connections')) return void server.stdout!.resume();
-    throw new Error('Redis did not start');
+    server = await spawnRedis(args, 'Ready to accept connections');
   };
   const kill = async () => {
     const exited = once(server!, 'exit');
@@ -77,6 +90,7 @@ export async function startRedis({ password = '', tls = false } = {}): Promise<R
   await start();
   return {
     url,
+    port,
     settings: { REDIS_URL: url },
     kill,
     start,

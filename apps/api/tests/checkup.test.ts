@@ -64,7 +64,9 @@ describe.skipIf(lacksRedis())('redis', () => {
   it('says which version answers; that a password is wrong; that it is away', async () => {
     const redis = await startRedis({ password: 'hush-hush' });
     onTestFinished(() => redis.stop());
-    expect((await checkUp(redis.settings)).of('redis')).toEqual([expect.stringMatching(/^ok Redis \d+\.\S+ answers/)]);
+    expect((await checkUp(redis.settings)).of('redis')).toEqual([
+      expect.stringMatching(/^ok Redis at \S+, port \d+ answers, version \d+\./),
+    ]);
     const wrong = await checkUp({ REDIS_URL: redis.url.replace('hush-hush', 'guessed') });
     expect(wrong.of('redis')).toEqual([expect.stringMatching(/^fault .*refuses the log-in\. Correct .*REDIS_URL/)]);
     expect(wrong.code).toBe(1);

@@ -8,6 +8,7 @@ import type { DayChanged } from '../ports/event-bus.ts';
 import { openJobs } from '../ports/jobs.ts';
 import { openBus } from '../ports/open-bus.ts';
 import { openFiles } from '../ports/open-files.ts';
+import { openCounts } from '../ports/redis-counts.ts';
 
 export interface AppParts {
   config: Config;
@@ -23,6 +24,7 @@ export interface AppParts {
 export async function openBase({ config, pool, logger, clock, web, dangers = [] }: AppParts) {
   const registry = new Registry();
   const bus = await openBus(config.redis, logger, registry);
+  const counts = config.redis && (await openCounts(config.redis));
   const dayChanged: DayChanged = (doctorId, date) => bus.publish({ kind: 'day', doctorId, date });
   return {
     ...config,
@@ -37,7 +39,8 @@ export async function openBase({ config, pool, logger, clock, web, dangers = [] 
     dayChanged,
     files: openFiles(config, (error) => logger.warn({ err: error }, 'the file store failed')),
     jobs: await openJobs(pool, (error) => logger.warn({ err: error }, 'the job queue failed')),
-    limiter: limiter(pool, config.limits),
+    counts,
+    limiter: limiter(pool, config.limits, counts),
   };
 }
 export type Base = Awaited<ReturnType<typeof openBase>>;

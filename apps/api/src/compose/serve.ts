@@ -89,6 +89,7 @@ export async function serve(
     await jobs.stop();
     for (const { close } of modules) await close?.();
     await bus.close();
+    base.counts?.close();
   });
   return app;
 }

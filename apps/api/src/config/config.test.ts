@@ -73,6 +73,18 @@ it.each<[string, Record<string, string>, RegExp]>([
   ['options behind Redis', { REDIS_URL: 'redis://redis.example?password=hush-hush' }, /^REDIS_URL must be of a host/],
   ['a Redis user alone', { REDIS_URL: 'redis://hush-hush@redis.example' }, /^REDIS_URL must hold a password with/],
   [
+    'several Redis without a word',
+    { REDIS_URL: 'redis://:hush-hush@a,b' },
+    /needs REDIS_SENTINEL_GROUP or REDIS_CLUSTER/,
+  ],
+  [
+    'a Redis that is missing',
+    { REDIS_URL: 'redis://:hush-hush@a,,b', REDIS_CLUSTER: '1' },
+    /before and after each comma/,
+  ],
+  ['Sentinels and a cluster', { REDIS_URL: 'redis://a,b', REDIS_CLUSTER: '1', REDIS_SENTINEL_GROUP: 'x' }, /not both/],
+  ['a group of no Sentinel', { REDIS_SENTINEL_GROUP: 'clinics' }, /^REDIS_SENTINEL_GROUP needs REDIS_URL/],
+  [
     'a Redis password cut short',
     { REDIS_URL: 'redis://:hush-hush%@redis.example' },
     /^REDIS_URL must have % .* as %25/,
@@ -159,17 +171,33 @@ it('takes a sender with and without a name', () => {
 
 it('takes Redis with and without TLS, user, password and database, and gives its channel no secret', () => {
   const { channel, ...plain } = read({ REDIS_URL: 'redis://redis' }).redis!;
-  expect(plain).toEqual({ host: 'redis', port: 6_379, username: null, password: null, tls: false });
+  expect(plain).toEqual({
+    servers: [{ host: 'redis', port: 6_379 }],
+    sentinelGroup: null,
+    sentinelPassword: null,
+    isCluster: false,
+    username: null,
+    password: null,
+    tls: false,
+  });
   expect(channel).toMatch(/^baari:[0-9a-f]{24}$/);
   expect(read({ REDIS_URL: 'redis://redis/0' }).redis!.channel).toBe(channel);
   expect(read({ REDIS_URL: 'redis://redis/1' }).redis!.channel).not.toBe(channel);
   expect(read({ REDIS_URL: 'rediss://me:p%40ss@[::1]:6380/3' }).redis).toMatchObject({
-    host: '::1',
-    port: 6_380,
+    servers: [{ host: '::1', port: 6_380 }],
     username: 'me',
     password: 'p@ss',
     tls: true,
   });
   expect(read({ REDIS_URL: 'redis://:alone@redis' }).redis).toMatchObject({ username: null, password: 'alone' });
+  expect(read({ REDIS_URL: 'redis://me:p@a,b:7000/1', REDIS_SENTINEL_GROUP: 'clinics' }).redis).toMatchObject({
+    servers: [
+      { host: 'a', port: 26_379 },
+      { host: 'b', port: 7_000 },
+    ],
+    sentinelGroup: 'clinics',
+    password: 'p',
+  });
+  expect(read({ REDIS_URL: 'redis://a,b', REDIS_CLUSTER: '1' }).redis).toMatchObject({ isCluster: true });
   expect(read({}).redis).toBeNull();
 });

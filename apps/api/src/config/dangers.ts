@@ -14,7 +14,7 @@ interface Exposed {
 interface Stores {
   databaseUrl: string | null;
   migrationDatabaseUrl: string | null;
-  redis: { host: string; tls: boolean } | null;
+  redis: { servers: readonly { host: string }[]; tls: boolean } | null;
   s3: { endpoint: string | null } | null;
 }
 
@@ -28,7 +28,7 @@ function plainStores({ databaseUrl, migrationDatabaseUrl, redis, s3 }: Stores): 
   const isOpen = {
     DATABASE_URL: databaseUrl !== null && isOpenOnTheWay(databaseUrl),
     MIGRATION_DATABASE_URL: migrationDatabaseUrl !== null && isOpenOnTheWay(migrationDatabaseUrl),
-    REDIS_URL: redis !== null && !redis.tls && !isLoopback(redis.host),
+    REDIS_URL: redis !== null && !redis.tls && !redis.servers.every(({ host }) => isLoopback(host)),
     S3_ENDPOINT: typeof s3?.endpoint === 'string' && isPlainElsewhere(s3.endpoint),
   };
   return Object.entries(isOpen).flatMap(([name, open]) => (open ? [name] : []));

@@ -1,8 +1,9 @@
 import type { LimitClass } from '@baari/contract/endpoint';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Pool } from '../db/pool.ts';
 import { Failure } from '../lib/failure.ts';
+import type { Counts } from '../ports/redis-counts.ts';
 
 export interface LimitSettings {
   codesPerHour: number;
@@ -20,10 +21,11 @@ const HOUR_SECONDS = 3_600;
 const MINUTE_SECONDS = 60;
 
 /**
- * Codes, passwords and registrations are counted in the database, for all processes; the others in this one. Wrong log-ins have a
+ * Codes, passwords and registrations are counted in the database, for all processes; the others in Redis where there is one, else
+ * and while it is away in this process. Wrong log-ins have a
  * count of their own (`features/account/service-login-tries.ts`), so that calls that try nothing spend nothing there.
  */
-export function limiter(pool: Pool, settings: LimitSettings): Limiter {
+export function limiter(pool: Pool, settings: LimitSettings, counts: Counts | null): Limiter {
   const shared = (keyPrefix: string, points: number) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -35,15 +37,27 @@ export function limiter(pool: Pool, settings: LimitSettings): Limiter {
       duration: HOUR_SECONDS,
       clearExpiredByTimeout: false,
     });
-  const local = (keyPrefix: string, points: number) =>
-    new RateLimiterMemory({ keyPrefix, points, duration: MINUTE_SECONDS });
+  const quick = (keyPrefix: string, points: number) => {
+    const here = new RateLimiterMemory({ keyPrefix, points, duration: MINUTE_SECONDS });
+    if (!counts) return here;
+    return new RateLimiterRedis({
+      storeClient: counts.redis,
+      keyPrefix: `${counts.prefix}:${keyPrefix}`,
+      points,
+      duration: MINUTE_SECONDS,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: here,
+      // Whoever is past the limit costs Redis nothing more.
+      inMemoryBlockOnConsumed: points + 1,
+    });
+  };
   const limiters: Record<LimitClass, RateLimiterAbstract> = {
     codes: shared('code', settings.codesPerHour),
-    logins: local('login', settings.readsPerMinute),
+    logins: quick('login', settings.readsPerMinute),
     passwords: shared('password-use', settings.passwordsPerHour),
     registrations: shared('registration', settings.registrationsPerHour),
-    bookings: local('booking', settings.bookingsPerMinute),
-    reads: local('read', settings.readsPerMinute),
+    bookings: quick('booking', settings.bookingsPerMinute),
+    reads: quick('read', settings.readsPerMinute),
   };
   return {
     async take(limit, client) {

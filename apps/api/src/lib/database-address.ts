@@ -1,6 +1,6 @@
-const SEVERAL = /^(postgres(?:ql)?:\/\/(?:[^/?#@]*@)?)([^/?#@]*,[^/?#@]*)([/?#].*)?$/;
+const SEVERAL = /^((?:postgres(?:ql)?|rediss?):\/\/(?:[^/?#@]*@)?)([^/?#@]*,[^/?#@]*)([/?#].*)?$/;
 
-/** The part of a PostgreSQL address that names several servers, `db1.example:5432,db2.example`; null if it names one. */
+/** The part of an address of PostgreSQL or Redis that names several servers, `db1.example:5432,db2.example`; null if it names one. */
 export const severalIn = (address: string): string | null => SEVERAL.exec(address)?.[2] ?? null;
 
 /** The options of an address: what follows the question mark. */
@@ -26,7 +26,7 @@ function serversInOptions(address: string): string[] {
 }
 
 /**
- * The address of each server that an address of PostgreSQL names, in libpq's form: `postgresql://user@db1:5432,db2:5433/clinic`,
+ * The address of each server that an address of PostgreSQL or Redis names, in libpq's form: `postgresql://user@db1:5432,db2:5433/clinic`,
  * or `?host=...,...&port=...,...`. None if a host is missing, or there are other numbers of hosts and ports.
  */
 export function serversOf(address: string): string[] {

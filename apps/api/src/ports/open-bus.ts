@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { redisBus } from './event-bus-redis.ts';
-import type { RedisSettings } from './event-bus-redis.ts';
 import { processBus } from './event-bus.ts';
 import type { EventBus } from './event-bus.ts';
+import type { RedisSettings } from './redis-line.ts';
 
 /** Uses Redis if it is set up, else stays within this process. It does not wait for Redis, which may come later. */
 export async function openBus(

@@ -1,14 +1,17 @@
-import { optionsOf } from './event-bus-redis.ts';
-import type { RedisSettings } from './event-bus-redis.ts';
+import { optionsOf } from './redis-line.ts';
+import type { RedisServers } from './redis-line.ts';
 
 /** Logs in to Redis and asks for its version; null if the log-in may not know it. Throws why it cannot be used. */
-export async function lookAtRedis(
-  settings: Omit<RedisSettings, 'channel'>,
-  deadlineMs: number,
-): Promise<string | null> {
+export async function lookAtRedis(settings: RedisServers, deadlineMs: number): Promise<string | null> {
   const { Redis } = await import('ioredis');
   const deadlines = { connectTimeout: deadlineMs, commandTimeout: deadlineMs };
-  const redis = new Redis({ ...optionsOf(settings), ...deadlines, lazyConnect: true, retryStrategy: null });
+  const redis = new Redis({
+    ...optionsOf(settings),
+    ...deadlines,
+    lazyConnect: true,
+    retryStrategy: null,
+    sentinelRetryStrategy: () => null,
+  });
   let fault: unknown = null;
   redis.on('error', (error) => (fault ??= error));
   try {

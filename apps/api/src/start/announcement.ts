@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import { placeOfRedis } from '../config/redis.ts';
 
 /** Where files are. With an outside database the service may run in many processes, but a disk serves only one machine. */
 function aboutFiles({ s3, databaseUrl, dataDir }: Config): string[] {
@@ -8,7 +9,7 @@ function aboutFiles({ s3, databaseUrl, dataDir }: Config): string[] {
 
 /** Only by Redis do processes on one database hear of each other's changes at once. */
 function aboutRedis({ redis, databaseUrl }: Config): string[] {
-  if (redis) return [`  Live screens     shared by Redis at ${redis.host}, port ${redis.port}`];
+  if (redis) return [`  Live screens     shared by ${placeOfRedis(redis)}`];
   return databaseUrl ? ['  Live screens     of this process only: several processes need REDIS_URL'] : [];
 }
 

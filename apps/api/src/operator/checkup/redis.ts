@@ -1,4 +1,4 @@
-import { redisSettings } from '../../config/redis.ts';
+import { placeOfRedis, redisServersOf, redisSettings } from '../../config/redis.ts';
 import { readSettings } from '../../config/setting.ts';
 import { databaseSettings } from '../../config/database.ts';
 import { lookAtRedis } from '../../ports/redis-look.ts';
@@ -10,21 +10,20 @@ const REFUSED = /^(WRONGPASS|NOAUTH|NOPERM|ERR AUTH)/;
 export const looksAtRedis: Check = {
   name: 'redis',
   async look({ env }) {
-    const { REDIS_URL: redis, DATABASE_URL: database } = readSettings(
-      { ...redisSettings, ...databaseSettings },
-      env,
-    ).value;
-    if (redis === null) return [ok(database === null ? 'Not used.' : 'Not used; several processes need REDIS_URL.')];
-    const place = `${redis.host}, port ${redis.port}`;
+    const given = readSettings({ ...redisSettings, ...databaseSettings }, env);
+    const redis = redisServersOf(given);
+    if (redis === null)
+      return [ok(given.value.DATABASE_URL === null ? 'Not used.' : 'Not used; several processes need REDIS_URL.')];
+    const place = placeOfRedis(redis);
     try {
       const version = await lookAtRedis(redis, ANSWER_DEADLINE_MS);
-      return [ok(version === null ? `Answers at ${place}.` : `Redis ${version} answers at ${place}.`)];
+      return [ok(version === null ? `${place} answers.` : `${place} answers, version ${version}.`)];
     } catch (error) {
       const { message } = error as Error;
       const why = REFUSED.test(message)
         ? 'refuses the log-in. Correct user and password in REDIS_URL'
         : `cannot be reached (${message || (error as NodeJS.ErrnoException).code}). Start it, or correct REDIS_URL`;
-      return [fault(`Redis at ${place} ${why}; until then live screens are up to a minute late.`)];
+      return [fault(`${place} ${why}; until then live screens are up to a minute late.`)];
     }
   },
 };
