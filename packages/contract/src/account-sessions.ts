@@ -31,6 +31,7 @@ export const endSession = endpoint({
   path: '/api/doctor/sessions/:id',
   access: 'doctor',
   limit: 'reads',
+  needsReauth: false,
   params: z.object({ id: z.string() }),
   answer: answerOf({}),
   codes: ['NOT_FOUND'],
@@ -42,6 +43,7 @@ export const endOtherSessions = endpoint({
   path: '/api/doctor/other-sessions',
   access: 'doctor',
   limit: 'reads',
+  needsReauth: false,
   answer: answerOf({ ended: z.number() }),
   codes: [],
 });
@@ -52,6 +54,7 @@ export const changePassword = endpoint({
   path: '/api/doctor/change-password',
   access: 'doctor',
   limit: 'passwords',
+  needsReauth: false,
   body: z.object({
     currentPassword: z.optional(
       z.string().check(z.maxLength(PASSWORD_MAX_CHARS, 'Password cannot exceed 128 characters')),

@@ -7,6 +7,7 @@ export const changeAvailability = endpoint({
   path: '/api/doctor/change-availability',
   access: 'doctor-with-profile',
   limit: 'reads',
+  needsReauth: false,
   answer: answerOf({ isAvailable: z.boolean() }),
   changesState: true,
   idempotent: true,

@@ -95,6 +95,7 @@ export const confirmTogether = endpoint({
   path: '/api/doctor/booking-flood/confirm',
   access: 'doctor-with-profile',
   limit: 'reads',
+  needsReauth: false,
   body: z.object({ ids }),
   answer: answerOf({ confirmed: z.object({ count, overMaximum: count }) }),
   codes: ['NOT_FOUND'],
@@ -118,6 +119,7 @@ export const restoreFalseBooking = endpoint({
   path: '/api/doctor/booking-flood/:id/restore',
   access: 'doctor-with-profile',
   limit: 'reads',
+  needsReauth: false,
   params: z.object({ id: bookingId }),
   body: z.object({ overMaximum }),
   answer: answerOf({}),
@@ -130,6 +132,7 @@ export const undoCancelTogether = endpoint({
   path: '/api/doctor/booking-flood/undo',
   access: 'doctor-with-profile',
   limit: 'reads',
+  needsReauth: false,
   body: z.object({ no: z.int('No must be a number').check(z.positive('No must be a number')) }),
   answer: answerOf({
     restored: count,

@@ -42,17 +42,18 @@ export const getBookingSafety = endpoint({
 });
 
 export const changeBookingSafety = endpoint({
-  summary: 'Switch one of the guards on or off',
+  summary: 'Switch one of the guards on or off; off needs a fresh log-in',
   method: 'POST',
   path: '/api/doctor/booking-safety',
   access: 'doctor-with-profile',
   limit: 'reads',
+  needsReauth: { isOn: [false] },
   body: z.object({
     name: z.enum(BOOKING_SWITCHES, 'This is no switch of booking safety'),
     isOn: z.boolean('isOn must be true or false'),
   }),
   answer: answerOf({ bookingSafety }),
-  codes: [],
+  codes: ['REAUTH_REQUIRED'],
 });
 
 export const bookingSafetyEndpoints = { getBookingSafety, changeBookingSafety };

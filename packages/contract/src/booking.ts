@@ -141,6 +141,7 @@ export const bookAppointment = endpoint({
   path: '/api/public/appointments',
   access: 'public',
   limit: 'bookings',
+  needsReauth: false,
   body: bookingBody,
   answer: answerOf({ appointment: bookedAppointment }),
   status: 201,

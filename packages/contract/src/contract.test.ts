@@ -55,6 +55,20 @@ describe('the table', () => {
     const changing = table.filter(([, endpoint]) => endpoint.method === 'GET' && changesState(endpoint));
     expect(changing.map(([name]) => name)).toEqual(['logout', 'changeAvailability']);
   });
+  it('says of each call that changes something or hands out a file whether it asks who is there again', () => {
+    const silent = table.filter(
+      ([, endpoint]) =>
+        (changesState(endpoint) || ('answers' in endpoint && endpoint.answers === 'file')) &&
+        !('needsReauth' in endpoint),
+    );
+    expect(silent.map(([name]) => name)).toEqual([]);
+    for (const [, endpoint] of table)
+      if ('needsReauth' in endpoint && endpoint.needsReauth !== false)
+        expect(endpoint).toMatchObject({
+          access: expect.stringMatching('doctor'),
+          codes: expect.arrayContaining(['REAUTH_REQUIRED']),
+        });
+  });
   it('ENT-14 API-19 an order has id, amount in paise, currency and receipt', () => {
     const order = { id: 'order_1', amount: 99_900, currency: 'INR', receipt: 'r1' };
     const { subscription } = createSubscription.answer.shape;

@@ -83,6 +83,7 @@ export const openDays = endpoint({
   path: '/api/doctor/days-off/open',
   access: 'doctor-with-profile',
   limit: 'reads',
+  needsReauth: false,
   body: z.object({
     dates: z
       .array(clinicDate(), 'Dates are required')
@@ -104,6 +105,7 @@ export const runLate = endpoint({
   path: '/api/doctor/running-late',
   access: 'doctor-with-profile',
   limit: 'reads',
+  needsReauth: false,
   body: z.object({
     minutes: z
       .int('Minutes must be a whole number')

@@ -44,9 +44,9 @@ export interface EndpointShape {
   readonly readsPatients?: true | 'queue';
   /**
    * What destroys or hands out needs a log-in, or the password again, of the last minutes (REAUTH_REQUIRED): each call, or only one
-   * whose body has one of these values.
+   * whose body has one of these values. Whatever changes state or is a file says so or `false`; nothing is assumed.
    */
-  readonly needsReauth?: true | Readonly<Record<string, readonly string[]>>;
+  readonly needsReauth?: boolean | Readonly<Record<string, readonly (string | boolean)[]>>;
 }
 
 /** Endpoints by name. The name is the operation id, the key of the handler and the label in the metrics. */

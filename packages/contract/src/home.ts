@@ -29,6 +29,7 @@ export const noteFirstStep = endpoint({
   path: '/api/doctor/first-steps',
   access: 'doctor-with-profile',
   limit: 'reads',
+  needsReauth: false,
   body: z.object({ step: z.enum(NOTED_STEPS, 'Step must be poster or display') }),
   answer: answerOf({ home }),
   codes: [],

@@ -11,6 +11,7 @@ export const createSubscription = endpoint({
   path: '/api/doctor/create-subscription',
   access: 'doctor-with-profile',
   limit: 'reads',
+  needsReauth: false,
   body: z.object({ doctorId, planType: z.enum(BUYABLE_PLANS, 'Choose monthly or yearly') }),
   answer: answerOf({
     subscription: z.object({
@@ -44,6 +45,7 @@ export const verifySubscription = endpoint({
   path: '/api/doctor/verify-subscription',
   access: 'doctor-with-profile',
   limit: 'reads',
+  needsReauth: false,
   body: z.object({
     razorpay_order_id: providerId,
     razorpay_payment_id: providerId,
@@ -65,6 +67,7 @@ export const takePaymentEvent = endpoint({
   path: '/api/payments/webhook',
   access: 'public',
   limit: 'reads',
+  needsReauth: false,
   takesBytes: WEBHOOK_BODY_MAX_BYTES,
   answer: answerOf({}),
   codes: ['SIGNATURE_INVALID'],

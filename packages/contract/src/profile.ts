@@ -194,6 +194,7 @@ export const addDoctor = endpoint({
   path: '/api/doctor/add-doctor',
   access: 'doctor',
   limit: 'reads',
+  needsReauth: false,
   body: z.object({ ...wireFields, termsAndPolicy: termsAccepted }),
   files: PROFILE_FILES,
   answer: answerOf({}),
@@ -207,6 +208,7 @@ export const updateProfile = endpoint({
   path: '/api/doctor/update-profile',
   access: 'doctor-with-profile',
   limit: 'reads',
+  needsReauth: false,
   body: z.object({ ...wireFields, termsAndPolicy: z.optional(termsAccepted) }),
   files: PROFILE_FILES,
   answer: answerOf({}),
@@ -219,6 +221,7 @@ export const chooseClock = endpoint({
   path: '/api/doctor/clock',
   access: 'doctor-with-profile',
   limit: 'reads',
+  needsReauth: false,
   body: z.object({ clock: z.enum(CLOCKS, 'Clock must be 12h or 24h') }),
   answer: answerOf({}),
   codes: [],
@@ -230,9 +233,10 @@ export const getLicenceDocument = endpoint({
   path: '/api/doctor/licence-document',
   access: 'doctor-with-profile',
   limit: 'reads',
+  needsReauth: true,
   answers: 'file',
   answer: z.undefined(),
-  codes: [],
+  codes: ['REAUTH_REQUIRED'],
 });
 
 export const deleteProfile = endpoint({
@@ -252,6 +256,7 @@ export const getDoctorImage = endpoint({
   path: '/api/public/doctors/:id/image',
   access: 'public',
   limit: 'reads',
+  needsReauth: false,
   params: z.object({ id: doctorId }),
   query: z.object({ v: z.optional(z.string().check(z.maxLength(40, 'This version is not valid'))) }),
   answers: 'file',

@@ -68,6 +68,7 @@ const deskAct = {
   access: 'doctor-with-profile',
   limit: 'reads',
   readsPatients: 'queue',
+  needsReauth: false,
   answer,
 } as const;
 const rowAct = { ...deskAct, params } as const;

@@ -72,6 +72,7 @@ export const getReceiptPdf = endpoint({
   path: '/api/doctor/receipts/:number/pdf',
   access: 'doctor',
   limit: 'reads',
+  needsReauth: false,
   params: z.object({ number: receiptNumber }),
   answers: 'file',
   answer: z.undefined(),

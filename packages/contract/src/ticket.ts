@@ -60,6 +60,7 @@ export const cancelTicket = endpoint({
   path: '/api/public/tickets/:ticket',
   access: 'public',
   limit: 'bookings',
+  needsReauth: false,
   params: ticketParams,
   answer: answerOf({ ticket }),
   codes: ['NOT_FOUND', 'NOT_CANCELLABLE'],
