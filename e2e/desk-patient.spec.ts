@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { dialogGone } from './support/dialog.ts';
 import { expect, test } from './support/fixtures.ts';
 import { book, clinicToday, logIn, makeDoctor } from './support/people.ts';
-import { isLive, pressRested, rowOf } from './support/ticket.ts';
+import { callAfter, isLive, pressRested, rowOf } from './support/ticket.ts';
 
 const COMING = addDays(clinicToday(), 3);
 
@@ -48,11 +48,25 @@ test('a misspelt name is put right at the desk, and the ticket says that the cli
   await expect(ticket.getByText(/clinic.*corrected|corrected.*clinic/i)).toBeVisible();
 });
 
-test('a tap on the patient’s phone in the row’s menu dials it', async ({ page, doctor }) => {
+test('a tap on the patient’s phone dials it: in the panel, in a row’s menu and in the list of another day', async ({
+  page,
+  doctor,
+}) => {
   await book(doctor, 'Ravi Kumar', '9845012345');
+  await book(doctor, 'Anita Desai', '9845012346');
+  await book(doctor, 'Meena Joshi', '9845012347', COMING);
+  await callAfter(doctor, null);
   await openDesk(page);
-  const ring = (await menuOf(page, 'Ravi Kumar')).getByRole('link', { name: 'Ring 98450 12345' });
-  await expect(ring).toHaveAttribute('href', 'tel:+919845012345');
+  const dials = (link: Locator, phone: string) => expect(link).toHaveAttribute('href', `tel:+91${phone}`);
+  for (const width of [360, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    const inPanel = page.getByRole('region', { name: 'Queue' }).getByRole('link', { name: 'Ring 9845012345' });
+    await dials(inPanel, '9845012345');
+    await expect(inPanel).toBeInViewport({ ratio: 1 });
+  }
+  await dials((await menuOf(page, 'Anita Desai')).getByRole('link', { name: 'Ring 98450 12346' }), '9845012346');
+  await page.goto(`/doctor-appointments?date=${COMING}`);
+  await dials(row(page, 'Meena Joshi').getByRole('link', { name: 'Ring 9845012347' }), '9845012347');
 });
 
 test('the menu of a row asks for the places beside Skip', async ({ page, doctor }) => {

@@ -5,6 +5,8 @@ import { book, logIn, makeDoctor } from './support/people.ts';
 import type { Doctor } from './support/people.ts';
 import { callAfter, isLive, rowOf } from './support/ticket.ts';
 
+/** Pixels on a phone. */
+const HERO = 140;
 const LONG_NAME = 'Venkata Subrahmanya Lakshminarasimha Chandrasekhara Raju';
 
 async function hundred(doctor: Doctor): Promise<void> {
@@ -46,11 +48,14 @@ for (const viewport of [
     const call = page.getByRole('button', { name: /^(Call number \d+|Nobody to call)$/ });
     await expect(call).toHaveText('Call number 1');
     const place = await call.boundingBox();
+    // The panel of who is in and who is next.
+    const hero = page.getByRole('region', { name: 'Queue' }).locator('> div').first();
     const holds = async (state: string, text: string | RegExp) => {
       await expect(call, state).toHaveText(text);
       expect.soft(await call.boundingBox(), `Call, ${state}`).toEqual(place);
       await expect.soft(call, `Call, ${state}`).toBeInViewport({ ratio: 1 });
       expect.soft(await isOnTop(call), `Call can be pressed, ${state}`).toBe(true);
+      if (viewport.width < 400) expect.soft((await hero.boundingBox())!.height, `the hero, ${state}`).toBe(HERO);
       const first = page.getByRole('listitem').filter({ visible: true }).first();
       await expect.soft(first, `the first patient, ${state}`).toBeInViewport({ ratio: 1 });
       // Rows take a moment to their place.

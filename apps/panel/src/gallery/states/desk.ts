@@ -1,5 +1,6 @@
 import { getAppointments } from '@baari/contract/appointments';
 import { getQueue } from '@baari/contract/queue';
+import type { Queue } from '@baari/contract/queue';
 import { absent, called, done, FLOOD, here, patient, queueOf, saysQueue } from '../samples.ts';
 import { fails, waits } from '../state.ts';
 import type { State } from '../state.ts';
@@ -14,6 +15,10 @@ const DAY = [
   patient(15, 'மீனாட்சி சுந்தரம்', { priority: 'EMERGENCY' }),
   patient(16, 'Farida Shaikh', { toConfirm: 'PHONE' }),
   patient(104, 'Gurpreet Singh', { ...here, walkIn: true }),
+];
+const DID: Queue['undoable'] = [
+  { no: 4, act: 'arrive', serialNumber: 13, at: '2026-11-21T05:08:00Z' },
+  { no: 3, act: 'running-late', serialNumber: 0, at: '2026-11-21T05:06:00Z' },
 ];
 const HUNDRED = Array.from({ length: 100 }, (_, i) => patient(i + 1, 'Rahul Deshpande', i < 10 ? done : {}));
 const HELD = { toConfirm: 'RUSH', turn: null, expectedTime: null, expected: null } as const;
@@ -32,11 +37,13 @@ export const DESK: readonly State[] = [
   { name: 'desk, loading', path, replies: [waits(getAppointments)] },
   { name: 'desk, empty', path },
   { name: 'desk, failing', path, replies: [fails(getAppointments), fails(getQueue)] },
-  { name: 'desk, full', path, replies: saysQueue(queueOf(DAY)) },
+  { name: 'desk, full', path, replies: saysQueue(queueOf(DAY, { undoable: DID })) },
   {
     name: 'desk, nobody in, late and closed',
     path,
-    replies: saysQueue(queueOf(DAY.slice(3), { notice: { lateMinutes: 120, closed: true, away: false } })),
+    replies: saysQueue(
+      queueOf(DAY.slice(3), { undoable: DID, notice: { lateMinutes: 120, closed: true, away: false } }),
+    ),
   },
   {
     name: 'desk, only those who did not come are left',

@@ -1,3 +1,4 @@
+import { did, didShort, undoOf } from './appointments/acts.ts';
 import { flood } from './appointments/flood.ts';
 import { paper } from './appointments/paper.ts';
 
@@ -29,8 +30,6 @@ const appointments = {
   dayAfter: 'Day after',
   dayMenu: 'Print, download, shortcuts',
   minutes: '{{minutes}} min',
-  /** Since the patient was called. */
-  inFor: 'in for {{minutes}} min',
   /** Since the patient came. */
   waited: 'waiting {{minutes}} min',
   group: { here: 'Here', expected: 'Expected', toConfirm: 'To confirm', finished: 'Finished' },
@@ -150,41 +149,9 @@ const appointments = {
   undone: 'Undone: {{did}}',
   earlier: 'Earlier acts',
   earlierHint: 'Undo takes back the last act; then the one before it can be undone, up to 20 of today.',
-  /** What the desk did last. */
-  did: {
-    arrive: '{{number}} {{name}} has arrived',
-    'call-next': '{{number}} {{name}} was called',
-    'call-now': '{{number}} {{name}} was called out of turn',
-    'call-again': '{{number}} {{name}} was called again',
-    skip: '{{number}} {{name}} was skipped',
-    'no-show': '{{number}} {{name}} is absent',
-    complete: '{{number}} {{name}} is done',
-    'walk-in': '{{number}} {{name}} was added',
-    'phone-booking': '{{number}} {{name}} was booked by phone',
-    'clinic-cancel': 'Number {{number}} was cancelled',
-    priority: '{{number}} {{name}} was moved up',
-    'put-back': '{{number}} {{name}} was put back',
-    correct: '{{number}} {{name}} was corrected',
-    'running-late': 'A delay was announced',
-    'on-time': '“On time again” was announced',
-  },
-  undoOf: {
-    arrive: 'Undo Arrived for number {{number}}',
-    'call-next': 'Undo call for number {{number}}',
-    'call-now': 'Undo call out of turn for number {{number}}',
-    'call-again': 'Undo second call for number {{number}}',
-    skip: 'Undo skip for number {{number}}',
-    'no-show': 'Undo Absent for number {{number}}',
-    complete: 'Undo Done for number {{number}}',
-    'walk-in': 'Undo walk-in for number {{number}}',
-    'phone-booking': 'Undo booking by phone for number {{number}}',
-    'clinic-cancel': 'Undo cancelling number {{number}}',
-    priority: 'Undo priority for number {{number}}',
-    'put-back': 'Undo Put back for number {{number}}',
-    correct: 'Undo correction of number {{number}}',
-    'running-late': 'Undo the announced delay',
-    'on-time': 'Undo “On time again”',
-  },
+  did,
+  didShort,
+  undoOf,
   walkIn: {
     closed: 'Bookings for today are closed. You can still add walk-ins.',
     open: 'Walk-in',

@@ -1,11 +1,12 @@
 import type { DayPatient } from '@baari/contract/appointments';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhoneLink } from './PhoneLink.tsx';
 import classes from './PatientName.module.css';
 
 interface PatientNameProps {
   patient: Pick<DayPatient, 'serialNumber' | 'patientName' | 'phoneNumber'>;
-  /** The list has the page for itself: the row has columns from 1280 px. */
+  /** The list has the page for itself: the row has columns from 1280 px, and its phone number dials. */
   isApart?: boolean;
   /** Flags of the patient. */
   children?: ReactNode;
@@ -25,7 +26,9 @@ export function PatientName({ patient, isApart = false, children }: PatientNameP
         <div className={classes.name} title={name}>
           {name}
         </div>
-        <div className={classes.phone}>{phoneNumber ?? t('noPhone')}</div>
+        <div className={classes.phone}>
+          {isApart ? <PhoneLink phone={phoneNumber} /> : (phoneNumber ?? t('noPhone'))}
+        </div>
         {children && <div className={classes.flags}>{children}</div>}
       </div>
     </>

@@ -2,6 +2,7 @@ import type { QueuePatient } from '@baari/contract/queue';
 import { Icon } from '@baari/ui/Icon';
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { PhoneLink } from '../day-list/PhoneLink.tsx';
 import { ActButton } from './ActButton.tsx';
 import type { OnDeskAct } from './ActButton.tsx';
 import classes from './InNow.module.css';
@@ -47,9 +48,11 @@ export function InNow({ patient, isKnown, ...acts }: InNowProps) {
               <div className={classes.name} title={name}>
                 {name}
               </div>
-              <div className={classes.phone}>{patient.phoneNumber ?? t('noPhone')}</div>
+              <div className={classes.phone}>
+                <PhoneLink phone={patient.phoneNumber} />
+              </div>
             </div>
-            {minutes !== undefined && <span className={classes.inFor}>{t('inFor', { minutes })}</span>}
+            {minutes !== undefined && <span className={classes.inFor}>{t('minutes', { minutes })}</span>}
           </div>
           <div className={classes.acts}>
             {ACTS.map((act) => (

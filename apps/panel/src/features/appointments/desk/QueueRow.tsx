@@ -28,7 +28,7 @@ interface QueueRowProps {
   onMenu: (patient: QueuePatient, opener: HTMLElement) => void;
 }
 
-/** One patient of today: number, name, phone, status, place in the queue, the main act and the menu of all others, on wide screens Absent too. */
+/** One patient of today: number, name, phone, status, place in the queue, the main act and the menu of all others. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { patient, isNext, waited, busy, resting, callRests, places, onAct, onMenu } = props;
   const { t } = useTranslation('appointments');
@@ -72,11 +72,6 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         >
           <Icon name="dots" />
         </button>
-      )}
-      {state === 'EXPECTED' && (
-        <div className={classes.absent}>
-          <ActButton act="no-show" resting={resting} {...shared} />
-        </div>
       )}
     </li>
   );

@@ -33,7 +33,14 @@ export function UndoLine({ undoables, resting, onUndo }: UndoLineProps) {
     <div className={classes.undo} data-empty={!last || undefined}>
       {/* After an undo it tells of an act before, which is no news to be read out. */}
       <div role="status" aria-live={top.isOld ? 'off' : 'polite'} className={classes.did}>
-        {last && <Did act={last} />}
+        {last && (
+          <>
+            <Did act={last} />
+            <span className={classes.short} aria-hidden="true">
+              {t(`didShort.${last.act}`, { number: last.serialNumber })}
+            </span>
+          </>
+        )}
       </div>
       <div className={classes.back}>
         {last && (
@@ -53,10 +60,10 @@ function Did({ act: { act, serialNumber, name, at } }: { act: Undoable }) {
   const { t } = useTranslation('appointments');
   const times = useTimes();
   return (
-    <>
+    <span>
       <span>{t(`did.${act}`, { number: serialNumber, name: shortened(name ?? t('unknownPatient')) })}</span>
       <span className={classes.at}>, {times.at(at)}</span>
-    </>
+    </span>
   );
 }
 
