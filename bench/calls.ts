@@ -1,6 +1,10 @@
+import { openProofOfWork } from '@baari/api/ports/open-human-check';
 import { writeTicket } from '@baari/api/features/ticket/rules';
 import { keyFor, mac } from '@baari/api/lib/secret';
 import { addDays } from '@baari/calendar/days';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge } from 'altcha-lib/types';
 import { DAY_CAP, doctorId, sessionToken } from './dataset.ts';
 
 /** What a row calls; only numbers and texts, so that it can be sent to another process. */
@@ -15,6 +19,8 @@ export interface Plan {
   gap?: number;
   /** From how many networks the calls come, by turns, and which is the first; from this machine by default. */
   networks?: { first: number; count: number };
+  /** Every how many-th booking comes with a proof of work, and how many can; none by default. */
+  proofs?: { every: number; count: number };
 }
 
 /** A large step, so that calls close in time are not close in a table. */
@@ -67,6 +73,21 @@ function deviceCookie(secret: string, nth: number): string {
   return `baari_device=${id}.${seal.toString('base64url')}`;
 }
 
+/**
+ * Proofs of work that a service with this secret takes for others'. They are made here after a guess or two: who books solves them on a
+ * machine of their own, which this one must not stand for.
+ */
+export async function makeProofs({ secret, proofs }: Plan): Promise<string[]> {
+  const { challenge: make } = openProofOfWork(Buffer.from(secret), () => Promise.resolve(true));
+  return Promise.all(
+    Array.from({ length: proofs?.count ?? 0 }, async () => {
+      const challenge = (await make(new Date(), 1 / 100)) as unknown as Challenge;
+      const solution = await solveChallenge({ challenge, deriveKey });
+      return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+    }),
+  );
+}
+
 /** The header by which a proxy in front tells the caller's address: one of each network of 24 bits. */
 function addressLine({ networks }: Plan, n: number): string[] {
   if (!networks) return [];
@@ -74,8 +95,8 @@ function addressLine({ networks }: Plan, n: number): string[] {
   return [`x-forwarded-for: ${[16, 8, 0].map((bits) => (network >> bits) & 255).join('.')}.1`];
 }
 
-/** Makes the text of call number `n`. */
-export function callMaker(plan: Plan): (n: number) => string {
+/** Makes the text of call number `n`; `proofs`: those of makeProofs. */
+export function callMaker(plan: Plan, proofs: string[] = []): (n: number) => string {
   const keys = ticketKeys(plan.secret);
   const cookies = new Map<number, string>();
   const cookie = (doctor: number) => {
@@ -105,6 +126,7 @@ export function callMaker(plan: Plan): (n: number) => string {
           patientName: `Ravi Kumar ${n}`,
           phoneNumber: String(6_000_000_000 + n),
           gender: 'MALE',
+          ...(plan.proofs && n % plan.proofs.every === 0 && { humanCheck: proofs.pop() }),
         });
     }
   };

@@ -1,7 +1,7 @@
 // The load generator: a separate process that gets messages saying what to call and for how long.
 import { setTimeout as delay } from 'node:timers/promises';
 import { PROBLEMS } from '@baari/contract/problem';
-import { callMaker } from './calls.ts';
+import { callMaker, makeProofs } from './calls.ts';
 import type { Plan } from './calls.ts';
 import { openLine } from './line.ts';
 import type { Line } from './line.ts';
@@ -17,6 +17,8 @@ export interface Load {
   plan: Plan;
   /** How long a rejected caller waits before coming again; at once if left out. */
   retryMs?: number;
+  /** How long who got a place waits before taking the next one; not at all if left out. */
+  pauseMs?: number;
 }
 /** What is done where a full day is asked for. */
 const DAY_IS_FULL = PROBLEMS.DAY_FULL.status;
@@ -33,8 +35,17 @@ export interface LoadResult {
   sample: string | null;
 }
 
-async function run({ port, connections, from, below, seconds, plan, retryMs = 0 }: Load): Promise<LoadResult> {
-  const make = callMaker(plan);
+async function run({
+  port,
+  connections,
+  from,
+  below,
+  seconds,
+  plan,
+  retryMs = 0,
+  pauseMs = 0,
+}: Load): Promise<LoadResult> {
+  const make = callMaker(plan, await makeProofs(plan));
   const lines = await Promise.all(Array.from({ length: connections }, () => openLine(port)));
   const isDone = (status: number) => (plan.kind === 'full' ? status === DAY_IS_FULL : status < 300);
   const times: number[] = [];
@@ -54,7 +65,10 @@ async function run({ port, connections, from, below, seconds, plan, retryMs = 0 
         refused[status] = (refused[status] ?? 0) + 1;
         sample ??= body;
         if (retryMs > 0) await delay(retryMs);
-      } else times.push(performance.now() - sent);
+      } else {
+        times.push(performance.now() - sent);
+        if (pauseMs > 0) await delay(pauseMs);
+      }
     }
   }
   await Promise.all(lines.map(work));

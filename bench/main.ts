@@ -1,6 +1,6 @@
 /**
  * `npm run bench` [-- --quick] [--full] [--machine] [--only=<row or section>] [--profile=<folder>]: measures the service beside its
- * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, full, crowd, slow; rates, storm, live, growth, start, wire, wait) looks into one
+ * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, full, crowd, slow; rates, storm, proof, live, growth, start, wire, wait) looks into one
  * part, and `--machine` at the PostgreSQL that is installed here: both write nothing; `--profile` keeps CPU profiles of the service under the load of the rates.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,6 +15,7 @@ import { measureGrowth } from './growth.ts';
 import type { Growth } from './growth.ts';
 import { measureLive } from './live.ts';
 import { findRunner } from './pgbench.ts';
+import { measureProof } from './proof.ts';
 import { measureRates, prepareRates, SECRET } from './rates.ts';
 import type { Rates } from './rates.ts';
 import { oneLine, writeReport } from './report.ts';
@@ -46,6 +47,7 @@ const GROWTH: Record<typeof mode, Growth> = {
 };
 const LIVE = { quick: { rounds: 1, seconds: 4 }, usual: { rounds: 3, seconds: 6 }, full: { rounds: 7, seconds: 10 } };
 const STARTS: Record<typeof mode, number> = { quick: 2, usual: 5, full: 9 };
+const PROOFS: Record<typeof mode, number> = { quick: 3, usual: 15, full: 40 };
 const RATES = { quick: { rounds: 2, seconds: 2 }, usual: { rounds: 3, seconds: 4 }, full: { rounds: 7, seconds: 5 } };
 
 const folder = mkdtempSync(join(tmpdir(), 'baari-bench-run-'));
@@ -87,6 +89,11 @@ const SECTIONS: readonly { name: string; title: string; run(server: BenchServer,
     name: 'storm',
     title: 'A storm',
     run: (server, say) => measureStorm(server, folder, PORT, RATES[mode].rounds, say),
+  },
+  {
+    name: 'proof',
+    title: 'A proof of work',
+    run: (server, say) => measureProof(server, folder, PORT, PROOFS[mode], say),
   },
   {
     name: 'live',
