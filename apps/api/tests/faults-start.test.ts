@@ -5,8 +5,10 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
+import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { until } from '@baari/testing/until';
 import { cloneDatabase } from '@baari/testing/database';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
@@ -49,14 +51,24 @@ const changed = (change: (url: URL) => void) => {
   return url.toString();
 };
 
-/** Starts the service as an operator does, and waits for it to end by itself. */
-async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+const missing = (): never => {
+  throw new Error('It is not there yet.');
+};
+
+/** Starts the service as an operator does. */
+function run(env: Record<string, string>, stdout: 'ignore' | 'pipe'): ChildProcess {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
   });
   children.push(child);
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return child;
+}
+
+/** Starts it, and waits for it to end by itself. */
+async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = run(env, 'ignore');
+  const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')]);
   return { code: code as number | null, said };
 }
 
@@ -122,6 +134,24 @@ it.each<[string, (owner: pg.Client) => Promise<unknown>, RegExp]>([
   expect(said.trimEnd()).toMatch(line);
   expect(said.trimEnd()).not.toContain('\n');
   expect(code).toBe(1);
+});
+
+it('says aloud at each start in production what is not safe and yet allowed, and /readyz says the same', async () => {
+  const settings = {
+    ...{ NODE_ENV: 'production', PUBLIC_URL: 'http://clinic.example', ALLOW_PLAIN_HTTP: '1', ALLOW_ROOT: '1' },
+    ...{ ...served(), ...bound() },
+  };
+  const child = run({ ...settings, LOG_LEVEL: 'info' }, 'pipe');
+  const lines: string[] = [];
+  createInterface({ input: child.stdout! }).on('line', (line) => lines.push(line));
+  const address = await until(
+    async () => lines.map((line) => /listening at (http:[^"]+)/.exec(line)?.[1]).find(Boolean) ?? missing(),
+    20_000,
+  );
+  const { dangers } = (await (await fetch(`${address}/readyz`)).json()) as { dangers: string[] };
+  expect(dangers[0]).toMatch(/PUBLIC_URL starts with http:/);
+  const aloud = () => lines.filter((line) => line.includes('NOT SAFE')).map((line) => line.split('NOT SAFE: ')[1]);
+  await expect.poll(aloud).toEqual(dangers);
 });
 
 it('does not touch a data directory of another PostgreSQL, and says what to do', async () => {

@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** With headers of our own, Host too. */
-const statusOf = (path: string, headers: Record<string, string> = {}): Promise<number> =>
+const statusOf = (path: string, headers: Record<string, string> = {}, baseUrl = api.baseUrl): Promise<number> =>
   new Promise((resolve, reject) => {
-    request(api.baseUrl + path, { headers }, (response) => {
+    request(baseUrl + path, { headers }, (response) => {
       response.resume();
       resolve(response.statusCode!);
     })
@@ -41,4 +41,15 @@ it.each(
   ),
 )('%s is not there through %s', async (path, _, headers) => {
   expect(await statusOf(path, headers)).toBe(404);
+});
+
+it('/metrics behind a proxy is for the bearer of a token alone in production, for a proxy may add no header', async () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://clinic.example' };
+  const statuses: number[] = [];
+  for (const settings of [{ ...production, TRUST_PROXY: '1' }, production]) {
+    const other = await startApi(inject('ownerUrl'), settings);
+    statuses.push(await statusOf('/metrics', {}, other.baseUrl));
+    await other.stop();
+  }
+  expect(statuses).toEqual([404, 200]);
 });

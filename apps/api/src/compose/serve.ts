@@ -64,13 +64,13 @@ export async function serve(
   noteSecurity: NoteSecurity,
 ): Promise<FastifyInstance> {
   const { pool, logger, clock, bus, jobs, brandName, publicUrl, trustProxy, stopWaitSeconds } = base;
-  const { registry, metricsToken, dangers, poolSize } = base;
+  const { registry, metricsToken, metricsForThisMachine, dangers, poolSize } = base;
   const app = await buildServer({ logger, publicUrl, trustProxy });
   const isLeaving = installLeaving(app, stopWaitSeconds);
   await installDescription(app, brandName);
   const ready = () => requireReady(pool);
   installHealth(app, { ready, isLeaving, isShared: bus.isShared, dangers });
-  installMetrics(app, registry, metricsToken);
+  installMetrics(app, registry, { token: metricsToken, thisMachine: metricsForThisMachine });
   processMetrics(registry, async () => !isLeaving() && ready().then(() => true));
   databaseMetrics(registry, pool, poolSize);
   jobMetrics(registry, jobs);

@@ -92,7 +92,7 @@ export const serviceSettings = {
     meaning: 'For how many days the security log is kept.',
   }),
   METRICS_TOKEN: optional(text, {
-    without: 'this machine only',
+    without: 'this machine only; in production behind a proxy nobody',
     meaning: 'The bearer token for reading `/metrics`.',
     isSecret: true,
   }),
@@ -124,5 +124,7 @@ export function service({ value }: Given<typeof serviceSettings>) {
     logLevel: value.LOG_LEVEL,
     securityLogDays: value.SECURITY_LOG_DAYS,
     metricsToken: value.METRICS_TOKEN,
+    // A proxy on this machine that adds no header looks like this machine.
+    metricsForThisMachine: !production || value.TRUST_PROXY === false,
   };
 }

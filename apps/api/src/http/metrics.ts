@@ -41,14 +41,21 @@ function countAnswers(app: FastifyInstance, registers: Registry[]): void {
   });
 }
 
-/** /metrics: Prometheus' text, to this machine or to the bearer of the token. */
-export function installMetrics(app: FastifyInstance, registry: Registry, token: string | null): void {
+interface MetricsFor {
+  /** Null without one. */
+  token: string | null;
+  /** Whether this machine needs none, where there is none. */
+  thisMachine: boolean;
+}
+
+/** /metrics: Prometheus' text, to the bearer of the token, or to this machine if there is none. */
+export function installMetrics(app: FastifyInstance, registry: Registry, { token, thisMachine }: MetricsFor): void {
   collectDefaultMetrics({ register: registry });
   countAnswers(app, [registry]);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const allowed = token
       ? sameBytes(Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${token}`))
-      : isFromThisMachine(request);
+      : thisMachine && isFromThisMachine(request);
     if (!allowed) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
