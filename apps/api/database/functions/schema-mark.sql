@@ -9,8 +9,8 @@ begin
     from (
       select m.name, m.checksum from migration m
       union all
-      -- The checksum of what the files made is kept beside them.
-      select n.name, n.checksum from function_file n where n.name <> 'catalogue') f);
+      -- What the files made, and which release made it, is kept beside them.
+      select n.name, n.checksum from function_file n where n.name like '%.sql') f);
 end $$;
 
 grant execute on function

@@ -13,12 +13,13 @@ export async function knownFunctionFiles(): Promise<SqlFile[]> {
   return [...files.filter(({ name }) => name === FIRST), ...files.filter(({ name }) => name !== FIRST)];
 }
 
-/** The name under which function_file keeps the checksum of what the files made; it is no file. */
+/** The name under which function_file keeps the checksum of what the files made; like those of release.ts, it is no file. */
 const MADE = 'catalogue';
+const isFile = ({ name }: Recorded): boolean => name.endsWith('.sql');
 
 /** The function files that were applied to a database; none if they must be applied again. */
 export const appliedFunctionFiles = async (client: pg.Client): Promise<Recorded[]> =>
-  (await recordedIn(client, 'function_file')).filter(({ name }) => name !== MADE);
+  (await recordedIn(client, 'function_file')).filter(isFile);
 
 /** True unless the database has exactly these files. */
 export const differ = (applied: readonly Recorded[], known: readonly SqlFile[]): boolean =>

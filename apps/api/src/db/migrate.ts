@@ -18,6 +18,7 @@ import {
   missingFrom,
   requireKnown,
 } from './migrations.ts';
+import { newerRelease, recordRelease } from './release.ts';
 import { connectPrimary } from './servers.ts';
 import type { SqlFile } from './sql-files.ts';
 
@@ -60,8 +61,9 @@ async function pendingFor(client: pg.Client): Promise<Pending> {
   return { known, missing, functions, isNeeded };
 }
 
-/** Throws unless the database matches this program exactly. */
+/** Throws unless the database matches this program exactly, or is of a newer release on which this one runs. */
 export async function requireMigrated(client: pg.Client): Promise<void> {
+  if (await newerRelease(client)) return;
   if ((await pendingFor(client)).isNeeded)
     throw new Error('The database is older than this program. Start the service of this version once: it migrates it.');
 }
@@ -106,8 +108,8 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
 
 /**
  * Brings the database to the state of this program: applies missing migrations and, if a file or a function changed,
- * creates all functions, triggers, policies and grants again; all of it or nothing. Throws if an applied migration
- * was changed later, or if the database is newer than this program. With `only`, it applies no other migrations than
+ * creates all functions, triggers, policies and grants again; all of it or nothing. Leaves a database as it is that a newer
+ * release made, and throws if this one does not run on it, or if an applied migration was changed later. With `only`, it applies no other migrations than
  * these; restoring an older backup needs that.
  */
 export async function migrate(
@@ -120,10 +122,13 @@ export async function migrate(
       "select current_setting('server_version_num')::integer as version",
     );
     requireVersion(rows[0]!.version);
+    const newer = await newerRelease(client);
+    if (newer)
+      return log(`the database is of version ${newer}, newer than this one: its tables and functions stay as they are`);
     const { known, missing, functions, isNeeded } = await pendingFor(client);
     const wanted = missing.filter(({ name }) => !only || only.has(name));
     const isWhole = wanted.length === missing.length;
-    if (!isNeeded && (await areAsMade(client, functions))) return;
+    if (!isNeeded && (await areAsMade(client, functions))) return recordRelease(client);
     if (!isWhole && wanted.length === 0) return;
 
     await inTransaction(client, async () => {
@@ -136,6 +141,7 @@ export async function migrate(
       if (isWhole) await applyFunctionFiles(client, functions);
       // Functions fit only the newest tables.
       await recordFunctionFiles(client, isWhole ? functions : []);
+      if (isWhole) await recordRelease(client);
     });
     for (const { name } of wanted) log(`migrated ${name}`);
     if (isWhole) log('applied the functions of the database');

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { shareNow } from '../lib/share.ts';
 import { CONNECTION_OPTIONS } from './connection-settings.ts';
 import { watchCommits } from './commits.ts';
+import { isOutdated, unprepared } from './outdated.ts';
 import { poolShare } from './pool-share.ts';
 import { openServers } from './servers.ts';
 import type { Server } from './servers.ts';
@@ -129,6 +130,13 @@ export function openPool(
     return queryNow<Row>(statement, values).finally(() => strangers.free());
   }
 
+  async function queryAnew<Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig, values?: unknown[]) {
+    return query<Row>(statement, values).catch((error: unknown) => {
+      if (isOutdated(error)) return query<Row>(unprepared(statement), values);
+      throw error;
+    });
+  }
+
   const found = troubles(async () => {
     const { rows } = await queryNow<{ mark: string }>('select schema_mark() as mark');
     return rows[0]!.mark;
@@ -137,7 +145,7 @@ export function openPool(
     query: <Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig, values?: unknown[]) =>
       commits.hang()
         ? transaction(own, (client) => client.query<Row>(statement as string, values))
-        : commits.watched(query<Row>(statement, values)).catch(async (error: unknown) => {
+        : commits.watched(queryAnew<Row>(statement, values)).catch(async (error: unknown) => {
             throw await found.explained(error);
           }),
     connect,

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { DoctorId } from '../lib/doctor-id.ts';
 import { CommitsHang, troubleOf } from '../lib/database-trouble.ts';
 import type { Commits } from './commits.ts';
+import { isOutdated } from './outdated.ts';
 import type { Troubles } from './troubles.ts';
 
 /** The connections of a pool, and what is known of its database. */
@@ -47,7 +48,8 @@ export async function transaction<T>(pool: Connections, work: (client: PoolClien
       broken = await rollback(client);
       throw new CommitsHang('nothing is written while no commit comes through.');
     }
-    broken = isUnanswered(error) || isReadOnly(error) ? error : await rollback(client);
+    // What is prepared on an outdated connection would fail again.
+    broken = isUnanswered(error) || isReadOnly(error) || isOutdated(error) ? error : await rollback(client);
     throw await pool.troubles.explained(error);
   } finally {
     // A connection that is given up may still fail later; on one that goes back, the pool itself listens.

@@ -1,9 +1,12 @@
 import { WrongVersion, troubleOf } from '../lib/database-trouble.ts';
+import { Failure } from '../lib/failure.ts';
+import { isOutdated } from './outdated.ts';
 import { asFailure } from './refusal.ts';
 import { ownMark } from './schema-mark.ts';
 
 /** For how long a full disk is told after it refused a write: asking for something does not show it. */
 const FULL_TOLD_MS = 5_000;
+const RETRY_AFTER_SECONDS = 2;
 
 /** What the failures of the service's statements tell of the database. */
 export interface Troubles {
@@ -32,6 +35,7 @@ export function troubles(readMark: () => Promise<string>): Troubles {
   return {
     async explained(error) {
       if (troubleOf(error) === 'disk full') full = { error: error as Error, at: performance.now() };
+      if (isOutdated(error)) return new Failure('NOT_READY', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
       if (!isMisfit(error) || (await fits())) return asFailure(error);
       misfit = new WrongVersion('the tables and functions of the database are not of this version of the service.', {
         cause: error,

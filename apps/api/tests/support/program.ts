@@ -12,9 +12,10 @@ export interface Program {
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 
-export async function startProgram(settings: Record<string, string>): Promise<Program> {
+/** `main`: of another release. */
+export async function startProgram(settings: Record<string, string>, main = MAIN): Promise<Program> {
   const { DATABASE_URL: _none, ...env } = process.env;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: { ...env, PORT: '0', DEMO: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

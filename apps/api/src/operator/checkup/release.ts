@@ -1,4 +1,5 @@
 import { requireMigrated } from '../../db/migrate.ts';
+import { newerRelease } from '../../db/release.ts';
 import { asOwner } from './connection.ts';
 import { fault, ok } from './finding.ts';
 import type { Check } from './finding.ts';
@@ -9,7 +10,14 @@ export const looksAtRelease: Check = {
     asOwner(env, async (owner) => {
       try {
         await requireMigrated(owner);
-        return [ok('Tables and functions are of this version.')];
+        const newer = await newerRelease(owner);
+        return [
+          ok(
+            newer
+              ? `This version runs on the tables and functions of version ${newer}.`
+              : 'Tables and functions are of this version.',
+          ),
+        ];
       } catch (error) {
         return [fault((error as Error).message)];
       }

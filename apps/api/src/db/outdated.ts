@@ -1,0 +1,16 @@
+import pg from 'pg';
+
+/**
+ * A newer release made the functions anew while this statement was under way, or since it was prepared on its connection. It has
+ * done nothing, and would succeed anew and unprepared.
+ */
+export const isOutdated = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError &&
+  /^(cache lookup failed for |cached plan must not change result type)/.test(error.message);
+
+/** The same statement, not prepared. */
+export const unprepared = (statement: string | pg.QueryConfig): string | pg.QueryConfig => {
+  if (typeof statement === 'string') return statement;
+  const { name: _none, ...rest } = statement;
+  return rest;
+};
