@@ -56,7 +56,7 @@ function reaches(count: number, counted: readonly Counted[], time: keyof Recent,
 
 /** What the next booking for a date needs after those of the hour, or of the minutes. */
 function needsForDay(
-  counted: readonly Counted[],
+  ofDate: readonly Counted[],
   asking: Asking,
   { places, takenBefore }: Clinic,
   time: keyof Recent,
@@ -66,7 +66,6 @@ function needsForDay(
   // Half of what is beyond the usual stays, so who comes after a storm finds a day that is not full. Nothing stays of what always goes.
   const most = Math.max(1, Math.floor((usual + left) / 2));
   const confirm = Math.min(Math.max(Math.ceil(places * PART_OF_DAY), DAY_TIMES_USUAL * usual), most);
-  const ofDate = counted.filter(({ date }) => date === asking.date);
   // Nor do few networks with many bookings each take all that is left: to be confirmed is better for all others than a full day.
   const isAlmostFull = sum(ofDate, 'placed', time) >= Math.max(1, (confirm + left) / 2);
   if (isAlmostFull || reaches(confirm, ofDate, time, asking)) return 'confirm';
@@ -80,7 +79,10 @@ export function needsAfter(
   clinic: Clinic,
   usual: Recent,
 ): keyof Steps | null {
-  const { networkLimit, usualLimit } = clinic;
+  const { networkLimit, usualLimit, places, takenBefore } = clinic;
+  const ofDate = counted.filter(({ date }) => date === asking.date);
+  // A full day refuses by itself, which is to cost nobody a proof.
+  if ((takenBefore[asking.date]?.hour ?? 0) + sum(ofDate, 'placed', 'hour') >= places) return null;
   const inHour = (isOf: (one: Counted) => boolean) => sum(counted.filter(isOf), 'bookings', 'hour');
   const ofNetwork = inHour(({ network }) => network === asking.network);
   const ofWide = asking.wide === asking.network ? 0 : inHour(({ wide }) => wide === asking.wide);
@@ -88,7 +90,7 @@ export function needsAfter(
     (networkLimit && (ofNetwork >= NETWORK[step] || ofWide >= WIDE_NETWORK[step])) ||
     (usualLimit && reaches(Math.max(QUIET[step], TIMES_USUAL[step] * usual.hour), counted, 'hour', asking));
   const ofDay = usualLimit
-    ? (['hour', 'minutes'] as const).map((time) => needsForDay(counted, asking, clinic, time, usual[time]))
+    ? (['hour', 'minutes'] as const).map((time) => needsForDay(ofDate, asking, clinic, time, usual[time]))
     : [];
   if (ofDay.includes('confirm') || isOver('confirm')) return 'confirm';
   return ofDay.includes('proof') || isOver('proof') ? 'proof' : null;
