@@ -17,7 +17,7 @@ export interface Load {
   plan: Plan;
   /** How long a rejected caller waits before coming again; at once if left out. */
   retryMs?: number;
-  /** How long who got a place waits before taking the next one; not at all if left out. */
+  /** How long who got a place waits before taking the next one, the callers one after the other; not at all if left out. */
   pauseMs?: number;
 }
 /** What is done where a full day is asked for. */
@@ -71,7 +71,12 @@ async function run({
       }
     }
   }
-  await Promise.all(lines.map(work));
+  await Promise.all(
+    lines.map(async (line, i) => {
+      if (pauseMs > 0) await delay((i * pauseMs) / connections);
+      return work(line);
+    }),
+  );
   const elapsed = performance.now() - begun;
   lines.forEach((line) => line.close());
   const sorted = Float64Array.from(times).sort();

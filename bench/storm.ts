@@ -7,19 +7,20 @@ import { startGenerator } from './generator.ts';
 import type { LoadResult } from './load.ts';
 import { SECRET } from './rates.ts';
 import type { Line } from './report.ts';
-import { median, refuse } from './rounds.ts';
+import { median } from './rounds.ts';
 import { MAIN, startService, WITHOUT_LIMITS } from './service.ts';
 
 const DOCTORS = 5_000;
 const CONNECTIONS = 32;
 /** Of patients who book with the clinic of the storm. */
 const CLINIC_CONNECTIONS = 4;
+const CLINIC_NETWORKS = 200;
 const STORM_NETWORKS = 300;
 /** So many that no network of an ordinary patient books twice with one doctor. */
 const PATIENT_NETWORKS = 1_000_000;
 const SECONDS = 3;
 const MOST_ROUNDS = 3;
-/** How soon a network of the storm comes again. */
+/** How soon a network of the storm comes again, and an ordinary patient who was turned away. */
 const AGAIN_MS = 1_000;
 /** Of the storm's networks one in three solves its proofs. */
 const SOLVES_EVERY = 3;
@@ -61,7 +62,7 @@ export async function measureStorm(
     // Their phones solve what they are asked for.
     same: {
       ...{ ...base, ...stormed },
-      networks: { first: 50 << 16, count: PATIENT_NETWORKS },
+      networks: { first: 50 << 16, count: CLINIC_NETWORKS },
       proofs: { every: 1, count: 2_000 },
     },
     storm: {
@@ -72,16 +73,14 @@ export async function measureStorm(
   } satisfies Record<string, Plan>;
   const generators = { others: startGenerator(), same: startGenerator(), storm: startGenerator() };
   const next = { others: 0, same: 40_000_000, storm: 50_000_000 };
-  const run = async (who: keyof typeof plans, connections: number, againMs = 0): Promise<LoadResult> => {
+  const run = async (who: keyof typeof plans, connections: number, pauseMs = 0): Promise<LoadResult> => {
     const call = { port, connections, from: next[who], below: Number.MAX_SAFE_INTEGER, seconds: SECONDS };
-    const result = await generators[who].run({ ...call, plan: plans[who], retryMs: againMs, pauseMs: againMs });
+    const result = await generators[who].run({ ...call, plan: plans[who], retryMs: AGAIN_MS, pauseMs });
     next[who] = result.next;
     return result;
   };
   const wait = async (): Promise<Waited> => {
     const [others, same] = await Promise.all([run('others', CONNECTIONS), run('same', CLINIC_CONNECTIONS)]);
-    refuse(others);
-    refuse(same);
     return { others, same };
   };
   const quiet: Waited[] = [];
@@ -101,20 +100,24 @@ export async function measureStorm(
     for (const generator of Object.values(generators)) generator.stop();
     await service.stop();
   }
+  const turnedAway = ({ refused }: LoadResult) => Object.values(refused).reduce((sum, n) => sum + n, 0);
   const storm = `${booked} bookings of the storm with a proof, ${asked} were asked for one`;
   for (const who of ['others', 'same'] as const) {
     const p99 = (results: readonly Waited[]) => median(results.map((waited) => waited[who].p99Ms));
     const rate = (results: readonly Waited[]) =>
       `${Math.round(median(results.map((waited) => waited[who].perSecond))).toLocaleString('en')}/s`;
     const ratio = p99(beside) / p99(quiet);
+    const gone = beside.reduce((sum, waited) => sum + turnedAway(waited[who]), 0);
+    const served = beside.reduce((sum, waited) => sum + waited[who].done, 0);
     say({
-      what: `a storm on one clinic from ${STORM_NETWORKS} networks, each again after a second: 99th percentile of the ordinary patients ${
+      what: `a storm on one clinic from ${STORM_NETWORKS} networks, each again after a second, a third with proofs: 99th percentile of the ordinary patients ${
         who === 'same' ? `of that clinic, ${CLINIC_CONNECTIONS}` : `of others, ${CONNECTIONS}`
       } connections`,
       measured: `${ratio.toFixed(2)} times (${p99(quiet).toFixed(1)} to ${p99(beside).toFixed(1)} ms)`,
       target: `at most ${P99_AT_MOST} times`,
-      reached: ratio <= P99_AT_MOST,
-      notes: `${rate(quiet)} to ${rate(beside)}; ${storm}`,
+      // Who is turned away waited longer than anybody.
+      reached: ratio <= P99_AT_MOST && 100 * gone <= served + gone,
+      notes: `${rate(quiet)} to ${rate(beside)}, ${gone} turned away; ${storm}`,
     });
   }
 }
