@@ -46,6 +46,8 @@ test('CHECKOUT-10..15 bought during the trial: monthly, then yearly, each behind
   page,
   doctor,
 }) => {
+  await page.goto('/checkout');
+  await expect(page.getByRole('main').getByText(/^Free trial: 1[34] days left, until .+20\d\d$/)).toBeVisible();
   await openWindow(page, 'Monthly');
   await expect(paymentWindow(page).getByText('Test payments: no money is taken')).toBeVisible();
   const sent = page.waitForRequest(VERIFY);

@@ -21,6 +21,8 @@ interface Change extends Options {
   see?: string;
   /** Called with the text instead of a toast if it may have counted. */
   onUncertain?: ((text: string) => void) | undefined;
+  /** Called after that toast: what covers the page that shows whether it counted, goes. */
+  uncover?: (() => void) | undefined;
 }
 
 /** What changes nothing, or whose text is fixed by the requirements: it is shown whatever failed. */
@@ -64,6 +66,7 @@ function reportUnanswered(error: unknown, options: ActOptions, wasOnline: boolea
     void queryClient.invalidateQueries();
     if (options.onUncertain) options.onUncertain(text);
     else toast.error(text);
+    options.uncover?.();
   } else failureText(error);
 }
 

@@ -6,11 +6,15 @@ import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClinicZone, useToday } from '../../lib/clinic-clock.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useProfile } from '../../lib/profile.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { CheckoutNote } from './CheckoutNote.tsx';
 import { PlanCard, PlanFeatures } from './PlanCard.tsx';
+import { isExpired, lookOf } from './period.ts';
 import classes from './subscription.module.css';
 import { useConfirmation } from './use-confirmation.ts';
 import { useUpgrade } from './use-upgrade.ts';
@@ -60,6 +64,25 @@ function Buying({ prices }: { prices: PublicConfig['planPrices'] }) {
   );
 }
 
+/** How long what the doctor has still runs. */
+function RunsFor() {
+  const { t } = useTranslation('subscription');
+  const subscription = useProfile().data?.subscription;
+  const today = useToday();
+  const zone = useClinicZone();
+  if (!subscription || isExpired(subscription.status) || !today) return null;
+  const { daysLeft, end } = lookOf(subscription, today, zone);
+  return (
+    <Text fw={500} className="figures">
+      {t('checkout.runsFor', {
+        plan: t(`plan.${subscription.plan}`),
+        left: daysLeft > 0 ? t('details.daysLeft', { count: daysLeft }) : t('details.lastDay'),
+        date: formatDate(end),
+      })}
+    </Text>
+  );
+}
+
 /** The plans and prices, for everybody; only doctors with a profile can buy. */
 export default function CheckoutScreen() {
   const { t } = useTranslation(['subscription', 'common']);
@@ -74,6 +97,7 @@ export default function CheckoutScreen() {
     return (
       <div className={classes.column}>
         <Group gap="sm">
+          <RunsFor />
           <Text c="dimmed">{t('checkout.note')}</Text>
           {config.data.testPayments && (
             <StatusBadge tone="orange" icon="alert">

@@ -121,6 +121,12 @@ export const DIALOGS: readonly State[] = [
   ),
   { name: 'another day, loading', path: `${path}?date=${COMING}`, replies: [waits(getAppointments)] },
   { name: 'another day, failing', path: `${path}?date=${COMING}`, replies: [fails(getAppointments)] },
+  {
+    name: 'another day, a date that cannot be',
+    path: `${path}?date=${COMING}`,
+    steps: [{ label: 'Date', text: '0026-11-27' }, 'Get Appointments'],
+    replies: [comingDay],
+  },
   { name: 'another day, empty', path: `${path}?date=2026-11-23` },
   { name: 'another day, without hours', path: `${path}?date=2026-11-25` },
   opened('walk-in, a long name', ['Walk-in', { label: 'Name *', text: `${LONG} Ramanathan Iyer Rao` }]),

@@ -45,6 +45,7 @@ const subscription = {
     support: '24/7 support',
     upgrade: 'Upgrade Now',
     buy: 'Buy {{plan}}',
+    runsFor: '{{plan}}: {{left}}, until {{date}}',
     note: 'An upgrade does not cut your current plan: the next plan starts after the current one ends.',
     login: 'Please login to continue',
     failed: 'Failed to create subscription, try again.',

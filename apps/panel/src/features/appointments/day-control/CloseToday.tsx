@@ -25,10 +25,11 @@ export default function CloseToday({ date, opened, onClose, onClosed }: CloseTod
   };
   const submit = async () => {
     if (!choice) return askAgain();
-    const days = await close({ from: date, to: date }, { booked: choice, away: false }, t('close.sent'));
-    if (!days) return;
-    onClosed();
-    leave();
+    const done = () => {
+      onClosed();
+      leave();
+    };
+    if (await close({ from: date, to: date }, { booked: choice, away: false }, t('close.sent'), done)) done();
   };
   return (
     <Dialog opened={opened} onClose={leave} locked={busy} title={t('close.title')}>

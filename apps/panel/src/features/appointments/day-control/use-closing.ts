@@ -34,8 +34,9 @@ export function useClosing() {
   const { act, busy } = useAct();
   return {
     busy,
-    close: async ({ from, to }: Range, closing: Closing, what: string) => {
-      const answer = await act(() => call(closeDays, { body: { from, to, ...closing } }), { what });
+    /** `uncover`: called if nobody can tell whether it counted. */
+    close: async ({ from, to }: Range, closing: Closing, what: string, uncover?: () => void) => {
+      const answer = await act(() => call(closeDays, { body: { from, to, ...closing } }), { what, uncover });
       if (answer) void readAgain();
       return answer?.days;
     },

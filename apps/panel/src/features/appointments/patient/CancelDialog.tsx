@@ -36,6 +36,10 @@ export default function CancelDialog({ patient, opened, onDone, onClose }: Patie
     if (error) return refuse(error.issues[0]!.message);
     const answer = await act(() => call(cancelAppointment, { params: { id: patient._id }, body }), {
       what: t('sent.cancel', { number: patient.serialNumber }),
+      uncover: () => {
+        onClose();
+        void onDone();
+      },
     });
     if (!answer) return;
     onClose();

@@ -38,6 +38,10 @@ export default function CorrectDialog({ patient, opened, onDone, onClose }: Pati
     let refused: PatientErrors = {};
     const answer = await act(() => call(correctPatient, { params: { id: patient._id }, body }), {
       what: t('sent.correct', { number: patient.serialNumber }),
+      uncover: () => {
+        onClose();
+        void onDone();
+      },
       onRefusal: (refusal) => {
         refused = errorsOf(refusal.errors);
         return Object.keys(refused).length > 0;

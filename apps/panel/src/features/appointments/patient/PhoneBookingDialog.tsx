@@ -58,6 +58,10 @@ export default function PhoneBookingDialog({ date, opened, onBooked, onClose }: 
     const answer = await act(() => call(bookByPhone, { body: { ...body, date: day.date } }), {
       quiet: true,
       what: t('sent.phone-booking'),
+      uncover: () => {
+        onClose();
+        void onBooked();
+      },
       onRefusal: (refusal) => {
         // The days, read again, show that one is full.
         if (refusal.code === 'DAY_FULL') return false;
