@@ -12,6 +12,7 @@ test('DELETE-1 DELETE-3 DELETE-4 DELETE-6..9 DELETE-11 OPEN-18 deleting the prof
     'You cannot take appointments.',
     'You are not findable on the website.',
   ]);
+  await expect(dialog.getByText('The free trial does not come back, not with a new profile either.')).toBeVisible();
   await expect(dialog.getByText('Are you sure you want to delete your profile?')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'No' })).toBeFocused();
   await dialog.getByRole('button', { name: 'No' }).click();

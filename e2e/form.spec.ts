@@ -260,3 +260,23 @@ test('FORM-54 FORM-56 OPEN-30 files are judged when they are chosen: kind, size,
   await expect(picture).not.toHaveAttribute('aria-invalid', 'true');
   await expect(licence).not.toHaveAttribute('aria-invalid', 'true');
 });
+
+test('Submit stays in sight at every width, and on a desktop the list of sections', async ({ page, newcomer }) => {
+  expect(newcomer).toBeTruthy();
+  await page.goto('/doctor-profile');
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await expect(submit).toBeVisible();
+  for (const [width, height] of [
+    [360, 640],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // Below the form is the footer.
+    for (const share of [0, 0.3, 0.6]) {
+      await page.evaluate((part) => scrollTo(0, part * (document.body.scrollHeight - innerHeight)), share);
+      await expect(submit).toBeInViewport({ ratio: 1 });
+      if (width > 1024)
+        await expect(page.getByRole('navigation', { name: 'Sections of the form' })).toBeInViewport({ ratio: 1 });
+    }
+  }
+});

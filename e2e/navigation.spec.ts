@@ -172,6 +172,23 @@ test('NAV-21 NAV-22 NAV-25 OPEN-24 the top bar and menu of a doctor', async ({ p
   }
 });
 
+test('from 1024 px on the places of the day stand at the left, in one order, and below it on the bar', async ({
+  page,
+  doctor,
+}) => {
+  expect(doctor.doctorId).toBeTruthy();
+  await page.goto('/doctor-profile');
+  const places = page.getByRole('navigation', { name: 'Places of the day' }).getByRole('link');
+  for (const [width, names] of [
+    [1024, ['Today', 'Scan', 'Statistics', 'Clinic QR', 'Leave']],
+    [1920, ['Today', 'Scan', 'Statistics', 'Clinic QR', 'Leave']],
+    [1023, ['Today', 'Scan']],
+  ] as const) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect(places.filter({ visible: true })).toHaveText([...names]);
+  }
+});
+
 test('NAV-3 a new page starts at its top', async ({ page }) => {
   await page.goto('/termsandcondition');
   await page.setViewportSize({ width: 360, height: 500 });

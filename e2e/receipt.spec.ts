@@ -16,6 +16,8 @@ test('a receipt shows both sides and the amount, and comes as a file', async ({ 
   await page.goto(`/receipts/${number}`);
   const paper = page.getByRole('region', { name: 'Receipt' });
   await expect(paper).toContainText(number);
+  const logo = paper.getByText('baari', { exact: true });
+  await expect(logo.locator('svg')).toBeVisible();
   await expect(paper).toContainText('Total paid ₹9,999.00');
   await expect(paper).toContainText('Rupees Nine Thousand Nine Hundred Ninety-Nine Only');
   await expect(paper).toContainText('Asha Rao');

@@ -51,6 +51,8 @@ describe('mail over SMTP', () => {
     const [code] = mail!.text!.match(/\d{6}/g)!;
     expect(mail!.html).toContain(code);
     expect(mail!.html).toContain('Baari &amp; Sons');
+    // The mark, drawn by a table, and the name beside it.
+    expect(mail!.html).toMatch(/<td[^>]*width="30" height="24".*class="brand"[^>]*>baari &amp; sons</s);
     const browser = on.browser();
     const reCaptcha = await humanToken(browser);
     await browser.call(register, {
