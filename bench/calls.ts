@@ -19,8 +19,8 @@ export interface Plan {
   gap?: number;
   /** From how many networks the calls come, by turns, and which is the first; from this machine by default. */
   networks?: { first: number; count: number };
-  /** Every how many-th booking comes with a proof of work, and how many can; none by default. */
-  proofs?: { every: number; count: number };
+  /** Every how many-th booking comes with one of these proofs of work, as long as there are some; none by default. */
+  proofs?: { every: number; texts: readonly string[] };
 }
 
 /** A large step, so that calls close in time are not close in a table. */
@@ -77,10 +77,10 @@ function deviceCookie(secret: string, nth: number): string {
  * Proofs of work that a service with this secret takes for others'. They are made here after a guess or two: who books solves them on a
  * machine of their own, which this one must not stand for.
  */
-export async function makeProofs({ secret, proofs }: Plan): Promise<string[]> {
+export async function makeProofs(secret: string, count: number): Promise<string[]> {
   const { challenge: make } = openProofOfWork(Buffer.from(secret), () => Promise.resolve(true));
   return Promise.all(
-    Array.from({ length: proofs?.count ?? 0 }, async () => {
+    Array.from({ length: count }, async () => {
       const challenge = (await make(new Date(), 1 / 100)) as unknown as Challenge;
       const solution = await solveChallenge({ challenge, deriveKey });
       return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
@@ -95,8 +95,8 @@ function addressLine({ networks }: Plan, n: number): string[] {
   return [`x-forwarded-for: ${[16, 8, 0].map((bits) => (network >> bits) & 255).join('.')}.1`];
 }
 
-/** Makes the text of call number `n`; `proofs`: those of makeProofs. */
-export function callMaker(plan: Plan, proofs: string[] = []): (n: number) => string {
+/** Makes the text of call number `n`. */
+export function callMaker(plan: Plan): (n: number) => string {
   const keys = ticketKeys(plan.secret);
   const cookies = new Map<number, string>();
   const cookie = (doctor: number) => {
@@ -106,6 +106,7 @@ export function callMaker(plan: Plan, proofs: string[] = []): (n: number) => str
   };
   const statsStart = addDays(plan.today, -STATS_DAYS);
   const { gap = 1 } = plan;
+  const proofs = [...(plan.proofs?.texts ?? [])];
 
   return (n) => {
     const { doctor: nth, day, serial } = placeOf(plan, n);

@@ -1,7 +1,7 @@
 // The load generator: a separate process that gets messages saying what to call and for how long.
 import { setTimeout as delay } from 'node:timers/promises';
 import { PROBLEMS } from '@baari/contract/problem';
-import { callMaker, makeProofs } from './calls.ts';
+import { callMaker } from './calls.ts';
 import type { Plan } from './calls.ts';
 import { openLine } from './line.ts';
 import type { Line } from './line.ts';
@@ -45,7 +45,7 @@ async function run({
   retryMs = 0,
   pauseMs = 0,
 }: Load): Promise<LoadResult> {
-  const make = callMaker(plan, await makeProofs(plan));
+  const make = callMaker(plan);
   const lines = await Promise.all(Array.from({ length: connections }, () => openLine(port)));
   const isDone = (status: number) => (plan.kind === 'full' ? status === DAY_IS_FULL : status < 300);
   const times: number[] = [];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { clinicTime } from '@baari/calendar/zone';
+import { makeProofs } from './calls.ts';
 import type { Plan } from './calls.ts';
 import type { BenchServer } from './database.ts';
 import { makeDoctors, settle } from './dataset.ts';
@@ -30,6 +31,7 @@ const P99_AT_MOST = 2;
 interface Waited {
   others: LoadResult;
   same: LoadResult;
+  storm?: LoadResult;
 }
 
 /** Ordinary patients, with and without a storm of bookings on one clinic from three hundred networks. */
@@ -63,25 +65,39 @@ export async function measureStorm(
     same: {
       ...{ ...base, ...stormed },
       networks: { first: 50 << 16, count: CLINIC_NETWORKS },
-      proofs: { every: 1, count: 2_000 },
     },
     storm: {
       ...{ ...base, ...stormed },
       networks: { first: 10 << 16, count: STORM_NETWORKS },
-      proofs: { every: SOLVES_EVERY, count: (STORM_NETWORKS / SOLVES_EVERY) * (SECONDS + 2) },
     },
   } satisfies Record<string, Plan>;
+  /** How many proofs a run needs at most, and every how many-th call has one. */
+  const proofs = {
+    others: { every: 1, count: 0 },
+    same: { every: 1, count: 1_500 },
+    storm: { every: SOLVES_EVERY, count: (STORM_NETWORKS / SOLVES_EVERY) * (SECONDS + 2) },
+  };
   const generators = { others: startGenerator(), same: startGenerator(), storm: startGenerator() };
   const next = { others: 0, same: 40_000_000, storm: 50_000_000 };
-  const run = async (who: keyof typeof plans, connections: number, pauseMs = 0): Promise<LoadResult> => {
+  const prepared = async (who: keyof typeof plans): Promise<Plan> => {
+    const { every, count } = proofs[who];
+    return { ...plans[who], proofs: { every, texts: await makeProofs(SECRET, count) } };
+  };
+  const run = async (who: keyof typeof plans, plan: Plan, connections: number, pauseMs = 0): Promise<LoadResult> => {
     const call = { port, connections, from: next[who], below: Number.MAX_SAFE_INTEGER, seconds: SECONDS };
-    const result = await generators[who].run({ ...call, plan: plans[who], retryMs: AGAIN_MS, pauseMs });
+    const result = await generators[who].run({ ...call, plan, retryMs: AGAIN_MS, pauseMs });
     next[who] = result.next;
     return result;
   };
-  const wait = async (): Promise<Waited> => {
-    const [others, same] = await Promise.all([run('others', CONNECTIONS), run('same', CLINIC_CONNECTIONS)]);
-    return { others, same };
+  /** `beside`: what begins with them, once all proofs are made. */
+  const wait = async (beside?: Plan): Promise<Waited> => {
+    const plan = await prepared('same');
+    const [others, same, storm] = await Promise.all([
+      run('others', plans.others, CONNECTIONS),
+      run('same', plan, CLINIC_CONNECTIONS),
+      beside && run('storm', beside, STORM_NETWORKS, AGAIN_MS),
+    ]);
+    return { others, same, ...(storm && { storm }) };
   };
   const quiet: Waited[] = [];
   const beside: Waited[] = [];
@@ -91,10 +107,10 @@ export async function measureStorm(
     await wait();
     for (let round = 0; round < Math.min(rounds, MOST_ROUNDS); round += 1) {
       quiet.push(await wait());
-      const [waited, blown] = await Promise.all([wait(), run('storm', STORM_NETWORKS, AGAIN_MS)]);
+      const waited = await wait(await prepared('storm'));
       beside.push(waited);
-      booked += blown.done;
-      asked += blown.refused[428] ?? 0;
+      booked += waited.storm!.done;
+      asked += waited.storm!.refused[428] ?? 0;
     }
   } finally {
     for (const generator of Object.values(generators)) generator.stop();
