@@ -4,7 +4,7 @@ import { submit } from '@baari/testing/profile-form';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Doctor } from './support/clinic-day.ts';
 import { deskOf } from './support/clinic-day.ts';
-import { baari } from './support/operator.ts';
+import { baari, decideLicence } from './support/operator.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -52,6 +52,15 @@ describe('a desk that can add nobody is told the one reason, and what to do', ()
       'the second claim of a number',
       secondClaim,
       'no plan is running yet. A free trial, if you have had none, starts once your licence is approved. A plan under Subscription starts at once.',
+    ],
+    [
+      'a second claim that was refused',
+      async () => {
+        const doctor = await secondClaim();
+        await decideLicence(api, 'refuse', doctor.doctorId, '--reason', 'It cannot be read.');
+        return doctor;
+      },
+      'your licence was refused, and no plan is running. Home says why, and what you can do.',
     ],
     [
       'an approved practice without a trial',

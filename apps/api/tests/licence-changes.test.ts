@@ -135,4 +135,17 @@ describe('what an approved practice changes of what stood beside its licence', (
     const { rows } = await api.owner.query('select second_clinic from profile where doctor_id = $1', [doctorId]);
     expect(rows).toEqual([{ second_clinic: true }]);
   });
+
+  it('is listed of approved practices alone: not of a suspended one, nor of who gives the same number', async () => {
+    const regNumber = 'CHANGED-77-1';
+    const { browser, doctorId } = await approved({ regNumber });
+    const second = await api.doctor({ withoutProfile: true });
+    await submit(second.browser, { regNumber });
+    await decideLicence(api, 'refuse', second.doctorId, '--reason', 'It is not yours.');
+    await edit(browser, { ...MOVED, regNumber }, NO_FILES);
+    expect(await listed()).toContain(doctorId);
+    expect(await listed()).not.toContain(second.doctorId);
+    await baari(api, 'licence', 'suspend', doctorId, '--reason', 'Under inquiry.');
+    expect(await listed()).not.toContain(doctorId);
+  });
 });

@@ -168,6 +168,10 @@ describe('the page', () => {
     expect(await state()).toBe('waiting');
     expect(leadsTo(await post(browser, path, answer))).toBe(`${PAGE}?state=waiting&told=DONE`);
     expect(await state()).toBe('suspended');
+    // Back to the question: it is answered.
+    const again = await browser.fetch(`${path}/suspend?state=waiting`, { redirect: 'manual' });
+    expect(again.status).toBe(303);
+    expect(again.headers.get('location')).toContain('told=NO_CHANGE');
   });
 
   it('decides only about what was looked at, and shows what is new', async () => {

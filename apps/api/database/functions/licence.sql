@@ -58,7 +58,7 @@ as $$
     select p.reg_plain, min(p.licence_since) as since
     from profile p join account a on a.doctor_id = p.doctor_id
     where (p_doctor_id is null or p.doctor_id = p_doctor_id)
-      and (p_state is null or p_state = 'changed' and p.licence_changes <> '{}'
+      and (p_state is null or p_state = 'changed' and p.licence_changes <> '{}' and licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at) = 'verified'
            or licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at) = p_state)
     group by p.reg_plain
     order by 2, 1
@@ -71,6 +71,8 @@ as $$
          (select string_agg(left(encode(sha256(convert_to(f.fact, 'UTF8')), 'hex'), 16), '-' order by f.no)
           from unnest(licence_facts(p) || array[coalesce(p.licence_council, ''), (select array_agg(b.value)::text from beside_licence(p) b)]) with ordinality f (fact, no))
   from asked q join profile p on p.reg_plain = q.reg_plain join account a on a.doctor_id = p.doctor_id
+  where p_state is distinct from 'changed'
+     or p.licence_changes <> '{}' and licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at) = 'verified'
   order by q.since, q.reg_plain, p.created_at, p.doctor_id
 $$;
 

@@ -17,6 +17,7 @@ language sql stable
 as $$
   select case
     when exists (select from account a where a.doctor_id = p_doctor_id and a.suspended_at is not null) then 'suspended'
+    when exists (select from profile p where p.doctor_id = p_doctor_id and p.licence_refusal is not null) then 'refused'
     else coalesce(
       (select case s.plan when 'trial' then 'trial-ended' else 'plan-ended' end from subscription_period s
        where s.doctor_id = p_doctor_id and s.ends_at <= p_at order by s.ends_at desc limit 1),

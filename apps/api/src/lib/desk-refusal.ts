@@ -4,6 +4,8 @@ import { Failure } from './failure.ts';
 const TEXTS: Readonly<Record<string, string>> = {
   'NOT_ACCEPTING suspended':
     'No patient can be added: your practice is suspended. Home says why, and whom you can write to.',
+  'NOT_ACCEPTING refused':
+    'No patient can be added: your licence was refused, and no plan is running. Home says why, and what you can do.',
   'NOT_ACCEPTING trial-ended': 'No patient can be added: your free trial has ended. Choose a plan under Subscription.',
   'NOT_ACCEPTING plan-ended': 'No patient can be added: your plan has ended. Renew it under Subscription.',
   'NOT_ACCEPTING trial-awaited':

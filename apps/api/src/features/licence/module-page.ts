@@ -195,8 +195,11 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
     const { service, formKey } = visitOf(request);
     const claim = await service.claimOf(paramOf(request, 'doctorId'));
     if (!claim) throw new Failure('NOT_FOUND');
-    noteProfiles(request, [claim]);
     const { state, told } = queryOf(request);
+    // Whoever goes back to the question finds it answered.
+    if (claim.state === 'suspended')
+      return reply.redirect(`${PAGE}?${new URLSearchParams({ state: stateOf(state), told: 'NO_CHANGE' })}`, 303);
+    noteProfiles(request, [claim]);
     return reply.send(suspendPage(claim, { state: stateOf(state), told: toldOf(told), formKey }));
   });
   app.get(`${PAGE}/:doctorId/document`, hide, async (request, reply) => {

@@ -19,6 +19,7 @@ import { toast } from '../../lib/toast.ts';
 import { useNeedsProfile } from '../../lib/use-needs-profile.ts';
 import classes from './AppointmentsScreen.module.css';
 import { DatePick } from './DatePick.tsx';
+import { DeskBarNote } from './DeskBarNote.tsx';
 import { focusRow, moveToRows, rowOf } from './day-list/row-focus.ts';
 import { DayStrip } from './DayStrip.tsx';
 import type { Search } from './day-list/search.ts';
@@ -132,6 +133,7 @@ export default function AppointmentsScreen() {
         }
       />
       <FloodBar live={live} />
+      <DeskBarNote />
       {content()}
     </div>
   );

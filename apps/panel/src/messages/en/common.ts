@@ -96,6 +96,7 @@ const common = {
   callToBook: 'Call to book',
   noPlan: {
     title: 'Patients cannot book',
+    desk: 'Nobody can be added. Home says why, and what you can do.',
     trial: 'Your trial has ended',
     plan: 'Your plan has ended',
     none: 'No plan is running',
@@ -110,7 +111,7 @@ const common = {
     refused: {
       title: 'Your licence was refused',
       text: 'Patients cannot book online or find you. Your desk can still add them. Once you change the licence, we look again.',
-      noPlan: 'Patients do not find you. Once you change the licence, we look again.',
+      noPlan: 'Nobody can be booked, online or by your desk. Once you change the licence, we look again.',
     },
     suspended: {
       title: 'Your practice is suspended',

@@ -18,7 +18,8 @@ interface DeskPaneProps {
   places: number;
   onAct: OnDeskAct;
   onCall: () => void;
-  onWalkIn: () => void;
+  /** Null where the desk can add nobody. */
+  onWalkIn: (() => void) | null;
   hasKeys: boolean;
   /** What was done last, and how to undo it. */
   undo: ReactNode;
@@ -56,9 +57,11 @@ export function DeskPane(props: DeskPaneProps) {
         {undo}
       </div>
       <div className={classes.side}>
-        <DayAct icon="plus" onClick={onWalkIn}>
-          {t('walkIn.open')}
-        </DayAct>
+        {onWalkIn && (
+          <DayAct icon="plus" onClick={onWalkIn}>
+            {t('walkIn.open')}
+          </DayAct>
+        )}
         {control}
       </div>
       <DayFigures queue={queue} />

@@ -21,6 +21,7 @@ import { useDeskKeys } from './use-desk-keys.ts';
 import { useKeysOn } from './use-keys-on.ts';
 import { useMoving } from '../move/use-moving.tsx';
 import { usePatientDialog } from '../patient/use-patient-dialog.tsx';
+import { useDeskBar } from '../../../lib/use-desk-bar.ts';
 import type { LiveQueue } from '../../../lib/use-queue.ts';
 import { useShownActs } from './use-shown-acts.ts';
 import { useShownDay } from './use-shown-day.ts';
@@ -74,12 +75,13 @@ export function LiveDay({ date, days, live, search, help, empty, tail, control }
   const inMenu = rows.find(({ _id }) => _id === menu?.id);
 
   const [keysOn, switchKeys] = useKeysOn();
-  const openWalkIn = () => walkIn.go('form');
+  const isBarred = useDeskBar() !== null;
+  const openWalkIn = isBarred ? null : () => walkIn.go('form');
   const acts = useShownActs({ shown, resting, calling: busy.has('call-next') }, { callNext, undo, onAct });
   useDeskKeys(keysOn, (key: DeskKey) => {
     if (key === 'help') return () => help.current?.togglePopover();
     if (key === 'find') return () => field.current?.focus();
-    return key === 'walk-in' ? openWalkIn : acts.ofKey(key);
+    return key === 'walk-in' ? (openWalkIn ?? (() => undefined)) : acts.ofKey(key);
   });
   const shared = { busy, places, onAct };
 

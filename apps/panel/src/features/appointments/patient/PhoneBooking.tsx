@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { laterDialog } from '../../../lib/load-ahead.tsx';
+import { useDeskBar } from '../../../lib/use-desk-bar.ts';
 
 const PhoneBookingDialog = laterDialog(() => import('./PhoneBookingDialog.tsx'));
 
@@ -19,6 +20,8 @@ export function PhoneBooking({ date, onBooked, children }: PhoneBookingProps) {
   const { t } = useTranslation('appointments');
   // The dialog is loaded when first opened and then stays mounted, so that it can give the focus back.
   const [asked, setAsked] = useState<{ opened: boolean; times: number } | null>(null);
+  // Not offered where the server would refuse it.
+  if (useDeskBar() && !asked) return null;
   return (
     <>
       {children(
