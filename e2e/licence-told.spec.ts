@@ -57,6 +57,7 @@ async function expectNobodyAdded(page: Page, reason: string): Promise<void> {
   const note = page.getByRole('region', { name: reason });
   await expect(note.getByRole('link', { name: 'Open Home' })).toBeVisible();
   for (const name of ['Walk-in', 'Book by phone']) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await expect(page.getByText('Add patients without a booking as walk-ins.')).toHaveCount(0);
 }
 
 test('a second claim that waits is told that nobody can be booked yet, and the first what there is', async ({

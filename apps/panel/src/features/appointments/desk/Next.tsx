@@ -1,5 +1,6 @@
 import type { QueuePatient } from '@baari/contract/queue';
 import { useTranslation } from 'react-i18next';
+import { useDeskBar } from '../../../lib/use-desk-bar.ts';
 import { Flags } from './Flags.tsx';
 import classes from './Next.module.css';
 import { Turn } from './Turn.tsx';
@@ -9,6 +10,7 @@ import { minutesSince, useNow } from './use-now.ts';
 export function Next({ patient, isKnown }: { patient: QueuePatient | undefined; isKnown: boolean }) {
   const { t } = useTranslation('appointments');
   const now = useNow();
+  const isBarred = useDeskBar() !== null;
   const minutes = patient?.state === 'WAITING' ? minutesSince(patient.verifiedAt, now) : undefined;
   const name = patient && (patient.patientName ?? t('unknownPatient'));
   return (
@@ -31,7 +33,7 @@ export function Next({ patient, isKnown }: { patient: QueuePatient | undefined; 
       {isKnown && !patient && (
         <div className={classes.words}>
           <div className={classes.name}>{t('nobodyNext')}</div>
-          <div className={classes.more}>{t('nobodyNextHint')}</div>
+          {!isBarred && <div className={classes.more}>{t('nobodyNextHint')}</div>}
         </div>
       )}
     </section>
