@@ -84,10 +84,12 @@ export function rushService({ store, humanCheck, bus, isOn }: RushDeps) {
       const needs = (usual: Recent) => needsAfter([...clinic.counted, ...own], asking, clinic, usual);
       // What is usual only ever allows more.
       const usual = needs(NOTHING) === null ? NOTHING : await usualOf(doctorId, now);
-      const isOver = needs(usual) !== null;
-      if (isOver && (await isRetry())) return book(null);
-      if (isOver && clinic.proofOfWork && !(solution !== undefined && (await humanCheck.passes(solution, now))))
-        throw new Failure('HUMAN_CHECK_NEEDED', { challenge: await humanCheck.challenge(now) });
+      const isProven = async () =>
+        clinic.proofOfWork && solution !== undefined && (await humanCheck.passes(solution, now));
+      if (needs(usual) !== null && !(await isProven())) {
+        if (await isRetry()) return book(null);
+        if (clinic.proofOfWork) throw new Failure('HUMAN_CHECK_NEEDED', { challenge: await humanCheck.challenge(now) });
+      }
       // Others have come meanwhile.
       const isHeld = clinic.hold && needs(usual) === 'confirm';
       const counts = { ...asking, bookings: ONE, placed: isHeld ? NOTHING : ONE };
