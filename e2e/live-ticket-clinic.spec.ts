@@ -29,6 +29,16 @@ test('a clinic that runs late or takes no more bookings says so on the ticket', 
   const html = await (await page.request.get(ticketUrl)).text();
   expect(html).toContain('The doctor is running about 20 minutes late.');
   expect(Buffer.byteLength(html)).toBeLessThan(15 * 1024);
+  // With all that it can say, whoever stands at the desk shows the code without scrolling.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('img', { name: 'QR code of your ticket' })).toBeInViewport({ ratio: 1 });
+  const [number, time, ahead] = await Promise.all(
+    [page.locator('.number'), page.getByText(/^about /), page.getByText('Ahead of you', { exact: true })].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  expect(time!.y).toBeGreaterThan(number!.y);
+  expect(ahead!.y).toBeGreaterThan(time!.y);
   await doctor.api.call(runLate, { body: { minutes: 0 } });
   await expect(late).toHaveCount(0);
 });

@@ -45,21 +45,12 @@ async function setVisibility(page: Page, state: 'visible' | 'hidden'): Promise<v
 
 const boxes = (page: Page) =>
   page.evaluate(() =>
-    [
-      'h1',
-      '.ticket-head p',
-      '.number',
-      '.queue',
-      '.queue .expected',
-      '.qr',
-      '.ring',
-      'address',
-      '.acts',
-      '.acts .quiet',
-    ].map((what) => {
-      const { x, y, width, height } = document.querySelector(what)!.getBoundingClientRect();
-      return `${what} ${[x, y, width, height].map((n) => n.toFixed(1)).join(' ')}`;
-    }),
+    ['h1', '.ticket-head p', '.number', '.queue', '.expected', '.qr', '.ring', 'address', '.acts', '.acts .quiet'].map(
+      (what) => {
+        const { x, y, width, height } = document.querySelector(what)!.getBoundingClientRect();
+        return `${what} ${[x, y, width, height].map((n) => n.toFixed(1)).join(' ')}`;
+      },
+    ),
   );
 
 test('on a slow network number and QR stand before the script, and nothing moves when it comes', async ({

@@ -18,6 +18,11 @@ export function Queue({ ticket, standing }: Props) {
   const call = callText(ticket, standing);
   return (
     <>
+      {!standing.isCalled && !waitsForWord(ticket) && (
+        <p className="expected">
+          {say('expected')} <b>{expectedText(ticket)}</b>
+        </p>
+      )}
       {call && <p className={standing.isCalled ? 'call call-now' : 'call'}>{call}</p>}
       <dl className="queue">
         {standing.isWaiting && (
@@ -30,12 +35,6 @@ export function Queue({ ticket, standing }: Props) {
           <div>
             <dt>{say('ahead')}</dt>
             <dd>{peopleAhead ?? '…'}</dd>
-          </div>
-        )}
-        {!standing.isCalled && !waitsForWord(ticket) && (
-          <div className="expected">
-            <dt>{say('expected')}</dt>
-            <dd className="time">{expectedText(ticket)}</dd>
           </div>
         )}
       </dl>

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { allowRing, onRingChange, ringState, switchRing } from './ring.ts';
+import './ring.css';
 import { say } from './ticket-texts.ts';
 
 /** Browsers differ in which of these counts as a touch. */

@@ -25,8 +25,9 @@ const SHOWN_AT_DESK: ReadonlySet<KeptTicket['status']> = new Set(['BOOKED', 'VER
 
 /** A ticket: number, place in the queue, QR. Pure, so that a server can draw it too. */
 export function TicketView({ ticket, today, freshness, ring, children }: Props) {
-  const { doctor, serialNumber, patientName, appointmentDate, qrCodeData, status } = ticket;
+  const { doctor, serialNumber, appointmentDate, qrCodeData, status } = ticket;
   const past = appointmentDate < today;
+  const isShown = SHOWN_AT_DESK.has(status) && !past;
   const standing = standingOf(ticket, today);
   // A number that is no longer valid must not look valid.
   const isVoid = status === 'CANCELLED' || status === 'MOVED';
@@ -41,16 +42,18 @@ export function TicketView({ ticket, today, freshness, ring, children }: Props) 
         <section className="ticket-card">
           <p className="key">{say('yourNumber')}</p>
           <p className={isVoid ? 'number number-void' : 'number'}>{serialNumber}</p>
-          {patientName && <p className="patient">{patientName}</p>}
-          {ticket.correctedAt && <p className="sub">{say('corrected')}</p>}
           <div role="status">{!standing.isCalled && <Status ticket={ticket} isPast={past} />}</div>
           {isInLine(ticket) && !past && <Queue ticket={ticket} standing={standing} />}
-          {SHOWN_AT_DESK.has(status) && !past && (
+          {isShown && (
             <div className="torn">
               <QrCode text={qrCodeData} label={say('qr')} />
-              <p className="sub">{say('show')}</p>
+              <div>
+                <p className="show">{say('show')}</p>
+                <Patient ticket={ticket} />
+              </div>
             </div>
           )}
+          {!isShown && <Patient ticket={ticket} />}
           {standing.isWaiting && ring}
         </section>
         {doctor ? (
@@ -63,6 +66,16 @@ export function TicketView({ ticket, today, freshness, ring, children }: Props) 
         {children}
       </div>
     </div>
+  );
+}
+
+/** Whose ticket it is. */
+function Patient({ ticket: { patientName, correctedAt } }: { ticket: KeptTicket }) {
+  return (
+    <>
+      {patientName && <p className="patient">{patientName}</p>}
+      {correctedAt && <p className="sub">{say('corrected')}</p>}
+    </>
   );
 }
 
