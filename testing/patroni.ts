@@ -78,12 +78,14 @@ async function startHaproxy(folder: string, machines: readonly Machine[]) {
   };
 }
 
-/** The shipped files, with the place of roles.sh; Patroni and PostgreSQL do not run as root. */
+/** The shipped files, with the places of roles.sh and of sockets; Patroni and PostgreSQL do not run as root. */
 function configIn(folder: string, synchronous: boolean): string {
   const script = join(folder, 'roles.sh');
   cpSync(join(DEPLOY, 'roles.sh'), script);
   const config = join(folder, 'patroni.yml');
-  const shipped = readFileSync(join(DEPLOY, 'patroni.yml'), 'utf8').replace('/etc/patroni/roles.sh', script);
+  const shipped = readFileSync(join(DEPLOY, 'patroni.yml'), 'utf8')
+    .replace('/etc/patroni/roles.sh', script)
+    .replace('/var/run/postgresql', folder);
   writeFileSync(config, synchronous ? shipped : shipped.replace(/(synchronous_mode\w*): true/g, '$1: false'));
   return config;
 }
