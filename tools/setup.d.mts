@@ -1,1 +1,2 @@
+export function giveUp(text: string): never;
 export function takeTurn(): Promise<() => void>;
