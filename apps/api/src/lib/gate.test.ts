@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { gate } from './gate.ts';
 
 /** A gate for one task at a time, and tasks that end when they are told to. */
@@ -54,4 +54,18 @@ it('refuses the worst and latest who waits, not the better one who comes', async
   expect(await outcome('guess 3')).toBe('NOT_READY');
   await endAll();
   expect(done).toEqual(['running', 'owner', 'guess 1']);
+});
+
+it('lets nobody wait for longer than ten seconds, and forgets who gave up', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { ask, endAll, done, outcome } = oneAtATime(10);
+  ask('running');
+  ask('waits', 1);
+  await vi.advanceTimersByTimeAsync(6_000);
+  ask('later', 2);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(await outcome('waits')).toBe('NOT_READY');
+  await endAll();
+  expect(done).toEqual(['running', 'later']);
 });

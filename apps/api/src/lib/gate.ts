@@ -1,6 +1,8 @@
 import { Failure } from './failure.ts';
 
 const RETRY_AFTER_SECONDS = 2;
+/** Longer than that nobody waits, whoever goes before. */
+const WAIT_MAX_MS = 10_000;
 
 interface Waiting {
   rank: number;
@@ -9,7 +11,8 @@ interface Waiting {
 }
 
 /**
- * Lets `atOnce` tasks run and `waitingMax` more wait; a task that would wait too long is refused at once with NOT_READY. Those
+ * Lets `atOnce` tasks run and `waitingMax` more wait; a task that would wait too long is refused with NOT_READY: at once if too
+ * many wait, else after ten seconds. Those
  * of a lower rank go first, and take the place of one of a higher rank that waits; within a rank the order is kept. `waiting` tells
  * how many wait now.
  */
@@ -19,9 +22,20 @@ export function gate(atOnce: number, waitingMax: number) {
   const tooLong = () => new Failure('NOT_READY', { retryAfterSeconds: RETRY_AFTER_SECONDS, shed: 'line' });
 
   const queue = (rank: number): Promise<void> =>
-    new Promise((start, refuse) => {
+    new Promise((begin, fail) => {
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(mine), 1);
+        fail(tooLong());
+      }, WAIT_MAX_MS).unref();
+      const ended =
+        <T extends unknown[]>(how: (...given: T) => void) =>
+        (...given: T) => {
+          clearTimeout(timer);
+          how(...given);
+        };
+      const mine: Waiting = { rank, start: ended(begin), refuse: ended(fail) };
       const behind = waiting.findIndex((other) => other.rank > rank);
-      waiting.splice(behind === -1 ? waiting.length : behind, 0, { rank, start, refuse });
+      waiting.splice(behind === -1 ? waiting.length : behind, 0, mine);
       if (waiting.length > waitingMax) waiting.pop()!.refuse(tooLong());
     });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { gate } from '../../lib/gate.ts';
 import { accountLines } from './service-account-lines.ts';
 
 const MINE = 'asha@clinic.example';
@@ -67,4 +68,26 @@ it('an account whose devices log in again and again comes after one that does no
   expect(ranks[1]).toBeGreaterThan(ranks[0]!);
   expect(ranks[2]).toBeGreaterThan(ranks[1]!);
   expect(Math.max(...ranks)).toBeLessThan(1);
+});
+
+it('accounts whose devices log in without a pause do not keep a stranger waiting', async () => {
+  const lines = accountLines();
+  const hashing = gate(1, 40);
+  let turns = 0;
+  let isIn = false;
+  const task = async () => {
+    turns += 1;
+    await new Promise((done) => void setTimeout(done, 10));
+    return true;
+  };
+  const again = async (account: string) => {
+    while (!isIn && turns < 300) await lines.own(account, (rank) => hashing(task, rank));
+  };
+  const loops = [MINE, OTHER, 'meena@clinic.example'].flatMap((one) => Array.from({ length: 4 }, () => again(one)));
+  const asStranger = (rank: number) => hashing(task, rank).then((right) => ({ right, wrong: 0 }));
+  const stranger = lines.strangers('sunil@clinic.example', 1, asStranger).then(() => (isIn = true));
+  await vi.advanceTimersByTimeAsync(4_000);
+  await stranger;
+  expect(turns).toBeLessThan(50);
+  await Promise.all(loops);
 });

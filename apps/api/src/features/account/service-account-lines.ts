@@ -17,6 +17,8 @@ const OWN_WAITING_MAX = 32;
 /** Waiting strangers of one account from which on a flood is likely. */
 const FLOOD_WAITING = 4;
 const FORGOTTEN_MS = 600_000;
+/** So often in that time the devices of one account go before all strangers; who logs in more often waits like one who guesses. */
+const OWN_FIRST_MAX = 12;
 
 const pause = (milliseconds: number) => new Promise<void>((done) => void setTimeout(done, milliseconds).unref());
 
@@ -63,7 +65,10 @@ export function accountLines() {
     });
   }
 
-  /** Among devices that are known for their accounts, the account goes first that had its turn least often of late. */
+  /**
+   * Among devices that are known for their accounts, the account goes first that had its turn least often of late. Being known costs
+   * a stranger one sign-up, so none goes before the others for ever.
+   */
   function rankOfOwn(account: string): number {
     if (performance.now() - since > FORGOTTEN_MS) {
       served = new Map();
@@ -71,11 +76,11 @@ export function accountLines() {
     }
     const before = served.get(account) ?? 0;
     served.set(account, before + 1);
-    return before / (before + 1);
+    return before < OWN_FIRST_MAX ? before / (before + 1) : before - OWN_FIRST_MAX + 1;
   }
 
   return {
-    /** Compares on a device that the account is known on. `compare` gets its rank among all accounts, below that of any stranger. */
+    /** Compares on a device that the account is known on. `compare` gets its rank among all accounts. */
     own: (account: string, compare: (rank: number) => Promise<boolean>): Promise<boolean> =>
       run(
         `own ${account}`,
