@@ -59,9 +59,9 @@ test('held bookings of a coming day are reached from the desk’s menu and from 
   page,
   context,
 }) => {
-  const doctor = await clinic(12);
+  const doctor = await clinic(24);
   await logIn(context, product.baseUrl, doctor);
-  await come(doctor, COMING, 7);
+  await come(doctor, COMING, 11);
   await toDesk(page);
   await isLive(page);
   await fromDayMenu(page, 'False bookings');
@@ -70,7 +70,7 @@ test('held bookings of a coming day are reached from the desk’s menu and from 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Print, download, shortcuts' })).toBeFocused();
 
-  await come(doctor, addDays(COMING, 1), 6);
+  await come(doctor, addDays(COMING, 1), 10);
   await toDesk(page, COMING);
   await expect(page.getByText('3 bookings to confirm')).toBeVisible();
   await look(page, 'bookings to confirm on a coming day');
@@ -89,9 +89,9 @@ test('‘Look at them’ opens the bookings of its group, also beside a flood of
   page,
   context,
 }) => {
-  const doctor = await clinic(12);
+  const doctor = await clinic(24);
   await logIn(context, product.baseUrl, doctor);
-  await come(doctor, TODAY, 6);
+  await come(doctor, TODAY, 10);
   await come(doctor, COMING, 30);
   await toDesk(page);
   const group = page.getByRole('heading', { name: /^To confirm/ });
@@ -107,9 +107,9 @@ test('‘Look at them’ opens the bookings of its group, also beside a flood of
 });
 
 test('the answers of the dialog leave room for its bookings on a small phone', async ({ page, context }) => {
-  const doctor = await clinic(12);
+  const doctor = await clinic(24);
   await logIn(context, product.baseUrl, doctor);
-  await come(doctor, TODAY, 16);
+  await come(doctor, TODAY, 20);
   await page.setViewportSize({ width: 360, height: 640 });
   await toDesk(page);
   await isLive(page);
@@ -133,9 +133,9 @@ test('a coming day’s row to be confirmed has room for its acts, and none comes
   page,
   context,
 }) => {
-  const doctor = await clinic(12);
+  const doctor = await clinic(24);
   await logIn(context, product.baseUrl, doctor);
-  await come(doctor, COMING, 6);
+  await come(doctor, COMING, 10);
   const row = page.getByRole('listitem').filter({ hasText: 'TO CONFIRM' }).first();
   for (const width of [320, 360, 768, 1024, 1366, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });

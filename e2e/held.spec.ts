@@ -15,6 +15,8 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop());
 
 const PLACES = 6;
+/** Booked as so manieth within a moment it is held. */
+const HELD = 6;
 
 /** A day of six places, all taken, and one booking that is held. */
 async function fullDay(date: string) {
@@ -25,7 +27,7 @@ async function fullDay(date: string) {
     phoneNumber: `987650000${n}`,
     gender: 'MALE' as const,
   });
-  for (let n = 1; n <= 3; n += 1) {
+  for (let n = 1; n <= HELD; n += 1) {
     const response = await fetch(product.baseUrl + bookAppointment.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.${n}.1` },
@@ -33,7 +35,8 @@ async function fullDay(date: string) {
     });
     expect(response.status).toBe(201);
   }
-  for (let n = 4; n <= PLACES + 1; n += 1) await doctor.api.call(bookByPhone, { body: { date, ...patientOf(n) } });
+  for (let n = HELD + 1; n <= PLACES + 1; n += 1)
+    await doctor.api.call(bookByPhone, { body: { date, ...patientOf(n) } });
   return doctor;
 }
 
@@ -48,8 +51,8 @@ for (const [when, days] of [
     const date = addDays(clinicToday(), days);
     await logIn(context, product.baseUrl, await fullDay(date));
     await page.goto(`${product.baseUrl}/doctor-appointments?date=${date}`);
-    const row = page.getByRole('listitem').filter({ hasText: 'Ravi Kumar 3' }).first();
-    const dialog = page.getByRole('dialog', { name: 'Confirm 3 Ravi Kumar 3?' });
+    const row = page.getByRole('listitem').filter({ hasText: 'Ravi Kumar 6' }).first();
+    const dialog = page.getByRole('dialog', { name: 'Confirm 6 Ravi Kumar 6?' });
     await row.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog).toContainText('This patient goes over the maximum');
     await look(page, 'the question before confirming over the maximum');

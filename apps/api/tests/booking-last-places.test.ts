@@ -16,14 +16,14 @@ afterAll(() => api.stop());
 beforeEach(() => api.clock.set(TEST_NOW));
 const { clinic, come, cancelAll, ticketOf } = falseBookingsAt(() => api);
 
-it('strangers get at most half of the places that a day has left; all others are held, and the desk clears them', async () => {
+it('strangers never get the last places that a day has left; all others are held, and the desk clears them', async () => {
   const doctor = await clinic(30);
   for (let n = 1; n <= 20; n += 1) await doctor.desk.bookByPhone(n);
   const urls = await come(doctor, 101, 125);
   expect(await doctor.desk.read()).toMatchObject({
-    held: 20,
-    counts: { expected: 25 },
-    flood: { bookings: 25, held: 20 },
+    held: 18,
+    counts: { expected: 27 },
+    flood: { bookings: 25, held: 18 },
   });
   await cancelAll(doctor);
   expect(await doctor.desk.read()).toMatchObject({ held: 0, counts: { expected: 20 }, flood: null });
@@ -92,6 +92,12 @@ describe('strangers who take most of the last places of a day', () => {
     await api.reauthenticated(doctor.doctorId);
     await cancelAll(doctor);
     expect(await doctor.desk.read()).toMatchObject({ flood: null });
+  });
+
+  it('are told of also in a small practice that has learnt nothing yet', async () => {
+    const doctor = await clinic(10);
+    await come(doctor, 101, 109);
+    expect(await doctor.desk.read()).toMatchObject({ held: 2, flood: { bookings: 9, held: 2, networks: 9 } });
   });
 
   it('are not seen in an ordinary busy morning that fills the day, nor where a day always fills that fast', async () => {

@@ -67,6 +67,17 @@ describe('nobody is held on an ordinary busy evening, of which every fourth pati
   });
 });
 
+it.each([
+  [3, 3],
+  [6, 5],
+  [10, 7],
+  [20, 8],
+  [30, 10],
+])('a new practice of %i places holds nobody of the first %i of an hour', async (places, free) => {
+  const doctor = await api.doctor({ maxAppointment: places });
+  expect(await come(doctor, 1, free, 1)).toBe(free);
+});
+
 it('strangers take no more places on any day, however many false patients stayed away before', async () => {
   const doctor = await clinic();
   const placed: number[] = [];

@@ -14,6 +14,8 @@ const TIMES_USUAL: Steps = { proof: 2, confirm: 4 };
 /** Of one day of a doctor: this part of its places, or so often what is usual. */
 const PART_OF_DAY = 1 / 3;
 const DAY_TIMES_USUAL = 2;
+/** So many for one day are usual anywhere, also where nothing has been learnt: a third of a small practice's day is two or three patients. */
+const USUAL_LEAST = 4;
 
 /** Who books: the marks of the network (IPv4 24 bits, IPv6 56) and of the wider IPv6 network (48 bits), which for IPv4 is the same. */
 export interface Asking {
@@ -60,14 +62,15 @@ function needsForDay(
   asking: Asking,
   { places, takenBefore }: Clinic,
   time: keyof Recent,
-  usual: number,
+  learnt: number,
 ): keyof Steps | null {
+  const usual = Math.max(learnt, USUAL_LEAST);
   const left = places - (takenBefore[asking.date]?.[time] ?? 0);
   // Half of what is beyond the usual stays, so who comes after a storm finds a day that is not full. Nothing stays of what always goes.
-  const most = Math.max(1, Math.floor((usual + left) / 2));
+  const most = Math.floor((usual + left) / 2);
   const confirm = Math.min(Math.max(Math.ceil(places * PART_OF_DAY), DAY_TIMES_USUAL * usual), most);
   // Nor do few networks with many bookings each take all that is left: to be confirmed is better for all others than a full day.
-  const isAlmostFull = sum(ofDate, 'placed', time) >= Math.max(1, (confirm + left) / 2);
+  const isAlmostFull = sum(ofDate, 'placed', time) >= (confirm + left) / 2;
   if (isAlmostFull || reaches(confirm, ofDate, time, asking)) return 'confirm';
   return reaches(Math.max(QUIET.proof, confirm / 2), ofDate, time, asking) ? 'proof' : null;
 }

@@ -25,7 +25,7 @@ const bookingSafety = {
     phoneLimit: 'More than {{most}} bookings of one mobile number on a day are held until you confirm them.',
     networkLimit: 'Counts what comes from one internet connection in an hour. Families and offices stay far below.',
     usualLimit:
-      'Compares an hour with your busiest one at this time of the day in four weeks, and with a third of the day’s places.',
+      'Compares an hour with your busiest one at this time of the day in four weeks, and with a third of the day’s places, or eight if that is more.',
     proofOfWork:
       'Above a limit the patient’s phone solves a task by itself, in less than a second. Whoever books hundreds has to solve hundreds.',
     hold: 'Far above a limit a booking is “To confirm”: it takes no place until your desk confirms it with one tap.',
