@@ -41,7 +41,7 @@ export function accountHandlers(
 
     login: async (call) => {
       const { body, client, now } = call;
-      const logIn = () => login.login(body, visitorOf(call), now);
+      const logIn = (hasProved: boolean) => login.login(body, visitorOf(call), now, hasProved);
       const { token, user } = await tries.letIn(client, body.email, body.humanCheck, now, logIn);
       call.openSession(token, body.email);
       return { message: 'You are logged in', user };

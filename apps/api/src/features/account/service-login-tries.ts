@@ -30,13 +30,13 @@ export function loginTries({ wrong, free, proofOfWork, isFlooded }: LoginTriesDe
   }
 
   return {
-    /** Runs `logIn`, or throws HUMAN_CHECK_NEEDED. Only what failed with INVALID_CREDENTIALS counts. */
+    /** Runs `logIn`, which hears whether work was proved for it, or throws HUMAN_CHECK_NEEDED. Only what failed with INVALID_CREDENTIALS counts. */
     async letIn<T>(
       { key, isKnown }: Client,
       email: string,
       solution: string | undefined,
       now: Date,
-      logIn: () => Promise<T>,
+      logIn: (hasProved: boolean) => Promise<T>,
     ): Promise<T> {
       // What brings no solution is not even counted for a moment, or a flood of it would cost the others.
       const before = isKnown ? 0 : await wrong.countOf(key);
@@ -47,7 +47,7 @@ export function loginTries({ wrong, free, proofOfWork, isFlooded }: LoginTriesDe
       let isWrong = false;
       try {
         if (!isKnown && done < workFor(nth - 1, free)) await refuse(nth - 1, now);
-        return await logIn();
+        return await logIn(done > 0);
       } catch (error) {
         isWrong = error instanceof Failure && error.code === 'INVALID_CREDENTIALS';
         throw error;

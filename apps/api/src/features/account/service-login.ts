@@ -28,8 +28,9 @@ export function loginService({ store, sessions, checkPassword }: LoginDeps) {
     email: string,
     password: string,
     client: Client,
+    hasProved = false,
   ): Promise<UserRow & { password_hash: string }> {
-    const right = await checkPassword(row?.password_hash ?? null, email, password, client);
+    const right = await checkPassword(row?.password_hash ?? null, email, password, client, hasProved);
     if (!right || row === null || row.password_hash === null) throw new Failure('INVALID_CREDENTIALS');
     return { ...row, password_hash: row.password_hash };
   }
@@ -45,8 +46,9 @@ export function loginService({ store, sessions, checkPassword }: LoginDeps) {
       { email, password }: { email: string; password: string },
       visitor: Visitor,
       now: Date,
+      hasProved: boolean,
     ): Promise<LoggedIn> {
-      const row = await withPassword(await store.findLogin(email), email, password, visitor.client);
+      const row = await withPassword(await store.findLogin(email), email, password, visitor.client, hasProved);
       const session = newSession(visitor, now);
       const opened = await store.openSession(row.doctor_id, row.password_hash, session);
       if (!opened) throw new Failure('INVALID_CREDENTIALS'); // reset or deleted in the meantime
