@@ -5,7 +5,7 @@ import { answerOf, endpoint } from './endpoint.ts';
 export const BOOKING_SWITCHES = [
   /** Patients are shown the clinic's phone, and only the desk books. */
   'callToBook',
-  /** One place in DESK_RESERVE_PART of each day is not given online, but by the desk alone. */
+  /** The last places of each day, one in DESK_RESERVE_PART, are not given online, but by the desk alone. */
   'deskReserve',
   /** Who goes over what one phone may have on a day is confirmed by the desk. */
   'phoneLimit',

@@ -20,7 +20,7 @@ const bookingSafety = {
   hint: {
     callToBook: 'Nobody books online. Patients see your clinic phone, and your desk books for them.',
     deskReserve:
-      'One of {{part}} places of each day is not given online. Your desk gives it to who comes or calls, without going over the maximum.',
+      'The last places of each day, one in {{part}}, are not given online: only your desk gives them, to walk-ins and callers, without going over the maximum.',
     confirmedNumbers: 'Patients confirm their mobile number with a code.',
     phoneLimit: 'More than {{most}} bookings of one mobile number on a day are held until you confirm them.',
     networkLimit: 'Counts what comes from one internet connection in an hour. Families and offices stay far below.',
