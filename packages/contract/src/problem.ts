@@ -64,7 +64,7 @@ export const PROBLEMS = {
     status: 422,
     text: "Payment verification failed, if any money got deducted from you bank it'll get refunded in 7 working days.",
   },
-  HUMAN_CHECK_NEEDED: { status: 428, text: 'Many people are booking right now. Please try again.' },
+  HUMAN_CHECK_NEEDED: { status: 428, text: 'We first have to check that you are not a program. Please try again.' },
   HUMAN_CHECK_FAILED: { status: 422, text: 'Please refresh the page to verify reCAPTCHA' },
 
   RESEND_LOCKED: { status: 429, text: 'Please wait {n}s before resending.' },

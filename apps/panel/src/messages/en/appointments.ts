@@ -85,7 +85,7 @@ const appointments = {
   toConfirm: {
     word: 'TO CONFIRM',
     PHONE: 'To be confirmed: this phone number has booked before. It may be the same visit twice.',
-    RUSH: 'To be confirmed: far more bookings than usual came at that time. This one takes no place until you confirm it.',
+    RUSH: 'To be confirmed: many bookings came within a short time. This one takes no place until you confirm it.',
   },
   act: {
     confirm: 'Confirm this booking',

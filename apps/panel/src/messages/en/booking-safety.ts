@@ -27,7 +27,7 @@ const bookingSafety = {
     usualLimit:
       'Compares an hour with your busiest one at this time of the day in four weeks, and with a third of the day’s places, or eight if that is more.',
     proofOfWork:
-      'Above a limit the patient’s phone solves a task by itself, in less than a second. Whoever books hundreds has to solve hundreds.',
+      'Above a limit the patient’s phone solves a task by itself, in a second or two. Whoever books hundreds has to solve hundreds.',
     hold: 'Far above a limit a booking is “To confirm”: it takes no place until your desk confirms it with one tap.',
   },
 } as const;
