@@ -12,6 +12,8 @@ afterAll(() => api.stop());
 const NOT_FOR_THE_SERVICE = [
   'start_session',
   'use_code',
+  'hold_codes',
+  'codes_to_try',
   'forget_mail_failures_of_account',
   'licence_claims',
   'decide_licence',

@@ -7,73 +7,93 @@ as $$
     else least(3600, p_lock_seconds * 2 ^ least(p_sent - p_per_day + 1, 7)) end)
 $$;
 
--- Replaces the last code, and the link beside it, by new ones, unless the last one was sent within the time to wait. `wait_seconds` is null if the code
--- was issued. `known`: an account has this address.
+-- Makes all that issue, try or use codes of an address wait for each other until the transaction ends.
+create function hold_codes(p_email text) returns void
+language sql
+as $$
+  select pg_advisory_xact_lock(hashtextextended('mail code ' || p_email, 0))
+$$;
+
+-- Replaces the last code that was asked for from there, and the link beside it, by new ones; those asked for from elsewhere stay. Who asks waits for the lock
+-- time after the own last code; after `p_per_day` codes of a day all wait after the address's last. `wait_seconds` is null if the code was issued. `known`: an
+-- account has this address.
 create function issue_code(
   p_purpose text, p_email text, p_mac bytea, p_now timestamptz, p_expires_at timestamptz,
-  p_lock_seconds integer, p_per_day integer, p_link_mac bytea default null
+  p_lock_seconds integer, p_per_day integer, p_link_mac bytea default null, p_asked_from bytea default ''
 ) returns table (wait_seconds integer, known boolean)
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
-  v_issued boolean;
+  v_sent integer;
+  v_last timestamptz;
+  v_free timestamptz;
 begin
-  insert into mail_code as c (purpose, email, code_mac, link_mac, sent_at, expires_at, window_at)
-  values (p_purpose, p_email, p_mac, p_link_mac, p_now, p_expires_at, p_now)
+  perform hold_codes(p_email);
+  select sum(c.sent) filter (where c.window_at > p_now - interval '1 day'), max(c.sent_at),
+         max(c.sent_at) filter (where c.asked_from = p_asked_from) + make_interval(secs => p_lock_seconds)
+  into v_sent, v_last, v_free
+  from mail_code c where c.purpose = p_purpose and c.email = p_email;
+  if v_sent >= p_per_day then
+    v_free := greatest(v_free, v_last + code_wait(p_lock_seconds, v_sent, p_per_day));
+  end if;
+  if v_free > p_now then
+    return query select greatest(1, ceil(extract(epoch from v_free - p_now)))::integer, false;
+    return;
+  end if;
+
+  insert into mail_code as c (purpose, email, asked_from, code_mac, link_mac, sent_at, expires_at, window_at)
+  values (p_purpose, p_email, p_asked_from, p_mac, p_link_mac, p_now, p_expires_at, p_now)
   on conflict on constraint mail_code_pkey do update
   set code_mac = excluded.code_mac, link_mac = excluded.link_mac, tries = 0, sent_at = p_now, expires_at = p_expires_at,
       window_at = case when c.window_at <= p_now - interval '1 day' then p_now else c.window_at end,
-      sent = case when c.window_at <= p_now - interval '1 day' then 1 else c.sent + 1 end
-  where c.sent_at <= p_now - code_wait(p_lock_seconds, c.sent, p_per_day);
-  v_issued := found;
-  if v_issued then
-    delete from code_try t where t.purpose = p_purpose and t.email = p_email;
-  end if;
+      sent = case when c.window_at <= p_now - interval '1 day' then 1 else c.sent + 1 end;
+  delete from code_try t where t.purpose = p_purpose and t.email = p_email and t.asked_from = p_asked_from;
 
-  -- Removes addresses that are no longer used, a few at a time. It runs after the upsert and skips locked rows, so
-  -- that nobody waits for one row while holding another.
+  -- Removes rows that are no longer used, a few at a time. It skips locked rows, so that nobody waits for one row while holding another.
   delete from mail_code c
-  where (c.purpose, c.email) in (
-    select o.purpose, o.email from mail_code o where o.sent_at < p_now - interval '2 days'
+  where (c.purpose, c.email, c.asked_from) in (
+    select o.purpose, o.email, o.asked_from from mail_code o where o.sent_at < p_now - interval '2 days'
     order by o.sent_at limit 5 for update skip locked);
-
-  if v_issued then
-    return query select null::integer, exists (select from account a where a.email = p_email);
-    return;
-  end if;
-  return query
-    select greatest(1, ceil(extract(epoch from c.sent_at + code_wait(p_lock_seconds, c.sent, p_per_day) - p_now)))::integer, false
-    from mail_code c where c.purpose = p_purpose and c.email = p_email;
+  return query select null::integer, exists (select from account a where a.email = p_email);
 end $$;
 
--- Counts one try of a client and tells whether the code is right; null where it was not compared. The code's row is held meanwhile, so that even of many guesses
--- at once no more are compared than tries are allowed. A client whose tries are used up takes none of the others'.
+-- The codes of an address that this client may still try.
+create function codes_to_try(p_purpose text, p_email text, p_client bytea, p_now timestamptz) returns setof mail_code
+language sql stable
+as $$
+  select c.* from mail_code c
+  where c.purpose = p_purpose and c.email = p_email and c.code_mac is not null and c.expires_at > p_now and c.tries < code_tries_in_all()
+    and not exists (select from code_try t
+                    where t.purpose = p_purpose and t.email = p_email and t.asked_from = c.asked_from and t.client = p_client and t.tries >= code_tries())
+$$;
+
+-- Counts one try of a client at each live code of the address and tells whether it is one of them; null where none was compared. The address is held meanwhile,
+-- so that even of many guesses at once no more are compared than tries are allowed. A client whose tries are used up takes none of the others'.
 create function try_code(p_purpose text, p_email text, p_mac bytea, p_client bytea, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
-  v mail_code;
+  v_met boolean;
 begin
   -- Who has no try left does not wait for the others.
-  if exists (select from code_try t where t.purpose = p_purpose and t.email = p_email and t.client = p_client
-               and t.tries >= code_tries()) then
+  if not exists (select from codes_to_try(p_purpose, p_email, p_client, p_now)) then
     return null;
   end if;
-  select c.* into v from mail_code c
-  where c.purpose = p_purpose and c.email = p_email and c.tries < code_tries_in_all() for update;
-  if v.code_mac is null or v.expires_at <= p_now then
-    return null;
-  end if;
-  insert into code_try as t (purpose, email, client, tries) values (p_purpose, p_email, p_client, 1)
-  on conflict on constraint code_try_pkey do update set tries = t.tries + 1 where t.tries < code_tries();
-  if not found then
-    return null;
-  end if;
-  update mail_code c set tries = c.tries + 1 where c.purpose = p_purpose and c.email = p_email;
-  return v.code_mac = p_mac;
+  perform hold_codes(p_email);
+  with compared as (
+    select c.asked_from, c.code_mac = p_mac as met from codes_to_try(p_purpose, p_email, p_client, p_now) c
+  ), of_client as (
+    insert into code_try as t (purpose, email, asked_from, client, tries)
+    select p_purpose, p_email, o.asked_from, p_client, 1 from compared o
+    on conflict on constraint code_try_pkey do update set tries = t.tries + 1
+  ), of_all as (
+    update mail_code c set tries = c.tries + 1 from compared o where c.purpose = p_purpose and c.email = p_email and c.asked_from = o.asked_from
+  )
+  select bool_or(o.met) into v_met from compared o;
+  return v_met;
 end $$;
 
--- Whether this is the link beside the last code, and still good. Tries are not counted: a link cannot be guessed, and what
+-- Whether this is the link beside a code of the address, and still good. Tries are not counted: a link cannot be guessed, and what
 -- cannot be used up by wrong tries is there for the owner whose code strangers have used up.
 create function is_code_link(p_purpose text, p_email text, p_mac bytea, p_now timestamptz) returns boolean
 language sql stable security definer set search_path = public, pg_temp
@@ -83,19 +103,22 @@ as $$
     where c.purpose = p_purpose and c.email = p_email and c.link_mac = p_mac and c.expires_at > p_now)
 $$;
 
--- Uses up code and link, whichever of them is given; false if they were used, replaced or are too old. Functions that act on a code call this in their
--- transaction.
+-- Uses up all codes and links of the address, whichever of them is given; false if it was used, replaced or is too old. Functions that act on a code call
+-- this in their transaction.
 create function use_code(p_purpose text, p_email text, p_mac bytea, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
+  perform hold_codes(p_email);
   update mail_code c set code_mac = null, link_mac = null
-  where c.purpose = p_purpose and c.email = p_email and p_mac in (c.code_mac, c.link_mac) and c.expires_at > p_now;
+  where c.purpose = p_purpose and c.email = p_email
+    and exists (select from mail_code o
+                where o.purpose = p_purpose and o.email = p_email and p_mac in (o.code_mac, o.link_mac) and o.expires_at > p_now);
   return found;
 end $$;
 
 grant execute on function
-  issue_code(text, text, bytea, timestamptz, timestamptz, integer, integer, bytea),
+  issue_code(text, text, bytea, timestamptz, timestamptz, integer, integer, bytea, bytea),
   is_code_link(text, text, bytea, timestamptz),
   try_code(text, text, bytea, bytea, timestamptz)
 to baari_app;

@@ -123,6 +123,7 @@ export interface CancelledTogether {
 }
 
 export interface CodeTry {
+  asked_from: Generated<Buffer>;
   client: Buffer;
   email: string;
   purpose: string;
@@ -203,6 +204,7 @@ export interface LooseFile {
 }
 
 export interface MailCode {
+  asked_from: Generated<Buffer>;
   code_mac: Buffer | null;
   email: string;
   expires_at: Timestamp;

@@ -70,15 +70,15 @@ export async function keepCode(
   now: Date,
   expiresAt: Date,
 ): Promise<void> {
+  await owner.query('select hold_codes($1)', [email]);
   await owner.query(
-    "update mail_code set code_mac = null, link_mac = null where purpose = 'reset-own' and email = $1",
+    "update mail_code set code_mac = null, link_mac = null where purpose in ('reset', 'reset-own') and email = $1",
     [email],
   );
+  // With its tries, which were of another code.
+  await owner.query("delete from mail_code where purpose = 'reset' and email = $1 and asked_from = ''", [email]);
   await owner.query(
-    `insert into mail_code as c (purpose, email, code_mac, sent_at, expires_at, window_at)
-     values ('reset', $1, $2, $3, $4, $3)
-     on conflict (purpose, email) do update
-     set code_mac = excluded.code_mac, link_mac = null, tries = 0, expires_at = excluded.expires_at`,
+    `insert into mail_code (purpose, email, code_mac, sent_at, expires_at, window_at) values ('reset', $1, $2, $3, $4, $3)`,
     [email, codeMac, now, expiresAt],
   );
 }

@@ -28,7 +28,7 @@ export function accountHandlers(
 ): Handlers<typeof accountEndpoints> {
   return {
     sendSignupCode: async ({ body, client, network, now }) => {
-      const send = () => codes.send('signup', body.email, client, now);
+      const send = () => codes.send('signup', body.email, { client, network }, now);
       await mails.letIn({ network, email: body.email, solution: body.humanCheck }, now, send);
       return { message: 'We have sent a mail to this address. Please check your inbox.' };
     },
@@ -64,7 +64,7 @@ export function accountHandlers(
     },
 
     forgotPassword: async ({ body, client, network, now }) => {
-      const send = () => codes.send('reset', body.email, client, now);
+      const send = () => codes.send('reset', body.email, { client, network }, now);
       const asked = { network, email: body.email, solution: body.humanCheck };
       await (client.isKnown ? send() : mails.letIn(asked, now, send));
       return { message: 'If this address has an account, we have sent a code to it. Please check your inbox.' };

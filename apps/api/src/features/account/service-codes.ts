@@ -20,8 +20,16 @@ export interface CodesDeps {
   mailOn: boolean;
 }
 
+/** Who asks for a code. */
+export interface Asking {
+  client: Client;
+  network: string;
+}
+
 const MINUTE_MS = 60_000;
 const LOCK_SECONDS = { signup: SIGNUP_RESEND_LOCK_SECONDS, reset: RESET_RESEND_LOCK_SECONDS };
+
+const NO_NETWORK = Buffer.alloc(0);
 
 const lanesOf = (purpose: CodePurpose): CodeLane[] => (purpose === 'reset' ? ['reset-own', 'reset'] : [purpose]);
 
@@ -34,8 +42,13 @@ export const linkInvalid = () =>
 /** Codes by mail, which prove that a person owns an address. */
 export function codesService({ store, keys, mailOn }: CodesDeps) {
   return {
-    /** Mails a code. The caller cannot tell from it whether the address is known. */
-    async send(purpose: CodePurpose, email: string, { isKnown }: Client, now: Date): Promise<void> {
+    /** Mails a code, which leaves those that other networks asked for. The caller cannot tell from it whether the address is known. */
+    async send(
+      purpose: CodePurpose,
+      email: string,
+      { client: { isKnown }, network }: Asking,
+      now: Date,
+    ): Promise<void> {
       if (!mailOn) throw new Failure('NOT_READY', { text: 'Mail is not set up here yet, so no code can be sent.' });
       const lane = purpose === 'reset' && isKnown ? 'reset-own' : purpose;
       const code = newCode();
@@ -46,6 +59,7 @@ export function codesService({ store, keys, mailOn }: CodesDeps) {
         {
           purpose: lane,
           email,
+          askedFrom: lane === 'reset-own' ? NO_NETWORK : macOf(keys.code, `asked from\n${network}\n${email}`),
           mac: codeMac(keys.code, lane, email, code),
           linkMac: link === null ? null : linkMac(keys.code, lane, email, link),
           now,

@@ -14,13 +14,15 @@ import type { LiveSession } from './session-cache.ts';
 export interface NewCode {
   purpose: CodeLane;
   email: string;
+  /** The stored form of where from: it replaces and delays only what was asked for from there. */
+  askedFrom: Buffer;
   mac: Buffer;
   /** Of the link beside the code, where there is one. */
   linkMac: Buffer | null;
   now: Date;
   expiresAt: Date;
   lockSeconds: number;
-  /** After so many of a day the next has to wait longer; null: never. */
+  /** After so many of the address in a day the next has to wait longer; null: never. */
   perDay: number | null;
 }
 export interface NewSession {
@@ -59,12 +61,12 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
     async issueCode(code: NewCode, mailFor: (known: boolean) => object): Promise<IssuedCode> {
       const values = [
         ...[code.purpose, code.email, code.mac, code.now, code.expiresAt, code.lockSeconds, code.perDay],
-        code.linkMac,
+        ...[code.linkMac, code.askedFrom],
       ];
       const issued = await transaction<IssuedCode>(pool, async (client) => {
         const { rows } = await client.query<IssueRow>({
           name: 'issue-code',
-          text: 'select wait_seconds, known from issue_code($1, $2, $3, $4, $5, $6, $7, $8)',
+          text: 'select wait_seconds, known from issue_code($1, $2, $3, $4, $5, $6, $7, $8, $9)',
           values,
         });
         const { wait_seconds, known } = rows[0]!;
