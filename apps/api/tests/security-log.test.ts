@@ -1,6 +1,6 @@
 import { ACCOUNT_HEADER } from '@baari/contract/account-header';
 import { login } from '@baari/contract/account';
-import { getAppointments, getAppointmentsFile, markAppointment } from '@baari/contract/appointments';
+import { getAppointments, getAppointmentsFile, markAppointment, verifyAppointment } from '@baari/contract/appointments';
 import { addressOf } from '@baari/client/call';
 import { takePaymentEvent } from '@baari/contract/payment';
 import { deleteProfile } from '@baari/contract/profile';
@@ -87,6 +87,27 @@ describe('the security log', () => {
     expect((await short(doctor.browser)).toSorted()).toEqual([
       ['read', 'getQueue', '', 4],
       ['read', 'getQueueTicket', params.id, 1],
+    ]);
+  });
+
+  it('names the appointment whose patient an act has shown, as a ticket that is printed again does', async () => {
+    const doctor = await api.doctor();
+    const idOfNumber = (n: number) => idOf(doctor.doctorId, n);
+    const acts = deskOf(doctor);
+    const { qrCodeData } = await book(api, doctor.doctorId, 1);
+    await book(api, doctor.doctorId, 2);
+    await doctor.browser.call(verifyAppointment, { body: { qrCodeData } });
+    await acts.mark(2, 'VERIFIED');
+    await acts.correct(2, { patientName: 'Meena Joshi', phoneNumber: '9876543210' });
+    await acts.bookByPhone(3);
+    const moved = await acts.move(3, '2026-11-22');
+    expect(moved.serialNumber).toBe(1);
+    expect((await short(doctor.browser)).toSorted()).toEqual([
+      ['read', 'bookByPhone', idOfNumber(3), 1],
+      ['read', 'correctPatient', idOfNumber(2), 1],
+      ['read', 'markAppointment', idOfNumber(2), 1],
+      ['read', 'moveAppointment', idOfNumber(3), 1],
+      ['read', 'verifyAppointment', idOfNumber(1), 1],
     ]);
   });
 

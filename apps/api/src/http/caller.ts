@@ -56,6 +56,8 @@ export interface Call<E extends EndpointShape> extends ParsedInput<E> {
   endSignIn(): void;
   /** A sign-in elsewhere failed; the person reads it on a page, so that the answer is no refusal. */
   refuseSignIn(): void;
+  /** Which appointment's patient the answer shows, where the call does not name it; for the security log. */
+  isAbout(appointmentId: string): void;
 }
 
 export interface FileAnswer {

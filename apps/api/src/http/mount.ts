@@ -71,6 +71,8 @@ interface Admission {
   /** A session that the call opened, and whether its account was not known in this browser. */
   opened: { tokenHash: Buffer; email: string | null; isNewDevice: boolean } | null;
   isSignInRefused: boolean;
+  /** The appointment that the handler has named. */
+  about?: string;
 }
 const admissions = new WeakMap<FastifyRequest, Admission>();
 
@@ -215,6 +217,7 @@ function noteCall(
     device,
     opened = null,
     isSignInRefused = false,
+    about = aboutCall(request),
   } = admissions.get(request) ?? {};
   const problem = problemOf(request);
   const kind = isSignInRefused ? 'log-in-failed' : securityKind(endpoint, problem);
@@ -232,7 +235,6 @@ function noteCall(
     tokenHash: null,
     email,
   };
-  const about = aboutCall(request);
   const said = kind === 'read' ? readingOf(name, endpoint, about) : { call: name, about };
   if (kind) noteSecurity({ ...who, ...said, tokenHash: token === null ? null : sha256(token), kind });
   if (opened?.isNewDevice) {
@@ -281,6 +283,7 @@ function callOf<E extends EndpointShape>(
     refuseSignIn: () => {
       admission.isSignInRefused = true;
     },
+    isAbout: (appointmentId) => void (admission.about = appointmentId),
   } as Call<E>;
 }
 

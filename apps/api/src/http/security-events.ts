@@ -42,12 +42,13 @@ export const aboutCall = ({ params, query }: { params: unknown; query: unknown }
   [...valuesOf(params, ['id', 'number'], ID), ...valuesOf(query, ['date', 'from', 'to'], DATE)].join(' ').slice(0, 80);
 
 /**
- * How a reading of patients is named, so that a desk's acts do not fill the log: which patient an act was about, the trail says, and
- * those that answer with the queue count together.
+ * How a reading of patients is named: acts that answer with the queue show the whole of it, and so count together, lest they fill the
+ * log; which patient such an act was about, the trail says.
  */
 export function readingOf(name: string, endpoint: EndpointShape, about: string): { call: string; about: string } {
-  if (!changesState(endpoint)) return { call: name, about };
-  return { call: endpoint.readsPatients === 'queue' ? 'getQueue' : name, about: '' };
+  return changesState(endpoint) && endpoint.readsPatients === 'queue'
+    ? { call: 'getQueue', about: '' }
+    : { call: name, about };
 }
 
 /** The address of the account that the body names, as the schema read it. */

@@ -1,7 +1,8 @@
 import { dateInWords } from '@baari/calendar/days';
-import type { appointmentsEndpoints } from '@baari/contract/appointments';
+import type { appointmentsEndpoints, PatientDetails } from '@baari/contract/appointments';
 import type { DeskStatus } from '@baari/contract/vocabulary';
 import type { Handlers } from '../../http/caller.ts';
+import { appointmentId } from '../../lib/appointment-key.ts';
 import type { CsvService } from './service-csv.ts';
 import type { MoveService } from './service-move.ts';
 import type { PatientService } from './service-patient.ts';
@@ -13,6 +14,10 @@ const MARKED: Readonly<Record<DeskStatus, string>> = {
   COMPLETED: 'Marked as done',
   NO_SHOW: 'Marked as absent',
 };
+
+type Place = Pick<PatientDetails, 'appointmentDate' | 'serialNumber'>;
+const idOf = (doctorId: string, { appointmentDate: date, serialNumber: serial }: Place): string =>
+  appointmentId({ doctorId, date, serial });
 
 export function appointmentsHandlers(
   service: AppointmentsService,
@@ -36,8 +41,9 @@ export function appointmentsHandlers(
       const movedTo = await moves.move(session, params.id, body, now);
       return { message: `Moved to ${dateInWords(movedTo.appointmentDate)}: number ${movedTo.serialNumber}.`, movedTo };
     },
-    bookByPhone: async ({ session, body, now }) => {
+    bookByPhone: async ({ session, body, now, isAbout }) => {
       const appointment = await patients.book(session, body, now);
+      isAbout(idOf(session.doctorId, appointment));
       return { message: `Booked. The number is ${appointment.serialNumber}.`, appointment };
     },
     correctPatient: async ({ session, params, body, now }) => ({
@@ -64,10 +70,11 @@ export function appointmentsHandlers(
       message: 'Waiting times and visits of the period',
       times: await service.visitTimes(session.doctorId, query.startDate, query.endDate),
     }),
-    verifyAppointment: async ({ session, body, now }) => ({
-      message: 'Patient verified',
-      patientDetails: await service.verify(session, body, now),
-    }),
+    verifyAppointment: async ({ session, body, now, isAbout }) => {
+      const patientDetails = await service.verify(session, body, now);
+      isAbout(idOf(session.doctorId, patientDetails));
+      return { message: 'Patient verified', patientDetails };
+    },
     getAppointmentsFile: async ({ session, query, now }) => {
       const { stream, name } = await csv.file(session, query, now);
       return { bytes: stream, type: 'text/csv; charset=utf-8', attachment: name };
