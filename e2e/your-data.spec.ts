@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { login } from '@baari/contract/account';
+import { getAppointments, markAppointment } from '@baari/contract/appointments';
 import { openBrowser } from '@baari/testing/browser';
 import type { Page } from '@playwright/test';
 import { unzip } from '@baari/testing/unzip';
@@ -184,7 +185,12 @@ test('failed log-ins, new devices and reads are told in words', async ({ page, d
   const stranger = openBrowser(baseURL!);
   const wrong = { body: { email: doctor.email, password: 'Wrong-One-1' } };
   for (let n = 0; n < 2; n += 1) await expect(stranger.call(login, wrong)).rejects.toThrow();
-  await book(doctor, 'Ravi Kumar');
+  const { appointmentDate: date } = await book(doctor, 'Ravi Kumar');
+  const { appointments } = await doctor.api.call(getAppointments, { query: { date } });
+  await doctor.api.call(markAppointment, {
+    params: { id: appointments[0]!.allPatients[0]!._id },
+    body: { status: 'VERIFIED' },
+  });
   await page.goto('/doctor-appointments');
   await expect(page.getByText('Ravi Kumar').first()).toBeVisible();
   await open(page);
@@ -193,6 +199,9 @@ test('failed log-ins, new devices and reads are told in words', async ({ page, d
     /2 times, until [^·]+ · Unknown device/,
   );
   await expect(log.getByRole('listitem').filter({ hasText: 'Patient list read' }).first()).toContainText('This device');
+  await expect(log.getByRole('listitem').filter({ hasText: 'A patient’s booking read' })).toContainText(
+    /Number 1 on \d+/,
+  );
   await expect(log.getByText('Logged in on a new device')).toBeVisible();
   await look(page, 'the security log');
 });

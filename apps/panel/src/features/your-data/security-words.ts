@@ -26,6 +26,8 @@ const ONE_PATIENT = [
   'moveAppointment',
   'verifyAppointment',
 ];
+/** The day and the number of an appointment are in its id. */
+const APPOINTMENT_ID = /^[0-9a-z]+-(\d{4})(\d{2})(\d{2})-(\d+)$/;
 /** How much of a pseudonym is shown: enough to tell two apart. */
 const SHOWN_CHARS = 4;
 
@@ -53,13 +55,15 @@ export function eventWords(t: T, event: Pick<SecurityEvent, 'kind' | 'call' | 'a
   return t(kind === 'read' && read ? `security.read.${read}` : `security.kind.${kind}`);
 }
 
-/** Which dates were read, how often and until when, and by which device in which network. */
+/** Which dates or which patient's number were read, how often and until when, and by which device in which network. */
 export function eventDetails(t: T, event: SecurityEvent, when: (instant: string) => { time: string }): string[] {
   const { kind, about, times, lastAt, device, isThisDevice, network } = event;
   const dates = about.split(' ').filter((part) => /^\d{4}-\d{2}-\d{2}$/.test(part));
+  const [, year, month, day, serial] = APPOINTMENT_ID.exec(about) ?? [];
   const id = device?.slice(0, SHOWN_CHARS);
   return [
     ...(kind === 'read' && dates.length > 0 ? [dates.map(formatDate).join(' – ')] : []),
+    ...(kind === 'read' && serial ? [t('trail.token', { serial, date: formatDate(`${year}-${month}-${day}`) })] : []),
     ...(times > 1 ? [t('security.times', { count: times, time: when(lastAt).time })] : []),
     isThisDevice ? t('trail.thisDevice') : id ? t('security.device', { id }) : t('security.unknownDevice'),
     t('security.network', { id: network.slice(0, SHOWN_CHARS) }),
