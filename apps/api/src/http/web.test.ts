@@ -17,7 +17,7 @@ let withoutProvider: FastifyInstance;
 async function serve(origins?: string[]): Promise<FastifyInstance> {
   const made = fastify();
   installProblems(made);
-  await installSecurity(made, 'http://localhost');
+  installSecurity(made, 'http://localhost');
   await installWebApps(made, web, origins && { panel: null, checkout: policyWith(checkoutSources(origins)) });
   return made;
 }
