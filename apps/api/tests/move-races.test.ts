@@ -179,7 +179,7 @@ describe('moves on a real database, two processes', () => {
   });
 
   it('without the cap in its statement a move runs into the net below instead of a refusal', async () => {
-    const naive = await sourceWith(api, 'admit', ['where d.live_count + wanted <= v_cap + v_absent', 'where true']);
+    const naive = await sourceWith(api, 'admit', ['where d.live_count + wanted <= v_places + v_absent', 'where true']);
     await withoutGuard(api, 'admit', naive, async () => {
       const { doctor, desk } = await clinicDay(api, 1, 0, 1);
       await book(api, doctor.doctorId, 8, MONDAY);

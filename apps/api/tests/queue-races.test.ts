@@ -161,7 +161,7 @@ describe('two desks on a real database, two processes', () => {
   });
 
   it('without the cap in its statement a walk-in runs into the net below instead of a refusal', async () => {
-    const naive = await sourceWith(api, 'admit', ['where d.live_count + wanted <= v_cap + v_absent', 'where true']);
+    const naive = await sourceWith(api, 'admit', ['where d.live_count + wanted <= v_places + v_absent', 'where true']);
     await withoutGuard(api, 'admit', naive, async () => {
       const { desk } = await clinicDay(api, 3, 0, 3);
       await expect(desk.walkIn(9)).rejects.toMatchObject({ code: 'INTERNAL' });
