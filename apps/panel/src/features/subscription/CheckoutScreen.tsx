@@ -87,10 +87,12 @@ function RunsFor() {
 export default function CheckoutScreen() {
   const { t } = useTranslation(['subscription', 'common']);
   const config = useConfig();
+  // The line above the plans tells of it, and would push them down.
+  const isWaiting = useProfile().isLoading;
   const failed = useReadFailure(config.error, t('checkout.unread'));
 
   function content() {
-    if (!config.data) {
+    if (!config.data || isWaiting) {
       if (!failed) return <CardSkeletons heights={[24, 240, 136]} />;
       return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void config.refetch()} />;
     }
