@@ -5,7 +5,7 @@ import type { Browser, LaunchOptions, Page, PlaywrightWorkerArgs } from '@playwr
 import { lacksRedis } from '@baari/testing/stand-ins/redis';
 import { startTcpProxy } from '@baari/testing/tcp-proxy';
 import { expect, test } from './support/fixtures.ts';
-import { clinicToday, logIn, makeDoctor } from './support/people.ts';
+import { clinicToday, logIn } from './support/people.ts';
 import type { Doctor } from './support/people.ts';
 import { startProcesses } from './support/processes.ts';
 import type { Processes } from './support/processes.ts';
@@ -38,7 +38,7 @@ async function openPage(browser: Browser, baseURL: string, size: [number, number
 
 /** The desk uses one process; patient and waiting room use the other. */
 async function openAll(browser: Browser, { laptop = browser, patientsWay = processes.public.baseUrl } = {}) {
-  const doctor = await makeDoctor(processes.desk.baseUrl);
+  const doctor = processes.doctors.pop()!;
   const tickets: string[] = [];
   for (const [n, name] of NAMES.entries()) tickets.push(await bookThere(doctor, name, `987650000${n}`));
   const desk = await openPage(laptop, processes.desk.baseUrl, [1280, 800], '/doctor-appointments', doctor);

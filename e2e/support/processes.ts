@@ -7,11 +7,17 @@ import { startRedis } from '@baari/testing/stand-ins/redis';
 import type { RedisServer } from '@baari/testing/stand-ins/redis';
 import { startTcpProxy } from '@baari/testing/tcp-proxy';
 import type { TcpProxy } from '@baari/testing/tcp-proxy';
+import { makeDoctor } from './people.ts';
+import type { Doctor } from './people.ts';
 import { startProduct } from './server.ts';
 import type { Product } from './server.ts';
 
+const DOCTORS = 8;
+
 export interface Processes {
   redis: RedisServer;
+  /** Doctors with a profile, each for one test. */
+  doctors: Doctor[];
   /** One process for the desk, and one for patients and the waiting room. */
   desk: Process;
   public: Process;
@@ -61,9 +67,13 @@ export async function startProcesses(): Promise<Processes> {
     BAARI_SECRET: 'a secret of the journeys, long enough',
     STREAM_HEARTBEAT_SECONDS: '1',
   };
-  const [desk, other] = await Promise.all([startProcess(env), startProcess(env)]);
+  const desk = await startProcess(env);
+  // A mail lies in the inbox of the process that sent it, so the doctors sign up while there is only one.
+  const doctors = await Promise.all(Array.from({ length: DOCTORS }, () => makeDoctor(desk.baseUrl)));
+  const other = await startProcess(env);
   return {
     redis,
+    doctors,
     desk,
     public: other,
     async stop() {
