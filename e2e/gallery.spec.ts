@@ -60,7 +60,7 @@ for (const share of SHARES)
       await expect(one.locator('main h1').first()).toBeAttached();
       if (state.includes('failing')) await expect(one.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
       await one.waitForLoadState('networkidle');
-      await look(one, state, true);
+      await look(one, state);
       expect.soft(await cutTexts(one), `${state}, cut on a phone`).toEqual([]);
       await one.setViewportSize({ width: 1366, height: 768 });
       expect.soft(await cutTexts(one), `${state}, cut on a desktop`).toEqual([]);
