@@ -105,7 +105,7 @@ export const correctPatient = endpoint({
 
 export const confirmAppointment = endpoint({
   summary:
-    'Confirm a booking of today or a coming day: it takes a place from now on, over the maximum if the desk says so',
+    'Confirm a booking of today or a coming day: it takes a place from now on, over the maximum if the desk says so, unless its patient has one by another booking',
   method: 'POST',
   path: '/api/doctor/appointments/:id/confirm',
   access: 'doctor-with-profile',
@@ -115,7 +115,7 @@ export const confirmAppointment = endpoint({
   params,
   body: z.object({ overMaximum }),
   answer: answerOf({ appointment: dayPatient }),
-  codes: ['NOT_FOUND', 'STATUS_CONFLICT', 'DAY_FULL'],
+  codes: ['NOT_FOUND', 'STATUS_CONFLICT', 'DAY_FULL', 'ALREADY_BOOKED'],
 });
 
 export const cancelForm = z.object({

@@ -90,14 +90,14 @@ export const cancelTogether = endpoint({
 
 export const confirmTogether = endpoint({
   summary:
-    'Confirm many bookings at once: who came first first, as long as there are places; who finds none stays to be confirmed',
+    'Confirm many bookings at once: who came first first, as long as there are places; who finds none, or has one, stays to be confirmed',
   method: 'POST',
   path: '/api/doctor/booking-flood/confirm',
   access: 'doctor-with-profile',
   limit: 'reads',
   needsReauth: false,
   body: z.object({ ids }),
-  answer: answerOf({ confirmed: z.object({ count, overMaximum: count }) }),
+  answer: answerOf({ confirmed: z.object({ count, overMaximum: count, twice: count }) }),
   codes: ['NOT_FOUND'],
 });
 

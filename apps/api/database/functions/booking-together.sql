@@ -100,7 +100,7 @@ begin
   update appointment a set status = 'BOOKED', cancelled_as_false = false
   from unnest(v.dates, v.serials) w (date, serial)
   where a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial and a.date >= p_today
-    and a.cancelled_as_false and (is_held(a) or not has_place_anew(a));
+    and a.cancelled_as_false and (is_held(a) or number_with_place(a) is null);
   get diagnostics restored = row_count;
   select count(*) into moved
   from unnest(v.dates, v.serials) w (date, serial)
@@ -122,11 +122,12 @@ as $$
   from profile p where p.doctor_id = p_doctor_id
 $$;
 
--- Confirms those of these bookings that wait for it and find a place, who came first first. Answers how many, and how many found none.
+-- Confirms those of these bookings that wait for it and find a place, who came first first. Answers how many, how many found none, and how many
+-- are held whose patient has a place that day by another booking.
 -- Those that have a place are known to be real from then on, so they no longer count as more than usual (booking_rush).
 create function confirm_together(
   p_doctor_id text, p_dates date[], p_serials integer[], p_today date, p_now timestamptz, p_session bytea,
-  out confirmed integer, out over_maximum integer
+  out confirmed integer, out over_maximum integer, out twice integer
 )
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -140,19 +141,24 @@ begin
   if v_found < cardinality(p_serials) then
     raise exception using errcode = 'BA001', message = 'NOT_FOUND';
   end if;
-  with waiting as materialized (
-    select a.date, a.serial, not is_held(a) or row_number() over (partition by a.date, is_held(a) order by a.serial)
-                                               <= day_places(p_doctor_id, a.date) - d.live_count as has_place
+  with found as materialized (
+    select a.date, a.serial, is_held(a) as held, number_with_place(a) is null
+             and row_number() over (partition by a.date, is_held(a), a.phone, lower(a.patient_name) order by a.serial) = 1 as is_only
     from unnest(p_dates, p_serials) w (date, serial)
     join appointment a on a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial
-    join appointment_day d on d.doctor_id = a.doctor_id and d.date = a.date
     where is_to_confirm(a) and a.status = 'BOOKED' and a.date >= p_today
+  ), waiting as (
+    select f.date, f.serial, not f.held or f.is_only as is_wanted, not f.held
+           or f.is_only and row_number() over (partition by f.date, f.held, f.is_only order by f.serial) <= day_places(p_doctor_id, f.date) - d.live_count as has_place
+    from found f
+    join appointment_day d on d.doctor_id = p_doctor_id and d.date = f.date
   ), done as (
     update appointment a set confirmed_at = p_now from waiting w
     where w.has_place and a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial
     returning a.serial
   )
-  select (select count(*) from done), count(*) filter (where not w.has_place) into confirmed, over_maximum from waiting w;
+  select (select count(*) from done), count(*) filter (where w.is_wanted and not w.has_place), count(*) filter (where not w.is_wanted)
+  into confirmed, over_maximum, twice from waiting w;
   update appointment a set confirmed_at = p_now
   from unnest(p_dates, p_serials) w (date, serial)
   where a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial and a.status = 'BOOKED' and a.date >= p_today

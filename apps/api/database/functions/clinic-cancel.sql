@@ -34,7 +34,7 @@ create function restore_cancelled(v appointment, p_over boolean, p_now timestamp
 language plpgsql
 as $$
 begin
-  if v.cancelled_as_false and has_place_anew(v) then
+  if v.cancelled_as_false and number_with_place(v) is not null then
     raise exception using errcode = 'BA001', message = 'ALREADY_BOOKED';
   end if;
   if v.cancelled_as_false or not is_held(v) then

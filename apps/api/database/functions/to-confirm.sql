@@ -13,18 +13,27 @@ create function takes_place(a appointment) returns boolean
 language sql immutable parallel safe
 as $$ select a.status not in ('CANCELLED', 'MOVED') and not is_held(a) $$;
 
--- Whether the patient of a cancelled booking has another one of that day by now, which takes a place.
-create function has_place_anew(a appointment) returns boolean
+-- The day's bookings of a phone that stand, held or not; each half has an index of its own.
+create function bookings_of_phone(p_doctor_id text, p_date date, p_phone text) returns setof appointment
 language sql stable
 as $$
-  select exists (
-    select from appointment o
-    where o.doctor_id = a.doctor_id and o.date = a.date and o.phone = a.phone and lower(o.patient_name) = lower(a.patient_name)
-      and takes_place(o))
+  select * from appointment a
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.phone = p_phone and a.status not in ('CANCELLED', 'MOVED') and a.to_confirm is null
+  union all
+  select * from appointment a
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.phone = p_phone and a.status not in ('CANCELLED', 'MOVED') and a.to_confirm is not null
 $$;
 
--- Why the desk is to confirm each of these bookings, null for those that need it not: PHONE where the day's list has the patient,
--- or as many appointments of the phone as one may have (unless the practice has no such limit: `p_phone_limit`). Asks the same of the database for every phone, known or not, so that
+-- The number of another booking of that day that has a place for the patient of one that has none, because it was cancelled or is held.
+create function number_with_place(a appointment) returns integer
+language sql stable
+as $$
+  select min(o.serial) from bookings_of_phone(a.doctor_id, a.date, a.phone) o
+  where lower(o.patient_name) = lower(a.patient_name) and not is_held(o)
+$$;
+
+-- Why the desk is to confirm each of these bookings, null for those that need it not: PHONE where the day's list has the patient, held or
+-- not, or as many appointments of the phone as one may have (unless the practice has no such limit: `p_phone_limit`). Asks the same of the database for every phone, known or not, so that
 -- neither the answer nor its time tells strangers who is in the list.
 create function reasons_to_confirm(
   p_doctor_id text, p_date date, p_names text[], p_phones text[], p_phone_limit boolean
@@ -38,10 +47,8 @@ as $$
       l.of_phone + row_number() over (partition by r.phone order by r.n) - 1 as of_phone
     from unnest(p_names, p_phones) with ordinality r (name, phone, n)
     cross join lateral (
-      select count(*) filter (where lower(a.patient_name) = lower(r.name)) as same, count(*) as of_phone
-      from appointment a
-      where a.doctor_id = p_doctor_id and a.date = p_date and a.phone = r.phone
-        and a.status not in ('CANCELLED', 'MOVED') and a.to_confirm is null) l) w
+      select count(*) filter (where lower(a.patient_name) = lower(r.name)) as same, count(*) filter (where a.to_confirm is null) as of_phone
+      from bookings_of_phone(p_doctor_id, p_date, r.phone) a) l) w
 $$;
 
 -- Refuses who books twice and shows it, BOOKED_TO_CONFIRM where the earlier ticket says that the clinic has still to confirm it: `p_held` has for each booking the tickets of this day that its device holds, as JSON:
@@ -82,7 +89,7 @@ create trigger appointment_came before update of status, called_at on appointmen
   for each row when ((new.status in ('VERIFIED', 'COMPLETED') or new.called_at is not null) and is_to_confirm(new)) execute function confirm_who_came();
 
 -- The desk confirms a booking of today or a coming day: if it was held it takes a place now, over the maximum only if the desk says
--- so (`p_over`). Who is confirmed already stays so.
+-- so (`p_over`), and never a second one for a patient. Who is confirmed already stays so.
 create function confirm_appointment(
   p_doctor_id text, p_date date, p_serial integer, p_today date, p_now timestamptz, p_session bytea, p_over boolean default false
 ) returns setof appointment
@@ -90,6 +97,7 @@ language plpgsql
 as $$
 declare
   v appointment;
+  v_other integer;
 begin
   perform bind_doctor(p_doctor_id);
   perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
@@ -98,6 +106,12 @@ begin
     raise exception using errcode = 'BA001', message = 'NOT_FOUND';
   elsif v.to_confirm is null or v.status <> 'BOOKED' or p_date < p_today then
     raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
+  end if;
+  if is_held(v) then
+    v_other := number_with_place(v);
+    if v_other is not null then
+      raise exception using errcode = 'BA001', message = 'ALREADY_BOOKED', detail = v_other;
+    end if;
   end if;
   if is_held(v) and not p_over
     and exists (select from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date and d.live_count >= d.cap) then
@@ -117,6 +131,7 @@ grant execute on function
   is_to_confirm(appointment),
   is_held(appointment),
   takes_place(appointment),
-  has_place_anew(appointment),
+  bookings_of_phone(text, date, text),
+  number_with_place(appointment),
   confirm_appointment(text, date, integer, date, timestamptz, bytea, boolean)
 to baari_app;

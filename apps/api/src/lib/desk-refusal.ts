@@ -23,6 +23,15 @@ export function inWordsOfTakingIn(error: unknown): never {
   return inWordsOfTheDesk(error);
 }
 
+/** Throws what it is given; where the patient has a place by another booking, with its number. */
+export function inWordsOfConfirming(error: unknown): never {
+  if (error instanceof Failure && error.code === 'ALREADY_BOOKED')
+    throw new Failure(error.code, {
+      text: `This patient has number ${error.details.reason} on this day. Cancel one of the two bookings; a patient needs one place.`,
+    });
+  throw error;
+}
+
 /** Throws what it is given, a refusal by `admit` in the words for the desk. */
 export function inWordsOfTheDesk(error: unknown): never {
   if (!(error instanceof Failure)) throw error;

@@ -5,7 +5,7 @@ import type { ActingSession } from '../../lib/acting-session.ts';
 import { readAppointmentId } from '../../lib/appointment-key.ts';
 import type { AppointmentKey } from '../../lib/appointment-key.ts';
 import { Failure } from '../../lib/failure.ts';
-import { inWordsOfTheDesk } from '../../lib/desk-refusal.ts';
+import { inWordsOfConfirming, inWordsOfTheDesk } from '../../lib/desk-refusal.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
 import type { PatientStore, PhoneBooking } from './store-patient.ts';
@@ -56,7 +56,7 @@ export function patientService({ store, tickets, zone, changed }: PatientDeps) {
 
     async confirm(session: ActingSession, id: string, isOver: boolean, now: Date): Promise<DayPatient> {
       const key = keyOf(session, id);
-      const row = await store.confirm(session, key, isOver, clockAt(now));
+      const row = await store.confirm(session, key, isOver, clockAt(now)).catch(inWordsOfConfirming);
       changed(key.doctorId, key.date);
       return asPatient(row);
     },

@@ -25,10 +25,11 @@ export function bookingFloodHandlers(service: BookingFloodService): Handlers<typ
     },
     confirmTogether: async ({ session, body, now }) => {
       const confirmed = await service.confirm(session, body.ids, now);
-      const { count, overMaximum } = confirmed;
+      const { count, overMaximum, twice } = confirmed;
       const over = overMaximum === 1 ? '1 is' : `${overMaximum} are`;
       const left = overMaximum === 0 ? '' : `. ${over} over the maximum and still to be confirmed`;
-      return { message: `${bookings(count)} confirmed${left}`, confirmed };
+      const again = twice === 0 ? '' : `. ${twice} not, because the patient has a place by another booking`;
+      return { message: `${bookings(count)} confirmed${left}${again}`, confirmed };
     },
     getFalseBookings: async ({ session, query }) => ({
       message: 'Bookings cancelled as false ones',

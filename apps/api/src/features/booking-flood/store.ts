@@ -18,10 +18,11 @@ export interface FloodRow extends Pick<FloodBooking, 'patientName' | 'phoneNumbe
   /** Whether it came while strangers took the last places of its day. */
   tookLast: boolean;
 }
-/** How many bookings were confirmed, and how many found no place. */
+/** How many bookings were confirmed, how many found no place, and for how many the patient has one by another booking. */
 export interface ConfirmedTogether {
   count: number;
   overMaximum: number;
+  twice: number;
 }
 /** What an undo brought back, what had been moved with its day, and what it left for another reason. */
 export interface UndoneTogether {
@@ -81,7 +82,7 @@ export function bookingFloodStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
     ): Promise<ConfirmedTogether> {
       const { rows } = await pool.query<ConfirmedTogether>({
         name: 'confirm_together',
-        text: 'select confirmed as count, over_maximum as "overMaximum" from confirm_together($1, $2, $3, $4, $5, $6)',
+        text: 'select confirmed as count, over_maximum as "overMaximum", twice from confirm_together($1, $2, $3, $4, $5, $6)',
         values: [doctorId, places.map(({ date }) => date), places.map(({ serial }) => serial), today, now, tokenHash],
       });
       return rows[0]!;
