@@ -74,6 +74,26 @@ describe('the work of a log-in', () => {
     expect(await tries.letIn({ key: 'device 1', isKnown: true }, EMAIL, undefined, NOW, right)).toBe('in');
   });
 
+  it('is asked of those of one instant too, before any of them waits in a line', async () => {
+    const { tries } = triesAfter(0);
+    let answer = () => {};
+    const answered = new Promise<void>((done) => void (answer = done));
+    const compared = async () => {
+      await answered;
+      return 'in';
+    };
+    const at = Array.from({ length: 60 }, () =>
+      tries.letIn(STRANGER, EMAIL, undefined, NOW, compared).catch((error: unknown) => (error as Failure).code),
+    );
+    const proved = tries.letIn(STRANGER, EMAIL, '1', NOW, right);
+    expect(await proved).toBe('in');
+    answer();
+    const outcomes = await Promise.all(at);
+    expect(outcomes.filter((one) => one === 'in')).toHaveLength(10);
+    expect(outcomes.filter((one) => one === 'HUMAN_CHECK_NEEDED')).toHaveLength(50);
+    expect(await tries.letIn(STRANGER, EMAIL, undefined, NOW, right)).toBe('in');
+  });
+
   it('is nothing for a device that knows the account', async () => {
     const { tries } = triesAfter(500);
     expect(await tries.letIn({ key: 'device 1', isKnown: true }, EMAIL, undefined, NOW, right)).toBe('in');

@@ -17,42 +17,57 @@ interface LoginTriesDeps {
   isFlooded: (email: string) => boolean;
 }
 
+/** So many log-ins of unknown devices without proof may be under way. Whoever comes in the same instant is one of a flood before any of them waits in a line. */
+const UNPROVED_AT_ONCE = 10;
+
 /**
  * Makes guessing passwords cost more with each wrong log-in of a network. Others there who are not known yet are not shut out by it: they
  * do the same work once, and their right log-ins do not count. In a flood from many networks each log-in of an unknown device costs it.
  */
 export function loginTries({ wrong, free, proofOfWork, isFlooded }: LoginTriesDeps) {
-  const workAfter = (before: number, email: string) => Math.max(workFor(before, free), isFlooded(email) ? 1 : 0);
+  let unproved = 0;
+  const isTooMany = (email: string) => unproved >= UNPROVED_AT_ONCE || isFlooded(email);
+  const workAfter = (before: number, email: string) => Math.max(workFor(before, free), isTooMany(email) ? 1 : 0);
   async function refuse(before: number, now: Date): Promise<never> {
     // A step more than is needed now: others may be wrong while this is solved.
     const challenge = await proofOfWork.challenge(now, workFor(before, free) + 1);
     throw new Failure('HUMAN_CHECK_NEEDED', { text: 'Please try again in a moment.', challenge });
   }
 
+  async function counted<T>({ key, isKnown }: Client, done: number, now: Date, logIn: () => Promise<T>): Promise<T> {
+    const nth = await wrong.begin(key);
+    let isWrong = false;
+    try {
+      if (!isKnown && done < workFor(nth - 1, free)) await refuse(nth - 1, now);
+      return await logIn();
+    } catch (error) {
+      isWrong = error instanceof Failure && error.code === 'INVALID_CREDENTIALS';
+      throw error;
+    } finally {
+      if (!isWrong) await wrong.withdraw(key);
+    }
+  }
+
   return {
     /** Runs `logIn`, which hears whether work was proved for it, or throws HUMAN_CHECK_NEEDED. Only what failed with INVALID_CREDENTIALS counts. */
     async letIn<T>(
-      { key, isKnown }: Client,
+      client: Client,
       email: string,
       solution: string | undefined,
       now: Date,
       logIn: (hasProved: boolean) => Promise<T>,
     ): Promise<T> {
       // What brings no solution is not even counted for a moment, or a flood of it would cost the others.
-      const before = isKnown ? 0 : await wrong.countOf(key);
-      const needed = isKnown ? 0 : workAfter(before, email);
+      const before = client.isKnown ? 0 : await wrong.countOf(client.key);
+      const needed = client.isKnown ? 0 : workAfter(before, email);
       const done = solution === undefined || needed === 0 ? 0 : await proofOfWork.worth(solution, now);
       if (done < needed) return refuse(before, now);
-      const nth = await wrong.begin(key);
-      let isWrong = false;
+      const isUnproved = !client.isKnown && done === 0;
+      if (isUnproved) unproved += 1;
       try {
-        if (!isKnown && done < workFor(nth - 1, free)) await refuse(nth - 1, now);
-        return await logIn(done > 0);
-      } catch (error) {
-        isWrong = error instanceof Failure && error.code === 'INVALID_CREDENTIALS';
-        throw error;
+        return await counted(client, done, now, () => logIn(done > 0));
       } finally {
-        if (!isWrong) await wrong.withdraw(key);
+        if (isUnproved) unproved -= 1;
       }
     },
   };
