@@ -98,7 +98,7 @@ const layers = [
     'features-below-app',
     'features -> http, ports, db, lib; the values of config are passed in.',
     { path: `${API}features/` },
-    { path: `${API}([^/]+[.]ts$|(config|compose|start|demo|operator)/)` },
+    { path: `${API}([^/]+[.]ts$|(config|compose|start|demo|checkup|operator)/)` },
   ),
   forbid(
     'config-on-lib',
@@ -115,6 +115,12 @@ const layers = [
 ];
 
 const operator = [
+  forbid(
+    'checkup-by-settings-and-ports',
+    'It looks at the service from outside, as the command line and main.ts hand it on.',
+    { path: `${API}checkup/` },
+    { path: API, pathNot: `${API}(checkup|config|db|lib|ports|start)/` },
+  ),
   forbid(
     'operator-on-top',
     'The command line is composed like main.ts: nothing of the service leans on it.',

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { Env } from '../config/setting.ts';
 import type { FileStore } from '../ports/file-store.ts';
-import type { SpaceOf } from './disk-space.ts';
+import type { SpaceOf } from '../lib/disk-space.ts';
 import type { Report } from './report.ts';
 
 /** What a command may use. */

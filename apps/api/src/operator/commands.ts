@@ -6,7 +6,7 @@ import { readArchive } from './archive-read.ts';
 import { backUp } from './backup.ts';
 import type { CommandShape, Options, Tools } from './command.ts';
 import { rotateKeys } from './keys.ts';
-import { checkUp } from './checkup/checkup.ts';
+import { doctorReport } from './doctor.ts';
 import { decideLicence, listLicences, printLicencePage, showLicence } from './licence.ts';
 import { showMailFailures } from './mail.ts';
 import { refundPayment } from './payment-refund.ts';
@@ -258,7 +258,7 @@ const others: CommandShape[] = [
     example: 'doctor --backups /var/backups/baari',
     options: [['--backups <folder>', 'where the backups are; the newest one must not be old']],
     run: async ({ env, clock, spaceOf, path }, _, { backups }) =>
-      checkUp({ env, clock, spaceOf, backups: typeof backups === 'string' ? path(backups) : null }),
+      doctorReport({ env, clock, spaceOf, backups: typeof backups === 'string' ? path(backups) : null }),
   },
   {
     usage: 'settings',

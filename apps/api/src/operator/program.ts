@@ -8,8 +8,8 @@ import { openFiles } from '../ports/open-files.ts';
 import type { CommandShape, Options, Tools } from './command.ts';
 import { COMMANDS, GROUPS } from './commands.ts';
 import { withOwner } from './connection.ts';
-import { spaceOf } from './disk-space.ts';
-import type { SpaceOf } from './disk-space.ts';
+import { spaceOf } from '../lib/disk-space.ts';
+import type { SpaceOf } from '../lib/disk-space.ts';
 import type { Report } from './report.ts';
 
 export interface Terminal {

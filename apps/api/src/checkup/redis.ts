@@ -1,7 +1,7 @@
-import { placeOfRedis, redisServersOf, redisSettings } from '../../config/redis.ts';
-import { readSettings } from '../../config/setting.ts';
-import { databaseSettings } from '../../config/database.ts';
-import { lookAtRedis } from '../../ports/redis-look.ts';
+import { placeOfRedis, redisServersOf, redisSettings } from '../config/redis.ts';
+import { readSettings } from '../config/setting.ts';
+import { databaseSettings } from '../config/database.ts';
+import { lookAtRedis } from '../ports/redis-look.ts';
 import { ANSWER_DEADLINE_MS, fault, ok } from './finding.ts';
 import type { Check } from './finding.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { serversOf } from '../../lib/database-address.ts';
-import { masked } from '../../config/in-force.ts';
+import { serversOf } from '../lib/database-address.ts';
+import { masked } from '../config/in-force.ts';
 import { addressesIfThere, onServer } from './connection.ts';
 import { counted, fault, NotLookedAt, ok, warning } from './finding.ts';
 import type { Check, Finding } from './finding.ts';

@@ -1,12 +1,12 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { databaseSettings } from '../../config/database.ts';
-import { filesSettings, s3 } from '../../config/files.ts';
-import { serviceSettings } from '../../config/service.ts';
-import { readSettings } from '../../config/setting.ts';
-import { lookAtBucket } from '../../ports/file-store-s3.ts';
-import type { S3Settings } from '../../ports/file-store-s3.ts';
+import { databaseSettings } from '../config/database.ts';
+import { filesSettings, s3 } from '../config/files.ts';
+import { serviceSettings } from '../config/service.ts';
+import { readSettings } from '../config/setting.ts';
+import { lookAtBucket } from '../ports/file-store-s3.ts';
+import type { S3Settings } from '../ports/file-store-s3.ts';
 import { existingFolder } from './existing-folder.ts';
 import { ANSWER_DEADLINE_MS, fault, ok, warning } from './finding.ts';
 import type { Check, Finding } from './finding.ts';

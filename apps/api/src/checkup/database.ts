@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { readSettings } from '../../config/setting.ts';
-import { serviceSettings } from '../../config/service.ts';
-import { openServers } from '../../db/servers.ts';
-import { requireVersion } from '../../db/migrate.ts';
+import { readSettings } from '../config/setting.ts';
+import { serviceSettings } from '../config/service.ts';
+import { openServers } from '../db/servers.ts';
+import { requireVersion } from '../db/migrate.ts';
 import { addressesOf, awayText, onServer } from './connection.ts';
 import { fault, ok } from './finding.ts';
 import type { Check, Finding } from './finding.ts';

@@ -1,7 +1,7 @@
-import { databaseSettings } from '../../config/database.ts';
-import { readSettings } from '../../config/setting.ts';
-import { checkLogin, WrongLogin } from '../../db/login-settings.ts';
-import { openPool } from '../../db/pool.ts';
+import { databaseSettings } from '../config/database.ts';
+import { readSettings } from '../config/setting.ts';
+import { checkLogin, WrongLogin } from '../db/login-settings.ts';
+import { openPool } from '../db/pool.ts';
 import { addressesIfThere, awayText } from './connection.ts';
 import { fault, ok } from './finding.ts';
 import type { Check } from './finding.ts';

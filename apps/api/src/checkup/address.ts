@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { checkServerIdentity, connect } from 'node:tls';
 import type { PeerCertificate } from 'node:tls';
-import { serviceSettings } from '../../config/service.ts';
-import { isLoopback, readSettings } from '../../config/setting.ts';
+import { serviceSettings } from '../config/service.ts';
+import { isLoopback, readSettings } from '../config/setting.ts';
 import { ANSWER_DEADLINE_MS, counted, fault, ok, warning } from './finding.ts';
 import type { Check, Finding } from './finding.ts';
 

@@ -1,5 +1,5 @@
-import { serviceSettings } from '../../config/service.ts';
-import { readSettings } from '../../config/setting.ts';
+import { serviceSettings } from '../config/service.ts';
+import { readSettings } from '../config/setting.ts';
 import { existingFolder } from './existing-folder.ts';
 import { fault, ok, warning } from './finding.ts';
 import type { Check } from './finding.ts';

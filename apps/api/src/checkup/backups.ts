@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { service, serviceSettings } from '../../config/service.ts';
-import { readSettings } from '../../config/setting.ts';
+import { service, serviceSettings } from '../config/service.ts';
+import { readSettings } from '../config/setting.ts';
 import { asOwner } from './connection.ts';
 import { counted, fault, NotLookedAt, ok, warning } from './finding.ts';
 import type { Check, Finding } from './finding.ts';

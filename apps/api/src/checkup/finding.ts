@@ -1,5 +1,5 @@
-import type { Env } from '../../config/setting.ts';
-import type { SpaceOf } from '../disk-space.ts';
+import type { Env } from '../config/setting.ts';
+import type { SpaceOf } from '../lib/disk-space.ts';
 
 /** ok: works as it should; warning: to be thought about, or not looked at; fault: something does not work, or soon will not. */
 export type State = 'ok' | 'warning' | 'fault';

@@ -1,15 +1,15 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { databaseSettings } from '../../config/database.ts';
-import { masked } from '../../config/in-force.ts';
-import { readSettings } from '../../config/setting.ts';
-import type { Env } from '../../config/setting.ts';
-import { serviceSettings } from '../../config/service.ts';
-import { findEmbedded, hasEmbedded } from '../../db/embedded.ts';
-import { isServed } from '../../db/embedded-cluster.ts';
-import { openServers } from '../../db/servers.ts';
-import { explain } from '../../start/explain.ts';
+import { databaseSettings } from '../config/database.ts';
+import { masked } from '../config/in-force.ts';
+import { readSettings } from '../config/setting.ts';
+import type { Env } from '../config/setting.ts';
+import { serviceSettings } from '../config/service.ts';
+import { findEmbedded, hasEmbedded } from '../db/embedded.ts';
+import { isServed } from '../db/embedded-cluster.ts';
+import { openServers } from '../db/servers.ts';
+import { explain } from '../start/explain.ts';
 import { ANSWER_DEADLINE_MS, NotLookedAt } from './finding.ts';
 
 export interface Addresses {

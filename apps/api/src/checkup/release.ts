@@ -1,5 +1,5 @@
-import { requireMigrated } from '../../db/migrate.ts';
-import { newerRelease } from '../../db/release.ts';
+import { requireMigrated } from '../db/migrate.ts';
+import { newerRelease } from '../db/release.ts';
 import { asOwner } from './connection.ts';
 import { fault, ok } from './finding.ts';
 import type { Check } from './finding.ts';

@@ -1,8 +1,8 @@
-import { paymentsSettings, razorpay } from '../../config/payments.ts';
-import { service, serviceSettings } from '../../config/service.ts';
-import { readSettings } from '../../config/setting.ts';
-import { GatewayRefused } from '../../ports/payment-gateway.ts';
-import { lookAtRazorpay } from '../../ports/payment-gateway-razorpay.ts';
+import { paymentsSettings, razorpay } from '../config/payments.ts';
+import { service, serviceSettings } from '../config/service.ts';
+import { readSettings } from '../config/setting.ts';
+import { GatewayRefused } from '../ports/payment-gateway.ts';
+import { lookAtRazorpay } from '../ports/payment-gateway-razorpay.ts';
 import { ANSWER_DEADLINE_MS, fault, ok, warning } from './finding.ts';
 import type { Check, Finding } from './finding.ts';
 

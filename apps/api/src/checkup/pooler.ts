@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { databaseSettings } from '../../config/database.ts';
-import { readSettings } from '../../config/setting.ts';
-import { openServers } from '../../db/servers.ts';
+import { databaseSettings } from '../config/database.ts';
+import { readSettings } from '../config/setting.ts';
+import { openServers } from '../db/servers.ts';
 import { addressesIfThere, onServer } from './connection.ts';
 import { fault, NotLookedAt, ok } from './finding.ts';
 import type { Check, Finding } from './finding.ts';

@@ -1,7 +1,7 @@
-import { mailSettings, smtp } from '../../config/mail.ts';
-import { service, serviceSettings } from '../../config/service.ts';
-import { readSettings } from '../../config/setting.ts';
-import { lookAtMailServer, MailNotTaken } from '../../ports/mailer.ts';
+import { mailSettings, smtp } from '../config/mail.ts';
+import { service, serviceSettings } from '../config/service.ts';
+import { readSettings } from '../config/setting.ts';
+import { lookAtMailServer, MailNotTaken } from '../ports/mailer.ts';
 import { ANSWER_DEADLINE_MS, fault, ok, warning } from './finding.ts';
 import type { Check } from './finding.ts';
 

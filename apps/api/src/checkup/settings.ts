@@ -1,9 +1,9 @@
-import { ConfigError } from '../../config/config-error.ts';
-import { readGiven } from '../../config/config.ts';
-import { dangersOf } from '../../config/dangers.ts';
-import { misspelt } from '../../config/misspelt.ts';
-import { redisServersOf } from '../../config/redis.ts';
-import type { Env } from '../../config/setting.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { readGiven } from '../config/config.ts';
+import { dangersOf } from '../config/dangers.ts';
+import { misspelt } from '../config/misspelt.ts';
+import { redisServersOf } from '../config/redis.ts';
+import type { Env } from '../config/setting.ts';
 import { fault, ok, warning } from './finding.ts';
 import type { Check, Finding } from './finding.ts';
 

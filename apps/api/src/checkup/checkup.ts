@@ -1,13 +1,12 @@
-import { ConfigError } from '../../config/config-error.ts';
-import { within } from '../../lib/deadline.ts';
-import type { Report } from '../report.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { within } from '../lib/deadline.ts';
 import { looksAtAddress } from './address.ts';
 import { looksAtBackups } from './backups.ts';
 import { looksAtClock } from './clock.ts';
 import { looksAtDatabase } from './database.ts';
 import { looksAtDisk } from './disk.ts';
 import { looksAtFiles } from './files.ts';
-import { counted, fault, NotLookedAt, warning } from './finding.ts';
+import { fault, NotLookedAt, warning } from './finding.ts';
 import type { Around, Check, Finding, State } from './finding.ts';
 import { looksAtLogin } from './login.ts';
 import { looksAtMail } from './mail.ts';
@@ -36,11 +35,17 @@ const CHECKS: readonly Check[] = [
 ];
 
 const DEADLINE_MS = 7_000;
-const STATE_CHARS = 9;
-const NAME_CHARS = 13;
 
-interface Found extends Finding {
+/** What one of the checks says, by its name. */
+export interface Found extends Finding {
   check: string;
+}
+
+/** What all checks say together. */
+export interface Checkup {
+  faults: number;
+  warnings: number;
+  checks: readonly Found[];
 }
 
 /** What a check says that could not be finished. */
@@ -55,17 +60,8 @@ async function foundBy({ name, look }: Check, around: Around): Promise<Found[]> 
 }
 
 /** Looks at everything that the service needs, all at once, and changes nothing. */
-export async function checkUp(around: Around): Promise<Report> {
+export async function checkUp(around: Around): Promise<Checkup> {
   const checks = (await Promise.all(CHECKS.map((check) => foundBy(check, around)))).flat();
   const numberOf = (state: State) => checks.filter((found) => found.state === state).length;
-  const [faults, warnings] = [numberOf('fault'), numberOf('warning')];
-  return {
-    lines: [
-      ...checks.map(({ check, state, says }) => `${state.padEnd(STATE_CHARS)}${check.padEnd(NAME_CHARS)}${says}`),
-      '',
-      faults === 0 && warnings === 0 ? 'All is well.' : `${counted(faults, 'fault')}, ${counted(warnings, 'warning')}.`,
-    ],
-    data: { faults, warnings, checks },
-    isAtFault: faults > 0,
-  };
+  return { faults: numberOf('fault'), warnings: numberOf('warning'), checks };
 }
