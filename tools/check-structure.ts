@@ -14,15 +14,14 @@ const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
 
 const CONTRACT = 'packages/contract/src/';
 const FEATURES = 'apps/api/src/features/';
-/** views: how a row is shown; mails: the texts of mails. */
-const FEATURE_FILE = /^(module|(routes|service|store|rules)(-[a-z-]+)?|views|mails)(\.test)?\.ts$/;
+/** module-…: mounts pages, whose routes are no endpoints; views: how a row or a page is shown; mails: the texts of mails. */
+const FEATURE_FILE = /^((module|routes|service|store|rules|views)(-[a-z-]+)?|mails)(\.test)?\.ts$/;
 /** Other files of a feature, each with its reason for not being one of these kinds. */
 const FEATURE_EXTRAS: Readonly<Record<string, string>> = {
   'account/mail-job.ts': 'sends a mail after the answer, so that its time tells nothing',
   'account/passwords.ts': 'hashes passwords',
   'account/session-cache.ts': 'keeps sessions of the last seconds',
   'booking/lane.ts': 'collects the callers of one busy day into one statement',
-  'licence/module-page.ts': 'mounts the operator’s page, whose routes are no endpoints',
   'receipt/pdf.ts': 'draws a receipt on paper',
   'profile/files.ts': 'keeps pictures and documents',
   'profile/uploads.ts': 'judges uploaded files by their content',

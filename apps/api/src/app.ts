@@ -16,6 +16,7 @@ import { homeModule } from './features/home/module.ts';
 import { licenceModule } from './features/licence/module.ts';
 import { mailModule } from './features/mail/module.ts';
 import { noticeModule } from './features/notice/module.ts';
+import { operatorPagesModule } from './features/operator-pages/module.ts';
 import { paymentModule } from './features/payment/module.ts';
 import { profileModule } from './features/profile/module.ts';
 import { publicConfigModule } from './features/public-config/module.ts';
@@ -39,7 +40,14 @@ function modulesOn(base: Base) {
   const payment = paymentModule(base, receipt.books);
   const reminder = reminderModule(base, mail.service);
   const bookingFlood = bookingFloodModule(base, mail.service);
-  const licence = licenceModule(base, mail.service, subscription.service, securityLog.service.note);
+  const operatorPages = operatorPagesModule(base, account.passwords, securityLog.service.note);
+  const licence = licenceModule(
+    base,
+    mail.service,
+    subscription.service,
+    securityLog.service.note,
+    operatorPages.service.find,
+  );
   const toldOf = {
     licence: licence.service,
     bookingFlood: bookingFlood.service,
@@ -55,6 +63,7 @@ function modulesOn(base: Base) {
     ticket,
     booking: bookingModule(base, ticket.service),
     bookingFlood,
+    operatorPages,
     licence,
     bookingSafety: bookingSafetyModule(base),
     appointments: appointmentsModule(base, ticket.service),

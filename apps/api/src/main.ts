@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { announcement } from './start/announcement.ts';
 import { buildApp } from './app.ts';
+import { checkUp } from './checkup/checkup.ts';
 import { readConfig } from './config/config.ts';
 import type { Config } from './config/config.ts';
 import { dangersOf } from './config/dangers.ts';
@@ -16,6 +17,7 @@ import { closeDemo, ensureDemo } from './demo/ensure.ts';
 import type { DemoLogin } from './demo/ensure.ts';
 import { explain } from './start/explain.ts';
 import { Failure } from './lib/failure.ts';
+import { spaceOf } from './lib/disk-space.ts';
 import { openLogger } from './lib/logger.ts';
 import { keyFor } from './lib/secret.ts';
 import { openFiles } from './ports/open-files.ts';
@@ -67,7 +69,16 @@ async function start(): Promise<void> {
   undo.push(() => pool.end());
   await requireReady(pool, START_WITHIN_MS);
   await requireLogin(pool);
-  const app = await buildApp({ config, pool, logger, clock: () => new Date(), web: WEB, dangers });
+  const clock = () => new Date();
+  const app = await buildApp({
+    config,
+    pool,
+    logger,
+    clock,
+    web: WEB,
+    dangers,
+    checkUp: () => checkUp({ env: process.env, clock, spaceOf, backups: null }),
+  });
   undo.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
   for (const line of announcement(config)) say(line);

@@ -18,6 +18,8 @@ const NOT_FOR_THE_SERVICE = [
   'licence_claims',
   'decide_licence',
   'require_operator',
+  'require_proved_operator',
+  'use_operator_code',
   'start_awaited_trial',
   'licence_to_be_seen_again',
   'refuse_session_of_locked',

@@ -72,6 +72,8 @@ const BY_FUNCTIONS = [
   'licence_mail',
   'operator_visit',
   'operator_mail',
+  'operator_account',
+  'operator_session',
   'doctor_pace',
   'google_identity',
   'mail_failure',

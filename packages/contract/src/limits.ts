@@ -64,6 +64,15 @@ export const OPERATOR_LINK_MINUTES = 10;
 export const OPERATOR_VISIT_MINUTES = 60;
 /** The operator is mailed of licences that wait by one mail in so many minutes, however many doctors come. */
 export const OPERATOR_MAIL_MINUTES = 60;
+/** For how long the link that `operator add` prints can be used, once. */
+export const OPERATOR_SET_UP_MINUTES = 60;
+export const OPERATOR_PASSWORD_MIN_CHARS = 12;
+export const OPERATOR_RECOVERY_CODES = 10;
+/** An operator's session ends after so long without use, and after so long in any case. */
+export const OPERATOR_IDLE_MINUTES = 30;
+export const OPERATOR_SESSION_HOURS = 8;
+/** Wrong codes after a right password, of one operator in an hour; after them only recovery codes are looked at. */
+export const OPERATOR_WRONG_CODES_MAX = 20;
 export const COUNCIL_MAX_CHARS = 100;
 export const IMAGE_MAX_PIXELS = 50_000_000;
 

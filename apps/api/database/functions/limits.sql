@@ -48,9 +48,17 @@ create function network_block_hours() returns integer
 language sql immutable parallel safe
 as $$ select 24 $$;
 
+create function operator_idle_minutes() returns integer
+language sql immutable parallel safe
+as $$ select 30 $$;
+
 create function operator_mail_minutes() returns integer
 language sql immutable parallel safe
 as $$ select 60 $$;
+
+create function operator_session_hours() returns integer
+language sql immutable parallel safe
+as $$ select 8 $$;
 
 create function phone_appointments_per_day_max() returns integer
 language sql immutable parallel safe
@@ -63,6 +71,10 @@ as $$ select 7 $$;
 create function queue_acts_kept() returns integer
 language sql immutable parallel safe
 as $$ select 20 $$;
+
+create function reauth_minutes() returns integer
+language sql immutable parallel safe
+as $$ select 10 $$;
 
 create function rescan_minutes() returns integer
 language sql immutable parallel safe
@@ -89,10 +101,13 @@ grant execute on function
   last_places_bookings(),
   last_plan_reminder_days(),
   network_block_hours(),
+  operator_idle_minutes(),
   operator_mail_minutes(),
+  operator_session_hours(),
   phone_appointments_per_day_max(),
   plan_reminder_days(),
   queue_acts_kept(),
+  reauth_minutes(),
   rescan_minutes(),
   rush_minutes(),
   trial_reminder_days()

@@ -12,12 +12,27 @@ create function close_operator_visit(p_visit bytea) returns void
 language sql volatile security definer set search_path = public, pg_temp
 as $$ delete from operator_visit v where v.key_hash = p_visit and v.is_open $$;
 
+-- The right of an operator: a session, or a visit of the page of licences by its link.
 create function require_operator(p_visit bytea, p_now timestamptz) returns void
 language plpgsql
 as $$
 begin
-  if not exists (select from operator_visit v where v.key_hash = p_visit and v.is_open and v.expires_at > p_now) then
+  if not exists (select from operator_visit v where v.key_hash = p_visit and v.is_open and v.expires_at > p_now)
+     and not exists (select from operator_session s join operator_account o on o.operator_id = s.operator_id
+                     where s.key_hash = p_visit and operator_session_open(s, p_now) and o.disabled_at is null) then
     raise exception using errcode = 'BA001', message = 'NO_SESSION';
+  end if;
+end $$;
+
+-- The same, for what takes away: a session must have given a code of late.
+create function require_proved_operator(p_visit bytea, p_now timestamptz) returns void
+language plpgsql
+as $$
+begin
+  perform require_operator(p_visit, p_now);
+  if exists (select from operator_session s
+             where s.key_hash = p_visit and s.proved_at <= p_now - make_interval(mins => reauth_minutes())) then
+    raise exception using errcode = 'BA001', message = 'REAUTH_REQUIRED';
   end if;
 end $$;
 
@@ -38,7 +53,11 @@ create function decide_for_operator(
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  perform require_operator(p_visit, p_now);
+  if p_decision = 'suspend' then
+    perform require_proved_operator(p_visit, p_now);
+  else
+    perform require_operator(p_visit, p_now);
+  end if;
   return decide_licence(p_doctor_id, p_decision, p_seen, p_reason, p_council, p_second_clinic, p_own_marks, p_licence_marks,
     p_kept_marks, p_trial_end, p_now);
 end $$;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Registry } from 'prom-client';
+import type { Checkup } from '../checkup/checkup.ts';
 import type { Config } from '../config/config.ts';
 import type { Pool } from '../db/pool.ts';
 import { limiter } from '../http/rate-limits.ts';
@@ -18,10 +19,12 @@ export interface AppParts {
   web: WebApps | null;
   /** What is not safe about how the service runs, for /readyz. */
   dangers?: readonly string[];
+  /** Looks at what the service needs, for the operator's pages. */
+  checkUp?: () => Promise<Checkup>;
 }
 
 /** What every module may use: the settings, the parts of the process, and the ports. */
-export async function openBase({ config, pool, logger, clock, web, dangers = [] }: AppParts) {
+export async function openBase({ config, pool, logger, clock, web, dangers = [], checkUp }: AppParts) {
   const registry = new Registry();
   const bus = await openBus(config.redis, logger, registry);
   const counts = config.redis && (await openCounts(config.redis));
@@ -34,6 +37,7 @@ export async function openBase({ config, pool, logger, clock, web, dangers = [] 
     clock,
     web,
     dangers,
+    checkUp: checkUp ?? null,
     registry,
     bus,
     dayChanged,

@@ -14,6 +14,10 @@ import type {
 import type { WorkingDays } from '@baari/contract/working-days';
 import type { ColumnType } from 'kysely';
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
@@ -231,9 +235,30 @@ export interface Migration {
   name: string;
 }
 
+export interface OperatorAccount {
+  code_secret: string | null;
+  code_step: Generated<number>;
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  email: string;
+  link_hash: Buffer | null;
+  link_until: Timestamp | null;
+  operator_id: string;
+  password_hash: string | null;
+  recovery_macs: Generated<ArrayType<Buffer>>;
+}
+
 export interface OperatorMail {
   at: Timestamp;
   one: Generated<boolean>;
+}
+
+export interface OperatorSession {
+  key_hash: Buffer;
+  opened_at: Timestamp;
+  operator_id: string;
+  proved_at: Timestamp;
+  seen_at: Timestamp;
 }
 
 export interface OperatorVisit {
@@ -468,7 +493,9 @@ export interface DB {
   mail_code: MailCode;
   mail_failure: MailFailure;
   migration: Migration;
+  operator_account: OperatorAccount;
   operator_mail: OperatorMail;
+  operator_session: OperatorSession;
   operator_visit: OperatorVisit;
   payment: Payment;
   payment_order: PaymentOrder;

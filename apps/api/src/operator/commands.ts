@@ -8,6 +8,7 @@ import type { CommandShape, Options, Tools } from './command.ts';
 import { rotateKeys } from './keys.ts';
 import { doctorReport } from './doctor.ts';
 import { decideLicence, listLicences, printLicencePage, showLicence } from './licence.ts';
+import { OPERATOR_COMMANDS } from './operators.ts';
 import { showMailFailures } from './mail.ts';
 import { refundPayment } from './payment-refund.ts';
 import { showPayment } from './payment.ts';
@@ -276,11 +277,12 @@ const others: CommandShape[] = [
   },
 ];
 
-export const COMMANDS: readonly CommandShape[] = [...account, ...licence, ...backups, ...others];
+export const COMMANDS: readonly CommandShape[] = [...account, ...licence, ...OPERATOR_COMMANDS, ...backups, ...others];
 
 export const GROUPS: Readonly<Record<string, string>> = {
   account: 'create, show, lock and unlock accounts',
   licence: 'look at licences: approve, refuse, suspend',
+  operator: "let people in at the operator's pages",
   mail: 'see mails that could not be sent',
   payment: 'see payments, and refund them',
   security: 'see who read what, and what was tried',

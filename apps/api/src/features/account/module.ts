@@ -24,6 +24,7 @@ import { loginService } from './service-login.ts';
 import { loginTries } from './service-login-tries.ts';
 import { passwordCheck } from './service-password-check.ts';
 import { sessionsService } from './service-sessions.ts';
+import { isWellKnown } from './rules-well-known.ts';
 import { codeMails } from './service-code-mails.ts';
 import { accountService } from './service.ts';
 import { sessionCache } from './session-cache.ts';
@@ -157,6 +158,8 @@ export function accountModule(
       ...sessionsHandlers(devices),
       ...googleHandlers(signInWithGoogle(needs, sessions)),
     },
+    /** Passwords of others than doctors, in the same places and counts. */
+    passwords: { hash: hashes.hash, check: checkPassword, isWellKnown },
     jobs: work,
     /** Finds the session of a call; it may be cached for two seconds. */
     letIn: sessions.find,

@@ -6,14 +6,24 @@ import { PROBLEMS } from '@baari/contract/problem';
 import type { ProblemCode } from '@baari/contract/problem';
 import type { SecurityKind } from '@baari/contract/security-log';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { clientAddress } from '../../http/client-address.ts';
-import { isFromOurPage } from '../../http/cross-site.ts';
+import {
+  fieldsOf,
+  formKeyOf,
+  HTML,
+  operatorToken,
+  paramOf,
+  queryOf,
+  requireFormKey,
+  takeForms,
+  TOKEN,
+} from '../../http/operator-forms.ts';
 import type { Limiter } from '../../http/rate-limits.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { Failure } from '../../lib/failure.ts';
+import { OPERATOR } from '../../lib/operator-document.ts';
 import type { NoteSecurity, SecurityEvent } from '../../lib/security-event.ts';
-import { mac, sameBytes, sha256 } from '../../lib/secret.ts';
+import { sha256 } from '../../lib/secret.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
 import { changedSince, CLAIM_LISTS, decisionForm, KEPT, NEEDED, REFUSED } from './rules.ts';
@@ -33,12 +43,10 @@ export interface LicencePageParts {
   publicUrl: string;
   offerTrial: SubscriptionService['offerTrial'];
   noteSecurity: NoteSecurity;
+  findOperator: FindOperator;
 }
 
-const HTML = 'text/html; charset=utf-8';
-const FORM_MAX_BYTES = 16_384;
 const TOKEN_BYTES = 32;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** Refusals that the security log holds. */
 const NOTED: Partial<Record<ProblemCode, SecurityKind>> = {
   NO_SESSION: 'refused',
@@ -46,26 +54,27 @@ const NOTED: Partial<Record<ProblemCode, SecurityKind>> = {
   TOO_MANY_REQUESTS: 'limit-reached',
 };
 
-/** Nothing is loaded but pictures of our own; the pages have no script. */
-const POLICY =
-  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
 /** An open visit of the operator: the token of its cookie proves it, and is nowhere kept. */
 interface Visit {
   key: Buffer;
   /** What a form of this visit carries, so that no other page can make one. */
   formKey: string;
   service: LicenceService;
+  /** Whoever is logged in; null for a visit by a printed link. */
+  operator: LoggedIn | null;
 }
+interface LoggedIn {
+  operatorId: string;
+  email: string;
+  /** Whether a code was given in the last minutes. */
+  isProved: boolean;
+}
+/** Whose session a token is. */
+export type FindOperator = (
+  token: string,
+  now: Date,
+) => Promise<(LoggedIn & { session: Buffer; formKey: string }) | null>;
 
-const formKeyOf = (token: string): string => mac(Buffer.from(token), 'form of the licences').toString('base64url');
-const fieldsOf = ({ body }: FastifyRequest) => z.record(z.string(), z.string()).parse(body ?? {});
-const paramOf = (request: FastifyRequest, name: string) => (request.params as Record<string, string>)[name]!;
-/** Of parameters that are given twice, none. */
-const queryOf = ({ query }: FastifyRequest): Partial<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(query as Record<string, unknown>).filter(([, value]) => typeof value === 'string'),
-  ) as Record<string, string>;
 const stateOf = (value: unknown): ClaimList => CLAIM_LISTS.find((one) => one === value) ?? 'waiting';
 
 /** What became of the last decision, as its page is told by its address. */
@@ -81,41 +90,42 @@ const toldOf = (told: unknown): Shown['told'] =>
 
 /** Mounts the operator's page, which `licence page` opens. A doctor's session is nothing to it. */
 export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts): void {
-  const { store, files, limiter, clock, zone, publicUrl, offerTrial, noteSecurity } = parts;
+  const { store, files, limiter, clock, zone, publicUrl, offerTrial, noteSecurity, findOperator } = parts;
   const secure = publicUrl.startsWith('https:');
   const cookie = secure ? '__Secure-baari_operator' : 'baari_operator';
   const scope = { path: PAGE, secure, httpOnly: true, sameSite: 'strict' as const };
-  const origin = new URL(publicUrl).origin;
   const time = (instant: Date) => {
     const { date, minute } = clinicTime(instant, zone);
     return `${date} ${timeOf(minute)}`;
   };
 
   /** For the security log; the operator has no account, so that only what is read belongs to somebody. */
-  const note = (request: FastifyRequest, event: Pick<SecurityEvent, 'kind' | 'call' | 'doctorId'>) =>
+  const note = (request: FastifyRequest, event: Pick<SecurityEvent, 'kind' | 'call' | 'doctorId'>, by: Visit | null) =>
     noteSecurity({
       ...event,
-      ...{ about: '', at: clock(), address: clientAddress(request), tokenHash: null, email: null, device: null },
+      ...{ about: '', at: clock(), address: clientAddress(request), tokenHash: null, email: null },
+      device: by?.operator?.operatorId ?? null,
     });
   const noteVisit = (request: FastifyRequest, kind: SecurityKind) =>
-    note(request, { kind, call: 'operatorPage', doctorId: null });
+    note(request, { kind, call: 'operatorPage', doctorId: null }, null);
 
-  const noteProfiles = (request: FastifyRequest, claims: readonly Claim[]) =>
-    claims.forEach(({ doctor_id: doctorId }) => note(request, { kind: 'read', call: 'operatorProfile', doctorId }));
+  const noteProfiles = (request: FastifyRequest, claims: readonly Claim[], by: Visit) =>
+    claims.forEach(({ doctor_id: doctorId }) => note(request, { kind: 'read', call: 'operatorProfile', doctorId }, by));
 
-  function visitOf({ cookies }: FastifyRequest): Visit {
-    const token = cookies[cookie];
-    if (token === undefined || !TOKEN.test(token)) throw new Failure('NO_SESSION');
-    const key = sha256(token);
+  async function visitOf(request: FastifyRequest): Promise<Visit> {
+    const session = operatorToken(request, publicUrl);
+    const operator = session === null ? null : await findOperator(session, clock());
+    const token = request.cookies[cookie];
+    if (!operator && (token === undefined || !TOKEN.test(token))) throw new Failure('NO_SESSION');
+    const key = operator ? operator.session : sha256(token!);
     const service = licenceService(store.deskOf(key, clock()), offerTrial);
-    return { key, formKey: formKeyOf(token), service };
+    return { key, formKey: operator ? operator.formKey : formKeyOf(token!), service, operator };
   }
 
   /** The visit that a form belongs to; a form of any other page is refused. */
-  function visitOfForm(request: FastifyRequest): Visit {
-    const visit = visitOf(request);
-    const given = fieldsOf(request)['formKey'] ?? '';
-    if (!sameBytes(Buffer.from(given), Buffer.from(visit.formKey))) throw new Failure('CROSS_SITE');
+  async function visitOfForm(request: FastifyRequest): Promise<Visit> {
+    const visit = await visitOf(request);
+    requireFormKey(request, visit.formKey);
     return visit;
   }
 
@@ -125,25 +135,22 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
     shown: Pick<Shown, 'state' | 'claims' | 'changed'>,
     told: unknown,
   ) {
-    noteProfiles(reply.request, shown.claims);
-    return reply.send(licencesPage({ ...shown, told: toldOf(told), formKey: visit.formKey, time }));
+    noteProfiles(reply.request, shown.claims, visit);
+    const { formKey, operator } = visit;
+    return reply.send(licencesPage({ ...shown, told: toldOf(told), formKey, operator, time }));
   }
 
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.type(HTML).header('cache-control', 'no-store').header('content-security-policy', POLICY);
-    await limiter.take('reads', clientAddress(request));
-    if (request.method === 'POST' && !isFromOurPage(request, origin)) throw new Failure('CROSS_SITE');
-  });
+  takeForms(app, limiter, publicUrl);
   app.setErrorHandler((error, request, reply) => {
     const kind = error instanceof Failure ? NOTED[error.code] : undefined;
     if (kind) noteVisit(request, kind);
     if (!(error instanceof Failure)) throw error;
     const { code, message, details } = error;
+    if (code === 'REAUTH_REQUIRED')
+      return reply.redirect(
+        `${OPERATOR}/confirm?${new URLSearchParams({ next: `${PAGE}/${paramOf(request, 'doctorId')}/suspend` })}`,
+        303,
+      );
     if (details.retryAfterSeconds !== undefined) reply.header('retry-after', details.retryAfterSeconds);
     // Fastify has taken the type away: an error is JSON to it.
     return reply
@@ -168,7 +175,7 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
     return reply.redirect(PAGE, 303);
   });
   app.post(`${PAGE}/leave`, hide, async (request, reply) => {
-    await store.closeVisit(visitOfForm(request).key);
+    await store.closeVisit((await visitOfForm(request)).key);
     reply.clearCookie(cookie, scope);
     return reply.redirect(`${PAGE}/closed`, 303);
   });
@@ -176,13 +183,13 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
   app.get(`${PAGE}/closed`, hide, async (_request, reply) => reply.send(closedPage()));
 
   app.get(PAGE, hide, async (request, reply) => {
-    const visit = visitOf(request);
+    const visit = await visitOf(request);
     const { told, ...query } = queryOf(request);
     const state = stateOf(query['state']);
     return show(reply, visit, { state, claims: await visit.service.claims({ state, doctorId: null }) }, told);
   });
   app.get(`${PAGE}/:doctorId`, hide, async (request, reply) => {
-    const visit = visitOf(request);
+    const visit = await visitOf(request);
     const doctorId = paramOf(request, 'doctorId');
     const claims = await visit.service.claims({ state: null, doctorId });
     const claim = claims.find(({ doctor_id }) => doctor_id === doctorId);
@@ -192,27 +199,30 @@ export function mountLicencePage(app: FastifyInstance, parts: LicencePageParts):
     return show(reply, visit, { state: claim.state, claims, changed }, told);
   });
   app.get(`${PAGE}/:doctorId/suspend`, hide, async (request, reply) => {
-    const { service, formKey } = visitOf(request);
-    const claim = await service.claimOf(paramOf(request, 'doctorId'));
+    const visit = await visitOf(request);
+    const { formKey, operator } = visit;
+    if (operator && !operator.isProved) throw new Failure('REAUTH_REQUIRED');
+    const claim = await visit.service.claimOf(paramOf(request, 'doctorId'));
     if (!claim) throw new Failure('NOT_FOUND');
     const { state, told } = queryOf(request);
     // Whoever goes back to the question finds it answered.
     if (claim.state === 'suspended')
       return reply.redirect(`${PAGE}?${new URLSearchParams({ state: stateOf(state), told: 'NO_CHANGE' })}`, 303);
-    noteProfiles(request, [claim]);
-    return reply.send(suspendPage(claim, { state: stateOf(state), told: toldOf(told), formKey }));
+    noteProfiles(request, [claim], visit);
+    return reply.send(suspendPage(claim, { state: stateOf(state), told: toldOf(told), formKey, operator }));
   });
   app.get(`${PAGE}/:doctorId/document`, hide, async (request, reply) => {
-    const claim = await visitOf(request).service.claimOf(paramOf(request, 'doctorId'));
+    const visit = await visitOf(request);
+    const claim = await visit.service.claimOf(paramOf(request, 'doctorId'));
     const bytes = claim && (await files.get(claim.licence_key));
     if (!bytes) throw new Failure('NOT_FOUND');
-    note(request, { kind: 'read', call: 'operatorLicence', doctorId: claim.doctor_id });
+    note(request, { kind: 'read', call: 'operatorLicence', doctorId: claim.doctor_id }, visit);
     const isPicture = claim.licence_type.startsWith('image/');
     return sendFile(reply, { bytes, type: claim.licence_type, ...(!isPicture && { attachment: 'licence.pdf' }) });
   });
   // Whatever is decided leads to a page that may be loaded again: nothing is ever sent twice.
   app.post(`${PAGE}/:doctorId`, hide, async (request, reply) => {
-    const { service } = visitOfForm(request);
+    const { service } = await visitOfForm(request);
     const doctorId = paramOf(request, 'doctorId');
     const { state: from, secondClinic, ...fields } = fieldsOf(request);
     const state = stateOf(from);

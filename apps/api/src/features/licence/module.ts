@@ -7,6 +7,7 @@ import type { JobQueue } from '../../ports/jobs.ts';
 import type { MailDelivery } from '../mail/service.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
 import { mountLicencePage } from './module-page.ts';
+import type { FindOperator } from './module-page.ts';
 import { licenceMailService } from './service-mail.ts';
 import { operatorMailService } from './service-operator-mail.ts';
 import { licenceStore } from './store.ts';
@@ -34,12 +35,13 @@ export function licenceModule(
   mail: MailDelivery | null,
   { offerTrial }: Pick<SubscriptionService, 'offerTrial'>,
   noteSecurity: NoteSecurity,
+  findOperator: FindOperator,
 ) {
   const { files, limiter, clock, zone, brandName, supportEmail, publicUrl, operatorEmail } = needs;
   const store = licenceStore(pool, jobs);
   const service = licenceMailService(store, { brandName, supportEmail, publicUrl });
   const operator = operatorMailService(store, operatorEmail, { brandName, supportEmail, zone });
-  const page = { store, files, limiter, clock, zone, publicUrl, offerTrial, noteSecurity };
+  const page = { store, files, limiter, clock, zone, publicUrl, offerTrial, noteSecurity, findOperator };
   return {
     service: { writeDecision: service.write, writeWaiting: operator.write },
     sweeps: mail

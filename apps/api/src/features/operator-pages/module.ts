@@ -1,0 +1,60 @@
+import { OPERATOR_WRONG_CODES_MAX } from '@baari/contract/limits';
+import type { FastifyInstance } from 'fastify';
+import { clinicTime } from '@baari/calendar/zone';
+import { timeOf } from '@baari/calendar/slots';
+import type { Pool } from '../../db/pool.ts';
+import { attempts } from '../../http/attempts.ts';
+import { knownDevices } from '../../http/known-device.ts';
+import { formKeyOf, takeForms } from '../../http/operator-forms.ts';
+import type { Limiter } from '../../http/rate-limits.ts';
+import type { NoteSecurity } from '../../lib/security-event.ts';
+import { keysFor } from '../../lib/secret.ts';
+import { answerRefusals, mountDoor, openDoor } from './module-door.ts';
+import { mountStart } from './module-start.ts';
+import type { PasswordDoor } from './rules.ts';
+import { operatorService } from './service.ts';
+import { operatorStore } from './store.ts';
+import type { CheckFound } from './views-start.ts';
+
+const HOUR_SECONDS = 3_600;
+
+interface Needs {
+  pool: Pool;
+  limiter: Limiter;
+  clock: () => Date;
+  zone: string;
+  secrets: readonly Buffer[];
+  brandName: string;
+  publicUrl: string;
+  /** What the checkup of this machine says; null where nobody hands one in. */
+  checkUp: (() => Promise<{ checks: readonly CheckFound[] }>) | null;
+}
+
+/** The operator's pages in the browser, with a log-in of their own. */
+export function operatorPagesModule(needs: Needs, passwords: PasswordDoor, noteSecurity: NoteSecurity) {
+  const { pool, limiter, clock, zone, secrets, brandName, publicUrl, checkUp } = needs;
+  const service = operatorService({
+    store: operatorStore(pool),
+    passwords,
+    wrongCodes: attempts(pool, 'operator-code', OPERATOR_WRONG_CODES_MAX, HOUR_SECONDS),
+    keys: { secrets: keysFor(secrets, 'operator code'), recovery: keysFor(secrets, 'operator recovery') },
+    brandName,
+    formKeyOf,
+  });
+  const time = (instant: Date) => {
+    const { date, minute } = clinicTime(instant, zone);
+    return `${date} ${timeOf(minute)}`;
+  };
+  const doorParts = { service, devices: knownDevices(secrets, publicUrl), clock, publicUrl, noteSecurity };
+  const door = openDoor(doorParts);
+  return {
+    service,
+    install: async (app: FastifyInstance) =>
+      void (await app.register(async (scope) => {
+        takeForms(scope, limiter, publicUrl);
+        answerRefusals(scope, door);
+        mountDoor(scope, doorParts, door);
+        mountStart(scope, { service, door, clock, time, checkUp });
+      })),
+  };
+}
