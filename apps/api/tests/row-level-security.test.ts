@@ -122,7 +122,7 @@ describe('row-level security', () => {
   it('is on for every table but the owner’s own, and forced for tables with doctors’ rows', async () => {
     const { rows } = await api.owner.query<{ relname: string; on: boolean; forced: boolean }>(
       `select relname, relrowsecurity as on, relforcerowsecurity as forced
-       from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+       from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1 desc`,
     );
     const without = (kind: 'on' | 'forced') => rows.filter((row) => !row[kind]).map(({ relname }) => relname);
     expect(without('on')).toEqual(OWNERS_ALONE);

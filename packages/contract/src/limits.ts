@@ -30,7 +30,10 @@ export const SIGN_IN_MINUTES = 10;
 export const EXPORT_KEPT_HOURS = 24;
 export const EXPORT_STALE_MINUTES = 10;
 export const AUDIT_PAGE_SIZE = 25;
+/** What a clinic reads of its audit trail; older entries are removed by whole months. */
 export const AUDIT_KEPT_DAYS = 365;
+/** So many coming months have their part in the tables that are kept by month. */
+export const MONTHS_AHEAD = 3;
 /** What repeats within so long is one event of the security log, which counts. */
 export const SECURITY_SLOT_MINUTES = 10;
 /** How long the security log is kept: as long as CERT-In asks (directions of 28 April 2022), unless the operator wants longer. */

@@ -15,16 +15,26 @@ begin
   insert into audit_entry (doctor_id, at, actor, act, details) values (p_doctor_id, p_now, p_actor, p_act, p_details);
 end $$;
 
--- Removes entries of all doctors that have been kept long enough.
+-- Removes entries of all doctors that have been kept long enough: a month at once when the last of it is that old, and up to `p_limit` of those that
+-- lie in no month. Tells how many of the latter. A month whose table is in use waits for the next run.
 create function forget_old_audit(p_before timestamptz, p_limit integer) returns integer
-language plpgsql security definer set search_path = public, pg_temp
+language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC'
 as $$
 declare
-  v_removed integer;
+  v_part regclass;
+  v_more integer;
+  v_removed integer := 0;
 begin
-  delete from audit_entry e where e.ctid in (
-    select o.ctid from audit_entry o where o.at < p_before limit p_limit for update skip locked);
-  get diagnostics v_removed = row_count;
+  for v_part in select p.part from month_parts() p where p.whole = 'audit_entry'::regclass and p.to_month <= p_before::date loop
+    perform drop_month(v_part);
+  end loop;
+  for v_part in select p.part from month_parts() p where p.whole = 'audit_entry'::regclass and p.from_month is null loop
+    execute format(
+      'delete from %1$s e where e.ctid in (select o.ctid from %1$s o where o.at < $1 limit $2 for update skip locked)', v_part)
+    using p_before, p_limit - v_removed;
+    get diagnostics v_more = row_count;
+    v_removed := v_removed + v_more;
+  end loop;
   return v_removed;
 end $$;
 

@@ -44,6 +44,10 @@ create function last_plan_reminder_days() returns integer
 language sql immutable parallel safe
 as $$ select 1 $$;
 
+create function months_ahead() returns integer
+language sql immutable parallel safe
+as $$ select 3 $$;
+
 create function network_block_hours() returns integer
 language sql immutable parallel safe
 as $$ select 24 $$;
@@ -100,6 +104,7 @@ grant execute on function
   flood_minutes(),
   last_places_bookings(),
   last_plan_reminder_days(),
+  months_ahead(),
   network_block_hours(),
   operator_idle_minutes(),
   operator_mail_minutes(),

@@ -10,6 +10,7 @@ import { fault, NotLookedAt, warning } from './finding.ts';
 import type { Around, Check, Finding, State } from './finding.ts';
 import { looksAtLogin } from './login.ts';
 import { looksAtMail } from './mail.ts';
+import { looksAtMonths } from './months.ts';
 import { looksAtPayments } from './payments.ts';
 import { looksAtPooler } from './pooler.ts';
 import { looksAtRedis } from './redis.ts';
@@ -22,6 +23,7 @@ const CHECKS: readonly Check[] = [
   looksAtDatabase,
   looksAtLogin,
   looksAtRelease,
+  looksAtMonths,
   looksAtReplication,
   looksAtPooler,
   looksAtRedis,

@@ -45,7 +45,7 @@ const OURS = `
 /** Statements that drop everything except tables and their data, and lock the tables until the transaction ends. */
 const REMOVALS = `${OURS}
   select 1 as step, 'lock table ' || string_agg(name, ', ') || ' in access exclusive mode' as statement
-  from relation where relkind = 'r' having count(*) > 0
+  from relation where relkind in ('r', 'p') having count(*) > 0
   union all
   select 2, format('drop trigger %I on %s', t.tgname, r.name)
   from pg_trigger t join relation r on r.oid = t.tgrelid join routine f on f.oid = t.tgfoid where not t.tgisinternal

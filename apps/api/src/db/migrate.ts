@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { WrongVersion } from '../lib/database-trouble.ts';
+import { checkFirstParts, forgetFirstParts } from './first-part.ts';
 import {
   appliedFunctionFiles,
   applyFunctionFiles,
@@ -131,18 +132,25 @@ export async function migrate(
     if (!isNeeded && (await areAsMade(client, functions))) return recordRelease(client);
     if (!isWhole && wanted.length === 0) return;
 
-    await inTransaction(client, async () => {
-      await client.query(
-        'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-      );
-      // First, so that no migration depends on a function, and no old function meets a new table.
-      await removeFunctions(client);
-      await applyMigrations(client, wanted, known);
-      if (isWhole) await applyFunctionFiles(client, functions);
-      // Functions fit only the newest tables.
-      await recordFunctionFiles(client, isWhole ? functions : []);
-      if (isWhole) await recordRelease(client);
-    });
+    const briefly = (work: () => Promise<void>) => inTransaction(client, work);
+    try {
+      await checkFirstParts(client, wanted, briefly);
+      await inTransaction(client, async () => {
+        await client.query(
+          'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+        );
+        // First, so that no migration depends on a function, and no old function meets a new table.
+        await removeFunctions(client);
+        await applyMigrations(client, wanted, known);
+        if (isWhole) await applyFunctionFiles(client, functions);
+        // Functions fit only the newest tables.
+        await recordFunctionFiles(client, isWhole ? functions : []);
+        if (isWhole) await recordRelease(client);
+      });
+    } catch (error) {
+      await forgetFirstParts(client, wanted, briefly).catch(() => undefined); // the next start does so
+      throw error;
+    }
     for (const { name } of wanted) log(`migrated ${name}`);
     if (isWhole) log('applied the functions of the database');
   });

@@ -26,7 +26,7 @@ export async function tablesOf(owner: pg.Client): Promise<TableShape[]> {
             array(select r.relname::text from pg_constraint f join pg_class r on r.oid = f.confrelid
                   where f.conrelid = c.oid and f.contype = 'f' and r.oid <> c.oid) as needs
      from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all ($1)
      order by 1`,
     [LEFT_OUT],
   );
@@ -43,7 +43,7 @@ export async function tablesOf(owner: pg.Client): Promise<TableShape[]> {
 
 /** The rows of a table as text; `rows` counts them once the stream has ended. */
 export function copyOut(owner: pg.Client, { name, columns }: TableShape): { content: Readable; rows(): number } {
-  const content = owner.query(to(`copy ${quoted(name)} (${listed(columns)}) to stdout`));
+  const content = owner.query(to(`copy (select ${listed(columns)} from ${quoted(name)}) to stdout`));
   return { content, rows: () => content.rowCount };
 }
 

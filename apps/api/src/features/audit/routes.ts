@@ -4,9 +4,9 @@ import type { AuditService } from './service.ts';
 
 export function auditHandlers(service: AuditService): Handlers<typeof auditEndpoints> {
   return {
-    getAuditTrail: async ({ session, query }) => ({
+    getAuditTrail: async ({ session, query, now }) => ({
       message: 'What was done in your clinic',
-      ...(await service.read(session, query.cursor)),
+      ...(await service.read(session, query.cursor, now)),
     }),
   };
 }

@@ -15,6 +15,8 @@ export interface AuditPage {
 const DAY_MS = 86_400_000;
 const BATCH = 5_000;
 
+const keptSince = (now: Date): Date => new Date(now.getTime() - AUDIT_KEPT_DAYS * DAY_MS);
+
 const actorOf = (actor: string): AuditActor => AUDIT_ACTORS.find((known) => known === actor) ?? 'session';
 
 function asEntry(row: AuditRow): AuditEntry {
@@ -40,9 +42,9 @@ function readAuditCursor(cursor: string): number {
 export function auditService(store: AuditStore) {
   return {
     /** One page of the audit trail, newest first. */
-    async read({ doctorId, tokenHash }: ActingSession, cursor: string | undefined): Promise<AuditPage> {
+    async read({ doctorId, tokenHash }: ActingSession, cursor: string | undefined, now: Date): Promise<AuditPage> {
       const before = cursor === undefined ? null : readAuditCursor(cursor);
-      const rows = await store.read(doctorId, tokenHash, before, AUDIT_PAGE_SIZE + 1);
+      const rows = await store.read(doctorId, tokenHash, keptSince(now), before, AUDIT_PAGE_SIZE + 1);
       const page = rows.slice(0, AUDIT_PAGE_SIZE);
       const last = page.at(-1);
       const hasNextPage = rows.length > AUDIT_PAGE_SIZE;
@@ -55,8 +57,7 @@ export function auditService(store: AuditStore) {
 
     /** Removes entries that have been kept long enough, a batch at a time. */
     async forgetOld(now: Date): Promise<void> {
-      const before = new Date(now.getTime() - AUDIT_KEPT_DAYS * DAY_MS);
-      while ((await store.forgetOld(before, BATCH)) === BATCH);
+      while ((await store.forgetOld(keptSince(now), BATCH)) === BATCH);
     },
   };
 }

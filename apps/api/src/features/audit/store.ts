@@ -11,8 +11,14 @@ export type AuditRow = Omit<Selectable<AuditEntry>, 'doctor_id'> & { is_reader: 
 
 export function auditStore(pool: Pool) {
   return {
-    /** Entries older than `beforeNo` (null: all), newest first. Acts that only a newer version knows are left out. */
-    read: (doctorId: DoctorId, reader: Buffer, beforeNo: number | null, limit: number): Promise<AuditRow[]> =>
+    /** Entries since then and before `beforeNo` (null: all), newest first. Acts that only a newer version knows are left out. */
+    read: (
+      doctorId: DoctorId,
+      reader: Buffer,
+      since: Date,
+      beforeNo: number | null,
+      limit: number,
+    ): Promise<AuditRow[]> =>
       asDoctor(pool, doctorId, (client) =>
         run(
           client,
@@ -33,6 +39,7 @@ export function auditStore(pool: Pool) {
                 .as('device'),
             )
             .where('doctor_id', '=', doctorId)
+            .where('at', '>=', since)
             .where('act', 'in', AUDIT_ACTS)
             .$if(beforeNo !== null, (older) => older.where('entry_no', '<', beforeNo))
             .orderBy('entry_no', 'desc')

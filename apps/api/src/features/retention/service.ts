@@ -33,6 +33,9 @@ export function retentionService(store: RetentionStore, zone: string) {
       return read(session.doctorId, now);
     },
 
+    /** Makes the coming months of the tables that are kept by month; tells how many rows lie in none. */
+    makeMonths: (now: Date): Promise<number> => store.makeMonths(today(now)),
+
     /** Removes the appointments that clinics no longer keep, a few days at a time. */
     async removeOld(now: Date): Promise<void> {
       const chosenBefore = new Date(now.getTime() - GRACE_MS);

@@ -52,6 +52,12 @@ export function retentionStore(pool: Pool) {
         if (changed.length > 0) await audit(client, session, 'retention-changed', { months }, now);
       }),
 
+    async makeMonths(today: string): Promise<number> {
+      await pool.query('select make_months($1)', [today]);
+      const { rows } = await pool.query<{ outside: number }>('select rows_outside_months() as outside');
+      return rows[0]!.outside;
+    },
+
     /** Returns how many days were removed, at most `limit`. */
     async removeOld(chosenBefore: Date, now: Date, today: string, limit: number): Promise<number> {
       const { rows } = await pool.query<{ days: number }>('select remove_old_appointments($1, $2, $3, $4) as days', [
