@@ -114,6 +114,21 @@ const layers = [
   ),
 ];
 
+const traces = [
+  forbid(
+    'opentelemetry-in-one-file',
+    'Everything else knows lib/trace.ts alone.',
+    { path: API, pathNot: '^apps/api/src/ports/traces-otlp[.]ts$' },
+    { path: '^node_modules/@opentelemetry/' },
+  ),
+  forbid(
+    'opentelemetry-when-wanted',
+    'Without a collector nothing of it is loaded.',
+    {},
+    { path: '^apps/api/src/ports/traces-otlp[.]ts$', dynamic: false },
+  ),
+];
+
 const operator = [
   forbid(
     'checkup-by-settings-and-ports',
@@ -252,6 +267,7 @@ module.exports = {
     ...packages,
     ...tests,
     ...layers,
+    ...traces,
     ...operator,
     ...features,
     ...web,

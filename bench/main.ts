@@ -1,6 +1,6 @@
 /**
  * `npm run bench` [-- --quick] [--full] [--machine] [--only=<row or section>] [--profile=<folder>]: measures the service beside its
- * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, full, crowd, slow; rates, storm, proof, live, growth, start, wire, wait) looks into one
+ * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, full, crowd, slow; rates, traces, storm, proof, live, growth, start, wire, wait) looks into one
  * part, and `--machine` at the PostgreSQL that is installed here: both write nothing; `--profile` keeps CPU profiles of the service under the load of the rates.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,6 +23,7 @@ import type { Line } from './report.ts';
 import { MAIN, residentMb, START, startService, WITHOUT_LIMITS } from './service.ts';
 import { measureStarts } from './start.ts';
 import { measureStorm } from './storm.ts';
+import { measureTraces } from './traces.ts';
 import { measureWait } from './wait/report.ts';
 import { measureWire } from './wire.ts';
 import { findOrInstallPostgres } from '../tools/postgres.ts';
@@ -85,6 +86,11 @@ async function rates(server: BenchServer, say: Say): Promise<void> {
 
 const SECTIONS: readonly { name: string; title: string; run(server: BenchServer, say: Say): Promise<void> }[] = [
   { name: 'rates', title: 'Rates', run: rates },
+  {
+    name: 'traces',
+    title: 'Traces',
+    run: (server, say) => measureTraces(server, folder, PORT, RATES[mode], say),
+  },
   {
     name: 'storm',
     title: 'A storm',

@@ -64,10 +64,6 @@ type Database = Awaited<ReturnType<typeof cloneDatabase>>;
 async function startOn(database: Database, clock: TestClock, env: Record<string, string>, way: Way): Promise<TestApi> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baari-api-'));
   const log: string[] = [];
-  const logger = openLogger(
-    'trace',
-    new Writable({ write: (line, _encoding, done) => done(void log.push(String(line))) }),
-  );
   const config = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
@@ -87,6 +83,11 @@ async function startOn(database: Database, clock: TestClock, env: Record<string,
     LIMIT_STRANGERS_PER_DOCTOR: '1000000',
     ...env,
   });
+  const logger = openLogger(
+    'trace',
+    new Writable({ write: (line, _encoding, done) => done(void log.push(String(line))) }),
+    config.traces !== null,
+  );
   const pool = openPool(way(database.url), config.poolSize, () => {});
   const owner = new pg.Client({ connectionString: database.url });
   await owner.connect();

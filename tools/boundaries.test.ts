@@ -57,6 +57,7 @@ describe('who may import whom', () => {
     ['config-on-lib', api('config/a.ts'), api('ports/b.ts')],
     ['modules-by-app-alone', api('compose/a.ts'), api('features/booking/module.ts')],
     ['modules-by-app-alone', api('features/booking/service.ts'), api('features/booking/module.ts')],
+    ['opentelemetry-when-wanted', api('compose/a.ts'), api('ports/traces-otlp.ts')],
     ['operator-on-top', api('demo/a.ts'), api('operator/b.ts')],
     ['operator-by-rules-and-services', api('operator/a.ts'), api('features/account/store.ts')],
     ['only-routes-know-http', api('features/booking/service.ts'), api('http/b.ts')],

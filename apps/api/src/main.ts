@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const dangers = dangersOf(config, process.getuid?.() === 0);
   mkdirSync(config.dataDir, { recursive: true });
-  const logger = openLogger(config.logLevel, pino.destination(LOG));
+  const logger = openLogger(config.logLevel, pino.destination(LOG), config.traces !== null);
   const database = await databaseOf(config);
   await migrate(database.ownerUrl, say);
   await installJobs(database.ownerUrl);

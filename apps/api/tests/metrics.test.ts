@@ -12,9 +12,14 @@ import { scrape } from './support/figures.ts';
 
 const CONNECTIONS = 3;
 const NO_REDIS = 'redis://127.0.0.1:1';
+const NO_COLLECTOR = 'http://127.0.0.1:1/v1/traces';
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi(inject('ownerUrl'), { DATABASE_POOL: String(CONNECTIONS), REDIS_URL: NO_REDIS });
+  api = await startApi(inject('ownerUrl'), {
+    DATABASE_POOL: String(CONNECTIONS),
+    REDIS_URL: NO_REDIS,
+    TRACES_URL: NO_COLLECTOR,
+  });
 });
 afterAll(() => api.stop());
 

@@ -17,6 +17,7 @@ import { looksAtRedis } from './redis.ts';
 import { looksAtRelease } from './release.ts';
 import { looksAtReplication } from './replication.ts';
 import { looksAtSettings } from './settings.ts';
+import { looksAtTraces } from './traces.ts';
 
 const CHECKS: readonly Check[] = [
   looksAtSettings,
@@ -34,6 +35,7 @@ const CHECKS: readonly Check[] = [
   looksAtBackups,
   looksAtAddress,
   looksAtPayments,
+  looksAtTraces,
 ];
 
 const DEADLINE_MS = 7_000;

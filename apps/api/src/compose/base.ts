@@ -9,6 +9,7 @@ import type { DayChanged } from '../ports/event-bus.ts';
 import { openJobs } from '../ports/jobs.ts';
 import { openBus } from '../ports/open-bus.ts';
 import { openFiles } from '../ports/open-files.ts';
+import { openTraces } from '../ports/open-traces.ts';
 import { openCounts } from '../ports/redis-counts.ts';
 
 export interface AppParts {
@@ -28,6 +29,7 @@ export async function openBase({ config, pool, logger, clock, web, dangers = [],
   const registry = new Registry();
   const bus = await openBus(config.redis, logger, registry);
   const counts = config.redis && (await openCounts(config.redis));
+  const traces = await openTraces(config.traces, logger, registry);
   const dayChanged: DayChanged = (doctorId, date) => bus.publish({ kind: 'day', doctorId, date });
   return {
     ...config,
@@ -39,10 +41,11 @@ export async function openBase({ config, pool, logger, clock, web, dangers = [],
     dangers,
     checkUp: checkUp ?? null,
     registry,
+    traces,
     bus,
     dayChanged,
     files: openFiles(config, (error) => logger.warn({ err: error }, 'the file store failed')),
-    jobs: await openJobs(pool, (error) => logger.warn({ err: error }, 'the job queue failed')),
+    jobs: await openJobs(pool, (error) => logger.warn({ err: error }, 'the job queue failed'), traces),
     counts,
     limiter: limiter(pool, config.limits, counts),
   };

@@ -64,8 +64,8 @@ export async function serve(
   noteSecurity: NoteSecurity,
 ): Promise<FastifyInstance> {
   const { pool, logger, clock, bus, jobs, brandName, publicUrl, trustProxy, stopWaitSeconds } = base;
-  const { registry, metricsToken, metricsForThisMachine, dangers, poolSize } = base;
-  const app = await buildServer({ logger, publicUrl, trustProxy });
+  const { registry, traces, metricsToken, metricsForThisMachine, dangers, poolSize } = base;
+  const app = await buildServer({ logger, publicUrl, trustProxy, traces });
   const isLeaving = installLeaving(app, stopWaitSeconds);
   await installDescription(app, brandName);
   const ready = () => requireReady(pool);
@@ -90,6 +90,7 @@ export async function serve(
     for (const { close } of modules) await close?.();
     await bus.close();
     base.counts?.close();
+    await traces?.close();
   });
   return app;
 }

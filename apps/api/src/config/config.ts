@@ -10,6 +10,7 @@ import { readSettings } from './setting.ts';
 import type { Env } from './setting.ts';
 import { SETTINGS } from './settings.ts';
 import { google, recaptcha } from './sign-in.ts';
+import { traces } from './traces.ts';
 
 /** The settings, each checked alone and with those it belongs to. Creates nothing, so there may be no secrets yet. */
 export function readGiven(env: Env) {
@@ -33,6 +34,7 @@ export function readGiven(env: Env) {
     wrongLogins: wrongLogins(given),
     limits: limits(given),
     streams: streams(given),
+    traces: traces(given),
   };
 }
 

@@ -7,6 +7,7 @@ import { redisSettings } from './redis.ts';
 import { secretSettings } from './secrets.ts';
 import { serviceSettings } from './service.ts';
 import { signInSettings } from './sign-in.ts';
+import { tracesSettings } from './traces.ts';
 
 /** Every setting by topic, in the order in which an operator needs them. docs/settings.md is made from this list. */
 export const SETTING_GROUPS = {
@@ -18,6 +19,7 @@ export const SETTING_GROUPS = {
   'Sign-in and sign-up': signInSettings,
   Payments: paymentsSettings,
   Limits: rateLimitSettings,
+  Traces: tracesSettings,
 };
 
 export const SETTINGS = {
@@ -30,4 +32,5 @@ export const SETTINGS = {
   ...signInSettings,
   ...paymentsSettings,
   ...rateLimitSettings,
+  ...tracesSettings,
 };

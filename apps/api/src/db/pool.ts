@@ -1,5 +1,7 @@
+import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import { shareNow } from '../lib/share.ts';
+import { spanNow } from '../lib/trace.ts';
 import { CONNECTION_OPTIONS } from './connection-settings.ts';
 import { watchCommits } from './commits.ts';
 import { isOutdated, unprepared } from './outdated.ts';
@@ -47,6 +49,18 @@ const ANSWER_DEADLINE_MS = 8_000;
 /** Of the connections, strangers leave a quarter to desks, displays and the service itself. */
 const STRANGERS_PART = 0.75;
 
+type Connected = Parameters<pg.Pool['connect']>[0];
+
+/** A caller who waited for a connection gets it as a part of what that caller does, not of what its last user did. */
+class InTrace extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(connected: Connected): void;
+  override connect(connected?: Connected): Promise<pg.PoolClient> | void {
+    if (!connected) return super.connect();
+    return super.connect(spanNow() ? AsyncResource.bind(connected) : connected);
+  }
+}
+
 /**
  * The pool of the service: every connection acts as baari_app, whoever logs in, so row-level security binds it. None
  * compiles statements: where PostgreSQL has LLVM, that adds a second to one of 12 ms. If `url` names several servers,
@@ -67,7 +81,7 @@ export function openPool(
   const ofStrangers = new WeakSet<pg.PoolClient>();
 
   function poolTo({ address, isPooled }: Server): pg.Pool {
-    const connections = new pg.Pool({
+    const connections = new InTrace({
       connectionString: address,
       max: size,
       connectionTimeoutMillis: CONNECT_DEADLINE_MS,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { spanNow } from '../lib/trace.ts';
 
 /** How often the statements of one name ran, and how long in all. */
 export interface StatementTime {
@@ -36,17 +37,22 @@ export function statementTimes() {
   function timed(query: Query): Query {
     return (statement, ...rest) => {
       const begunAt = performance.now();
-      const end = () => add(nameOf(statement), begunAt);
+      const name = nameOf(statement);
+      const endSpan = spanNow()?.statement(name);
+      const end = (error?: unknown) => {
+        add(name, begunAt);
+        endSpan?.(error);
+      };
       const last = rest.at(-1);
       if (typeof last === 'function') {
         const told: Callback = (...answer) => {
-          end();
+          end(answer[0]);
           return (last as Callback)(...answer);
         };
         return query(statement, ...rest.slice(0, -1), told);
       }
       const result = query(statement, ...rest);
-      if (result instanceof Promise) void result.then(end, end);
+      if (result instanceof Promise) void result.then(() => end(), end);
       return result;
     };
   }

@@ -33,6 +33,7 @@ import type { ReceivedForm } from './multipart.ts';
 import { aboutCall, readingOf, securityKind, typedEmail } from './security-events.ts';
 import type { NoteSecurity } from '../lib/security-event.ts';
 import { sha256 } from '../lib/secret.ts';
+import { spanNow } from '../lib/trace.ts';
 import { inShare } from '../lib/share.ts';
 import type { Share } from '../lib/share.ts';
 import { overloadGate } from './overload.ts';
@@ -194,6 +195,7 @@ function mountEndpoint<E extends EndpointShape>(
       const isOwn = mounting.devices.read(request)?.knows(answer.doctorId) === true;
       const follower = { client: admission.client, isOwn, networks: clientNetworks(request) };
       const started = mounting.streams.start(name, endpoint, reply, follower, answer);
+      spanNow()?.end({ status: 200 });
       noteCall(name, endpoint, request, mounting);
       return started;
     },

@@ -6,10 +6,12 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { FastifyBaseLogger } from 'fastify';
 import { Failure } from '../lib/failure.ts';
 import { writeJson } from '../lib/json-text.ts';
+import type { Traces } from '../lib/trace.ts';
 import { installCompression } from './compression.ts';
 import { installMultipart } from './multipart.ts';
 import { answerProblem, installProblems } from './problems.ts';
 import { installSecurity } from './security.ts';
+import { installTraces } from './traces.ts';
 import { refuseInOurForm, refuseUnreadable } from './unreadable.ts';
 
 const FORM_MAX_BYTES = 18 * 1024 * 1024;
@@ -20,10 +22,16 @@ export interface ServerSettings {
   publicUrl: string;
   /** How many proxies stand in front, or their addresses. */
   trustProxy: number | string | false;
+  traces?: Traces | null;
 }
 
 /** A Fastify instance with everything that all answers share; it has no route yet and does not listen. */
-export async function buildServer({ logger, publicUrl, trustProxy }: ServerSettings): Promise<FastifyInstance> {
+export async function buildServer({
+  logger,
+  publicUrl,
+  trustProxy,
+  traces = null,
+}: ServerSettings): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
@@ -41,6 +49,7 @@ export async function buildServer({ logger, publicUrl, trustProxy }: ServerSetti
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => writeJson);
+  if (traces) installTraces(app, traces);
   takeJson(app);
   installProblems(app);
   installCompression(app);

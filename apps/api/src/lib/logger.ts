@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import { troubleOf } from './database-trouble.ts';
+import { spanNow } from './trace.ts';
 
 /** The parts of PostgreSQL's errors without values of rows and parameters; those are in message, detail and where. */
 const DATABASE_PARTS = new Set(['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine']);
@@ -21,6 +22,12 @@ function loggableError(error: unknown): object {
 const pick = (error: Error, wanted: (key: string) => boolean): object =>
   Object.fromEntries(Object.entries(error).filter(([key]) => wanted(key)));
 
-/** The service's log, as JSON lines; `{ err }` is written by the rule above. */
-export const openLogger = (level: string, destination: DestinationStream): Logger =>
-  pino({ level, base: null, serializers: { err: loggableError } }, destination);
+/** By which the lines of a call or job are found together with what a collector knows of it. */
+function traceNow(): object {
+  const span = spanNow();
+  return span ? { trace: span.traceId } : {};
+}
+
+/** The service's log, as JSON lines; `{ err }` is written by the rule above. With traces, each line names its own. */
+export const openLogger = (level: string, destination: DestinationStream, hasTraces = false): Logger =>
+  pino({ level, base: null, serializers: { err: loggableError }, ...(hasTraces && { mixin: traceNow }) }, destination);

@@ -5,6 +5,8 @@ import type { JobWithMetadata } from 'pg-boss';
 import { oneAtATime } from '../db/migrate.ts';
 import type { Pool } from '../db/pool.ts';
 import { openServers } from '../db/servers.ts';
+import { inSpan, spanNow } from '../lib/trace.ts';
+import type { Span, Traces } from '../lib/trace.ts';
 
 /** Every kind of job, and how it is tried again. The owner creates the queues together with the schema. */
 const QUEUES = {
@@ -131,8 +133,36 @@ function seldom(tell: (error: Error) => void): (error: unknown) => void {
   };
 }
 
+/** What was promised, with the trace of what promised it, if there is one. */
+function withTrace(data: object): object {
+  const traceparent = spanNow()?.traceparent();
+  return traceparent ? { ...data, traceparent } : data;
+}
+
+/** Takes both apart again. */
+function apart(given: unknown): { data: unknown; traceparent?: unknown } {
+  if (typeof given !== 'object' || given === null || !('traceparent' in given)) return { data: given };
+  const { traceparent, ...data } = given;
+  return { data, traceparent };
+}
+
+/** Does a job as a part of its span, if it has one. */
+async function traced(span: Span | undefined, work: () => Promise<void>): Promise<void> {
+  try {
+    await inSpan(span, work);
+    span?.end();
+  } catch (error) {
+    span?.fail();
+    throw error;
+  }
+}
+
 /** Opens the jobs on the service's own pool. `onTrouble` is told when the queue itself fails, for example without a database. */
-export async function openJobs(pool: Pool, onTrouble: (error: Error) => void): Promise<JobQueue> {
+export async function openJobs(
+  pool: Pool,
+  onTrouble: (error: Error) => void,
+  traces: Traces | null = null,
+): Promise<JobQueue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: JOBS_SCHEMA,
@@ -149,7 +179,11 @@ export async function openJobs(pool: Pool, onTrouble: (error: Error) => void): P
   return {
     wake,
     async send(name, data, client) {
-      await boss.send(name, data, client && { db: { executeSql: (text, values) => client.query(text, values) } });
+      await boss.send(
+        name,
+        withTrace(data),
+        client && { db: { executeSql: (text, values) => client.query(text, values) } },
+      );
       if (!client) wake(name);
     },
     async work(name, handler) {
@@ -160,8 +194,11 @@ export async function openJobs(pool: Pool, onTrouble: (error: Error) => void): P
             name,
             { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true },
             async (jobs: JobWithMetadata<unknown>[]) => {
-              for (const { data, retryCount, retryLimit } of jobs)
-                await handler(data, { tries: retryCount + 1, isLast: retryCount >= retryLimit });
+              for (const { data: given, retryCount, retryLimit } of jobs) {
+                const { data, traceparent } = apart(given);
+                const attempt = { tries: retryCount + 1, isLast: retryCount >= retryLimit };
+                await traced(traces?.job(name, attempt.tries, traceparent), () => handler(data, attempt));
+              }
             },
           ),
         );

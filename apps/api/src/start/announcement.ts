@@ -32,7 +32,7 @@ function aboutPayments({ razorpay, devTools }: Config): string[] {
 
 /** The lines that the service prints when it listens: where everything is, and what is off because a setting is missing. */
 export function announcement(config: Config): string[] {
-  const { brandName, publicUrl, userPanelUrl, devTools, google, recaptcha } = config;
+  const { brandName, publicUrl, userPanelUrl, devTools, google, recaptcha, traces } = config;
   return [
     `\n${brandName} is ready`,
     `  Doctor's panel   ${publicUrl}`,
@@ -42,6 +42,7 @@ export function announcement(config: Config): string[] {
     ...aboutLicences(config),
     ...aboutFiles(config),
     ...aboutRedis(config),
+    ...(traces ? [`  Traces           to ${new URL(traces.url).host}`] : []),
     ...(recaptcha ? [`  Human-check      reCAPTCHA, asked at ${new URL(recaptcha.verifyUrl).host}`] : []),
     ...(devTools || google ? [] : ['  Google sign-in is off: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.']),
     ...aboutPayments(config),

@@ -1,3 +1,6 @@
+import { inSpan, spanNow } from '../../lib/trace.ts';
+import type { Span } from '../../lib/trace.ts';
+
 /** Runs `work` on what waits, one batch at a time per lane; what comes meanwhile shares the next batch. */
 export interface Lanes<Item, Result> {
   /** Resolves with the item's result. Throws `full()` where too many wait already. */
@@ -6,6 +9,8 @@ export interface Lanes<Item, Result> {
 
 interface Waiting<Item, Result> {
   item: Item;
+  /** What a batch does is a part of the trace of the first that waited for it. */
+  span: Span | undefined;
   resolve(result: Result): void;
   reject(reason: unknown): void;
 }
@@ -22,7 +27,7 @@ export function lanes<Item, Result>(work: {
 
   async function together(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await work.many(batch.map(({ item }) => item));
+      const results = await inSpan(batch[0]!.span, () => work.many(batch.map(({ item }) => item)));
       batch.forEach(({ resolve, reject }, i) => {
         const result = results[i]!;
         if (result instanceof Error) reject(result);
@@ -43,8 +48,9 @@ export function lanes<Item, Result>(work: {
       new Promise((resolve, reject) => {
         const waiting = open.get(lane);
         if (waiting && waiting.length >= WAITING_MAX) return reject(work.full());
-        if (waiting) return void waiting.push({ item, resolve, reject });
-        const first = [{ item, resolve, reject }];
+        const one = { item, span: spanNow(), resolve, reject };
+        if (waiting) return void waiting.push(one);
+        const first = [one];
         open.set(lane, first);
         return void run(lane, first);
       }),
