@@ -29,7 +29,7 @@ describe('a session', () => {
       }
     const browser = await pages.loggedIn();
     browser.cookies.set('baari', browser.cookies.get(COOKIE)!);
-    expect((await browser.fetch('/api/doctor/profile')).status).toBe(401);
+    expect((await browser.fetch('/api/doctor/sessions')).status).toBe(401);
   });
 
   it('ends after half an hour without use, and after eight hours in any case', async () => {

@@ -18,6 +18,93 @@ begin
          (select count(*)::integer as refunds, min(f.wanted_at) as since from refund f where f.status <> 'processed') r;
 end $$;
 
+-- Clinics and accounts without one, the newest first: those in whose name, city, address of log-in, phone or id the text stands.
+create function operator_clinics(p_session bytea, p_now timestamptz, p_text text, p_before timestamptz, p_before_id text, p_limit integer)
+returns table (doctor_id text, name text, city text, state text, plan_until timestamptz, last_seen timestamptz, created_at timestamptz)
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+declare
+  v_like text := '%' || regexp_replace(p_text, '([\\%_])', '\\\1', 'g') || '%';
+begin
+  perform require_operator(p_session, p_now);
+  return query
+    select a.doctor_id, p.name, p.city,
+           case when a.locked_at is not null then 'locked' when p.doctor_id is null and a.suspended_at is null then 'no profile'
+                else licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at) end,
+           (select max(s.ends_at) from subscription_period s where s.doctor_id = a.doctor_id),
+           (select max(s.seen_at) from session s where s.doctor_id = a.doctor_id),
+           a.created_at
+    from account a left join profile p on p.doctor_id = a.doctor_id
+    where (p_text = '' or a.doctor_id = p_text or a.email ilike v_like or p.name ilike v_like or p.city ilike v_like
+           or p.clinic_phone like v_like)
+      and (p_before is null or (a.created_at, a.doctor_id) < (p_before, p_before_id))
+    order by a.created_at desc, a.doctor_id desc
+    limit p_limit;
+end $$;
+
+-- One of them; no row if there is none. Nothing of its patients but how many are to come.
+create function operator_clinic(p_session bytea, p_now timestamptz, p_doctor_id text, p_today date)
+returns table (clinic json)
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_operator(p_session, p_now);
+  return query
+    select json_build_object(
+      'doctorId', a.doctor_id, 'email', a.email, 'createdAt', a.created_at, 'lockedAt', a.locked_at, 'suspendedAt', a.suspended_at,
+      'suspensionReason', a.suspension_reason, 'hasPassword', a.password_hash is not null,
+      'google', (select count(*) from google_identity g where g.doctor_id = a.doctor_id),
+      'sessions', (select count(*) from session s where s.doctor_id = a.doctor_id and s.expires_at > p_now),
+      'lastSeen', (select max(s.seen_at) from session s where s.doctor_id = a.doctor_id),
+      'upcoming', (select count(*) from appointment t where t.doctor_id = a.doctor_id and t.date >= p_today and t.status = 'BOOKED'),
+      'profile', case when p.doctor_id is not null then json_build_object(
+        'name', p.name, 'city', p.city, 'speciality', p.speciality, 'regNumber', p.reg_number, 'phone', p.clinic_phone,
+        'licence', licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at), 'refusal', p.licence_refusal,
+        'available', p.is_available) end,
+      'plans', (select coalesce(json_agg(json_build_object('plan', s.plan, 'startsAt', s.starts_at, 'endsAt', s.ends_at)
+                                order by s.starts_at desc), '[]')
+                from subscription_period s where s.doctor_id = a.doctor_id),
+      'payments', (select count(*) from payment y where y.doctor_id = a.doctor_id),
+      'events', (select coalesce(json_agg(e order by e.at desc), '[]') from (
+        select t.at, t.actor, t.act from audit_entry t where t.doctor_id = a.doctor_id order by t.at desc limit 20) e))
+    from account a left join profile p on p.doctor_id = a.doctor_id
+    where a.doctor_id = p_doctor_id;
+end $$;
+
+-- Ends every session of an account; how many there were.
+create function operator_end_sessions(p_session bytea, p_now timestamptz, p_doctor_id text) returns integer
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_ended integer;
+begin
+  perform require_proved_operator(p_session, p_now);
+  delete from session s where s.doctor_id = p_doctor_id;
+  get diagnostics v_ended = row_count;
+  if v_ended > 0 then
+    perform audit(p_doctor_id, 'operator', 'sessions-ended', jsonb_build_object('count', v_ended), p_now);
+  end if;
+  return v_ended;
+end $$;
+
+-- Promises once more the mail that says how a licence stands; false where nothing was decided yet.
+create function operator_mail_decision(p_session bytea, p_now timestamptz, p_doctor_id text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_operator(p_session, p_now);
+  insert into licence_mail (doctor_id, decision)
+  select a.doctor_id, case licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at)
+                        when 'suspended' then 'suspend' when 'refused' then 'refuse' else 'approve' end
+  from account a join profile p on p.doctor_id = a.doctor_id
+  where a.doctor_id = p_doctor_id and licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at) <> 'waiting';
+  return found;
+end $$;
+
 grant execute on function
-  operator_overview(bytea, timestamptz)
+  operator_overview(bytea, timestamptz),
+  operator_clinics(bytea, timestamptz, text, timestamptz, text, integer),
+  operator_clinic(bytea, timestamptz, text, date),
+  operator_end_sessions(bytea, timestamptz, text),
+  operator_mail_decision(bytea, timestamptz, text)
 to baari_app;

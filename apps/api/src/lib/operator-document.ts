@@ -4,6 +4,7 @@ import { escaped } from './html.ts';
 export const OPERATOR = '/operator';
 const ROOMS = [
   ['', 'Start'],
+  ['/clinics', 'Clinics'],
   ['/licences', 'Licences'],
 ] as const;
 

@@ -29,7 +29,12 @@ export interface DoorParts {
   devices: KnownDevices;
   clock: () => Date;
   publicUrl: string;
-  noteSecurity: NoteSecurity;
+  securityLog: SecurityLog;
+}
+/** Where it is noted who looked at what; `write` writes what was noted until now. */
+export interface SecurityLog {
+  note: NoteSecurity;
+  write(): Promise<void>;
 }
 
 /** Lets operators in, and everybody else not. */
@@ -40,6 +45,12 @@ export interface Door {
   operatorOfForm(request: FastifyRequest): Promise<Operator>;
   /** Refuses whoever has given no code of late. */
   requireProof(operator: Operator): void;
+  /** Notes whose data a page is about to show; the page waits for it. */
+  noteReads(
+    request: FastifyRequest,
+    operator: Operator,
+    reads: readonly (Pick<SecurityEvent, 'call'> & Partial<SecurityEvent>)[],
+  ): Promise<void>;
   note(request: FastifyRequest, event: Pick<SecurityEvent, 'kind' | 'call'> & Partial<SecurityEvent>): void;
 }
 
@@ -52,15 +63,26 @@ const NOTED: Partial<Record<ProblemCode, SecurityKind>> = {
 };
 const hide = { schema: { hide: true } };
 
-export function openDoor({ service, clock, publicUrl, noteSecurity }: DoorParts): Door {
+export function openDoor({ service, clock, publicUrl, securityLog }: DoorParts): Door {
   async function operator(request: FastifyRequest): Promise<Operator> {
     const token = operatorToken(request, publicUrl);
     const found = token === null ? null : await service.find(token, clock());
     if (!found) throw new Failure('NO_SESSION');
     return found;
   }
+  const note: Door['note'] = (request, event) =>
+    securityLog.note({
+      ...{ about: '', at: clock(), address: clientAddress(request) },
+      ...{ tokenHash: null, email: null, doctorId: null, device: null },
+      ...event,
+    });
   return {
     operator,
+    note,
+    async noteReads(request, { operatorId }, reads) {
+      for (const read of reads) note(request, { kind: 'read', device: operatorId, ...read });
+      await securityLog.write();
+    },
     async operatorOfForm(request) {
       const found = await operator(request);
       requireFormKey(request, found.formKey);
@@ -69,12 +91,6 @@ export function openDoor({ service, clock, publicUrl, noteSecurity }: DoorParts)
     requireProof({ isProved }) {
       if (!isProved) throw new Failure('REAUTH_REQUIRED');
     },
-    note: (request, event) =>
-      noteSecurity({
-        ...{ about: '', at: clock(), address: clientAddress(request) },
-        ...{ tokenHash: null, email: null, doctorId: null, device: null },
-        ...event,
-      }),
   };
 }
 

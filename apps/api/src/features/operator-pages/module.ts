@@ -7,12 +7,16 @@ import { attempts } from '../../http/attempts.ts';
 import { knownDevices } from '../../http/known-device.ts';
 import { formKeyOf, takeForms } from '../../http/operator-forms.ts';
 import type { Limiter } from '../../http/rate-limits.ts';
-import type { NoteSecurity } from '../../lib/security-event.ts';
 import { keysFor } from '../../lib/secret.ts';
+import type { EventBus } from '../../ports/event-bus.ts';
+import { mountClinics } from './module-clinics.ts';
 import { answerRefusals, mountDoor, openDoor } from './module-door.ts';
+import type { SecurityLog } from './module-door.ts';
 import { mountStart } from './module-start.ts';
 import type { PasswordDoor } from './rules.ts';
 import { operatorService } from './service.ts';
+import { operatorClinicService } from './service-clinics.ts';
+import { operatorClinicStore } from './store-clinics.ts';
 import { operatorStore } from './store.ts';
 import type { CheckFound } from './views-start.ts';
 
@@ -20,6 +24,7 @@ const HOUR_SECONDS = 3_600;
 
 interface Needs {
   pool: Pool;
+  bus: EventBus;
   limiter: Limiter;
   clock: () => Date;
   zone: string;
@@ -31,8 +36,8 @@ interface Needs {
 }
 
 /** The operator's pages in the browser, with a log-in of their own. */
-export function operatorPagesModule(needs: Needs, passwords: PasswordDoor, noteSecurity: NoteSecurity) {
-  const { pool, limiter, clock, zone, secrets, brandName, publicUrl, checkUp } = needs;
+export function operatorPagesModule(needs: Needs, passwords: PasswordDoor, securityLog: SecurityLog) {
+  const { pool, bus, limiter, clock, zone, secrets, brandName, publicUrl, checkUp } = needs;
   const service = operatorService({
     store: operatorStore(pool),
     passwords,
@@ -41,11 +46,14 @@ export function operatorPagesModule(needs: Needs, passwords: PasswordDoor, noteS
     brandName,
     formKeyOf,
   });
+  const clinics = operatorClinicService(operatorClinicStore(pool), (doctorId) =>
+    bus.publish({ kind: 'sessions', doctorId }),
+  );
   const time = (instant: Date) => {
     const { date, minute } = clinicTime(instant, zone);
     return `${date} ${timeOf(minute)}`;
   };
-  const doorParts = { service, devices: knownDevices(secrets, publicUrl), clock, publicUrl, noteSecurity };
+  const doorParts = { service, devices: knownDevices(secrets, publicUrl), clock, publicUrl, securityLog };
   const door = openDoor(doorParts);
   return {
     service,
@@ -54,6 +62,7 @@ export function operatorPagesModule(needs: Needs, passwords: PasswordDoor, noteS
         takeForms(scope, limiter, publicUrl);
         answerRefusals(scope, door);
         mountDoor(scope, doorParts, door);
+        mountClinics(scope, { service: clinics, door, clock, zone, time });
         mountStart(scope, { service, door, clock, time, checkUp });
       })),
   };
