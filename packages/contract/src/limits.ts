@@ -13,9 +13,11 @@ export const CODE_VALID_MINUTES = 10;
 /** Wrong tries of one client that end a code for it, and of all clients together that end it for everybody. */
 export const CODE_TRIES = 5;
 export const CODE_TRIES_IN_ALL = 50;
-/** Codes for one address in a day, from which on the next has to wait ever longer, up to an hour; and those of one network among them. */
+/** Codes for one address in a day, for sign-up and reset together, from which on the next has to wait ever longer, up to an hour; and those of one network among them. */
 export const CODES_PER_DAY = 20;
 export const CODES_PER_NETWORK_MAX = 10;
+/** Between two mails that strangers cause to an address with an account, whether for a new password or to tell of the account. */
+export const CODE_MAIL_GAP_SECONDS = 60;
 /** Failed log-ins for one address from one client, before further ones have to wait. */
 export const WRONG_PASSWORDS_MAX = 10;
 export const WRONG_PASSWORDS_SECONDS = 900;

@@ -8,6 +8,10 @@ create function booking_network_kept_hours() returns integer
 language sql immutable parallel safe
 as $$ select 48 $$;
 
+create function code_mail_gap_seconds() returns integer
+language sql immutable parallel safe
+as $$ select 60 $$;
+
 create function code_tries() returns integer
 language sql immutable parallel safe
 as $$ select 5 $$;
@@ -95,6 +99,7 @@ as $$ select 3 $$;
 grant execute on function
   booking_days(),
   booking_network_kept_hours(),
+  code_mail_gap_seconds(),
   code_tries(),
   code_tries_in_all(),
   desk_reserve_part(),

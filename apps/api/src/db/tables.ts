@@ -213,6 +213,7 @@ export interface MailCode {
   email: string;
   expires_at: Timestamp;
   link_mac: Buffer | null;
+  mailed_at: Timestamp | null;
   purpose: string;
   sent: Generated<number>;
   sent_at: Timestamp;

@@ -70,8 +70,8 @@ export interface Attempt {
 
 /** Work that is written down in a transaction and done after it, by any process. */
 export interface JobQueue {
-  /** Promises a job; with `client`, in that transaction, and then call `wake` after its commit. */
-  send(name: JobName, data: object, client?: PoolClient): Promise<void>;
+  /** Promises a job, not before `inSeconds` have passed; with `client`, in that transaction, and then call `wake` after its commit. */
+  send(name: JobName, data: object, client?: PoolClient, inSeconds?: number): Promise<void>;
   /** Has this process look for jobs now rather than at its next turn. */
   wake(name: JobName): void;
   /** Does the jobs of a name. One that throws is tried again later; its error's message is kept, so it must hold no person's data. */
@@ -178,12 +178,11 @@ export async function openJobs(
   const wake = (name: JobName) => workers.get(name)?.forEach((id) => boss.notifyWorker(id));
   return {
     wake,
-    async send(name, data, client) {
-      await boss.send(
-        name,
-        withTrace(data),
-        client && { db: { executeSql: (text, values) => client.query(text, values) } },
-      );
+    async send(name, data, client, inSeconds = 0) {
+      await boss.send(name, withTrace(data), {
+        ...(inSeconds > 0 && { startAfter: inSeconds }),
+        ...(client && { db: { executeSql: (text, values) => client.query(text, values) } }),
+      });
       if (!client) wake(name);
     },
     async work(name, handler) {

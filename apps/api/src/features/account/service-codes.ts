@@ -29,6 +29,8 @@ export interface Asking {
 const MINUTE_MS = 60_000;
 const LOCK_SECONDS = { signup: SIGNUP_RESEND_LOCK_SECONDS, reset: RESET_RESEND_LOCK_SECONDS };
 
+const inMinutes = (seconds: number) => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`);
+
 const NO_NETWORK = Buffer.alloc(0);
 
 const lanesOf = (purpose: CodePurpose): CodeLane[] => (purpose === 'reset' ? ['reset-own', 'reset'] : [purpose]);
@@ -42,7 +44,7 @@ export const linkInvalid = () =>
 /** Codes by mail, which prove that a person owns an address. */
 export function codesService({ store, keys, mailOn }: CodesDeps) {
   return {
-    /** Mails a code, which leaves those that other networks asked for. The caller cannot tell from it whether the address is known. */
+    /** Mails a code, which leaves those that other networks asked for, unless one of these has just been mailed. The caller cannot tell from it whether the address is known. */
     async send(
       purpose: CodePurpose,
       email: string,
@@ -53,8 +55,10 @@ export function codesService({ store, keys, mailOn }: CodesDeps) {
       const lane = purpose === 'reset' && isKnown ? 'reset-own' : purpose;
       const code = newCode();
       const link = purpose === 'reset' ? newLinkToken() : null;
-      const purposeFor = (known: boolean) =>
-        purpose === 'signup' ? (known ? 'signup-known' : 'signup') : known ? 'reset' : 'none';
+      const purposeFor = (known: boolean, sends: boolean) => {
+        if (!sends) return 'none';
+        return purpose === 'signup' ? (known ? 'signup-known' : 'signup') : known ? 'reset' : 'none';
+      };
       const issued = await store.issueCode(
         {
           purpose: lane,
@@ -68,11 +72,13 @@ export function codesService({ store, keys, mailOn }: CodesDeps) {
           // Strangers who ask in the owner's name must not make the owner wait longer.
           perDay: isKnown ? null : CODES_PER_DAY,
         },
-        (known) => mailJob(keys.mail, { to: email, purpose: purposeFor(known), code, link }, now),
+        (known, sends) => mailJob(keys.mail, { to: email, purpose: purposeFor(known, sends), code, link }, now),
       );
       if (issued.issued) return;
-      const { waitSeconds: retryAfterSeconds } = issued;
-      const text = PROBLEMS.RESEND_LOCKED.text.replace('{n}', String(retryAfterSeconds));
+      const { waitSeconds: retryAfterSeconds, byAddress } = issued;
+      const text = byAddress
+        ? `Very many codes were asked for with this address today. The next one can be sent in ${inMinutes(retryAfterSeconds)}.`
+        : PROBLEMS.RESEND_LOCKED.text.replace('{n}', String(retryAfterSeconds));
       throw new Failure('RESEND_LOCKED', { text, retryAfterSeconds });
     },
 

@@ -42,11 +42,15 @@ export interface UserRow {
   image_key: string | null;
   clock: Clock | null;
 }
-export type IssuedCode = { issued: true } | { issued: false; waitSeconds: number };
+/** `byAddress`: others have asked so often that all wait, not only who asks. */
+export type IssuedCode = { issued: true } | { issued: false; waitSeconds: number; byAddress: boolean };
 
 interface IssueRow {
   wait_seconds: number | null;
   known: boolean;
+  by_address: boolean;
+  is_under_way: boolean;
+  mail_in_seconds: number | null;
 }
 
 export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) {
@@ -55,10 +59,10 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
 
   return {
     /**
-     * Stores the code and promises its mail in one transaction. `mailFor` writes the job's data, of the same size for
-     * all.
+     * Stores the code and promises its mail in one transaction, unless one as good is under way. `mailFor` writes the job's data, of the
+     * same size for all; `sends` is false where nothing is to go out.
      */
-    async issueCode(code: NewCode, mailFor: (known: boolean) => object): Promise<IssuedCode> {
+    async issueCode(code: NewCode, mailFor: (known: boolean, sends: boolean) => object): Promise<IssuedCode> {
       const values = [
         ...[code.purpose, code.email, code.mac, code.now, code.expiresAt, code.lockSeconds, code.perDay],
         ...[code.linkMac, code.askedFrom],
@@ -66,12 +70,13 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
       const issued = await transaction<IssuedCode>(pool, async (client) => {
         const { rows } = await client.query<IssueRow>({
           name: 'issue-code',
-          text: 'select wait_seconds, known from issue_code($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+          text: 'select wait_seconds, known, by_address, is_under_way, mail_in_seconds from issue_code($1, $2, $3, $4, $5, $6, $7, $8, $9)',
           values,
         });
-        const { wait_seconds, known } = rows[0]!;
-        if (wait_seconds !== null) return { issued: false, waitSeconds: wait_seconds };
-        await jobs.send('mail', mailFor(known), client);
+        const { wait_seconds, known, by_address, is_under_way, mail_in_seconds } = rows[0]!;
+        if (is_under_way) return { issued: true };
+        if (wait_seconds !== null) return { issued: false, waitSeconds: wait_seconds, byAddress: by_address };
+        await jobs.send('mail', mailFor(known, mail_in_seconds !== null), client, mail_in_seconds ?? 0);
         return { issued: true };
       });
       if (issued.issued) jobs.wake('mail');
