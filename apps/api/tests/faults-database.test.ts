@@ -22,7 +22,12 @@ afterAll(async () => {
 });
 
 const TODAY = '2026-11-21';
-const NOT_READY = { status: 503, code: 'NOT_READY', retryAfterSeconds: 2 };
+const NOT_READY = {
+  status: 503,
+  code: 'NOT_READY',
+  message: 'The service cannot answer right now. Please try again in a moment.',
+  retryAfterSeconds: 2,
+};
 /** The driver's own deadline is 8 s; twice that is what a hang behind a hang took. */
 const DEADLINE_MS = 14_000;
 /** For as long as a busy machine may need; when it is quiet, the first try succeeds. */

@@ -44,6 +44,7 @@ it('refuses early what it cannot handle, serves accepted callers, and recovers',
     .toMatchObject({
       code: 'NOT_READY',
       status: 503,
+      message: 'The service is very busy right now. Please try again in a moment.',
       retryAfterSeconds: 1,
     });
   await api.owner.query('commit');

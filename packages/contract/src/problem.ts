@@ -71,7 +71,7 @@ export const PROBLEMS = {
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many attempts. Please wait a while and try again.' },
 
   INTERNAL: { status: 500, text: 'Something went wrong' },
-  NOT_READY: { status: 503, text: 'The service is busy or starting. Please try again in a moment.' },
+  NOT_READY: { status: 503, text: 'The service cannot answer right now. Please try again in a moment.' },
   PAYMENT_PROVIDER_AWAY: { status: 503, text: 'Failed to create subscription, try again.' },
   PAYMENT_UNCONFIRMED: {
     status: 503,

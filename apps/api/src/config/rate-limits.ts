@@ -21,11 +21,17 @@ export const rateLimitSettings = {
     'Times that one client may confirm, change or reset a password; shared between processes.',
   ),
   LIMIT_REGISTRATIONS_PER_HOUR: perHour('20', 'Sign-ups that one client may try; shared between processes.'),
-  LIMIT_BOOKINGS_PER_MINUTE: perMinute('300', 'Bookings that one client may try, in each process.'),
+  LIMIT_BOOKINGS_PER_MINUTE: perMinute(
+    '300',
+    'Bookings that one client may try, in each process; where there is Redis, in all together.',
+  ),
   BOOKING_RUSH_CHECK: setting('1', yesNo, {
     meaning: 'Whether bookings need a proof of work, which nobody notices, while far more come than usual.',
   }),
-  LIMIT_READS_PER_MINUTE: perMinute('1200', 'Other public calls of one client, in each process.'),
+  LIMIT_READS_PER_MINUTE: perMinute(
+    '1200',
+    'Other public calls of one client, in each process; where there is Redis, in all together.',
+  ),
   LIMIT_STREAMS_PER_CLIENT: atOnce('300', 'Live streams that one client may have open, in each process.'),
   LIMIT_STREAMS_PER_DOCTOR: atOnce(
     '600',

@@ -20,13 +20,16 @@ interface FailureDetails {
   cause?: unknown;
 }
 
+const VERY_BUSY = 'The service is very busy right now. Please try again in a moment.';
+
 /** The only way to refuse: a code of the contract, which http/problems.ts turns into the answer. */
 export class Failure extends Error {
   readonly code: ProblemCode;
   readonly details: FailureDetails;
 
   constructor(code: ProblemCode, details: FailureDetails = {}) {
-    super(details.text ?? details.errors?.[0]?.msg ?? PROBLEMS[code].text, { cause: details.cause });
+    const { text = details.errors?.[0]?.msg, shed, cause } = details;
+    super(text ?? (shed ? VERY_BUSY : PROBLEMS[code].text), { cause });
     this.name = 'Failure';
     this.code = code;
     this.details = details;
