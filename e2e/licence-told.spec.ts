@@ -126,7 +126,8 @@ test('a refused and a suspended practice are told the same everywhere, and so ar
   await expectNobodyAdded(page, 'Your practice is suspended');
   await patient.reload();
   await expect(patient.getByText('This practice is not taking bookings.')).toBeVisible();
-  await expect(patient.getByText(/verified/i)).toHaveCount(0);
+  await expect(patient.getByText('If you have a ticket here, please call the clinic before you come')).toBeVisible();
+  await expect(patient.getByText(/verified|suspended|inquiry/i)).toHaveCount(0);
   await expect(patient.locator('a[href^="tel:"]')).toHaveCount(0);
 
   operate(product, 'licence', 'restore', doctor.doctorId);

@@ -262,6 +262,7 @@ export const PATIENT_STATES: readonly PatientState[] = [
   ticketIs('to be confirmed', { ...noTime, toConfirm: true }, { expectedTime: null, expected: null }),
   ticketIs('late', { notice: { lateMinutes: 45, closed: false, away: false } }),
   ticketIs('doctor on leave', { notice: { lateMinutes: 0, closed: true, away: true } }),
+  ticketIs('of a suspended practice', { notice: { lateMinutes: 0, closed: false, away: false, suspended: true } }),
   ticketIs('next', { status: 'VERIFIED', state: 'WAITING', peopleAhead: 0 }, { isNext: true }),
   ticketIs(
     'called',

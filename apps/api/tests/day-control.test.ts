@@ -41,9 +41,14 @@ describe('running late', () => {
       message: 'Running 30 minutes late. 4 patients are told.',
     });
     const queue = await desk.read();
-    expect(queue.notice).toEqual({ lateMinutes: 30, closed: false, away: false });
+    expect(queue.notice).toEqual({ lateMinutes: 30, closed: false, away: false, suspended: false });
     expect(queue.version).toBeGreaterThan(version);
-    expect((await ticketOf(ticketUrl)).notice).toEqual({ lateMinutes: 30, closed: false, away: false });
+    expect((await ticketOf(ticketUrl)).notice).toEqual({
+      lateMinutes: 30,
+      closed: false,
+      away: false,
+      suspended: false,
+    });
     expect(await control.late(0)).toMatchObject({ lateMinutes: 0, message: 'On time again. 4 patients are told.' });
     expect((await desk.read()).notice.lateMinutes).toBe(0);
   });

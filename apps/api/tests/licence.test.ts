@@ -2,6 +2,7 @@ import { getCurrentUser } from '@baari/contract/account';
 import { getAuditTrail } from '@baari/contract/audit';
 import { bookAppointment, findDoctors, getDoctor } from '@baari/contract/booking';
 import { addWalkIn, getQueue } from '@baari/contract/queue';
+import { getTicket } from '@baari/contract/ticket';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
@@ -171,9 +172,13 @@ describe('the operator', () => {
   it('suspends: nobody is booked any more, who is booked stays, and a new profile does not end it', async () => {
     const { browser, doctorId } = await newcomer();
     await approve(doctorId);
-    await book(doctorId);
+    const { ticketUrl } = (await book(doctorId)).appointment;
+    const notice = async () =>
+      (await api.browser().call(getTicket, { params: { ticket: ticketUrl.split('/t/')[1]! } })).ticket.notice;
+    expect(await notice()).toMatchObject({ suspended: false });
     expect(await decide('suspend', doctorId, '--reason', 'Under inquiry.')).toMatchObject({ code: 0 });
     expect(await licence(browser)).toMatchObject({ state: 'suspended', reason: 'Under inquiry.' });
+    expect(await notice()).toMatchObject({ suspended: true });
     expect(await isFound(doctorId)).toBe(false);
     expect(await card(doctorId)).toMatchObject({ accepting: false, reason: 'This practice is not taking bookings.' });
     await expect(book(doctorId)).rejects.toMatchObject({ code: 'NOT_ACCEPTING' });

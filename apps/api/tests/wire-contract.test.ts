@@ -28,6 +28,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/ (lastAct anyOf 0 properties act|undone) enum (running-late|on-time)$/, 'and what is announced to all'],
   [/ properties act enum appointment-(corrected|restored)$/, 'and the trail says so'],
   [/\/undo codes (ALREADY_BOOKED|DAY_FULL)$/, 'a cancelled patient comes back only while the place is free'],
+  [/ notice properties suspended$/, 'who is booked with a suspended practice is told to call first'],
   [/ (properties|required) (cancelReason|correctedAt)$/, 'the ticket tells it'],
   [/ ticket (properties|required) state$/, 'the number called last may be of a patient who is no longer called'],
   [/POST \/api\/doctor\/queue\/\{id\}\/call$/, 'the desk may call a patient out of turn'],

@@ -17,6 +17,8 @@ export const dayNotice = z.object({
   closed: z.boolean(),
   /** The doctor is on leave: whoever is booked still waits for the clinic's word, and has no expected time. */
   away: z.boolean(),
+  /** The practice is suspended: who is booked does better to call before coming. */
+  suspended: z.optional(z.boolean()),
 });
 export type DayNotice = z.output<typeof dayNotice>;
 

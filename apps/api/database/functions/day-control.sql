@@ -4,7 +4,8 @@ as $$
   select json_build_object(
     'lateMinutes', coalesce((select d.late_minutes from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date), 0),
     'closed', exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date),
-    'away', exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date and o.away))
+    'away', exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date and o.away),
+    'suspended', exists (select from account a where a.doctor_id = p_doctor_id and a.suspended_at is not null))
 $$;
 
 -- Per date of a range: whether it is closed, how many patients are booked and not here yet, how many wait, and how many bookings

@@ -61,7 +61,9 @@ const isKeptTicket = shape<KeptTicket>({
   current: orMissing(orNull(isNumber)),
   nowServing: orNull(isNumber),
   peopleAhead: orNull(isNumber),
-  notice: orMissing(shape<KeptNotice>({ lateMinutes: isNumber, closed: isFlag, away: orMissing(isFlag) })),
+  notice: orMissing(
+    shape<KeptNotice>({ lateMinutes: isNumber, closed: isFlag, away: orMissing(isFlag), suspended: orMissing(isFlag) }),
+  ),
   cancelledBy: orMissing(orNull(oneOf(CANCELLED_BY))),
   cancelReason: orMissing(orNull(isText)),
   correctedAt: orMissing(orNull(isText)),

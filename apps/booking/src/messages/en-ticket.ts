@@ -32,6 +32,8 @@ export const enTicket = {
   away: 'The doctor is away on this day. Your number is kept, and the clinic decides what happens with it. Please call before you come.',
   toConfirm:
     'The clinic has still to confirm this booking, because many bookings came within a short time. This page will show when it is confirmed. If you come to the clinic, the desk confirms it there.',
+  suspended:
+    'This practice is not taking new bookings here. You have your number; please call the clinic before you come.',
   closed: 'The clinic takes no more bookings for this day. Your number is still valid.',
   ring: 'Ring when it is my turn',
   ringReady: 'Keep this page open to hear it.',

@@ -49,7 +49,8 @@ export const en = {
   'clinic.notAccepting': 'Not taking bookings right now',
   'clinic.callToBook': 'Call to book',
   'clinic.callNumber': 'Call {phone}',
-  'clinic.suspendedHint': 'Please look for another doctor.',
+  'clinic.suspendedHint':
+    'If you have a ticket here, please call the clinic before you come: its number is on the ticket. If not, please look for another doctor.',
   'clinic.noDays': 'No places left in the next seven days',
   'clinic.noDaysHint': 'Please look again tomorrow, or call the clinic.',
   'clinic.another': 'Find another doctor',

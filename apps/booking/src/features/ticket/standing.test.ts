@@ -127,6 +127,18 @@ describe('what a ticket says', () => {
     expect(statusText({ ...left, status: 'CANCELLED', cancelledBy: 'clinic' }, false)).toContain('doctor is away');
   });
 
+  it('asks who is booked with a suspended practice to call first, and not why', () => {
+    const notice = { lateMinutes: 0, closed: true, suspended: true };
+    const texts = [
+      'This practice is not taking new bookings here. You have your number; please call the clinic before you come.',
+    ];
+    expect(noticeTexts({ ...ticket, notice }, { isCalled: false })).toEqual(texts);
+    expect(noticeTexts({ ...ticket, notice, toConfirm: true }, { isCalled: false })).toEqual([
+      expect.stringContaining('still to confirm'),
+      ...texts,
+    ]);
+  });
+
   it('says what the clinic has done', () => {
     const cancelled = { ...ticket, status: 'CANCELLED', cancelledBy: 'clinic' } as const;
     expect(statusText(cancelled, false)).toBe('The clinic has cancelled this appointment.');

@@ -57,10 +57,14 @@ export function callText(ticket: KeptTicket, { isCalled, isNext, mayBeNext, hasB
 /** The clinic's notices of the day, for patients who are still waiting. */
 export function noticeTexts(ticket: KeptTicket, { isCalled }: Pick<Standing, 'isCalled'>): string[] {
   if (isCalled) return [];
+  const { lateMinutes = 0, closed = false, away = false, suspended = false } = ticket.notice ?? {};
+  const callFirst = suspended ? [say('suspended')] : [];
   // Nobody is asked to come while the doctor is away.
-  if (waitsForWord(ticket)) return [say(ticket.notice?.away ? 'away' : 'toConfirm')];
-  const { lateMinutes = 0, closed = false } = ticket.notice ?? {};
-  return [...(lateMinutes > 0 ? [say('late', { minutes: lateMinutes })] : []), ...(closed ? [say('closed')] : [])];
+  if (waitsForWord(ticket)) return away ? [say('away')] : [say('toConfirm'), ...callFirst];
+  return [
+    ...(lateMinutes > 0 ? [say('late', { minutes: lateMinutes })] : []),
+    ...(suspended ? callFirst : closed ? [say('closed')] : []),
+  ];
 }
 
 /** The place in the queue as sentences for screen readers; `changing` leaves out the times, which change with the clock. */
