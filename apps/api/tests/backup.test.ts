@@ -13,6 +13,7 @@ import { makeDoctor } from '@baari/testing/doctor';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
+import { filePlace } from '../src/operator/archive-write.ts';
 import { backUp } from '../src/operator/backup.ts';
 import type { BackupParts } from '../src/operator/backup.ts';
 import { diskFileStore } from '../src/ports/file-store-disk.ts';
@@ -146,7 +147,7 @@ describe('a backup', () => {
       await owner.query(
         "insert into account (doctor_id, email, created_at) values ('0123456789', 'old@clinic.example', now())",
       );
-      await backUp(partsWith(owner), archive);
+      await backUp(partsWith(owner), filePlace(archive));
     });
     expect((await commandOn(from, 'account', 'show', 'old@clinic.example')).warned).toContain(
       'older than this program',
@@ -198,15 +199,15 @@ describe('a backup', () => {
           return disk.open(key);
         },
       });
-      await backUp(parts, gone);
+      await backUp(parts, filePlace(gone));
       expect(parts.lines).toEqual([
         expect.stringContaining('deleted in the meantime'),
         expect.stringContaining('deleted in the meantime'),
       ]);
 
       const lost = partsWith(owner, { ...disk, open: async () => null });
-      await expect(backUp(lost, join(folder, 'lost.zip'))).rejects.toThrow('is not in the file store');
-      await backUp({ ...lost, allowMissing: true }, join(folder, 'lost.zip'));
+      await expect(backUp(lost, filePlace(join(folder, 'lost.zip')))).rejects.toThrow('is not in the file store');
+      await backUp({ ...lost, allowMissing: true }, filePlace(join(folder, 'lost.zip')));
       expect(lost.lines[0]).toContain('is lost');
     });
     expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);

@@ -44,7 +44,7 @@ const logIn = (email: string, password: string) => api.browser().call(login, { b
 
 describe('the command line', () => {
   it.each(COMMANDS)('explains $usage', async ({ usage, summary, changes, example }) => {
-    const words = usage.split(' ').filter((word) => !word.startsWith('<'));
+    const words = usage.split(' ').filter((word) => !/^[<[]/.test(word));
     const { code, said } = await baari(api, ...words, '--help');
     expect(code).toBe(0);
     const flowing = said.replace(/\s+/g, ' ');

@@ -5,37 +5,19 @@ import { databaseSettings } from '../config/database.ts';
 import { filesSettings, s3 } from '../config/files.ts';
 import { serviceSettings } from '../config/service.ts';
 import { readSettings } from '../config/setting.ts';
-import { lookAtBucket } from '../ports/file-store-s3.ts';
-import type { S3Settings } from '../ports/file-store-s3.ts';
+import { bucketTrouble, lookAtBucket, placeOfBucket } from '../ports/s3-client.ts';
+import type { S3Settings } from '../ports/s3-client.ts';
 import { existingFolder } from './existing-folder.ts';
 import { ANSWER_DEADLINE_MS, fault, ok, warning } from './finding.ts';
 import type { Check, Finding } from './finding.ts';
 
-interface Answer {
-  code?: string;
-  name?: string;
-  $metadata?: { httpStatusCode?: number };
-}
-
-const WHY: Readonly<Record<number, string>> = {
-  301: 'is in another region. Correct S3_REGION',
-  401: 'refuses the key. Correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
-  403: 'refuses the key. Correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or give the key the right to list, read, write and delete',
-  404: 'does not exist. Create it, or correct S3_BUCKET',
-};
-
 async function bucketFound(settings: S3Settings): Promise<Finding> {
-  const place = `The bucket ${settings.bucket} at ${settings.endpoint ?? `Amazon S3, ${settings.region}`}`;
+  const place = placeOfBucket(settings);
   try {
     await lookAtBucket(settings, ANSWER_DEADLINE_MS);
     return ok(`${place} answers.`);
   } catch (error) {
-    const { code, name, $metadata } = error as Answer;
-    const status = $metadata?.httpStatusCode;
-    const why =
-      (status === undefined ? undefined : WHY[status]) ??
-      `cannot be reached (${code ?? status ?? name}). Start the store, or correct S3_ENDPOINT`;
-    return fault(`${place} ${why}; until then pictures and documents are answered with 503.`);
+    return fault(`${place} ${bucketTrouble(error, 'S3')}; until then pictures and documents are answered with 503.`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { backups } from './backups.ts';
 import { database } from './database.ts';
 import { s3 } from './files.ts';
 import { limits, streams, wrongLogins } from './rate-limits.ts';
@@ -29,6 +30,7 @@ export function readGiven(env: Env) {
     reconcileSeconds: given.value.RECONCILE_SECONDS,
     seller: seller(given),
     s3: s3(given),
+    backups: backups(given),
     bookingRushCheck: given.value.BOOKING_RUSH_CHECK,
     codeMailsWithoutCheck: given.value.SIGNUP_MAILS_WITHOUT_CHECK,
     wrongLogins: wrongLogins(given),

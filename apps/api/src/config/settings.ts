@@ -1,3 +1,4 @@
+import { backupSettings } from './backups.ts';
 import { databaseSettings } from './database.ts';
 import { filesSettings } from './files.ts';
 import { rateLimitSettings } from './rate-limits.ts';
@@ -15,6 +16,7 @@ export const SETTING_GROUPS = {
   'Database and secrets': { ...databaseSettings, ...secretSettings },
   Mail: mailSettings,
   'Pictures and documents': filesSettings,
+  Backups: backupSettings,
   'Several processes': redisSettings,
   'Sign-in and sign-up': signInSettings,
   Payments: paymentsSettings,
@@ -28,6 +30,7 @@ export const SETTINGS = {
   ...secretSettings,
   ...mailSettings,
   ...filesSettings,
+  ...backupSettings,
   ...redisSettings,
   ...signInSettings,
   ...paymentsSettings,

@@ -8,11 +8,16 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openPromise } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
+import { backupName, BucketTrouble } from '../ports/backup-bucket.ts';
+import type { BackupBucket } from '../ports/backup-bucket.ts';
 import { LOCKED } from './archive-lock.ts';
 import type { Unlock } from './archive-lock.ts';
 import { manifest, MANIFEST, partsOf } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { Refusal } from './refusal.ts';
+
+/** What the library of `age` says of a passphrase or key that is not that of the file. */
+const FITS_NOT = /no identity matched/;
 
 export interface Archive {
   manifest: Manifest;
@@ -80,19 +85,26 @@ async function read(path: string, wasEncrypted: boolean): Promise<Archive> {
   }
 }
 
-/** A ZIP is read from its end, so a locked one is first opened as a whole, into a folder that only we can read. */
-async function readLocked(path: string, unlock: Unlock | undefined): Promise<Archive> {
-  if (!unlock) throw new Refusal(`${path} is encrypted. Add --passphrase-file or --key-file.`);
+/**
+ * A ZIP is read from its end, so a locked one is first opened as a whole, into a folder that only we can read. `from`
+ * is where it comes from, in words.
+ */
+async function readLocked(from: string, locked: Readable, unlock: Unlock | undefined): Promise<Archive> {
   const folder = await mkdtemp(join(tmpdir(), 'baari-backup-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
+  let lost: unknown;
+  locked.once('error', (error) => (lost = error));
   try {
+    if (!unlock) throw new Refusal(`${from} is encrypted. Add --passphrase-file or --key-file.`);
     const opened = join(folder, 'opened.zip');
-    const locked = createReadStream(path);
-    const plain = await unlock(locked).catch(() => {
-      locked.destroy();
-      throw new Refusal(`${path} was encrypted with another passphrase or key. Nothing was changed.`);
+    const plain = await unlock(locked).catch((error: unknown) => {
+      if (lost === undefined && error instanceof Error && FITS_NOT.test(error.message))
+        throw new Refusal(`${from} was encrypted with another passphrase or key. Nothing was changed.`);
+      throw lost ?? error;
     });
-    await pipeline(plain, createWriteStream(opened, { mode: 0o600 }));
+    await pipeline(plain, createWriteStream(opened, { mode: 0o600 })).catch((error: unknown) => {
+      throw lost ?? error;
+    });
     const archive = await read(opened, true);
     return {
       ...archive,
@@ -102,20 +114,39 @@ async function readLocked(path: string, unlock: Unlock | undefined): Promise<Arc
       },
     };
   } catch (error) {
+    locked.destroy();
     remove();
     throw error;
   }
 }
 
+/** What keeps an archive from being read, in words. */
+function unreadable(from: string, error: unknown): Error {
+  if (error instanceof Refusal) return error;
+  if (error instanceof BucketTrouble) return new Refusal(`${error.message} Nothing was changed.`);
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+    return new Refusal(`There is no file ${from}.`);
+  const why = error instanceof Error && error.name !== 'ZodError' ? error.message : 'its manifest cannot be read';
+  return new Refusal(`${from} is not a complete backup (${why}). Nothing was changed. Take another copy of it.`);
+}
+
 /** Opens a backup, after checking all of it against its hashes. `unlock` opens an encrypted one. */
 export async function readArchive(path: string, unlock?: Unlock): Promise<Archive> {
   try {
-    return (await isLocked(path)) ? await readLocked(path, unlock) : await read(path, false);
+    return (await isLocked(path)) ? await readLocked(path, createReadStream(path), unlock) : await read(path, false);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new Refusal(`There is no file ${path}.`);
-    const why = error instanceof Error && error.name !== 'ZodError' ? error.message : 'its manifest cannot be read';
-    throw new Refusal(`${path} is not a complete backup (${why}). Nothing was changed. Take another copy of it.`);
+    throw unreadable(path, error);
+  }
+}
+
+/** The same for a backup in a bucket, where all are encrypted. It must have been made when its name says, so that none stands in for another. */
+export async function readStored(bucket: BackupBucket, name: string, unlock?: Unlock): Promise<Archive> {
+  try {
+    const archive = await readLocked(name, await bucket.open(name), unlock);
+    if (backupName(new Date(archive.manifest.madeAt)) === name) return archive;
+    archive.close();
+    throw new Error(`it was made at ${archive.manifest.madeAt}, and has been given another name`);
+  } catch (error) {
+    throw unreadable(name, error);
   }
 }

@@ -34,22 +34,47 @@ async function syncFolder(path: string): Promise<void> {
   await folder.close();
 }
 
-export interface ArchiveWriter {
-  add(name: string, content: Readable, compress: boolean): Promise<Part>;
-  /** Writes the manifest, and only then gives the archive its name. */
-  finish(manifest: Manifest): Promise<void>;
+/** Where an archive goes. Nobody sees it there before it is kept. */
+export interface ArchivePlace {
+  /** In words. */
+  readonly name: string;
+  send(content: Readable): Promise<void>;
+  keep(): Promise<void>;
   /** Leaves nothing behind. */
-  abandon(): Promise<void>;
+  drop(): Promise<void>;
 }
 
-/** One ZIP, encrypted by `lock` if given, written under another name until it is complete. It never overwrites a file. */
-export function writeArchive(path: string, lock?: Lock): ArchiveWriter {
+/** A file of this machine, written under another name until it is complete. It never overwrites a file. */
+export function filePlace(path: string): ArchivePlace {
   if (existsSync(path)) throw new Refusal(`${path} already exists. Choose another name, or move it away.`);
   const unfinished = `${path}.${randomBytes(4).toString('hex')}.partial`;
-  const zip = new ZipFile();
   const output = createWriteStream(unfinished, { flags: 'wx', mode: MODE, flush: true });
+  return {
+    name: path,
+    send: (content) => pipeline(content, output),
+    async keep() {
+      await rename(unfinished, path);
+      await syncFolder(path);
+    },
+    async drop() {
+      output.destroy();
+      await finished(output).catch(() => undefined);
+      await rm(unfinished, { force: true });
+    },
+  };
+}
+
+export interface ArchiveWriter {
+  add(name: string, content: Readable, compress: boolean): Promise<Part>;
+  /** Writes the manifest, and only then lets the place keep the archive. */
+  finish(manifest: Manifest): Promise<void>;
+}
+
+/** One ZIP, encrypted by `lock` if given. Whoever gave the place drops it after a failure. */
+export function writeArchive(place: ArchivePlace, lock?: Lock): ArchiveWriter {
+  const zip = new ZipFile();
   const plain = zip.outputStream as Readable;
-  const written = (lock ? lock(plain) : Promise.resolve(plain)).then((content) => pipeline(content, output));
+  const written = (lock ? lock(plain) : Promise.resolve(plain)).then((content) => place.send(content));
   const broken = new Promise<never>((_, reject) => {
     zip.on('error', reject);
     written.catch(reject);
@@ -67,13 +92,7 @@ export function writeArchive(path: string, lock?: Lock): ArchiveWriter {
       zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST, options);
       zip.end();
       await Promise.race([written, broken]);
-      await rename(unfinished, path);
-      await syncFolder(path);
-    },
-    async abandon() {
-      output.destroy();
-      await finished(output).catch(() => undefined);
-      await rm(unfinished, { force: true });
+      await place.keep();
     },
   };
 }

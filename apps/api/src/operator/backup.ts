@@ -10,12 +10,13 @@ import type { FileStore } from '../ports/file-store.ts';
 import { unfinishedJobs } from '../ports/job-copies.ts';
 import type { Lock } from './archive-lock.ts';
 import { writeArchive } from './archive-write.ts';
-import type { ArchiveWriter } from './archive-write.ts';
+import type { ArchivePlace, ArchiveWriter } from './archive-write.ts';
 import * as store from './backup-store.ts';
-import { filePart, JOBS_PART, secretPart, tablePart } from './manifest.ts';
+import { filePart, JOBS_PART, rowsOf, secretPart, tablePart } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
+import { sampleOfTickets } from './ticket-sample.ts';
 
 export interface BackupParts {
   owner: pg.Client;
@@ -48,7 +49,7 @@ export const fingerprintsOf = ({ secrets }: Config): string[] =>
   secrets.map((secret) => keyFor(secret, 'fingerprint').toString('hex').slice(0, 16));
 
 /** All rows, jobs and file keys as of one instant, while other processes keep writing. */
-async function copyDatabase(owner: pg.Client, archive: ArchiveWriter) {
+async function copyDatabase({ owner, config }: BackupParts, archive: ArchiveWriter) {
   // No migration may run in between; a newer version that starts now waits.
   await owner.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
   await owner.query('set statement_timeout = 0');
@@ -64,11 +65,12 @@ async function copyDatabase(owner: pg.Client, archive: ArchiveWriter) {
   const lines = unfinished.map((job) => `${JSON.stringify(job)}\n`);
   const jobs = { ...(await archive.add(JOBS_PART, Readable.from(lines), true)), count: unfinished.length };
   const fileKeys = await store.fileKeysOf(owner);
+  const tickets = await sampleOfTickets(owner, config.secrets);
   // Sequences are not part of the snapshot, but never behind it. Numbers may be skipped, never used twice.
   const sequences = await store.sequencesOf(owner);
   await owner.query('commit');
   await owner.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
-  return { migrations, tables, jobs, fileKeys, sequences };
+  return { migrations, tables, jobs, fileKeys, tickets, sequences };
 }
 
 /** A file never changes under its name. It may be removed while we copy; then its row is gone too. */
@@ -106,28 +108,28 @@ async function copySecrets({ config, withSecrets }: BackupParts, archive: Archiv
   return copied;
 }
 
-/** Writes everything that a restore needs into one file, which gets its name only when it is complete. */
-export async function backUp(parts: BackupParts, path: string): Promise<Report> {
-  const { owner, config, now, lock, note } = parts;
-  const archive = writeArchive(path, lock);
+/** Writes everything that a restore needs to one place, which keeps it only when it is complete. */
+export async function backUp(parts: BackupParts, place: ArchivePlace): Promise<Report> {
+  const { config, now, lock, note } = parts;
   try {
-    const { fileKeys, ...database } = await copyDatabase(owner, archive);
+    const archive = writeArchive(place, lock);
+    const { fileKeys, ...database } = await copyDatabase(parts, archive);
     const files = await copyFiles(parts, archive, fileKeys);
     const secrets = await copySecrets(parts, archive);
     const fingerprints = fingerprintsOf(config);
     await note();
     await archive.finish({ format: 1, madeAt: now.toISOString(), ...database, files, fingerprints, secrets });
-    const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
+    const rows = rowsOf(database);
     return {
       lines: [
-        `${path}: ${rows} rows of ${database.tables.length} tables, ${files.length} files, ${database.jobs.count} waiting jobs.`,
+        `${place.name}: ${rows} rows of ${database.tables.length} tables, ${files.length} files, ${database.jobs.count} waiting jobs.`,
         lock ? 'It is encrypted: without the passphrase or key nobody can read or restore it.' : 'It is not encrypted.',
         secrets.length > 0
           ? "It contains the service's secrets: anybody who has it can read everything and forge tickets. Keep it safe."
           : "It does not contain the service's secrets. Keep them elsewhere: without them no ticket verifies after a restore.",
       ],
       data: {
-        path,
+        path: place.name,
         rows,
         files: files.length,
         jobs: database.jobs.count,
@@ -136,7 +138,8 @@ export async function backUp(parts: BackupParts, path: string): Promise<Report> 
       },
     };
   } catch (error) {
-    await archive.abandon();
+    // What cannot be dropped now, because the place is away, is dropped by the next backup; why it failed matters more.
+    await place.drop().catch(() => undefined);
     throw error;
   }
 }

@@ -1,10 +1,7 @@
 import type { LicenceDecision } from '@baari/contract/vocabulary';
 import { createAccount, giveAccountCode, lockAccount, showAccount, unlockAccount } from './account.ts';
-import { lockByPassphrase, lockForRecipient, unlockBy } from './archive-lock.ts';
-import type { Lock, Unlock } from './archive-lock.ts';
-import { readArchive } from './archive-read.ts';
-import { backUp } from './backup.ts';
-import type { CommandShape, Options, Tools } from './command.ts';
+import type { CommandShape } from './command.ts';
+import { backupCommands } from './commands-backup.ts';
 import { rotateKeys } from './keys.ts';
 import { doctorReport } from './doctor.ts';
 import { decideLicence, listLicences, printLicencePage, showLicence } from './licence.ts';
@@ -12,11 +9,8 @@ import { OPERATOR_COMMANDS } from './operators.ts';
 import { showMailFailures } from './mail.ts';
 import { refundPayment } from './payment-refund.ts';
 import { showPayment } from './payment.ts';
-import { Refusal } from './refusal.ts';
-import { restore } from './restore.ts';
 import { showSecurityLog } from './security-log.ts';
 import { showSettings } from './settings.ts';
-import { noteReads } from './trail.ts';
 
 const SOMEBODY = '<email|doctorId>';
 const NOTHING = 'nothing.';
@@ -146,73 +140,6 @@ const licence: CommandShape[] = [
   },
 ];
 
-const textOf = (option: string | boolean | undefined) => (typeof option === 'string' ? option : undefined);
-
-/** How the operator wants a backup locked: by one of three options, so that nobody forgets to say it. */
-function lockOf(options: Options, path: Tools['path']): Lock | undefined {
-  const [passphrase, recipient] = [textOf(options['passphraseFile']), textOf(options['recipient'])];
-  const isPlain = options['plain'] === true;
-  if ([passphrase !== undefined, recipient !== undefined, isPlain].filter(Boolean).length !== 1)
-    throw new Refusal('Say how to encrypt it: --passphrase-file <file>, or --recipient <key>, or else --plain.');
-  if (passphrase !== undefined) return lockByPassphrase(path(passphrase));
-  return recipient === undefined ? undefined : lockForRecipient(recipient);
-}
-
-function unlockOf(options: Options, path: Tools['path']): Unlock | undefined {
-  const [passphrase, key] = [textOf(options['passphraseFile']), textOf(options['keyFile'])];
-  if (passphrase !== undefined) return unlockBy({ passphraseFile: path(passphrase) });
-  return key === undefined ? undefined : unlockBy({ keyFile: path(key) });
-}
-
-const backups: CommandShape[] = [
-  {
-    usage: 'backup <file>',
-    summary: 'write database, files and secrets into one file, while the service runs or without it',
-    changes:
-      'nothing but the security log, which notes it. Only you can read the file (mode 0600). It holds everything: encrypt it, and ' +
-      'keep it on another machine.',
-    example: 'backup /var/backups/baari-2026-11-21.age --passphrase-file /root/backup-passphrase',
-    options: [
-      ['--passphrase-file <file>', 'encrypt it with the passphrase in this file, of at least 16 characters'],
-      ['--recipient <key>', 'encrypt it for this public key of age-keygen, age1...; then this machine cannot read it'],
-      ['--plain', 'do not encrypt it'],
-      ['--without-secrets', "leave DATA_DIR/secrets out; without them a restored service's tickets do not verify"],
-      ['--allow-missing', 'continue if a picture or document is lost, and name each'],
-    ],
-    run: ({ asOwner, config, hasSecretSetting, files, now, warn, path }, [file], options) =>
-      asOwner((owner) => {
-        const withSecrets = !hasSecretSetting && !options['withoutSecrets'];
-        const allowMissing = Boolean(options['allowMissing']);
-        const lock = lockOf(options, path);
-        const about = lock ? 'encrypted' : 'plain';
-        const note = () => noteReads(owner, config, [{ call: 'operatorBackup', about }], now);
-        return backUp({ owner, config, files: files(), now, warn, note, withSecrets, lock, allowMissing }, path(file!));
-      }),
-  },
-  {
-    usage: 'restore <file>',
-    summary: 'restore a backup into an empty place, with the service stopped',
-    changes:
-      'fills the empty database and file store of these settings: everything or nothing. A place that is not empty is refused. ' +
-      'Mails and other work waiting in the backup are done after the next start.',
-    example: 'restore /var/backups/baari-2026-11-21.age --passphrase-file /root/backup-passphrase',
-    options: [
-      ['--passphrase-file <file>', 'the passphrase that it was encrypted with'],
-      ['--key-file <file>', 'the key that it was encrypted for, as age-keygen writes it'],
-      ['--allow-other-secret', 'continue although BAARI_SECRET differs from the backup; its tickets will not verify'],
-    ],
-    async run({ config, hasSecretSetting, files, warn, path }, [file], options) {
-      const archive = await readArchive(path(file!), unlockOf(options, path));
-      try {
-        const allowOtherSecret = Boolean(options['allowOtherSecret']);
-        return await restore(archive, { config, hasSecretSetting, files: files(), warn, allowOtherSecret });
-      } finally {
-        archive.close();
-      }
-    },
-  },
-];
-
 const others: CommandShape[] = [
   {
     usage: 'mail failures',
@@ -277,7 +204,7 @@ const others: CommandShape[] = [
   },
 ];
 
-export const COMMANDS: readonly CommandShape[] = [...account, ...licence, ...OPERATOR_COMMANDS, ...backups, ...others];
+export const COMMANDS: readonly CommandShape[] = [...account, ...licence, ...OPERATOR_COMMANDS, ...backupCommands, ...others];
 
 export const GROUPS: Readonly<Record<string, string>> = {
   account: 'create, show, lock and unlock accounts',

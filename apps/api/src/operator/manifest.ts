@@ -21,6 +21,10 @@ export const manifest = z.object({
   fingerprints: z.array(z.string()),
   /** As secrets/{name}. */
   secrets: z.array(part.extend({ name: z.string() })),
+  /** Hashes of some tickets that patients hold, for a drill; earlier backups have none. */
+  tickets: z
+    .array(z.object({ doctorId: z.string(), date: z.string(), serial: z.int(), sha256: z.string() }))
+    .default([]),
 });
 export type Manifest = z.output<typeof manifest>;
 
@@ -33,6 +37,8 @@ export function partsOf({ tables, files, jobs, secrets }: Manifest): Map<string,
     ...secrets.map((secret) => [secretPart(secret.name), secret] as const),
   ]);
 }
+
+export const rowsOf = ({ tables }: Pick<Manifest, 'tables'>): number => tables.reduce((sum, { rows }) => sum + rows, 0);
 
 export const JOBS_PART = 'jobs.jsonl';
 export const tablePart = (name: string): string => `tables/${name}`;

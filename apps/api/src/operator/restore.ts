@@ -18,7 +18,7 @@ import type { Archive } from './archive-read.ts';
 import { fingerprintsOf } from './backup.ts';
 import * as store from './backup-store.ts';
 import { inTransaction, openPlace } from './connection.ts';
-import { filePart, JOBS_PART, secretPart, tablePart } from './manifest.ts';
+import { filePart, JOBS_PART, rowsOf, secretPart, tablePart } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
@@ -31,6 +31,8 @@ export interface RestoreParts {
   warn(line: string): void;
   /** Continue although the backup's tickets will not verify. */
   allowOtherSecret: boolean;
+  /** Looks at what was put in, before migrations of later versions change it. */
+  check?(owner: pg.Client): Promise<void>;
 }
 
 const ELSEWHERE = 'Restore into a new DATA_DIR, or into an empty database.';
@@ -130,6 +132,7 @@ async function restoreInto(owner: pg.Client, ownerUrl: string, parts: RestorePar
     await putFiles(parts, archive, (key) => added.push(key));
     await putSecrets(parts, archive);
     await putRows(owner, archive);
+    await parts.check?.(owner);
   } catch (error) {
     await parts.files.remove(added);
     throw error;
@@ -156,7 +159,7 @@ export async function restore(archive: Archive, parts: RestoreParts): Promise<Re
   } finally {
     await place.close();
   }
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const rows = rowsOf(manifest);
   return {
     lines: [
       `Restored the backup of ${manifest.madeAt}: ${rows} rows, ${manifest.files.length} files, ${manifest.jobs.count} waiting jobs.`,

@@ -4,24 +4,10 @@ import type { S3Driver } from 'flydrive/drivers/s3';
 import { within } from '../lib/deadline.ts';
 import { guardFiles } from './file-store.ts';
 import type { FileStore } from './file-store.ts';
-
-export interface S3Settings {
-  bucket: string;
-  region: string;
-  /** Null: Amazon's address for that region. */
-  endpoint: string | null;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** The bucket in the path instead of the host's name. */
-  pathStyle: boolean;
-  deadlineSeconds?: number;
-}
+import { clientOptions, SLOWEST_BYTES_PER_MS } from './s3-client.ts';
+import type { S3Settings } from './s3-client.ts';
 
 const DEADLINE_SECONDS = 20;
-const CONNECT_DEADLINE_MS = 3_000;
-const IDLE_DEADLINE_MS = 20_000;
-/** Long enough for a large file on a slow connection. */
-const SLOWEST_BYTES_PER_MS = 250;
 
 const isMissing = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchKey';
 
@@ -35,22 +21,6 @@ async function orNull<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-const clientOptions = ({ region, endpoint, accessKeyId, secretAccessKey, pathStyle }: S3Settings) =>
-  ({
-    region,
-    ...(endpoint !== null && { endpoint }),
-    forcePathStyle: pathStyle,
-    credentials: { accessKeyId, secretAccessKey },
-    // Amazon's newer checksum headers are refused by several services that are otherwise compatible.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 2,
-    requestHandler: {
-      connectionTimeout: CONNECT_DEADLINE_MS,
-      socketTimeout: IDLE_DEADLINE_MS,
-    },
-  }) as const;
-
 async function connect(settings: S3Settings): Promise<S3Driver> {
   // Loading it takes half a second, which a service with its files on disk does not need.
   const { S3Driver } = await import('flydrive/drivers/s3');
@@ -61,18 +31,6 @@ async function connect(settings: S3Settings): Promise<S3Driver> {
     // By default buckets no longer have access lists; the bucket's policy keeps it private.
     supportsACL: false,
   });
-}
-
-/** Asks for the bucket itself, and changes nothing. Throws why it cannot be used. */
-export async function lookAtBucket(settings: S3Settings, deadlineMs: number): Promise<void> {
-  const { HeadBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
-  const client = new S3Client(clientOptions(settings));
-  try {
-    const abortSignal = AbortSignal.timeout(deadlineMs);
-    await client.send(new HeadBucketCommand({ Bucket: settings.bucket }), { abortSignal });
-  } finally {
-    client.destroy();
-  }
 }
 
 /** S3 or what speaks its protocol. An object appears whole or not at all; each call has a deadline. */

@@ -1,7 +1,7 @@
 import { diskFileStore } from './file-store-disk.ts';
 import { s3FileStore } from './file-store-s3.ts';
-import type { S3Settings } from './file-store-s3.ts';
 import type { FileStore } from './file-store.ts';
+import type { S3Settings } from './s3-client.ts';
 
 /** S3 if it is set up, else the disk. `onTrouble` gets each fault behind a refusal. */
 export const openFiles = (
