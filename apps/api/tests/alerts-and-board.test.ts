@@ -5,7 +5,7 @@ import { getDoctor } from '@baari/contract/booking';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { scrape } from './support/figures.ts';
+import { NO_BUCKET, scrape } from './support/figures.ts';
 import type { Figures } from './support/figures.ts';
 import { expectedBy } from './support/promql.ts';
 
@@ -30,8 +30,8 @@ const chosen = board.templating.list.flatMap(({ query }) => /^label_values\((\w+
 let api: TestApi;
 let figures: Figures;
 beforeAll(async () => {
-  // Nothing listens there, and the figure of it is told all the same.
-  api = await startApi(inject('ownerUrl'), { REDIS_URL: 'redis://127.0.0.1:1' });
+  // Nothing listens there, and the figures of both are told all the same.
+  api = await startApi(inject('ownerUrl'), { REDIS_URL: 'redis://127.0.0.1:1', ...NO_BUCKET });
   await api
     .browser()
     .call(getDoctor, { params: { id: 'zzzzzzzzzz' } })

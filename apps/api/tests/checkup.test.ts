@@ -149,14 +149,18 @@ describe('backups', () => {
 
   it.each([
     ['new', () => aged(0.5), /^ok .*less than a day old/, 0],
-    ['of three days', () => aged(3.5), /^warning .*3 days old\. Take one: npm run baari -- backup/, 0],
-    ['of a week', () => aged(8), /^fault .*8 days old/, 1],
+    ['of three days', () => aged(3.5), /^fault .*3 days old, more than .*\(48\)\. Take one: npm run baari/, 1],
     ['an empty folder', newFolder, /^fault .*has no backup/, 1],
     ['no folder', () => join(newFolder(), 'none'), /^fault .*cannot be read \(ENOENT\)\. Correct --backups/, 1],
   ] as const)('%s', async (_, folder, words, code) => {
     const found = await checkUp({}, { args: ['--backups', folder()] });
     expect(found.of('backups')).toEqual([expect.stringMatching(words)]);
     expect(found.code).toBe(code);
+  });
+
+  it('may be as old as the setting says', async () => {
+    const { of } = await checkUp({ BACKUP_MAX_AGE_HOURS: '200' }, { args: ['--backups', aged(8)] });
+    expect(of('backups')).toEqual([expect.stringMatching(/^ok .*8 days old\.$/)]);
   });
 });
 

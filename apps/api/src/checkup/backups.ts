@@ -1,23 +1,50 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { backups, backupSettings } from '../config/backups.ts';
+import type { BackupSettings } from '../config/backups.ts';
 import { service, serviceSettings } from '../config/service.ts';
 import { readSettings } from '../config/setting.ts';
+import { backupBucket, BucketTrouble } from '../ports/backup-bucket.ts';
 import { asOwner } from './connection.ts';
 import { counted, fault, NotLookedAt, ok, warning } from './finding.ts';
 import type { Check, Finding } from './finding.ts';
 
-const DAY_MS = 86_400_000;
-const OLD_DAYS = 2;
-const TOO_OLD_DAYS = 7;
+const HOUR_MS = 3_600_000;
+const HOURS_OF_A_DAY = 24;
 
 const ADVICE = 'Take one: npm run baari -- backup FILE --passphrase-file FILE.';
+const ADVICE_FOR_BUCKET = 'Take one: npm run baari -- backup --bucket. The log says why none was made by itself.';
 
-function ageFound(newest: Date, now: Date, which: string): Finding {
-  const days = (now.getTime() - newest.getTime()) / DAY_MS;
-  const says = `${which} is ${days < 1 ? 'less than a day' : counted(Math.floor(days), 'day')} old.`;
-  if (days > TOO_OLD_DAYS) return fault(`${says} ${ADVICE}`);
-  return days > OLD_DAYS ? warning(`${says} ${ADVICE}`) : ok(says);
+function ageText(hours: number): string {
+  if (hours < HOURS_OF_A_DAY) return 'less than a day';
+  return counted(Math.floor(hours / HOURS_OF_A_DAY), 'day');
+}
+
+interface Age {
+  now: Date;
+  maxHours: number;
+}
+
+function ageFound(newest: Date, { now, maxHours }: Age, which: string, advice = ADVICE): Finding {
+  const hours = (now.getTime() - newest.getTime()) / HOUR_MS;
+  const says = `${which} is ${ageText(hours)} old`;
+  return hours > maxHours ? fault(`${says}, more than BACKUP_MAX_AGE_HOURS (${maxHours}). ${advice}`) : ok(`${says}.`);
+}
+
+async function bucketFound({ bucket: settings, prefix }: BackupSettings, age: Age): Promise<Finding> {
+  const bucket = backupBucket(settings, prefix);
+  try {
+    const [newest] = await bucket.list();
+    return newest
+      ? ageFound(newest.madeAt, age, `The newest in the bucket, ${newest.name},`, ADVICE_FOR_BUCKET)
+      : fault(`${bucket.place} has no backup. ${ADVICE_FOR_BUCKET}`);
+  } catch (error) {
+    if (error instanceof BucketTrouble) return fault(`${error.message} Until then no backup is made or found.`);
+    throw error;
+  } finally {
+    bucket.close();
+  }
 }
 
 /** When the newest file of a folder was written; null if it has none. */
@@ -28,10 +55,10 @@ async function newestIn(folder: string): Promise<Date | null> {
   return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
-async function folderFound(folder: string, now: Date): Promise<Finding> {
+async function folderFound(folder: string, age: Age): Promise<Finding> {
   try {
     const newest = await newestIn(folder);
-    return newest ? ageFound(newest, now, `The newest file in ${folder}`) : fault(`${folder} has no backup. ${ADVICE}`);
+    return newest ? ageFound(newest, age, `The newest file in ${folder}`) : fault(`${folder} has no backup. ${ADVICE}`);
   } catch (error) {
     return fault(`${folder} cannot be read (${(error as NodeJS.ErrnoException).code}). Correct --backups.`);
   }
@@ -51,11 +78,15 @@ async function lastNoted(owner: pg.Client): Promise<Date | null> {
 
 export const looksAtBackups: Check = {
   name: 'backups',
-  async look({ env, clock, backups }) {
-    if (backups !== null) return [await folderFound(backups, clock())];
+  async look({ env, clock, backups: folder }) {
+    const given = readSettings(backupSettings, env);
+    const age = { now: clock(), maxHours: given.value.BACKUP_MAX_AGE_HOURS };
+    if (folder !== null) return [await folderFound(folder, age)];
+    const stored = backups(given);
+    if (stored) return [await bucketFound(stored, age)];
     const { devTools } = service(readSettings(serviceSettings, env));
     const noted = await asOwner(env, lastNoted);
-    if (noted) return [ageFound(noted, clock(), 'The last one that this command line took')];
+    if (noted) return [ageFound(noted, age, 'The last one that this command line took')];
     const says = `No backup is known. ${ADVICE} Where other programs take them, add --backups FOLDER.`;
     return [devTools ? ok(says) : warning(says)];
   },

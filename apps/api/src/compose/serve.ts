@@ -20,6 +20,7 @@ import { mountAll } from '../http/mount.ts';
 import { buildServer } from '../http/server.ts';
 import { installWebApps } from '../http/web.ts';
 import type { JobName } from '../ports/jobs.ts';
+import { backupModule } from './backups.ts';
 import type { Base } from './base.ts';
 import type { AllHandlers } from './endpoints.ts';
 import { databaseMetrics, jobMetrics, processMetrics } from './metrics.ts';
@@ -58,13 +59,14 @@ function mountWebApps(app: FastifyInstance, { web, recaptcha, razorpay }: Base):
 /** Puts the modules behind one server, which does not listen yet, and starts their jobs. */
 export async function serve(
   base: Base,
-  modules: readonly Module[],
+  features: readonly Module[],
   handlers: AllHandlers,
   findSession: FindSession,
   noteSecurity: NoteSecurity,
 ): Promise<FastifyInstance> {
   const { pool, logger, clock, bus, jobs, brandName, publicUrl, trustProxy, stopWaitSeconds } = base;
   const { registry, traces, metricsToken, metricsForThisMachine, dangers, poolSize } = base;
+  const modules = [...features, backupModule(base)];
   const app = await buildServer({ logger, publicUrl, trustProxy, traces });
   const isLeaving = installLeaving(app, stopWaitSeconds);
   await installDescription(app, brandName);

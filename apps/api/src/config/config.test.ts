@@ -4,6 +4,12 @@ import { readConfig } from './config.ts';
 
 const served = { DATABASE_URL: 'postgresql://db.example/clinic', BAARI_SECRET: 'x'.repeat(32) };
 const read = (env: Record<string, string>) => readConfig({ ...served, ...env });
+const BACKUPS = {
+  BACKUP_BUCKET: 'clinic-backups',
+  BACKUP_REGION: 'ap-south-1',
+  BACKUP_ACCESS_KEY_ID: 'id',
+  BACKUP_SECRET_ACCESS_KEY: 'hush-hush',
+};
 const S3 = { S3_BUCKET: 'clinic-files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hush-hush' };
 const RECAPTCHA = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'hush-hush' };
 
@@ -60,6 +66,24 @@ it.each<[string, Record<string, string>, RegExp]>([
   ['a bucket that cannot be', { ...S3, S3_BUCKET: 'Clinic Files' }, /^S3_BUCKET must be/],
   ['an endpoint that cannot be', { ...S3, S3_ENDPOINT: 'minio:9000' }, /^S3_ENDPOINT must start with http/],
   ['a path style that cannot be', { ...S3, S3_REGION: 'x', S3_PATH_STYLE: 'yes' }, /^S3_PATH_STYLE must be 1 or 0/],
+  ['half of a bucket for backups', { BACKUP_BUCKET: 'clinic-backups' }, /^BACKUP_BUCKET, .* must be set together/],
+  ['backups by itself without a bucket', { BACKUP_EVERY_HOURS: '24' }, /^BACKUP_EVERY_HOURS needs BACKUP_BUCKET/],
+  [
+    'backups by itself in clear',
+    { ...BACKUPS, BACKUP_EVERY_HOURS: '24' },
+    /^BACKUP_EVERY_HOURS needs BACKUP_RECIPIENT/,
+  ],
+  [
+    'backups that are late before the next is due',
+    { ...BACKUPS, BACKUP_EVERY_HOURS: '48', BACKUP_PASSPHRASE_FILE: '/x' },
+    /^BACKUP_MAX_AGE_HOURS must be more than BACKUP_EVERY_HOURS/,
+  ],
+  [
+    'a recipient that cannot be',
+    { ...BACKUPS, BACKUP_RECIPIENT: 'age1nobody' },
+    /^BACKUP_RECIPIENT must be a public key/,
+  ],
+  ['a folder that cannot be', { ...BACKUPS, BACKUP_PREFIX: '/clinic' }, /^BACKUP_PREFIX must be a folder/],
   ['a mail address that is none', { SMTP_URL: 'mail server' }, /^SMTP_URL must be an address/],
   ['a mail server of another kind', { SMTP_URL: 'https://mail.example' }, /^SMTP_URL must start with smtp:/],
   ['a mail user without a password', { SMTP_URL: 'smtp://hush-hush@mail.example' }, /^SMTP_URL must hold a user and/],

@@ -8,6 +8,7 @@ const dangers = (env: Record<string, string>, isRoot = false) =>
 const SECRET = { BAARI_SECRET: 'x'.repeat(32) };
 const AT = 'postgresql://clinic:secret-word@';
 const BUCKET = { S3_BUCKET: 'clinic-files', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
+const BACKUPS = { BACKUP_BUCKET: 'clinic-backups', BACKUP_ACCESS_KEY_ID: 'k', BACKUP_SECRET_ACCESS_KEY: 's' };
 const PLAIN = { PUBLIC_URL: 'http://clinic.example' };
 
 it('a service in production over https, as a user of its own, is safe', () => {
@@ -47,6 +48,7 @@ it.each([
   ],
   ['REDIS_URL', { REDIS_URL: 'redis://:secret-word@redis.example:6379' }],
   ['S3_ENDPOINT', { ...BUCKET, S3_ENDPOINT: 'http://objects.example' }],
+  ['BACKUP_ENDPOINT', { ...BACKUPS, BACKUP_ENDPOINT: 'http://objects.example' }],
 ])('%s without TLS to another machine is refused in production, unless it is meant', (name, env) => {
   const refusal = () => dangers({ ...SECRET, ...env });
   expect(refusal).toThrow(new RegExp(`${name}.*ALLOW_PLAIN_STORES=1`));

@@ -204,7 +204,13 @@ const others: CommandShape[] = [
   },
 ];
 
-export const COMMANDS: readonly CommandShape[] = [...account, ...licence, ...OPERATOR_COMMANDS, ...backupCommands, ...others];
+export const COMMANDS: readonly CommandShape[] = [
+  ...account,
+  ...licence,
+  ...OPERATOR_COMMANDS,
+  ...backupCommands,
+  ...others,
+];
 
 export const GROUPS: Readonly<Record<string, string>> = {
   account: 'create, show, lock and unlock accounts',

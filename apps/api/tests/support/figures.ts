@@ -1,5 +1,13 @@
 import type { TestApi } from '@baari/testing/api';
 
+/** A bucket for backups where nothing listens: its figures are told all the same. */
+export const NO_BUCKET = {
+  BACKUP_BUCKET: 'clinic-backups',
+  BACKUP_ENDPOINT: 'http://127.0.0.1:1',
+  BACKUP_ACCESS_KEY_ID: 'id',
+  BACKUP_SECRET_ACCESS_KEY: 'hush-hush',
+};
+
 /** What a scrape of /metrics answers. */
 export interface Figures {
   text: string;
