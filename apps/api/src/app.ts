@@ -40,7 +40,7 @@ function modulesOn(base: Base) {
   const payment = paymentModule(base, receipt.books);
   const reminder = reminderModule(base, mail.service);
   const bookingFlood = bookingFloodModule(base, mail.service);
-  const operatorPages = operatorPagesModule(base, account.passwords, securityLog.service);
+  const operatorPages = operatorPagesModule(base, account.passwords, payment.refund, securityLog.service);
   const licence = licenceModule(
     base,
     mail.service,

@@ -20,6 +20,8 @@ const NOT_FOR_THE_SERVICE = [
   'require_operator',
   'require_proved_operator',
   'use_operator_code',
+  'refundable',
+  'refund_whole',
   'start_awaited_trial',
   'licence_to_be_seen_again',
   'refuse_session_of_locked',

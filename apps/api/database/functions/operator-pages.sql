@@ -101,10 +101,99 @@ begin
   return found;
 end $$;
 
+-- The newest payments, or those of an order, a payment or an account of this id; 'refunding': those on their way back.
+create function operator_payments(p_session bytea, p_now timestamptz, p_text text, p_status text, p_limit integer)
+returns table (payment_id text, order_id text, doctor_id text, name text, amount_paise integer, status text, created_at timestamptz)
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_operator(p_session, p_now);
+  return query
+    select y.payment_id, y.order_id, y.doctor_id, p.name, y.amount_paise, y.status, y.created_at
+    from payment y left join profile p on p.doctor_id = y.doctor_id
+    where (p_text = '' or p_text in (y.payment_id, y.order_id, y.doctor_id)) and (p_status is null or y.status = p_status)
+    order by y.created_at desc, y.payment_no desc
+    limit p_limit;
+end $$;
+
+-- One payment, with its order, the period that it bought, and what was given back; no row if there is none.
+create function operator_payment(p_session bytea, p_now timestamptz, p_payment_id text) returns table (payment json)
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_operator(p_session, p_now);
+  return query
+    select json_build_object(
+      'paymentId', y.payment_id, 'orderId', y.order_id, 'doctorId', y.doctor_id, 'amountPaise', y.amount_paise, 'status', y.status,
+      'createdAt', y.created_at, 'plan', o.plan, 'orderedAt', o.created_at, 'isClosed', coalesce(o.closed, false),
+      'name', (select p.name from profile p where p.doctor_id = y.doctor_id),
+      'period', (select json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at) from subscription_period s
+                 where s.order_id = y.order_id and o.paid_by = y.payment_id),
+      'refund', (select json_build_object('status', r.status, 'reason', r.reason, 'wantedAt', r.wanted_at, 'processedAt', r.processed_at)
+                 from refund r where r.payment_id = y.payment_id),
+      'events', (select coalesce(json_agg(json_build_object('at', w.received_at, 'name', w.name, 'outcome', w.outcome) order by w.received_at), '[]')
+                 from webhook_event w where w.order_id = y.order_id))
+    from payment y left join payment_order o on o.order_id = y.order_id
+    where y.payment_id = p_payment_id;
+end $$;
+
+create function operator_refundable(p_session bytea, p_now timestamptz, p_payment_id text)
+returns table (doctor_id text, order_id text, amount_paise integer, status text, periods json)
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_proved_operator(p_session, p_now);
+  return query select * from refundable(p_payment_id);
+end $$;
+
+create function operator_refund(p_session bytea, p_now timestamptz, p_payment_id text, p_periods jsonb) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_proved_operator(p_session, p_now);
+  perform refund_whole(p_payment_id, p_periods, p_now);
+end $$;
+
+-- Mails that were given up, newest first, with as much of the address as tells them apart.
+create function operator_mails(p_session bytea, p_now timestamptz, p_limit integer)
+returns table (failure_no bigint, at timestamptz, purpose text, masked text, tries integer, reason text)
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_operator(p_session, p_now);
+  return query
+    select f.failure_no, f.at, f.purpose, left(f.email, 1) || '…@' || left(split_part(f.email, '@', 2), 1) || '…', f.tries, f.reason
+    from mail_failure f order by f.failure_no desc limit p_limit;
+end $$;
+
+-- The whole address of one of them; null if it is there no more.
+create function operator_mail_address(p_session bytea, p_now timestamptz, p_failure_no bigint) returns text
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_operator(p_session, p_now);
+  return (select f.email from mail_failure f where f.failure_no = p_failure_no);
+end $$;
+
+create function operator_drop_mail(p_session bytea, p_now timestamptz, p_failure_no bigint) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_operator(p_session, p_now);
+  delete from mail_failure f where f.failure_no = p_failure_no;
+end $$;
+
 grant execute on function
   operator_overview(bytea, timestamptz),
   operator_clinics(bytea, timestamptz, text, timestamptz, text, integer),
   operator_clinic(bytea, timestamptz, text, date),
   operator_end_sessions(bytea, timestamptz, text),
-  operator_mail_decision(bytea, timestamptz, text)
+  operator_mail_decision(bytea, timestamptz, text),
+  operator_payments(bytea, timestamptz, text, text, integer),
+  operator_payment(bytea, timestamptz, text),
+  operator_refundable(bytea, timestamptz, text),
+  operator_refund(bytea, timestamptz, text, jsonb),
+  operator_mails(bytea, timestamptz, integer),
+  operator_mail_address(bytea, timestamptz, bigint),
+  operator_drop_mail(bytea, timestamptz, bigint)
 to baari_app;

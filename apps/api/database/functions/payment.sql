@@ -73,6 +73,41 @@ as $$
   select p.status, count(*), min(coalesce(p.captured_at, p.created_at)) from payment p group by p.status
 $$;
 
+-- A payment that the operator wants to give back, under the locks of every other change of it, with all plans of its doctor.
+create function refundable(p_payment_id text)
+returns table (doctor_id text, order_id text, amount_paise integer, status text, periods json)
+language plpgsql
+as $$
+declare
+  v_order text;
+begin
+  select y.order_id into v_order from payment y where y.payment_id = p_payment_id;
+  perform from lock_order(v_order, p_payment_id);
+  return query
+    select y.doctor_id, y.order_id, y.amount_paise, y.status,
+           (select coalesce(json_agg(json_build_object('orderId', s.order_id, 'plan', s.plan, 'startsAt', s.starts_at, 'endsAt', s.ends_at)
+                                     order by s.starts_at), '[]')
+            from subscription_period s where s.doctor_id = y.doctor_id)
+    from payment y where y.payment_id = p_payment_id;
+end $$;
+
+-- Orders the refund of a whole payment, and leaves its doctor these plans of those that were bought.
+create function refund_whole(p_payment_id text, p_periods jsonb, p_now timestamptz) returns void
+language plpgsql
+as $$
+declare
+  v payment;
+begin
+  update payment y set status = 'refunding' where y.payment_id = p_payment_id and y.status = 'paid' returning * into strict v;
+  delete from subscription_period s where s.doctor_id = v.doctor_id and s.order_id is not null;
+  insert into subscription_period (doctor_id, order_id, plan, starts_at, ends_at)
+  select v.doctor_id, e."orderId", e.plan, e."startsAt", e."endsAt"
+  from jsonb_to_recordset(p_periods) as e("orderId" text, plan text, "startsAt" timestamptz, "endsAt" timestamptz)
+  where e."orderId" is not null;
+  insert into refund (payment_id, doctor_id, amount_paise, reason, wanted_at, check_at)
+  values (p_payment_id, v.doctor_id, v.amount_paise, 'operator', p_now, p_now);
+end $$;
+
 -- An order belongs to the profile of its time: every deletion of the profile closes its unpaid orders.
 create function close_orders() returns trigger
 language plpgsql security definer set search_path = public, pg_temp

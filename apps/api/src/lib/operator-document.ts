@@ -6,6 +6,8 @@ const ROOMS = [
   ['', 'Start'],
   ['/clinics', 'Clinics'],
   ['/licences', 'Licences'],
+  ['/payments', 'Payments'],
+  ['/held', 'Mails and jobs'],
 ] as const;
 
 const STYLE = `
@@ -93,3 +95,11 @@ export interface Told {
 
 export const toldNote = (told: Told | null): string =>
   told ? `<p class="told${told.isWrong ? ' wrong' : ''}" role="status">${escaped(told.text)}</p>` : '';
+
+/** A part of a page, with its heading as its name. */
+export const section = (id: string, title: string, body: string): string =>
+  `<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${body}</section>`;
+
+/** Labels and what stands behind them; null is left out. */
+export const factList = (facts: readonly (readonly [label: string, value: string | number | null])[]): string =>
+  `<dl>${facts.map(([label, value]) => (value === null ? '' : `<dt>${label}</dt><dd>${escaped(String(value))}</dd>`)).join('')}</dl>`;

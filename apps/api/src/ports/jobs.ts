@@ -62,6 +62,17 @@ export interface WaitingJobs {
   oldestSeconds: number;
 }
 
+/** A job that was given up, as long as it is kept. */
+export interface FailedJob {
+  id: string;
+  name: JobName;
+  tries: number;
+  promisedAt: Date;
+  failedAt: Date;
+  /** What the last try said; it holds no person's data. */
+  reason: string;
+}
+
 /** The number of this try, from 1; after the last one the job is given up. */
 export interface Attempt {
   tries: number;
@@ -78,9 +89,15 @@ export interface JobQueue {
   work(name: JobName, handler: (data: unknown, attempt: Attempt) => Promise<void>): Promise<void>;
   /** What waits, by name, in all processes. */
   waiting(): Promise<WaitingJobs[]>;
+  /** Those that were given up, the newest first. */
+  failed(limit: number): Promise<FailedJob[]>;
+  /** Has such a job done once more; false if it is there no more, or not given up. */
+  again(name: JobName, id: string): Promise<boolean>;
   /** Lets running jobs end. */
   stop(): Promise<void>;
 }
+
+export const isJobName = (text: string): text is JobName => Object.hasOwn(QUEUES, text);
 
 export const JOBS_SCHEMA = 'pgboss';
 const JOB_NAMES = Object.keys(QUEUES);
@@ -90,6 +107,12 @@ const WAITING = `
   from unnest($1::text[]) n (name)
   left join ${JOBS_SCHEMA}.job j on j.name = n.name and j.state < 'active' and not j.blocked
   group by n.name`;
+const FAILED = `
+  select j.id, j.name, j.retry_count + 1 as tries, j.created_on as "promisedAt", j.completed_on as "failedAt",
+         left(coalesce(j.output ->> 'message', j.output #>> '{}', ''), 200) as reason
+  from ${JOBS_SCHEMA}.job j where j.state = 'failed' and j.name = any ($1::text[])
+  order by j.completed_on desc limit $2`;
+const GIVEN_UP = `select from ${JOBS_SCHEMA}.job where name = $1 and id = $2 and state = 'failed'`;
 const POLL_SECONDS = 0.5;
 const STOP_DEADLINE_MS = 5_000;
 const WORKERS = 2;
@@ -206,6 +229,16 @@ export async function openJobs(
     async waiting() {
       const { rows } = await pool.query<WaitingJobs>({ name: 'jobs-waiting', text: WAITING, values: [JOB_NAMES] });
       return rows;
+    },
+    async failed(limit) {
+      return (await pool.query<FailedJob>(FAILED, [JOB_NAMES, limit])).rows;
+    },
+    async again(name, id) {
+      const { rowCount } = await pool.query(GIVEN_UP, [name, id]);
+      if (rowCount === 0) return false;
+      await boss.retry(name, id);
+      wake(name);
+      return true;
     },
     async stop() {
       // First by itself: stop alone would look only every half second whether the running jobs have ended.

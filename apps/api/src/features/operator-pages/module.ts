@@ -9,12 +9,20 @@ import { formKeyOf, takeForms } from '../../http/operator-forms.ts';
 import type { Limiter } from '../../http/rate-limits.ts';
 import { keysFor } from '../../lib/secret.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
+import type { JobQueue } from '../../ports/jobs.ts';
 import { mountClinics } from './module-clinics.ts';
 import { answerRefusals, mountDoor, openDoor } from './module-door.ts';
 import type { SecurityLog } from './module-door.ts';
+import { mountHeld } from './module-held.ts';
+import { mountPayments } from './module-payments.ts';
 import { mountStart } from './module-start.ts';
 import type { PasswordDoor } from './rules.ts';
 import { operatorService } from './service.ts';
+import { heldService } from './service-held.ts';
+import { operatorPaymentService } from './service-payments.ts';
+import type { Refund } from './service-payments.ts';
+import { heldStore } from './store-held.ts';
+import { operatorPaymentStore } from './store-payments.ts';
 import { operatorClinicService } from './service-clinics.ts';
 import { operatorClinicStore } from './store-clinics.ts';
 import { operatorStore } from './store.ts';
@@ -25,6 +33,7 @@ const HOUR_SECONDS = 3_600;
 interface Needs {
   pool: Pool;
   bus: EventBus;
+  jobs: JobQueue;
   limiter: Limiter;
   clock: () => Date;
   zone: string;
@@ -36,8 +45,8 @@ interface Needs {
 }
 
 /** The operator's pages in the browser, with a log-in of their own. */
-export function operatorPagesModule(needs: Needs, passwords: PasswordDoor, securityLog: SecurityLog) {
-  const { pool, bus, limiter, clock, zone, secrets, brandName, publicUrl, checkUp } = needs;
+export function operatorPagesModule(needs: Needs, passwords: PasswordDoor, refund: Refund, securityLog: SecurityLog) {
+  const { pool, bus, jobs, limiter, clock, zone, secrets, brandName, publicUrl, checkUp } = needs;
   const service = operatorService({
     store: operatorStore(pool),
     passwords,
@@ -63,6 +72,13 @@ export function operatorPagesModule(needs: Needs, passwords: PasswordDoor, secur
         answerRefusals(scope, door);
         mountDoor(scope, doorParts, door);
         mountClinics(scope, { service: clinics, door, clock, zone, time });
+        mountPayments(scope, {
+          service: operatorPaymentService(operatorPaymentStore(pool), refund),
+          door,
+          clock,
+          time,
+        });
+        mountHeld(scope, { service: heldService(heldStore(pool), jobs), door, clock, time });
         mountStart(scope, { service, door, clock, time, checkUp });
       })),
   };

@@ -1,6 +1,6 @@
 import { doctorName } from '@baari/contract/doctor-name';
 import { escaped } from '../../lib/html.ts';
-import { hidden, OPERATOR, operatorDocument, toldNote } from '../../lib/operator-document.ts';
+import { factList, hidden, OPERATOR, operatorDocument, section, toldNote } from '../../lib/operator-document.ts';
 import type { Shell, Told } from '../../lib/operator-document.ts';
 import type { ClinicsPage } from './service-clinics.ts';
 import type { Clinic, ListedClinic } from './store-clinics.ts';
@@ -9,9 +9,6 @@ export const CLINICS = `${OPERATOR}/clinics`;
 type Time = (instant: Date) => string;
 
 const nameOf = (name: string | null): string => (name === null ? 'No profile yet' : escaped(doctorName(name)));
-const facts = (all: readonly (readonly [string, string | number | null])[]): string =>
-  `<dl>${all.map(([label, value]) => (value === null ? '' : `<dt>${label}</dt><dd>${escaped(String(value))}</dd>`)).join('')}</dl>`;
-
 const listed = (clinic: ListedClinic, time: Time): string =>
   `<li><a href="${CLINICS}/${clinic.doctor_id}"><b>${nameOf(clinic.name)}</b></a>${clinic.city === null ? '' : `, ${escaped(clinic.city)}`}<br>
 ${escaped(clinic.state)}; ${clinic.plan_until ? `plan until ${time(clinic.plan_until)}` : 'no plan'}; ${clinic.last_seen ? `last seen ${time(clinic.last_seen)}` : 'never seen'}</li>`;
@@ -47,7 +44,7 @@ ${profile ? stop : ''}</div>`;
 
 const profileFacts = ({ profile }: Clinic): string =>
   profile
-    ? facts([
+    ? factList([
         ['Speciality', profile.speciality],
         ['City', profile.city],
         ['Clinic’s phone', profile.phone],
@@ -61,15 +58,13 @@ const profileFacts = ({ profile }: Clinic): string =>
 export function clinicPage(shell: Shell, clinic: Clinic, told: Told | null, time: Time): string {
   const { plans, events } = clinic;
   const at = (text: string | null) => instant(text, time);
-  const section = (id: string, title: string, body: string) =>
-    `<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${body}</section>`;
   return operatorDocument(
     clinic.profile ? doctorName(clinic.profile.name) : 'No profile yet',
     `${toldNote(told)}${acts(clinic, shell)}
 ${section(
   'account',
   'Account',
-  facts([
+  factList([
     ['Id', clinic.doctorId],
     ['E-mail', clinic.email],
     ['Made', at(clinic.createdAt)],

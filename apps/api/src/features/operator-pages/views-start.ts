@@ -28,8 +28,10 @@ function waits({ overview, time }: ShownStart): string[] {
     licences > 0
       ? `<a href="${OPERATOR}/licences">Licences to look at: ${licences}</a>${since ? `, the first since ${time(since)}` : ''}`
       : '',
-    mails > 0 ? `Mails that were given up in the last 30 days: ${mails}` : '',
-    refunds > 0 ? `Refunds under way: ${refunds}${refundSince ? `, the first since ${time(refundSince)}` : ''}` : '',
+    mails > 0 ? `<a href="${OPERATOR}/held">Mails that were given up in the last 30 days: ${mails}</a>` : '',
+    refunds > 0
+      ? `<a href="${OPERATOR}/payments?state=refunding">Refunds under way: ${refunds}</a>${refundSince ? `, the first since ${time(refundSince)}` : ''}`
+      : '',
   ].filter((one) => one !== '');
 }
 

@@ -15,6 +15,7 @@ import { sandboxStore } from '../../sandbox/store.ts';
 import type { Jobs, Sweep } from '../module.ts';
 import { paymentHandlers } from './routes.ts';
 import { historyService } from './service-history.ts';
+import { refundWhole } from './service-operator-refund.ts';
 import { settleService } from './service-settle.ts';
 import type { SettleService } from './service-settle.ts';
 import { webhookService } from './service-webhook.ts';
@@ -23,6 +24,7 @@ import type { Provider } from './service.ts';
 import type { Books } from './store-books.ts';
 import { checkStore } from './store-checks.ts';
 import { eventStore } from './store-events.ts';
+import { atOperatorsDesk } from './store-operator-refund.ts';
 import { orderStore } from './store-orders.ts';
 import { refundStore } from './store-refunds.ts';
 import { paymentStates } from './store-states.ts';
@@ -183,6 +185,9 @@ export function paymentModule(needs: Needs, books: Books) {
   return {
     isOn: provider !== null,
     isTest: access?.isSandbox === true,
+    /** By right of an operator's session. */
+    refund: (session: Buffer, paymentId: string, now: Date) =>
+      atOperatorsDesk(pool, session, now, (desk) => refundWhole(desk, paymentId, now, zone)),
     handlers: paymentHandlers(core.service, core.history, core.webhook),
     ...(settle && settling(needs, settle)),
     async install(app: FastifyInstance): Promise<void> {
