@@ -5,7 +5,7 @@ import { getDoctor } from '@baari/contract/booking';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { NO_BUCKET, scrape } from './support/figures.ts';
+import { NOBODY_THERE, scrape } from './support/figures.ts';
 import type { Figures } from './support/figures.ts';
 import { expectedBy } from './support/promql.ts';
 
@@ -31,7 +31,7 @@ let api: TestApi;
 let figures: Figures;
 beforeAll(async () => {
   // Nothing listens there, and the figures of both are told all the same.
-  api = await startApi(inject('ownerUrl'), { REDIS_URL: 'redis://127.0.0.1:1', ...NO_BUCKET });
+  api = await startApi(inject('ownerUrl'), { REDIS_URL: 'redis://127.0.0.1:1', ...NOBODY_THERE });
   await api
     .browser()
     .call(getDoctor, { params: { id: 'zzzzzzzzzz' } })

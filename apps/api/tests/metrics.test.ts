@@ -8,7 +8,7 @@ import { patient } from '@baari/testing/doctor';
 import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { book, deskOf, TODAY } from './support/clinic-day.ts';
-import { NO_BUCKET, scrape } from './support/figures.ts';
+import { NOBODY_THERE, scrape } from './support/figures.ts';
 
 const CONNECTIONS = 3;
 const NO_REDIS = 'redis://127.0.0.1:1';
@@ -19,7 +19,7 @@ beforeAll(async () => {
     DATABASE_POOL: String(CONNECTIONS),
     REDIS_URL: NO_REDIS,
     TRACES_URL: NO_COLLECTOR,
-    ...NO_BUCKET,
+    ...NOBODY_THERE,
   });
 });
 afterAll(() => api.stop());

@@ -15,6 +15,7 @@ import { looksAtPayments } from './payments.ts';
 import { looksAtPooler } from './pooler.ts';
 import { looksAtRedis } from './redis.ts';
 import { looksAtRelease } from './release.ts';
+import { looksAtReplicas } from './replicas.ts';
 import { looksAtReplication } from './replication.ts';
 import { looksAtSettings } from './settings.ts';
 import { looksAtTraces } from './traces.ts';
@@ -26,6 +27,7 @@ const CHECKS: readonly Check[] = [
   looksAtRelease,
   looksAtMonths,
   looksAtReplication,
+  looksAtReplicas,
   looksAtPooler,
   looksAtRedis,
   looksAtMail,

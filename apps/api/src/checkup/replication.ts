@@ -46,7 +46,7 @@ async function seenOn(client: pg.Client): Promise<Seen> {
 }
 
 /** The server of an address: its host, or the folder of its socket. */
-function placeOf(address: string): string {
+export function placeOf(address: string): string {
   if (!URL.canParse(address)) return masked(address);
   const { host, searchParams } = new URL(address);
   return searchParams.get('host') ?? host;

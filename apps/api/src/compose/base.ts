@@ -3,6 +3,8 @@ import { Registry } from 'prom-client';
 import type { Checkup } from '../checkup/checkup.ts';
 import type { Config } from '../config/config.ts';
 import type { Pool } from '../db/pool.ts';
+import { openReads, primaryAlone } from '../db/reads.ts';
+import type { Reads } from '../db/reads.ts';
 import { limiter } from '../http/rate-limits.ts';
 import type { WebApps } from '../http/web.ts';
 import type { DayChanged } from '../ports/event-bus.ts';
@@ -24,8 +26,26 @@ export interface AppParts {
   checkUp?: () => Promise<Checkup>;
 }
 
+/** Reads from the replicas, if there are any. */
+function readsOf({ config, pool, logger }: AppParts): Reads {
+  const { databaseUrl, readUrl, readLagSeconds, poolSize, poolerKeepsStatements } = config;
+  if (databaseUrl === null || readUrl === null) return primaryAlone(pool);
+  return openReads(pool, {
+    readUrl,
+    url: databaseUrl,
+    size: poolSize,
+    lagSeconds: readLagSeconds,
+    keepsStatements: poolerKeepsStatements,
+    onTrouble(replica, trouble) {
+      if (trouble === null) logger.info({ replica }, 'a replica is read');
+      else logger.warn({ replica, trouble }, 'a replica is not read');
+    },
+  });
+}
+
 /** What every module may use: the settings, the parts of the process, and the ports. */
-export async function openBase({ config, pool, logger, clock, web, dangers = [], checkUp }: AppParts) {
+export async function openBase(parts: AppParts) {
+  const { config, pool, logger, clock, web, dangers = [], checkUp } = parts;
   const registry = new Registry();
   const bus = await openBus(config.redis, logger, registry);
   const counts = config.redis && (await openCounts(config.redis));
@@ -35,6 +55,7 @@ export async function openBase({ config, pool, logger, clock, web, dangers = [],
     ...config,
     zone: config.clinicTimeZone,
     pool,
+    reads: readsOf(parts),
     logger,
     clock,
     web,

@@ -1,6 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { Pool } from '../db/pool.ts';
+import type { Reads } from '../db/reads.ts';
 import type { JobQueue } from '../ports/jobs.ts';
 import { seldomRead } from '../lib/seldom-read.ts';
 import { VERSION } from '../lib/version.ts';
@@ -78,6 +79,42 @@ function statementMetrics(registers: Registry[], { statementTimes }: Pool): void
     collect() {
       this.reset();
       for (const [statement, { seconds }] of statementTimes) this.inc({ statement }, seconds);
+    },
+  });
+}
+
+/** The replicas as this process sees them, by their place in DATABASE_READ_URL. */
+export function replicaMetrics(registry: Registry, reads: Reads): void {
+  const [labelNames, registers] = [['replica'] as const, [registry]];
+  new Gauge({
+    name: 'baari_replica_used',
+    help: 'Whether this process reads from the replica: 1 or 0',
+    labelNames,
+    registers,
+    collect() {
+      reads.states().forEach(({ isUsed }, i) => this.set({ replica: i + 1 }, isUsed ? 1 : 0));
+    },
+  });
+  new Gauge({
+    name: 'baari_replica_lag_seconds',
+    help: 'How far the replica is behind the primary at most',
+    labelNames,
+    registers,
+    collect() {
+      this.reset();
+      reads.states().forEach(({ lagSeconds }, i) => {
+        if (lagSeconds !== null) this.set({ replica: i + 1 }, lagSeconds);
+      });
+    },
+  });
+  new Counter({
+    name: 'baari_replica_reads_total',
+    help: 'Reads that a replica may answer, by who answered: replica or primary',
+    labelNames: ['server'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [server, answered] of Object.entries(reads.answered)) this.inc({ server }, answered);
     },
   });
 }

@@ -23,7 +23,7 @@ import type { JobName } from '../ports/jobs.ts';
 import { backupModule } from './backups.ts';
 import type { Base } from './base.ts';
 import type { AllHandlers } from './endpoints.ts';
-import { databaseMetrics, jobMetrics, processMetrics } from './metrics.ts';
+import { databaseMetrics, jobMetrics, processMetrics, replicaMetrics } from './metrics.ts';
 import { sweepAgain } from './sweeps.ts';
 
 async function mountEndpoints(
@@ -75,6 +75,7 @@ export async function serve(
   installMetrics(app, registry, { token: metricsToken, thisMachine: metricsForThisMachine });
   processMetrics(registry, async () => !isLeaving() && ready().then(() => true));
   databaseMetrics(registry, pool, poolSize);
+  if (base.readUrl !== null) replicaMetrics(registry, base.reads);
   jobMetrics(registry, jobs);
   await mountEndpoints(app, base, handlers, findSession, noteSecurity);
   for (const { install } of modules) await install?.(app);
@@ -92,6 +93,7 @@ export async function serve(
     for (const { close } of modules) await close?.();
     await bus.close();
     base.counts?.close();
+    await base.reads.end();
     await traces?.close();
   });
   return app;

@@ -66,6 +66,12 @@ it.each<[string, Record<string, string>, RegExp]>([
   ['a bucket that cannot be', { ...S3, S3_BUCKET: 'Clinic Files' }, /^S3_BUCKET must be/],
   ['an endpoint that cannot be', { ...S3, S3_ENDPOINT: 'minio:9000' }, /^S3_ENDPOINT must start with http/],
   ['a path style that cannot be', { ...S3, S3_REGION: 'x', S3_PATH_STYLE: 'yes' }, /^S3_PATH_STYLE must be 1 or 0/],
+  [
+    'replicas without a primary',
+    { DATABASE_URL: '', DATABASE_READ_URL: 'postgresql://db2.example/clinic' },
+    /^DATABASE_READ_URL needs DATABASE_URL/,
+  ],
+  ['a lag without replicas', { DATABASE_READ_LAG_SECONDS: '9' }, /^DATABASE_READ_LAG_SECONDS needs DATABASE_READ_URL/],
   ['half of a bucket for backups', { BACKUP_BUCKET: 'clinic-backups' }, /^BACKUP_BUCKET, .* must be set together/],
   ['backups by itself without a bucket', { BACKUP_EVERY_HOURS: '24' }, /^BACKUP_EVERY_HOURS needs BACKUP_BUCKET/],
   [

@@ -46,6 +46,10 @@ it.each([
     'MIGRATION_DATABASE_URL',
     { DATABASE_URL: `${AT}localhost/clinic`, MIGRATION_DATABASE_URL: `${AT}db.example/clinic` },
   ],
+  [
+    'DATABASE_READ_URL',
+    { DATABASE_URL: `${AT}localhost/clinic`, DATABASE_READ_URL: `${AT}localhost,db2.example/clinic` },
+  ],
   ['REDIS_URL', { REDIS_URL: 'redis://:secret-word@redis.example:6379' }],
   ['S3_ENDPOINT', { ...BUCKET, S3_ENDPOINT: 'http://objects.example' }],
   ['BACKUP_ENDPOINT', { ...BACKUPS, BACKUP_ENDPOINT: 'http://objects.example' }],

@@ -14,6 +14,7 @@ interface Exposed {
 interface Stores {
   databaseUrl: string | null;
   migrationDatabaseUrl: string | null;
+  readUrl: string | null;
   redis: { servers: readonly { host: string }[]; tls: boolean } | null;
   s3: { endpoint: string | null } | null;
   backups: { bucket: { endpoint: string | null } } | null;
@@ -25,10 +26,11 @@ const isPlainElsewhere = (address: string): boolean => {
 };
 
 /** The settings that lead to a store on another machine without TLS. */
-function plainStores({ databaseUrl, migrationDatabaseUrl, redis, s3, backups }: Stores): string[] {
+function plainStores({ databaseUrl, migrationDatabaseUrl, readUrl, redis, s3, backups }: Stores): string[] {
   const isOpen = {
     DATABASE_URL: databaseUrl !== null && isOpenOnTheWay(databaseUrl),
     MIGRATION_DATABASE_URL: migrationDatabaseUrl !== null && isOpenOnTheWay(migrationDatabaseUrl),
+    DATABASE_READ_URL: readUrl !== null && isOpenOnTheWay(readUrl),
     REDIS_URL: redis !== null && !redis.tls && !redis.servers.every(({ host }) => isLoopback(host)),
     S3_ENDPOINT: typeof s3?.endpoint === 'string' && isPlainElsewhere(s3.endpoint),
     BACKUP_ENDPOINT: typeof backups?.bucket.endpoint === 'string' && isPlainElsewhere(backups.bucket.endpoint),

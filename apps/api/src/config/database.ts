@@ -10,7 +10,7 @@ const hostOf = (address: string): string => {
   return searchParams.get('host') ?? hostname;
 };
 
-function postgresAddress(given: string, name: string): string {
+function serversAddress(given: string, name: string): string {
   // The address may hold a password, so no error repeats it.
   const isPostgres = /^postgres(ql)?:\/\//.test(given);
   const servers = serversOf(given);
@@ -22,6 +22,11 @@ function postgresAddress(given: string, name: string): string {
     throw new ConfigError(
       `${name} must name several servers as in postgresql://user:password@db1.example:5432,db2.example:5432/clinic, each with its host.`,
     );
+  return given;
+}
+
+function postgresAddress(given: string, name: string): string {
+  serversAddress(given, name);
   const wanted = wantedServer(given);
   if (wanted !== null && wanted !== 'read-write' && wanted !== 'primary')
     throw new ConfigError(
@@ -56,6 +61,17 @@ export const databaseSettings = {
     }),
     fallback: '{DATABASE_URL}',
   },
+  DATABASE_READ_URL: optional(serversAddress, {
+    without: 'all is read from the primary',
+    meaning:
+      'Replicas of that database, with the role that the service uses: statistics, files of appointments and the search are read there while they are hardly behind. Several: `db2.example:5432,db3.example:5432`.',
+    example: 'postgresql://clinic_app:password@db2.example/clinic?sslmode=verify-full',
+    mayHoldPassword: true,
+  }),
+  DATABASE_READ_LAG_SECONDS: setting('5', whole(2, 300), {
+    meaning:
+      'How far behind the primary a replica may be that is read; the search may be as old as this, nothing else.',
+  }),
   DATABASE_POOL: setting('16', whole(1, 200), { meaning: 'Connections of one process.' }),
   POOLER_KEEPS_STATEMENTS: setting('0', yesNo, {
     meaning:
@@ -63,9 +79,17 @@ export const databaseSettings = {
   }),
 };
 
-export const database = ({ value }: Given<typeof databaseSettings>) => ({
-  databaseUrl: value.DATABASE_URL,
-  migrationDatabaseUrl: value.MIGRATION_DATABASE_URL,
-  poolSize: value.DATABASE_POOL,
-  poolerKeepsStatements: value.POOLER_KEEPS_STATEMENTS,
-});
+export function database({ value, isSet }: Given<typeof databaseSettings>) {
+  const { DATABASE_URL: databaseUrl, DATABASE_READ_URL: readUrl } = value;
+  if (readUrl !== null && databaseUrl === null) throw new ConfigError('DATABASE_READ_URL needs DATABASE_URL.');
+  if (readUrl === null && isSet('DATABASE_READ_LAG_SECONDS'))
+    throw new ConfigError('DATABASE_READ_LAG_SECONDS needs DATABASE_READ_URL.');
+  return {
+    databaseUrl,
+    migrationDatabaseUrl: value.MIGRATION_DATABASE_URL,
+    readUrl,
+    readLagSeconds: value.DATABASE_READ_LAG_SECONDS,
+    poolSize: value.DATABASE_POOL,
+    poolerKeepsStatements: value.POOLER_KEEPS_STATEMENTS,
+  };
+}

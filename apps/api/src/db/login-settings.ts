@@ -2,6 +2,7 @@ import { APP_ROLE, CONNECTION_SETTINGS } from './connection-settings.ts';
 import { MIGRATION_LOCK } from './migrate.ts';
 import type { Pool } from './pool.ts';
 import { transaction } from './transaction.ts';
+import type { Connections } from './transaction.ts';
 
 /** Connections that a pooler opened before the log-in had its settings are met one by one. */
 const TRIES = 20;
@@ -38,7 +39,7 @@ const giveSettings = (pool: Pool): Promise<void> =>
     for (const { command } of rows) await client.query(command);
   });
 
-const look = (pool: Pool): Promise<Found> =>
+const look = (pool: Connections): Promise<Found> =>
   transaction(pool, async (client) => {
     const { rows } = await client.query<Found>(
       `select session_user as login, current_user as role, r.rolsuper or r.rolbypassrls as above_rules,
@@ -67,7 +68,7 @@ const missingOf = ({ role, settings }: Found): string[] => [
 ];
 
 /** Says what requireLogin would mend or refuse, and changes nothing. Throws WrongLogin. */
-export async function checkLogin(pool: Pool): Promise<void> {
+export async function checkLogin(pool: Connections): Promise<void> {
   const found = await look(pool);
   requireBound(found);
   const missing = missingOf(found);

@@ -1,16 +1,14 @@
-import { AsyncResource } from 'node:async_hooks';
-import pg from 'pg';
+import type pg from 'pg';
 import { shareNow } from '../lib/share.ts';
-import { spanNow } from '../lib/trace.ts';
-import { CONNECTION_OPTIONS } from './connection-settings.ts';
 import { watchCommits } from './commits.ts';
+import { CONNECT_DEADLINE_MS, connectionsTo } from './connections.ts';
+import type { PoolerAbilities } from './connections.ts';
 import { isOutdated, unprepared } from './outdated.ts';
 import { poolShare } from './pool-share.ts';
 import { openServers } from './servers.ts';
 import type { Server } from './servers.ts';
 import { statementTimes } from './statement-times.ts';
 import type { StatementTimes } from './statement-times.ts';
-import { Unnamed } from './unnamed.ts';
 import { transaction } from './transaction.ts';
 import type { Connections } from './transaction.ts';
 import { troubles } from './troubles.ts';
@@ -37,29 +35,8 @@ export interface PoolUse {
   waiting: number;
 }
 
-/** What a pooler in between can do, if there is one. */
-export interface PoolerAbilities {
-  /** It keeps prepared statements for their client, whichever connection that gets next. */
-  keepsStatements?: boolean;
-}
-
-const CONNECT_DEADLINE_MS = 3_000;
-/** Includes a commit that waits for a standby, which statement_timeout does not cover. */
-const ANSWER_DEADLINE_MS = 8_000;
 /** Of the connections, strangers leave a quarter to desks, displays and the service itself. */
 const STRANGERS_PART = 0.75;
-
-type Connected = Parameters<pg.Pool['connect']>[0];
-
-/** A caller who waited for a connection gets it as a part of what that caller does, not of what its last user did. */
-class InTrace extends pg.Pool {
-  override connect(): Promise<pg.PoolClient>;
-  override connect(connected: Connected): void;
-  override connect(connected?: Connected): Promise<pg.PoolClient> | void {
-    if (!connected) return super.connect();
-    return super.connect(spanNow() ? AsyncResource.bind(connected) : connected);
-  }
-}
 
 /**
  * The pool of the service: every connection acts as baari_app, whoever logs in, so row-level security binds it. None
@@ -71,7 +48,7 @@ export function openPool(
   url: string,
   size: number,
   onLost: (error: Error) => void,
-  { keepsStatements = false }: PoolerAbilities = {},
+  pooler: PoolerAbilities = {},
 ): Pool {
   const servers = openServers(url);
   const commits = watchCommits(servers);
@@ -80,17 +57,8 @@ export function openPool(
   const statements = statementTimes();
   const ofStrangers = new WeakSet<pg.PoolClient>();
 
-  function poolTo({ address, isPooled }: Server): pg.Pool {
-    const connections = new InTrace({
-      connectionString: address,
-      max: size,
-      connectionTimeoutMillis: CONNECT_DEADLINE_MS,
-      idleTimeoutMillis: 60_000,
-      query_timeout: ANSWER_DEADLINE_MS,
-      application_name: 'baari',
-      Client: statements.on(isPooled && !keepsStatements ? Unnamed : pg.Client),
-      ...(!isPooled && { options: CONNECTION_OPTIONS }),
-    });
+  function poolTo(server: Server): pg.Pool {
+    const connections = connectionsTo(server, size, pooler, statements.on);
     connections.on('error', (error) => {
       servers.doubt(error);
       onLost(error);

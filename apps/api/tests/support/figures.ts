@@ -1,7 +1,8 @@
 import type { TestApi } from '@baari/testing/api';
 
-/** A bucket for backups where nothing listens: its figures are told all the same. */
-export const NO_BUCKET = {
+/** A bucket for backups and a replica where nothing listens: their figures are told all the same. */
+export const NOBODY_THERE = {
+  DATABASE_READ_URL: 'postgresql://127.0.0.1:1/clinic',
   BACKUP_BUCKET: 'clinic-backups',
   BACKUP_ENDPOINT: 'http://127.0.0.1:1',
   BACKUP_ACCESS_KEY_ID: 'id',

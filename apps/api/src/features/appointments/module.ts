@@ -1,4 +1,5 @@
 import type { Pool } from '../../db/pool.ts';
+import type { Reads } from '../../db/reads.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
 import { appointmentsHandlers } from './routes.ts';
@@ -13,15 +14,16 @@ import { appointmentsStore } from './store.ts';
 
 interface Needs {
   pool: Pool;
+  reads: Reads;
   zone: string;
   dayChanged: DayChanged;
 }
 
-export const appointmentsModule = ({ pool, zone, dayChanged: changed }: Needs, tickets: TicketService) => ({
+export const appointmentsModule = ({ pool, reads, zone, dayChanged: changed }: Needs, tickets: TicketService) => ({
   handlers: appointmentsHandlers(
-    appointmentsService({ store: appointmentsStore(pool), tickets, zone, changed }),
+    appointmentsService({ store: appointmentsStore(pool, reads), tickets, zone, changed }),
     moveService({ store: moveStore(pool), tickets, zone, changed }),
     patientService({ store: patientStore(pool), tickets, zone, changed }),
-    csvService({ store: csvStore(pool), zone }),
+    csvService({ store: csvStore(pool, reads), zone }),
   ),
 });

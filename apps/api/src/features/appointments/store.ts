@@ -2,6 +2,7 @@ import type { DayPatient, Stats, VisitTimes } from '@baari/contract/appointments
 import type { AppointmentStatus, Clock, DeskStatus, QueueAct } from '@baari/contract/vocabulary';
 import type { Selectable } from 'kysely';
 import type { Pool } from '../../db/pool.ts';
+import type { Reads } from '../../db/reads.ts';
 import { db, run } from '../../db/statements.ts';
 import type { Appointment } from '../../db/tables.ts';
 import { asDoctor } from '../../db/transaction.ts';
@@ -28,7 +29,7 @@ export interface TicketShown {
 }
 
 /** Frequent statements are one function call each. The function itself binds row-level security to the doctor. */
-export function appointmentsStore(pool: Pool) {
+export function appointmentsStore(pool: Pool, reads: Reads) {
   return {
     async dayList(doctorId: DoctorId, date: string): Promise<DayPatient[]> {
       const { rows } = await pool.query<{ day_list: DayPatient[] | null }>({
@@ -40,20 +41,24 @@ export function appointmentsStore(pool: Pool) {
     },
 
     async stats(doctorId: DoctorId, start: string, end: string, today: string): Promise<JsonText<Stats>> {
-      const { rows } = await pool.query<{ stats: string }>({
-        name: 'patient_stats',
-        text: 'select patient_stats($1, $2, $3, $4)::text as stats',
-        values: [doctorId, start, end, today],
-      });
+      const { rows } = await reads.upToDate(({ query }) =>
+        query<{ stats: string }>({
+          name: 'patient_stats',
+          text: 'select patient_stats($1, $2, $3, $4)::text as stats',
+          values: [doctorId, start, end, today],
+        }),
+      );
       return new JsonText(rows[0]!.stats);
     },
 
     async visitTimes(doctorId: DoctorId, start: string, end: string): Promise<JsonText<VisitTimes>> {
-      const { rows } = await pool.query<{ times: string }>({
-        name: 'visit_times',
-        text: 'select visit_times($1, $2, $3)::text as times',
-        values: [doctorId, start, end],
-      });
+      const { rows } = await reads.upToDate(({ query }) =>
+        query<{ times: string }>({
+          name: 'visit_times',
+          text: 'select visit_times($1, $2, $3)::text as times',
+          values: [doctorId, start, end],
+        }),
+      );
       return new JsonText(rows[0]!.times);
     },
 

@@ -1,4 +1,5 @@
 import type { Pool } from '../../db/pool.ts';
+import type { Reads } from '../../db/reads.ts';
 import type { DayChanged, EventBus } from '../../ports/event-bus.ts';
 import { openProofOfWork } from '../../ports/open-human-check.ts';
 import type { TicketService } from '../ticket/service.ts';
@@ -12,6 +13,7 @@ import { bookingStore } from './store.ts';
 
 interface Needs {
   pool: Pool;
+  reads: Reads;
   secrets: readonly Buffer[];
   zone: string;
   dayChanged: DayChanged;
@@ -23,8 +25,8 @@ interface Needs {
 }
 
 export function bookingModule(needs: Needs, tickets: TicketService) {
-  const { pool, secret, secrets, zone, dayChanged: changed, bus, clock, bookingRushCheck: isOn } = needs;
-  const store = bookingStore(pool);
+  const { pool, reads, secret, secrets, zone, dayChanged: changed, bus, clock, bookingRushCheck: isOn } = needs;
+  const store = bookingStore(pool, reads);
   const marks = networkMarks(secrets);
   const rush = rushService({ store, humanCheck: openProofOfWork(secret, store.spendChallenge), bus, isOn });
   const booking = bookingService({ store, tickets, zone, changed, full: fullDays(bus, clock), rush, marks });

@@ -4,6 +4,7 @@ import type { ProblemCode } from '@baari/contract/problem';
 import type { Clock, Gender, LicenceState, ReasonToConfirm } from '@baari/contract/vocabulary';
 import type { Slot, WorkingDays } from '@baari/contract/working-days';
 import type { Pool } from '../../db/pool.ts';
+import type { Reads } from '../../db/reads.ts';
 import type { TicketKey } from '../../lib/appointment-key.ts';
 import type { Clinic, Counted, Recent } from './rules-rush.ts';
 
@@ -127,7 +128,7 @@ const BY_THEN = `case when refusal is null then (select known_pace($1, $3)) end 
 /** As the SQL function refuse_holder reads it. */
 const heldText = ({ held }: BookingRequest) => JSON.stringify(held.map(({ serial, nonce }) => [serial, nonce]));
 
-export function bookingStore(pool: Pool) {
+export function bookingStore(pool: Pool, reads: Reads) {
   return {
     /** Books the `requests`, which share doctor and date, each by itself. */
     async book(requests: readonly BookingRequest[]): Promise<BookAnswers> {
@@ -215,20 +216,22 @@ export function bookingStore(pool: Pool) {
     },
 
     async findDoctors(search: DoctorSearch, now: Date): Promise<FoundDoctor[]> {
-      const { rows } = await pool.query<FoundDoctor>({
-        name: 'find_doctors',
-        text: 'select * from find_doctors($1, $2, $3, $4, $5, $6, $7, $8)',
-        values: [
-          search.q,
-          search.qSpecialities,
-          search.speciality,
-          search.city,
-          now,
-          search.afterName,
-          search.afterId,
-          search.limit,
-        ],
-      });
+      const { rows } = await reads.recent(({ query }) =>
+        query<FoundDoctor>({
+          name: 'find_doctors',
+          text: 'select * from find_doctors($1, $2, $3, $4, $5, $6, $7, $8)',
+          values: [
+            search.q,
+            search.qSpecialities,
+            search.speciality,
+            search.city,
+            now,
+            search.afterName,
+            search.afterId,
+            search.limit,
+          ],
+        }),
+      );
       return rows;
     },
 
