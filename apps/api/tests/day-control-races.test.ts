@@ -152,7 +152,7 @@ describe('closing a day on a real database, two processes', () => {
     }
   });
 
-  it('holds the account before the profile, as a deletion does, or both wait for each other for ever', async () => {
+  it('holds the practice before the profile, as a deletion does, or both wait for each other for ever', async () => {
     const leaveAgainstDeletion = async () => {
       const doctor = await api.doctor();
       const leave = controlOf({ browser: second.browserOf(doctor) })
@@ -172,7 +172,7 @@ describe('closing a day on a real database, two processes', () => {
     await withoutGuard(api, 'close_days', slow, async () =>
       expect(await leaveAgainstDeletion()).toEqual(['taken', 'deleted']),
     );
-    const naive = await sourceWith(api, 'close_days', SLOWED, [/perform from account[^;]*;/, '']);
+    const naive = await sourceWith(api, 'close_days', SLOWED, [/perform from practice[^;]*;/, '']);
     await withoutGuard(api, 'close_days', naive, async () =>
       // 40P01: one of them was ended by the database.
       expect([await leaveAgainstDeletion()].flat()).not.toEqual(['taken', 'deleted']),

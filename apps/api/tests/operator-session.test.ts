@@ -103,7 +103,7 @@ describe('licences', () => {
     expect(refused.headers.get('location')).toContain('/operator/confirm');
     const isSuspended = async () =>
       (
-        await api.owner.query<{ at: Date | null }>('select suspended_at as at from account where doctor_id = $1', [
+        await api.owner.query<{ at: Date | null }>('select suspended_at as at from practice where doctor_id = $1', [
           doctorId,
         ])
       ).rows[0]!.at !== null;

@@ -43,6 +43,7 @@ async function rowsOf(id: string): Promise<void> {
 /** Tables of a doctor's data; a new one must be named here or below, or the last test fails. */
 const BY_DOCTOR = [
   'account',
+  'practice',
   'session',
   'profile',
   'subscription_period',
@@ -70,6 +71,7 @@ const BY_FUNCTIONS = [
   'blocked_network',
   'flood_mail',
   'licence_mail',
+  'verified_licence',
   'operator_visit',
   'operator_mail',
   'operator_account',

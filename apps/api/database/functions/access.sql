@@ -70,6 +70,9 @@ end $$;
 
 select protect_by_doctor('account');
 grant select, update, delete on account to baari_app;
+select protect_by_doctor('practice');
+grant select, update on practice to baari_app;
+select protect_by_functions('verified_licence');
 select protect_by_doctor('session');
 grant select, insert, update, delete on session to baari_app;
 select protect_by_functions('google_identity');

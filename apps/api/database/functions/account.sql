@@ -1,3 +1,20 @@
+-- Each account has its practice, which knows whether the operator locked it, and goes with it.
+create function practice_of_account() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into practice (doctor_id, locked_at) values (new.doctor_id, new.locked_at);
+  elsif tg_op = 'UPDATE' then
+    update practice set locked_at = new.locked_at where doctor_id = new.doctor_id;
+  else
+    delete from practice where doctor_id = old.doctor_id;
+  end if;
+  return null;
+end $$;
+create trigger account_has_practice after insert or delete or update of locked_at on account
+  for each row execute function practice_of_account();
+
 create function find_login(p_email text)
 returns table (doctor_id text, password_hash text, name text, image_key text, clock text)
 language sql stable security definer set search_path = public, pg_temp
@@ -51,6 +68,7 @@ declare
 begin
   -- A log-in or a profile being saved waits here and then finds no account.
   select a.email into v_email from account a where a.doctor_id = p_doctor_id for update;
+  perform from practice r where r.doctor_id = p_doctor_id for update;
   v_files := delete_profile(p_doctor_id, p_today);
   update appointment a set patient_name = null, phone = null, cancel_reason = null
   where a.doctor_id = p_doctor_id and (a.patient_name is not null or a.phone is not null or a.cancel_reason is not null);

@@ -5,7 +5,7 @@ as $$
     'lateMinutes', coalesce((select d.late_minutes from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date), 0),
     'closed', exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date),
     'away', exists (select from day_off o where o.doctor_id = p_doctor_id and o.date = p_date and o.away),
-    'suspended', exists (select from account a where a.doctor_id = p_doctor_id and a.suspended_at is not null))
+    'suspended', exists (select from practice r where r.doctor_id = p_doctor_id and r.suspended_at is not null))
 $$;
 
 -- Per date of a range: whether it is closed, how many patients are booked and not here yet, how many wait, and how many bookings
@@ -86,7 +86,7 @@ declare
   v_false date[] := '{}';
 begin
   -- In the same order as a deletion, which takes the same rows.
-  perform from account a where a.doctor_id = p_doctor_id for key share;
+  perform from practice r where r.doctor_id = p_doctor_id for key share;
   perform from profile p where p.doctor_id = p_doctor_id for key share;
   if not found then
     raise exception using errcode = 'BA001', message = 'PROFILE_REQUIRED';

@@ -5,7 +5,7 @@ as $$
   select '%' || regexp_replace(lower(p_words), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 
--- Doctors by name whom patients can find: profile complete, subscription running, account neither locked nor suspended, and the
+-- Doctors by name whom patients can find: profile complete, subscription running, practice neither locked nor suspended, and the
 -- licence verified by the operator. Sample clinics
 -- are never listed beside real ones. p_q_specialities are those that the words of p_q mean.
 -- Each search is planned by its own words: those that few doctors fit by the index of their parts, those that many fit in the order of names.
@@ -41,12 +41,12 @@ as $$
          p.licence_verified_at is not null, p.about, p.language, p.clinic_address, p.pincode, p.clinic_phone,
          p.avg_check_time, p.clock, online_places(p), p.working_days, p.call_to_book,
          exists (select from active_clinics(p_now) c where c.doctor_id = p_doctor_id),
-         licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at),
+         licence_state(p.licence_verified_at, p.licence_refusal, r.suspended_at),
          (select coalesce(json_agg(json_build_object('date', d.date, 'live', d.live_count)), '[]')
           from appointment_day d where d.doctor_id = p_doctor_id and d.date between p_today and last_bookable_date(p_today)),
          (select coalesce(json_agg(o.date), '[]')
           from day_off o where o.doctor_id = p_doctor_id and o.date between p_today and last_bookable_date(p_today))
-  from profile p join account a on a.doctor_id = p.doctor_id where p.doctor_id = p_doctor_id
+  from profile p join practice r on r.doctor_id = p.doctor_id where p.doctor_id = p_doctor_id
 $$;
 
 grant execute on function

@@ -35,13 +35,34 @@ end $$;
 create trigger licence_changed before update on profile for each row
 execute function licence_to_be_seen_again();
 
+-- One number of one council is verified once. A second clinic of the same person is the only way in which it stands twice.
+create function keep_verified_licence() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if tg_op = 'UPDATE' and (old.reg_plain, old.licence_verified_at, old.licence_council, old.second_clinic)
+                          is not distinct from (new.reg_plain, new.licence_verified_at, new.licence_council, new.second_clinic) then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    delete from verified_licence v where v.doctor_id = old.doctor_id;
+  end if;
+  if tg_op <> 'DELETE' and new.licence_verified_at is not null and not new.second_clinic and new.licence_council is not null then
+    insert into verified_licence (reg_plain, council, doctor_id)
+    values (new.reg_plain, regexp_replace(lower(new.licence_council), '[^a-z0-9]', '', 'g'), new.doctor_id);
+  end if;
+  return null;
+end $$;
+create trigger licence_verified_once after insert or update or delete on profile
+  for each row execute function keep_verified_licence();
+
 -- The bound doctor's own licence: its state, why it is refused or suspended, and whether others give the same number.
 create function own_licence(p_doctor_id text) returns table (state text, reason text, shared boolean)
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at), coalesce(a.suspension_reason, p.licence_refusal),
+  select licence_state(p.licence_verified_at, p.licence_refusal, r.suspended_at), coalesce(r.suspension_reason, p.licence_refusal),
          exists (select from profile o where o.reg_plain = p.reg_plain and o.doctor_id <> p.doctor_id)
-  from profile p join account a on a.doctor_id = p.doctor_id
+  from profile p join practice r on r.doctor_id = p.doctor_id
   where p.doctor_id = p_doctor_id and p_doctor_id = current_doctor()
 $$;
 
@@ -56,28 +77,29 @@ language sql stable
 as $$
   with asked as (
     select p.reg_plain, min(p.licence_since) as since
-    from profile p join account a on a.doctor_id = p.doctor_id
+    from profile p join practice r on r.doctor_id = p.doctor_id
     where (p_doctor_id is null or p.doctor_id = p_doctor_id)
-      and (p_state is null or p_state = 'changed' and p.licence_changes <> '{}' and licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at) = 'verified'
-           or licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at) = p_state)
+      and (p_state is null or p_state = 'changed' and p.licence_changes <> '{}' and licence_state(p.licence_verified_at, p.licence_refusal, r.suspended_at) = 'verified'
+           or licence_state(p.licence_verified_at, p.licence_refusal, r.suspended_at) = p_state)
     group by p.reg_plain
     order by 2, 1
     limit p_limit
   )
   select p.doctor_id, a.email, p.name, p.reg_number, p.reg_plain, p.degree, p.speciality, p.experience, p.clinic_address, p.city,
          p.clinic_phone, p.image_key, p.licence_key, p.licence_type,
-         licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at), coalesce(a.suspension_reason, p.licence_refusal),
+         licence_state(p.licence_verified_at, p.licence_refusal, r.suspended_at), coalesce(r.suspension_reason, p.licence_refusal),
          p.licence_council, p.second_clinic, p.licence_since, p.licence_changes,
          (select string_agg(left(encode(sha256(convert_to(f.fact, 'UTF8')), 'hex'), 16), '-' order by f.no)
           from unnest(licence_facts(p) || array[coalesce(p.licence_council, ''), (select array_agg(b.value)::text from beside_licence(p) b)]) with ordinality f (fact, no))
   from asked q join profile p on p.reg_plain = q.reg_plain join account a on a.doctor_id = p.doctor_id
+       join practice r on r.doctor_id = p.doctor_id
   where p_state is distinct from 'changed'
-     or p.licence_changes <> '{}' and licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at) = 'verified'
+     or p.licence_changes <> '{}' and licence_state(p.licence_verified_at, p.licence_refusal, r.suspended_at) = 'verified'
   order by q.since, q.reg_plain, p.created_at, p.doctor_id
 $$;
 
 -- The operator's decision, with its entry in the audit trail and the promise of a mail. The marks are those of the trial
--- (start_awaited_trial). Whoever approves or refuses judges a document; a suspension is of the account, whatever its doctor edits
+-- (start_awaited_trial). Whoever approves or refuses judges a document; a suspension is of the practice, whatever its doctor edits
 -- meanwhile. Answers DONE, KEPT for an approval that stands on after changes, or why nothing was done:
 --   NOT_FOUND  there is no such profile;      CHANGED    it is not what the operator has seen;
 --   NO_CHANGE  it stands so already;          SUSPENDED  a suspended practice is restored first;
@@ -141,7 +163,7 @@ begin
     if (p_decision = 'suspend') = (v_claim.state = 'suspended') then
       return 'NO_CHANGE';
     end if;
-    update account set suspended_at = case when p_decision = 'suspend' then p_now end,
+    update practice set suspended_at = case when p_decision = 'suspend' then p_now end,
       suspension_reason = case when p_decision = 'suspend' then p_reason end
     where doctor_id = p_doctor_id;
   end if;
@@ -172,9 +194,9 @@ declare
   v_waiting text[];
 begin
   select array_agg(p.doctor_id) into v_waiting
-  from profile p join account a on a.doctor_id = p.doctor_id
+  from profile p join practice r on r.doctor_id = p.doctor_id
   where p.licence_verified_at is null
-    and licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at) = 'waiting';
+    and licence_state(p.licence_verified_at, p.licence_refusal, r.suspended_at) = 'waiting';
   if not exists (select from profile p where p.doctor_id = any (v_waiting) and not p.licence_told) then
     return;
   end if;

@@ -12,9 +12,9 @@ begin
            (select f.checksum from function_file f where f.name = 'oldest release'),
            (select max(m.name) from migration m)
     from (select count(*)::integer as licences, min(p.licence_since) as since
-          from profile p join account a on a.doctor_id = p.doctor_id
+          from profile p join practice r on r.doctor_id = p.doctor_id
           where p.licence_verified_at is null
-            and licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at) = 'waiting') w,
+            and licence_state(p.licence_verified_at, p.licence_refusal, r.suspended_at) = 'waiting') w,
          (select count(*)::integer as refunds, min(f.wanted_at) as since from refund f where f.status <> 'processed') r;
 end $$;
 
@@ -29,12 +29,12 @@ begin
   perform require_operator(p_session, p_now);
   return query
     select a.doctor_id, p.name, p.city,
-           case when a.locked_at is not null then 'locked' when p.doctor_id is null and a.suspended_at is null then 'no profile'
-                else licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at) end,
+           case when a.locked_at is not null then 'locked' when p.doctor_id is null and r.suspended_at is null then 'no profile'
+                else licence_state(p.licence_verified_at, p.licence_refusal, r.suspended_at) end,
            (select max(s.ends_at) from subscription_period s where s.doctor_id = a.doctor_id),
            (select max(s.seen_at) from session s where s.doctor_id = a.doctor_id),
            a.created_at
-    from account a left join profile p on p.doctor_id = a.doctor_id
+    from account a join practice r on r.doctor_id = a.doctor_id left join profile p on p.doctor_id = a.doctor_id
     where (p_text = '' or a.doctor_id = p_text or a.email ilike v_like or p.name ilike v_like or p.city ilike v_like
            or p.clinic_phone like v_like)
       and (p_before is null or (a.created_at, a.doctor_id) < (p_before, p_before_id))
@@ -51,15 +51,15 @@ begin
   perform require_operator(p_session, p_now);
   return query
     select json_build_object(
-      'doctorId', a.doctor_id, 'email', a.email, 'createdAt', a.created_at, 'lockedAt', a.locked_at, 'suspendedAt', a.suspended_at,
-      'suspensionReason', a.suspension_reason, 'hasPassword', a.password_hash is not null,
+      'doctorId', a.doctor_id, 'email', a.email, 'createdAt', a.created_at, 'lockedAt', a.locked_at, 'suspendedAt', r.suspended_at,
+      'suspensionReason', r.suspension_reason, 'hasPassword', a.password_hash is not null,
       'google', (select count(*) from google_identity g where g.doctor_id = a.doctor_id),
       'sessions', (select count(*) from session s where s.doctor_id = a.doctor_id and s.expires_at > p_now),
       'lastSeen', (select max(s.seen_at) from session s where s.doctor_id = a.doctor_id),
       'upcoming', (select count(*) from appointment t where t.doctor_id = a.doctor_id and t.date >= p_today and t.status = 'BOOKED'),
       'profile', case when p.doctor_id is not null then json_build_object(
         'name', p.name, 'city', p.city, 'speciality', p.speciality, 'regNumber', p.reg_number, 'phone', p.clinic_phone,
-        'licence', licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at), 'refusal', p.licence_refusal,
+        'licence', licence_state(p.licence_verified_at, p.licence_refusal, r.suspended_at), 'refusal', p.licence_refusal,
         'available', p.is_available) end,
       'plans', (select coalesce(json_agg(json_build_object('plan', s.plan, 'startsAt', s.starts_at, 'endsAt', s.ends_at)
                                 order by s.starts_at desc), '[]')
@@ -67,7 +67,7 @@ begin
       'payments', (select count(*) from payment y where y.doctor_id = a.doctor_id),
       'events', (select coalesce(json_agg(e order by e.at desc), '[]') from (
         select t.at, t.actor, t.act from audit_entry t where t.doctor_id = a.doctor_id order by t.at desc limit 20) e))
-    from account a left join profile p on p.doctor_id = a.doctor_id
+    from account a join practice r on r.doctor_id = a.doctor_id left join profile p on p.doctor_id = a.doctor_id
     where a.doctor_id = p_doctor_id;
 end $$;
 
@@ -94,10 +94,10 @@ as $$
 begin
   perform require_operator(p_session, p_now);
   insert into licence_mail (doctor_id, decision)
-  select a.doctor_id, case licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at)
+  select r.doctor_id, case licence_state(p.licence_verified_at, p.licence_refusal, r.suspended_at)
                         when 'suspended' then 'suspend' when 'refused' then 'refuse' else 'approve' end
-  from account a join profile p on p.doctor_id = a.doctor_id
-  where a.doctor_id = p_doctor_id and licence_state(p.licence_verified_at, p.licence_refusal, a.suspended_at) <> 'waiting';
+  from practice r join profile p on p.doctor_id = r.doctor_id
+  where r.doctor_id = p_doctor_id and licence_state(p.licence_verified_at, p.licence_refusal, r.suspended_at) <> 'waiting';
   return found;
 end $$;
 

@@ -45,7 +45,13 @@ export interface Account {
   kept_since: Timestamp | null;
   locked_at: Timestamp | null;
   password_hash: string | null;
+  /**
+   * kept for the release before
+   */
   suspended_at: Timestamp | null;
+  /**
+   * kept for the release before
+   */
   suspension_reason: string | null;
 }
 
@@ -300,6 +306,13 @@ export interface PaymentOrder {
   receipt: string;
 }
 
+export interface Practice {
+  doctor_id: string;
+  locked_at: Timestamp | null;
+  suspended_at: Timestamp | null;
+  suspension_reason: string | null;
+}
+
 export interface Profile {
   about: Generated<string>;
   avg_check_time: number;
@@ -463,6 +476,12 @@ export interface TrialUse {
   used_by: Buffer;
 }
 
+export interface VerifiedLicence {
+  council: string;
+  doctor_id: string;
+  reg_plain: string;
+}
+
 export interface WebhookEvent {
   event_id: string;
   name: string;
@@ -500,6 +519,7 @@ export interface DB {
   operator_visit: OperatorVisit;
   payment: Payment;
   payment_order: PaymentOrder;
+  practice: Practice;
   profile: Profile;
   queue_act: QueueAct;
   rate_limit: RateLimit;
@@ -513,5 +533,6 @@ export interface DB {
   spent_challenge: SpentChallenge;
   subscription_period: SubscriptionPeriod;
   trial_use: TrialUse;
+  verified_licence: VerifiedLicence;
   webhook_event: WebhookEvent;
 }

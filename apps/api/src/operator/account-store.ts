@@ -29,6 +29,7 @@ export interface AccountCounts {
   google: number;
   upcoming: number;
   payments: number;
+  suspended_at: Date | null;
   subscription_ends: Date | null;
 }
 
@@ -43,6 +44,7 @@ export async function countAround(
             (select count(*) from google_identity where doctor_id = $1) as google,
             (select count(*) from appointment where doctor_id = $1 and date >= $3 and status = 'BOOKED') as upcoming,
             (select count(*) from payment where doctor_id = $1) as payments,
+            (select suspended_at from practice where doctor_id = $1) as suspended_at,
             (select max(ends_at) from subscription_period where doctor_id = $1) as subscription_ends`,
     [doctorId, now, today],
   );
