@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import ts from 'typescript';
 import { filesNamed, textOf } from './files.ts';
+import { distancesOffScale, weightsOffScale } from './style-rules.ts';
 
 const LONGEST_FILE = 300;
 const MEDIAN_FILE = 80;
@@ -131,17 +132,24 @@ function hookProblems(paths: readonly string[]): string[] {
   });
 }
 
-const WEIGHTS = ['400', '500', '700', 'inherit', 'normal'];
+/** A television: its distances grow with its letters. */
+const OWN_SCALE = 'apps/booking/src/features/display/display.css';
 
-/** Three weights of type, in style sheets, in mails and on pages alike. */
-function weightProblems(): string[] {
+function styleProblems(): string[] {
   const styled = filesNamed(/\.(css|js|tsx?|html)$/).filter((path) => /^(apps|packages)\//.test(path));
-  return styled.flatMap((path) =>
-    [...textOf(path).matchAll(/(?:font-weight:|fontWeight[=:]|\bfw=\{)\s*'?(\d+|[a-z]+)/g)]
-      .map(([, weight = '']) => weight)
-      .filter((weight) => !WEIGHTS.includes(weight))
-      .map((weight) => `${path}: weight ${weight}; there are 400, 500 and 700`),
+  const onScreens = styled.filter(
+    (path) => /^(apps\/(panel|booking)|packages\/ui)\/.*\.(css|tsx|html)$/.test(path) && path !== OWN_SCALE,
   );
+  return [
+    ...styled.flatMap((path) =>
+      weightsOffScale(textOf(path)).map((weight) => `${path}: weight ${weight}; there are 400, 500 and 700`),
+    ),
+    ...onScreens.flatMap((path) =>
+      distancesOffScale(textOf(path)).map(
+        (distance) => `${path}: ${distance}; the scale is packages/ui/src/spacing.ts`,
+      ),
+    ),
+  ];
 }
 
 function sizeProblems(paths: readonly string[]): string[] {
@@ -181,7 +189,7 @@ const problems = [
   ...looseProblems(),
   ...contractProblems(),
   ...limitProblems(code),
-  ...weightProblems(),
+  ...styleProblems(),
   ...sizeProblems(code),
   ...textProblems(code),
 ];

@@ -1,5 +1,6 @@
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
 import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from '@mantine/core';
+import { SPACING } from './spacing.ts';
 
 const teal: MantineColorsTuple = [
   '#e2f2ef',
@@ -110,7 +111,7 @@ export const theme = createTheme({
       '#1f2a37',
     ],
   },
-  spacing: { '2xs': '4px', xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '24px', '2xl': '32px', '3xl': '48px' },
+  spacing: SPACING,
   // Chip, small control, control, card, sheet.
   radius: { xs: '6px', sm: '8px', md: '10px', lg: '14px', xl: '20px' },
   defaultRadius: 'md',

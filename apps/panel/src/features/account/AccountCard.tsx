@@ -25,7 +25,7 @@ export function AccountCard({ title, lead, below, children }: AccountCardProps) 
     <div className={classes.split}>
       <div className={classes.form}>
         <Page title={title}>
-          <Text c="dimmed" mt={-8}>
+          <Text c="dimmed" mt="-xs">
             {lead}
           </Text>
           <Stack gap="md">{children}</Stack>
@@ -43,7 +43,7 @@ export function AccountCard({ title, lead, below, children }: AccountCardProps) 
 export function CardLink({ to, text }: { to: string; text: string }) {
   const { state } = useLocation();
   return (
-    <Anchor component={AppLink} to={to} state={state} fw={500} px={6} py={10} ml={-6}>
+    <Anchor component={AppLink} to={to} state={state} fw={500} px="xs" py="sm" ml="-xs">
       {text}
     </Anchor>
   );

@@ -44,7 +44,7 @@ export function EmailStep({ purpose, email, onSent }: EmailStepProps) {
 /** A button that looks like a link; tall enough for a thumb. */
 function TextButton({ text, onClick }: { text: string; onClick: () => void }) {
   return (
-    <Anchor component="button" type="button" fw={500} mih={44} px={6} onClick={onClick}>
+    <Anchor component="button" type="button" fw={500} mih={44} px="xs" onClick={onClick}>
       {text}
     </Anchor>
   );

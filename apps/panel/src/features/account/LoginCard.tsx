@@ -27,7 +27,7 @@ export function LoginCard() {
       title={t('login.title')}
       lead={t('login.lead')}
       below={
-        <Group gap={10}>
+        <Group gap="xs">
           <Text c="dimmed">{t('login.newHere')}</Text>
           <CardLink to={paths.login + SIGNUP_CARD} text={t('login.toSignup')} />
         </Group>
@@ -83,7 +83,7 @@ function LoginForm() {
       <Stack gap="md">
         <EmailField name="email" error={wrong?.email} />
         <PasswordField name="password" autoComplete="current-password" error={wrong?.password} />
-        <Anchor component={AppLink} to={paths.forgetPassword} fw={500} ml="auto" py={10} my={-10}>
+        <Anchor component={AppLink} to={paths.forgetPassword} fw={500} ml="auto" py="sm" my="-sm">
           {t('login.forget')}
         </Anchor>
         <Button type="submit" loading={busy}>

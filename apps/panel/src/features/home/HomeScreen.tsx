@@ -51,7 +51,7 @@ export default function HomeScreen() {
       )}
       <Acts />
       {!doctor && (
-        <Anchor component={AppLink} to={paths.login} fw={500} py={10}>
+        <Anchor component={AppLink} to={paths.login} fw={500} py="sm">
           {t('visitor.enter')}
         </Anchor>
       )}

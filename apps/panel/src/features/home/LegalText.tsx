@@ -13,7 +13,7 @@ export function LegalText({ name, order }: { name: LegalTextName; order: 2 | 3 }
     <Stack gap="lg">
       {sections.map(({ heading, text }) => (
         <section key={heading}>
-          <Title order={order} size="h4" mb={4}>
+          <Title order={order} size="h4" mb="2xs">
             {heading}
           </Title>
           <Text>{text}</Text>

@@ -9,7 +9,7 @@ export default function NotFoundScreen() {
   return (
     <Page title={t('notFound.title')}>
       <Text c="dimmed">{t('notFound.hint')}</Text>
-      <Anchor component={AppLink} to={paths.home} fw={500} py={10}>
+      <Anchor component={AppLink} to={paths.home} fw={500} py="sm">
         {t('notFound.home')}
       </Anchor>
     </Page>

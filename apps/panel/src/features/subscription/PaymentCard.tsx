@@ -17,12 +17,12 @@ function Papers({ payment: { receiptNumber, creditNoteNumber } }: { payment: Pay
   return (
     <Group gap="md" mt="xs">
       {receiptNumber && (
-        <Anchor component={AppLink} to={generatePath(paths.receipt, { number: receiptNumber })} py={10}>
+        <Anchor component={AppLink} to={generatePath(paths.receipt, { number: receiptNumber })} py="sm">
           {t('payments.receipt', { number: receiptNumber })}
         </Anchor>
       )}
       {creditNoteNumber && (
-        <Anchor component={AppLink} to={generatePath(paths.receipt, { number: creditNoteNumber })} py={10}>
+        <Anchor component={AppLink} to={generatePath(paths.receipt, { number: creditNoteNumber })} py="sm">
           {t('payments.creditNote', { number: creditNoteNumber })}
         </Anchor>
       )}

@@ -31,7 +31,7 @@ export default function SubscriptionScreen() {
   }, []);
   const expired = subscription ? isExpired(subscription.status) : undefined;
   const checkout = (text: string) => (
-    <Button component={AppLink} to={paths.checkout} h="auto" py={12}>
+    <Button component={AppLink} to={paths.checkout} h="auto" py="sm">
       {text}
     </Button>
   );

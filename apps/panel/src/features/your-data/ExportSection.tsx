@@ -24,7 +24,7 @@ function Standing({ found }: { found: DataExport | null }) {
     return '';
   };
   return (
-    <Stack gap={6}>
+    <Stack gap="xs">
       <Text role="status" fw={500} c={found?.status === 'failed' ? 'var(--mantine-color-error)' : undefined}>
         {text()}
       </Text>

@@ -17,7 +17,7 @@ export function Section({ title, hint, headingRef, children }: SectionProps) {
   return (
     <section className={classes.section} aria-labelledby={id}>
       <Stack gap="md">
-        <Stack gap={4}>
+        <Stack gap="2xs">
           <Title order={2} id={id} className={classes.heading} tabIndex={-1} {...(headingRef && { ref: headingRef })}>
             {title}
           </Title>
