@@ -2,7 +2,7 @@ import { arrive, getQueue } from '@baari/contract/queue';
 import { expect, test } from './support/fixtures.ts';
 import { ALWAYS_OPEN, book, clinicToday, logIn, makeDoctor } from './support/people.ts';
 import { withSubscription } from './support/subscription.ts';
-import { rowOf } from './support/ticket.ts';
+import { callAfter, rowOf } from './support/ticket.ts';
 
 test('HOME-1..3 NAV-4 exactly three buttons lead on', async ({ page }) => {
   await page.goto('/');
@@ -99,6 +99,28 @@ test('the week tells of today who is still to come', async ({ page, doctor }) =>
   const week = page.getByRole('region', { name: 'This Week' });
   await expect(week).toContainText('1 attended, 2 non-attended (2 to come)');
   await expect(week.getByRole('cell', { name: '1 + 0 + 2', exact: true })).toBeVisible();
+});
+
+test('Home, the desk and the statistics tell of a day in the same words', async ({ page, doctor }) => {
+  for (const name of ['Sunita Devi', 'Ravi Kumar', 'Anita Desai', 'Kavita Rao']) await book(doctor, name);
+  for (const number of [1, 2]) await doctor.api.call(arrive, rowOf(doctor, number));
+  await callAfter(doctor, null);
+  await callAfter(doctor, 1);
+  const heads = (table: string) => page.getByRole('table', { name: table }).getByRole('columnheader');
+
+  await page.goto('/');
+  await expect(page.getByRole('main')).toContainText('1 here, 2 to come, 1 seen');
+  await expect(page.getByRole('region', { name: 'This Week' })).toContainText('2 attended, 2 non-attended (2 to come)');
+  await expect(heads('Today by the hour')).toHaveText(['From', 'seen', 'here or to come']);
+  await expect(heads('This Week')).toHaveText(['Day', 'attended + non-attended + to come']);
+
+  await page.goto('/doctor-appointments');
+  await expect(page.getByText('1 here, 2 to come, 1 seen')).toBeAttached();
+  await expect(page.getByRole('region', { name: 'Queue' })).toContainText(/1 here\s*2 to come/);
+
+  await page.goto('/doctor-dashboard');
+  await expect(page.getByText('2 of them are still to come.')).toBeVisible();
+  await expect(heads('By day')).toHaveText(['Day', 'attended', 'non-attended']);
 });
 
 test('without a running plan Home, Profile and Clinic QR say that patients cannot book', async ({ page, doctor }) => {

@@ -18,8 +18,10 @@ const ALL_LABELLED = 14;
 
 /** Today as a strip of hours: how full each is, and how much of it is seen. */
 export function DayHours({ queue, slots }: { queue: Queue; slots: readonly Slot[] }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation(['home', 'common']);
   const zone = useClinicZone();
+  const isSeen = t('common:word.seen');
+  const isLeft = t('hours.or', { here: t('common:word.here'), toCome: t('common:word.toCome') });
   const { hour: short, time } = useTimes();
   const now = Math.floor(clinicTime(new Date(), zone).minute / 60);
   const hours = hoursOf(queue.rows, slots, zone);
@@ -31,7 +33,7 @@ export function DayHours({ queue, slots }: { queue: Queue; slots: readonly Slot[
         <Title order={2} size="h3" id="hours">
           {t('hours.title')}
         </Title>
-        <Key main={t('hours.seen')} rest={t('hours.left')} />
+        <Key main={isSeen} rest={isLeft} />
       </div>
       <Columns
         troughs
@@ -48,7 +50,7 @@ export function DayHours({ queue, slots }: { queue: Queue; slots: readonly Slot[
       />
       <HiddenTable
         caption={t('hours.title')}
-        heads={[t('hours.hour'), t('hours.seen'), t('hours.left')]}
+        heads={[t('hours.hour'), isSeen, isLeft]}
         rows={hours.map(({ hour, seen, left }) => [time(timeOf(hour * 60)), seen, left])}
       />
     </section>

@@ -21,14 +21,14 @@ export function Week({ stats, range }: { stats: Stats; range: DateRange }) {
         {/* On a line of its own, so that nothing moves when the counts grow. */}
         <Text size="sm" c="dimmed" w="100%">
           {t('common:count.attended', { number: formatCount(verifiedPatients) })},{' '}
-          {t('week.nonAttended', { number: formatCount(nonVerifiedPatients) })}
-          {toCome > 0 && <> {t('week.ofThemToCome', { number: formatCount(toCome) })}</>}
+          {t('common:count.nonAttended', { number: formatCount(nonVerifiedPatients) })}
+          {toCome > 0 && <> ({t('common:count.toCome', { number: formatCount(toCome) })})</>}
         </Text>
       </div>
       <Bars
         caption={t('week.title')}
         nameHead={t('week.day')}
-        textHead={t('week.counts')}
+        textHead={(['attended', 'nonAttended', 'toCome'] as const).map((what) => t(`common:word.${what}`)).join(' + ')}
         rows={dates.map((date) => {
           const day = byDay.find((one) => one.date === date) ?? { verified: 0, nonVerified: 0 };
           const open = date === range.endDate ? toCome : 0;

@@ -66,8 +66,6 @@ const appointments = {
     title: 'Queue',
     current: 'Number {{number}} is with the doctor',
     nobody: 'Nobody is with the doctor',
-    here: 'here',
-    toCome: 'to come',
     ends: 'ends about',
     call: 'Call number {{number}}',
     empty: 'Nobody to call',

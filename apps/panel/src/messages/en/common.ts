@@ -1,3 +1,15 @@
+/** What is counted of a day has one word each, at the desk, on Home and in the statistics. */
+const word = {
+  here: 'here',
+  toCome: 'to come',
+  toConfirm: 'to confirm',
+  notMarked: 'not marked',
+  seen: 'seen',
+  attended: 'attended',
+  nonAttended: 'non-attended',
+  absent: 'absent',
+} as const;
+
 /** Texts that every screen may show. */
 const common = {
   brand: 'Baari',
@@ -7,15 +19,16 @@ const common = {
   /** A turn that comes at one minute, not in a range. */
   about: 'about {{time}}',
   orFrom: '{{before}}, or\u00a0from\u00a0{{from}}',
-  /** Of one day, everywhere. */
+  word,
   count: {
-    here: '{{number}} here',
-    toCome: '{{number}} to come',
-    toConfirm: '+ {{number}} to confirm',
-    notMarked: '{{number}} not marked',
-    seen: '{{number}} seen',
-    attended: '{{number}} attended',
-    absent: '{{number}} absent',
+    here: `{{number}} ${word.here}`,
+    toCome: `{{number}} ${word.toCome}`,
+    toConfirm: `+ {{number}} ${word.toConfirm}`,
+    notMarked: `{{number}} ${word.notMarked}`,
+    seen: `{{number}} ${word.seen}`,
+    attended: `{{number}} ${word.attended}`,
+    nonAttended: `{{number}} ${word.nonAttended}`,
+    absent: `{{number}} ${word.absent}`,
   },
   tryAgain: 'Try again',
   close: 'Close',

@@ -34,13 +34,10 @@ const home = {
     closed: 'Patients cannot book for today.',
     barred: 'Patients cannot book now. The note above says why.',
   },
-  hours: { title: 'Today by the hour', hour: 'From', seen: 'seen', left: 'not seen yet' },
+  hours: { title: 'Today by the hour', hour: 'From', or: '{{here}} or {{toCome}}' },
   week: {
     title: 'This Week',
     day: 'Day',
-    counts: 'Attended + non-attended + to come',
-    nonAttended: '{{number}} non-attended',
-    ofThemToCome: '({{number}} to come)',
   },
   needs: {
     title: 'Needs an answer',

@@ -42,8 +42,6 @@ const stats = {
   nobody: 'No patients in this period.',
   by: { day: 'By day', week: 'By week', month: 'By month' },
   unit: { day: 'Day', week: 'Week from', month: 'Month from' },
-  legendAttended: 'Attended',
-  legendNonAttended: 'Non-attended',
   weekdays: 'By weekday',
   weekday: 'Weekday',
   patients: 'Patients',

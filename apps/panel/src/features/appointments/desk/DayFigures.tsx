@@ -11,18 +11,18 @@ const UNKNOWN = '–';
  * the others, so that no length of a visit stands here to be multiplied.
  */
 export function DayFigures({ queue }: { queue: Queue | null }) {
-  const { t } = useTranslation('appointments');
+  const { t } = useTranslation(['appointments', 'common']);
   const { time } = useTimes();
   const figures = [
-    ['here', queue && formatCount(queue.counts.waiting + (queue.current === null ? 0 : 1))],
-    ['toCome', queue && formatCount(queue.counts.expected)],
-    ['ends', queue?.expectedEnd && time(queue.expectedEnd)],
+    [t('common:word.here'), queue && formatCount(queue.counts.waiting + (queue.current === null ? 0 : 1))],
+    [t('common:word.toCome'), queue && formatCount(queue.counts.expected)],
+    [t('queue.ends'), queue?.expectedEnd && time(queue.expectedEnd)],
   ] as const;
   return (
     <div className={classes.figures}>
       {figures.map(([what, figure]) => (
         <div key={what}>
-          <b className="figures">{figure ?? UNKNOWN}</b> {t(`queue.${what}`)}
+          <b className="figures">{figure ?? UNKNOWN}</b> {what}
         </div>
       ))}
     </div>
