@@ -11,7 +11,10 @@ const SIZES = [
   { width: 1366, height: 768 },
 ];
 
-const rectOf = async (element: Locator) => (await element.boundingBox())!;
+/** By then nothing rests. */
+const RESTED_MS = 5_000;
+
+const boxOf = async (element: Locator) => ({ ...(await element.boundingBox())!, text: await element.textContent() });
 
 for (const size of SIZES)
   test(`what is refused is told beside the patient with the doctor and beside all that can be pressed, ${size.width} wide`, async ({
@@ -19,6 +22,9 @@ for (const size of SIZES)
     doctor,
   }) => {
     await page.setViewportSize(size);
+    // A toast goes after five seconds, and arrives from a little above: time stands still while it is measured.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
     for (let n = 1; n <= 14; n += 1) await book(doctor, 'Ravi Kumar', `98765000${10 + n}`);
     for (const n of [1, 2, 3, 4]) await doctor.api.call(arrive, rowOf(doctor, n));
     await callAfter(doctor, null);
@@ -27,13 +33,12 @@ for (const size of SIZES)
     await page.route('**/api/doctor/queue/**', (route) =>
       route.request().method() === 'GET' ? route.continue() : route.abort(),
     );
+    await page.clock.pauseAt(Date.now() + RESTED_MS);
     const pane = page.getByRole('region', { name: 'Queue' });
     const told = page.getByRole('alert').filter({ visible: true });
-    const done = pane.getByRole('button', { name: /^Done/ });
-    await done.click();
+    await pane.getByRole('button', { name: /^Done/ }).click();
     await expect(told).toHaveCount(1);
-    const call = pane.getByRole('button', { name: /^Call number/ });
-    await call.click();
+    await pane.getByRole('button', { name: /^Call number/ }).click();
     await expect(told.last()).toContainText('Call');
 
     const inWords = /^(Call|Arrived|Done|Absent|Again|Skip|Undo|Walk-in|Running late|Close today|Book by phone)/;
@@ -44,13 +49,16 @@ for (const size of SIZES)
       .all();
     expect(pressable.length).toBeGreaterThan(8);
     const whoIsIn = pane.getByText('Ravi Kumar').filter({ visible: true }).first();
-    for (const toast of await told.all()) {
-      const box = await rectOf(toast);
-      expect(box.y + box.height).toBeLessThanOrEqual(size.height);
-      for (const other of [...pressable, whoIsIn]) {
-        const { x, y, width, height } = await rectOf(other);
-        const apart = x + width <= box.x || box.x + box.width <= x || y + height <= box.y || box.y + box.height <= y;
-        expect.soft(apart, `${await toast.textContent()} over ${await other.textContent()}`).toBe(true);
+    const others = await Promise.all([...pressable, whoIsIn].map(boxOf));
+    for (const toast of await Promise.all((await told.all()).map(boxOf))) {
+      expect(toast.y + toast.height).toBeLessThanOrEqual(size.height);
+      for (const other of others) {
+        const apart =
+          other.x + other.width <= toast.x ||
+          toast.x + toast.width <= other.x ||
+          other.y + other.height <= toast.y ||
+          toast.y + toast.height <= other.y;
+        expect.soft(apart, `${toast.text} over ${other.text}`).toBe(true);
       }
     }
   });
