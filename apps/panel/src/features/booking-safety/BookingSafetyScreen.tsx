@@ -90,22 +90,24 @@ export default function BookingSafetyScreen() {
   }
 
   return (
-    <Page title={t('common:titles.bookingSafety')} barName={t('common:titles.bookingSafety')}>
+    <Page title={t('common:titles.bookingSafety')} barName={t('common:titles.bookingSafety')} width="whole">
       <Text c="dimmed">{t('lead')}</Text>
       {data ? (
-        SECTIONS.map((section) => (
-          <Section key={section.name} name={section.name}>
-            {section.guards.map((name) => (
-              <Guard
-                key={name}
-                name={name}
-                safety={data.bookingSafety}
-                unavailable={data.unavailable.find(({ guard }) => guard === name)?.reason}
-                onChanged={show}
-              />
-            ))}
-          </Section>
-        ))
+        <div className={classes.columns}>
+          {SECTIONS.map((section) => (
+            <Section key={section.name} name={section.name}>
+              {section.guards.map((name) => (
+                <Guard
+                  key={name}
+                  name={name}
+                  safety={data.bookingSafety}
+                  unavailable={data.unavailable.find(({ guard }) => guard === name)?.reason}
+                  onChanged={show}
+                />
+              ))}
+            </Section>
+          ))}
+        </div>
       ) : failed ? (
         <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void refetch()} />
       ) : (

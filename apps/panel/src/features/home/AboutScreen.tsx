@@ -11,8 +11,8 @@ export default function AboutScreen() {
   const { t } = useTranslation(['legal', 'common']);
   const brand = useConfig().data?.brandName ?? t('common:brand');
   return (
-    <Page title={t('about.title', { brand })}>
-      <Text>{t('about.lead', { brand })}</Text>
+    <Page title={t('about.title', { brand })} width="whole">
+      <Text maw={680}>{t('about.lead', { brand })}</Text>
       <Title order={2} mt="lg">
         {t('terms.title')}
       </Title>

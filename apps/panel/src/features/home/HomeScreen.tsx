@@ -43,7 +43,11 @@ export default function HomeScreen() {
       </Page>
     );
   return (
-    <Page title={doctor ? greeting : t('visitor.title')} barName={t('common:titles.home')}>
+    <Page
+      title={doctor ? greeting : t('visitor.title')}
+      barName={t('common:titles.home')}
+      width={doctor ? 'whole' : 'reading'}
+    >
       {doctor ? (
         <FirstSteps doctorId={doctor._id} profile={null} done={NOTHING_DONE} />
       ) : (

@@ -6,7 +6,7 @@ import type { LegalTextName } from './LegalText.tsx';
 function LegalScreen({ name }: { name: LegalTextName }) {
   const { t } = useTranslation('legal');
   return (
-    <Page title={t(`${name}.title`)}>
+    <Page title={t(`${name}.title`)} width="whole">
       <LegalText name={name} order={2} />
     </Page>
   );

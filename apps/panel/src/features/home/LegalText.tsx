@@ -1,6 +1,7 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/use-config.ts';
+import classes from './legal.module.css';
 
 export type LegalTextName = 'terms' | 'privacy';
 
@@ -10,7 +11,7 @@ export function LegalText({ name, order }: { name: LegalTextName; order: 2 | 3 }
   const brand = useConfig().data?.brandName ?? t('common:brand');
   const sections = t(`${name}.sections`, { returnObjects: true, brand });
   return (
-    <Stack gap="lg">
+    <div className={classes.text}>
       {sections.map(({ heading, text }) => (
         <section key={heading}>
           <Title order={order} size="h4" mb="2xs">
@@ -22,6 +23,6 @@ export function LegalText({ name, order }: { name: LegalTextName; order: 2 | 3 }
       <Text size="sm" c="dimmed">
         {t('updated')}
       </Text>
-    </Stack>
+    </div>
   );
 }

@@ -34,24 +34,28 @@ export function ReceiptPaper({ ref, brand, page, amountInWords, note }: ReceiptP
         </span>
         <p className="paper-title">{page.title}</p>
       </div>
-      <Lines lines={page.head} />
-      <div className="parties">
-        {page.parties.map(({ heading, name, lines }) => (
-          <div key={heading}>
-            <p className="heading">{heading}</p>
-            <p className="name">{name}</p>
-            {lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </div>
-        ))}
+      <div>
+        <Lines lines={page.head} />
+        <div className="parties">
+          {page.parties.map(({ heading, name, lines }) => (
+            <div key={heading}>
+              <p className="heading">{heading}</p>
+              <p className="name">{name}</p>
+              {lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          ))}
+        </div>
       </div>
-      <Lines lines={page.amounts} />
-      <p className="total">
-        <span>{page.total.term}</span> <span className="figures">{page.total.text}</span>
-      </p>
-      <p className="quiet">{amountInWords}</p>
-      <p className="quiet small">{note}</p>
+      <div>
+        <Lines lines={page.amounts} />
+        <p className="total">
+          <span>{page.total.term}</span> <span className="figures">{page.total.text}</span>
+        </p>
+        <p className="quiet">{amountInWords}</p>
+        <p className="quiet small">{note}</p>
+      </div>
     </section>
   );
 }

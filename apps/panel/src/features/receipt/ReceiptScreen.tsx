@@ -69,7 +69,7 @@ export default function ReceiptScreen() {
 
   const title = query.data?.page.title ?? t('title');
   return (
-    <Page title={title} barName={title}>
+    <Page title={title} barName={title} width="whole">
       {content()}
     </Page>
   );
