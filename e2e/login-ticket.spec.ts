@@ -9,7 +9,7 @@ const ticket = (page: Page) => page.getByRole('figure').locator('[aria-hidden=tr
 async function openAtOne(page: Page): Promise<void> {
   await page.clock.install({ time: new Date('2026-11-23T12:58:00+05:30') });
   await page.goto('/login');
-  await expect(ticket(page)).toContainText('Before you');
+  await expect(ticket(page)).toContainText('Ahead of you');
   await page.clock.pauseAt(new Date('2026-11-23T13:00:00+05:30'));
 }
 
@@ -17,7 +17,7 @@ async function openAtOne(page: Page): Promise<void> {
 async function untilNext(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(TURN_MS);
-    await expect(ticket(page)).toContainText('Before you0', { timeout: 100 });
+    await expect(ticket(page)).toContainText('Ahead of you0', { timeout: 100 });
   }).toPass();
 }
 
@@ -29,7 +29,7 @@ test('the ticket beside the form lives: number by number until its own is next, 
   const box = await ticket(page).boundingBox();
   for (const ahead of [8, 7, 6, 5, 4, 3, 2, 1, 0]) {
     await page.clock.runFor(TURN_MS);
-    await expect(ticket(page)).toContainText(`Now serving${20 - ahead}Before you${ahead}`);
+    await expect(ticket(page)).toContainText(`Now serving${20 - ahead}Ahead of you${ahead}`);
     expect(await ticket(page).boundingBox()).toEqual(box);
   }
 });
@@ -48,7 +48,7 @@ test('for whoever wants no motion the ticket stands still; a screen reader hears
   await openAtOne(page);
   await page.clock.runFor(5 * TURN_MS);
   await expect(ticket(page)).toContainText('about 1:45 pm');
-  await expect(ticket(page)).toContainText('Now serving12Before you8');
+  await expect(ticket(page)).toContainText('Now serving12Ahead of you8');
   expect(await page.getByRole('figure').ariaSnapshot()).toBe(
     '- figure "What your patient holds 30 seconds after pointing a phone at your poster."',
   );

@@ -1,7 +1,7 @@
 import { Icon } from '@baari/ui/Icon';
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons } from '@baari/ui/states';
-import { Anchor, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useToday } from '../../lib/clinic-clock.ts';
 import { AppLink, useGo } from '../../lib/navigation.tsx';
@@ -51,14 +51,14 @@ export default function HomeScreen() {
       {doctor ? (
         <FirstSteps doctorId={doctor._id} profile={null} done={NOTHING_DONE} />
       ) : (
-        <Text c="dimmed">{t('visitor.lead')}</Text>
+        <>
+          <Text c="dimmed">{t('visitor.lead')}</Text>
+          <Button component={AppLink} to={paths.login} className={classes.enter}>
+            {t('visitor.enter')}
+          </Button>
+        </>
       )}
       <Acts />
-      {!doctor && (
-        <Anchor component={AppLink} to={paths.login} fw={500} py="sm">
-          {t('visitor.enter')}
-        </Anchor>
-      )}
     </Page>
   );
 }

@@ -3,12 +3,13 @@ import { BUYABLE_PLANS } from '@baari/contract/vocabulary';
 import { Group, Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatPaise } from '../../lib/format.ts';
+import classes from './subscription.module.css';
 
 /** Both plans and what they cost, at a glance. */
 export function PlanPrices({ prices }: { prices: PublicConfig['planPrices'] }) {
   const { t } = useTranslation('subscription');
   return (
-    <Group grow>
+    <Group grow className={classes.prices}>
       {BUYABLE_PLANS.map((plan) => (
         <Paper key={plan} p="sm">
           <Text size="sm" fw={500} c="dimmed">

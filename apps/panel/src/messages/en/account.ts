@@ -25,7 +25,7 @@ const account = {
     live: 'Live',
     yourNumber: 'Your number',
     nowServing: 'Now serving',
-    ahead: 'Before you',
+    ahead: 'Ahead of you',
     caption: 'What your patient holds 30 seconds after pointing a phone at your poster.',
   },
   login: {
