@@ -83,6 +83,47 @@ test('the longest rows of the desk have room at every width', async ({ page }) =
   }
 });
 
+/** How much of its width the page uses, up to what is read or pressed: a box may reach further than anything in it. */
+const usedWidth = (page: Page): Promise<number> =>
+  page.getByRole('main').evaluate((main) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(main);
+    const { left, right } = main.getBoundingClientRect();
+    const from = left + parseFloat(paddingLeft);
+    const texts = [...main.querySelectorAll('*')].flatMap((one) =>
+      [...one.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE),
+    );
+    const ofTexts = texts.map((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return range.getBoundingClientRect().right;
+    });
+    const ofControls = [...main.querySelectorAll('input, button, a')].map((one) => one.getBoundingClientRect().right);
+    return (Math.max(...ofTexts, ...ofControls) - from) / (right - parseFloat(paddingRight) - from);
+  });
+
+const WIDE = [
+  'profile, form',
+  'plans, on trial',
+  'subscription, with one queued',
+  'payments, full',
+  'receipt',
+  'booking safety',
+  'home, new doctor',
+  'home, first steps',
+  'terms',
+];
+
+test('no page stands in one narrow column beside an empty half', async ({ page }) => {
+  for (const state of WIDE) {
+    await open(page, state);
+    await expect(page.locator('html[data-shown]')).toBeAttached();
+    for (const width of [1280, 1366, 1920]) {
+      await page.setViewportSize({ width, height: 768 });
+      await expect.poll(() => usedWidth(page), { message: `${state}, ${width} wide` }).toBeGreaterThan(0.85);
+    }
+  }
+});
+
 test('the hours of a day of 24 have room below their columns, from edge to edge', async ({ page }) => {
   await open(page, 'home, a day of 24 hours');
   const hours = page.getByRole('region', { name: 'Today by the hour' });
