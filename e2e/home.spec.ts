@@ -3,6 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { ALWAYS_OPEN, book, clinicToday, logIn, makeDoctor } from './support/people.ts';
 import { withSubscription } from './support/subscription.ts';
 import { callAfter, rowOf } from './support/ticket.ts';
+import { CLINIC_OFFSET } from './support/zone.ts';
 
 test('HOME-1..3 NAV-4 exactly three buttons lead on', async ({ page }) => {
   await page.goto('/');
@@ -80,7 +81,7 @@ test.describe('from a device in New York', () => {
 
   test('Home greets by the clinic’s clock, and writes its hours by 12 as the clinic does', async ({ page, doctor }) => {
     await book(doctor, 'Sunita Devi');
-    await page.clock.setFixedTime(`${clinicToday()}T09:30:00+05:30`);
+    await page.clock.setFixedTime(`${clinicToday()}T09:30:00${CLINIC_OFFSET}`);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good morning, /);
     const hours = page.getByRole('table', { name: 'Today by the hour' });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { CLINIC_OFFSET } from './support/zone.ts';
 
 const TURN_MS = 4_000;
 
@@ -7,18 +8,22 @@ const ticket = (page: Page) => page.getByRole('figure').locator('[aria-hidden=tr
 
 /** The log-in page at 1 pm in the clinic; from then on its clock stands until the test lets it run. */
 async function openAtOne(page: Page): Promise<void> {
-  await page.clock.install({ time: new Date('2026-11-23T12:58:00+05:30') });
+  await page.clock.install({ time: new Date(`2026-11-23T12:58:00${CLINIC_OFFSET}`) });
   await page.goto('/login');
   await expect(ticket(page)).toContainText('Ahead of you');
-  await page.clock.pauseAt(new Date('2026-11-23T13:00:00+05:30'));
+  await page.clock.pauseAt(new Date(`2026-11-23T13:00:00${CLINIC_OFFSET}`));
 }
 
-/** Lets turns pass until nobody is ahead. */
+/** Lets turns pass until nobody is ahead; each is seen before the next begins. */
 async function untilNext(page: Page): Promise<void> {
-  await expect(async () => {
+  for (
+    let shown = await ticket(page).innerText();
+    !/Ahead of you\s*0/.test(shown);
+    shown = await ticket(page).innerText()
+  ) {
     await page.clock.runFor(TURN_MS);
-    await expect(ticket(page)).toContainText('Ahead of you0', { timeout: 100 });
-  }).toPass();
+    await expect(ticket(page)).not.toHaveText(shown, { useInnerText: true });
+  }
 }
 
 test('the ticket beside the form lives: number by number until its own is next, then again', async ({ page }) => {

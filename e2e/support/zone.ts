@@ -8,3 +8,6 @@ const LAST_HOUR_MIN = 23 * 60;
  */
 export const CLINIC_ZONE = (process.env['E2E_ZONE'] ??=
   clinicTime(new Date(), 'Asia/Kolkata').minute < LAST_HOUR_MIN ? 'Asia/Kolkata' : 'Asia/Dubai');
+
+/** Of that zone, which has no summer time, as an instant is written. */
+export const CLINIC_OFFSET = CLINIC_ZONE === 'Asia/Kolkata' ? '+05:30' : '+04:00';
