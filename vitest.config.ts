@@ -4,8 +4,8 @@ const DATABASE_TESTS = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 /** What depends most on how PostgreSQL plans, locks and orders: these run on this machine's PostgreSQL too. */
 const ON_ANY_POSTGRES = [
-  'admission,appointments,audit-by-month,booking,booking-{batch,flood,held,rush,to-confirm},commits-hang,day-control,expected-time,failover,faults-told,full-day,home',
-  'learning-plan,leave,migrate,move,own-postgres,patient-acts,pooler,queue,queue-races,races,retention,row-level-security',
+  'admission,appointment-by-month,appointments,audit-by-month,booking,booking-{batch,flood,held,rush,to-confirm},commits-hang,day-control,expected-time,failover,faults-told,full-day,home',
+  'learning-plan,leave,migrate,months-plan,move,own-postgres,patient-acts,pooler,queue,queue-races,races,retention,row-level-security',
   'ticket-lost,transitions,undo,undo-history,visit-times,whole-day',
 ].join(',');
 

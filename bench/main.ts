@@ -1,6 +1,6 @@
 /**
  * `npm run bench` [-- --quick] [--full] [--machine] [--only=<row or section>] [--profile=<folder>]: measures the service beside its
- * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, full, crowd, slow; rates, traces, storm, proof, live, growth, start, wire, wait) looks into one
+ * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, full, crowd, slow; rates, traces, storm, proof, live, growth, months, start, wire, wait) looks into one
  * part, and `--machine` at the PostgreSQL that is installed here: both write nothing; `--profile` keeps CPU profiles of the service under the load of the rates.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,6 +15,7 @@ import { measureGrowth } from './growth.ts';
 import type { Growth } from './growth.ts';
 import { measureLive } from './live.ts';
 import { findRunner } from './pgbench.ts';
+import { measureMonths } from './months.ts';
 import { measureProof } from './proof.ts';
 import { measureRates, prepareRates, SECRET } from './rates.ts';
 import type { Rates } from './rates.ts';
@@ -45,6 +46,12 @@ const GROWTH: Record<typeof mode, Growth> = {
   quick: { large: 200_000, rounds: 1, seconds: 0.5 },
   usual: { large: 1_000_000, rounds: 3, seconds: 1 },
   full: { large: 10_000_000, rounds: 5, seconds: 1 },
+};
+/** Two years of months, one part each. */
+const MONTHS: Record<typeof mode, Growth> = {
+  quick: { large: 240_000, rounds: 1, seconds: 0.5 },
+  usual: { large: 1_000_000, rounds: 3, seconds: 1 },
+  full: { large: 5_000_000, rounds: 5, seconds: 1 },
 };
 const LIVE = { quick: { rounds: 1, seconds: 4 }, usual: { rounds: 3, seconds: 6 }, full: { rounds: 7, seconds: 10 } };
 const STARTS: Record<typeof mode, number> = { quick: 2, usual: 5, full: 9 };
@@ -110,6 +117,11 @@ const SECTIONS: readonly { name: string; title: string; run(server: BenchServer,
     name: 'growth',
     title: 'As data grows',
     run: (server, say) => measureGrowth(server, folder, PORT, GROWTH[mode], say),
+  },
+  {
+    name: 'months',
+    title: 'By month',
+    run: (server, say) => measureMonths(server, folder, PORT, MONTHS[mode], say),
   },
   { name: 'start', title: 'Starting', run: (_, say) => measureStarts(folder, PORT, STARTS[mode], say) },
   {

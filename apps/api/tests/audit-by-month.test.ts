@@ -42,6 +42,18 @@ const placesOf = async (doctorId: string) =>
   ).rows.map(({ part }) => part);
 
 describe('months', () => {
+  it('are closed to the service but by the whole table', async () => {
+    await makeMonths(TEST_NOW.slice(0, 10));
+    for (const part of await partsOf(api.owner, 'audit_entry')) {
+      await expect(api.app(`select from ${part}`)).rejects.toMatchObject({ code: '42501' });
+      const { rows } = await api.owner.query(
+        'select relrowsecurity as on, relacl from pg_class where oid = $1::regclass',
+        [part],
+      );
+      expect(rows).toEqual([{ on: true, relacl: null }]);
+    }
+  });
+
   it('are made ahead, for the service, by the sweep, and once', async () => {
     await makeMonths('2030-11-30');
     const made = await partsOf(api.owner, 'audit_entry');
@@ -62,18 +74,6 @@ describe('months', () => {
     await sweeping.stop();
   });
 
-  it('are closed to the service but by the whole table', async () => {
-    await makeMonths(TEST_NOW.slice(0, 10));
-    for (const part of await partsOf(api.owner, 'audit_entry')) {
-      await expect(api.app(`select from ${part}`)).rejects.toMatchObject({ code: '42501' });
-      const { rows } = await api.owner.query(
-        'select relrowsecurity as on, relacl from pg_class where oid = $1::regclass',
-        [part],
-      );
-      expect(rows).toEqual([{ on: true, relacl: null }]);
-    }
-  });
-
   it('a month that is not there loses nothing: its entries wait, are told of, and go where they belong', async () => {
     const { doctorId } = await api.doctor({ withoutProfile: true });
     await written(doctorId, 'account-locked', '2034-05-01T00:00:00Z');
@@ -83,7 +83,7 @@ describe('months', () => {
     expect((await checkUp(env)).of('months')).toEqual([expect.stringMatching(/^warning 2 rows lie in no month\./)]);
     const late = { clock: () => new Date('2040-01-01T00:00:00Z') };
     expect((await checkUp(env, late)).of('months')).toEqual([
-      expect.stringMatching(/^fault No month is there for new rows of audit_entry\. .*sweep months/),
+      expect.stringMatching(/^fault No month is there for new rows of appointment and audit_entry\. .*sweep months/),
     ]);
     await makeMonths('2034-02-27');
     expect(await placesOf(doctorId)).toEqual(['months.audit_entry_2034_05', 'months.audit_entry_rest']);

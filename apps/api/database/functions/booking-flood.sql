@@ -12,6 +12,17 @@ as $$
     and (n.network is not null or is_held(a))
 $$;
 
+-- From which network a booking came is removed with it. Only the removal of old appointments removes any, and they have no network any more.
+create function forget_removed_networks() returns trigger
+language plpgsql
+as $$
+begin
+  delete from booking_network n using gone g where n.doctor_id = g.doctor_id and n.date = g.date and n.serial = g.serial;
+  return null;
+end $$;
+create trigger appointment_removed after delete on appointment referencing old table as gone
+  for each statement execute function forget_removed_networks();
+
 -- The minutes in which strangers took more than half of the places that a day had left, though few were held: so many within so few
 -- minutes, with those that are held more than twice what is usual there, from networks that had not booked here before that hour.
 create function last_places_taken(p_doctor_id text, p_today date) returns table (date date, since timestamptz, until timestamptz)
@@ -22,7 +33,7 @@ as $$
     from booking_network n
     join appointment a on a.doctor_id = n.doctor_id and a.date = n.date and a.serial = n.serial
     join appointment_day d on d.doctor_id = n.doctor_id and d.date = n.date
-    where n.doctor_id = p_doctor_id and n.date >= p_today and a.status = 'BOOKED' and a.confirmed_at is null
+    where n.doctor_id = p_doctor_id and n.date >= p_today and a.date >= p_today and a.status = 'BOOKED' and a.confirmed_at is null
       and not exists (
         select from booking_network o
         where o.doctor_id = n.doctor_id and o.network = n.network and o.at < n.at - interval '1 hour')

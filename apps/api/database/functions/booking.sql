@@ -99,6 +99,7 @@ as $$
     from booking_network n
     join appointment a on a.doctor_id = n.doctor_id and a.date = n.date and a.serial = n.serial
     where n.doctor_id = p_doctor_id and n.at > p_now - interval '1 hour' and n.at <= p_now
+      and a.date between p_now::date - 1 and p_now::date + booking_days()
       and a.confirmed_at is null and a.status <> 'MOVED' and (a.status <> 'CANCELLED' or a.cancelled_by_patient))
   select json_build_object(
     'places', online_places(p), 'networkLimit', p.network_limit, 'usualLimit', p.usual_limit,

@@ -36,8 +36,8 @@ begin
   execute format('alter table %I attach partition months.%I for values from (%L) to (%L)', p_whole, v_name, v_from, v_to);
 end $$;
 
--- Makes the parts of this month and of the months to come that are not there yet, and of those of which `rest` has rows. While another process
--- does so nothing is done; where a table stays in use (55P03) nothing is changed.
+-- Makes the parts of this month and of the months to come that are not there yet, and of those of which `rest` has rows. Another process
+-- that does so is waited for; where a table stays in use (55P03) nothing is changed.
 create function make_months(p_today date) returns void
 language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '200ms'
 as $$
@@ -48,9 +48,9 @@ declare
   v_month date;
 begin
   -- No other lock of this database has this number.
-  if not pg_try_advisory_xact_lock(7224612) then
-    return;
-  end if;
+  perform set_config('lock_timeout', '3s', true);
+  perform pg_advisory_xact_lock(7224612);
+  perform set_config('lock_timeout', '200ms', true);
   for v_whole, v_key in
     select w.relname, a.attname from pg_partitioned_table t
     join pg_class w on w.oid = t.partrelid

@@ -52,7 +52,7 @@ begin
                          is not distinct from
                          (t.status, t.place, t.priority, t.called_at, t.calls, t.verified_at, t.completed_at))
          from jsonb_populate_recordset(null::appointment, q.after) t
-         join appointment a on a.doctor_id = q.doctor_id and a.date = q.date and a.serial = t.serial
+         join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = t.serial
          where not left_since(a.status, t.status)))
   order by q.no desc limit 1;
 end $$;
@@ -69,7 +69,7 @@ as $$
   where q.doctor_id = p_doctor_id and q.date = p_date
     and (q.serial = 0 or exists (
          select from jsonb_populate_recordset(null::appointment, q.after) t
-         join appointment a on a.doctor_id = q.doctor_id and a.date = q.date and a.serial = t.serial
+         join appointment a on a.doctor_id = p_doctor_id and a.date = p_date and a.serial = t.serial
          where not left_since(a.status, t.status)))
 $$;
 

@@ -3,6 +3,63 @@ create function kept_from(p_today date, p_months integer) returns date
 language sql immutable parallel safe
 as $$ select (p_today - make_interval(months => p_months))::date $$;
 
+-- Removes the oldest month that no clinic keeps any more, with all its appointments and counters at once. False if there is none, or if somebody uses
+-- the appointments or changes one of those days just now, or it takes too long: then remove_old_appointments removes what it can, as it does where only some clinics
+-- keep a month no longer. The table is taken last, and only for a moment.
+create function remove_old_month(p_chosen_before timestamptz, p_now timestamptz, p_today date) returns boolean
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '200ms'
+as $$
+declare
+  v record;
+  v_removed text[];
+  v_strays integer;
+begin
+  for v in
+    select p.part, coalesce(p.from_month, '-infinity') as from_month, p.to_month from month_parts() p
+    where p.whole = 'appointment'::regclass and p.to_month <= (
+      select max(kept_from(p_today, a.kept_months)) from account a where a.kept_since <= p_chosen_before)
+    order by p.to_month
+  loop
+    continue when is_month_kept(v.from_month, v.to_month, p_chosen_before, p_today);
+    begin
+      -- The choices first, as always: nobody changes them from here on.
+      perform from account a where a.doctor_id in (
+        select d.doctor_id from appointment_day d where d.date >= v.from_month and d.date < v.to_month)
+      order by a.doctor_id for share;
+      continue when is_month_kept(v.from_month, v.to_month, p_chosen_before, p_today);
+      with removed as (
+        delete from appointment_day d where d.date >= v.from_month and d.date < v.to_month returning d.doctor_id)
+      select coalesce(array_agg(distinct r.doctor_id), '{}') into v_removed from removed r;
+      execute format(
+        'with counted as (select a.doctor_id, count(*) from %s a group by 1), written as (
+           insert into audit_entry (doctor_id, at, actor, act, details)
+           select r.doctor_id, $2, ''system'', ''appointments-removed'', jsonb_build_object(''before'', $3, ''count'', coalesce(c.count, 0))
+           from unnest($1) r (doctor_id) left join counted c using (doctor_id))
+         select count(*) from counted c where c.doctor_id <> all ($1)', v.part)
+      using v_removed, p_now, v.to_month into v_strays;
+      -- Without their days these would be removed unasked.
+      if v_strays > 0 then
+        raise exception 'appointments of % clinics in % have no day', v_strays, v.part using errcode = 'BA002';
+      end if;
+      execute format('drop table %s', v.part);
+      return true;
+    exception
+      when lock_not_available or deadlock_detected or query_canceled or sqlstate 'BA002' then null;
+    end;
+  end loop;
+  return false;
+end $$;
+
+-- Whether a clinic keeps any day of these months: for ever, still, or because its choice is too new.
+create function is_month_kept(p_from date, p_to date, p_chosen_before timestamptz, p_today date) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from appointment_day d left join account a on a.doctor_id = d.doctor_id
+    where d.date >= p_from and d.date < p_to
+      and not coalesce(a.kept_since <= p_chosen_before and kept_from(p_today, a.kept_months) >= p_to, false))
+$$;
+
 -- Removes up to `p_limit` days that their clinics no longer keep, each with its appointments and counters at once, so
 -- that statistics and rows always agree. A clinic's choice counts if it was made before `p_chosen_before`. Days that
 -- somebody is changing wait for the next run. Returns the number of removed days.
@@ -43,5 +100,6 @@ end $$;
 
 grant execute on function
   kept_from(date, integer),
+  remove_old_month(timestamptz, timestamptz, date),
   remove_old_appointments(timestamptz, timestamptz, date, integer)
 to baari_app;

@@ -9,6 +9,8 @@ export const CONNECTION_SETTINGS: Readonly<Record<string, string>> = {
   idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_MS),
   TimeZone: 'UTC',
   jit: 'off',
+  // A plan for each call would be made of all months, though each needs one; a plan for all calls leaves them out as it begins.
+  plan_cache_mode: 'force_generic_plan',
 };
 
 /** The same as options of a new connection. */

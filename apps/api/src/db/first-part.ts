@@ -2,7 +2,10 @@ import pg from 'pg';
 import type { SqlFile } from './sql-files.ts';
 
 /** Tables that a migration makes the first part of a table by month, and what tells the month of a row. */
-const BY_MONTH = [{ migration: '115_audit_by_month.sql', table: 'audit_entry', key: 'at' }] as const;
+const BY_MONTH = [
+  { migration: '115_audit_by_month.sql', table: 'audit_entry', key: 'at' },
+  { migration: '116_appointment_by_month.sql', table: 'appointment', key: 'date' },
+] as const;
 
 /** So many months after this one are still in the first part, so that no row is refused if the migration does not come to its end. */
 const MONTHS_WITHIN = 3;

@@ -23,7 +23,7 @@ const QUERIES: Readonly<Record<string, string>> = {
     from pg_constraint where connamespace = 'public'::regnamespace`,
   trigger: `
     select format('%s %s enabled %s', tgrelid::regclass, pg_get_triggerdef(oid), tgenabled) as line
-    from pg_trigger where not tgisinternal`,
+    from pg_trigger where not tgisinternal and tgparentid = 0`,
   function: `
     select format('%s owner %s %s', p.oid::regprocedure, p.proowner::regrole, pg_get_functiondef(p.oid)) as line
     from pg_proc p where p.pronamespace = ${OWN_FUNCTIONS}`,

@@ -1,3 +1,4 @@
+import { CONNECTION_SETTINGS } from '@baari/api/db/connection-settings';
 import pg from 'pg';
 
 export interface PlanNode {
@@ -14,8 +15,13 @@ export interface Explained {
   JIT?: unknown;
 }
 
-/** How the database ran the statement that has these `words` within `text`, for a connection that asks for nothing special. */
-export async function explained(url: string, text: string, values: unknown[], words: string): Promise<Explained> {
+/** How the database ran `text` and every statement within it, on a connection with these settings. */
+export async function everyPlan(
+  url: string,
+  text: string,
+  values: unknown[],
+  settings: Readonly<Record<string, string>>,
+): Promise<Explained[]> {
   const plans: Explained[] = [];
   const client = new pg.Client({ connectionString: url });
   client.on('notice', ({ message = '' }) => {
@@ -24,12 +30,19 @@ export async function explained(url: string, text: string, values: unknown[], wo
   });
   await client.connect();
   await client.query(
-    `load 'auto_explain'; set jit = on; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
+    `load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
      set auto_explain.log_timing = off; set auto_explain.log_nested_statements = on; set auto_explain.log_format = json;
      set auto_explain.log_level = notice`,
   );
+  for (const [name, value] of Object.entries(settings)) await client.query(`set ${name} = '${value}'`);
   await client.query(text, values);
   await client.end();
+  return plans;
+}
+
+/** How it ran the statement that has these `words`, where statements may be compiled. */
+export async function explained(url: string, text: string, values: unknown[], words: string): Promise<Explained> {
+  const plans = await everyPlan(url, text, values, { ...CONNECTION_SETTINGS, jit: 'on' });
   return plans.find((plan) => plan['Query Text'].includes(words))!;
 }
 

@@ -36,9 +36,10 @@ export function retentionService(store: RetentionStore, zone: string) {
     /** Makes the coming months of the tables that are kept by month; tells how many rows lie in none. */
     makeMonths: (now: Date): Promise<number> => store.makeMonths(today(now)),
 
-    /** Removes the appointments that clinics no longer keep, a few days at a time. */
+    /** Removes the appointments that clinics no longer keep: months that nobody keeps at once, the rest a few days at a time. */
     async removeOld(now: Date): Promise<void> {
       const chosenBefore = new Date(now.getTime() - GRACE_MS);
+      while (await store.removeOldMonth(chosenBefore, now, today(now)));
       while ((await store.removeOld(chosenBefore, now, today(now), DAYS_AT_ONCE)) === DAYS_AT_ONCE);
     },
   };

@@ -58,6 +58,16 @@ export function retentionStore(pool: Pool) {
       return rows[0]!.outside;
     },
 
+    /** Removes the oldest month that no clinic keeps; false if there is none that can be removed now. */
+    async removeOldMonth(chosenBefore: Date, now: Date, today: string): Promise<boolean> {
+      const { rows } = await pool.query<{ removed: boolean }>('select remove_old_month($1, $2, $3) as removed', [
+        chosenBefore,
+        now,
+        today,
+      ]);
+      return rows[0]!.removed;
+    },
+
     /** Returns how many days were removed, at most `limit`. */
     async removeOld(chosenBefore: Date, now: Date, today: string, limit: number): Promise<number> {
       const { rows } = await pool.query<{ days: number }>('select remove_old_appointments($1, $2, $3, $4) as days', [
