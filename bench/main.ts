@@ -1,6 +1,6 @@
 /**
  * `npm run bench` [-- --quick] [--full] [--machine] [--only=<row or section>] [--profile=<folder>]: measures the service beside its
- * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, full, crowd, slow; rates, traces, storm, proof, live, growth, months, start, wire, wait) looks into one
+ * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, full, crowd, slow; rates, traces, storm, proof, live, memory, growth, months, start, wire, wait) looks into one
  * part, and `--machine` at the PostgreSQL that is installed here: both write nothing; `--profile` keeps CPU profiles of the service under the load of the rates.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { startGenerator } from './generator.ts';
 import { measureGrowth } from './growth.ts';
 import type { Growth } from './growth.ts';
 import { measureLive } from './live.ts';
+import { measureMemory } from './memory.ts';
 import { findRunner } from './pgbench.ts';
 import { measureMonths } from './months.ts';
 import { measureProof } from './proof.ts';
@@ -123,6 +124,7 @@ const SECTIONS: readonly { name: string; title: string; run(server: BenchServer,
     title: 'By month',
     run: (server, say) => measureMonths(server, folder, PORT, MONTHS[mode], say),
   },
+  { name: 'memory', title: 'Memory', run: (_, say) => measureMemory(folder, PORT, RATES[mode].seconds, say) },
   { name: 'start', title: 'Starting', run: (_, say) => measureStarts(folder, PORT, STARTS[mode], say) },
   {
     name: 'wire',

@@ -14,6 +14,8 @@ export interface PoolerAbilities {
 export const CONNECT_DEADLINE_MS = 3_000;
 /** Includes a commit that waits for a standby, which statement_timeout does not cover. */
 const ANSWER_DEADLINE_MS = 8_000;
+/** Each holds nine megabytes in PostgreSQL. The jobs ask twice a second, so that some are always open. */
+const UNUSED_MS = 10_000;
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
@@ -40,7 +42,7 @@ export const connectionsTo = (
     connectionString: address,
     max: size,
     connectionTimeoutMillis: CONNECT_DEADLINE_MS,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: UNUSED_MS,
     query_timeout: ANSWER_DEADLINE_MS,
     application_name: 'baari',
     Client: counting(isPooled && !keepsStatements ? Unnamed : pg.Client),

@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 const SIDE = 480;
 const CHANNELS = 3;
 
@@ -63,6 +61,7 @@ function colourAt(px: number, py: number): Colour {
 
 /** The sample doctor's picture, drawn point by point: it shows no real person. */
 export async function drawPortrait(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const pixels = Buffer.alloc(SIDE * SIDE * CHANNELS);
   for (let y = 0; y < SIDE; y += 1)
     for (let x = 0; x < SIDE; x += 1)

@@ -1,7 +1,7 @@
 import { IMAGE_MAX_PIXELS } from '@baari/contract/limits';
 import type { FieldError } from '@baari/contract/problem';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import { Failure } from '../../lib/failure.ts';
 import { gate } from '../../lib/gate.ts';
 
@@ -30,12 +30,17 @@ const PDF_START = Buffer.from('%PDF-');
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 const LICENCE_PICTURE_TYPES = ['image/jpeg', 'image/png'];
 
-// libvips can read dozens of formats; the sender's bytes only ever reach these three decoders.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-sharp.cache(false);
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // libvips can read dozens of formats; the sender's bytes only ever reach these three decoders.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+  sharp.cache(false);
+  return sharp;
+}
+let loaded: ReturnType<typeof loadSharp> | undefined;
 
 const admit = gate(AT_ONCE, WAITING_MAX);
 
@@ -48,11 +53,15 @@ async function contentType(bytes: Buffer): Promise<string | undefined> {
 }
 
 /** Decodes and turns upright; the limit of pixels is checked in the header, before any pixel is decoded. */
-const decoded = (bytes: Buffer, side: number) =>
-  sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'truncated' })
+async function drawn(bytes: Buffer, side: number, as: (picture: Sharp) => Sharp): Promise<Buffer> {
+  // With the first picture: it holds eight megabytes, and most processes are never sent one.
+  const sharp = await (loaded ??= loadSharp());
+  const picture = sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'truncated' })
     .timeout({ seconds: DECODE_DEADLINE_SECONDS })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  return as(picture).toBuffer();
+}
 
 function whyUndecodable(error: unknown, what: string): BadFile {
   if (error instanceof Failure) throw error;
@@ -69,8 +78,9 @@ export async function readPicture(bytes: Buffer): Promise<KeptFile | BadFile> {
   const type = await contentType(bytes);
   if (!type || !PICTURE_TYPES.includes(type)) return { wrong: 'The picture must be a JPEG, PNG or WebP file.' };
   try {
-    const drawn = await admit(() => decoded(bytes, PICTURE_SIDE_PX).webp({ quality: PICTURE_QUALITY }).toBuffer());
-    return { bytes: drawn, type: 'image/webp', extension: 'webp' };
+    const asWebp = (picture: Sharp) => picture.webp({ quality: PICTURE_QUALITY });
+    const kept = await admit(() => drawn(bytes, PICTURE_SIDE_PX, asWebp));
+    return { bytes: kept, type: 'image/webp', extension: 'webp' };
   } catch (error) {
     return whyUndecodable(error, 'The picture');
   }
@@ -85,9 +95,9 @@ export async function readLicence(bytes: Buffer): Promise<KeptFile | BadFile> {
   if (!type || !LICENCE_PICTURE_TYPES.includes(type))
     return { wrong: 'The licence document must be a PDF, JPEG or PNG file.' };
   try {
-    const picture = decoded(bytes, LICENCE_SIDE_PX).flatten({ background: '#ffffff' });
-    const drawn = await admit(() => picture.jpeg({ quality: LICENCE_QUALITY }).toBuffer());
-    return { bytes: drawn, type: 'image/jpeg', extension: 'jpg' };
+    const asJpeg = (picture: Sharp) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: LICENCE_QUALITY });
+    const kept = await admit(() => drawn(bytes, LICENCE_SIDE_PX, asJpeg));
+    return { bytes: kept, type: 'image/jpeg', extension: 'jpg' };
   } catch (error) {
     return whyUndecodable(error, 'The licence document');
   }
