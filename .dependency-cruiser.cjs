@@ -9,7 +9,7 @@ const USES = {
   profile: ['subscription'],
   licence: ['mail', 'subscription'],
   export: ['profile'],
-  booking: ['ticket'],
+  booking: ['feature-switch', 'ticket'],
   appointments: ['ticket'],
   queue: ['ticket'],
   'booking-flood': ['mail'],

@@ -12,6 +12,7 @@ import { bookingSafetyModule } from './features/booking-safety/module.ts';
 import { bookingModule } from './features/booking/module.ts';
 import { dayControlModule } from './features/day-control/module.ts';
 import { exportModule } from './features/export/module.ts';
+import { featureSwitchModule } from './features/feature-switch/module.ts';
 import { homeModule } from './features/home/module.ts';
 import { licenceModule } from './features/licence/module.ts';
 import { mailModule } from './features/mail/module.ts';
@@ -32,9 +33,10 @@ import { ticketModule } from './features/ticket/module.ts';
 function modulesOn(base: Base) {
   const mail = mailModule(base);
   const securityLog = securityLogModule(base);
+  const featureSwitch = featureSwitchModule(base);
   const subscription = subscriptionModule(base);
   const profile = profileModule(base, subscription.service);
-  const account = accountModule(base, mail.service, profile.service.removeAfterDeletion);
+  const account = accountModule(base, mail.service, profile.service.removeAfterDeletion, featureSwitch.service.require);
   const ticket = ticketModule(base);
   const receipt = receiptModule(base);
   const payment = paymentModule(base, receipt.books);
@@ -61,7 +63,7 @@ function modulesOn(base: Base) {
     profile,
     account,
     ticket,
-    booking: bookingModule(base, ticket.service),
+    booking: bookingModule(base, ticket.service, featureSwitch.service),
     bookingFlood,
     operatorPages,
     licence,
@@ -78,7 +80,7 @@ function modulesOn(base: Base) {
     audit: auditModule(base),
     securityLog,
     retention: retentionModule(base),
-    dataExport: exportModule(base, profile.service),
+    dataExport: exportModule(base, profile.service, featureSwitch.service.require),
     publicConfig: publicConfigModule(base, payment),
   };
 }

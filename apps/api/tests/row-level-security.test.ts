@@ -76,6 +76,7 @@ const BY_FUNCTIONS = [
   'operator_mail',
   'operator_account',
   'operator_session',
+  'feature_switch',
   'doctor_pace',
   'google_identity',
   'mail_failure',

@@ -40,6 +40,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/ properties lastAct anyOf 0 properties act enum put-back$/, 'so it can be what the desk did last'],
   [/ properties pause$/, 'a range of expected times does not span the hours between two sessions'],
   [/ (properties|required) undoable$/, 'the desk shows what can be undone, and when it was done'],
+  [/SWITCHED_OFF$/, 'operators can stop sign-ups, the search and copies in an incident'],
   [/LAST_IN_LINE$/, 'a skip with nobody behind says so and is no act'],
   [/^added problems OTHER_ACCOUNT$/, 'a page whose session became that of another account is refused'],
   [/POST \/api\/doctor\/reset-password-by-link$/, 'the mail of a reset code has a link beside it'],

@@ -69,7 +69,7 @@ export const sendSignupCode = endpoint({
   needsReauth: false,
   body: z.extend(signupEmail, { humanCheck }),
   answer: answerOf({}),
-  codes: ['HUMAN_CHECK_NEEDED', 'RESEND_LOCKED'],
+  codes: ['HUMAN_CHECK_NEEDED', 'RESEND_LOCKED', 'SWITCHED_OFF'],
 });
 
 export const register = endpoint({
@@ -92,7 +92,7 @@ export const register = endpoint({
   }),
   answer: answerOf({ user: currentUser }),
   status: 201,
-  codes: ['CODE_INVALID', 'HUMAN_CHECK_FAILED'],
+  codes: ['CODE_INVALID', 'HUMAN_CHECK_FAILED', 'SWITCHED_OFF'],
 });
 
 export const login = endpoint({

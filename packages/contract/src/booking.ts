@@ -37,7 +37,7 @@ export const findDoctors = endpoint({
     nextCursor: z.nullable(z.string()),
     hasNextPage: z.boolean(),
   }),
-  codes: [],
+  codes: ['SWITCHED_OFF'],
 });
 
 export const bookableDay = z.object({

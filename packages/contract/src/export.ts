@@ -24,7 +24,7 @@ export const requestExport = endpoint({
   limit: 'reads',
   needsReauth: true,
   answer: answerOf({ dataExport }),
-  codes: ['REAUTH_REQUIRED'],
+  codes: ['REAUTH_REQUIRED', 'SWITCHED_OFF'],
 });
 
 export const getExport = endpoint({

@@ -5,6 +5,7 @@ export const LOGIN_MESSAGES = [
   'Google sign-in failed. Please try again.',
   'Please verify your e-mail address with Google first.',
   'This account is locked. Please contact support.',
+  'New accounts cannot be made at the moment. Please try again later.',
 ] as const;
 export type LoginMessage = (typeof LOGIN_MESSAGES)[number];
 

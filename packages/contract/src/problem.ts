@@ -77,6 +77,7 @@ export const PROBLEMS = {
     status: 503,
     text: 'We could not confirm your payment yet. We will check again in a few minutes. Please do not pay twice.',
   },
+  SWITCHED_OFF: { status: 503, text: 'This is off at the moment. Please try again later.' },
   PAYMENTS_OFF: { status: 503, text: 'Payments are not set up yet. Nothing was charged.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

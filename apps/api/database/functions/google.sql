@@ -1,7 +1,8 @@
 -- Finds, links or creates the account of a person whom Google has identified, and opens a session, in one
 -- transaction. `p_email` is null if Google has no verified address of that person. The address of every account has
 -- been verified, by a mailed code or by Google. With `p_only_doctor_id` the account must be that doctor's, and none
--- is created. Returns 'in', 'unverified' or 'refused'.
+-- is created. Returns 'in', 'unverified', 'refused', or
+-- 'closed' while operators let nobody make an account.
 create function google_sign_in(
   p_sub text, p_email text, p_new_doctor_id text, p_only_doctor_id text,
   p_token_hash bytea, p_old_token_hash bytea, p_now timestamptz, p_expires_at timestamptz
@@ -23,6 +24,9 @@ begin
       return 'unverified';
     end if;
     if p_only_doctor_id is null then
+      if not is_switched_on('sign-up') and not exists (select from account a where a.email = p_email) then
+        return 'closed';
+      end if;
       insert into account (doctor_id, email, created_at) values (p_new_doctor_id, p_email, p_now)
       on conflict (email) do nothing;
       v_created := found;

@@ -183,6 +183,28 @@ begin
   delete from mail_failure f where f.failure_no = p_failure_no;
 end $$;
 
+create function operator_switches(p_session bytea, p_now timestamptz)
+returns table (name text, is_on boolean, email text, at timestamptz, reason text)
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_operator(p_session, p_now);
+  return query
+    select f.name, f.is_on, o.email, f.at, f.reason
+    from feature_switch f left join operator_account o on o.operator_id = f.operator_id;
+end $$;
+
+create function operator_switch(p_session bytea, p_now timestamptz, p_name text, p_is_on boolean, p_reason text) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_proved_operator(p_session, p_now);
+  insert into feature_switch as f (name, is_on, operator_id, at, reason)
+  select p_name, p_is_on, s.operator_id, p_now, p_reason from operator_session s where s.key_hash = p_session
+  on conflict (name) do update
+  set is_on = excluded.is_on, operator_id = excluded.operator_id, at = excluded.at, reason = excluded.reason;
+end $$;
+
 grant execute on function
   operator_overview(bytea, timestamptz),
   operator_clinics(bytea, timestamptz, text, timestamptz, text, integer),
@@ -195,5 +217,7 @@ grant execute on function
   operator_refund(bytea, timestamptz, text, jsonb),
   operator_mails(bytea, timestamptz, integer),
   operator_mail_address(bytea, timestamptz, bigint),
-  operator_drop_mail(bytea, timestamptz, bigint)
+  operator_drop_mail(bytea, timestamptz, bigint),
+  operator_switches(bytea, timestamptz),
+  operator_switch(bytea, timestamptz, text, boolean, text)
 to baari_app;

@@ -167,6 +167,14 @@ export interface DoctorPace {
   learnt_on: string;
 }
 
+export interface FeatureSwitch {
+  at: Timestamp;
+  is_on: boolean;
+  name: string;
+  operator_id: string;
+  reason: string;
+}
+
 export interface FloodMail {
   at: Timestamp;
   doctor_id: string;
@@ -503,6 +511,7 @@ export interface DB {
   data_export: DataExport;
   day_off: DayOff;
   doctor_pace: DoctorPace;
+  feature_switch: FeatureSwitch;
   flood_mail: FloodMail;
   former_patient: FormerPatient;
   function_file: FunctionFile;

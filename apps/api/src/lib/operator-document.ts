@@ -8,6 +8,7 @@ const ROOMS = [
   ['/licences', 'Licences'],
   ['/payments', 'Payments'],
   ['/held', 'Mails and jobs'],
+  ['/switches', 'Switches'],
 ] as const;
 
 const STYLE = `

@@ -4,6 +4,7 @@ import type pg from 'pg';
 export const DIRECTORY: readonly string[] = [
   'account',
   'code_try',
+  'feature_switch',
   'google_identity',
   'mail_code',
   'operator_account',

@@ -96,6 +96,7 @@ export function accountModule(
   needs: Needs,
   mail: MailDelivery | null,
   removeFiles: (keys: readonly string[]) => Promise<unknown>,
+  requireOn: (name: 'sign-up') => Promise<void>,
 ) {
   const { pool, jobs, bus, clock, zone, secret, secrets, brandName, supportEmail, publicUrl, logger } = needs;
   const house = { brandName, supportEmail, loginUrl: `${publicUrl}/login`, resetUrl: `${publicUrl}/forget-password` };
@@ -154,7 +155,9 @@ export function accountModule(
   return {
     service,
     handlers: {
-      ...accountHandlers(service, codes, mails, tries, loginService({ store, sessions, checkPassword })),
+      ...accountHandlers(service, codes, mails, tries, loginService({ store, sessions, checkPassword }), () =>
+        requireOn('sign-up'),
+      ),
       ...sessionsHandlers(devices),
       ...googleHandlers(signInWithGoogle(needs, sessions)),
     },

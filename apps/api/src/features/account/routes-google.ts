@@ -8,6 +8,7 @@ const MESSAGES: Readonly<Record<Exclude<GoogleSignedIn['came'], 'in'>, LoginMess
   cancelled: 'Google sign-in was cancelled',
   unverified: 'Please verify your e-mail address with Google first.',
   refused: 'Google sign-in failed. Please try again.',
+  closed: 'New accounts cannot be made at the moment. Please try again later.',
   locked: 'This account is locked. Please contact support.',
 };
 

@@ -25,15 +25,18 @@ export function accountHandlers(
   mails: CodeMails,
   tries: LoginTries,
   login: LoginService,
+  requireSignUp: () => Promise<void>,
 ): Handlers<typeof accountEndpoints> {
   return {
     sendSignupCode: async ({ body, client, network, now }) => {
+      await requireSignUp();
       const send = () => codes.send('signup', body.email, { client, network }, now);
       await mails.letIn({ network, email: body.email, solution: body.humanCheck }, now, send);
       return { message: 'We have sent a mail to this address. Please check your inbox.' };
     },
 
     register: async (call) => {
+      await requireSignUp();
       const { token, user } = await account.register(call.body, visitorOf(call), call.now);
       call.openSession(token, call.body.email);
       return { message: 'Your account is ready. Welcome!', user };

@@ -11,7 +11,7 @@ export interface GoogleSignIn {
   /** If set, only this doctor may sign in. */
   onlyDoctorId: string | null;
 }
-export type GoogleOutcome = 'in' | 'unverified' | 'refused' | 'locked';
+export type GoogleOutcome = 'in' | 'unverified' | 'refused' | 'locked' | 'closed';
 
 export function googleStore(pool: Pool) {
   return {

@@ -2,6 +2,7 @@ import type { Pool } from '../../db/pool.ts';
 import type { Reads } from '../../db/reads.ts';
 import type { DayChanged, EventBus } from '../../ports/event-bus.ts';
 import { openProofOfWork } from '../../ports/open-human-check.ts';
+import type { SwitchService } from '../feature-switch/service.ts';
 import type { TicketService } from '../ticket/service.ts';
 import { fullDays } from './service-full-days.ts';
 import { bookingHandlers } from './routes.ts';
@@ -24,11 +25,22 @@ interface Needs {
   bookingRushCheck: boolean;
 }
 
-export function bookingModule(needs: Needs, tickets: TicketService) {
+export function bookingModule(needs: Needs, tickets: TicketService, switches: Pick<SwitchService, 'isOn' | 'require'>) {
   const { pool, reads, secret, secrets, zone, dayChanged: changed, bus, clock, bookingRushCheck: isOn } = needs;
   const store = bookingStore(pool, reads);
   const marks = networkMarks(secrets);
-  const rush = rushService({ store, humanCheck: openProofOfWork(secret, store.spendChallenge), bus, isOn });
+  const rush = rushService({
+    store,
+    humanCheck: openProofOfWork(secret, store.spendChallenge),
+    bus,
+    isOn,
+    isSwitchedOn: switches.isOn,
+  });
   const booking = bookingService({ store, tickets, zone, changed, full: fullDays(bus, clock), rush, marks });
-  return { handlers: bookingHandlers(booking, doctorsService(store, zone)) };
+  return {
+    handlers: bookingHandlers(
+      booking,
+      doctorsService(store, zone, () => switches.require('search')),
+    ),
+  };
 }

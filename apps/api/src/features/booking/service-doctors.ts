@@ -10,9 +10,14 @@ import type { BookingStore } from './store.ts';
 import { asCard, asSummary } from './views.ts';
 
 /** How a patient finds the doctor to book with. */
-export function doctorsService(store: Pick<BookingStore, 'findDoctors' | 'doctor'>, zone: string) {
+export function doctorsService(
+  store: Pick<BookingStore, 'findDoctors' | 'doctor'>,
+  zone: string,
+  requireSearch: () => Promise<void>,
+) {
   return {
     async find(search: ParsedInput<typeof findDoctors>['query'], now: Date) {
+      await requireSearch();
       const [afterName = null, afterId = null] = search.cursor ? readCursor(search.cursor, 2) : [];
       const rows = await store.findDoctors(
         {

@@ -21,7 +21,11 @@ interface Needs {
 }
 
 /** A doctor's copy of all data, and the job that makes it. */
-export function exportModule(needs: Needs, profile: Pick<ProfileService, 'removeFiles' | 'sweepFiles'>) {
+export function exportModule(
+  needs: Needs,
+  profile: Pick<ProfileService, 'removeFiles' | 'sweepFiles'>,
+  requireOn: (name: 'copies') => Promise<void>,
+) {
   const { pool, jobs, files, dataDir, clock, zone, brandName } = needs;
   const store = exportStore(pool, jobs);
   const workDir = join(dataDir, 'exports');
@@ -37,5 +41,9 @@ export function exportModule(needs: Needs, profile: Pick<ProfileService, 'remove
     zone,
     brandName,
   });
-  return { handlers: exportHandlers(service), jobs: { export: make }, sweeps: [hourly('exports', service.sweep)] };
+  return {
+    handlers: exportHandlers(service, () => requireOn('copies')),
+    jobs: { export: make },
+    sweeps: [hourly('exports', service.sweep)],
+  };
 }

@@ -2,12 +2,18 @@ import type { exportEndpoints } from '@baari/contract/export';
 import type { Handlers } from '../../http/caller.ts';
 import type { ExportService } from './service.ts';
 
-export function exportHandlers(service: ExportService): Handlers<typeof exportEndpoints> {
+export function exportHandlers(
+  service: ExportService,
+  requireCopies: () => Promise<void>,
+): Handlers<typeof exportEndpoints> {
   return {
-    requestExport: async ({ session, now }) => ({
-      message: 'We are collecting your data. You can leave this page.',
-      dataExport: await service.ask(session, now),
-    }),
+    requestExport: async ({ session, now }) => {
+      await requireCopies();
+      return {
+        message: 'We are collecting your data. You can leave this page.',
+        dataExport: await service.ask(session, now),
+      };
+    },
     getExport: async ({ session, now }) => {
       const dataExport = await service.current(session.doctorId, now);
       return { message: dataExport ? 'Copy found' : 'There is no copy of your data', dataExport };

@@ -15,6 +15,9 @@ import { answerRefusals, mountDoor, openDoor } from './module-door.ts';
 import type { SecurityLog } from './module-door.ts';
 import { mountHeld } from './module-held.ts';
 import { mountPayments } from './module-payments.ts';
+import { mountSwitches } from './module-switches.ts';
+import { operatorSwitchService } from './service-switches.ts';
+import { operatorSwitchStore } from './store-switches.ts';
 import { mountStart } from './module-start.ts';
 import type { PasswordDoor } from './rules.ts';
 import { operatorService } from './service.ts';
@@ -78,6 +81,7 @@ export function operatorPagesModule(needs: Needs, passwords: PasswordDoor, refun
           clock,
           time,
         });
+        mountSwitches(scope, { service: operatorSwitchService(operatorSwitchStore(pool)), door, clock, time });
         mountHeld(scope, { service: heldService(heldStore(pool), jobs), door, clock, time });
         mountStart(scope, { service, door, clock, time, checkUp });
       })),

@@ -1,3 +1,4 @@
+import { ServerRefusal } from '@baari/client/failures';
 import { paths } from '../../lib/router.ts';
 import { t } from '../../lib/text.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -6,12 +7,15 @@ import { DoctorItem } from './DoctorItem.tsx';
 import type { Search } from './search.ts';
 import { useDoctors } from './use-doctors.ts';
 
+const isOff = (error: unknown): error is ServerRefusal =>
+  error instanceof ServerRefusal && error.code === 'SWITCHED_OFF';
+
 export function Results({ search }: { search: Search }) {
   const { found, error, reload, loadMore, loadingMore, moreFailed } = useDoctors(search);
   if (!found && error !== undefined) {
     return (
       <Notice kind="error" title={t('failed.title')}>
-        <p>{t('failed.network')}</p>
+        <p>{isOff(error) ? error.message : t('failed.network')}</p>
         <button type="button" className="button button-soft" onClick={reload}>
           {t('failed.retry')}
         </button>
