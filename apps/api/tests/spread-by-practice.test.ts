@@ -51,6 +51,8 @@ const CROSSING: Readonly<Record<string, string>> = {
   forget_old_exports: 'a sweep',
   forget_old_security: 'a sweep',
   remove_old_appointments: 'a sweep, for as long as each account chose',
+  remove_old_month: 'a sweep, for as long as each account chose',
+  is_month_kept: 'a sweep, for as long as each account chose',
 };
 /** What sees rows of a practice that another function has found. */
 const OF_ROWS = [
