@@ -1,6 +1,6 @@
 /**
  * `npm run bench` [-- --quick] [--full] [--machine] [--only=<row or section>] [--profile=<folder>]: measures the service beside its
- * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, full, crowd, slow; rates, traces, storm, proof, live, memory, growth, months, start, wire, wait) looks into one
+ * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, full, crowd, slow; rates, traces, two, storm, proof, live, memory, growth, months, start, wire, wait) looks into one
  * part, and `--machine` at the PostgreSQL that is installed here: both write nothing; `--profile` keeps CPU profiles of the service under the load of the rates.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -26,6 +26,7 @@ import { MAIN, residentMb, START, startService, WITHOUT_LIMITS } from './service
 import { measureStarts } from './start.ts';
 import { measureStorm } from './storm.ts';
 import { measureTraces } from './traces.ts';
+import { measureTwo } from './two.ts';
 import { measureWait } from './wait/report.ts';
 import { measureWire } from './wire.ts';
 import { findOrInstallPostgres } from '../tools/postgres.ts';
@@ -98,6 +99,11 @@ const SECTIONS: readonly { name: string; title: string; run(server: BenchServer,
     name: 'traces',
     title: 'Traces',
     run: (server, say) => measureTraces(server, folder, PORT, RATES[mode], say),
+  },
+  {
+    name: 'two',
+    title: 'Two processes',
+    run: (server, say) => measureTwo(server, folder, PORT, runner, RATES[mode], say),
   },
   {
     name: 'storm',
