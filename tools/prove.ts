@@ -1,7 +1,8 @@
 /**
  * The work of `npm run prove`: the proofs that `npm test` runs as small samples, in full. PROVE_SCALE (default 50) multiplies
  * the sizes of every test file and every journey in a browser that uses testing/proof.ts or testing/property.ts; properties
- * get a new seed. Writes docs/proof.md: what ran, how large, how long, and how it ended.
+ * get a new seed. Writes the first part of docs/proof.md: what ran, how large, how long, and how it ended.
+ * What was run by itself stands below it, under headings of its own, and stays.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -134,5 +135,10 @@ const begun = performance.now();
 const runs = [runProofs(proofs, join(folder, 'proofs.json')), runJourneys(journeys, join(folder, 'journeys.json'))];
 rmSync(folder, { recursive: true });
 const all: Run = { ok: runs.every(({ ok }) => ok), tests: runs.flatMap(({ tests }) => tests) };
-writeFileSync(join(ROOT, 'docs/proof.md'), `${pageOf([...proofs, ...journeys], all, performance.now() - begun)}\n`);
+const page = join(ROOT, 'docs/proof.md');
+const [, ...byThemselves] = readFileSync(page, 'utf8').split(/^(?=## )/m);
+writeFileSync(
+  page,
+  [`${pageOf([...proofs, ...journeys], all, performance.now() - begun)}\n`, ...byThemselves].join('\n'),
+);
 process.exitCode = all.ok && runs.every(({ tests }) => tests.length > 0) ? 0 : 1;
