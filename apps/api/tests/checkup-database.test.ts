@@ -140,7 +140,7 @@ it('the last backup of the command line is known', async () => {
     '--plain',
   ]);
   expect(made).toMatchObject({ code: 0 });
-  expect((await checkUp(env)).of('backups')).toEqual([expect.stringMatching(/^warning The last one .* is 5 days old/)]);
+  expect((await checkUp(env)).of('backups')).toEqual([expect.stringMatching(/^fault The last one .* is 5 days old/)]);
 });
 
 describe.skipIf(PGBOUNCER === null)('a pooler between', () => {

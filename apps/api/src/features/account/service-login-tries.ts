@@ -17,7 +17,10 @@ interface LoginTriesDeps {
   isFlooded: (email: string) => boolean;
 }
 
-/** So many log-ins of unknown devices without proof may be under way. Whoever comes in the same instant is one of a flood before any of them waits in a line. */
+/**
+ * At so many accounts log-ins of unknown devices may be under way without proof. Those of one instant are a flood before any of them
+ * waits in a line. Guesses at one account wait in its own line, and count once.
+ */
 const UNPROVED_AT_ONCE = 10;
 
 /**
@@ -25,8 +28,13 @@ const UNPROVED_AT_ONCE = 10;
  * do the same work once, and their right log-ins do not count. In a flood from many networks each log-in of an unknown device costs it.
  */
 export function loginTries({ wrong, free, proofOfWork, isFlooded }: LoginTriesDeps) {
-  let unproved = 0;
-  const isTooMany = (email: string) => unproved >= UNPROVED_AT_ONCE || isFlooded(email);
+  const unproved = new Map<string, number>();
+  const isTooMany = (email: string) => (!unproved.has(email) && unproved.size >= UNPROVED_AT_ONCE) || isFlooded(email);
+  function countUnproved(email: string, more: 1 | -1): void {
+    const now = (unproved.get(email) ?? 0) + more;
+    if (now > 0) unproved.set(email, now);
+    else unproved.delete(email);
+  }
   const workAfter = (before: number, email: string) => Math.max(workFor(before, free), isTooMany(email) ? 1 : 0);
   async function refuse(before: number, now: Date): Promise<never> {
     // A step more than is needed now: others may be wrong while this is solved.
@@ -63,11 +71,11 @@ export function loginTries({ wrong, free, proofOfWork, isFlooded }: LoginTriesDe
       const done = solution === undefined || needed === 0 ? 0 : await proofOfWork.worth(solution, now);
       if (done < needed) return refuse(before, now);
       const isUnproved = !client.isKnown && done === 0;
-      if (isUnproved) unproved += 1;
+      if (isUnproved) countUnproved(email, 1);
       try {
         return await counted(client, done, now, () => logIn(done > 0));
       } finally {
-        if (isUnproved) unproved -= 1;
+        if (isUnproved) countUnproved(email, -1);
       }
     },
   };
