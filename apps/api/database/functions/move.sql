@@ -38,6 +38,10 @@ begin
       values (p_doctor_id, p_to, 1, 0, 0, 0, 0, 0) on conflict do nothing;
     end if;
     perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = v_day for no key update;
+    -- Nobody is booked on a day without a row. Somebody who comes meanwhile would have it locked after a later day.
+    if not found then
+      raise exception using errcode = 'BA001', message = 'NOT_FOUND';
+    end if;
   end loop;
 
   select a.* into v from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;

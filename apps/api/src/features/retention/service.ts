@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { clinicTime } from '@baari/calendar/zone';
 import { RETENTION_GRACE_HOURS } from '@baari/contract/limits';
 import type { Retention } from '@baari/contract/retention';
@@ -9,6 +10,9 @@ import type { RetentionStore } from './store.ts';
 const GRACE_MS = RETENTION_GRACE_HOURS * 3_600_000;
 /** Days of at most 200 appointments each: far below the time limit of one statement. */
 const DAYS_AT_ONCE = 20;
+/** Making a month waits for whoever uses its table, but never so long that others wait behind it. */
+const MONTH_TRIES = 6;
+const MONTH_PAUSE_MS = 500;
 
 export function retentionService(store: RetentionStore, zone: string) {
   const today = (now: Date) => clinicTime(now, zone).date;
@@ -34,7 +38,16 @@ export function retentionService(store: RetentionStore, zone: string) {
     },
 
     /** Makes the coming months of the tables that are kept by month; tells how many rows lie in none. */
-    makeMonths: (now: Date): Promise<number> => store.makeMonths(today(now)),
+    async makeMonths(now: Date): Promise<number> {
+      for (let tries = 1; tries < MONTH_TRIES; tries += 1) {
+        try {
+          return await store.makeMonths(today(now));
+        } catch {
+          await pause(MONTH_PAUSE_MS);
+        }
+      }
+      return store.makeMonths(today(now));
+    },
 
     /** Removes the appointments that clinics no longer keep: months that nobody keeps at once, the rest a few days at a time. */
     async removeOld(now: Date): Promise<void> {
