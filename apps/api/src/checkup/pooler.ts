@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
 import { databaseSettings } from '../config/database.ts';
 import { readSettings } from '../config/setting.ts';
 import { openServers } from '../db/servers.ts';
@@ -7,37 +7,31 @@ import { addressesIfThere, onServer } from './connection.ts';
 import { fault, NotLookedAt, ok } from './finding.ts';
 import type { Check, Finding } from './finding.ts';
 
-/** How often the pooler is asked for the connection on which the statement was prepared: others may have it for a moment. */
-const TRIES = 50;
+/** For so long a second connection of the pooler is looked for: others may have them for a moment. */
+const TRY_MS = 4_000;
+const TRY_AGAIN_MS = 10;
 
-/** Begins a transaction on this connection of the pooler, which nobody else then gets. */
-async function hold(holder: pg.Client, pid: number): Promise<void> {
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    await holder.query('begin');
-    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
-    if (rows[0]!.pid === pid) return;
-    await holder.query('rollback');
-  }
-  throw new Error('The pooler never gave that connection again');
-}
-
-/** Whether a statement that was prepared on one connection of the pooler can be used on another, while a second client holds the first one. */
+/**
+ * Whether a statement that was prepared on one connection of the pooler can be used on another. The pooler gives the connection that
+ * was used last, so a second client that begins a transaction gets the one of the statement, and the first client another.
+ */
 const keepsStatements = (address: string): Promise<boolean> =>
   onServer(address, (client) =>
     onServer(address, async (holder) => {
       const name = `doctor_${randomUUID()}`;
-      const ask = () => client.query<{ pid: number }>({ name, text: 'select pg_backend_pid() as pid' });
-      const { rows } = await ask();
-      await hold(holder, rows[0]!.pid);
-      try {
-        return await ask().then(
-          () => true,
-          () => false,
-        );
-      } finally {
+      const ask = async () =>
+        (await client.query<{ pid: number }>({ name, text: 'select pg_backend_pid() as pid' })).rows[0]!.pid;
+      const prepared = await ask();
+      const begun = performance.now();
+      while (performance.now() - begun < TRY_MS) {
+        await holder.query('begin');
+        const used = await ask().catch(() => null);
         await holder.query(`deallocate "${name}"`).catch(() => undefined); // kept elsewhere, or not kept
         await holder.query('rollback');
+        if (used !== prepared) return used !== null;
+        await pause(TRY_AGAIN_MS);
       }
+      throw new Error('The pooler gave no other connection');
     }),
   );
 
