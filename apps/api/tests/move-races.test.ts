@@ -4,6 +4,7 @@ import { closeDays } from '@baari/contract/day-control';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { proved, SCALE } from '@baari/testing/proof';
+import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { book, clinicDay, deskOf, TODAY } from './support/clinic-day.ts';
 import type { Doctor } from './support/clinic-day.ts';
@@ -91,6 +92,28 @@ describe('moves on a real database, two processes', () => {
       const outcomes = [codeOf(desk.move(1, MONDAY)), codeOf(otherDesk(doctor).move(1, TODAY, MONDAY))];
       expect((await Promise.all(outcomes)).sort()).toEqual(['NOT_READY', 'done']);
     });
+  });
+
+  it('of a number that nobody has yet take no later day: without that look they meet the first booking in a deadlock', async () => {
+    const isAsleep = `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
+    const asleep = () => until(async () => expect((await api.owner.query(isAsleep)).rowCount).toBe(1), 5_000);
+    async function beforeAnybody() {
+      const { doctor, desk } = await clinicDay(api, 0, 0);
+      const early = codeOf(desk.move(1, MONDAY));
+      await Promise.race([early, asleep()]);
+      await book(api, doctor.doctorId, 1);
+      return Promise.all([early, codeOf(otherDesk(doctor).move(1, MONDAY))]);
+    }
+    expect(await beforeAnybody()).toEqual(['NOT_FOUND', 'done']);
+    const naive = await sourceWith(
+      api,
+      'move_appointment',
+      [/    if not found then[^;]*;\s*end if;\n/, ''],
+      ['  select a.* into v from', '  perform pg_sleep(0.6);\n  select a.* into v from'],
+    );
+    await withoutGuard(api, 'move_appointment', naive, async () =>
+      expect((await beforeAnybody()).sort()).toEqual(['NOT_READY', 'done']),
+    );
   });
 
   it('of one patient by two desks give one place: to the same day both hear of it, to two days one is refused', async (context) => {
