@@ -1,4 +1,3 @@
-import { forgotPassword, login, register, resetPassword } from '@baari/contract/account';
 import { bookAppointment } from '@baari/contract/booking';
 import { cancelTicket, getTicket } from '@baari/contract/ticket';
 import { requestExport, getExport } from '@baari/contract/export';
@@ -9,7 +8,8 @@ import type { TestApi } from '@baari/testing/api';
 import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { profileForm } from '@baari/testing/profile-form';
-import { askCode, codeIn, humanToken, jsonBody, mailOf, PASSWORD, signUp } from '@baari/testing/sign-up';
+import { jsonBody, PASSWORD, signUp } from '@baari/testing/sign-up';
+import { canaries, canaryAccount, ignoring } from './support/canaries.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -17,27 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ignoring = (call: Promise<unknown>) => call.catch(() => undefined);
-
 it('logs JSON lines with a request id, and never a code, password, token, phone, name or address', async () => {
-  const canaries: string[] = [];
-  const canary = <T extends string>(value: T): T => (canaries.push(value), value);
+  const { values, canary } = canaries();
 
-  // Accounts: the right way and every wrong one.
   const browser = api.browser();
-  const email = canary('canary.doctor@clinic.example');
-  canary(PASSWORD);
-  const otp = canary(await askCode(browser, email));
-  const reCaptcha = canary(await humanToken(browser));
-  await ignoring(browser.call(register, { body: { email, otp: canary('135791'), password: PASSWORD, reCaptcha } }));
-  await browser.call(register, { body: { email, otp, password: PASSWORD, reCaptcha: await humanToken(browser) } });
-  canary(browser.cookies.get('baari')!);
-  await ignoring(browser.call(login, { body: { email, password: canary('Wrong-Canary-1') } }));
-  await browser.call(login, { body: { email, password: PASSWORD } });
-  canary(browser.cookies.get('baari')!);
-  await browser.call(forgotPassword, { body: { email } });
-  const resetCode = canary(codeIn(await mailOf(browser, email, 'reset')));
-  await browser.call(resetPassword, { body: { email, otp: resetCode, newPassword: canary('Neem-Canary-77') } });
+  const email = await canaryAccount(browser, canary);
   await browser.fetch('/api/doctor/login', { ...jsonBody({}), body: `{"email":"${email}","password":"${PASSWORD}"` });
 
   // Patients: booking, ticket, cancelling.
@@ -59,7 +43,7 @@ it('logs JSON lines with a request id, and never a code, password, token, phone,
   const answered = lines.filter((line) => line.msg === 'answered');
   expect(answered.length).toBeGreaterThan(15);
   for (const line of answered) expect(line.reqId).toEqual(expect.any(String));
-  for (const value of canaries) expect(api.log.join('')).not.toContain(value);
+  for (const value of values) expect(api.log.join('')).not.toContain(value);
 });
 
 it('logs no value of a statement that the database refused', async () => {
