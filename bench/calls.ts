@@ -66,11 +66,13 @@ export const ticketKeys = (secret: string) => ({
   byId: new Map([[1, keyFor(Buffer.from(secret), 'ticket 1')]]),
 });
 
-/** The cookie of a browser in which somebody has logged in before, as known-device.ts seals it. */
+/** The cookie of a browser in which this doctor has logged in before, as known-device.ts seals it. */
 function deviceCookie(secret: string, nth: number): string {
+  const key = keyFor(Buffer.from(secret), 'known device');
   const id = `device-${nth}`.padEnd(22, '-');
-  const seal = mac(keyFor(Buffer.from(secret), 'known device'), id).subarray(0, 16);
-  return `baari_device=${id}.${seal.toString('base64url')}`;
+  const name = mac(key, `${id}\n${doctorId(nth)}`).subarray(0, 9);
+  const text = `${id}.${name.toString('base64url')}`;
+  return `baari_device=${text}.${mac(key, text).subarray(0, 16).toString('base64url')}`;
 }
 
 /**

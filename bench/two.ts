@@ -79,7 +79,7 @@ export async function measureTwo(
   let sqlFrom = SQL_FROM;
   async function sql(): Promise<number> {
     sqlFrom += SQL_STEP;
-    return (await runner.run({ url: appUrl, clients: CONNECTIONS, from: sqlFrom, seconds, plan })).perSecond;
+    return (await runner.run({ url: appUrl, clients: POOLED, from: sqlFrom, seconds, plan })).perSecond;
   }
   const behind = Number(new URL(proxy.baseUrl).port);
   try {
@@ -95,7 +95,7 @@ export async function measureTwo(
       measured: `${ratio.toFixed(2)} times (${rate('two')}/s to ${rate('one')}/s)`,
       target: `at least ${AT_LEAST} times, or what the database can do`,
       reached: ratio >= AT_LEAST || rate('two') >= rate('limit'),
-      notes: `the same SQL by pgbench ${rate('limit')}/s; all of them share ${availableParallelism()} cores; turns ${turns.map(({ one, two }) => (two / one).toFixed(2)).join(', ')}`,
+      notes: `the same SQL by pgbench with ${POOLED} clients ${rate('limit')}/s; all of them share ${availableParallelism()} cores; turns ${turns.map(({ one, two }) => (two / one).toFixed(2)).join(', ')}`,
     });
   } finally {
     generator.stop();

@@ -1,8 +1,27 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hash,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
-export const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
+export const sha256 = (data: string | Buffer): Buffer => hash('sha256', data, 'buffer');
 
-export const mac = (key: Buffer, data: string | Buffer): Buffer => createHmac('sha256', key).update(data).digest();
+/** For bytes as a key, Node 24 throws and catches two errors at each use: 26 us instead of 5. */
+const keyObjects = new WeakMap<Buffer, KeyObject>();
+
+function keyObjectOf(key: Buffer): KeyObject {
+  const known = keyObjects.get(key) ?? createSecretKey(key);
+  keyObjects.set(key, known);
+  return known;
+}
+
+export const mac = (key: Buffer, data: string | Buffer): Buffer =>
+  createHmac('sha256', keyObjectOf(key)).update(data).digest();
 
 /** Compares in constant time; different lengths are unequal. */
 export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
