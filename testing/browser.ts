@@ -32,7 +32,8 @@ export function checkAnswer(endpoint: EndpointShape, answer: unknown): void {
     throw new Error(`The answer of ${endpoint.method} ${endpoint.path} has more or other keys than its contract`);
 }
 
-export function openBrowser(baseUrl: string): Browser {
+/** `create` and `check`: of the pages of another release. */
+export function openBrowser(baseUrl: string, create = createCaller, check = checkAnswer): Browser {
   const cookies = new Map<string, string>();
   const send: typeof fetch = async (input, init) => {
     const headers = new Headers(init?.headers);
@@ -43,5 +44,5 @@ export function openBrowser(baseUrl: string): Browser {
     keepCookies(cookies, response);
     return response;
   };
-  return { cookies, fetch: send, call: createCaller({ baseUrl, fetch: send, check: checkAnswer }) };
+  return { cookies, fetch: send, call: create({ baseUrl, fetch: send, check }) };
 }

@@ -14,6 +14,8 @@ const TableNeed = z.object({ rights: z.array(z.string()), columns: z.record(z.st
 const FunctionNeed = z.object({ takes: z.array(z.string()), gives: z.string() });
 const Needs = z.object({
   version: z.string(),
+  /** Of which it was made. */
+  commit: z.string(),
   functions: z.record(z.string(), FunctionNeed),
   tables: z.record(z.string(), TableNeed),
 });
@@ -75,7 +77,7 @@ async function tablesOf(owner: pg.Client | pg.Pool, leftOut: string | null): Pro
 /** What the service of this release, which calls these functions by itself, asks of its database. */
 export async function needsOf(
   owner: pg.Client | pg.Pool,
-  version: string,
+  { version, commit }: Pick<Needs, 'version' | 'commit'>,
   isCalled: (name: string) => boolean,
 ): Promise<Needs> {
   const called = (await functionsOf(owner, KEPT)).filter(({ name }) => isCalled(name));
@@ -83,7 +85,7 @@ export async function needsOf(
     `${name}(${takes.join(', ')})`,
     { takes, gives },
   ]);
-  return { version, functions: Object.fromEntries(functions), tables: await tablesOf(owner, KEPT) };
+  return { version, commit, functions: Object.fromEntries(functions), tables: await tablesOf(owner, KEPT) };
 }
 
 /** `TABLE(a integer, b numeric(4,2))` as its columns; anything else as one. */

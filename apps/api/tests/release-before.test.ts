@@ -100,7 +100,7 @@ describe('the release before runs on the tables and functions of this one', () =
 
   it('keeps for its sake what this release does not need, and lets the next one drop it', async () => {
     const needsDayOff = async () => {
-      const { functions, tables } = await needsOf(owner, '99.0.0', () => true);
+      const { functions, tables } = await needsOf(owner, { version: '99.0.0', commit: 'none' }, () => true);
       return { list: 'day_list(text, date)' in functions, date: 'date' in tables.day_off!.columns };
     };
     expect(await needsDayOff()).toEqual({ list: true, date: true });

@@ -1,55 +1,26 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, requireMigrated } from '@baari/api/db/migrate';
 import { openPool } from '@baari/api/db/pool';
 import { transaction } from '@baari/api/db/transaction';
 import { VERSION } from '@baari/api/lib/version';
-import { addDays } from '@baari/calendar/days';
-import { bookAppointment, getDoctor } from '@baari/contract/booking';
-import { getTicket } from '@baari/contract/ticket';
+import { endpoints } from '@baari/contract/table';
 import { openBrowser } from '@baari/testing/browser';
 import { startPostgres } from '@baari/testing/database';
-import { makeDoctor, patient } from '@baari/testing/doctor';
-import { until } from '@baari/testing/until';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startCallers } from './support/callers.ts';
 import { startProgram } from './support/program.ts';
 import type { Program } from './support/program.ts';
+import { makeNextRelease } from './support/releases.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const NEXT = '99.0.0';
-const CALLERS = 4;
-const PLACES = 100;
-const LATER_MS = 20_000;
-const DATE = addDays(new Date().toISOString().slice(0, 10), 2);
 
 const folder = mkdtempSync(join(tmpdir(), 'baari-next-'));
 const programs: Program[] = [];
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let owner: pg.Client;
-
-/** This program as its next release: one more table, column and function, and a function that gives one more column. */
-function makeNextRelease(): string {
-  const api = join(folder, 'apps/api');
-  mkdirSync(join(folder, 'apps'));
-  for (const part of ['src', 'database', 'package.json'])
-    cpSync(join(ROOT, 'apps/api', part), join(api, part), { recursive: true });
-  for (const part of ['node_modules', 'apps/panel', 'apps/booking']) symlinkSync(join(ROOT, part), join(folder, part));
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', version: NEXT }));
-  const before = join(api, 'database/release-before.json');
-  writeFileSync(before, JSON.stringify({ ...JSON.parse(readFileSync(before, 'utf8')), version: VERSION }));
-  writeFileSync(
-    join(api, 'database/migrations/999_of_the_next_release.sql'),
-    'create table waiting_list (id bigint primary key); alter table appointment add column seen_by text;',
-  );
-  const functions = join(api, 'database/functions/doctor-list.sql');
-  const changed = readFileSync(functions, 'utf8')
-    .replace(/(create function read_doctor\([^]*?returns table \()([^]*?\n {2}select )/, "$1of_next text, $2'next', ")
-    .concat("create function of_the_next_release() returns text language sql as $$ select 'is here' $$;\n");
-  writeFileSync(functions, changed);
-  return join(api, 'src/main.ts');
-}
 
 const start = async (main?: string) => {
   const program = await startProgram(
@@ -85,55 +56,25 @@ it(
   { timeout: 120_000 },
   async () => {
     const before = await start();
-    const failures: unknown[] = [];
-    const booked: string[] = [];
     let at = before.baseUrl;
-    let isOver = false;
-    async function caller(place: number): Promise<void> {
-      let doctorId = '';
-      for (let n = 0; !isOver; n += 1) {
-        if (n % PLACES === 0) ({ doctorId } = await makeDoctor(owner, new Date(), { maxAppointment: PLACES }));
-        const who = { ...patient(n), patientName: `Asha Patil ${place} ${n}` };
-        try {
-          const { call } = openBrowser(at);
-          await call(getDoctor, { params: { id: doctorId } });
-          const { appointment } = await call(bookAppointment, { body: { doctorId, date: DATE, ...who } });
-          booked.push(who.patientName);
-          await call(getTicket, { params: { ticket: appointment.ticketUrl.split('/t/')[1]! } });
-        } catch (error) {
-          failures.push(error);
-        }
-      }
-    }
-    const load = Promise.all(Array.from({ length: CALLERS }, (_, place) => caller(place)));
-    const goesOn = async () => {
-      const enough = booked.length + failures.length + 20;
-      await until(async () => expect(booked.length + failures.length).toBeGreaterThan(enough), LATER_MS);
-    };
+    const callers = startCallers(owner, { browser: openBrowser, endpoints }, () => at);
     const made = async () =>
       (await owner.query<{ said: string }>('select of_the_next_release() as said')).rows[0]!.said;
 
-    await goesOn();
-    const next = await start(makeNextRelease());
+    await callers.goesOn();
+    const next = await start(makeNextRelease(mkdtempSync(join(folder, 'next-')), NEXT));
     expect(await made()).toBe('is here');
-    await goesOn();
+    await callers.goesOn();
     at = next.baseUrl;
-    await goesOn();
+    await callers.goesOn();
     // Back: a process of the release before is started anew, on what the next one has made, which stays.
     const again = await start();
     at = again.baseUrl;
-    await goesOn();
+    await callers.goesOn();
     await next.kill();
-    await goesOn();
-    isOver = true;
-    await load;
-
-    expect(failures).toEqual([]);
+    await callers.goesOn();
+    await callers.end();
     expect(await made()).toBe('is here');
-    const { rows } = await owner.query<{ name: string }>(
-      "select patient_name as name from appointment where patient_name like 'Asha Patil %'",
-    );
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(booked.toSorted());
   },
 );
 
