@@ -19,6 +19,7 @@ import { mailModule } from './features/mail/module.ts';
 import { noticeModule } from './features/notice/module.ts';
 import { operatorPagesModule } from './features/operator-pages/module.ts';
 import { paymentModule } from './features/payment/module.ts';
+import { processModule } from './features/process/module.ts';
 import { profileModule } from './features/profile/module.ts';
 import { publicConfigModule } from './features/public-config/module.ts';
 import { queueModule } from './features/queue/module.ts';
@@ -42,7 +43,13 @@ function modulesOn(base: Base) {
   const payment = paymentModule(base, receipt.books);
   const reminder = reminderModule(base, mail.service);
   const bookingFlood = bookingFloodModule(base, mail.service);
-  const operatorPages = operatorPagesModule(base, account.passwords, payment.refund, securityLog.service);
+  const ownProcess = processModule(base);
+  const operatorPages = operatorPagesModule(
+    { ...base, processId: ownProcess.service.id },
+    account.passwords,
+    payment.refund,
+    securityLog.service,
+  );
   const licence = licenceModule(
     base,
     mail.service,
@@ -65,6 +72,7 @@ function modulesOn(base: Base) {
     ticket,
     booking: bookingModule(base, ticket.service, featureSwitch.service),
     bookingFlood,
+    ownProcess,
     operatorPages,
     licence,
     bookingSafety: bookingSafetyModule(base),

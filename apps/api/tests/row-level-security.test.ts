@@ -77,6 +77,7 @@ const BY_FUNCTIONS = [
   'operator_account',
   'operator_session',
   'feature_switch',
+  'service_process',
   'doctor_pace',
   'google_identity',
   'mail_failure',

@@ -108,6 +108,7 @@ select protect_by_functions('operator_mail');
 select protect_by_functions('operator_account');
 select protect_by_functions('operator_session');
 select protect_by_functions('feature_switch');
+select protect_by_functions('service_process');
 select protect_by_doctor('day_off');
 grant select, insert, delete on day_off to baari_app;
 select protect_by_doctor('doctor_pace');

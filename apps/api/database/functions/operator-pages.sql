@@ -18,6 +18,18 @@ begin
          (select count(*)::integer as refunds, min(f.wanted_at) as since from refund f where f.status <> 'processed') r;
 end $$;
 
+-- The processes of the service, each with how long it has not been heard of.
+create function operator_processes(p_session bytea, p_now timestamptz)
+returns table (id uuid, version text, place text, started_at timestamptz, silent_seconds integer)
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_operator(p_session, p_now);
+  return query
+    select s.process_id, s.version, s.place, s.started_at, extract(epoch from now() - s.seen_at)::integer
+    from service_process s order by s.started_at, s.process_id;
+end $$;
+
 -- Clinics and accounts without one, the newest first: those in whose name, city, address of log-in, phone or id the text stands.
 create function operator_clinics(p_session bytea, p_now timestamptz, p_text text, p_before timestamptz, p_before_id text, p_limit integer)
 returns table (doctor_id text, name text, city text, state text, plan_until timestamptz, last_seen timestamptz, created_at timestamptz)
@@ -207,6 +219,7 @@ end $$;
 
 grant execute on function
   operator_overview(bytea, timestamptz),
+  operator_processes(bytea, timestamptz),
   operator_clinics(bytea, timestamptz, text, timestamptz, text, integer),
   operator_clinic(bytea, timestamptz, text, date),
   operator_end_sessions(bytea, timestamptz, text),

@@ -454,6 +454,14 @@ export interface SecurityEvent {
   times: number;
 }
 
+export interface ServiceProcess {
+  place: string;
+  process_id: string;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+  version: string;
+}
+
 export interface Session {
   authenticated_at: Timestamp;
   created_at: Timestamp;
@@ -538,6 +546,7 @@ export interface DB {
   reminder: Reminder;
   sandbox_entity: SandboxEntity;
   security_event: SecurityEvent;
+  service_process: ServiceProcess;
   session: Session;
   spent_challenge: SpentChallenge;
   subscription_period: SubscriptionPeriod;

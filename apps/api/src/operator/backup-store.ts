@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 
 /**
  * Tables that a backup leaves out: the manifest lists the migrations, functions come with the program, and counters
- * of attempts are useless later.
+ * of attempts and running processes are useless later.
  */
-const LEFT_OUT = ['migration', 'function_file', 'rate_limit'];
+const LEFT_OUT = ['migration', 'function_file', 'rate_limit', 'service_process'];
 
 export interface TableShape {
   name: string;

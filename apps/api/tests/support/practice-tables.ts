@@ -30,6 +30,7 @@ export const SERVICE: readonly string[] = [
   'migration',
   'rate_limit',
   'sandbox_entity',
+  'service_process',
 ];
 
 /** All other tables: those of the practices, each after those that it refers to. */

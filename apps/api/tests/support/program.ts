@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 /** The program as `npm start` runs it, in a process of its own. */
 export interface Program {
   baseUrl: string;
+  pid: number;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -31,5 +32,5 @@ export async function startProgram(settings: Record<string, string>, main = MAIN
     });
     child.once('exit', () => reject(new Error('The program ended before it was ready.')));
   });
-  return { baseUrl, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return { baseUrl, pid: child.pid!, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }

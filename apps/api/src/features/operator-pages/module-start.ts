@@ -11,6 +11,7 @@ interface StartParts {
   door: Door;
   clock: () => Date;
   time(instant: Date): string;
+  processId: string;
   checkUp: (() => Promise<{ checks: readonly CheckFound[] }>) | null;
 }
 
@@ -20,12 +21,15 @@ function oneAtATime<T>(look: () => Promise<T>): () => Promise<T> {
   return () => (looking ??= look().finally(() => (looking = null)));
 }
 
-export function mountStart(app: FastifyInstance, { service, door, clock, time, checkUp }: StartParts): void {
+export function mountStart(app: FastifyInstance, { service, door, clock, time, processId, checkUp }: StartParts): void {
   const look = checkUp && oneAtATime(checkUp);
   app.get(OPERATOR, { schema: { hide: true } }, async (request, reply) => {
     const operator = await door.operator(request);
     const overview = await service.overview(operator, clock());
+    const processes = await service.processes(operator, clock());
     const checks = look && (await look()).checks;
-    return reply.send(startPage({ ...operator, room: '' }, { overview, checks, version: VERSION, time }));
+    return reply.send(
+      startPage({ ...operator, room: '' }, { overview, processes, processId, checks, version: VERSION, time }),
+    );
   });
 }

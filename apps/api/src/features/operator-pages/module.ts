@@ -43,13 +43,15 @@ interface Needs {
   secrets: readonly Buffer[];
   brandName: string;
   publicUrl: string;
+  /** Of the process that answers. */
+  processId: string;
   /** What the checkup of this machine says; null where nobody hands one in. */
   checkUp: (() => Promise<{ checks: readonly CheckFound[] }>) | null;
 }
 
 /** The operator's pages in the browser, with a log-in of their own. */
 export function operatorPagesModule(needs: Needs, passwords: PasswordDoor, refund: Refund, securityLog: SecurityLog) {
-  const { pool, bus, jobs, limiter, clock, zone, secrets, brandName, publicUrl, checkUp } = needs;
+  const { pool, bus, jobs, limiter, clock, zone, secrets, brandName, publicUrl, processId, checkUp } = needs;
   const service = operatorService({
     store: operatorStore(pool),
     passwords,
@@ -83,7 +85,7 @@ export function operatorPagesModule(needs: Needs, passwords: PasswordDoor, refun
         });
         mountSwitches(scope, { service: operatorSwitchService(operatorSwitchStore(pool)), door, clock, time });
         mountHeld(scope, { service: heldService(heldStore(pool), jobs), door, clock, time });
-        mountStart(scope, { service, door, clock, time, checkUp });
+        mountStart(scope, { service, door, clock, time, processId, checkUp });
       })),
   };
 }

@@ -15,7 +15,7 @@ import {
   plainCode,
   stepOf,
 } from './rules-codes.ts';
-import type { Overview, OperatorStore } from './store.ts';
+import type { Overview, OperatorStore, RunningProcess } from './store.ts';
 
 export interface OperatorDeps {
   store: OperatorStore;
@@ -168,6 +168,7 @@ export function operatorService({ store, passwords, wrongCodes, keys, brandName,
 
     logOut: ({ session }: Operator): Promise<void> => store.close(session),
     overview: ({ session }: Operator, now: Date): Promise<Overview> => store.overview(session, now),
+    processes: ({ session }: Operator, now: Date): Promise<RunningProcess[]> => store.processes(session, now),
   };
 }
 export type OperatorService = ReturnType<typeof operatorService>;

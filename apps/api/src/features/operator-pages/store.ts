@@ -24,6 +24,16 @@ export interface Overview {
   newest_migration: string;
 }
 
+/** A process of the service, as it told of itself. */
+export interface RunningProcess {
+  id: string;
+  version: string;
+  /** Which machine, and which process there. */
+  place: string;
+  started_at: Date;
+  silent_seconds: number;
+}
+
 export function operatorStore(pool: Pool) {
   const yes = async (call: string, values: unknown[]): Promise<boolean> =>
     (await pool.query<{ yes: boolean }>(`select ${call} as yes`, values)).rows[0]!.yes;
@@ -67,6 +77,10 @@ export function operatorStore(pool: Pool) {
 
     async overview(session: Buffer, now: Date): Promise<Overview> {
       return (await pool.query<Overview>('select * from operator_overview($1, $2)', [session, now])).rows[0]!;
+    },
+    /** The one that started first, first. */
+    async processes(session: Buffer, now: Date): Promise<RunningProcess[]> {
+      return (await pool.query<RunningProcess>('select * from operator_processes($1, $2)', [session, now])).rows;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { escaped } from '../../lib/html.ts';
 import { operatorDocument, OPERATOR } from '../../lib/operator-document.ts';
 import type { Shell } from '../../lib/operator-document.ts';
-import type { Overview } from './store.ts';
+import type { Overview, RunningProcess } from './store.ts';
 
 /** What one of the checks says. */
 export interface CheckFound {
@@ -12,6 +12,9 @@ export interface CheckFound {
 
 export interface ShownStart {
   overview: Overview;
+  processes: readonly RunningProcess[];
+  /** Of the process that answers. */
+  processId: string;
   /** Null: this process cannot look. */
   checks: readonly CheckFound[] | null;
   version: string;
@@ -44,6 +47,27 @@ function checkList(checks: readonly CheckFound[]): string {
   return `<ul class="plain">${items.join('')}</ul>`;
 }
 
+/** A process tells of itself four times as often. */
+const SILENT_SECONDS = 60;
+
+const isSilent = ({ silent_seconds }: RunningProcess): boolean => silent_seconds >= SILENT_SECONDS;
+
+function processItem(one: RunningProcess, shown: ShownStart): string {
+  const { id, version, place, started_at } = one;
+  const minutes = Math.floor(one.silent_seconds / 60);
+  const heard = isSilent(one)
+    ? `not heard of for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+    : 'heard of just now';
+  return `<li${isSilent(one) ? ' class="warning"' : ''}><b>${escaped(version)}</b> on ${escaped(place)}${id === shown.processId ? ' (this page)' : ''}<br>since ${shown.time(started_at)}, ${heard}</li>`;
+}
+
+function processList(shown: ShownStart): string {
+  const versions = [...new Set(shown.processes.filter((one) => !isSilent(one)).map(({ version }) => version))];
+  const mixed =
+    versions.length > 1 ? `<p>${versions.length} versions run: ${versions.map(escaped).join(', ')}.</p>` : '';
+  return `${mixed}<ul class="plain">${shown.processes.map((one) => processItem(one, shown)).join('')}</ul>`;
+}
+
 /** What waits, what is wrong, and which release runs. */
 export function startPage(shell: Shell, shown: ShownStart): string {
   const { overview, checks, version } = shown;
@@ -54,6 +78,8 @@ export function startPage(shell: Shell, shown: ShownStart): string {
 ${waiting.length === 0 ? '<p>Nothing waits.</p>' : `<ul class="plain">${waiting.map((one) => `<li>${one}</li>`).join('')}</ul>`}</section>
 <section aria-labelledby="checkup"><h2 id="checkup">Checkup</h2>
 ${checks === null ? '<p>This process cannot look at itself. On its machine: <code>npm run baari -- doctor</code></p>' : checkList(checks)}</section>
+<section aria-labelledby="processes"><h2 id="processes">Processes</h2>
+${processList(shown)}</section>
 <section aria-labelledby="release"><h2 id="release">Release</h2>
 <dl><dt>This process</dt><dd>${escaped(version)}</dd>
 <dt>Tables and functions of</dt><dd>${escaped(overview.made_by ?? 'unknown')}</dd>
