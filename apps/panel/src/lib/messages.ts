@@ -11,6 +11,7 @@ import type receipt from '../messages/en/receipt.ts';
 import type scanner from '../messages/en/scanner.ts';
 import type stats from '../messages/en/stats.ts';
 import type subscription from '../messages/en/subscription.ts';
+import type ticketDrawing from '../messages/en/ticket-drawing.ts';
 import type yourData from '../messages/en/your-data.ts';
 
 /** All catalogues by namespace: a key that does not exist does not compile. */
@@ -28,6 +29,7 @@ export interface Messages {
   receipt: typeof receipt;
   stats: typeof stats;
   scanner: typeof scanner;
+  'ticket-drawing': typeof ticketDrawing;
   'your-data': typeof yourData;
 }
 

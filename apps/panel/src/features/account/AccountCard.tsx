@@ -1,10 +1,9 @@
 import { Page } from '@baari/ui/Page';
 import { Anchor, Stack, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { BesideTicket } from '../../lib/BesideTicket.tsx';
 import { AppLink } from '../../lib/navigation.tsx';
-import classes from './account.module.css';
 
 interface AccountCardProps {
   title: string;
@@ -15,27 +14,18 @@ interface AccountCardProps {
   children?: ReactNode;
 }
 
-const TicketDrawing = lazy(() => import('./TicketDrawing.tsx'));
-/** Only where there is room beside the form: a phone does not load it. */
-const hasRoom = () => window.matchMedia('(min-width: 900px)').matches;
-
 /** The narrow form of log-in, sign-up and reset, and on wide screens what the product is for. */
 export function AccountCard({ title, lead, below, children }: AccountCardProps) {
   return (
-    <div className={classes.split}>
-      <div className={classes.form}>
-        <Page title={title}>
-          <Text c="dimmed" mt="-xs">
-            {lead}
-          </Text>
-          <Stack gap="md">{children}</Stack>
-          {below}
-        </Page>
-      </div>
-      <div className={classes.drawing}>
-        <Suspense>{hasRoom() && <TicketDrawing />}</Suspense>
-      </div>
-    </div>
+    <BesideTicket>
+      <Page title={title}>
+        <Text c="dimmed" mt="-xs">
+          {lead}
+        </Text>
+        <Stack gap="md">{children}</Stack>
+        {below}
+      </Page>
+    </BesideTicket>
   );
 }
 

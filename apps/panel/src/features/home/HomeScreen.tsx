@@ -3,6 +3,7 @@ import { Page } from '@baari/ui/Page';
 import { CardSkeletons } from '@baari/ui/states';
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { BesideTicket } from '../../lib/BesideTicket.tsx';
 import { useToday } from '../../lib/clinic-clock.ts';
 import { AppLink, useGo } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -42,24 +43,23 @@ export default function HomeScreen() {
         </ClinicHome>
       </Page>
     );
-  return (
-    <Page
-      title={doctor ? greeting : t('visitor.title')}
-      barName={t('common:titles.home')}
-      width={doctor ? 'whole' : 'reading'}
-    >
-      {doctor ? (
+  if (doctor)
+    return (
+      <Page title={greeting} barName={t('common:titles.home')} width="whole">
         <FirstSteps doctorId={doctor._id} profile={null} done={NOTHING_DONE} />
-      ) : (
-        <>
-          <Text c="dimmed">{t('visitor.lead')}</Text>
-          <Button component={AppLink} to={paths.login} className={classes.enter}>
-            {t('visitor.enter')}
-          </Button>
-        </>
-      )}
-      <Acts />
-    </Page>
+        <Acts />
+      </Page>
+    );
+  return (
+    <BesideTicket>
+      <Page title={t('visitor.title')} barName={t('common:titles.home')}>
+        <Text c="dimmed">{t('visitor.lead')}</Text>
+        <Button component={AppLink} to={paths.login} className={classes.enter}>
+          {t('visitor.enter')}
+        </Button>
+        <Acts />
+      </Page>
+    </BesideTicket>
   );
 }
 

@@ -20,14 +20,6 @@ const account = {
   confirmRequired: 'Confirm password is required',
   confirmShort: 'Password must be at least 8 characters',
   anErrorOccurred: 'An error occurred',
-  ticket: {
-    doctor: 'Dr. Asha Rao',
-    live: 'Live',
-    yourNumber: 'Your number',
-    nowServing: 'Now serving',
-    ahead: 'Ahead of you',
-    caption: 'What your patient holds 30 seconds after pointing a phone at your poster.',
-  },
   login: {
     title: "Your clinic's queue, in order.",
     lead: "Log in to see today's patients.",

@@ -1,8 +1,8 @@
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../lib/format.ts';
-import { useTimes, useToday } from '../../lib/clinic-clock.ts';
+import { useTimes, useToday } from './clinic-clock.ts';
+import { formatDate } from './format.ts';
 import classes from './TicketDrawing.module.css';
 
 /** Modules on a side of the drawn code. */
@@ -46,7 +46,7 @@ function useTurns() {
 
 /** A patient's ticket, drawn as it lives: what comes of the work behind this form. */
 export default function TicketDrawing() {
-  const { t } = useTranslation(['account', 'common']);
+  const { t } = useTranslation(['ticket-drawing', 'common']);
   const today = useToday();
   const { at } = useTimes();
   const { ahead, turnAt } = useTurns();
@@ -55,23 +55,23 @@ export default function TicketDrawing() {
       <div className={classes.ticket} aria-hidden="true">
         <div className={classes.head}>
           <div>
-            <b>{t('ticket.doctor')}</b>
+            <b>{t('doctor')}</b>
             <span>{today && formatDate(today)}</span>
           </div>
           <StatusBadge tone="green" icon="check">
-            {t('ticket.live')}
+            {t('live')}
           </StatusBadge>
         </div>
-        <span>{t('ticket.yourNumber')}</span>
+        <span>{t('yourNumber')}</span>
         <b className={classes.number}>{OWN_NUMBER}</b>
         <b className={classes.when}>{t('common:about', { time: at(turnAt) })}</b>
         <div className={classes.progress}>
           <div>
-            <span>{t('ticket.nowServing')}</span>
+            <span>{t('nowServing')}</span>
             <b>{OWN_NUMBER - 1 - ahead}</b>
           </div>
           <div>
-            <span>{t('ticket.ahead')}</span>
+            <span>{t('ahead')}</span>
             <b>{ahead}</b>
           </div>
         </div>
@@ -83,7 +83,7 @@ export default function TicketDrawing() {
           />
         </svg>
       </div>
-      <figcaption>{t('ticket.caption')}</figcaption>
+      <figcaption>{t('caption')}</figcaption>
     </figure>
   );
 }
