@@ -89,6 +89,11 @@ describe('what deploy/ ships', () => {
     expect(names.filter((name) => !(name in SETTINGS))).toEqual([]);
   });
 
+  it('the unit keeps the socket of the database where backups and operators see it', () => {
+    expect(unit).toMatch(/^PrivateTmp=yes$/m);
+    expect(unit).toMatch(/^RuntimeDirectory=baari$/m);
+  });
+
   it('the chart refuses every secret among the plain settings', () => {
     const secrets = Object.entries<Setting>(SETTINGS)
       .filter(([, { isSecret, mayHoldPassword }]) => isSecret || mayHoldPassword)

@@ -17,7 +17,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startEmbedded, type Embedded } from '../src/db/embedded.ts';
+import { findEmbedded, startEmbedded, type Embedded } from '../src/db/embedded.ts';
 
 const CHILD = fileURLToPath(new URL('support/start-embedded.ts', import.meta.url));
 
@@ -78,8 +78,11 @@ function serverOn(directory: string): number | null {
   }
 }
 
-function startInChild(dataDir: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [CHILD, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+function startInChild(dataDir: string, env: Record<string, string> = {}): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [CHILD, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   children.push(child);
   return new Promise((resolve, reject) => {
     child.stdout.once('data', () => resolve(child));
@@ -129,6 +132,16 @@ describe('embedded PostgreSQL', () => {
     const again = await start(dataDir);
     expect(serverOn(dataDir)).not.toBe(server);
     expect(await ask(again.appUrl, 'select 1')).toBe(1);
+  });
+
+  it('is found from outside of a service whose temporary directory is its own, as under systemd', async () => {
+    const [dataDir, runtime, temporary] = [newDataDir(), newDataDir(), newDataDir()];
+    [runtime, temporary].forEach((directory) => chmodSync(directory, 0o755));
+    await startInChild(dataDir, { RUNTIME_DIRECTORY: runtime, TMPDIR: temporary });
+    expect(await ask(findEmbedded(dataDir)!.ownerUrl, 'select 1')).toBe(1);
+    // Who looks needs nothing of the temporary directory, and leaves nothing in anybody's.
+    expect(readdirSync(temporary)).toEqual([]);
+    expect(readdirSync(tmpdir()).filter((name) => name === readdirSync(runtime)[0])).toEqual([]);
   });
 
   it('starts once, of two at the same time on an empty directory; the other has its turn when the first has ended', async () => {

@@ -1,5 +1,3 @@
-import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { databaseSettings } from '../config/database.ts';
 import { masked } from '../config/in-force.ts';
@@ -7,7 +5,6 @@ import { readSettings } from '../config/setting.ts';
 import type { Env } from '../config/setting.ts';
 import { serviceSettings } from '../config/service.ts';
 import { findEmbedded, hasEmbedded } from '../db/embedded.ts';
-import { isServed } from '../db/embedded-cluster.ts';
 import { openServers } from '../db/servers.ts';
 import { explain } from '../start/explain.ts';
 import { ANSWER_DEADLINE_MS, NotLookedAt } from './finding.ts';
@@ -28,7 +25,7 @@ export function addressesOf(env: Env): Addresses {
     throw new NotLookedAt(
       `there is no database in ${dataDir}, or this user may not see it. Run this as the service's user, set DATA_DIR or DATABASE_URL as the service has it, or start the service once.`,
     );
-  const running = isServed(realpathSync(join(dataDir, 'postgres'))) ? findEmbedded(dataDir) : null;
+  const running = findEmbedded(dataDir);
   if (!running)
     throw new NotLookedAt(`the database in ${dataDir} does not run. Start the service; this command starts nothing.`);
   return { app: running.appUrl, owner: running.ownerUrl, isOutside: false };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { APP_ROLE } from './connection-settings.ts';
 import type { Binaries } from './embedded-binaries.ts';
-import { makePrivate, type Place } from './embedded-place.ts';
+import { makePrivate, type DataPlace, type Place } from './embedded-place.ts';
 import { CLEAN_ENVIRONMENT } from './embedded-process.ts';
 
 export const OWNER_ROLE = 'baari_owner';
@@ -70,27 +70,41 @@ function checkVersion(binaries: Binaries, place: Place): void {
   );
 }
 
-/** Whether that process is a PostgreSQL on this cluster: the system may have reused the process number. */
-function servesCluster(pid: number, cluster: string): boolean {
+function orNull<T>(read: () => T): T | null {
   try {
-    return (
-      readlinkSync(`/proc/${pid}/cwd`) === cluster && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
-    );
+    return read();
   } catch {
-    return false;
+    return null;
   }
 }
 
-/** Whether a PostgreSQL runs on the cluster. */
-export function isServed(cluster: string): boolean {
-  const pid = recordedServer(cluster);
-  return pid !== null && servesCluster(pid, cluster);
+/** Whether that process is a PostgreSQL on this cluster: the system may have reused the process number. */
+function servesCluster(pid: number, cluster: string): boolean {
+  // Where a process works is hidden from the same user outside of its user namespace (PrivateUsers of systemd); what it was started with is not.
+  const worksIn = () => orNull(() => readlinkSync(`/proc/${pid}/cwd`)) === cluster;
+  const startedOn = () =>
+    orNull(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+      ?.split('\0')
+      .includes(cluster);
+  const name = orNull(() => readFileSync(`/proc/${pid}/comm`, 'utf8').trim());
+  return name === 'postgres' && (worksIn() || startedOn() === true);
+}
+
+/** What PostgreSQL keeps of a server in its cluster: the process first, the socket's directory as fifth line. */
+function recorded(cluster: string): string[] {
+  const file = join(cluster, 'postmaster.pid');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
 }
 
 function recordedServer(cluster: string): number | null {
-  const file = join(cluster, 'postmaster.pid');
-  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+  const pid = Number(recorded(cluster)[0] ?? 0);
   return pid > 0 ? pid : null;
+}
+
+/** The directory of the socket of the PostgreSQL that runs on the cluster; null if none runs. */
+export function servedAt(cluster: string): string | null {
+  const [pid, , , , socketDir] = recorded(cluster);
+  return socketDir && servesCluster(Number(pid), cluster) ? socketDir : null;
 }
 
 /**
@@ -112,8 +126,8 @@ export async function clearEarlierServer(place: Place): Promise<void> {
 }
 
 /** The passwords of an existing cluster; null if they are not stored here. */
-export function keptPasswords(place: Place): Passwords | null {
-  const [owner, app] = ['database-owner', 'database-app'].map((name) => join(place.secretsDir, name));
+export function keptPasswords({ secretsDir }: DataPlace): Passwords | null {
+  const [owner, app] = ['database-owner', 'database-app'].map((name) => join(secretsDir, name));
   if (!existsSync(owner!) || !existsSync(app!)) return null;
   return { owner: readFileSync(owner!, 'utf8').trim(), app: readFileSync(app!, 'utf8').trim() };
 }

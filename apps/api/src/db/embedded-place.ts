@@ -15,11 +15,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canEnter, chooseSystemUser, type SystemUser } from './embedded-user.ts';
 
-/** The places of one embedded PostgreSQL, and their owner. */
-export type Place = {
+/** Where the data of one embedded PostgreSQL lies. */
+export type DataPlace = {
   readonly cluster: string;
-  readonly socketDir: string;
   readonly secretsDir: string;
+};
+
+/** The places of one embedded PostgreSQL, and their owner. */
+export type Place = DataPlace & {
+  readonly socketDir: string;
   /** For a copy of the binaries, if PostgreSQL's user cannot reach the installed ones. */
   readonly ownDir: string;
   readonly user: SystemUser | null;
@@ -40,8 +44,12 @@ function letThrough(directory: string): void {
   if (uid === 0 && (mode & 0o001) === 0) chmodSync(directory, (mode & 0o777) | 0o011);
 }
 
+/** In the directory that systemd gives to a service, if it does: its temporary one may be hidden from backups and operators. */
 function makeSocketDir(name: string, user: SystemUser | null): string {
-  const usable = [tmpdir(), '/tmp'].find((dir) => dir.length + name.length < LONGEST_SOCKET_DIR && canEnter(user, dir));
+  const given = process.env['RUNTIME_DIRECTORY'];
+  const usable = [...(given ? [given] : []), tmpdir(), '/tmp'].find(
+    (dir) => dir.length + name.length < LONGEST_SOCKET_DIR && canEnter(user, dir),
+  );
   const directory = join(usable ?? '/tmp', name);
   if (!existsSync(directory)) makePrivate(directory, user);
   const found = lstatSync(directory);
@@ -63,6 +71,13 @@ function setAside(cluster: string, log: (line: string) => void): void {
 export function placeName(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   return `baari-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)}`;
+}
+
+/** Where the data of a cluster lies that is there already; null if there is none, or this user may not see it. */
+export function findPlace(dataDir: string): DataPlace | null {
+  if (!existsSync(join(dataDir, 'postgres/PG_VERSION'))) return null;
+  const home = realpathSync(dataDir);
+  return { cluster: realpathSync(join(home, 'postgres')), secretsDir: join(home, 'secrets') };
 }
 
 /** Decides where the cluster is: in `{dataDir}/postgres`, or behind a link there if PostgreSQL's user cannot reach it. */

@@ -1,5 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findBinaries } from './embedded-binaries.ts';
 import type { Binaries } from './embedded-binaries.ts';
@@ -7,14 +6,13 @@ import { APP_ROLE } from './connection-settings.ts';
 import {
   clearEarlierServer,
   DATABASE,
-  isServed,
   keptPasswords,
   OWNER_ROLE,
   prepareCluster,
+  servedAt,
 } from './embedded-cluster.ts';
 import type { Passwords } from './embedded-cluster.ts';
-import { preparePlace } from './embedded-place.ts';
-import type { Place } from './embedded-place.ts';
+import { findPlace, preparePlace } from './embedded-place.ts';
 import { startServer, type Server } from './embedded-process.ts';
 import { inTurn } from './embedded-turn.ts';
 
@@ -71,7 +69,7 @@ function keepAlive(first: Server, startAgain: () => Promise<Server>, log: (line:
   };
 }
 
-function addressesOf({ socketDir }: Place, passwords: Passwords): Pick<Embedded, 'ownerUrl' | 'appUrl'> {
+function addressesOf(socketDir: string, passwords: Passwords): Pick<Embedded, 'ownerUrl' | 'appUrl'> {
   // `host` in the query is how node-postgres and libpq name a socket's directory; it outranks the one before it.
   const url = (role: string, password: string) =>
     `postgresql://${role}:${password}@localhost/${DATABASE}?host=${encodeURIComponent(socketDir)}&port=5432`;
@@ -79,14 +77,14 @@ function addressesOf({ socketDir }: Place, passwords: Passwords): Pick<Embedded,
 }
 
 /** Whether `dataDir` contains a database of its own. */
-export const hasEmbedded = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres/PG_VERSION'));
+export const hasEmbedded = (dataDir: string): boolean => findPlace(dataDir) !== null;
 
 /** The addresses of the server that another process runs on `dataDir`; null if none runs. */
 export function findEmbedded(dataDir: string): Pick<Embedded, 'ownerUrl' | 'appUrl'> | null {
-  if (!hasEmbedded(dataDir)) return null;
-  const place = preparePlace(dataDir, () => undefined);
-  const passwords = isServed(place.cluster) ? keptPasswords(place) : null;
-  return passwords && addressesOf(place, passwords);
+  const place = findPlace(dataDir);
+  const socketDir = place && servedAt(place.cluster);
+  const passwords = place && keptPasswords(place);
+  return socketDir && passwords ? addressesOf(socketDir, passwords) : null;
 }
 
 /**
@@ -113,7 +111,7 @@ export async function startEmbedded({
   });
   const stop = keepAlive(first, startAgain, log);
   return {
-    ...addressesOf(place, passwords),
+    ...addressesOf(place.socketDir, passwords),
     socketDir: place.socketDir,
     stop: async () => {
       await stop();
