@@ -10,7 +10,7 @@ import { dangersOf } from './config/dangers.ts';
 import { misspelt } from './config/misspelt.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { requireLogin } from './db/login-settings.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, oneAtATime } from './db/migrate.ts';
 import { openPool } from './db/pool.ts';
 import { requireReady } from './db/readiness.ts';
 import { closeDemo, ensureDemo } from './demo/ensure.ts';
@@ -67,8 +67,11 @@ async function start(): Promise<void> {
   const onLost = (error: Error) => logger.warn({ err: error }, 'a database connection was lost');
   const pool = openPool(database.appUrl, config.poolSize, onLost, { keepsStatements: config.poolerKeepsStatements });
   undo.push(() => pool.end());
-  await requireReady(pool, START_WITHIN_MS);
-  await requireLogin(pool);
+  // Of processes that start at once, each finds what the one before has set, and ends no connection of it.
+  await oneAtATime(database.ownerUrl, async () => {
+    await requireReady(pool, START_WITHIN_MS);
+    await requireLogin(pool);
+  });
   const clock = () => new Date();
   const app = await buildApp({
     config,

@@ -2,8 +2,8 @@ import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import { spanNow } from '../lib/trace.ts';
 import { CONNECTION_OPTIONS } from './connection-settings.ts';
+import { Pooled, Unnamed } from './pooled.ts';
 import type { Server } from './servers.ts';
-import { Unnamed } from './unnamed.ts';
 
 /** What a pooler in between can do, if there is one. */
 export interface PoolerAbilities {
@@ -31,20 +31,25 @@ class InTrace extends pg.Pool {
 
 type ClientKind = new (config?: string | pg.ClientConfig) => pg.Client;
 
+const kindFor = ({ isPooled }: Server, keepsStatements: boolean): typeof pg.Client => {
+  if (!isPooled) return pg.Client;
+  return keepsStatements ? Pooled : Unnamed;
+};
+
 /** Connections to one server, each acting as baari_app with the settings of the service. `counting` makes clients whose statements count. */
 export const connectionsTo = (
-  { address, isPooled }: Server,
+  server: Server,
   size: number,
   { keepsStatements = false }: PoolerAbilities,
   counting: (client: typeof pg.Client) => ClientKind,
 ): pg.Pool =>
   new InTrace({
-    connectionString: address,
+    connectionString: server.address,
     max: size,
     connectionTimeoutMillis: CONNECT_DEADLINE_MS,
     idleTimeoutMillis: UNUSED_MS,
     query_timeout: ANSWER_DEADLINE_MS,
     application_name: 'baari',
-    Client: counting(isPooled && !keepsStatements ? Unnamed : pg.Client),
-    ...(!isPooled && { options: CONNECTION_OPTIONS }),
+    Client: counting(kindFor(server, keepsStatements)),
+    ...(!server.isPooled && { options: CONNECTION_OPTIONS }),
   });

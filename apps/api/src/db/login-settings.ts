@@ -1,5 +1,5 @@
+import pg from 'pg';
 import { APP_ROLE, CONNECTION_SETTINGS } from './connection-settings.ts';
-import { MIGRATION_LOCK } from './migrate.ts';
 import type { Pool } from './pool.ts';
 import { transaction } from './transaction.ts';
 import type { Connections } from './transaction.ts';
@@ -24,8 +24,6 @@ export class WrongLogin extends Error {
 const giveSettings = (pool: Pool): Promise<void> =>
   transaction(pool, async (client) => {
     await client.query('set local role none');
-    // Processes that start at once would write the same row.
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const { rows } = await client.query<{ command: string }>(
       `select format('alter role %I in database %I set %I = %L', session_user, current_database(), w.name, w.value) as command
        from json_each_text($1) w (name, value)
@@ -62,9 +60,9 @@ function requireBound({ login, above_rules, owner }: Found): void {
 /** What does not hold on a connection, in words; empty if all does. */
 const missingOf = ({ role, settings }: Found): string[] => [
   ...(role === APP_ROLE ? [] : [`role=${role}`]),
-  ...Object.keys(CONNECTION_SETTINGS)
-    .filter((name) => settings[name] !== CONNECTION_SETTINGS[name])
-    .map((name) => `${name}=${settings[name]}`),
+  ...Object.entries(CONNECTION_SETTINGS)
+    .filter(([name, wanted]) => settings[name] !== wanted)
+    .map(([name]) => `${name}=${settings[name]}`),
 ];
 
 /** Says what requireLogin would mend or refuse, and changes nothing. Throws WrongLogin. */
@@ -91,20 +89,33 @@ async function endConnections(pool: Pool): Promise<void> {
   await ended.catch(() => undefined); // it ended itself
 }
 
+/** The pooler gave a connection that was just ended: it says so in the server's words, in its own, or by closing. */
+function wasEnded(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(57P01|08)/.test(error.code ?? '');
+  return error instanceof Error && /^Connection terminated|ECONNRESET/.test(error.message);
+}
+
 /**
  * Makes sure that the service's log-in is bound by row-level security, acts as baari_app, and has its settings on each of
- * its connections: a pooler in between passes no options on, so the log-in itself has them. Throws WrongLogin if not.
+ * its connections: a pooler in between passes no options on, so the log-in itself has them. One process at a time, or they end each other's connections.
+ * Throws WrongLogin if not.
  */
 export async function requireLogin(pool: Pool): Promise<void> {
   requireBound(await look(pool));
   await giveSettings(pool);
-  let missing: string[] = [];
+  let last: unknown;
   for (let tried = 0; tried < TRIES; tried += 1) {
-    missing = missingOf(await look(pool));
-    if (missing.length === 0) return;
-    await endConnections(pool);
+    try {
+      const missing = missingOf(await look(pool));
+      if (missing.length === 0) return;
+      last = new WrongLogin(
+        `Connections of DATABASE_URL come with ${missing.join(', ')}: something in between changes them. docs/operating.md says what a pooler needs.`,
+      );
+      await endConnections(pool);
+    } catch (error) {
+      if (!wasEnded(error)) throw error;
+      last = error;
+    }
   }
-  throw new WrongLogin(
-    `Connections of DATABASE_URL come with ${missing.join(', ')}: something in between changes them. docs/operating.md says what a pooler needs.`,
-  );
+  throw last;
 }
