@@ -150,9 +150,33 @@ describe('the log-in', () => {
   it('after twenty wrong codes in an hour none of the authenticator is looked at, but recovery codes are', async () => {
     const another = await pages.setUp('asha.iyer@baari.example');
     for (let tries = 0; tries < 20; tries += 1) await pages.logIn(api.browser(), who, { code: '000000' });
-    expect((await pages.logIn(api.browser(), who)).status).toBe(401);
+    const refused = await pages.logIn(api.browser(), who);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    const html = await refused.text();
+    expect(html).toContain('Too many codes were wrong. Wait 60 minutes, or use a recovery code.');
+    expect(html).toContain('name="password"');
+    const unknowing = await pages.logIn(api.browser(), who, { password: 'another password' });
+    expect([unknowing.status, await unknowing.text()]).toEqual([429, html]);
+    expect((await baari(api, 'operator', 'list')).said).toContain('new browsers need a recovery code until');
     expect((await pages.logIn(api.browser(), another)).status).toBe(303);
     expect((await pages.logIn(api.browser(), who, { code: who.recoveryCodes[0]! })).status).toBe(303);
+  });
+
+  it('in a browser that the operator has used goes on, however many codes of others are wrong', async () => {
+    const [mine, open] = [await pages.loggedIn(who), api.browser()];
+    api.clock.advance(MINUTE_MS);
+    await pages.logIn(open, who);
+    for (let tries = 0; tries < 20; tries += 1) await pages.logIn(api.browser(), who, { code: '000000' });
+    api.clock.advance(MINUTE_MS);
+    expect((await pages.logIn(mine, who)).status).toBe(303);
+    api.clock.advance(MINUTE_MS);
+    const confirmed = await pages.submit(open, `${OPERATOR}/confirm`, `${OPERATOR}/confirm`, { code: who.code() });
+    expect(confirmed.status).toBe(303);
+    // Guesses in that browser are counted too.
+    for (let tries = 0; tries < 20; tries += 1) await pages.logIn(mine, who, { code: '000000' });
+    api.clock.advance(MINUTE_MS);
+    expect((await pages.logIn(mine, who)).status).toBe(429);
   });
 
   it('takes each recovery code once, however it is typed', async () => {
@@ -202,7 +226,7 @@ describe('the log-in', () => {
       .toEqual(
         expect.arrayContaining([
           expect.objectContaining({ kind: 'new-device', call: 'operatorPage', device: operatorId }),
-          expect.objectContaining({ kind: 'log-in-failed', call: 'operatorPage' }),
+          expect.objectContaining({ kind: 'log-in-failed', call: 'operatorPage', device: operatorId }),
         ]),
       );
   });

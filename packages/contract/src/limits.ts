@@ -76,7 +76,7 @@ export const OPERATOR_RECOVERY_CODES = 10;
 /** An operator's session ends after so long without use, and after so long in any case. */
 export const OPERATOR_IDLE_MINUTES = 30;
 export const OPERATOR_SESSION_HOURS = 8;
-/** Wrong codes after a right password, of one operator in an hour; after them only recovery codes are looked at. */
+/** Wrong codes after a right password in an hour, from each browser that the operator has used and from all others together; then only recovery codes. */
 export const OPERATOR_WRONG_CODES_MAX = 20;
 export const COUNCIL_MAX_CHARS = 100;
 export const IMAGE_MAX_PIXELS = 50_000_000;

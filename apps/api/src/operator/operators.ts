@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { emailAddress } from '@baari/contract/fields';
-import { OPERATOR_SET_UP_MINUTES } from '@baari/contract/limits';
+import { OPERATOR_SET_UP_MINUTES, OPERATOR_WRONG_CODES_MAX } from '@baari/contract/limits';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { db, run } from '../db/statements.ts';
+import { WRONG_CODES } from '../features/operator-pages/rules.ts';
 import { OPERATOR } from '../lib/operator-document.ts';
 import { sha256 } from '../lib/secret.ts';
 import type { CommandShape } from './command.ts';
@@ -60,6 +62,15 @@ export async function listOperators(owner: pg.Client, { clinicTimeZone: zone }: 
           .select(({ fn }) => fn.max('s.seen_at').as('at'))
           .as('seen_at'),
       )
+      .select((the) =>
+        the
+          .selectFrom('rate_limit as r')
+          .where('r.key', '=', sql<string>`${`${WRONG_CODES}:`} || o.operator_id`)
+          .where('r.points', '>=', OPERATOR_WRONG_CODES_MAX)
+          .where('r.expire', '>', sql<number>`extract(epoch from now()) * 1000`)
+          .select(sql<Date>`to_timestamp(r.expire / 1000.0)`.as('until'))
+          .as('codes_from'),
+      )
       .orderBy('o.email'),
   );
   const operators = rows.map((row) => ({
@@ -69,13 +80,17 @@ export async function listOperators(owner: pg.Client, { clinicTimeZone: zone }: 
     recoveryCodesLeft: row.recovery_macs.length,
     lastSeenAt: row.seen_at,
     linkUntil: row.link_until && row.link_until > now ? row.link_until : null,
+    noCodesUntil: row.codes_from,
   }));
-  const lines = operators.map(({ operatorId, email, state, recoveryCodesLeft, lastSeenAt, linkUntil }) =>
+  const lines = operators.map(({ operatorId, email, state, recoveryCodesLeft, lastSeenAt, linkUntil, noCodesUntil }) =>
     [
       `${email.padEnd(EMAIL_CHARS)}${operatorId}`,
       state,
       `${recoveryCodesLeft} recovery codes left`,
       ...(lastSeenAt ? [`seen ${instantText(lastSeenAt, zone)}`] : []),
+      ...(noCodesUntil
+        ? [`too many codes were wrong: new browsers need a recovery code until ${instantText(noCodesUntil, zone)}`]
+        : []),
       ...(linkUntil ? [`a link is open until ${instantText(linkUntil, zone)}`] : []),
     ].join('  '),
   );

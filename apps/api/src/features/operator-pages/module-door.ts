@@ -147,9 +147,16 @@ export function mountDoor(app: FastifyInstance, parts: DoorParts, door: Door): v
       ? { key: `device ${device.id}`, isKnown: true }
       : { key: clientAddress(request), isKnown: false };
   };
-  const wrongWords = (error: unknown): string => {
-    if (error instanceof Failure && error.code === 'INVALID_CREDENTIALS') return error.message;
-    throw error;
+  /** Notes what was refused, for the form to be shown again with the reason. */
+  const refused = (request: FastifyRequest, reply: FastifyReply, error: unknown, operatorId: string | null): string => {
+    if (!(error instanceof Failure)) throw error;
+    const kind = NOTED[error.code];
+    if (kind !== 'log-in-failed' && kind !== 'limit-reached') throw error;
+    door.note(request, { kind, call: 'operatorPage', device: operatorId });
+    const { retryAfterSeconds } = error.details;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    reply.code(PROBLEMS[error.code].status);
+    return error.message;
   };
 
   mountSetUp(app, parts);
@@ -167,9 +174,7 @@ export function mountDoor(app: FastifyInstance, parts: DoorParts, door: Door): v
       giveCookie(reply, token);
       return reply.redirect(nextOf(next), 303);
     } catch (error) {
-      const words = wrongWords(error);
-      door.note(request, { kind: 'log-in-failed', call: 'operatorPage' });
-      return reply.code(401).send(logInPage(nextOf(next), words));
+      return reply.send(logInPage(nextOf(next), refused(request, reply, error, await service.idOf(email))));
     }
   });
   app.post(`${OPERATOR}/log-out`, hide, async (request, reply) => {
@@ -186,13 +191,12 @@ export function mountDoor(app: FastifyInstance, parts: DoorParts, door: Door): v
     const operator = await door.operatorOfForm(request);
     const { code = '', next } = fieldsOf(request);
     try {
-      giveCookie(reply, await service.prove(operator, code, clock()));
+      giveCookie(reply, await service.prove(operator, code, clientOf(request, operator.email), clock()));
       return reply.redirect(nextOf(next), 303);
     } catch (error) {
-      const words = wrongWords(error);
-      door.note(request, { kind: 'log-in-failed', call: 'operatorPage', device: operator.operatorId });
-      const { email, formKey } = operator;
-      return reply.code(401).send(confirmPage({ email, formKey, room: '' }, nextOf(next), words));
+      const { operatorId, email, formKey } = operator;
+      const words = refused(request, reply, error, operatorId);
+      return reply.send(confirmPage({ email, formKey, room: '' }, nextOf(next), words));
     }
   });
 }

@@ -19,6 +19,7 @@ import { mountSwitches } from './module-switches.ts';
 import { operatorSwitchService } from './service-switches.ts';
 import { operatorSwitchStore } from './store-switches.ts';
 import { mountStart } from './module-start.ts';
+import { WRONG_CODES } from './rules.ts';
 import type { PasswordDoor } from './rules.ts';
 import { operatorService } from './service.ts';
 import { heldService } from './service-held.ts';
@@ -55,7 +56,7 @@ export function operatorPagesModule(needs: Needs, passwords: PasswordDoor, refun
   const service = operatorService({
     store: operatorStore(pool),
     passwords,
-    wrongCodes: attempts(pool, 'operator-code', OPERATOR_WRONG_CODES_MAX, HOUR_SECONDS),
+    wrongCodes: attempts(pool, WRONG_CODES, OPERATOR_WRONG_CODES_MAX, HOUR_SECONDS),
     keys: { secrets: keysFor(secrets, 'operator code'), recovery: keysFor(secrets, 'operator recovery') },
     brandName,
     formKeyOf,

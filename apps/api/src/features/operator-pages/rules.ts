@@ -12,6 +12,9 @@ export interface Operator {
   isProved: boolean;
 }
 
+/** Under which name wrong codes are counted. */
+export const WRONG_CODES = 'operator-code';
+
 /** Passwords, as for doctors: the same places where they are hashed, and the same counts of tries. */
 export interface PasswordDoor {
   hash(password: string): Promise<string>;

@@ -20,10 +20,9 @@ import type { Overview, OperatorStore, RunningProcess } from './store.ts';
 export interface OperatorDeps {
   store: OperatorStore;
   passwords: PasswordDoor;
-  /** Wrong codes after a right password, counted per operator; `begin` refuses past the limit. */
-  wrongCodes: Record<'withdraw' | 'succeeded', (operatorId: string) => Promise<void>> & {
-    begin(operatorId: string): Promise<number>;
-  };
+  /** Wrong codes after a right password, counted per lane (`laneOf`); past the limit `begin` and `countOf` refuse. */
+  wrongCodes: Record<'withdraw' | 'succeeded', (lane: string) => Promise<void>> &
+    Record<'begin' | 'countOf', (lane: string) => Promise<number>>;
   /** Under which secrets of codes are sealed, and recovery codes are kept; the newest first. */
   keys: { secrets: readonly Buffer[]; recovery: readonly Buffer[] };
   brandName: string;
@@ -31,6 +30,21 @@ export interface OperatorDeps {
 }
 
 const newToken = () => randomBytes(32).toString('base64url');
+/** Codes from browsers that the operator has used are counted for each by itself: whoever else has the password cannot shut them out. */
+const laneOf = (operatorId: string, { key, isKnown }: Client) => (isKnown ? `${operatorId} ${key}` : operatorId);
+
+/** Says of too many wrong codes what helps. */
+function inWords(error: unknown): never {
+  if (!(error instanceof Failure && error.code === 'TOO_MANY_REQUESTS')) throw error;
+  const { retryAfterSeconds = 60 } = error.details;
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  throw new Failure('TOO_MANY_REQUESTS', {
+    retryAfterSeconds,
+    text: `Too many codes were wrong. Wait ${wait}, or use a recovery code.`,
+  });
+}
+
 const wrong = () => new Failure('INVALID_CREDENTIALS', { text: 'E-mail, password or code is wrong.' });
 
 /** What a new password lacks, in words. */
@@ -49,7 +63,7 @@ export function operatorService({ store, passwords, wrongCodes, keys, brandName,
 
   /** Runs `use` with what was typed, if it can be a code. Codes of the authenticator are guessed a few times an hour, not more. */
   async function useCode(
-    operatorId: string,
+    lane: string,
     sealed: string,
     typed: string,
     now: Date,
@@ -58,16 +72,10 @@ export function operatorService({ store, passwords, wrongCodes, keys, brandName,
     const plain = plainCode(typed);
     if (isRecoveryCode(plain)) return use({ step: null, recoveryMacs: macsOf(plain) });
     if (!isTimeCode(plain)) return false;
-    const mayTry = await wrongCodes.begin(operatorId).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Failure && error.code === 'TOO_MANY_REQUESTS') return false;
-        throw error;
-      },
-    );
-    const step = mayTry ? stepOf(opened(sealed), plain, now) : null;
+    await wrongCodes.begin(lane).catch(inWords);
+    const step = stepOf(opened(sealed), plain, now);
     const used = step !== null && (await use({ step, recoveryMacs: [] }));
-    if (used) await wrongCodes.withdraw(operatorId);
+    if (used) await wrongCodes.withdraw(lane);
     return used;
   }
 
@@ -115,6 +123,12 @@ export function operatorService({ store, passwords, wrongCodes, keys, brandName,
       return { recoveryCodes };
     },
 
+    /** Whose log-in is at this address; null if it is no operator's. */
+    async idOf(email: string): Promise<string | null> {
+      const read = emailAddress().safeParse(email);
+      return read.success ? ((await store.factorsOf(read.data))?.operator_id ?? null) : null;
+    },
+
     /** Answers the session's token; whatever is wrong is told with the same words. */
     async logIn(
       given: { email: string; password: string; code: string },
@@ -130,9 +144,14 @@ export function operatorService({ store, passwords, wrongCodes, keys, brandName,
         given.password,
         client,
       );
-      if (!isRight || factors === null) throw wrong();
+      const lane = factors && laneOf(factors.operator_id, client);
+      if (!isRight || factors === null || lane === null) {
+        // Where no code is looked at, it is told alike to whoever has the password and whoever has not.
+        if (lane !== null && isTimeCode(plainCode(given.code))) await wrongCodes.countOf(lane).catch(inWords);
+        throw wrong();
+      }
       const token = newToken();
-      const isOpen = await useCode(factors.operator_id, factors.code_secret, given.code, now, (code) =>
+      const isOpen = await useCode(lane, factors.code_secret, given.code, now, (code) =>
         store.open(factors, code, sha256(token), now),
       );
       if (!isOpen) throw wrong();
@@ -155,11 +174,11 @@ export function operatorService({ store, passwords, wrongCodes, keys, brandName,
     },
 
     /** Takes a code again, and answers the session's new token. */
-    async prove({ operatorId, session }: Operator, typed: string, now: Date): Promise<string> {
+    async prove({ operatorId, session }: Operator, typed: string, client: Client, now: Date): Promise<string> {
       const row = await store.find(session, now);
       if (!row) throw new Failure('NO_SESSION');
       const token = newToken();
-      const isProved = await useCode(operatorId, row.code_secret, typed, now, (code) =>
+      const isProved = await useCode(laneOf(operatorId, client), row.code_secret, typed, now, (code) =>
         store.prove(session, sha256(token), code, now),
       );
       if (!isProved) throw new Failure('INVALID_CREDENTIALS', { text: 'This code is wrong.' });
