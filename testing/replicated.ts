@@ -7,8 +7,10 @@ import { DATABASE, OWNER_ROLE, prepareCluster } from '@baari/api/db/embedded-clu
 import { makePrivate, preparePlace } from '@baari/api/db/embedded-place';
 import type { Place } from '@baari/api/db/embedded-place';
 import { startServer } from '@baari/api/db/embedded-process';
+import type { Server } from '@baari/api/db/embedded-process';
 import pg from 'pg';
 import { programsIn } from './database.ts';
+import { until } from './until.ts';
 
 /** One of two servers, on a socket of its own. */
 interface Member {
@@ -17,6 +19,10 @@ interface Member {
   query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
+  /** Starts it again after that, as what it was. */
+  start(): Promise<void>;
+  /** Makes it anew as a standby of the other one, whatever it was. */
+  follow(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,7 +35,7 @@ export interface Replicated {
   stop(): Promise<void>;
 }
 
-const STANDBY = 'second';
+const START_MS = 20_000;
 
 function hand(place: Place, path: string): void {
   if (!place.user) return;
@@ -41,15 +47,49 @@ function hand(place: Place, path: string): void {
 const urlOf = (role: string, password: string, ...members: readonly { socketDir: string }[]): string =>
   `postgresql://${role}:${password}@localhost/${DATABASE}?host=${members.map(({ socketDir }) => socketDir).join(',')}&port=5432`;
 
-async function serve(
+/** What a running server has for itself alone, in a copy of it. */
+const NOT_COPIED =
+  /\/(pg_wal\/.+|pgsql_tmp.*|postmaster\.(pid|opts)|pg_internal\.init|standby\.signal|backup_label.*)$/;
+
+/** Makes of `place` a copy of the running server in `from`, which will follow it. */
+async function copyRunning(from: Place, place: Place, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(OWNER_ROLE, password, from) });
+  await client.connect();
+  try {
+    await client.query("select pg_backup_start('a standby', true)");
+    rmSync(place.cluster, { recursive: true, force: true });
+    makePrivate(place.cluster, place.user);
+    cpSync(from.cluster, place.cluster, { recursive: true, filter: (path) => !NOT_COPIED.test(path) });
+    const { rows } = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)');
+    writeFileSync(join(place.cluster, 'backup_label'), rows[0]!.label);
+    writeFileSync(join(place.cluster, 'standby.signal'), '');
+    hand(place, place.cluster);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A server in `place`, which is not started yet, beside the one in `other`. */
+function memberIn(
   place: Place,
+  other: Place,
   programs: string | null,
   settings: Record<string, string>,
   password: string,
-): Promise<Member> {
+): Member {
   const binaries = programs === null ? findBinaries(place, () => {}) : programsIn(programs);
-  const server = await startServer(binaries, place, settings, () => {});
-  const pid = Number(readFileSync(join(place.cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  let server: Server | null = null;
+
+  /** What is left of it after a power cut ends by itself, and holds its memory until then. */
+  const start = (): Promise<void> =>
+    until(async () => {
+      server = await startServer(binaries, place, settings, () => {});
+    }, START_MS);
+  async function kill(): Promise<void> {
+    process.kill(Number(readFileSync(join(place.cluster, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    await server?.ended;
+    server = null;
+  }
   return {
     socketDir: place.socketDir,
     async query<Row extends pg.QueryResultRow>(text: string) {
@@ -61,12 +101,15 @@ async function serve(
         await client.end();
       }
     },
-    async kill() {
-      process.kill(pid, 'SIGKILL');
-      await server.ended;
+    kill,
+    start,
+    async follow() {
+      if (server) await kill();
+      await copyRunning(other, place, password);
+      await start();
     },
     async stop() {
-      await server.stop();
+      await server?.stop();
       rmSync(place.socketDir, { recursive: true, force: true });
     },
   };
@@ -79,19 +122,22 @@ export async function startReplicated(
 ): Promise<Replicated> {
   const dataDirs = [mkdtempSync(join(tmpdir(), 'baari-first-')), mkdtempSync(join(tmpdir(), 'baari-second-'))];
   const [first, second] = dataDirs.map((dataDir) => preparePlace(dataDir, () => {})) as [Place, Place];
-  const binaries = programs === null ? findBinaries(first, () => {}) : programsIn(programs);
-  const passwords = await prepareCluster(binaries, first);
+  const passwords = await prepareCluster(
+    programs === null ? findBinaries(first, () => {}) : programsIn(programs),
+    first,
+  );
   const access = join(first.cluster, 'pg_hba.conf');
   writeFileSync(access, `local replication all scram-sha-256\n${readFileSync(access, 'utf8')}`);
-  // A standby is a copy of the primary that knows from where to follow it.
-  makePrivate(second.cluster, second.user);
-  cpSync(first.cluster, second.cluster, { recursive: true });
-  writeFileSync(join(second.cluster, 'standby.signal'), '');
-  hand(second, second.cluster);
-  const follow = `host=${first.socketDir} port=5432 user=${OWNER_ROLE} password=${passwords.owner} application_name=${STANDBY}`;
   const common = { max_connections: '100', fsync: 'off' };
-  const primary = await serve(first, programs, { ...common, ...settings }, passwords.owner);
-  const standby = await serve(second, programs, { ...common, primary_conninfo: follow }, passwords.owner);
+  /** A standby knows from where to follow; a primary does not look there. */
+  const following = ({ socketDir }: Place, name: string) => ({
+    primary_conninfo: `host=${socketDir} port=5432 user=${OWNER_ROLE} password=${passwords.owner} application_name=${name}`,
+  });
+  const ofFirst = { ...common, ...settings, ...following(second, 'first') };
+  const primary = memberIn(first, second, programs, ofFirst, passwords.owner);
+  const standby = memberIn(second, first, programs, { ...common, ...following(first, 'second') }, passwords.owner);
+  await primary.start();
+  await standby.follow();
   return {
     primary,
     standby,

@@ -37,7 +37,8 @@ export interface Replica {
   end(): Promise<void>;
 }
 
-const LOOK_DEADLINE_MS = 2_000;
+/** With the time between two looks it is shorter than callers wait in a line: they hear that the replica is lost. */
+const LOOK_DEADLINE_MS = 1_500;
 /** Of the connections, strangers leave a quarter to desks. */
 const STRANGERS_PART = 0.75;
 /** How many positions of the primary are remembered, one a second. */
@@ -139,7 +140,9 @@ export function openReplica(
     return lag !== null && lag <= limitMs;
   };
 
+  /** Who has waited meanwhile may come when it is lost; on a new connection to it they would wait again. */
   async function run<T>(read: (from: Reader) => Promise<T>): Promise<T> {
+    if (!isUsable()) throw new Error('The replica is not read any more.');
     const reading = read(reader);
     reading.catch(() => undefined); // where the replica is lost first, nobody waits for it
     return Promise.race([reading, lost.promise]).catch((error: unknown) => {
