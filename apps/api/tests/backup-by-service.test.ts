@@ -89,6 +89,20 @@ it('while the bucket is away the service is ready, tells no age, and says that i
   await api.stop();
 });
 
+it('a passphrase that cannot be read is told at the start, and by doctor', async () => {
+  const { BACKUP_RECIPIENT: _, ...others } = settings();
+  const env = { ...others, BACKUP_PASSPHRASE_FILE: join(folder, 'none') };
+  const api = await startApi(inject('ownerUrl'), { ...env, BACKUP_EVERY_HOURS: '24' });
+  expect(api.log.join()).toMatch(/none cannot be read\..*no backup can be made with/);
+  expect((await api.browser().fetch('/readyz')).status).toBe(200);
+  await api.stop();
+  const found = await checkUp(env);
+  expect(found.of('backups')).toContainEqual(
+    expect.stringMatching(/^fault No backup can be made .*none cannot be read\. Correct it: .*BACKUP_PASSPHRASE_FILE/),
+  );
+  expect(found.code).toBe(1);
+});
+
 it('doctor says how old the newest is, that there is none, and that the bucket is away', async () => {
   const env = { ...settings(), BACKUP_PREFIX: 'looked-at/' };
   const backupsOf = async (more: Record<string, string>, hours = 0) => {

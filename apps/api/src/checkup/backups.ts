@@ -6,6 +6,7 @@ import type { BackupSettings } from '../config/backups.ts';
 import { service, serviceSettings } from '../config/service.ts';
 import { readSettings } from '../config/setting.ts';
 import { backupBucket, BucketTrouble } from '../ports/backup-bucket.ts';
+import { lockBySettings, LockTrouble } from '../ports/backup-lock.ts';
 import { asOwner } from './connection.ts';
 import { counted, fault, NotLookedAt, ok, warning } from './finding.ts';
 import type { Check, Finding } from './finding.ts';
@@ -47,6 +48,21 @@ async function bucketFound({ bucket: settings, prefix }: BackupSettings, age: Ag
   }
 }
 
+/** What keeps the settings from encrypting a backup, as this user: without it none is made. */
+function lockFound(settings: BackupSettings): Finding[] {
+  try {
+    lockBySettings(settings);
+    return [];
+  } catch (error) {
+    if (!(error instanceof LockTrouble)) throw error;
+    return [
+      fault(
+        `No backup can be made for the bucket: ${error.message} Correct it: BACKUP_RECIPIENT or BACKUP_PASSPHRASE_FILE.`,
+      ),
+    ];
+  }
+}
+
 /** When the newest file of a folder was written; null if it has none. */
 async function newestIn(folder: string): Promise<Date | null> {
   const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile());
@@ -81,9 +97,10 @@ export const looksAtBackups: Check = {
   async look({ env, clock, backups: folder }) {
     const given = readSettings(backupSettings, env);
     const age = { now: clock(), maxHours: given.value.BACKUP_MAX_AGE_HOURS };
-    if (folder !== null) return [await folderFound(folder, age)];
     const stored = backups(given);
-    if (stored) return [await bucketFound(stored, age)];
+    const locks = stored ? lockFound(stored) : [];
+    if (folder !== null) return [await folderFound(folder, age), ...locks];
+    if (stored) return [await bucketFound(stored, age), ...locks];
     const { devTools } = service(readSettings(serviceSettings, env));
     const noted = await asOwner(env, lastNoted);
     if (noted) return [ageFound(noted, age, 'The last one that this command line took')];

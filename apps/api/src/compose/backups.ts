@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client';
 import type { BackupSettings } from '../config/backups.ts';
 import type { Module } from '../features/module.ts';
 import { backupBucket } from '../ports/backup-bucket.ts';
+import { lockBySettings } from '../ports/backup-lock.ts';
 import { backupProgram } from '../ports/backup-program.ts';
 
 const LOOK_EVERY_SECONDS = 300;
@@ -36,6 +37,14 @@ export function backupModule({ backups, registry, logger }: Needs): Module {
   maxAge.set((maxAgeHours * HOUR_MS) / 1_000);
   const bucket = backupBucket(settings, prefix);
   const program = backupProgram();
+  if (everyHours !== null) {
+    try {
+      lockBySettings(backups);
+    } catch (error) {
+      // Clinics go on without: it is the operator who has to know, and at once.
+      logger.error({ err: error }, 'no backup can be made with BACKUP_RECIPIENT or BACKUP_PASSPHRASE_FILE as set');
+    }
+  }
   let isMaking = false;
   /** After a failure the next try waits, for each reads the whole database. */
   let notBefore = 0;

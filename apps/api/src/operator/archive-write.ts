@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { Lock } from './archive-lock.ts';
+import type { Lock } from '../ports/backup-lock.ts';
 import { MANIFEST } from './manifest.ts';
 import type { Manifest, Part } from './manifest.ts';
 import { Refusal } from './refusal.ts';

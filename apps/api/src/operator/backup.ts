@@ -8,7 +8,7 @@ import { appliedMigrations } from '../db/migrations.ts';
 import { keyFor } from '../lib/secret.ts';
 import type { FileStore } from '../ports/file-store.ts';
 import { unfinishedJobs } from '../ports/job-copies.ts';
-import type { Lock } from './archive-lock.ts';
+import type { Lock } from '../ports/backup-lock.ts';
 import { writeArchive } from './archive-write.ts';
 import type { ArchivePlace, ArchiveWriter } from './archive-write.ts';
 import * as store from './backup-store.ts';

@@ -1,5 +1,5 @@
-import { lockByPassphrase, lockForRecipient, unlockBy } from './archive-lock.ts';
-import type { Lock, Unlock } from './archive-lock.ts';
+import { lockByPassphrase, lockBySettings, lockForRecipient, unlockBy } from '../ports/backup-lock.ts';
+import type { Lock, Unlock } from '../ports/backup-lock.ts';
 import { readArchive, readStored } from './archive-read.ts';
 import type { Archive } from './archive-read.ts';
 import { filePlace } from './archive-write.ts';
@@ -28,9 +28,8 @@ function lockOf(options: Options, path: Tools['path']): Lock | undefined {
 function lockForBucket({ config, path }: Tools, options: Options): Lock {
   if (options['plain']) throw new Refusal('A backup in a bucket is encrypted. Leave --plain out.');
   if (options['passphraseFile'] ?? options['recipient']) return lockOf(options, path)!;
-  const { recipient = null, passphraseFile = null } = config.backups ?? {};
-  if (recipient !== null) return lockForRecipient(recipient);
-  if (passphraseFile !== null) return lockByPassphrase(passphraseFile);
+  const lock = config.backups && lockBySettings(config.backups);
+  if (lock) return lock;
   throw new Refusal(
     'A backup in a bucket is encrypted. Set BACKUP_RECIPIENT or BACKUP_PASSPHRASE_FILE, or add --recipient or --passphrase-file.',
   );

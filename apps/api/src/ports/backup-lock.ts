@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { Refusal } from './refusal.ts';
+
+/** What keeps a backup from being encrypted or opened, in words. */
+export class LockTrouble extends Error {}
 
 /** How an encrypted backup begins: https://age-encryption.org/v1, a format that other tools read too. */
 export const LOCKED = 'age-encryption.org/v1\n';
@@ -15,10 +17,10 @@ function secretIn(path: string): string {
   try {
     lines = readFileSync(path, 'utf8').split('\n');
   } catch {
-    throw new Refusal(`${path} cannot be read.`);
+    throw new LockTrouble(`${path} cannot be read.`);
   }
   const secret = lines.map((line) => line.trim()).find((line) => line !== '' && !line.startsWith('#'));
-  if (secret === undefined) throw new Refusal(`${path} is empty.`);
+  if (secret === undefined) throw new LockTrouble(`${path} is empty.`);
   return secret;
 }
 
@@ -34,7 +36,7 @@ const nodeOf = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream a
 export function lockByPassphrase(file: string): Lock {
   const passphrase = secretIn(file);
   if (passphrase.length < PASSPHRASE_MIN_CHARS)
-    throw new Refusal(`The passphrase in ${file} is shorter than ${PASSPHRASE_MIN_CHARS} characters.`);
+    throw new LockTrouble(`The passphrase in ${file} is shorter than ${PASSPHRASE_MIN_CHARS} characters.`);
   return locking((encrypter) => encrypter.setPassphrase(passphrase));
 }
 
@@ -43,9 +45,21 @@ export function lockForRecipient(recipient: string): Lock {
   try {
     new Encrypter().addRecipient(recipient);
   } catch {
-    throw new Refusal(`'${recipient}' is not a recipient: it begins with age1, as age-keygen prints it.`);
+    throw new LockTrouble(`'${recipient}' is not a recipient: it begins with age1, as age-keygen prints it.`);
   }
   return locking((encrypter) => encrypter.addRecipient(recipient));
+}
+
+/** As the settings say; null if they say nothing. */
+export function lockBySettings({
+  recipient,
+  passphraseFile,
+}: {
+  recipient: string | null;
+  passphraseFile: string | null;
+}): Lock | null {
+  if (recipient !== null) return lockForRecipient(recipient);
+  return passphraseFile === null ? null : lockByPassphrase(passphraseFile);
 }
 
 const locking =
@@ -64,8 +78,8 @@ export function unlockBy({ passphraseFile, keyFile }: { passphraseFile?: string;
     try {
       decrypter.addIdentity(secretIn(keyFile));
     } catch (error) {
-      if (error instanceof Refusal) throw error;
-      throw new Refusal(`${keyFile} holds no key: it begins with AGE-SECRET-KEY-1, as age-keygen writes it.`);
+      if (error instanceof LockTrouble) throw error;
+      throw new LockTrouble(`${keyFile} holds no key: it begins with AGE-SECRET-KEY-1, as age-keygen writes it.`);
     }
   }
   return async (locked) => nodeOf(await decrypter.decrypt(webOf(locked)));
