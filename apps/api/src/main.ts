@@ -33,6 +33,9 @@ const LOG = { sync: false, minLength: 4_096, periodicFlush: 100 };
 /** A database that has just been started may be slow. */
 const START_WITHIN_MS = 20_000;
 
+const UNKEPT =
+  'POOLER_KEEPS_STATEMENTS=1, but the pooler keeps no prepared statements: none is prepared until it does, and calls take longer';
+
 const WEB = {
   panel: join(import.meta.dirname, '../../panel/dist'),
   booking: join(import.meta.dirname, '../../booking/dist'),
@@ -47,7 +50,12 @@ async function stop(): Promise<void> {
   for (const step of undo.splice(0).reverse()) await step();
 }
 
-async function databaseOf(config: Config): Promise<{ ownerUrl: string; appUrl: string }> {
+interface Database {
+  ownerUrl: string;
+  appUrl: string;
+}
+
+async function databaseOf(config: Config): Promise<Database> {
   if (config.databaseUrl) return { ownerUrl: config.migrationDatabaseUrl!, appUrl: config.databaseUrl };
   const embedded = await startEmbedded({ dataDir: config.dataDir, log: say });
   undo.push(() => embedded.stop());
@@ -65,13 +73,12 @@ async function start(): Promise<void> {
   const files = openFiles(config, (error) => logger.warn({ err: error }, 'the file store failed'));
   const demo = await openDemo(config, database.ownerUrl, files);
   const onLost = (error: Error) => logger.warn({ err: error }, 'a database connection was lost');
-  const pool = openPool(database.appUrl, config.poolSize, onLost, { keepsStatements: config.poolerKeepsStatements });
-  undo.push(() => pool.end());
-  // Of processes that start at once, each finds what the one before has set, and ends no connection of it.
-  await oneAtATime(database.ownerUrl, async () => {
-    await requireReady(pool, START_WITHIN_MS);
-    await requireLogin(pool);
+  await lookAtLogin(database, onLost);
+  const pool = openPool(database.appUrl, config.poolSize, onLost, {
+    keepsStatements: config.poolerKeepsStatements,
+    onUnkept: () => logger.error(UNKEPT),
   });
+  undo.push(() => pool.end());
   const clock = () => new Date();
   const app = await buildApp({
     config,
@@ -90,6 +97,19 @@ async function start(): Promise<void> {
   // The service starts even if the file store is down. Only calls that need a file fail.
   if (config.s3) void files.get('is-it-there').catch(() => say('  Files cannot be reached; the log says why.'));
   if (demo) say(`  Sample clinic    log in as ${demo.email} with ${demo.password}`);
+}
+
+/** Of processes that start at once, each finds what the one before has set, and ends no connection of it. */
+async function lookAtLogin({ ownerUrl, appUrl }: Database, onLost: (error: Error) => void): Promise<void> {
+  const pool = openPool(appUrl, 1, onLost);
+  try {
+    await oneAtATime(ownerUrl, async () => {
+      await requireReady(pool, START_WITHIN_MS);
+      await requireLogin(pool);
+    });
+  } finally {
+    await pool.end();
+  }
 }
 
 /** The sample clinic exists only in this machine's own database; if it is not wanted it is closed. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { addDays } from '@baari/calendar/days';
 import { migrate } from '@baari/api/db/migrate';
 import { openPool } from '@baari/api/db/pool';
+import { transaction } from '@baari/api/db/transaction';
 import { bookAppointment, getDoctor } from '@baari/contract/booking';
 import { openBrowser } from '@baari/testing/browser';
 import { onDatabase, startPostgres } from '@baari/testing/database';
@@ -15,7 +16,6 @@ import { startProgram } from './support/program.ts';
 import type { Program } from './support/program.ts';
 
 const CONNECTIONS = 3;
-const PROCESSES = 3;
 const BOOKINGS = 90;
 const DATE = addDays(new Date().toISOString().slice(0, 10), 2);
 const dataDir = mkdtempSync(join(tmpdir(), 'baari-pooled-'));
@@ -25,8 +25,9 @@ let pooledUrl: string;
 let throughPooler: (url: string) => string;
 let programs: Program[];
 
-const startOne = () =>
+const startOne = (keepsStatements: '0' | '1') =>
   startProgram({
+    POOLER_KEEPS_STATEMENTS: keepsStatements,
     DATA_DIR: dataDir,
     DATABASE_URL: pooledUrl,
     MIGRATION_DATABASE_URL: ownerUrl,
@@ -55,8 +56,8 @@ describe.skipIf(PGBOUNCER === null)('behind PgBouncer in transaction mode', () =
     for (const client of early) await client.connect();
     await Promise.all(early.map((client) => client.query('select pg_sleep(0.2)')));
     await Promise.all(early.map((client) => client.end()));
-    // On an empty database, all at once.
-    const started = await Promise.allSettled(Array.from({ length: PROCESSES }, startOne));
+    // On an empty database, all at once. One of them is told that the pooler keeps prepared statements, which it does not.
+    const started = await Promise.allSettled((['0', '0', '1'] as const).map(startOne));
     for (const one of started) if (one.status === 'fulfilled') undo.push(one.value.stop);
     programs = started.map((one) => {
       if (one.status === 'rejected') throw one.reason;
@@ -84,7 +85,7 @@ describe.skipIf(PGBOUNCER === null)('behind PgBouncer in transaction mode', () =
     const { doctorId } = await onDatabase(ownerUrl, (owner) => makeDoctor(owner, new Date(), { maxAppointment: 100 }));
     const serials = await Promise.all(
       Array.from({ length: BOOKINGS }, async (_, n) => {
-        const program = programs[n % PROCESSES]!;
+        const program = programs[n % programs.length]!;
         const body = { doctorId, date: DATE, ...patient(n) };
         const browser = openBrowser(program.baseUrl);
         await browser.call(getDoctor, { params: { id: doctorId } });
@@ -94,6 +95,17 @@ describe.skipIf(PGBOUNCER === null)('behind PgBouncer in transaction mode', () =
     );
     expect(serials.toSorted((a, b) => a - b)).toEqual(Array.from({ length: BOOKINGS }, (_, n) => n + 1));
     for (const { baseUrl } of programs) expect((await openBrowser(baseUrl).fetch('/readyz')).status).toBe(200);
+  });
+
+  it('no statement is prepared where it is said to keep them and does not, which is told', async () => {
+    const told = Promise.withResolvers<void>();
+    const pool = openPool(pooledUrl, 3 * CONNECTIONS, () => {}, { keepsStatements: true, onUnkept: told.resolve });
+    const ask = () =>
+      transaction(pool, (client) => client.query({ name: 'ask', text: 'select pg_sleep(0.001)::text' }));
+    const asked = await Promise.allSettled(Array.from({ length: BOOKINGS }, ask));
+    expect(asked.filter(({ status }) => status === 'rejected')).toEqual([]);
+    await told.promise;
+    await pool.end();
   });
 
   it('the tables are not migrated through it: it would lose the lock that lets one process at a time', async () => {

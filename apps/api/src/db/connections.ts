@@ -2,13 +2,17 @@ import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import { spanNow } from '../lib/trace.ts';
 import { CONNECTION_OPTIONS } from './connection-settings.ts';
-import { Pooled, Unnamed } from './pooled.ts';
+import { isDoubtful, proveKeeping } from './keeping.ts';
+import { pooledClient } from './pooled.ts';
+import { poolerKeeps } from './pooler-keeps.ts';
 import type { Server } from './servers.ts';
 
-/** What a pooler in between can do, if there is one. */
+/** What a pooler in between is said to do, if there is one. */
 export interface PoolerAbilities {
-  /** It keeps prepared statements for their client, whichever connection that gets next. */
+  /** It keeps prepared statements for their client, whichever connection that gets next. None is prepared before that is tried. */
   keepsStatements?: boolean;
+  /** It was tried, and does not. */
+  onUnkept?: () => void;
 }
 
 export const CONNECT_DEADLINE_MS = 3_000;
@@ -31,25 +35,29 @@ class InTrace extends pg.Pool {
 
 type ClientKind = new (config?: string | pg.ClientConfig) => pg.Client;
 
-const kindFor = ({ isPooled }: Server, keepsStatements: boolean): typeof pg.Client => {
-  if (!isPooled) return pg.Client;
-  return keepsStatements ? Pooled : Unnamed;
-};
-
 /** Connections to one server, each acting as baari_app with the settings of the service. `counting` makes clients whose statements count. */
-export const connectionsTo = (
-  server: Server,
+export function connectionsTo(
+  { address, isPooled }: Server,
   size: number,
-  { keepsStatements = false }: PoolerAbilities,
+  { keepsStatements = false, onUnkept = () => undefined }: PoolerAbilities,
   counting: (client: typeof pg.Client) => ClientKind,
-): pg.Pool =>
-  new InTrace({
-    connectionString: server.address,
+): pg.Pool {
+  const keeping = isPooled && keepsStatements ? proveKeeping(() => poolerKeeps(address), onUnkept) : null;
+  const mayPrepare = () => keeping?.holds() ?? false;
+  const connections = new InTrace({
+    connectionString: address,
     max: size,
     connectionTimeoutMillis: CONNECT_DEADLINE_MS,
     idleTimeoutMillis: UNUSED_MS,
     query_timeout: ANSWER_DEADLINE_MS,
     application_name: 'baari',
-    Client: counting(kindFor(server, keepsStatements)),
-    ...(!server.isPooled && { options: CONNECTION_OPTIONS }),
+    Client: counting(isPooled ? pooledClient(mayPrepare) : pg.Client),
+    ...(!isPooled && { options: CONNECTION_OPTIONS }),
   });
+  const doubt = (error: unknown) => {
+    if (isDoubtful(error) && !connections.ending) keeping?.doubt();
+  };
+  connections.on('error', doubt);
+  connections.on('release', doubt);
+  return connections;
+}
