@@ -6,6 +6,7 @@ import { readGiven } from '@baari/api/config/config';
 import { dangersOf } from '@baari/api/config/dangers';
 import { redisServersOf } from '@baari/api/config/redis';
 import type { Setting } from '@baari/api/config/setting';
+import { isOldSecret } from '@baari/api/config/secrets';
 import { SETTINGS } from '@baari/api/config/settings';
 import { Ajv } from 'ajv';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -19,6 +20,8 @@ const FILES = readdirSync(DEPLOY, { recursive: true, withFileTypes: true })
   .map(({ parentPath, name }) => join(parentPath, name).slice(DEPLOY.length + 1));
 
 type Values = Record<string, string>;
+/** Without a value: as .env has it. */
+type Passed = Record<string, string | null>;
 interface Container {
   image: string;
   read_only?: boolean;
@@ -26,16 +29,18 @@ interface Container {
   security_opt?: string[];
   command?: string[];
   build: { context: string; dockerfile: string };
-  environment?: Values;
+  environment?: Passed;
 }
 const compose = parse(read('compose/compose.yaml'), { merge: true }) as { services: Record<string, Container> };
 const containers = Object.entries(compose.services);
-const service = compose.services.baari1!.environment!;
+const passed = compose.services.baari1!.environment!;
+const service = Object.fromEntries(Object.entries(passed).filter((one): one is [string, string] => one[1] !== null));
 const chart = parse(read('helm/baari/values.yaml')) as { settings: Values };
 const schema = JSON.parse(read('helm/baari/values.schema.json')) as {
-  properties: { settings: { propertyNames: { not: { enum: string[] } } } };
+  properties: { settings: { propertyNames: { not: { anyOf: [{ enum: string[] }, { pattern: string }] } } } };
 };
-const secretNames = schema.properties.settings.propertyNames.not.enum;
+const [{ enum: secretNames }] = schema.properties.settings.propertyNames.not.anyOf;
+const secretsListed = read('helm/baari/values.yaml').match(/[A-Z0-9]+_[A-Z0-9_]+(?=[,.\s])/g)!;
 const unit = read('systemd/baari.service');
 
 /** What stands after `Environment=` or ENV. */
@@ -79,11 +84,11 @@ describe('what deploy/ ships', () => {
   });
 
   it.each<[string, string[]]>([
-    ['compose.yaml', Object.keys(service)],
+    ['compose.yaml', Object.keys(passed).filter((name) => !isOldSecret(name))],
     ['the image', Object.keys(image)],
     ['the units', ['baari', 'baari-backup'].flatMap((name) => Object.keys(assigned(read(`systemd/${name}.service`))))],
     ['the chart', [...Object.keys(chart.settings), ...secretNames]],
-    ['the chart’s list of secrets', read('helm/baari/values.yaml').match(/[A-Z0-9]+_[A-Z0-9_]+(?=[,.\s])/g)!],
+    ['the chart’s list of secrets', secretsListed],
   ])('%s names only settings that there are', (_, names) => {
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !(name in SETTINGS))).toEqual([]);
@@ -99,6 +104,19 @@ describe('what deploy/ ships', () => {
       .filter(([, { isSecret, mayHoldPassword }]) => isSecret || mayHoldPassword)
       .map(([name]) => name);
     expect(secretNames.toSorted()).toEqual(secrets.filter((name) => !/^BAARI_OLD/.test(name)).toSorted());
+    expect(secrets.filter((name) => !secretsListed.includes(name))).toEqual([]);
+    const takes = new Ajv({ strict: false }).compile(schema.properties.settings);
+    const plain = { PUBLIC_URL: 'https://clinic.example' };
+    expect(takes(plain)).toBe(true);
+    for (const name of [...secrets, 'BAARI_OLD_SECRET_2'])
+      expect([name, takes({ ...plain, [name]: SECRET })]).toEqual([name, false]);
+  });
+
+  it('compose.yaml lets every setting of .env through to the service, but what it or the image decides', () => {
+    const decided = ['PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'DEMO', 'ALLOW_PLAIN_HTTP', 'ALLOW_ROOT'];
+    const others = ['REDIS_SENTINEL_PASSWORD', 'REDIS_CLUSTER'];
+    const lost = Object.keys(SETTINGS).filter((name) => !(name in passed));
+    expect(lost.toSorted()).toEqual([...decided, ...others].toSorted());
   });
 
   it('the service takes the settings, and says no more than that the stores of one machine speak without TLS', () => {
