@@ -71,6 +71,11 @@ describe.skipIf(lacksRedis())('redis', () => {
     expect(wrong.of('redis')).toEqual([expect.stringMatching(/^fault .*refuses the log-in\. Correct .*REDIS_URL/)]);
     expect(wrong.code).toBe(1);
     expect(wrong.said).not.toMatch(/hush-hush|guessed/);
+    // A user that Redis does not know; without a password, it answers what else is asked as its default user.
+    const open = await startRedis();
+    onTestFinished(() => open.stop());
+    const unknown = await checkUp({ REDIS_URL: open.url.replace('//', '//clinic:hush-hush@') });
+    expect(unknown.of('redis')).toEqual([expect.stringMatching(/^fault .*refuses the log-in\. Correct .*REDIS_URL/)]);
     await redis.kill();
     const away = await checkUp(redis.settings);
     expect(away.of('redis')).toEqual([expect.stringMatching(/^fault .*cannot be reached .*Start it, or correct/)]);

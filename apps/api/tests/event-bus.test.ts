@@ -65,6 +65,15 @@ describe.skipIf(lacksRedis())('the bus by Redis', () => {
     expect(there.events).toHaveLength(4);
   });
 
+  it('says once that a log-in is refused, also where Redis answers what else is asked without one', async () => {
+    const { outages } = await busAt(redis.url.replace('//', '//clinic:hush-hush@'));
+    const stranger = await redis.stranger();
+    const tried = async () => Number(/total_connections_received:(\d+)/.exec(await stranger.info('stats'))![1]);
+    const before = await tried();
+    await until(async () => expect(await tried()).toBeGreaterThan(before + 6), WAIT_MS);
+    expect(outages).toEqual([expect.stringMatching(/^away: WRONGPASS/)]);
+  });
+
   it('ignores messages that no process of ours sends', async () => {
     const { here, there } = await two();
     const stranger = await redis.stranger();

@@ -103,11 +103,13 @@ export async function openLine(
     redis.disconnect(true);
   };
   const up = () => {
+    // A refused log-in is told meanwhile: where the default user needs no password, all else is answered.
+    if (fault !== null) return;
     failures = 0;
     isUp = true;
-    fault = null;
     onChange(null);
   };
+  redis.on('connect', () => (fault = null));
   redis.on('error', (error) => (fault = error));
   redis.on('ready', () => void begin(redis).then(up, breakOff));
   redis.on('close', () => {

@@ -1,6 +1,9 @@
 import { optionsOf } from './redis-line.ts';
 import type { RedisServers } from './redis-line.ts';
 
+const isRefusedLogin = (fault: unknown): boolean =>
+  (fault as { command?: { name?: string } } | null)?.command?.name === 'auth';
+
 /** Logs in to Redis and asks for its version; null if the log-in may not know it. Throws why it cannot be used. */
 export async function lookAtRedis(settings: RedisServers, deadlineMs: number): Promise<string | null> {
   const { Redis } = await import('ioredis');
@@ -18,6 +21,8 @@ export async function lookAtRedis(settings: RedisServers, deadlineMs: number): P
     await redis.connect();
     await redis.ping();
     const about = await redis.info('server').catch(() => '');
+    // A user that is unknown is refused, but where the default user needs no password, all that is asked at once is answered.
+    if (isRefusedLogin(fault)) throw fault;
     return /^redis_version:(.+?)\r?$/m.exec(about)?.[1] ?? null;
   } catch (error) {
     // What connecting said tells more than that the connection is closed.
