@@ -131,6 +131,7 @@ it('a server that hangs is said to be silent, and what else there is is looked a
 
 it('the last backup of the command line is known', async () => {
   const env = { ...settings, NODE_ENV: 'production' };
+  expect((await checkUp(settings)).of('backups')).toEqual(["ok None is known, and a developer's machine needs none."]);
   expect((await checkUp(env)).of('backups')).toEqual([expect.stringMatching(/^warning No backup is known\. Take one/)]);
   const file = `${newFolder()}/baari.zip`;
   const daysAgo = new Date(Date.now() - 5 * 86_400_000);

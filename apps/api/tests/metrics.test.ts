@@ -49,6 +49,13 @@ it('tells what runs, and whether it can work', async () => {
   expect(sum('baari_ready')).toBe(1);
 });
 
+it('names as a counter only what counts', async () => {
+  const text = await (await api.browser().fetch('/metrics')).text();
+  const typed = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => ({ name: name!, type: type! }));
+  expect(typed.length).toBeGreaterThan(20);
+  expect(typed.filter(({ name, type }) => name.endsWith('_total') && type !== 'counter')).toEqual([]);
+});
+
 it('tells which connections are in use, and who waits for one', async () => {
   const held = Promise.withResolvers<void>();
   const holders = Array.from({ length: CONNECTIONS }, () => api.appTransaction(() => held.promise));

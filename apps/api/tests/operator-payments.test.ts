@@ -103,5 +103,8 @@ it('are shown and refunded to nobody else', async () => {
     await expect(api.app(`select * from ${call}`, [new Date(TEST_NOW)])).rejects.toMatchObject({ code: 'NO_SESSION' });
   expect((await browser.fetch(`${PAYMENTS}/pay_none`)).status).toBe(404);
   expect((await browser.fetch(`${PAYMENTS}/%00`)).status).toBe(404);
+  expect((await browser.fetch(`${PAYMENTS}/%00%ff`)).status).toBe(404);
+  expect((await api.browser().fetch(`${PAYMENTS}/%00%ff`)).status).toBe(401);
+  expect((await browser.fetch('/operator/nothing/here')).status).toBe(404);
   expect((await browser.fetch(`${PAYMENTS}?text=%00`)).status).toBe(200);
 });

@@ -104,7 +104,7 @@ export const looksAtBackups: Check = {
     const { devTools } = service(readSettings(serviceSettings, env));
     const noted = await asOwner(env, lastNoted);
     if (noted) return [ageFound(noted, age, 'The last one that this command line took')];
-    const says = `No backup is known. ${ADVICE} Where other programs take them, add --backups FOLDER.`;
-    return [devTools ? ok(says) : warning(says)];
+    if (devTools) return [ok("None is known, and a developer's machine needs none.")];
+    return [warning(`No backup is known. ${ADVICE} Where other programs take them, add --backups FOLDER.`)];
   },
 };

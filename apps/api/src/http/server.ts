@@ -61,13 +61,13 @@ export async function buildServer({
   return app;
 }
 
-/** An address that cannot be decoded is answered like one that does not exist, with all headers. */
+/** An address that cannot be decoded is answered like one that does not exist in the same part of the service, with all headers. */
 function readableAddress({ url = '/' }: { url?: string | undefined }): string {
   try {
     decodeURIComponent(url);
     return url;
   } catch {
-    return '/undecodable';
+    return `${/^\/(?:[\w-]+\/)?/.exec(url)?.[0] ?? '/'}undecodable`;
   }
 }
 

@@ -160,6 +160,11 @@ export function mountDoor(app: FastifyInstance, parts: DoorParts, door: Door): v
   };
 
   mountSetUp(app, parts);
+  // No other part of the service answers for these pages.
+  app.get(`${OPERATOR}/*`, hide, async (request) => {
+    await door.operator(request);
+    throw new Failure('NOT_FOUND');
+  });
 
   app.get(`${OPERATOR}/log-in`, hide, async (request, reply) => {
     const { next, told } = queryOf(request);
