@@ -49,7 +49,7 @@ export function deskOn(page: Page, { tap, type, key }: Hand): Desk {
     async absent(names) {
       await tap(button('Mark all absent'));
       await tap(button(`Yes, mark ${names.length} absent`));
-      await expect(button('Finished').getByText(`${names.length} NO SHOW`)).toBeVisible();
+      await expect(button('Finished').getByText(`${names.length} absent`)).toBeVisible();
     },
     async close() {
       await tap(button('Close today'));
