@@ -6,4 +6,5 @@ exec psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname "$1" <<'SQL'
 create role clinic_owner login password :'owner_password';
 create role baari_app login password :'app_password';
 create database clinic owner clinic_owner;
+grant pg_read_all_stats to clinic_owner;
 SQL

@@ -9,7 +9,7 @@ import type { Config } from './config/config.ts';
 import { dangersOf } from './config/dangers.ts';
 import { misspelt } from './config/misspelt.ts';
 import { startEmbedded } from './db/embedded.ts';
-import { requireLogin } from './db/login-settings.ts';
+import { byLogin, requireLogin } from './db/login-settings.ts';
 import { migrate, oneAtATime } from './db/migrate.ts';
 import { openPool } from './db/pool.ts';
 import { requireReady } from './db/readiness.ts';
@@ -103,10 +103,12 @@ async function start(): Promise<void> {
 async function lookAtLogin({ ownerUrl, appUrl }: Database, onLost: (error: Error) => void): Promise<void> {
   const pool = openPool(appUrl, 1, onLost);
   try {
-    await oneAtATime(ownerUrl, async () => {
-      await requireReady(pool, START_WITHIN_MS);
-      await requireLogin(pool);
-    });
+    await oneAtATime(ownerUrl, () =>
+      byLogin(appUrl, async () => {
+        await requireReady(pool, START_WITHIN_MS);
+        await requireLogin(pool);
+      }),
+    );
   } finally {
     await pool.end();
   }

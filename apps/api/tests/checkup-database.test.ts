@@ -165,5 +165,14 @@ describe.skipIf(PGBOUNCER === null)('a pooler between', () => {
       'fault MIGRATION_DATABASE_URL leads to a pooler. Lead it to PostgreSQL itself.',
     ]);
     expect(code).toBe(1);
+    const unlisted = await checkUp({
+      DATABASE_URL: pooled,
+      MIGRATION_DATABASE_URL: withLogin(pooled, 'clinic_owner', 'hush'),
+    });
+    expect(unlisted.of('database')).toEqual([
+      expect.stringMatching(
+        /^fault .*A pooler refuses the log-in\. MIGRATION_DATABASE_URL must lead to PostgreSQL itself/,
+      ),
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@baari/api/db/migrate';
-import { requireLogin } from '@baari/api/db/login-settings';
+import { byLogin, requireLogin } from '@baari/api/db/login-settings';
 import { openPool } from '@baari/api/db/pool';
 import { transaction } from '@baari/api/db/transaction';
 import { installJobs, openJobs } from '@baari/api/ports/jobs';
@@ -127,6 +127,20 @@ describe('on a PostgreSQL of the operator', () => {
       await pool.end();
     }
     await admin.query(`revoke baari_app from ${owner}`);
+  });
+
+  it('refuses an owner who may not act as baari_app either as an owner, and anybody else for that', async () => {
+    const stranger = `stranger_${id}`;
+    await admin.query(`create role ${stranger} login password 'a password'`);
+    for (const [url, why] of [
+      [ownerUrl, /owns the tables, or may act as their owner.*MIGRATION_DATABASE_URL/],
+      [loginUrl(stranger), /permission denied to set role/],
+    ] as const) {
+      const pool = openPool(url, 1, () => {});
+      await expect(byLogin(url, () => requireLogin(pool))).rejects.toThrow(why);
+      await pool.end();
+    }
+    await admin.query(`drop role ${stranger}`);
   });
 
   it('refuses to serve by a log-in that may not act as baari_app', async () => {

@@ -1,6 +1,6 @@
 import { databaseSettings } from '../config/database.ts';
 import { readSettings } from '../config/setting.ts';
-import { checkLogin, WrongLogin } from '../db/login-settings.ts';
+import { byLogin, checkLogin, WrongLogin } from '../db/login-settings.ts';
 import { openPool } from '../db/pool.ts';
 import { addressesIfThere, awayText } from './connection.ts';
 import { fault, ok } from './finding.ts';
@@ -16,7 +16,7 @@ export const looksAtLogin: Check = {
     const { POOLER_KEEPS_STATEMENTS: keepsStatements } = readSettings(databaseSettings, env).value;
     const pool = openPool(app, CONNECTIONS, () => undefined, { keepsStatements });
     try {
-      await checkLogin(pool);
+      await byLogin(app, () => checkLogin(pool));
       return [ok('It is bound by row-level security, with its deadlines in force.')];
     } catch (error) {
       return [fault(error instanceof WrongLogin ? error.message : awayText('DATABASE_URL', app, error))];

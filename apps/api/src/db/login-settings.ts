@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { APP_ROLE, CONNECTION_SETTINGS } from './connection-settings.ts';
 import type { Pool } from './pool.ts';
+import { openServers } from './servers.ts';
 import { transaction } from './transaction.ts';
 import type { Connections } from './transaction.ts';
 
@@ -37,17 +38,18 @@ const giveSettings = (pool: Pool): Promise<void> =>
     for (const { command } of rows) await client.query(command);
   });
 
-const look = (pool: Connections): Promise<Found> =>
-  transaction(pool, async (client) => {
-    const { rows } = await client.query<Found>(
-      `select session_user as login, current_user as role, r.rolsuper or r.rolbypassrls as above_rules,
-         exists (select from pg_class c where c.oid = 'appointment'::regclass and pg_has_role(r.oid, c.relowner, 'member')) as owner,
-         (select json_object_agg(s.name, s.setting) from pg_settings s where s.name = any ($1)) as settings
-       from pg_roles r where r.rolname = session_user`,
-      [Object.keys(CONNECTION_SETTINGS)],
-    );
-    return rows[0]!;
-  });
+async function foundOn(client: pg.ClientBase): Promise<Found> {
+  const { rows } = await client.query<Found>(
+    `select session_user as login, current_user as role, r.rolsuper or r.rolbypassrls as above_rules,
+       exists (select from pg_class c where c.oid = 'appointment'::regclass and pg_has_role(r.oid, c.relowner, 'member')) as owner,
+       (select json_object_agg(s.name, s.setting) from pg_settings s where s.name = any ($1)) as settings
+     from pg_roles r where r.rolname = session_user`,
+    [Object.keys(CONNECTION_SETTINGS)],
+  );
+  return rows[0]!;
+}
+
+const look = (pool: Connections): Promise<Found> => transaction(pool, foundOn);
 
 function requireBound({ login, above_rules, owner }: Found): void {
   if (!above_rules && !owner) return;
@@ -55,6 +57,32 @@ function requireBound({ login, above_rules, owner }: Found): void {
   throw new WrongLogin(
     `The log-in ${login} of DATABASE_URL ${why}, so that nothing would keep clinics apart. Use one that is only a member of ${APP_ROLE}, as docs/operating.md says, and the owner's in MIGRATION_DATABASE_URL.`,
   );
+}
+
+const isRefusedRole = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '42501' && error.message.includes('set role');
+
+/** Does `work` by the log-in of `url`. If that may not act as baari_app because it is the owner's, the WrongLogin that says so is thrown. */
+export async function byLogin<T>(url: string, work: () => Promise<T>): Promise<T> {
+  return work().catch(async (error: unknown) => {
+    if (isRefusedRole(error)) requireBound(await foundAs(url, error));
+    throw error;
+  });
+}
+
+/** What the log-in is without the role that it is refused. */
+async function foundAs(url: string, refusal: unknown): Promise<Found> {
+  const { address } = await openServers(url).primary();
+  const client = new pg.Client({ connectionString: address, application_name: 'baari-look' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await foundOn(client);
+  } catch {
+    throw refusal; // tables that it may not see are not its own
+  } finally {
+    void client.end().catch(() => undefined);
+  }
 }
 
 /** What does not hold on a connection, in words; empty if all does. */

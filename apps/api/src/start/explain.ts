@@ -50,6 +50,8 @@ export function explain(error: unknown): string {
     return 'Ports below 1024 are reserved for the system. Set PORT to 1024 or more.';
   if (code === '42501' && message.includes('set role'))
     return 'The log-in of DATABASE_URL may not act as baari_app. As an administrator of the database: grant baari_app to it.';
+  if (code === '08P01' && /authentication failed|no such user/.test(message))
+    return 'A pooler refuses the log-in. MIGRATION_DATABASE_URL must lead to PostgreSQL itself, not to a pooler. In DATABASE_URL, correct user and password, or list them in the auth_file of the pooler.';
   if (isDatabaseAway(fault)) return 'The database of DATABASE_URL does not answer. Start it, or correct the address.';
   if (code === '2BP01')
     return `Objects of your own in this database depend on what must be replaced: ${fault.detail?.replaceAll('\n', '; ')}. Drop them, start again, and create them anew. docs/operating.md says more.`;
