@@ -4,34 +4,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { serveBuilt } from './support/built.ts';
+import type { Built } from './support/built.ts';
 import { cutTexts } from './support/cut-texts.ts';
 import { look } from './support/look.ts';
 import { overlaps } from './support/overlaps.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const ADDRESS = 'http://localhost/dev/gallery';
-const built = mkdtempSync(join(tmpdir(), 'baari-gallery-'));
+const folder = mkdtempSync(join(tmpdir(), 'baari-gallery-'));
+let built: Built;
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
-test.beforeAll(() => {
+test.beforeAll(async () => {
   const config = join(ROOT, 'apps/panel/vite.gallery.config.ts');
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const { status, stderr } = spawnSync(
     process.execPath,
-    [vite, 'build', 'apps/panel', '--config', config, '--outDir', built, '--emptyOutDir', '--logLevel', 'error'],
+    [vite, 'build', 'apps/panel', '--config', config, '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
     { cwd: ROOT, encoding: 'utf8' },
   );
   expect(status, stderr).toBe(0);
+  built = await serveBuilt(folder, 'gallery.html');
 });
-test.afterAll(() => rmSync(built, { recursive: true }));
+test.afterAll(async () => {
+  await built.stop();
+  rmSync(folder, { recursive: true });
+});
 
 async function open(page: Page, state?: string): Promise<void> {
-  await page.route(`${new URL(ADDRESS).origin}/**`, (route) => {
-    const { pathname } = new URL(route.request().url());
-    return route.fulfill({ path: join(built, pathname.startsWith('/assets/') ? pathname : 'gallery.html') });
-  });
-  await page.goto(state === undefined ? ADDRESS : `${ADDRESS}?state=${encodeURIComponent(state)}`);
+  const address = `${built.origin}/dev/gallery`;
+  await page.goto(state === undefined ? address : `${address}?state=${encodeURIComponent(state)}`);
 }
 
 /** The states that the gallery lists. */
@@ -47,25 +50,25 @@ const SHARES = [0, 1, 2, 3];
 for (const share of SHARES)
   test(`every part and state can be read by everybody, in every size and scheme (${share + 1} of ${SHARES.length})`, async ({
     page,
-    context,
   }) => {
     const states = (await statesOf(page)).filter((_, i) => i % SHARES.length === share);
     expect(states.length).toBeGreaterThan(1);
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
     for (const state of states) {
-      const one = await context.newPage();
-      const faults: string[] = [];
-      one.on('pageerror', (error) => faults.push(error.message));
-      await open(one, state);
-      await expect(one.locator('html[data-shown]')).toBeAttached();
-      await expect(one.locator('main h1').first()).toBeAttached();
-      if (state.includes('failing')) await expect(one.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
-      await one.waitForLoadState('networkidle');
-      await look(one, state);
-      expect.soft(await cutTexts(one), `${state}, cut on a phone`).toEqual([]);
-      await one.setViewportSize({ width: 1366, height: 768 });
-      expect.soft(await cutTexts(one), `${state}, cut on a desktop`).toEqual([]);
-      expect.soft(faults, state).toEqual([]);
-      await one.close();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+      await open(page, state);
+      await expect(page.locator('html[data-shown]')).toBeAttached();
+      await expect(page.locator('main h1').first()).toBeAttached();
+      if (state.includes('failing'))
+        await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await look(page, state);
+      expect.soft(await cutTexts(page), `${state}, cut on a phone`).toEqual([]);
+      await page.setViewportSize({ width: 1366, height: 768 });
+      expect.soft(await cutTexts(page), `${state}, cut on a desktop`).toEqual([]);
+      expect.soft(faults.splice(0), state).toEqual([]);
     }
   });
 
