@@ -1,5 +1,6 @@
 import { verifyAppointment } from '@baari/contract/appointments';
 import { changeAvailability } from '@baari/contract/availability';
+import { findDoctors } from '@baari/contract/booking';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { ALWAYS_OPEN, book, makeDoctor } from './support/people.ts';
@@ -50,6 +51,17 @@ test('a clinic that takes no bookings says so and leads on', async ({ page, base
   await expect(page.getByText('Not taking bookings right now')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Get my number' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Find another doctor' })).toBeVisible();
+});
+
+test('a search that is switched off says why, and offers nothing in vain', async ({ page }) => {
+  const says = 'Searching for doctors is off at the moment. Please use the QR code or the link of your doctor.';
+  await page.route(`**${findDoctors.path}**`, (route) =>
+    route.fulfill({ status: 503, json: { success: false, code: 'SWITCHED_OFF', message: says } }),
+  );
+  await page.goto('/book/');
+  await expect(page.getByRole('status').filter({ hasText: says })).toHaveText(says);
+  await expect(page.getByText('could not be loaded')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
 });
 
 test('a day without consulting hours is not offered', async ({ page, baseURL }) => {

@@ -207,6 +207,7 @@ const over = { ...noTime, state: null, peopleAhead: 0 } as const;
 export const PATIENT_STATES: readonly PatientState[] = [
   { name: 'find, loading', path: find, replies: [waits(findDoctors)] },
   { name: 'find, failing', path: find, replies: [fails(findDoctors)] },
+  { name: 'find, switched off', path: find, replies: [refuses(findDoctors, 'SWITCHED_OFF')] },
   {
     name: 'find, nobody',
     path: `${find}?q=zzz`,

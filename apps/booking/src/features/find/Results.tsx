@@ -12,10 +12,11 @@ const isOff = (error: unknown): error is ServerRefusal =>
 
 export function Results({ search }: { search: Search }) {
   const { found, error, reload, loadMore, loadingMore, moreFailed } = useDoctors(search);
+  if (!found && isOff(error)) return <Notice kind="warning" title={error.message} />;
   if (!found && error !== undefined) {
     return (
       <Notice kind="error" title={t('failed.title')}>
-        <p>{isOff(error) ? error.message : t('failed.network')}</p>
+        <p>{t('failed.network')}</p>
         <button type="button" className="button button-soft" onClick={reload}>
           {t('failed.retry')}
         </button>
