@@ -66,7 +66,10 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const dangers = dangersOf(config, process.getuid?.() === 0);
   mkdirSync(config.dataDir, { recursive: true });
-  const logger = openLogger(config.logLevel, pino.destination(LOG), config.traces !== null);
+  const lines = pino.destination(LOG);
+  // At the end of a process pino writes what is left, again and again if nobody reads it: it has to find out before.
+  undo.push(() => new Promise<void>((written) => lines.flush(() => written())));
+  const logger = openLogger(config.logLevel, lines, config.traces !== null);
   const database = await databaseOf(config);
   await migrate(database.ownerUrl, say);
   await installJobs(database.ownerUrl);

@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline';
 export interface Program {
   baseUrl: string;
   pid: number;
+  /** Nobody reads what it says any more. */
+  leaveUnread(): void;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -32,5 +34,11 @@ export async function startProgram(settings: Record<string, string>, main = MAIN
     });
     child.once('exit', () => reject(new Error('The program ended before it was ready.')));
   });
-  return { baseUrl, pid: child.pid!, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return {
+    baseUrl,
+    pid: child.pid!,
+    leaveUnread: () => void child.stdout.destroy(),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
 }
