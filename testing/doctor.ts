@@ -39,6 +39,11 @@ export const EVERY_DAY: WorkingDays = {
 
 let made = 0;
 
+/** For a new test file. */
+export function startDoctorIdsAnew(): void {
+  made = 0;
+}
+
 /** Ids decide orders and locks, so they follow the seed too: the first id of a test file is always the same. */
 function nextDoctorId(): string {
   made += 1;

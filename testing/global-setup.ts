@@ -19,7 +19,8 @@ async function serve(project: TestProject, ownerUrl: string): Promise<void> {
 
 /** A server of its own for the whole run, with a migrated template that each file clones. */
 export async function serveOn(project: TestProject, programs: string | null): Promise<() => Promise<void>> {
-  const server = await startPostgres({ max_connections: '300' }, programs);
+  // Nothing here has to outlive the machine.
+  const server = await startPostgres({ max_connections: '300', fsync: 'off' }, programs);
   await serve(project, server.ownerUrl);
   return () => server.stop();
 }

@@ -6,7 +6,11 @@ import type { TestContext } from 'vitest';
 beforeEach(() => {
   for (const name of ['FC_SEED', 'FC_PATH', 'PROVE_SCALE']) vi.stubEnv(name, undefined);
 });
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  // The next test file must not find what was loaded with these settings.
+  vi.resetModules();
+});
 
 /** The module as a new run with these settings loads it. */
 async function startRun(settings: Record<string, string> = {}) {

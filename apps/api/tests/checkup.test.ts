@@ -9,11 +9,15 @@ import { freePort } from '@baari/testing/free-port';
 import { lacksRedis, startRedis } from '@baari/testing/stand-ins/redis';
 import { startS3 } from '@baari/testing/stand-ins/s3';
 import { startMailServer } from '@baari/testing/stand-ins/smtp';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkUp, newFolder } from './support/checkup.ts';
 
 const nobody = async () => `127.0.0.1:${await freePort()}`;
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+
+const trusted = getCACertificates('default');
+beforeAll(() => setDefaultCACertificates([...trusted, CERTIFICATE]));
+afterAll(() => setDefaultCACertificates(trusted));
 
 describe('settings', () => {
   it('on a new machine nothing is at fault, and nothing is made', async () => {
@@ -83,7 +87,6 @@ describe.skipIf(lacksRedis())('redis', () => {
 });
 
 describe('mail', () => {
-  setDefaultCACertificates([...getCACertificates('default'), CERTIFICATE]);
   const login = { user: 'clinic', pass: 'hush-hush' };
   const at = (port: number, pass: string) => ({ SMTP_URL: `smtp://clinic:${pass}@localhost:${port}` });
 
@@ -202,9 +205,9 @@ describe('the address', () => {
   });
 
   it('has one that only this machine knows', async () => {
-    const trusted = getCACertificates('default');
+    const known = getCACertificates('default');
     setDefaultCACertificates(getCACertificates('bundled'));
-    onTestFinished(() => setDefaultCACertificates(trusted));
+    onTestFinished(() => setDefaultCACertificates(known));
     const { code, of } = await checkUp(await proxyWith(CERTIFICATE));
     expect(of('address')).toEqual([expect.stringMatching(/^fault .*is signed by itself.*Get one of an authority/)]);
     expect(code).toBe(1);
