@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@baari/contract/calendar-date';
 import { ErrorState } from '@baari/ui/states';
 import { Text, Title, VisuallyHidden } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,14 +49,14 @@ export default function AppointmentsScreen() {
   const query = useQuery({
     ...dayQuery(doctor?._id, date),
     enabled: doctor?.profileCompleted === true && date !== undefined,
-    // The last date's list stays on screen until the new one is there.
-    placeholderData: keepPreviousData,
   });
   // The first list is drawn bit by bit: hundreds of rows at once would hold up a tap on a slow phone.
   const hasList = useDeferredValue(query.data !== undefined);
-  const isLive = date !== undefined && date === today && query.data !== undefined && !query.isPlaceholderData;
+  const isLive = date !== undefined && date === today && query.data !== undefined;
   // Today is followed whichever date is shown: it tells of a flood of bookings for any day.
-  const live = useQueue(doctor?._id, query.data && today);
+  const [wasShown, setWasShown] = useState(false);
+  if (query.data && !wasShown) setWasShown(true);
+  const live = useQueue(doctor?._id, wasShown ? today : undefined);
   const failed = useReadFailure(query.isLoadingError ? query.error : null, t('unread'));
 
   const pick = async (picked: string) => {
@@ -66,7 +66,7 @@ export default function AppointmentsScreen() {
     if (error) toast.error(failureText(error, t('unread')));
   };
 
-  const day = !query.isPlaceholderData ? (isLive && live.queue ? daysOf(live.queue) : query.data)?.[0] : undefined;
+  const day = (isLive && live.queue ? daysOf(live.queue) : query.data)?.[0];
   const search = useSearch(date);
   const help = useRef<HTMLDivElement>(null);
 
@@ -74,7 +74,7 @@ export default function AppointmentsScreen() {
     if (!doctor?.profileCompleted) return <CompleteProfile />;
     if (isAddressWrong) return <NoDate />;
     if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
-    if (!hasList || !query.data || !date || !today) return <NoListYet />;
+    if (!hasList || !query.data || !date || !today) return <NoListYet isWaiting={query.isPaused} />;
     const tail = date >= today && <BringBack date={date} typed={search.typed} onDone={live.refresh} />;
     const empty = <NoAppointments date={date} today={today} tail={tail} />;
     if (isLive)
@@ -91,18 +91,15 @@ export default function AppointmentsScreen() {
           control={<DayControl queue={live.queue} refresh={live.refresh} date={date} />}
         />
       );
-    const [other] = query.data;
-    const shown = query.isPlaceholderData ? other?.appointmentDate : date;
-    if (!shown) return <NoListYet />;
     return (
       <OtherDay
-        key={shown}
-        date={shown}
-        day={other}
-        isOver={shown < today}
+        key={date}
+        date={date}
+        day={day}
+        isOver={date < today}
         typed={search.typed}
         empty={empty}
-        tail={other && tail}
+        tail={day && tail}
       />
     );
   };
@@ -115,12 +112,7 @@ export default function AppointmentsScreen() {
       </VisuallyHidden>
       <DayStrip
         pick={
-          <DatePick
-            key={asked}
-            initial={date ?? ''}
-            busy={query.isFetching && (query.isPlaceholderData || query.isPending)}
-            onPick={(picked) => void pick(picked)}
-          />
+          <DatePick key={asked} initial={date ?? ''} busy={query.isLoading} onPick={(picked) => void pick(picked)} />
         }
         day={day}
         sign={(isLive || query.isRefetchError) && <LiveSign is={isLive ? liveSign : 'notRefreshed'} />}

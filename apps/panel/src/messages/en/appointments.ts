@@ -12,6 +12,7 @@ const appointments = {
   dateAddress: 'The address of this page names no date',
   dateAddressHint: 'Please choose a date above.',
   unread: 'The appointments could not be loaded.',
+  waitsForNetwork: 'No network. This day is shown as soon as there is one.',
   total: 'Total patients: {{total}}',
   unknownPatient: 'Unknown Patient',
   noPhone: 'N/A',

@@ -1,4 +1,4 @@
-import { CardSkeletons } from '@baari/ui/states';
+import { CardSkeletons, Waiting } from '@baari/ui/states';
 import { useTranslation } from 'react-i18next';
 import { useBrowserPrint } from '../../../lib/use-browser-print.ts';
 
@@ -8,12 +8,15 @@ html, body { margin: 0; background: #fff; color: #000; }
 p { margin: 0; padding: 20mm; font: 12pt/1.4 system-ui, sans-serif; }
 `;
 
-/** In place of a day's list until it has come. Paper has no use for grey blocks: printed it says what is missing. */
-export function NoListYet() {
+/**
+ * In place of a day's list until it has come: never another day's list. Paper has no use for grey blocks: printed it says what is
+ * missing. `isWaiting`: for the network.
+ */
+export function NoListYet({ isWaiting = false }: { isWaiting?: boolean }) {
   const { t } = useTranslation('appointments');
   useBrowserPrint({
     style: STYLE,
     draw: () => Object.assign(document.createElement('p'), { textContent: t('sheet.notYet') }),
   });
-  return <CardSkeletons heights={[480]} />;
+  return isWaiting ? <Waiting text={t('waitsForNetwork')} /> : <CardSkeletons heights={[480]} />;
 }
