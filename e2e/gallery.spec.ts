@@ -75,10 +75,13 @@ for (const share of SHARES)
 test('the longest rows of the desk have room at every width', async ({ page }) => {
   await open(page, 'desk, the longest rows');
   await expect(page.getByText('Meena Joshi').last()).toBeVisible();
-  for (const width of [320, 360, 768, 1024, 1152, 1280, 1366, 1440, 1600, 1920]) {
+  for (const width of [320, 360, 768, 1024, 1152, 1280, 1366, 1440, 1600, 1760, 1920]) {
     await page.setViewportSize({ width, height: 768 });
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     expect.soft(await overlaps(page, '[data-row]'), `${width} wide`).toEqual([]);
+    const short = page.getByText('Meena Joshi').last();
+    const cut = width < 360 ? 0 : await short.evaluate((name) => name.scrollWidth - name.clientWidth);
+    expect.soft(cut, `a name, ${width} wide`).toBe(0);
     const counts = page.getByText('Total patients: 104');
     expect
       .soft(await counts.evaluate((line) => line.scrollWidth - line.clientWidth), `counts, ${width} wide`)

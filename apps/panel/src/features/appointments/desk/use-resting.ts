@@ -11,7 +11,8 @@ interface Shown {
 
 /**
  * What rests at the desk, because it came under the finger less than a second ago: rows that moved, the patients of the panel
- * after others stood there, Call after a call from any desk, and Undo after another act.
+ * after others stood there, Call after a call from any desk, and Undo after another act. Until the queue has come nobody knows who
+ * is in, so that nobody is called.
  */
 export function useResting(
   { rows: shown, queue, undoables }: Shown,
@@ -26,5 +27,5 @@ export function useResting(
   /** Whether an act on this patient has to wait, wherever it comes from. */
   const isResting = ({ _id, serialNumber }: QueuePatient) =>
     rows.has(_id) || (current && serialNumber === queue?.current) || (next && serialNumber === queue?.next);
-  return { rows, current, next, call: current || next, undo, isResting };
+  return { rows, current, next, call: current || next || queue === null, undo, isResting };
 }
