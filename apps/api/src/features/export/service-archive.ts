@@ -59,7 +59,9 @@ async function addAll(zip: ZipFile, parts: ArchiveParts): Promise<void> {
       const stream = Readable.from(text(), { objectMode: false });
       stream.on('error', (error) => zip.emit('error', error));
       // A failure elsewhere also ends this reading, because its connection is returned and must not be used.
-      zip.once('error', () => stream.destroy());
+      const end = () => stream.destroy();
+      zip.once('error', end);
+      stream.once('close', () => zip.off('error', end));
       ready(null, stream);
     });
 
