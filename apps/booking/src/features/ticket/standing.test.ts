@@ -155,7 +155,7 @@ describe('what a ticket says', () => {
     );
     const told = { ...ticket, notice: { lateMinutes: 20, closed: true } };
     expect(noticeTexts(told, { isCalled: false })).toEqual([
-      'The doctor is running about 20 minutes late. The time on this ticket counts it in.',
+      'The doctor is running about 20 minutes late. The time on this ticket counts this in, and each call since.',
       'The clinic takes no more bookings for this day. Your number is still valid.',
     ]);
     expect(noticeTexts(told, { isCalled: true })).toEqual([]);
