@@ -1,7 +1,7 @@
 import { getProfile } from '@baari/contract/profile';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { makeDoctor, PASSWORD } from './support/people.ts';
+import { book, makeDoctor, PASSWORD } from './support/people.ts';
 import type { Doctor } from './support/people.ts';
 import { field } from './support/profile-form.ts';
 
@@ -87,4 +87,25 @@ test('ACC-12 all tabs learn of a log-out and a log-in at once', async ({ page, c
   await elsewhere.goto('/login');
   await enter(elsewhere, doctor);
   await isKeptFor(page, 'Typed by the first');
+});
+
+test('the note that another account is here moves Call nowhere', async ({ page, context, baseURL, doctor }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const other = await makeDoctor(baseURL!);
+  for (const one of [doctor, other]) await book(one, 'Ravi Kulkarni');
+  const call = page.getByRole('button', { name: 'Call number 1' });
+  await page.goto('/doctor-appointments');
+  await expect(call).toBeVisible();
+  const elsewhere = await context.newPage();
+  await logOut(elsewhere);
+  await expect(page).toHaveURL(/\/login/);
+  await enter(elsewhere, other);
+
+  const note = page.getByText(`This tab is now logged in as ${other.email}`);
+  await expect(note).toBeVisible();
+  await expect(call).toBeVisible();
+  const before = await call.boundingBox();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(note).toHaveCount(0);
+  expect(await call.boundingBox()).toEqual(before);
 });
