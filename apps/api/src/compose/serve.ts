@@ -17,6 +17,7 @@ import { displayKeys } from '../lib/display-key.ts';
 import type { NoteSecurity } from '../lib/security-event.ts';
 import { forgetOldCounts } from '../http/rate-limits.ts';
 import { mountAll } from '../http/mount.ts';
+import { collectAtRest } from '../http/rest.ts';
 import { buildServer } from '../http/server.ts';
 import { installWebApps } from '../http/web.ts';
 import type { JobName } from '../ports/jobs.ts';
@@ -69,6 +70,7 @@ export async function serve(
   const modules = [...features, backupModule(base)];
   const app = await buildServer({ logger, publicUrl, trustProxy, traces });
   const isLeaving = installLeaving(app, stopWaitSeconds);
+  collectAtRest(app);
   await installDescription(app, brandName);
   const ready = () => requireReady(pool);
   installHealth(app, { ready, isLeaving, isShared: bus.isShared, dangers });
