@@ -37,7 +37,9 @@ export function Waiting({ text }: { text: string }) {
   return (
     <Stack align="center" gap="sm" py="xl" role="status">
       <Loader size="sm" aria-hidden="true" />
-      <Text c="dimmed">{text}</Text>
+      <Text c="dimmed" ta="center" px="md">
+        {text}
+      </Text>
     </Stack>
   );
 }
