@@ -13,7 +13,8 @@ const USES = {
   appointments: ['ticket'],
   queue: ['ticket'],
   'booking-flood': ['mail'],
-  notice: ['account', 'mail', 'receipt', 'reminder'],
+  members: ['mail'],
+  notice: ['account', 'mail', 'members', 'receipt', 'reminder'],
 };
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -207,6 +208,7 @@ const features = [
 /** Features of the panel that have rooms, and what each room may use of the others: only downward. */
 const ROOMS = {
   appointments: {
+    board: ['desk', 'day-list', 'walk-in'],
     desk: ['day-list', 'walk-in', 'move', 'patient', 'flood'],
     'other-day': ['day-list', 'move', 'patient', 'flood'],
     'day-control': ['day-list', 'patient'],

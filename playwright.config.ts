@@ -7,7 +7,8 @@ export default defineConfig({
   testMatch: '**/*.{spec,test}.ts',
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the machine that accepts changes has cores: many journeys wait for a clock or a network.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   timeout: 60_000,

@@ -9,12 +9,14 @@ import { DAY_CAP, doctorId, sessionToken } from './dataset.ts';
 
 /** What a row calls; only numbers and texts, so that it can be sent to another process. */
 export interface Plan {
-  kind: 'spread' | 'hot' | 'full' | 'verify' | 'list' | 'stats';
+  kind: 'spread' | 'hot' | 'full' | 'verify' | 'list' | 'stats' | 'search';
   secret: string;
   today: string;
   /** The first doctor and how many there are. */
   firstDoctor: number;
   doctors: number;
+  /** What is searched for. */
+  words?: string;
   /** Every how many-th doctor is called; 1 by default. */
   gap?: number;
   /** From how many networks the calls come, by turns, and which is the first; from this machine by default. */
@@ -122,6 +124,8 @@ export function callMaker(plan: Plan): (n: number) => string {
         return get(`/api/doctor/get-appointments?date=${plan.today}`, cookie(doctor));
       case 'stats':
         return get(`/api/doctor/patient-stats?startDate=${statsStart}&endDate=${plan.today}`, cookie(doctor));
+      case 'search':
+        return get(`/api/public/doctors?q=${encodeURIComponent(plan.words!)}`);
       default:
         return post('/api/public/appointments', [`idempotency-key: bench-${n}`, ...addressLine(plan, n)], {
           doctorId: doctorId(doctor),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { copyDoctor, EVERY_DAY, makeDoctor } from '@baari/testing/doctor';
+import { QUEUE_ACTS_KEPT } from '@baari/contract/limits';
 import type { WorkingDays } from '@baari/contract/working-days';
 import type pg from 'pg';
 
@@ -56,6 +57,19 @@ export async function makePastDays(owner: pg.Pool, doctors: number, lastDate: st
      select lpad(n::text, 10, '0'), $2::date - back, 100, 60, 60, 30, 25, 5, 50
      from generate_series(1, $1::integer) n, generate_series(1, $3::integer) back`,
     [doctors, lastDate, days],
+  );
+}
+
+/**
+ * What the desks did last on the day before `today`, as it is kept for their undo. Without them their table would be empty when the
+ * service plans its statements, and these would read all of it for as long as nothing is analysed.
+ */
+export async function makeLastActs(owner: pg.Pool, doctors: number, today: string): Promise<void> {
+  await owner.query(
+    `insert into queue_act (doctor_id, date, no, act, serial, at, before, after)
+     select lpad(n::text, 10, '0'), $2::date - 1, no, 'arrive', no, now(), '[]', '[]'
+     from generate_series(1, $1::integer) n, generate_series(1, $3::integer) no`,
+    [doctors, today, QUEUE_ACTS_KEPT],
   );
 }
 

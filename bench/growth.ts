@@ -15,7 +15,7 @@ import type { Running } from './service.ts';
 export const DESKS = 100;
 const DAYS = 10;
 const CONNECTIONS = 4;
-const SLOWER_AT_MOST = 2;
+const SLOWER_AT_MOST = 1.2;
 export const SMALL = 100_000;
 
 export interface Growth {

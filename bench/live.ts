@@ -17,8 +17,9 @@ export interface Live {
   seconds: number;
 }
 
-const MEDIAN_BELOW_MS = 50;
-const P99_BELOW_MS = 250;
+/** Both as multiples of what a bare server without a database takes that only fans out. */
+const MEDIAN_AT_MOST = 2;
+const P99_AT_MOST = 3;
 const MEMORY_BELOW_MB = 250;
 const STALLED = 1_000;
 const STALLED_P99_AT_MOST = 2;
@@ -29,27 +30,29 @@ const MANY = '1000000';
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const mid = (heard: readonly Heard[], pick: (one: Heard) => number) => median(heard.map(pick));
 
-function latencyLines(service: readonly Heard[], echo: readonly Heard[]): Line[] {
-  const lineOf = (what: string, pick: (one: Heard['fromSending']) => number, below: number): Line => {
-    const measured = mid(service, ({ fromSending }) => pick(fromSending));
-    const limit = mid(echo, ({ fromSending }) => pick(fromSending));
+function latencyLines(turns: readonly { service: Heard; bare: Heard }[]): Line[] {
+  const service = turns.map((turn) => turn.service);
+  const bare = turns.map((turn) => turn.bare);
+  const lineOf = (what: string, pick: (one: Heard['fromSending']) => number, atMost: number): Line => {
+    const times = turns.map((turn) => pick(turn.service.fromSending) / pick(turn.bare.fromSending));
+    const took = (heard: readonly Heard[]) => ms(mid(heard, ({ fromSending }) => pick(fromSending)));
     return {
       what,
-      measured: ms(measured),
-      target: `under ${below} ms`,
-      reached: measured < below,
-      notes: `${ms(mid(service, ({ fromAnswer }) => pick(fromAnswer)))} behind the act's answer; a bare server without database ${ms(limit)}: ${(measured / limit).toFixed(1)} times that`,
+      measured: `${median(times).toFixed(1)} times (${took(service)} beside ${took(bare)})`,
+      target: `at most ${atMost} times that of a bare server`,
+      reached: median(times) <= atMost,
+      notes: `${ms(mid(service, ({ fromAnswer }) => pick(fromAnswer)))} behind the act's answer; the bare server has no database and writes as many bytes; turns ${times.map((each) => each.toFixed(1)).join(', ')}`,
     };
   };
-  const lost = [...service, ...echo].reduce((sum, one) => sum + one.lost, 0);
+  const lost = [...service, ...bare].reduce((sum, one) => sum + one.lost, 0);
   const events = service.reduce((sum, one) => sum + one.events, 0);
   return [
     lineOf(
       'an act at the desk, from its sending to each of its listeners among 1,000: median',
       (t) => t.p50Ms,
-      MEDIAN_BELOW_MS,
+      MEDIAN_AT_MOST,
     ),
-    lineOf('the same, 99th percentile', (t) => t.p99Ms, P99_BELOW_MS),
+    lineOf('the same, 99th percentile', (t) => t.p99Ms, P99_AT_MOST),
     {
       what: 'acts that a listener never heard of',
       measured: String(lost),
@@ -154,16 +157,13 @@ export async function measureLive(
     const ready = residentMb(service.pid);
     for (const [at, { streams }] of scripts) await listeners.run({ order: 'open', port: at, streams });
     const open = residentMb(service.pid);
-    const heard: { service: Heard; echo: Heard }[] = [];
+    const heard: { service: Heard; bare: Heard }[] = [];
     await act(port, 2);
     await act(port + 1, 2);
     for (let round = 0; round < rounds; round += 1)
-      heard.push({ service: await act(port, seconds), echo: await act(port + 1, seconds) });
+      heard.push({ service: await act(port, seconds), bare: await act(port + 1, seconds) });
     const after = residentMb(service.pid);
-    latencyLines(
-      heard.map((one) => one.service),
-      heard.map((one) => one.echo),
-    ).forEach(say);
+    latencyLines(heard).forEach(say);
     say({
       what: 'memory of the service with 1,000 open streams, after these acts',
       measured: `${after} MB`,

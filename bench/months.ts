@@ -43,7 +43,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
 /** Removes the oldest month at once, and the one after it day by day. */
 async function compareRemovals(owner: pg.Pool, today: string, rows: number, say: (line: Line) => void): Promise<void> {
   const keep = (months: number) =>
-    owner.query("update account set kept_months = $1, kept_since = now() - interval '2 days'", [months]);
+    owner.query("update practice set kept_months = $1, kept_since = now() - interval '2 days'", [months]);
   const sweep = async (call: string) => {
     const { rows: found } = await owner.query<{ done: number | boolean }>(
       `select ${call}(now() - interval '1 day', now(), $1${call === 'remove_old_month' ? '' : ', 20'}) as done`,

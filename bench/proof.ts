@@ -4,6 +4,9 @@ import { bookAppointment } from '@baari/contract/booking';
 import { PROBLEMS } from '@baari/contract/problem';
 import { chromium } from '@playwright/test';
 import type { Browser, CDPSession } from '@playwright/test';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge } from 'altcha-lib/types';
 import { BROWSER_ARGS, findBrowser } from '../tools/browser.ts';
 import type { BenchServer } from './database.ts';
 import { doctorId, makeDoctors } from './dataset.ts';
@@ -14,11 +17,14 @@ import { START, startService } from './service.ts';
 
 /** A cheap phone beside a core of a server. */
 const TIMES_SLOWER = 6;
-const BELOW_MS = 1_500;
+/** The longest wait in the slowed page, as a multiple of what Node takes for the same guesses. Decision 76 wants 1.5 s, where Node takes half a second. */
+const AT_MOST = 3;
 const CODE = 'HUMAN_CHECK_NEEDED';
 
 interface Waited {
   ms: number;
+  /** What Node takes for the same guesses. */
+  nodeMs: number;
   /** Processor time of the page and its worker, which other programs on the machine hardly change. */
   processorMs: number;
 }
@@ -27,6 +33,12 @@ interface Waited {
 async function processorOfPages(session: CDPSession): Promise<number> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   return processInfo.reduce((sum, { type, cpuTime }) => sum + (type === 'renderer' ? cpuTime * 1_000 : 0), 0);
+}
+
+async function solveInNode(challenge: Challenge): Promise<number> {
+  const begun = performance.now();
+  await solveChallenge({ challenge, deriveKey });
+  return performance.now() - begun;
 }
 
 /**
@@ -38,11 +50,12 @@ async function waitForProof(browser: Browser, address: string, work: number): Pr
   const context = await browser.newContext({ locale: 'en-IN' });
   try {
     const page = await context.newPage();
-    const { challenge } = openProofOfWork(Buffer.from(SECRET), () => Promise.resolve(true));
+    const { challenge: make } = openProofOfWork(Buffer.from(SECRET), () => Promise.resolve(true));
+    const challenge = await make(new Date(), work);
     const problem = { success: false, code: CODE, message: PROBLEMS[CODE].text };
-    const asked = JSON.stringify({ ...problem, challenge: await challenge(new Date(), work) });
-    let begun: Waited | null = null;
-    const waited = new Promise<Waited>((resolve, reject) => {
+    const asked = JSON.stringify({ ...problem, challenge });
+    let begun: Omit<Waited, 'nodeMs'> | null = null;
+    const waited = new Promise<Omit<Waited, 'nodeMs'>>((resolve, reject) => {
       void page.route(`**${bookAppointment.path}`, async (route) => {
         if (begun === null) {
           begun = { processorMs: await processorOfPages(session), ms: performance.now() };
@@ -63,7 +76,7 @@ async function waitForProof(browser: Browser, address: string, work: number): Pr
     await page.getByLabel('Mobile number').fill('9876500000');
     await page.getByRole('radio', { name: 'Female', exact: true }).check();
     await page.getByRole('button', { name: 'Get my number' }).click();
-    return await waited;
+    return { ...(await waited), nodeMs: await solveInNode(challenge as unknown as Challenge) };
   } finally {
     await session.detach();
     await context.close();
@@ -95,15 +108,15 @@ export async function measureProof(
       usual.push(await waitForProof(browser, address, 1));
       slow.push(await waitForProof(browser, address, TIMES_SLOWER));
     }
-    const times = (waited: readonly Waited[]) => waited.map(({ ms }) => ms);
-    const longest = Math.max(...times(slow));
-    const work = median(usual.map(({ processorMs }) => processorMs));
+    const mid = (waited: readonly Waited[], pick: (one: Waited) => number) => Math.round(median(waited.map(pick)));
+    const longest = Math.max(...slow.map(({ ms, nodeMs }) => ms / nodeMs));
+    const work = mid(usual, ({ processorMs }) => processorMs);
     say({
-      what: `the proof of work of a booking, with ${TIMES_SLOWER} times the guesses and the page slowed ${TIMES_SLOWER} times: the longest of ${rounds}`,
-      measured: `${Math.round(longest)} ms`,
-      target: `under ${BELOW_MS.toLocaleString('en')} ms`,
-      reached: longest < BELOW_MS,
-      notes: `median ${Math.round(median(times(slow)))} ms; as it is ${Math.round(median(times(usual)))} ms, of which ${Math.round(work)} ms of processor: ${TIMES_SLOWER} times that is ${Math.round(TIMES_SLOWER * work)} ms`,
+      what: `the proof of work of a booking, with ${TIMES_SLOWER} times the guesses and the page slowed ${TIMES_SLOWER} times: the longest of ${rounds}, beside the same guesses in Node`,
+      measured: `${longest.toFixed(1)} times (medians ${mid(slow, ({ ms }) => ms)} beside ${mid(slow, ({ nodeMs }) => nodeMs)} ms)`,
+      target: `at most ${AT_MOST} times`,
+      reached: longest <= AT_MOST,
+      notes: `as it is ${mid(usual, ({ ms }) => ms)} ms, of which ${work} ms of processor: ${TIMES_SLOWER} times that is ${TIMES_SLOWER * work} ms`,
     });
   } finally {
     await browser.close();

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { FUTURE_DAYS } from './calls.ts';
 import type { Plan } from './calls.ts';
 import { measureCrowd } from './crowd.ts';
-import { DAY_CAP, makeDoctors, makeFullDays, makePastDays, settle } from './dataset.ts';
-import { measureFull } from './full.ts';
+import { DAY_CAP, makeDoctors, makeFullDays, makeLastActs, makePastDays, settle } from './dataset.ts';
+import { measureAtOnce, measureFull } from './full.ts';
 import { race } from './rounds.ts';
 import type { RaceResult, Ring } from './rounds.ts';
 import type { Line } from './report.ts';
@@ -38,6 +38,7 @@ export async function prepareRates(owner: pg.Pool, { rounds }: Rates): Promise<v
   await makeFullDays(owner, { from: 1, to: TICKET_SLICE * (2 * rounds + 2), lastDate: today(), days: 1 });
   await makeFullDays(owner, { ...FULL, lastDate: addDays(today(), 1), days: 1 });
   await makePastDays(owner, DESKS, today(), PAST_DAYS);
+  await makeLastActs(owner, DESKS, today());
   // On days that the calls over HTTP do not use.
   await owner.query(`create sequence ${HOT_SEQUENCE} minvalue 0 start ${(HOT_DOCTORS * FUTURE_DAYS * DAY_CAP) / 2}`);
   await owner.query(`grant usage on sequence ${HOT_SEQUENCE} to baari_app`);
@@ -58,27 +59,27 @@ const ROWS: readonly Row[] = [
     plan: { kind: 'spread', firstDoctor: 1, doctors: SPREAD_DOCTORS },
     what: 'bookings over 5,000 doctors, 32 connections',
     connections: 32,
-    atLeast: 0.45,
+    atLeast: 0.5,
     p99AtMost: 3,
   },
   {
     plan: { kind: 'hot', firstDoctor: FULL.to + 1, doctors: HOT_DOCTORS },
     what: 'bookings on one hot doctor-day at a time, 64 callers',
     connections: 64,
-    atLeast: 3,
+    atLeast: 5,
   },
   {
     plan: { kind: 'verify', firstDoctor: 1, doctors: TICKET_SLICE },
     what: 'verify, each ticket once, 32 connections',
     connections: 32,
-    atLeast: 0.4,
+    atLeast: 0.45,
     slice: TICKET_SLICE,
   },
   {
     plan: { kind: 'list', firstDoctor: 1, doctors: DESKS },
     what: 'day list of 100 patients, 32 connections',
     connections: 32,
-    atLeast: 0.4,
+    atLeast: 0.5,
   },
   {
     plan: { kind: 'stats', firstDoctor: 1, doctors: DESKS },
@@ -94,7 +95,7 @@ function linesOf({ what, atLeast, p99AtMost }: Row, result: RaceResult): Line[] 
     {
       what,
       measured: `${result.ratio.toFixed(2)} (${perSecond(result.http)} of ${perSecond(result.sql)})`,
-      target: `at least ${atLeast.toFixed(2)}`,
+      target: `at least ${atLeast.toFixed(2)} of the SQL’s rate`,
       reached: result.ratio >= atLeast,
       notes: `p50 ${result.p50Ms.toFixed(1)} ms, p99 ${result.p99Ms.toFixed(1)} ms; ${Math.round(result.processorUs)} us of processor a call; turns ${rounds}`,
     },
@@ -162,10 +163,19 @@ export async function measureRates(ring: Ring, owner: pg.Pool, rates: Rates, say
       rates,
       say,
     );
+    await measureAtOnce(
+      ring,
+      {
+        bookings: { ...plan, ...ROWS[1]!.plan },
+        refusals: { ...plan, kind: 'full', firstDoctor: FULL.from, doctors: 1 },
+      },
+      { rounds: rates.rounds, days: FULL_DOCTORS },
+      say,
+    );
   }
   if (rates.only === null || rates.only === 'crowd') {
     const plan: Plan = { ...ROWS[0]!.plan, secret: SECRET, today: today() };
-    await measureCrowd(ring, plan, rates.seconds, say);
+    await measureCrowd(ring, plan, rates, say);
   }
   if (rates.only === null || rates.only === 'slow') {
     const plan: Plan = { ...ROWS[0]!.plan, secret: SECRET, today: today() };

@@ -45,8 +45,8 @@ export function writeReport(file: string, { mode, server, runner, seconds, secti
   const page = [
     '# Results of the bench',
     `\`npm run bench\`, ${mode}, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${Math.round(seconds)} s. ${facts}.`,
-    `The service, the load generator, PostgreSQL and ${runner} share these cores, so the rates say little about another machine; the ratios do. ` +
-      'A ratio is the rate over HTTP divided by that of the same SQL functions called straight by ' +
+    `The service, the load generator, PostgreSQL and ${runner} share these cores, so the rates say little about another machine; the ratios do, and a target is a ratio to a limit that the same run measures, except for memory and bytes. ` +
+      'The ratio of a rate is that over HTTP divided by that of the same SQL functions called straight by ' +
       `${runner}, prepared, with as many clients, on the same server; both take turns, and the median of the turns' ratios counts.`,
     missed === 0 ? 'Every target is reached.' : `**${missed} target${missed === 1 ? ' is' : 's are'} missed.**`,
     ...sections.flatMap(({ title, lines }) => [`## ${title}`, tableOf(lines)]),

@@ -52,6 +52,17 @@ export function refuse({ refused, sample }: LoadResult): void {
   if (Object.keys(refused).length > 0) throw new Error(`The service refused ${JSON.stringify(refused)}: ${sample}`);
 }
 
+/** How many calls were turned away, and with what. */
+export function turnedAway(results: readonly LoadResult[]): { calls: number; statuses: string } {
+  const counts = new Map<string, number>();
+  for (const { refused } of results)
+    for (const [status, n] of Object.entries(refused)) counts.set(status, (counts.get(status) ?? 0) + n);
+  return {
+    calls: [...counts.values()].reduce((sum, n) => sum + n, 0),
+    statuses: [...counts].map(([status, n]) => `${n.toLocaleString('en')} with ${status}`).join(', ') || 'none',
+  };
+}
+
 /** A/B/A/B: each round has a stretch of HTTP and a stretch of pgbench on the same server, one right after the other. */
 export async function race({ port, pid, url, generator, runner }: Ring, race: Race): Promise<RaceResult> {
   const { plan, connections, seconds, slice } = race;

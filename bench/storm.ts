@@ -8,7 +8,7 @@ import { startGenerator } from './generator.ts';
 import type { LoadResult } from './load.ts';
 import { SECRET } from './rates.ts';
 import type { Line } from './report.ts';
-import { median } from './rounds.ts';
+import { median, turnedAway } from './rounds.ts';
 import { MAIN, startService, WITHOUT_LIMITS } from './service.ts';
 
 const DOCTORS = 5_000;
@@ -26,6 +26,8 @@ const AGAIN_MS = 1_000;
 /** Of the storm's networks one in three solves its proofs. */
 const SOLVES_EVERY = 3;
 const P99_AT_MOST = 2;
+/** Who is turned away waited longer than anybody, and is in no percentile. */
+const TURNED_AWAY_AT_MOST = 0.01;
 
 /** What the ordinary patients of other clinics, and of the one that is stormed, waited for. */
 interface Waited {
@@ -85,7 +87,7 @@ export async function measureStorm(
   };
   const run = async (who: keyof typeof plans, plan: Plan, connections: number, pauseMs = 0): Promise<LoadResult> => {
     const call = { port, connections, from: next[who], below: Number.MAX_SAFE_INTEGER, seconds: SECONDS };
-    const result = await generators[who].run({ ...call, plan, retryMs: AGAIN_MS, pauseMs });
+    const result = await generators[who].run({ ...call, plan, retryMs: AGAIN_MS, pauseMs, beginMs: pauseMs });
     next[who] = result.next;
     return result;
   };
@@ -116,24 +118,24 @@ export async function measureStorm(
     for (const generator of Object.values(generators)) generator.stop();
     await service.stop();
   }
-  const turnedAway = ({ refused }: LoadResult) => Object.values(refused).reduce((sum, n) => sum + n, 0);
+  const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
   const storm = `${booked} bookings of the storm with a proof, ${asked} were asked for one`;
   for (const who of ['others', 'same'] as const) {
     const p99 = (results: readonly Waited[]) => median(results.map((waited) => waited[who].p99Ms));
     const rate = (results: readonly Waited[]) =>
       `${Math.round(median(results.map((waited) => waited[who].perSecond))).toLocaleString('en')}/s`;
     const ratio = p99(beside) / p99(quiet);
-    const gone = beside.reduce((sum, waited) => sum + turnedAway(waited[who]), 0);
+    const gone = turnedAway(beside.map((waited) => waited[who]));
     const served = beside.reduce((sum, waited) => sum + waited[who].done, 0);
+    const share = gone.calls / (served + gone.calls);
     say({
       what: `a storm on one clinic from ${STORM_NETWORKS} networks, each again after a second, a third with proofs: 99th percentile of the ordinary patients ${
         who === 'same' ? `of that clinic, ${CLINIC_CONNECTIONS}` : `of others, ${CONNECTIONS}`
       } connections`,
-      measured: `${ratio.toFixed(2)} times (${p99(quiet).toFixed(1)} to ${p99(beside).toFixed(1)} ms)`,
-      target: `at most ${P99_AT_MOST} times`,
-      // Who is turned away waited longer than anybody.
-      reached: ratio <= P99_AT_MOST && 100 * gone <= served + gone,
-      notes: `${rate(quiet)} to ${rate(beside)}, ${gone} turned away; ${storm}`,
+      measured: `${ratio.toFixed(2)} times (${p99(quiet).toFixed(1)} to ${p99(beside).toFixed(1)} ms), ${percent(share)} turned away`,
+      target: `at most ${P99_AT_MOST} times, and at most ${percent(TURNED_AWAY_AT_MOST)} turned away`,
+      reached: ratio <= P99_AT_MOST && share <= TURNED_AWAY_AT_MOST,
+      notes: `${rate(quiet)} to ${rate(beside)}; turned away of ${(served + gone.calls).toLocaleString('en')}: ${gone.statuses}; ${storm}`,
     });
   }
 }

@@ -1,3 +1,4 @@
+import { DOCTORS_PAGE_SIZE } from '@baari/contract/limits';
 import { DAY_CAP } from './dataset.ts';
 import { FUTURE_DAYS, STATS_DAYS, STRIDE } from './calls.ts';
 import type { Plan } from './calls.ts';
@@ -20,7 +21,7 @@ const book = (d: string, day: string, n: string) =>
 const BOOKED = 'serial, ahead, slots, avg_check_time';
 const HOT_DAY = `q.n / ${DAY_CAP}`;
 
-const TARGETS: Readonly<Record<Plan['kind'], SqlTarget>> = {
+const TARGETS: Readonly<Record<Exclude<Plan['kind'], 'search'>, SqlTarget>> = {
   spread: {
     sets: [`d :first + mod(:n * ${STRIDE}, :doctors)`, `day 1 + mod(:n / :doctors, ${FUTURE_DAYS})`],
     sql: `select ${BOOKED} from ${book(':d', ':day', ':n')}`,
@@ -41,7 +42,7 @@ const TARGETS: Readonly<Record<Plan['kind'], SqlTarget>> = {
   },
   list: {
     sets: [`d :first + mod(:n * ${STRIDE}, :doctors)`],
-    sql: `select day_list(lpad((:d)::text, 10, '0'), (:today)::date)`,
+    sql: `select patients, total from day_patients(lpad((:d)::text, 10, '0'), (:today)::date, true)`,
   },
   stats: {
     sets: [`d :first + mod(:n * ${STRIDE}, :doctors)`],
@@ -49,4 +50,10 @@ const TARGETS: Readonly<Record<Plan['kind'], SqlTarget>> = {
   },
 };
 
-export const targetOf = (plan: Plan): SqlTarget => TARGETS[plan.kind];
+const searchFor = (words: string): SqlTarget => ({
+  sets: [],
+  sql: `select * from find_doctors('${words}', '{}', null, null, now(), null, null, ${DOCTORS_PAGE_SIZE + 1})`,
+});
+
+export const targetOf = (plan: Plan): SqlTarget =>
+  plan.kind === 'search' ? searchFor(plan.words!) : TARGETS[plan.kind];

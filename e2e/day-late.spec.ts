@@ -32,10 +32,10 @@ test('no patient of one day stands below the date of another, however late its l
 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Day after' }).click();
-  await expect(page.getByText('No network. This day is shown as soon as there is one.')).toBeVisible();
+  await expect(page.getByText('No network. This is shown as soon as there is one.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: /Ravi|Anita/ })).toHaveCount(0);
   await context.setOffline(false);
-  await expect(page.getByText('No network. This day is shown')).toHaveCount(0);
+  await expect(page.getByText('No network. This is shown')).toHaveCount(0);
   await page.getByRole('button', { name: 'Day before' }).click();
   await expect(rowOf('Anita Deshpande')).toBeVisible();
 });

@@ -1,4 +1,6 @@
 import { getCurrentUser } from '@baari/contract/account';
+import { deleteProfile } from '@baari/contract/profile';
+import { submit } from '@baari/testing/profile-form';
 import { expect, test } from './support/fixtures.ts';
 
 test('DELETE-1 DELETE-3 DELETE-4 DELETE-6..9 DELETE-11 OPEN-18 deleting the profile data', async ({ page, doctor }) => {
@@ -37,6 +39,29 @@ test('DELETE-1 DELETE-3 DELETE-4 DELETE-6..9 DELETE-11 OPEN-18 deleting the prof
   await expect(page.getByRole('heading', { name: 'Complete your profile' })).toBeFocused();
   const { user } = await doctor.api.call(getCurrentUser);
   expect(user.profileCompleted).toBe(false);
+});
+
+test('after the profile data is deleted nothing promises a free trial that this account had', async ({
+  page,
+  doctor,
+}) => {
+  await doctor.api.call(deleteProfile);
+  await page.goto('/doctor-profile');
+  await expect(
+    page.getByText('Your free trial was already used. Submit your profile, then choose a plan.'),
+  ).toBeVisible();
+  await expect(page.getByText(/14-day free trial/)).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.getByText('To take appointments.', { exact: true })).toBeVisible();
+  await page.goto('/subscription-details');
+  await expect(page.getByText('Please complete your profile, then choose a plan')).toBeVisible();
+
+  await submit(doctor.api);
+  for (const path of ['/', '/doctor-profile', '/qr-download']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText('No plan is running.')).toBeVisible();
+    await expect(page.getByRole('main').getByText(/free trial/i)).toHaveCount(0);
+  }
 });
 
 test('DELETE-2 DELETE-3 DELETE-5..7 DELETE-10 DELETE-12 OPEN-18 deleting the login account', async ({

@@ -184,7 +184,7 @@ test('two desks see one queue: the second call is refused, and each undoes the o
   });
   await other.getByRole('button', { name: 'Call number 2' }).click();
   await expect(other.getByText('Number 2 is with the doctor')).toBeVisible();
-  await expect(other.getByText('Another desk has called number 2.')).toBeVisible();
+  await expect(other.getByRole('status').filter({ hasText: 'Another desk has called number 2.' })).toBeVisible();
   expect(await queueOf(doctor)).toMatchObject({ current: 2, next: 3 });
 });
 

@@ -91,3 +91,21 @@ test('on a phone the beginning of the turn stands under the number, and the whol
   await expect(start).toBeHidden();
   await expect(row.getByText(/\d [ap]m$/)).toBeVisible();
 });
+
+test('the counts of a day stand where they have room, though a pixel of their line is rounded away', async ({
+  page,
+  doctor,
+}) => {
+  await page.setViewportSize(SIZES[1]!);
+  await book(doctor, 'Ravi Kumar');
+  await page.goto('/doctor-appointments');
+  await isLive(page);
+  const counts = page.getByText('0 here, 1 to come, 0 seen');
+  await expect(counts).toBeInViewport({ ratio: 1 });
+  await page
+    .getByRole('button', { name: 'Print, download, shortcuts' })
+    .evaluate(({ style }) => Object.assign(style, { position: 'relative', left: '1px' }));
+  await page.setViewportSize({ ...SIZES[1]!, width: SIZES[1]!.width + 1 });
+  await book(doctor, 'Anita Desai', '9876500001');
+  await expect(page.getByText('0 here, 2 to come, 0 seen')).toBeInViewport({ ratio: 1 });
+});

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '@baari/calendar/days';
-import { getAppointments } from '@baari/contract/appointments';
+import { cancelAppointment, correctPatient, getAppointments } from '@baari/contract/appointments';
 import { BOOKING_DAYS } from '@baari/contract/limits';
-import { arrive } from '@baari/contract/queue';
+import { arrive, undoQueueAct } from '@baari/contract/queue';
 import type { Locator, Page } from '@playwright/test';
 import { dialogGone } from './support/dialog.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -46,6 +46,39 @@ test('a misspelt name is put right at the desk, and the ticket says that the cli
   await ticket.goto(ticketUrl);
   await expect(ticket.getByText('Ravi Kumar')).toBeVisible();
   await expect(ticket.getByText(/clinic.*corrected|corrected.*clinic/i)).toBeVisible();
+});
+
+test('two desks correct one patient: the other’s field is kept, and of the same field the later one is told', async ({
+  page,
+  doctor,
+}) => {
+  await book(doctor, 'Rvai Kumar', '9845012345');
+  await openDesk(page);
+  const open = async (name: string) => {
+    await fromMenu(page, name, 'Correct the name or phone');
+    await expect(dialog(page).getByLabel('Name')).toHaveValue(name);
+  };
+  const atAnotherDesk = (patientName: string, phoneNumber: string) =>
+    doctor.api.call(correctPatient, { ...rowOf(doctor, 1), body: { patientName, phoneNumber } });
+  const save = () => dialog(page).getByRole('button', { name: 'Save' }).click();
+
+  await open('Rvai Kumar');
+  await atAnotherDesk('Ravi Kumar', '9845012345');
+  await dialog(page).getByLabel('Phone number').fill('9123456780');
+  await save();
+  await dialogGone(page);
+  await expect(row(page, 'Ravi Kumar')).toContainText('9123456780');
+
+  await open('Ravi Kumar');
+  await atAnotherDesk('Ravi Kumaran', '9123456780');
+  await dialog(page).getByLabel('Name').fill('Ravi Kumari');
+  await save();
+  await expect(dialog(page).getByText('Another desk has changed the name to Ravi Kumaran.')).toBeVisible();
+  await expect(dialog(page).getByLabel('Name')).toBeFocused();
+  await expect(row(page, 'Ravi Kumaran')).toBeVisible();
+  await save();
+  await dialogGone(page);
+  await expect(row(page, 'Ravi Kumari')).toContainText('9123456780');
 });
 
 test('a tap on the patient’s phone dials it: in the panel, in a row’s menu and in the list of another day', async ({
@@ -105,6 +138,36 @@ test('one booking of today is cancelled with a reason that its ticket tells, and
   await expect(ticket.getByText('The doctor is away')).toBeVisible();
   await page.getByRole('button', { name: 'Undo cancelling number 1' }).click();
   await expect(row(page, 'Ravi Kumar')).toContainText('BOOKED');
+});
+
+test('the dialog to cancel a patient says what another desk has done meanwhile, and offers it no more', async ({
+  page,
+  doctor,
+}) => {
+  await book(doctor, 'Ravi Kumar');
+  await openDesk(page);
+  await fromMenu(page, 'Ravi Kumar', 'Cancel this booking');
+  await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toBeVisible();
+  const { queue } = await callAfter(doctor, null);
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'Number 1 was called meanwhile, and can no longer be cancelled.',
+  );
+  await expect(dialog(page).getByRole('button', { name: 'Cancel this booking' })).toHaveCount(0);
+  await doctor.api.call(undoQueueAct, { body: { no: queue.lastAct!.no } });
+  await dialog(page).getByRole('button', { name: 'The doctor is away' }).click();
+  await doctor.api.call(cancelAppointment, { ...rowOf(doctor, 1), body: { reason: 'The patient asked for it' } });
+  await expect(dialog(page).getByRole('alert')).toContainText('Number 1 has left the list meanwhile');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await dialogGone(page);
+});
+
+test('until the queue is loaded, the dialog to cancel a patient goes by the list', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar');
+  await page.route('**/api/doctor/queue**', (route) => route.abort());
+  await page.goto('/doctor-appointments');
+  await fromMenu(page, 'Ravi Kumar', 'Cancel this booking');
+  await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toBeVisible();
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0);
 });
 
 test('the only booking of a coming day is cancelled and taken back: Undo outlives the last row', async ({

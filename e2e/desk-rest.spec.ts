@@ -35,10 +35,20 @@ async function openDesk(page: Page, doctor: Doctor): Promise<void> {
   await page.clock.runFor(RESTED_MS);
 }
 
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** Where the middle of a button is now. */
 async function spotOf(page: Page, button: ReturnType<typeof arrived>) {
   await button.scrollIntoViewIfNeeded();
-  const box = (await button.boundingBox())!;
+  return spotIn(page, (await button.boundingBox())!);
+}
+
+function spotIn(page: Page, box: Box) {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const tap = async () => {
     await page.mouse.click(x, y);
@@ -169,3 +179,48 @@ for (const { names, ...viewport } of [
     }
     expect(await statesOf(doctor)).toEqual(before);
   });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  for (const { what, open, asks, press } of [
+    {
+      what: 'the sheet of a row',
+      open: (page: Page) => row(page, 'Meena Kumari').getByRole('button', { name: 'More actions for' }).click(),
+      asks: 'Print slip',
+      press: 'Absent',
+    },
+    {
+      what: 'a dialog',
+      open: (page: Page) => page.getByRole('button', { name: 'Close today' }).click(),
+      asks: 'Keep their appointments',
+      press: 'Go back',
+    },
+  ])
+    test(`a second tap where ${what} lay over Call calls nobody`, async ({ page, doctor }) => {
+      await openDesk(page, doctor);
+      const call = (await callButton(page).boundingBox())!;
+      await open(page);
+      const entry = page.getByRole('dialog').getByRole('button', { name: press });
+      // It has come to its place, and has rested since it was drawn.
+      await expect(async () => {
+        await page.clock.runFor(RESTED_MS);
+        await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1', { timeout: LIFTED_MS });
+        await expect(page.getByRole('dialog').getByText(asks)).toBeVisible({ timeout: LIFTED_MS });
+        expect(await entry.getAttribute('aria-disabled')).toBeNull();
+      }).toPass();
+      const box = (await entry.boundingBox())!;
+      const [top, end] = [Math.max(box.y, call.y), Math.min(box.y + box.height, call.y + call.height)];
+      expect(end - top).toBeGreaterThan(10);
+      const spot = spotIn(page, { ...box, y: top, height: end - top });
+      await spot.tap();
+      await page.clock.runFor(AGAIN_AFTER_MS[0]! - LIFTED_MS);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await spot.tap();
+      await expect(page.getByText('One moment', { exact: false })).toBeVisible();
+      expect(await queueOf(doctor)).toMatchObject({ current: null });
+      await page.clock.runFor(RESTED_MS);
+      await spot.tap();
+      await expect(callButton(page)).toHaveText(/Call (number )?2/);
+    });
+});

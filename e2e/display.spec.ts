@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { callAgain, complete, undoQueueAct } from '@baari/contract/queue';
+import { clinicTime } from '@baari/calendar/zone';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { heard, listenIn } from './support/heard.ts';
@@ -8,6 +9,7 @@ import type { Doctor } from './support/people.ts';
 import { startProduct } from './support/server.ts';
 import { rowOf } from './support/ticket.ts';
 import { call, clinicWith, displayOf, next, nowServing, shows } from './support/waiting-room.ts';
+import { CLINIC_ZONE } from './support/zone.ts';
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 
@@ -203,7 +205,7 @@ test('a television with a wrong clock shows the clinic’s time', async ({ page,
     const [, hour, minute] = /(\d+):(\d+)/.exec((await page.getByLabel('Time').textContent())!)!;
     return (Number(hour) % 12) * 60 + Number(minute);
   };
-  const minuteNow = () => Math.floor((Date.now() / 60_000 + 330) % 720);
+  const minuteNow = () => clinicTime(new Date(), CLINIC_ZONE).minute % 720;
   await expect.poll(async () => (minuteNow() - (await shown()) + 720) % 720).toBeLessThanOrEqual(1);
 });
 

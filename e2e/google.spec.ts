@@ -1,8 +1,10 @@
+import { beginSecondFactor, turnOnSecondFactor } from '@baari/contract/account-second-factor';
 import type { Page } from '@playwright/test';
 import { freePort } from '@baari/testing/free-port';
 import { startGoogle } from '@baari/testing/stand-ins/google';
 import type { GoogleStandIn } from '@baari/testing/stand-ins/google';
 import { errorToast } from './support/account.ts';
+import { codeOf } from './support/authenticator.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { makeDoctor } from './support/people.ts';
@@ -122,4 +124,28 @@ test('API-13 every fault ends at the login page with a text, and nobody is logge
     await chooseAccount(page, 'sunita');
     await atLogin(FAILED);
   }
+});
+
+test('API-13 asks for the code of a second factor after Google', async ({ page }) => {
+  const { email, doctorId, api } = await makeDoctor(product.baseUrl);
+  const { key, setUp } = await api.call(beginSecondFactor);
+  await api.call(turnOnSecondFactor, { body: { setUp, code: codeOf(key, Date.now() - 30_000) } });
+  google.people.set('sunita', { email, verified: true });
+  await page.goto(`${product.baseUrl}/login`);
+  await start(page);
+  await chooseAccount(page, 'sunita');
+  await expect(page).toHaveURL(`${product.baseUrl}/login#code`);
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await look(page, 'the code after Google', true);
+  await page.getByLabel('Code').fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/This code is wrong or was used before/);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await start(page);
+  await chooseAccount(page, 'sunita');
+  await page.getByLabel('Code').fill(codeOf(key));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${product.baseUrl}/`);
+  expect(await userOf(page)).toMatchObject({ user: { _id: doctorId, email } });
 });

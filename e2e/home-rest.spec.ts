@@ -1,3 +1,4 @@
+import { runLate } from '@baari/contract/day-control';
 import { callNext, getQueue } from '@baari/contract/queue';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
@@ -61,4 +62,21 @@ test('on Home a press that another desk’s call comes into calls nobody else, h
   await expect(page.getByText('Another desk has called number 1.')).toBeVisible();
   await expect(callButton(page)).toContainText('Call 2');
   expect(await currentOf(doctor)).toBe(1);
+});
+
+test('Home shows the running delay, and says that its call has ended it; Call keeps its place', async ({
+  page,
+  doctor,
+}) => {
+  await openHome(page, doctor);
+  const before = await callButton(page).boundingBox();
+  await doctor.api.call(runLate, { body: { minutes: 30 } });
+  await expect(page.getByText('Running 30 min late')).toBeVisible();
+  expect(await callButton(page).boundingBox()).toEqual(before);
+  await tapCall(page);
+  await expect(page.getByText('The call ended the delay.')).toBeVisible();
+  await expect(page.getByText('Running 30 min late')).toHaveCount(0);
+  await doctor.api.call(runLate, { body: { minutes: 20 } });
+  await expect(page.getByText('Running 20 min late')).toBeVisible();
+  await expect(page.getByText('The call ended the delay.')).toHaveCount(0);
 });

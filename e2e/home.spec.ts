@@ -26,7 +26,19 @@ test('HOME-1 the day at a glance stands above them, and the whole day opens from
 test('who has no profile yet is led to it', async ({ page, newcomer }) => {
   expect(newcomer.doctorId).toBeTruthy();
   await page.goto('/');
-  await page.getByRole('link', { name: 'Complete your profile to take appointments' }).click();
+  const act = page.getByRole('link', { name: 'Complete your profile' });
+  const sign = page.locator('[aria-current=step] > [aria-hidden]');
+  const ground = await sign.evaluate((one) => getComputedStyle(one).backgroundColor);
+  await expect(act).toHaveCSS('background-color', ground);
+  for (const { width, height } of [
+    { width: 360, height: 640 },
+    { width: 1366, height: 768 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await expect(act).toBeInViewport({ ratio: 1 });
+    expect((await act.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  }
+  await act.click();
   await expect(page.getByRole('heading', { name: 'Complete your profile' })).toBeVisible();
 });
 
@@ -49,6 +61,23 @@ test('a new clinic is led through its first steps, which go when all are done', 
   await page.goto('/');
   await expect(page.getByText('Sunita Devi')).toBeVisible();
   await expect(steps).toHaveCount(0);
+});
+
+test('a first step that is not needed says that it was not sent without network, and goes once there is one', async ({
+  page,
+  context,
+  doctor,
+}) => {
+  expect(doctor.doctorId).toBeTruthy();
+  await page.goto('/');
+  const skip = page.getByRole('button', { name: 'Poster: not needed' });
+  await expect(skip).toBeVisible();
+  await context.setOffline(true);
+  await skip.click();
+  await expect(page.getByText('‘Poster: not needed’ was not sent: no network.')).toBeVisible();
+  await context.setOffline(false);
+  await skip.click();
+  await expect(page.getByRole('region', { name: 'First steps' })).toContainText('2 of 4 done');
 });
 
 test('the three buttons stand in sight while a new clinic is led, under the hours of the day', async ({
@@ -98,7 +127,7 @@ test('the week tells of today who is still to come', async ({ page, doctor }) =>
   await doctor.api.call(arrive, rowOf(doctor, 1));
   await page.goto('/');
   const week = page.getByRole('region', { name: 'This Week' });
-  await expect(week).toContainText('1 attended, 2 non-attended (2 to come)');
+  await expect(week).toContainText('1 attended (seen or here), 2 non-attended (2 to come)');
   await expect(week.getByRole('cell', { name: '1 + 0 + 2', exact: true })).toBeVisible();
 });
 
@@ -111,7 +140,9 @@ test('Home, the desk and the statistics tell of a day in the same words', async 
 
   await page.goto('/');
   await expect(page.getByRole('main')).toContainText('1 here, 2 to come, 1 seen');
-  await expect(page.getByRole('region', { name: 'This Week' })).toContainText('2 attended, 2 non-attended (2 to come)');
+  await expect(page.getByRole('region', { name: 'This Week' })).toContainText(
+    '2 attended (seen or here), 2 non-attended (2 to come)',
+  );
   await expect(heads('Today by the hour')).toHaveText(['From', 'seen', 'here or to come']);
   await expect(heads('This Week')).toHaveText(['Day', 'attended + non-attended + to come']);
 
@@ -130,7 +161,7 @@ test('without a running plan Home, Profile and Clinic QR say that patients canno
   for (const path of ['/', '/doctor-profile', '/qr-download']) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText('Patients cannot book', { exact: true })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'No plan is running' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('No plan is running.')).toBeVisible();
   }
   await page.goto('/doctor-profile');
   await expect(page.getByRole('heading', { name: 'Working days' })).toBeVisible();

@@ -2,6 +2,13 @@ import { expect, test } from './support/fixtures.ts';
 import { book } from './support/people.ts';
 import { isLive } from './support/ticket.ts';
 
+declare global {
+  interface Window {
+    /** What the button said when the sign first said Live. */
+    callWhenLive: string | undefined;
+  }
+}
+
 test('today’s list is live: a booking comes in, and a call at one desk shows at the other', async ({
   page,
   context,
@@ -28,6 +35,21 @@ test('today’s list is live: a booking comes in, and a call at one desk shows a
   await expect(page.getByText('1 here, 0 to come, 1 seen')).toBeVisible({ timeout: 5_000 });
   await queue.getByRole('button', { name: 'Undo call' }).click();
   await expect(otherQueue.getByText('Number 1 is with the doctor')).toBeVisible({ timeout: 5_000 });
+});
+
+test('the sign says Live only once the queue is there with which one can call', async ({ page, doctor }) => {
+  await book(doctor, 'Ravi Kumar');
+  await page.addInitScript(() => {
+    window.callWhenLive = undefined;
+    new MutationObserver(() => {
+      const signs = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) => /^Call /.test(textContent));
+      if (signs.includes('Live')) window.callWhenLive ??= button?.textContent ?? 'nobody can be called';
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await page.goto('/doctor-appointments');
+  await isLive(page);
+  expect(await page.evaluate(() => window.callWhenLive)).toMatch(/^Call number 1/);
 });
 
 test('a stream that cannot be had says Reconnecting, and the list still works', async ({ page, doctor }) => {

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { freePort } from '@baari/testing/free-port';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { makeDoctor } from './support/people.ts';
+import { clinicToday, makeDoctor } from './support/people.ts';
 import { startProduct } from './support/server.ts';
 import type { Product } from './support/server.ts';
 import { recordRings, ringsOf } from './support/ring.ts';
 import { ahead, callAfter, isLive, lastOf, nowServing } from './support/ticket.ts';
+import { CLINIC_OFFSET } from './support/zone.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 test.setTimeout(120_000);
@@ -100,6 +101,17 @@ test('without a network the ticket says as of when, and is right again once ther
   await expect(nowServing(page)).toHaveText('1', { timeout: 3_000 });
   await isLive(page);
   expect(await openStreams(page)).toBe(1);
+});
+
+test.describe('on a phone in New York', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('the time since which the ticket waits is the clinic’s, as its other times are', async ({ page, doctor }) => {
+    await page.addInitScript(() => Object.assign(window, { EventSource: undefined }));
+    await page.clock.setFixedTime(`${clinicToday()}T09:30:00${CLINIC_OFFSET}`);
+    await page.goto(await lastOf(doctor, 1));
+    await expect(page.getByText('Reconnecting… as of 9:30 am')).toBeVisible();
+  });
 });
 
 test('without event streams the ticket is asked for again and again, and says as of when', async ({ page, doctor }) => {

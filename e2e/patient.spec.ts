@@ -79,6 +79,9 @@ test('a ticket opens without a network', async ({ page, context, baseURL }) => {
   await context.setOffline(true);
   await page.reload();
   await expect(ticketNumber(page)).toHaveText('1');
+  // Some browsers do not tell a page that was loaded without network that there is none before it changes.
+  await context.setOffline(false);
+  await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
 });
 

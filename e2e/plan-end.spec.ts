@@ -7,13 +7,39 @@ for (const [subscription, text] of [
   [trialOf(3), 'Trial ends in 3 days'],
   [trialOf(1), 'Trial ends in 1 day'],
   [trialOf(0), 'Trial ends today'],
-  [trialOf(-2, 'expired'), 'Your trial has ended'],
   [{ ...yearly, endDate: daysFromNow(7) }, 'Plan ends in 7 days'],
 ] as const) {
   test(`the home screen says '${text}' and leads to the plans`, async ({ page, doctor }) => {
     await withSubscription(page, subscription);
     await page.goto('/');
     await page.getByRole('main').getByRole('link', { name: text, exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(doctor.doctorId).toBeTruthy();
+  });
+}
+
+for (const [what, subscription, says, way] of [
+  ['a used trial', trialOf(-2, 'expired'), 'Your free trial has ended.', 'Choose a plan'],
+  [
+    'a bought plan',
+    { ...yearly, status: 'expired', endDate: daysFromNow(-2) },
+    'Your yearly plan has ended.',
+    'Renew your plan',
+  ],
+  ['no plan at all', null, 'No plan is running.', 'Choose a plan'],
+] as const) {
+  test(`after ${what} Home and the desk name the plan and the way to pay`, async ({ page, doctor }) => {
+    await withSubscription(page, subscription);
+    await page.goto('/');
+    const note = page.getByRole('region', { name: 'Patients cannot book' });
+    await expect(note).toContainText(says);
+    await expect(note.getByRole('link', { name: way })).toBeVisible();
+    await page.goto('/doctor-appointments');
+    await expect(note).toContainText(`${says} Nobody can be added.`);
+    await expect(page.getByText('Home says why')).toHaveCount(0);
+    await look(page, `the desk after ${what}`);
+    await note.getByRole('link', { name: way }).click();
     await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });
     expect(doctor.doctorId).toBeTruthy();

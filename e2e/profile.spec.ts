@@ -1,3 +1,4 @@
+import type { Request, Route } from '@playwright/test';
 import { workingDates } from '@baari/calendar/slots';
 import { weekdayOf } from '@baari/calendar/days';
 import { expect, test } from './support/fixtures.ts';
@@ -87,6 +88,36 @@ test('PROFILE-15 the screen shows the value of the answer; a lost answer is aske
   await expect(page.getByRole('main').getByRole('switch', { name: 'Available Now' })).toBeChecked();
   expect(keys[1]).toBe(keys[0]);
   expect(keys).toHaveLength(2);
+  expect(doctor.doctorId).toBeTruthy();
+});
+
+test('PROFILE-15 a read that began before the change does not take it back', async ({ page, doctor }) => {
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.goto('/booking-safety');
+  const inRail = page.getByRole('complementary', { name: 'Clinic' }).getByRole('switch');
+  await expect(inRail).toBeChecked();
+  let tell: (earlier: Request) => void = () => {};
+  const earlier = new Promise<Request>((resolve) => (tell = resolve));
+  const holdBack = async (route: Route) => {
+    const response = await route.fetch();
+    tell(route.request());
+    await held;
+    // The page may have given it up.
+    await route.fulfill({ response }).catch(() => undefined);
+  };
+  await page.route('**/api/doctor/profile', holdBack, { times: 1 });
+  // What guards the bookings is shown by the profile too, which is read again.
+  await page.getByRole('switch', { name: 'Keep places for the desk' }).click();
+  const read = await earlier;
+  await inRail.click();
+  await expect(inRail).not.toBeChecked();
+  release();
+  await read.response();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('switch', { name: 'Not Available' })).not.toBeChecked();
+  await expect(inRail).not.toBeChecked();
   expect(doctor.doctorId).toBeTruthy();
 });
 

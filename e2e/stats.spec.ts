@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { addDays } from '@baari/calendar/days';
 import { rangeBefore, rangeOf } from '@baari/calendar/ranges';
 import { markAppointment, getAppointments } from '@baari/contract/appointments';
+import { PERIOD_MAX_DAYS } from '@baari/contract/limits';
 import { arrive, callNext, getQueue } from '@baari/contract/queue';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
@@ -137,6 +139,17 @@ test('today’s figures say who of the non-attended is still to come; a chip pic
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   expect((await file).suggestedFilename()).toContain(today);
+});
+
+test('the longest period that has figures can be exported', async ({ page, doctor }) => {
+  await book(doctor, 'Anita Desai');
+  const today = clinicToday();
+  const from = addDays(today, 1 - PERIOD_MAX_DAYS);
+  await page.goto(`/doctor-dashboard?from=${from}&to=${today}`);
+  await expect(page.getByRole('region', { name: 'Total Patients' })).toContainText('1');
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect(await readFile(await (await file).path(), 'utf8')).toContain('Anita Desai');
 });
 
 test('waiting times and visits are told with a table for those who do not see', async ({ page, doctor }) => {

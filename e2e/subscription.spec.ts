@@ -1,4 +1,5 @@
 import { listPayments, createSubscription } from '@baari/contract/payment';
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import type { Doctor } from './support/people.ts';
 import { clinicDate, daysFromNow, trialOf, withSubscription, yearly } from './support/subscription.ts';
@@ -247,4 +248,42 @@ test('PAY-1 a filter without payments says so; a history that cannot be read can
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No payments of this kind')).toBeVisible();
   expect(doctor.doctorId).toBeTruthy();
+});
+
+/** How much of each card is empty below the last of its texts. */
+const emptyBelow = (page: Page) =>
+  page.locator('main .mantine-Paper-root').evaluateAll((cards) =>
+    cards.map((card) => {
+      const range = document.createRange();
+      range.selectNodeContents(card);
+      const ends = [...range.getClientRects()].map(({ bottom }) => bottom);
+      const texts = ends.filter((end) => end < card.getBoundingClientRect().bottom - 1);
+      return card.getBoundingClientRect().bottom - Math.max(...texts);
+    }),
+  );
+
+test('plans and payments use the width of a desktop: no card is half empty, a payment is one line', async ({
+  page,
+  doctor,
+}) => {
+  await payThrice(doctor);
+  const next = { orderId: 'order_Next1', plan: 'monthly', startDate: daysFromNow(265), endDate: daysFromNow(295) };
+  for (const width of [1366, 1440]) {
+    await page.setViewportSize({ width, height: 768 });
+    for (const queued of [[], [next as (typeof yearly.queued)[number]]]) {
+      await withSubscription(page, { ...yearly, queued });
+      await page.goto('/subscription-details');
+      await expect(page.getByText('₹9,999')).toBeVisible();
+      for (const empty of await emptyBelow(page)) expect(empty).toBeLessThan(40);
+    }
+    await page.goto('/payments');
+    const list = page.getByRole('list', { name: 'Payment history' });
+    await expect(list.getByRole('listitem')).toHaveCount(3);
+    const whole = (await list.boundingBox())!;
+    for (const line of await list.getByRole('listitem').all()) {
+      const box = (await line.boundingBox())!;
+      expect(box.width).toBe(whole.width);
+      expect(box.height).toBeLessThan(160);
+    }
+  }
 });

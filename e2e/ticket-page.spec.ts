@@ -1,6 +1,8 @@
+import { cancelAppointment } from '@baari/contract/appointments';
 import { expect, test } from './support/fixtures.ts';
 import { book } from './support/people.ts';
 import { readQr } from './support/read-qr.ts';
+import { rowOf } from './support/ticket.ts';
 
 test('a ticket can be read without any script, in 15 KB', async ({ browser, baseURL, doctor }) => {
   const { ticketUrl, serialNumber } = await book(doctor, 'Sunita <b>Devi</b> $& Iyer');
@@ -26,4 +28,16 @@ test('the patient app takes over the served ticket and keeps it fresh', async ({
   await page.goto(ticketUrl);
   await expect(page.getByRole('button', { name: /Cancel/ })).toBeEnabled();
   await expect(page.getByText('Ravi Kumar')).toBeVisible();
+});
+
+test('the patient’s name stands apart from what became of the appointment', async ({ page, doctor }) => {
+  const { ticketUrl } = await book(doctor, 'Venkata Subrahmanya Lakshminarasimha Raju');
+  await doctor.api.call(cancelAppointment, { ...rowOf(doctor, 1), body: { reason: 'The doctor is away' } });
+  for (const width of [320, 360, 412]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(ticketUrl);
+    const told = (await page.locator('.status').boundingBox())!;
+    const name = (await page.getByText('Venkata').boundingBox())!;
+    expect(name.y - told.y - told.height).toBeGreaterThanOrEqual(8);
+  }
 });

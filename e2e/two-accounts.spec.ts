@@ -105,7 +105,7 @@ test('the note that another account is here moves Call nowhere', async ({ page, 
   await expect(note).toBeVisible();
   await expect(call).toBeVisible();
   const before = await call.boundingBox();
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await note.getByRole('button', { name: 'Close' }).click();
   await expect(note).toHaveCount(0);
   expect(await call.boundingBox()).toEqual(before);
 });

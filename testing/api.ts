@@ -14,8 +14,8 @@ import type { Browser } from './browser.ts';
 import { testClock } from './clock.ts';
 import type { TestClock } from './clock.ts';
 import { cloneDatabase } from './database.ts';
-import { makeDoctor } from './doctor.ts';
-import type { DoctorOverrides, MadeDoctor } from './doctor.ts';
+import { makeDoctor, makeMember } from './doctor.ts';
+import type { DoctorOverrides, MadeDoctor, MadeMember, MemberOf } from './doctor.ts';
 
 /** Saturday, 21 November 2026, 10:00 at the clinic. */
 export const TEST_NOW = '2026-11-21T04:30:00.000Z';
@@ -37,6 +37,8 @@ export interface TestApi {
   browserOf(doctor: { browser: Browser }): Browser;
   /** A browser that is logged in as the doctor too, with a session of its own. */
   anotherDesk(doctor: { doctorId: string }): Promise<Browser>;
+  /** A member of a clinic with a role there, for the practices that are given, and a browser that is logged in. */
+  member(of: MemberOf): Promise<MadeMember & { browser: Browser }>;
   /** The doctor has given the password again just now, or as many minutes ago. */
   reauthenticated(doctorId: string, minutesAgo?: number): Promise<void>;
   /** A second process on the same database, with extra settings. */
@@ -50,18 +52,28 @@ export interface TestApi {
 /** The address at which the service reaches its database; a test that breaks the connection sets another one. */
 type Way = (databaseUrl: string) => string;
 
-/** The whole API on a database of its own, listening on a free port of this machine. */
+/**
+ * The whole API on a database of its own, listening on a free port of this machine. No call waits by the time that it measures, so that a
+ * slow machine turns nobody away; a test of the overload says how its time goes.
+ */
 export async function startApi(
   ownerUrl: string,
   env: Record<string, string> = {},
   way: Way = (databaseUrl) => databaseUrl,
+  elapsed = () => 0,
 ): Promise<TestApi> {
-  return startOn(await cloneDatabase(ownerUrl), testClock(TEST_NOW), env, way);
+  return startOn(await cloneDatabase(ownerUrl), testClock(TEST_NOW), env, way, elapsed);
 }
 
 type Database = Awaited<ReturnType<typeof cloneDatabase>>;
 
-async function startOn(database: Database, clock: TestClock, env: Record<string, string>, way: Way): Promise<TestApi> {
+async function startOn(
+  database: Database,
+  clock: TestClock,
+  env: Record<string, string>,
+  way: Way,
+  elapsed: () => number,
+): Promise<TestApi> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baari-api-'));
   const log: string[] = [];
   const config = readConfig({
@@ -91,7 +103,7 @@ async function startOn(database: Database, clock: TestClock, env: Record<string,
   const pool = openPool(way(database.url), config.poolSize, () => {});
   const owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
-  const app = await buildApp({ config, pool, logger, clock: clock.now, web: null });
+  const app = await buildApp({ config, pool, logger, clock: clock.now, elapsed, web: null });
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
 
   async function loggedIn(doctorId: string): Promise<Browser> {
@@ -117,6 +129,10 @@ async function startOn(database: Database, clock: TestClock, env: Record<string,
       const made = await makeDoctor(owner, clock.now(), overrides);
       return { ...made, browser: await loggedIn(made.doctorId) };
     },
+    async member(of) {
+      const made = await makeMember(owner, clock.now(), of);
+      return { ...made, browser: await loggedIn(made.accountId) };
+    },
     anotherDesk: ({ doctorId }) => loggedIn(doctorId),
     browserOf({ browser: from }) {
       const browser = openBrowser(baseUrl);
@@ -127,7 +143,7 @@ async function startOn(database: Database, clock: TestClock, env: Record<string,
       const at = new Date(clock.now().getTime() - minutesAgo * 60_000);
       await owner.query('update session set authenticated_at = $2 where doctor_id = $1', [doctorId, at]);
     },
-    sibling: (more) => startOn({ url: database.url, drop: async () => {} }, clock, { ...env, ...more }, way),
+    sibling: (more) => startOn({ url: database.url, drop: async () => {} }, clock, { ...env, ...more }, way, elapsed),
     app: (text, values) => pool.query(text, values),
     appTransaction: (work) => transaction(pool, work),
     async stop() {

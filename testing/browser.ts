@@ -5,6 +5,8 @@ import type { EndpointShape } from '@baari/contract/endpoint';
 /** A caller with its own cookie jar, like one browser. Every answer is parsed by its contract schema. */
 export interface Browser {
   call: Caller;
+  /** The same, for calls about this practice. */
+  at(practice: string): Caller;
   fetch: typeof fetch;
   cookies: Map<string, string>;
 }
@@ -44,5 +46,6 @@ export function openBrowser(baseUrl: string, create = createCaller, check = chec
     keepCookies(cookies, response);
     return response;
   };
-  return { cookies, fetch: send, call: create({ baseUrl, fetch: send, check }) };
+  const about = (practice?: string) => create({ baseUrl, fetch: send, check, practice: () => practice });
+  return { cookies, fetch: send, call: about(), at: about };
 }

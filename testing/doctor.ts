@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Role } from '@baari/contract/roles';
 import type { WorkingDays } from '@baari/contract/working-days';
 import type pg from 'pg';
 import { SEED } from './seed.ts';
@@ -91,6 +92,44 @@ export async function makeDoctor(
     );
   }
   return { doctorId, email };
+}
+
+export interface MemberOf {
+  /** The clinic: the key of the doctor who began it. */
+  clinicId: string;
+  role: Role;
+  /** The practices that the member works for, where the role does not say which. */
+  practices?: readonly string[];
+  name?: string;
+}
+export interface MadeMember {
+  accountId: string;
+  email: string;
+}
+
+/** Writes a member who was invited to a clinic, and began none, straight into the database. */
+export async function makeMember(owner: pg.Client | pg.Pool, now: Date, of: MemberOf): Promise<MadeMember> {
+  const accountId = nextDoctorId();
+  const email = `member.${accountId}@clinic.example`;
+  await owner.query(
+    'insert into account (doctor_id, email, created_at, founds_clinic, name) values ($1, $2, $3, false, $4)',
+    [accountId, email, now, of.name ?? 'Sunita Pawar'],
+  );
+  await owner.query('insert into member (clinic_id, account_id, role, joined_at) values ($1, $2, $3, $4)', [
+    ...[of.clinicId, accountId, of.role, now],
+  ]);
+  await owner.query(
+    'insert into member_practice (clinic_id, account_id, doctor_id) select $1, $2, unnest($3::text[])',
+    [of.clinicId, accountId, of.practices ?? []],
+  );
+  return { accountId, email };
+}
+
+/** Puts a doctor's practice, and the doctor, into somebody else's clinic; the clinic that it was in ends. */
+export async function moveIntoClinic(owner: pg.Client | pg.Pool, doctorId: string, clinicId: string): Promise<void> {
+  await owner.query('update clinic_practice set clinic_id = $2 where doctor_id = $1', [doctorId, clinicId]);
+  await owner.query("update member set clinic_id = $2, role = 'doctor' where account_id = $1", [doctorId, clinicId]);
+  await owner.query('delete from clinic where clinic_id = $1', [doctorId]);
 }
 
 /** Doctors with the numbers `from` to `to` as ids, of ten digits, each with the account, profile and plan of this one. */

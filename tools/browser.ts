@@ -37,9 +37,15 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 export const findQuickBrowser = (): string | null =>
   !process.env.CHROMIUM_PATH && existsSync(SHELL) ? SHELL : findBrowser();
 
-/** Finds Chromium, or installs it where this process may: as root on Debian and its relatives. */
-export function findOrInstallBrowser(): string | null {
+/** Letters of patients' phones, and of Indian scripts: without them other, wider ones are measured. */
+const FONTS = ['fonts-roboto-unhinted', 'fonts-noto-core'];
+const areFontsHere = () =>
+  existsSync('/usr/share/fonts/truetype/roboto') && existsSync('/usr/share/fonts/truetype/noto');
+
+/** Finds Chromium, or installs it and the letters that pages are measured with, where this process may: as root on Debian and its relatives. */
+export async function findOrInstallBrowser(): Promise<string | null> {
+  if (!areFontsHere()) await aptInstall('the letters that pages are measured with', FONTS);
   if (!findBrowser() && !process.env.CHROMIUM_PATH)
-    aptInstall('Chromium for the browser tests', ['chromium', 'chromium-headless-shell'], ['chromium']);
+    await aptInstall('Chromium for the browser tests', ['chromium', 'chromium-headless-shell'], ['chromium']);
   return findBrowser();
 }

@@ -2,19 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { readGiven } from '@baari/api/config/config';
-import { dangersOf } from '@baari/api/config/dangers';
-import { redisServersOf } from '@baari/api/config/redis';
-import type { Setting } from '@baari/api/config/setting';
 import { isOldSecret } from '@baari/api/config/secrets';
 import { SETTINGS } from '@baari/api/config/settings';
-import { Ajv } from 'ajv';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse, parseDocument } from 'yaml';
+import { dangersUnder, DEPLOY, readDeployed as read } from './deployed.ts';
 import { ROOT } from './files.ts';
 
-const DEPLOY = join(ROOT, 'deploy');
-const read = (path: string) => readFileSync(join(DEPLOY, path), 'utf8');
 const FILES = readdirSync(DEPLOY, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => join(parentPath, name).slice(DEPLOY.length + 1));
@@ -28,19 +22,18 @@ interface Container {
   cap_drop?: string[];
   security_opt?: string[];
   command?: string[];
+  ports?: string[];
   build: { context: string; dockerfile: string };
   environment?: Passed;
+  stop_grace_period?: string;
+  healthcheck?: { test: string[] };
+  networks?: { default: { ipv4_address: string } };
+  extra_hosts?: Values;
 }
 const compose = parse(read('compose/compose.yaml'), { merge: true }) as { services: Record<string, Container> };
 const containers = Object.entries(compose.services);
 const passed = compose.services.baari1!.environment!;
 const service = Object.fromEntries(Object.entries(passed).filter((one): one is [string, string] => one[1] !== null));
-const chart = parse(read('helm/baari/values.yaml')) as { settings: Values };
-const schema = JSON.parse(read('helm/baari/values.schema.json')) as {
-  properties: { settings: { propertyNames: { not: { anyOf: [{ enum: string[] }, { pattern: string }] } } } };
-};
-const [{ enum: secretNames }] = schema.properties.settings.propertyNames.not.anyOf;
-const secretsListed = read('helm/baari/values.yaml').match(/[A-Z0-9]+_[A-Z0-9_]+(?=[,.\s])/g)!;
 const unit = read('systemd/baari.service');
 
 /** What stands after `Environment=` or ENV. */
@@ -68,16 +61,11 @@ const FILLED: Values = {
   APP_PASSWORD: SECRET,
 };
 
-const dangers = (env: Values) => {
-  const { given, ...config } = readGiven({ DATA_DIR: '/nonexistent', ...env, NODE_ENV: 'production' });
-  return dangersOf({ ...config, redis: redisServersOf(given) }, false);
-};
-
 describe('what deploy/ ships', () => {
   it.each(FILES.filter((path) => /\.(ya?ml|json)$/.test(path)))('%s can be read', (path) => {
     const text = path.includes('/templates/')
       ? read(path)
-          .replace(/^\s*\{\{-? ?(?:toYaml|if|end).*\n/gm, '')
+          .replace(/^\s*\{\{.*\}\}\n/gm, '')
           .replace(/\{\{.*?\}\}/g, 'x')
       : read(path);
     expect(parseDocument(text, { merge: true }).errors).toEqual([]);
@@ -87,8 +75,6 @@ describe('what deploy/ ships', () => {
     ['compose.yaml', Object.keys(passed).filter((name) => !isOldSecret(name))],
     ['the image', Object.keys(image)],
     ['the units', ['baari', 'baari-backup'].flatMap((name) => Object.keys(assigned(read(`systemd/${name}.service`))))],
-    ['the chart', [...Object.keys(chart.settings), ...secretNames]],
-    ['the chart’s list of secrets', secretsListed],
   ])('%s names only settings that there are', (_, names) => {
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !(name in SETTINGS))).toEqual([]);
@@ -99,41 +85,70 @@ describe('what deploy/ ships', () => {
     expect(unit).toMatch(/^RuntimeDirectory=baari$/m);
   });
 
-  it('the chart refuses every secret among the plain settings', () => {
-    const secrets = Object.entries<Setting>(SETTINGS)
-      .filter(([, { isSecret, mayHoldPassword }]) => isSecret || mayHoldPassword)
-      .map(([name]) => name);
-    expect(secretNames.toSorted()).toEqual(secrets.filter((name) => !/^BAARI_OLD/.test(name)).toSorted());
-    expect(secrets.filter((name) => !secretsListed.includes(name))).toEqual([]);
-    const takes = new Ajv({ strict: false }).compile(schema.properties.settings);
-    const plain = { PUBLIC_URL: 'https://clinic.example' };
-    expect(takes(plain)).toBe(true);
-    for (const name of [...secrets, 'BAARI_OLD_SECRET_2'])
-      expect([name, takes({ ...plain, [name]: SECRET })]).toEqual([name, false]);
-  });
-
   it('compose.yaml lets every setting of .env through to the service, but what it or the image decides', () => {
     const decided = ['PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'DEMO', 'ALLOW_PLAIN_HTTP', 'ALLOW_ROOT'];
-    const others = ['REDIS_SENTINEL_PASSWORD', 'REDIS_CLUSTER'];
     const lost = Object.keys(SETTINGS).filter((name) => !(name in passed));
-    expect(lost.toSorted()).toEqual([...decided, ...others].toSorted());
+    expect(lost.toSorted()).toEqual(decided.toSorted());
+    const old = Object.keys(passed).filter(isOldSecret);
+    expect(read('compose/env.example')).toContain(`up to ${old.at(-1)}`);
+    expect(compose.services.sentinel1!.environment).toHaveProperty('REDIS_SENTINEL_PASSWORD');
+  });
+
+  it('each image of compose.yaml has a tag, the service that of its version, for a way back', () => {
+    for (const [name, { image: tagged }] of containers)
+      expect([name, tagged]).toEqual([name, expect.stringMatching(/:./)]);
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    for (const name of ['baari1', 'baari2']) expect(compose.services[name]!.image).toBe(`baari:${version}`);
+  });
+
+  it('a container counts as healthy when it can work, and nothing cuts off a stop, which takes ten seconds at most', () => {
+    const { healthcheck, stop_grace_period } = compose.services.baari1!;
+    expect(healthcheck!.test.join(' ')).toContain('/readyz');
+    const pod = read('helm/baari/templates/deployment.yaml');
+    for (const given of [
+      stop_grace_period,
+      /^TimeoutStopSec=(.*)$/m.exec(unit)?.[1],
+      /terminationGracePeriodSeconds: (.*)$/m.exec(pod)?.[1],
+    ])
+      expect(Number.parseInt(given!, 10)).toBeGreaterThan(10);
+  });
+
+  it('each container has an address that all know without asking: whoever has stopped has no name that can be looked up', () => {
+    const asked = containers.filter(([, { ports }]) => !ports);
+    const known = Object.fromEntries(asked.map(([name, { networks }]) => [name, networks?.default.ipv4_address]));
+    expect(Object.values(known)).not.toContain(undefined);
+    expect(new Set(Object.values(known)).size).toBe(asked.length);
+    for (const [name, { extra_hosts }] of containers) expect([name, extra_hosts]).toEqual([name, known]);
+    expect(read('compose/haproxy.cfg')).not.toContain('resolvers');
+  });
+
+  it('what the stores write while they run lies in /tmp, which alone is theirs', () => {
+    const commands = containers.map(([, { command = [] }]) => command.join(' ')).join('\n');
+    const written = [
+      ...read('compose/nginx.conf').matchAll(/^\s*\w+_temp_path (\S+);/gm),
+      ...read('compose/sentinel.conf').matchAll(/^dir (\S+)$/gm),
+      ...commands.matchAll(/(?:\bpid|--dir|>>?|\bcp \S+) (\/[^\s;]+)/g),
+    ].map(([, path]) => path!);
+    expect(written.length).toBeGreaterThan(8);
+    expect(written.filter((path) => !path.startsWith('/tmp'))).toEqual([]);
+  });
+
+  it('who owns what lies in the volumes is the same in each build of the image', () => {
+    expect(read('compose/stores.Dockerfile')).toMatch(/useradd [^\n]*--uid 999 [^]*apt-get install/);
   });
 
   it('the service takes the settings, and says no more than that the stores of one machine speak without TLS', () => {
-    expect(dangers({ ...image, ...filled(service) })).toEqual([expect.stringContaining('REDIS_URL')]);
-    const tls = '?sslmode=verify-full';
-    expect(
-      dangers({
-        ...image,
-        ...chart.settings,
-        BAARI_SECRET: SECRET,
-        DATABASE_URL: `postgresql://baari_app:${SECRET}@db.example/clinic${tls}`,
-        MIGRATION_DATABASE_URL: `postgresql://clinic_owner:${SECRET}@db.example/clinic${tls}`,
-        S3_ACCESS_KEY_ID: 'key',
-        S3_SECRET_ACCESS_KEY: SECRET,
-      }),
-    ).toEqual([]);
-    expect(dangers({ ...assigned(unit), PUBLIC_URL: 'https://clinic.example' })).toEqual([]);
+    expect(dangersUnder({ ...image, ...filled(service) })).toEqual([expect.stringContaining('REDIS_URL')]);
+    expect(dangersUnder({ ...assigned(unit), PUBLIC_URL: 'https://clinic.example' })).toEqual([]);
+  });
+
+  it('the log-in that Patroni makes has room for the processes of compose.yaml twice, and leaves others theirs', () => {
+    const numberIn = (path: string, name: RegExp) => Number(name.exec(read(path))![1]);
+    const limit = numberIn('patroni/roles.sh', /baari_app login connection limit (\d+)/);
+    const processes = Object.keys(compose.services).filter((name) => /^baari\d$/.test(name)).length;
+    expect(limit).toBe(2 * processes * (Number(SETTINGS.DATABASE_POOL.fallback) + 2));
+    expect(limit).toBeGreaterThanOrEqual(numberIn('compose/pgbouncer.ini', /^default_pool_size = (\d+)/m));
+    expect(limit).toBeLessThanOrEqual(numberIn('patroni/patroni.yml', /max_connections: (\d+)/) - 20);
   });
 
   it('every value of compose.yaml that an operator fills in stands in env.example, and no other', () => {
@@ -185,21 +200,6 @@ describe('what deploy/ ships', () => {
       'allowPrivilegeEscalation: false',
     ])
       expect(pod).toContain(line);
-  });
-
-  it('the chart takes its values, and refuses a secret, a plain address and a name that it does not know', () => {
-    const fits = new Ajv({ strict: false }).compile(schema);
-    const values = (change: object) => ({ ...chart, ...change });
-    expect(fits(values({}))).toBe(true);
-    for (const change of [
-      { settings: { ...chart.settings, BAARI_SECRET: SECRET } },
-      { settings: { PUBLIC_URL: 'http://clinic.example' } },
-      { replica: 3 },
-      { replicas: 0 },
-    ])
-      expect(fits(values(change))).toBe(false);
-    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-    expect(parse(read('helm/baari/Chart.yaml'))).toMatchObject({ version, appVersion: version });
   });
 
   it('nginx passes calls on alike, with TLS and without', () => {

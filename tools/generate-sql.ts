@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as limits from '@baari/contract/limits';
+import { ROLES } from '@baari/contract/roles';
 import { STATUS_OF, TRANSITIONS } from '@baari/contract/transitions';
 import { LICENCE_FIELDS, SEEN_BESIDE_LICENCE } from '@baari/contract/vocabulary';
 import type { LicenceField, SeenBesideLicence } from '@baari/contract/vocabulary';
@@ -60,13 +61,20 @@ const IN_DATABASE = [
   'OPERATOR_IDLE_MINUTES',
   'OPERATOR_MAIL_MINUTES',
   'OPERATOR_SESSION_HOURS',
+  'PASSKEYS_MAX',
   'PHONE_APPOINTMENTS_PER_DAY_MAX',
   'PLAN_REMINDER_DAYS',
   'QUEUE_ACTS_KEPT',
   'REAUTH_MINUTES',
   'RESCAN_MINUTES',
   'RUSH_MINUTES',
+  'SEEN_FROM_KEPT_DAYS',
+  'SHARED_DESK_DAYS',
+  'SHARED_DESK_SESSION_HOURS',
   'TRIAL_REMINDER_DAYS',
+  'WAS_THIS_YOU_DAYS',
+  'WAS_THIS_YOU_MAILS_PER_DAY',
+  'WRONG_PINS_MAX',
 ] as const;
 const LIMITS = IN_DATABASE.map((name) => [`${name.toLowerCase()}()`, limits[name]] as const);
 
@@ -115,11 +123,23 @@ grant execute on function
 to baari_app;
 `;
 
+const roles = `${madeFrom('roles.ts')}
+-- The practices that a role's holder works for: 'all' of the clinic, their 'own', those 'given' to them; null if there is no such role.
+create function practices_of_role(p_role text) returns text
+language sql immutable parallel safe
+as $$
+  select case p_role
+${cases(Object.entries(ROLES).map(([role, { practices }]) => [role, practices]))}
+  end
+$$;
+`;
+
 /** The SQL files that repeat the contract, by full path. */
 export const SQL_OF_CONTRACT: readonly (readonly [file: string, sql: string])[] = [
   [`${FOLDER}transitions.sql`, transitions],
   [`${FOLDER}limits.sql`, limitFunctions],
   [`${FOLDER}licence-facts.sql`, licenceFacts],
+  [`${FOLDER}roles.sql`, roles],
 ];
 
 if (import.meta.main) for (const [file, sql] of SQL_OF_CONTRACT) writeFileSync(file, sql);

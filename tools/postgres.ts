@@ -21,21 +21,29 @@ export function findPostgres(): string | null {
 }
 
 /** Finds PostgreSQL, or installs it where this process may. */
-export function findOrInstallPostgres(): string | null {
+export async function findOrInstallPostgres(): Promise<string | null> {
   if (!findPostgres() && !process.env.POSTGRES_PATH)
-    aptInstall('a PostgreSQL for the API tests', ['postgresql-15'], ['postgresql']);
+    await aptInstall('a PostgreSQL for the API tests', ['postgresql-15'], ['postgresql']);
   return findPostgres();
 }
 
 export const NO_PGBOUNCER =
-  'LEFT OUT: the tests behind a pooler. They need PgBouncer: install it (on Debian: apt-get install pgbouncer).';
+  'LEFT OUT: the tests behind a pooler. They need PgBouncer: install it (on Debian: apt-get install pgbouncer) or set PGBOUNCER_PATH to it.';
 
-const hasPgbouncer = () => ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].some((path) => existsSync(path));
+const hasPgbouncer = () =>
+  [process.env.PGBOUNCER_PATH, '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].some((path) => path && existsSync(path));
 
 /** Whether PgBouncer is here, or could be installed. */
-export function findOrInstallPgbouncer(): boolean {
-  if (!hasPgbouncer()) aptInstall('PgBouncer for the tests behind a pooler', ['pgbouncer']);
+export async function findOrInstallPgbouncer(): Promise<boolean> {
+  if (!hasPgbouncer()) await aptInstall('PgBouncer for the tests behind a pooler', ['pgbouncer']);
   return hasPgbouncer();
+}
+
+/** Whether PgBouncer and haproxy, which stand between in the bench of two processes, are here, or could be installed. */
+export async function findOrInstallBetween(): Promise<boolean> {
+  const isThere = () => hasPgbouncer() && existsSync('/usr/sbin/haproxy');
+  if (!isThere()) await aptInstall('PgBouncer and haproxy for two processes', ['pgbouncer', 'haproxy']);
+  return isThere();
 }
 
 export const NO_PATRONI =
@@ -46,8 +54,8 @@ const hasPatroni = () =>
   ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', '/usr/lib/postgresql'].every((path) => existsSync(path));
 
 /** Whether a Patroni and what it needs are here, or could be installed. */
-export function findOrInstallPatroni(): boolean {
+export async function findOrInstallPatroni(): Promise<boolean> {
   if (!hasPatroni())
-    aptInstall('Patroni, etcd and haproxy for a drill', ['patroni', 'etcd-server', 'haproxy', 'postgresql']);
+    await aptInstall('Patroni, etcd and haproxy for a drill', ['patroni', 'etcd-server', 'haproxy', 'postgresql']);
   return hasPatroni();
 }

@@ -79,8 +79,8 @@ function runProofs(files: readonly string[], report: string): Run {
   return { ok, tests: data?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [] };
 }
 
-function runJourneys(files: readonly string[], report: string): Run {
-  const browser = findOrInstallBrowser();
+async function runJourneys(files: readonly string[], report: string): Promise<Run> {
+  const browser = await findOrInstallBrowser();
   if (!browser) throw new Error(NO_BROWSER);
   const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
   const ok = run([cli, 'test', ...files, '--reporter=list,json'], {
@@ -126,13 +126,16 @@ function pageOf(files: readonly string[], { ok, tests: all }: Run, ms: number): 
   ].join('\n\n');
 }
 
-const isDrilled = findOrInstallPatroni();
+const isDrilled = await findOrInstallPatroni();
 if (!isDrilled) console.log(NO_PATRONI);
 const folder = mkdtempSync(join(tmpdir(), 'baari-prove-'));
 const proofs = scaled(/\.test\.ts$/);
 const journeys = scaled(/\.spec\.ts$/);
 const begun = performance.now();
-const runs = [runProofs(proofs, join(folder, 'proofs.json')), runJourneys(journeys, join(folder, 'journeys.json'))];
+const runs = [
+  runProofs(proofs, join(folder, 'proofs.json')),
+  await runJourneys(journeys, join(folder, 'journeys.json')),
+];
 rmSync(folder, { recursive: true });
 const all: Run = { ok: runs.every(({ ok }) => ok), tests: runs.flatMap(({ tests }) => tests) };
 const page = join(ROOT, 'docs/proof.md');

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { findOrInstallBrowser, NO_BROWSER } from './browser.ts';
 import { runChecks, type Totals } from './checks.ts';
+import { findOrInstallGo, NO_GO } from './go.ts';
+import { findOrTakePromtool, NO_PROMTOOL } from './promtool.ts';
 import { findOrInstallPgbouncer, findOrInstallPostgres, NO_PGBOUNCER, NO_POSTGRES } from './postgres.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -49,8 +51,7 @@ function runVitest(folder: string, projects: string[], env: Record<string, strin
 }
 
 /** The API tests that depend most on the server, on the PostgreSQL of this machine: it plans otherwise, and compiles. */
-function runOnThisMachinesPostgres(folder: string): Totals {
-  const programs = findOrInstallPostgres();
+function runOnThisMachinesPostgres(folder: string, programs: string | null): Totals {
   if (!programs) {
     console.log(NO_POSTGRES);
     return { passed: 0, failed: 0 };
@@ -69,8 +70,8 @@ function showFailedScreens() {
   }
 }
 
-function runPlaywright(folder: string): Totals {
-  if (!findOrInstallBrowser()) {
+function runPlaywright(folder: string, browser: string | null): Totals {
+  if (!browser) {
     console.log(NO_BROWSER);
     return { passed: 0, failed: 1 };
   }
@@ -85,13 +86,23 @@ function runPlaywright(folder: string): Totals {
   return { passed: expected + flaky, failed: orOne(unexpected, ok) };
 }
 
+/** What tests need beside the packages, one after the other: the package manager works for one at a time. */
+async function findNeeded() {
+  if (!(await findOrInstallPgbouncer())) console.log(NO_PGBOUNCER);
+  if (!(await findOrInstallGo())) console.log(NO_GO);
+  const promtool = await findOrTakePromtool();
+  if (!promtool) console.log(NO_PROMTOOL);
+  return { promtool, postgres: await findOrInstallPostgres(), browser: await findOrInstallBrowser() };
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'baari-test-'));
-if (!findOrInstallPgbouncer()) console.log(NO_PGBOUNCER);
+// What is installed waits for the network and the disk, and the checks for neither.
+const [checked, { promtool, postgres, browser }] = await Promise.all([runChecks(), findNeeded()]);
 const all = [
-  await runChecks(),
-  runVitest(folder, ['unit', 'api']),
-  runOnThisMachinesPostgres(folder),
-  runPlaywright(folder),
+  checked,
+  runVitest(folder, ['unit', 'api'], promtool ? { PROMTOOL_PATH: promtool } : {}),
+  runOnThisMachinesPostgres(folder, postgres),
+  runPlaywright(folder, browser),
 ];
 rmSync(folder, { recursive: true });
 const passed = all.reduce((sum, totals) => sum + totals.passed, 0);

@@ -6,7 +6,7 @@ import { precompress } from '../../tools/vite-precompress.ts';
 import { BASE } from './src/lib/base.ts';
 
 /** Files that a patient's phone without network does not need: of the waiting room's screen, and for the proof of work. */
-const NOT_FOR_OFFLINE = /DisplayPage|proof-of-work/;
+const NOT_FOR_OFFLINE = /display-pages|proof-of-work/;
 
 /** Names the files that the page loads only later, for the offline worker, and the scripts of the ticket, for its page. */
 function nameLateFiles(): Plugin {

@@ -167,5 +167,6 @@ export function seenAt(
       urgent,
     };
   });
-  return { line, who, lateMinutes: has(day.announcedAt, 'announced') ? day.lateMinutes : 0 };
+  const isOver = day.patients.some(({ calledAt }) => calledAt >= day.announcedAt && has(calledAt, 'called'));
+  return { line, who, lateMinutes: has(day.announcedAt, 'announced') && !isOver ? day.lateMinutes : 0 };
 }

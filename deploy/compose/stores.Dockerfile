@@ -1,6 +1,9 @@
 # One image for what the service stands on, all from Debian in the versions that `npm run prove` kills: Patroni with PostgreSQL,
 # etcd, PgBouncer, haproxy, Redis with Sentinel, nginx. compose.yaml says which of them a container runs.
 FROM debian:bookworm-slim
+# The same number in each build of the image: who owns what lies in the volumes.
+RUN groupadd --system --gid 999 postgres \
+ && useradd --system --uid 999 --gid postgres --home-dir /var/lib/postgresql --shell /bin/bash postgres
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends \
       ca-certificates etcd-server haproxy nginx-light patroni pgbackrest pgbouncer postgresql-15 redis-sentinel redis-server \

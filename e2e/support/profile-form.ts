@@ -79,3 +79,9 @@ export async function watchForms(page: Page): Promise<() => Promise<[string, str
   });
   return () => page.evaluate<[string, string][][]>('window.sentForms');
 }
+
+/** Opens the creation form; the account has no profile. */
+export async function openForm(page: Page, newcomer: { email: string }): Promise<void> {
+  await page.goto('/doctor-profile');
+  await expect(field(page, 'Email')).toHaveValue(newcomer.email);
+}

@@ -10,12 +10,14 @@ import { availabilityModule } from './features/availability/module.ts';
 import { bookingFloodModule } from './features/booking-flood/module.ts';
 import { bookingSafetyModule } from './features/booking-safety/module.ts';
 import { bookingModule } from './features/booking/module.ts';
+import { clinicModule } from './features/clinic/module.ts';
 import { dayControlModule } from './features/day-control/module.ts';
 import { exportModule } from './features/export/module.ts';
 import { featureSwitchModule } from './features/feature-switch/module.ts';
 import { homeModule } from './features/home/module.ts';
 import { licenceModule } from './features/licence/module.ts';
 import { mailModule } from './features/mail/module.ts';
+import { membersModule } from './features/members/module.ts';
 import { noticeModule } from './features/notice/module.ts';
 import { operatorPagesModule } from './features/operator-pages/module.ts';
 import { paymentModule } from './features/payment/module.ts';
@@ -27,6 +29,7 @@ import { receiptModule } from './features/receipt/module.ts';
 import { reminderModule } from './features/reminder/module.ts';
 import { retentionModule } from './features/retention/module.ts';
 import { securityLogModule } from './features/security-log/module.ts';
+import { sharedDeskModule } from './features/shared-desk/module.ts';
 import { subscriptionModule } from './features/subscription/module.ts';
 import { ticketModule } from './features/ticket/module.ts';
 
@@ -38,6 +41,9 @@ function modulesOn(base: Base) {
   const subscription = subscriptionModule(base);
   const profile = profileModule(base, subscription.service);
   const account = accountModule(base, mail.service, profile.service.removeAfterDeletion, featureSwitch.service.require);
+  const members = membersModule(base, mail.service, account.forgetSessions);
+  const clinic = clinicModule(base, account.forgetSessions);
+  const sharedDesk = sharedDeskModule(base, account);
   const ticket = ticketModule(base);
   const receipt = receiptModule(base);
   const payment = paymentModule(base, receipt.books);
@@ -61,6 +67,8 @@ function modulesOn(base: Base) {
     licence: licence.service,
     bookingFlood: bookingFlood.service,
     account: account.service,
+    wasThisYou: account.wasThisYou,
+    members: members.service,
     receipt: receipt.service,
     reminder: reminder.service,
   };
@@ -69,6 +77,9 @@ function modulesOn(base: Base) {
     subscription,
     profile,
     account,
+    members,
+    clinic,
+    sharedDesk,
     ticket,
     booking: bookingModule(base, ticket.service, featureSwitch.service),
     bookingFlood,
@@ -76,8 +87,8 @@ function modulesOn(base: Base) {
     operatorPages,
     licence,
     bookingSafety: bookingSafetyModule(base),
-    appointments: appointmentsModule(base, ticket.service),
-    queue: queueModule(base, ticket.service, account.findSession),
+    appointments: appointmentsModule(base, ticket.service, account),
+    queue: queueModule(base, ticket.service, account, clinic.service.screen),
     availability: availabilityModule(base),
     dayControl: dayControlModule(base),
     home: homeModule(base),

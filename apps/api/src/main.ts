@@ -2,20 +2,21 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { announcement } from './start/announcement.ts';
-import { buildApp } from './app.ts';
-import { checkUp } from './checkup/checkup.ts';
 import { readConfig } from './config/config.ts';
 import type { Config } from './config/config.ts';
 import { dangersOf } from './config/dangers.ts';
 import { misspelt } from './config/misspelt.ts';
-import { startEmbedded } from './db/embedded.ts';
+import { startEmbedded, turnOfCommands } from './db/embedded.ts';
 import { byLogin, requireLogin } from './db/login-settings.ts';
 import { migrate, oneAtATime } from './db/migrate.ts';
+import { requireOneDatabase } from './db/one-database.ts';
 import { openPool } from './db/pool.ts';
 import { requireReady } from './db/readiness.ts';
+import { connectPrimary } from './db/servers.ts';
 import { closeDemo, ensureDemo } from './demo/ensure.ts';
 import type { DemoLogin } from './demo/ensure.ts';
 import { explain } from './start/explain.ts';
+import { startedThings } from './start/stopping.ts';
 import { Failure } from './lib/failure.ts';
 import { spaceOf } from './lib/disk-space.ts';
 import { openLogger } from './lib/logger.ts';
@@ -43,12 +44,7 @@ const WEB = {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Undoes what was started, last first. */
-const undo: (() => Promise<unknown>)[] = [];
-
-async function stop(): Promise<void> {
-  for (const step of undo.splice(0).reverse()) await step();
-}
+const started = startedThings();
 
 interface Database {
   ownerUrl: string;
@@ -56,10 +52,35 @@ interface Database {
 }
 
 async function databaseOf(config: Config): Promise<Database> {
-  if (config.databaseUrl) return { ownerUrl: config.migrationDatabaseUrl!, appUrl: config.databaseUrl };
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log: say });
-  undo.push(() => embedded.stop());
+  if (config.databaseUrl) {
+    const outside = { ownerUrl: config.migrationDatabaseUrl!, appUrl: config.databaseUrl };
+    await requireOne(outside);
+    return outside;
+  }
+  const { dataDir } = config;
+  const giveBack = await turnOfCommands(dataDir, say);
+  const embedded = await startEmbedded({ dataDir, log: say }).finally(giveBack);
+  started.push(() => embedded.stop());
   return embedded;
+}
+
+/** Before anything is migrated. */
+async function requireOne({ ownerUrl, appUrl }: Database): Promise<void> {
+  const owner = await connectPrimary(ownerUrl, 'baari-migrate');
+  try {
+    await requireOneDatabase(owner, appUrl);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** The database as this version needs it, and the log-in of its sample clinic. */
+async function prepareDatabase(config: Config, files: FileStore) {
+  const database = await databaseOf(config);
+  await migrate(database.ownerUrl, say);
+  await installJobs(database.ownerUrl);
+  const demo = await openDemo(config, database.ownerUrl, files);
+  return { database, demo };
 }
 
 async function start(): Promise<void> {
@@ -68,20 +89,19 @@ async function start(): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true });
   const lines = pino.destination(LOG);
   // At the end of a process pino writes what is left, again and again if nobody reads it: it has to find out before.
-  undo.push(() => new Promise<void>((written) => lines.flush(() => written())));
+  started.push(() => new Promise<void>((written) => lines.flush(() => written())));
   const logger = openLogger(config.logLevel, lines, config.traces !== null);
-  const database = await databaseOf(config);
-  await migrate(database.ownerUrl, say);
-  await installJobs(database.ownerUrl);
   const files = openFiles(config, (error) => logger.warn({ err: error }, 'the file store failed'));
-  const demo = await openDemo(config, database.ownerUrl, files);
   const onLost = (error: Error) => logger.warn({ err: error }, 'a database connection was lost');
+  // The most of the program is loaded while the database starts and answers.
+  const [{ database, demo }, { buildApp }] = await Promise.all([prepareDatabase(config, files), import('./app.ts')]);
+  // Not meanwhile: a process that loads its program hears an answer too late for the deadlines that a pool has.
   await lookAtLogin(database, onLost);
   const pool = openPool(database.appUrl, config.poolSize, onLost, {
     keepsStatements: config.poolerKeepsStatements,
     onUnkept: () => logger.error(UNKEPT),
   });
-  undo.push(() => pool.end());
+  started.push(() => pool.end());
   const clock = () => new Date();
   const app = await buildApp({
     config,
@@ -90,9 +110,12 @@ async function start(): Promise<void> {
     clock,
     web: WEB,
     dangers,
-    checkUp: () => checkUp({ env: process.env, clock, spaceOf, backups: null }),
+    checkUp: async () => {
+      const { checkUp } = await import('./checkup/checkup.ts');
+      return checkUp({ env: process.env, clock, spaceOf, backups: null });
+    },
   });
-  undo.push(() => app.close());
+  started.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
   for (const line of announcement(config)) say(line);
   for (const line of misspelt(process.env)) say(`  ${line}`);
@@ -106,9 +129,10 @@ async function start(): Promise<void> {
 async function lookAtLogin({ ownerUrl, appUrl }: Database, onLost: (error: Error) => void): Promise<void> {
   const pool = openPool(appUrl, 1, onLost);
   try {
-    await oneAtATime(ownerUrl, () =>
+    await oneAtATime(ownerUrl, (owner) =>
       byLogin(appUrl, async () => {
         await requireReady(pool, START_WITHIN_MS);
+        await requireOneDatabase(owner, appUrl);
         await requireLogin(pool);
       }),
     );
@@ -142,7 +166,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
-    void stop().then(() => process.exit(0));
+    void started.undo().then(() => process.exit(0));
   });
 }
 
@@ -150,6 +174,6 @@ try {
   await start();
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
-  await stop();
+  await started.undo();
   process.exit(1);
 }

@@ -48,10 +48,13 @@ describe('sign-up', () => {
     expect(answer.user).toEqual({
       _id: expect.stringMatching(/^[0-9a-hjkmnp-tv-z]{10}$/),
       email: 'asha.rao@clinic.example',
+      phone: null,
       name: null,
       image: null,
       profileCompleted: false,
       clock: '12h',
+      practices: [expect.objectContaining({ _id: answer.user._id, role: 'owner', profileCompleted: false })],
+      sharedDesk: null,
     });
     expect((await browser.call(getCurrentUser)).user).toEqual(answer.user);
   });

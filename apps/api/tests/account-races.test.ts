@@ -168,7 +168,8 @@ describe('a log-in with the old password while it is reset', () => {
 
   it('without the guard it leaves some (control)', async () => {
     const naive = `create or replace function open_session(p_doctor_id text, p_password_hash text, p_token_hash bytea,
-        p_old_token_hash bytea, p_now timestamptz, p_expires_at timestamptz)
+        p_old_token_hash bytea, p_now timestamptz, p_expires_at timestamptz, p_step bigint default null,
+        p_recovery_macs bytea[] default null)
       returns boolean language plpgsql ${DEFINER} as $$
       begin
         perform pg_sleep(0.3);

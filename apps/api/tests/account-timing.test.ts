@@ -71,3 +71,21 @@ it.runIf(SCALE > 1)('log-in takes as long for an unknown address as for a wrong 
   // A hash takes tens of milliseconds; without it the answer would come by so many earlier.
   expectSameTime(context, measured, 5);
 });
+
+it.runIf(SCALE > 1)('log-in takes as long on a new device as on a known one', async (context) => {
+  const made = await accounts(WARM_UP + PAIRS);
+  const browser = api.browser();
+  await signUp(browser, 'device@clinic.example');
+  const cookie = `baari_device=${browser.cookies.get('baari_device')}`;
+  const logIn = (n: number, headers: Record<string, string> = {}) =>
+    tookAt(api.baseUrl, '/api/doctor/login', { email: made[n]!, password: PASSWORD }, headers);
+  const known = (n: number) => logIn(n, { cookie });
+  for (let n = 0; n < WARM_UP + PAIRS; n += 1) await known(n);
+  await pairs(WARM_UP, known, logIn);
+  const measured = await pairs(
+    PAIRS,
+    (n) => known(WARM_UP + n),
+    (n) => logIn(WARM_UP + n),
+  );
+  expectSameTime(context, measured, 5);
+});

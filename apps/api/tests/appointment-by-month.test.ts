@@ -101,7 +101,7 @@ describe('a month that no clinic keeps', () => {
   };
   const keep = async (doctor: Doctor, kept: number | null) => {
     await doctor.browser.call(chooseRetention, { body: { months: kept } });
-    await api.owner.query("update account set kept_since = kept_since - interval '2 days' where doctor_id = $1", [
+    await api.owner.query("update practice set kept_since = kept_since - interval '2 days' where doctor_id = $1", [
       doctor.doctorId,
     ]);
   };
@@ -151,12 +151,12 @@ describe('a month that no clinic keeps', () => {
     expect(await daysOf(gone)).toEqual([]);
     expect(await daysOf(kept)).toEqual(['2035-01-10']);
     // A choice that was made just now does not count yet.
-    await api.owner.query('update account set kept_months = 7, kept_since = $1 where doctor_id = $2', [
+    await api.owner.query('update practice set kept_months = 7, kept_since = $1 where doctor_id = $2', [
       api.clock.now(),
       kept.doctorId,
     ]);
     expect(await removeMonths()).toBe(false);
-    await api.owner.query("update account set kept_since = kept_since - interval '1 day' where doctor_id = $1", [
+    await api.owner.query("update practice set kept_since = kept_since - interval '1 day' where doctor_id = $1", [
       kept.doctorId,
     ]);
     expect(await removeMonths()).toBe(true);

@@ -1,6 +1,8 @@
-import { getAppointmentsFile, markAppointment } from '@baari/contract/appointments';
+import { addDays } from '@baari/calendar/days';
+import { getAppointmentsFile, getPatientStats, getVisitTimes, markAppointment } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
 import { bookAppointment } from '@baari/contract/booking';
+import { PERIOD_MAX_DAYS } from '@baari/contract/limits';
 import { addressOf } from '@baari/client/call';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
@@ -111,7 +113,7 @@ describe('the appointments of a range as CSV', () => {
     expect(lines.map((line) => line.split(',')[2])).toEqual(Array.from({ length: 2_500 }, (_, n) => `Asha ${n}`));
   });
 
-  it('refuses a range that ends before it starts or is longer than a leap year, and shows no other clinic’s rows', async () => {
+  it('refuses a range that ends before it starts or is longer than 400 days, and shows no other clinic’s rows', async () => {
     const doctor = await api.doctor();
     await book(api, doctor.doctorId, 1);
     const other = await api.doctor();
@@ -122,10 +124,26 @@ describe('the appointments of a range as CSV', () => {
       expect(await response.json()).toMatchObject({ code: 'INVALID_FIELDS', errors: [{ path }] });
     };
     await refused({ from: '2026-11-22', to: TODAY }, 'from');
-    await refused({ from: '2024-01-01', to: '2025-01-01' }, 'to');
+    await refused({ from: '2024-01-01', to: '2025-02-04' }, 'to');
     await refused({ from: '2026-02-30', to: TODAY }, 'from');
     await refused({ from: TODAY, to: TODAY, status: 'AWAY' }, 'status');
-    expect(await linesOf(doctor.browser, '2024-01-01', '2024-12-31')).toEqual([HEAD]);
+    expect(await linesOf(doctor.browser, '2024-01-01', '2025-02-03')).toEqual([HEAD]);
     expect((await fetchFile(api.browser(), { from: TODAY, to: TODAY })).status).toBe(401);
+  });
+
+  it('can be had of every period that has statistics, and of no longer one', async () => {
+    const { browser } = await api.doctor();
+    const answers = async (days: number) => {
+      const endDate = addDays(TODAY, days - 1);
+      const query = { startDate: TODAY, endDate };
+      const all = [
+        addressOf(getPatientStats, {}, query),
+        addressOf(getVisitTimes, {}, query),
+        addressOf(getAppointmentsFile, {}, { from: TODAY, to: endDate }),
+      ];
+      return Promise.all(all.map(async (address) => (await browser.fetch(address)).status));
+    };
+    expect(await answers(PERIOD_MAX_DAYS)).toEqual([200, 200, 200]);
+    expect(await answers(PERIOD_MAX_DAYS + 1)).toEqual([422, 422, 422]);
   });
 });

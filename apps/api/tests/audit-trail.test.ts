@@ -45,6 +45,8 @@ describe('the audit trail', () => {
         actor: 'operator',
         session: null,
         isThisSession: false,
+        by: null,
+        member: null,
         device: null,
         details: {},
       },
@@ -91,7 +93,7 @@ describe('the audit trail', () => {
 
   it('knows every act that a function of the database writes', async () => {
     const { rows } = await api.owner.query<{ call: string }>(
-      `select m[1] as call from pg_proc p, regexp_matches(p.prosrc, 'perform audit\\(([^;]*);', 'g') m
+      `select m[1] as call from pg_proc p, regexp_matches(p.prosrc, 'perform audit(?:_by)?\\(([^;]*);', 'g') m
        where p.pronamespace = 'public'::regnamespace`,
     );
     const words = rows.flatMap(({ call }) => [...call.matchAll(/'([a-z]+(?:-[a-z]+)+)'/g)].map(([, word]) => word));

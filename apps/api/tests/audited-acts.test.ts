@@ -245,7 +245,7 @@ describe('a hot call', () => {
     expect(own()).toEqual([expect.stringContaining('mark_appointment(')]);
     sent.mockClear();
     await browser.call(getAppointments, { query: { date: TODAY } });
-    expect(own()).toEqual([expect.stringContaining('day_list(')]);
+    expect(own()).toEqual([expect.stringContaining('day_patients(')]);
     sent.mockClear();
     await browser.call(getPatientStats, { query: { startDate: TODAY, endDate: TODAY } });
     expect(own()).toEqual([expect.stringContaining('patient_stats(')]);

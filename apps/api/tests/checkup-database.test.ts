@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cloneDatabase, createDatabase, startPostgres, withDatabase } from '@baari/testing/database';
-import { PGBOUNCER, startPgbouncer } from '@baari/testing/pgbouncer';
+import { findPgbouncer, pgbouncerCanKeep, startPgbouncer } from '@baari/testing/pgbouncer';
 import { startTcpProxy } from '@baari/testing/tcp-proxy';
 import { migrate } from '@baari/api/db/migrate';
 import { startEmbedded } from '@baari/api/db/embedded';
@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { checkUp, newFolder } from './support/checkup.ts';
 import { operate, SECRET } from './support/operator.ts';
 
+/** As many as a check-up may take at once, so that none waits for another one on a busy machine. */
+const CHECKS_AT_ONCE = 16;
 const service = `clinic_service_${randomBytes(4).toString('hex')}`;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let owner: pg.Client;
@@ -21,7 +23,7 @@ beforeAll(async () => {
   database = await cloneDatabase(inject('ownerUrl'));
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
-  await owner.query(`create role ${service} login password 'hush-hush' in role baari_app`);
+  await owner.query(`create role ${service} login password 'hush-hush' connection limit 36 in role baari_app`);
   settings = {
     DATABASE_URL: withLogin(database.url, service, 'hush-hush'),
     MIGRATION_DATABASE_URL: database.url,
@@ -52,6 +54,23 @@ it('the database that the service runs for itself is looked at, too', async () =
   const { of } = await checkUp({ DATA_DIR: dataDir });
   for (const check of ['database', 'log-in', 'release', 'replication', 'pooler', 'clock'])
     expect(of(check), check).toEqual([expect.stringMatching(/^ok /)]);
+});
+
+it('a log-in that may open any number of connections, or fewer than the service wants, is said', async () => {
+  onTestFinished(() => void owner.query(`alter role ${service} connection limit 36`));
+  const found = async (limit: number) => {
+    await owner.query(`alter role ${service} connection limit ${limit}`);
+    const { code, of } = await checkUp({ ...settings, DATABASE_POOL: '20' });
+    expect(code).toBe(0);
+    return of('log-in').slice(1);
+  };
+  expect(await found(-1)).toEqual([
+    expect.stringMatching(/^warning It may open any number .*alter role clinic_service_\w+ connection limit N/),
+  ]);
+  expect(await found(19)).toEqual([
+    expect.stringMatching(/^warning It may open 19 connections, fewer than the 20 of DATABASE_POOL.*alter role/),
+  ]);
+  expect(await found(20)).toEqual([]);
 });
 
 it('a wrong password is named with its setting, and is not repeated', async () => {
@@ -144,13 +163,13 @@ it('the last backup of the command line is known', async () => {
   expect((await checkUp(env)).of('backups')).toEqual([expect.stringMatching(/^fault The last one .* is 5 days old/)]);
 });
 
-describe.skipIf(PGBOUNCER === null)('a pooler between', () => {
+describe.skipIf(findPgbouncer() === null)('a pooler between', () => {
   it('keeps no statements although it is said to; the owner must not use it', async () => {
     const server = await startPostgres({}, process.env.POSTGRES_PATH ?? null);
     onTestFinished(server.stop);
     const clinic = await createDatabase(server.ownerUrl, 'clinic', 'template1');
     await migrate(clinic);
-    const pooler = await startPgbouncer(clinic, 3);
+    const pooler = await startPgbouncer(clinic, CHECKS_AT_ONCE);
     onTestFinished(pooler.stop);
     const pooled = pooler.through(clinic);
     const without = await checkUp({ DATABASE_URL: pooled, MIGRATION_DATABASE_URL: clinic });
@@ -174,5 +193,20 @@ describe.skipIf(PGBOUNCER === null)('a pooler between', () => {
         /^fault .*A pooler refuses the log-in\. MIGRATION_DATABASE_URL must lead to PostgreSQL itself/,
       ),
     ]);
+  });
+
+  it.skipIf(!pgbouncerCanKeep())('keeps statements, as it is said to', async () => {
+    const server = await startPostgres({}, process.env.POSTGRES_PATH ?? null);
+    onTestFinished(server.stop);
+    const clinic = await createDatabase(server.ownerUrl, 'clinic', 'template1');
+    await migrate(clinic);
+    const pooler = await startPgbouncer(clinic, CHECKS_AT_ONCE, true);
+    onTestFinished(pooler.stop);
+    const { of } = await checkUp({
+      DATABASE_URL: pooler.through(clinic),
+      MIGRATION_DATABASE_URL: clinic,
+      POOLER_KEEPS_STATEMENTS: '1',
+    });
+    expect(of('pooler')).toEqual(['ok One is between, and keeps prepared statements.']);
   });
 });

@@ -28,50 +28,6 @@ const cardDays = async (id: string) => (await api.browser().call(getDoctor, { pa
 const trail = async ({ browser }: Doctor) =>
   (await browser.call(getAuditTrail)).entries.map(({ act, details }) => [act, details]);
 
-describe('running late', () => {
-  it('is shown on queue and tickets, counts patients who are not with the doctor yet, and ends with 0', async () => {
-    const { doctor, desk } = await clinicDay(api, 4, 2);
-    const { ticketUrl } = await book(api, doctor.doctorId, 9);
-    await desk.callNext(null);
-    const control = controlOf(doctor);
-    const { version } = await desk.read();
-    expect(await control.late(30)).toMatchObject({
-      lateMinutes: 30,
-      patients: 4,
-      message: 'Running 30 minutes late. 4 patients are told.',
-    });
-    const queue = await desk.read();
-    expect(queue.notice).toEqual({ lateMinutes: 30, closed: false, away: false, suspended: false });
-    expect(queue.version).toBeGreaterThan(version);
-    expect((await ticketOf(ticketUrl)).notice).toEqual({
-      lateMinutes: 30,
-      closed: false,
-      away: false,
-      suspended: false,
-    });
-    expect(await control.late(0)).toMatchObject({ lateMinutes: 0, message: 'On time again. 4 patients are told.' });
-    expect((await desk.read()).notice.lateMinutes).toBe(0);
-  });
-
-  it('may be said again, also on a day without anybody, and is written down once', async () => {
-    const doctor = await api.doctor();
-    const control = controlOf(doctor);
-    expect(await control.late(480)).toMatchObject({ patients: 0, message: 'Running 480 minutes late.' });
-    await control.late(480);
-    expect(await control.late(0)).toMatchObject({ message: 'On time again.' });
-    expect((await trail(doctor)).slice(0, 3)).toEqual([
-      ['running-late', { date: TODAY, minutes: 0 }],
-      ['running-late', { date: TODAY, minutes: 480 }],
-    ]);
-    await book(api, doctor.doctorId, 1);
-  });
-
-  it.each([-1, 481, 1.5, Number.NaN])('refuses %d minutes', async (minutes) => {
-    const control = controlOf(await api.doctor());
-    await expect(control.late(minutes)).rejects.toMatchObject({ code: 'INVALID_FIELDS', status: 422 });
-  });
-});
-
 describe('a closed day', () => {
   it('takes no booking, is shown as closed, and booked patients keep their place', async () => {
     const { doctor, desk } = await clinicDay(api, 2, 1);

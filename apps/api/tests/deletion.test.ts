@@ -66,6 +66,7 @@ async function wholeDoctor(): Promise<Doctor> {
   await browser.call(changeAvailability, {}, { idempotencyKey: 'flip' });
   await api.browser().call(forgotPassword, { body: { email } });
   await api.owner.query('insert into google_identity values ($1, $1, $2)', [doctorId, api.clock.now()]);
+  await api.owner.query(`insert into second_factor values ($1, 'sealed', 0, '{}', $2)`, [doctorId, api.clock.now()]);
   await api.owner.query(
     "insert into payment (doctor_id, order_id, amount_paise, status, created_at) values ($1, $1, 99900, 'paid', $2)",
     [doctorId, api.clock.now()],
@@ -129,8 +130,8 @@ async function expectDeleted({ doctorId, email }: Doctor, kind: Kind): Promise<v
   );
   expect(days.rows).toEqual([{ live: 1, attended: 1, male: 1 }]);
   expect(await count('payment where doctor_id = $1', doctorId)).toBe(1);
-  const personal = kind === 'account' ? [0, 0, 0, 0] : [1, 2, 1, 5];
-  const tables = ['account', 'session', 'google_identity', 'idempotency_record'];
+  const personal = kind === 'account' ? [0, 0, 0, 0, 0] : [1, 2, 1, 1, 5];
+  const tables = ['account', 'session', 'google_identity', 'second_factor', 'idempotency_record'];
   for (const [i, table] of tables.entries())
     expect(await count(`${table} where doctor_id = $1`, doctorId), table).toBe(personal[i]);
   expect(await count('mail_code where email = $1', email)).toBe(kind === 'account' ? 0 : 1);

@@ -152,7 +152,7 @@ describe('the sample clinic', () => {
       );
     const first = (await digest()).rows;
     await api.owner.query(
-      'truncate account, practice, profile, subscription_period, session, appointment, appointment_day cascade',
+      'truncate account, clinic, practice, profile, subscription_period, session, appointment, appointment_day cascade',
     );
     await ensure();
     expect((await digest()).rows).toEqual(first);

@@ -110,9 +110,9 @@ describe('what keeps the database from its work is said by its name', () => {
 
   it('tables and functions of another version of the service', async () => {
     const { rows } = await api.owner.query<{ source: string }>(
-      `select pg_get_functiondef(oid) as source from pg_proc where proname = 'day_list'`,
+      `select pg_get_functiondef(oid) as source from pg_proc where proname = 'day_patients'`,
     );
-    await api.owner.query('drop function day_list(text, date)');
+    await api.owner.query('drop function day_patients(text, date, boolean)');
     // The control: on its own tables that is a fault of the service.
     await expect(read()).rejects.toMatchObject({ status: 500, code: 'INTERNAL' });
     await saysReady();
@@ -122,7 +122,9 @@ describe('what keeps the database from its work is said by its name', () => {
     await book(4);
     await expectTold('wrong version', read);
     await api.owner.query("delete from migration where name = '999_later.sql'");
-    await api.owner.query(`${rows[0]!.source}; grant execute on function day_list(text, date) to baari_app`);
+    await api.owner.query(
+      `${rows[0]!.source}; grant execute on function day_patients(text, date, boolean) to baari_app`,
+    );
     await read();
     await saysReady();
   });

@@ -11,6 +11,9 @@ afterAll(() => api.stop());
 /** The owner's own: triggers, parts of other functions, and what a command line does. */
 const NOT_FOR_THE_SERVICE = [
   'start_session',
+  'note_seen_from',
+  'first_seen',
+  'hold_seen_from',
   'use_code',
   'hold_codes',
   'codes_to_try',

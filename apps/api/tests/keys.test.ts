@@ -83,7 +83,13 @@ describe('after the secret was changed', () => {
     const work = mailWorker({
       keys,
       delivery: { deliver: async ({ to }) => void sent.push(to), giveUp: async () => {} },
-      house: { brandName: 'Baari', supportEmail: 'support@clinic.example', loginUrl: '', resetUrl: '' },
+      house: {
+        brandName: 'Baari',
+        supportEmail: 'support@clinic.example',
+        loginUrl: '',
+        resetUrl: '',
+        wasThisYouUrl: '',
+      },
       clock: before.clock.now,
     });
     const order = (key: Buffer) =>

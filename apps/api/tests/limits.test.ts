@@ -3,32 +3,40 @@ import type { EndpointShape, LimitClass } from '@baari/contract/endpoint';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { everyEndpoint } from '@baari/testing/endpoints';
+import { lacksRedis, startRedis } from '@baari/testing/stand-ins/redis';
+import type { RedisServer } from '@baari/testing/stand-ins/redis';
+import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 const LIMIT = 3;
 const HOUR: readonly LimitClass[] = ['codes', 'passwords', 'registrations'];
 const classes = [...new Set(everyEndpoint.map(({ limit }) => limit))];
 
+const few = String(LIMIT);
+const FEW = {
+  TRUST_PROXY: '1',
+  LIMIT_CODES_PER_HOUR: few,
+  LIMIT_PASSWORDS_PER_HOUR: few,
+  LIMIT_REGISTRATIONS_PER_HOUR: few,
+  LIMIT_BOOKINGS_PER_MINUTE: few,
+  LIMIT_READS_PER_MINUTE: few,
+};
+const WAIT_MS = 20_000;
+
 let api: TestApi;
 beforeAll(async () => {
-  const few = String(LIMIT);
-  api = await startApi(inject('ownerUrl'), {
-    TRUST_PROXY: '1',
-    LIMIT_CODES_PER_HOUR: few,
-    LIMIT_PASSWORDS_PER_HOUR: few,
-    LIMIT_REGISTRATIONS_PER_HOUR: few,
-    LIMIT_BOOKINGS_PER_MINUTE: few,
-    LIMIT_READS_PER_MINUTE: few,
-    METRICS_TOKEN: 'a token of the tests',
-  });
+  api = await startApi(inject('ownerUrl'), { ...FEW, METRICS_TOKEN: 'a token of the tests' });
 });
 afterAll(() => api.stop());
 
 let clients = 0;
-const newClient = () => `203.0.113.${(clients += 1)}`;
+function newClient(): string {
+  clients += 1;
+  return `10.7.${Math.floor(clients / 256)}.${clients % 256}`;
+}
 
-const ask = (endpoint: EndpointShape, forwardedFor: string) =>
-  api.browser().fetch(addressOf(endpoint, { id: 'zzzzzzzzzz', ticket: 'none' }), {
+const ask = (endpoint: EndpointShape, forwardedFor: string, process = api) =>
+  process.browser().fetch(addressOf(endpoint, { id: 'zzzzzzzzzz', ticket: 'none' }), {
     method: endpoint.method,
     headers: { 'x-forwarded-for': forwardedFor },
   });
@@ -72,6 +80,32 @@ describe('limits per client', () => {
     for (let n = 0; n < LIMIT; n += 1) await ask(endpoint!, `2001:db8:7:7::${n}`);
     expect((await ask(endpoint!, '2001:db8:7:7:ffff::1')).status).toBe(429);
     expect((await ask(endpoint!, '2001:db8:7:8::1')).status).not.toBe(429);
+  });
+});
+
+describe.skipIf(lacksRedis())('limits per client of two processes that share a Redis', () => {
+  let redis: RedisServer;
+  let one: TestApi;
+  let other: TestApi;
+  beforeAll(async () => {
+    redis = await startRedis();
+    one = await startApi(inject('ownerUrl'), { ...FEW, ...redis.settings });
+    other = await one.sibling();
+  });
+  afterAll(async () => {
+    await other.stop();
+    await one.stop();
+    await redis.stop();
+  });
+
+  it.each(classes)('%s: are one limit', async (limit) => {
+    const endpoint = everyEndpoint.find((any) => any.limit === limit)!;
+    // Until it has found Redis, a process counts by itself.
+    await until(async () => {
+      const client = newClient();
+      for (let n = 0; n < LIMIT; n += 1) expect((await ask(endpoint, client, one)).status).not.toBe(429);
+      expect((await ask(endpoint, client, other)).status).toBe(429);
+    }, WAIT_MS);
   });
 });
 

@@ -1,4 +1,7 @@
 import { DISPLAY_KEY_COOKIE, getDisplayKey, watchDisplay } from '@baari/contract/queue-display';
+import { makeScreen } from '@baari/contract/clinic';
+import { watchScreen } from '@baari/contract/queue-screen';
+import { moveIntoClinic } from '@baari/testing/doctor';
 import { getQueue } from '@baari/contract/queue';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
@@ -60,6 +63,20 @@ it('nor do devices on which strangers have logged in hold the places of screens 
   await expect(watch(screen(), mine.doctorId, '198.51.100.3')).rejects.toMatchObject(FULL);
   await watch(mine.browser, mine.doctorId, '198.51.100.3');
   await watch(screen(key), mine.doctorId, '198.51.100.3');
+});
+
+it('a clinic’s screen of several doctors finds a place by the key of its own link, and by no other', async () => {
+  const [mine, colleague] = [await api.doctor(), await api.doctor()];
+  await moveIntoClinic(api.owner, colleague.doctorId, mine.doctorId);
+  const practices = [mine.doctorId, colleague.doctorId];
+  const { _id: id, key } = (await mine.browser.call(makeScreen, { body: { practices } })).screen;
+  const { key: othersKey } = await mine.browser.call(getDisplayKey);
+  const open = (browser: Browser, from: string) =>
+    openLive(api, browser, watchScreen, { id }, { 'x-forwarded-for': from });
+  for (let n = 0; n < PLACES; n += 1) await open(screen(), `203.0.${n}.1`);
+  await expect(open(screen(), '198.51.100.4')).rejects.toMatchObject(FULL);
+  await expect(open(screen(othersKey), '198.51.100.4')).rejects.toMatchObject(FULL);
+  await open(screen(key), '198.51.100.4');
 });
 
 it('the key opens nothing else, and no log has it', async () => {

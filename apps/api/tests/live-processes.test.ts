@@ -1,11 +1,16 @@
-import { logout } from '@baari/contract/account';
+import { login, logout } from '@baari/contract/account';
+import { endSessionByLink } from '@baari/contract/account-sessions';
 import { getAppointments } from '@baari/contract/appointments';
+import { removeMember } from '@baari/contract/members';
 import { deleteProfile } from '@baari/contract/profile';
 import { getQueue, watchQueue, watchTicket } from '@baari/contract/queue';
 import { watchDisplay } from '@baari/contract/queue-display';
+import { addressFor } from '@baari/client/call';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
+import { submit } from '@baari/testing/profile-form';
 import { proved, SCALE } from '@baari/testing/proof';
+import { mailsTo, PASSWORD, signUp } from '@baari/testing/sign-up';
 import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { book, clinicDay, deskOf, TODAY } from './support/clinic-day.ts';
@@ -87,6 +92,45 @@ describe.skipIf(lacksRedis())('two processes that share a Redis', () => {
     await expect(elsewhereToo.call(getQueue)).rejects.toMatchObject({ code: 'NO_SESSION' });
     monotonic.mockRestore();
     there.close();
+  });
+
+  it('end the session of a stranger everywhere at once by the link of the mail about it', async () => {
+    const email = 'asked.by.mail@clinic.example';
+    const owner = first.browser();
+    await signUp(owner, email);
+    await submit(owner, { regNumber: 'MH-ASKED-1' });
+    const stranger = first.browser();
+    await stranger.call(login, { body: { email, password: PASSWORD } });
+    const mail = await until(async () => {
+      const mails = await Promise.all([first, second].map((api) => mailsTo(api.browser(), email)));
+      const asked = mails.flat().find(({ purpose }) => purpose === 'was-this-you');
+      expect(asked).toBeDefined();
+      return asked!;
+    }, WAIT_MS);
+    const elsewhereToo = second.browserOf({ browser: stranger });
+    const live = await openLive(second, elsewhereToo, watchQueue);
+    // By its clock what it keeps of a session would never be too old.
+    const monotonic = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    await elsewhereToo.call(getQueue);
+    await first.browser().call(endSessionByLink, { body: { token: /#(\S+)/.exec(mail.text)![1]! } });
+    await live.ended;
+    await expect(elsewhereToo.call(getQueue)).rejects.toMatchObject({ code: 'NO_SESSION' });
+    monotonic.mockRestore();
+    await second.browserOf({ browser: owner }).call(getQueue);
+  });
+
+  it('end the screens of a removed member everywhere, and what the other process knew of her role', async () => {
+    const owner = await first.doctor();
+    const given = { clinicId: owner.doctorId, practices: [owner.doctorId] };
+    const member = await first.member({ ...given, role: 'receptionist' });
+    const there = second.browserOf(member);
+    const isIn = async () => (await there.fetch(addressFor(owner.doctorId, getQueue))).status;
+    const screen = await there.fetch(addressFor(owner.doctorId, watchQueue));
+    expect(await isIn()).toBe(200);
+    await owner.browser.call(removeMember, { params: { id: member.accountId } });
+    // Ends, or the test would wait for ever.
+    for await (const _ of screen.body!);
+    await until(async () => expect(await isIn()).toBe(401), WAIT_MS);
   });
 
   it('tell patients elsewhere when the whole clinic goes', async () => {

@@ -19,6 +19,9 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.clock.set(TEST_NOW));
 
+/** So many times drawn evenly from four seconds lie within three of them once in 10^11 runs. */
+const SCREENS = 100;
+
 const ticketId = (url: string) => url.split('/t/')[1]!;
 const desk = (doctor: Doctor) => openLive(api, doctor.browser, watchQueue);
 const display = (doctorId: string) => openLive(api, api.browser(), watchDisplay, { id: doctorId });
@@ -38,6 +41,18 @@ describe('a live stream', () => {
       expect(live.headers['x-content-type-options']).toBe('nosniff');
       live.close();
     }
+  });
+
+  it('is given its own time to come back, so that a restart does not bring all in one second', async () => {
+    const { doctorId } = await api.doctor();
+    const rooms = await Promise.all(Array.from({ length: SCREENS }, () => display(doctorId)));
+    await Promise.all(rooms.map((room) => room.until(() => true)));
+    const hints = rooms.map(({ hint }) => hint).sort((a, b) => a - b);
+    const [first, last] = [hints[0]!, hints.at(-1)!];
+    expect(first).toBeGreaterThanOrEqual(1_000);
+    expect(last).toBeLessThanOrEqual(5_000);
+    expect(last - first).toBeGreaterThan(3_000);
+    rooms.forEach((room) => room.close());
   });
 
   it('shows an act at the desk to the other desk, to the patient and in the waiting room', async () => {

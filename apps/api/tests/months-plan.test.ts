@@ -53,7 +53,7 @@ it('there are two years of months', async () => {
 });
 
 it.each<[string, string, unknown[]]>([
-  ['the day list', 'select day_list($1, $2)', [TODAY]],
+  ['the day list', 'select patients from day_patients($1, $2, true)', [TODAY]],
   [
     'a booking',
     `select * from book_appointments($1, $2, $3, $2, 0, '{Sunita Devi}', '{9876543210}', '{FEMALE}', '{k}', '{\\x00}', '{\\x01}', '{\\x01}', '{\\x01}')`,

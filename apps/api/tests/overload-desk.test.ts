@@ -6,6 +6,7 @@ import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
 import { patient } from '@baari/testing/doctor';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { scrape } from './support/figures.ts';
 
 const TODAY = '2026-11-21';
 const CROWD = 2 * 128;
@@ -14,7 +15,7 @@ const REFUSED = { code: 'NOT_READY', status: 503 };
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi(inject('ownerUrl'), { DATABASE_POOL: String(POOL) });
+  api = await startApi(inject('ownerUrl'), { DATABASE_POOL: String(POOL) }, undefined, () => performance.now());
 });
 afterEach(() => api.owner.query('rollback'));
 afterAll(() => api.stop());
@@ -68,6 +69,31 @@ describe('under a crowd of strangers', () => {
     expect(await read(api.browser())).toMatchObject(REFUSED);
     await api.owner.query('rollback');
     await Promise.all(crowd);
+  });
+
+  it('who is turned away before anything is looked at is answered and counted like everybody else', async () => {
+    const hot = await api.doctor();
+    await book(hot.doctorId, 0);
+    await holdDays([hot.doctorId]);
+    const crowd = Array.from({ length: CROWD }, (_, i) => book(hot.doctorId, 1 + i));
+    const ask = async (cookie?: string) => {
+      const answer = await fetch(`${api.baseUrl}/api/public/doctors?q=Asha`, { headers: cookie ? { cookie } : {} });
+      const { date: _, ...headers } = Object.fromEntries(answer.headers);
+      return { status: answer.status, headers, body: await answer.text() };
+    };
+    await expect.poll(async () => (await ask()).status, { timeout: 20_000, interval: 20 }).toBe(503);
+
+    const counted = async () => (await scrape(api)).sum('baari_sheds_total', { shed: 'calls' });
+    const known = await counted();
+    const early = await ask();
+    expect(await counted()).toBe(known + 1);
+    expect(api.log.some((line) => line.includes('"turned away"'))).toBe(true);
+    const late = await ask('theme=dark');
+    expect(early).toEqual(late);
+    expect(early.headers).toMatchObject({ 'retry-after': '1', 'x-content-type-options': 'nosniff' });
+    await api.owner.query('rollback');
+    await Promise.all(crowd);
+    expect(await ask()).toMatchObject({ status: 200 });
   });
 
   it('a desk has connections to the database that strangers cannot take', async () => {

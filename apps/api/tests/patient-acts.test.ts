@@ -58,6 +58,32 @@ describe('a booking that the clinic corrects', () => {
     expect((await newest(doctor))[1]).toMatchObject({ fields: ['patientName'] });
   });
 
+  it('of one field keeps what another desk has made of the other meanwhile', async () => {
+    const { doctor, desk } = await clinicDay(api, 1, 0);
+    const { gender: _, ...seen } = patient(1);
+    await desk.correct(1, { ...seen, patientName: 'Ravi K', seen });
+    const both = { patientName: 'Ravi K', phoneNumber: '9845012345' };
+    expect(await desk.correct(1, { ...seen, phoneNumber: '9845012345', seen })).toMatchObject(both);
+    expect((await newest(doctor))[1]).toMatchObject({ fields: ['phoneNumber'] });
+    expect((await desk.read()).rows[0]).toMatchObject(both);
+  });
+
+  it('of a field that another desk has changed meanwhile is refused with what it is now, unless they agree', async () => {
+    const { desk } = await clinicDay(api, 1, 0);
+    const { gender: _, ...seen } = patient(1);
+    await desk.correct(1, { ...seen, patientName: 'Ravi K', seen });
+    const { version } = await desk.read();
+    await expect(desk.correct(1, { patientName: 'Ravi Kant', phoneNumber: '9845012345', seen })).rejects.toMatchObject({
+      code: 'STATUS_CONFLICT',
+      errors: [{ path: 'patientName', msg: 'Another desk has changed the name to Ravi K.' }],
+    });
+    expect(await desk.read()).toMatchObject({ version, rows: [{ ...seen, patientName: 'Ravi K' }] });
+    expect(await desk.correct(1, { ...seen, patientName: 'Ravi K', seen })).toMatchObject({ patientName: 'Ravi K' });
+    const { phoneNumber } = seen;
+    const insisted = await desk.correct(1, { patientName: 'Ravi Kant', phoneNumber, seen: { phoneNumber } });
+    expect(insisted).toMatchObject({ patientName: 'Ravi Kant' });
+  });
+
   it('is refused where its fields are wrong, it is in the list already, over, gone or another clinic’s', async () => {
     const { doctor, desk } = await clinicDay(api, 2, 0);
     await expect(desk.correct(1, { ...right, phoneNumber: '12345' })).rejects.toMatchObject({ code: 'INVALID_FIELDS' });

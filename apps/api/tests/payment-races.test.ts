@@ -47,7 +47,7 @@ it('orders of one doctor that are paid at once: one period each, without gap or 
 });
 
 it('the race is there: without the doctor’s row lock periods collide', async () => {
-  const naive = await sourceWith(core, 'lock_order', [/perform from account.*for no key update;/, '']);
+  const naive = await sourceWith(core, 'lock_order', [/perform from practice.*for no key update;/, '']);
   const collided = await withoutGuard(core, 'lock_order', naive, async () => {
     for (let round = 0; round < 50; round += 1) if (!(await payAllAtOnce())) return true;
     return false;

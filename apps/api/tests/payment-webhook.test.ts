@@ -83,7 +83,7 @@ describe('an event', () => {
     const sibling = await api.sibling();
     const { owner } = sibling;
     await owner.query('begin');
-    await owner.query('select from account where doctor_id = $1 for update', [buyer.doctorId]);
+    await owner.query('select from practice where doctor_id = $1 for update', [buyer.doctorId]);
     const eventId = `held_${orderId}`;
     expect((await tell(api, payment('payment.captured'), { eventId })).status).toBe(503);
     expect(await outcomeOf(eventId)).toBeUndefined();

@@ -9,7 +9,7 @@ import { bookAppointment, getDoctor } from '@baari/contract/booking';
 import { openBrowser } from '@baari/testing/browser';
 import { onDatabase, startPostgres } from '@baari/testing/database';
 import { makeDoctor, patient } from '@baari/testing/doctor';
-import { PGBOUNCER, startPgbouncer } from '@baari/testing/pgbouncer';
+import { findPgbouncer, pgbouncerCanKeep, startPgbouncer } from '@baari/testing/pgbouncer';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProgram } from './support/program.ts';
@@ -36,7 +36,12 @@ const startOne = (keepsStatements: '0' | '1') =>
     BOOKING_RUSH_CHECK: '0',
   });
 
-describe.skipIf(PGBOUNCER === null)('behind PgBouncer in transaction mode', () => {
+const KINDS = [
+  { title: 'that keeps no prepared statements', keeps: false },
+  ...(pgbouncerCanKeep() ? [{ title: 'that keeps prepared statements', keeps: true }] : []),
+];
+
+describe.skipIf(findPgbouncer() === null).each(KINDS)('behind a PgBouncer in transaction mode $title', ({ keeps }) => {
   beforeAll(async () => {
     // A zone that is not the service's: a pooler tells it to each client, as it came with its first connection.
     const server = await startPostgres({ timezone: 'Asia/Kolkata' }, process.env.POSTGRES_PATH ?? null);
@@ -47,7 +52,7 @@ describe.skipIf(PGBOUNCER === null)('behind PgBouncer in transaction mode', () =
     );
     const url = new URL(ownerUrl);
     Object.assign(url, { username: 'clinic_service', password: 'a password' });
-    const pooler = await startPgbouncer(url.toString(), CONNECTIONS);
+    const pooler = await startPgbouncer(url.toString(), CONNECTIONS, keeps);
     undo.push(pooler.stop);
     throughPooler = pooler.through;
     pooledUrl = pooler.through(url.toString());
@@ -56,7 +61,7 @@ describe.skipIf(PGBOUNCER === null)('behind PgBouncer in transaction mode', () =
     for (const client of early) await client.connect();
     await Promise.all(early.map((client) => client.query('select pg_sleep(0.2)')));
     await Promise.all(early.map((client) => client.end()));
-    // On an empty database, all at once. One of them is told that the pooler keeps prepared statements, which it does not.
+    // On an empty database, all at once. One of them is told that the pooler keeps prepared statements, whether it does or not.
     const started = await Promise.allSettled((['0', '0', '1'] as const).map(startOne));
     for (const one of started) if (one.status === 'fulfilled') undo.push(one.value.stop);
     programs = started.map((one) => {
@@ -65,7 +70,7 @@ describe.skipIf(PGBOUNCER === null)('behind PgBouncer in transaction mode', () =
     });
   });
   afterAll(async () => {
-    for (const step of undo.reverse()) await step();
+    for (const step of undo.splice(0).reverse()) await step();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -97,7 +102,18 @@ describe.skipIf(PGBOUNCER === null)('behind PgBouncer in transaction mode', () =
     for (const { baseUrl } of programs) expect((await openBrowser(baseUrl).fetch('/readyz')).status).toBe(200);
   });
 
-  it('no statement is prepared where it is said to keep them and does not, which is told', async () => {
+  it.skipIf(!keeps)('statements are prepared on its connections, for whoever uses them next', async () => {
+    const pool = openPool(pooledUrl, CONNECTIONS, () => {}, { keepsStatements: true });
+    const prepared = () =>
+      pool.query<{ n: number }>(
+        `select count(*)::integer as n, pg_sleep(0.2)::text from pg_prepared_statements where statement like '%book_appointments(%'`,
+      );
+    const counts = await Promise.all(Array.from({ length: CONNECTIONS }, prepared));
+    expect(Math.max(...counts.map(({ rows }) => rows[0]!.n))).toBeGreaterThan(0);
+    await pool.end();
+  });
+
+  it.skipIf(keeps)('no statement is prepared where it is said to keep them and does not, which is told', async () => {
     const told = Promise.withResolvers<void>();
     const pool = openPool(pooledUrl, 3 * CONNECTIONS, () => {}, { keepsStatements: true, onUnkept: told.resolve });
     const ask = () =>

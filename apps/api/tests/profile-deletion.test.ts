@@ -94,6 +94,15 @@ describe('deleting a profile', () => {
     expect(found.doctors.map(({ _id }) => _id)).not.toContain(doctorId);
   });
 
+  it('keeps in mind that the account has had its free trial', async () => {
+    const { browser } = await newcomer();
+    expect((await browser.call(getProfile)).trialUsed).toBe(false);
+    await submit(browser);
+    expect((await browser.call(getProfile)).trialUsed).toBe(true);
+    await browser.call(deleteProfile);
+    expect(await browser.call(getProfile)).toMatchObject({ profileData: null, trialUsed: true });
+  });
+
   it('may be repeated', async () => {
     const { browser } = await newcomer();
     await submit(browser);

@@ -72,7 +72,10 @@ const CASES: [string, string | string[] | undefined, string | null][] = [
   ['city', '', 'City is required'],
   ['city', 'c'.repeat(81), 'City can have at most 80 characters'],
   ['pincode', '411001', null],
+  ['pincode', ' 411 004 ', null],
   ['pincode', '41100', PINCODE],
+  ['pincode', '411-004', PINCODE],
+  ['pincode', '  ', 'Pincode is required'],
   ['pincode', '4110011', PINCODE],
   ['pincode', '011001', PINCODE],
   ['pincode', undefined, 'Pincode is required'],
@@ -143,6 +146,12 @@ describe('the fields of the profile form', () => {
       expect(errors[0]?.msg).toBe(message);
       expect(errors[0]?.path.split('.')[0]).toBe(name);
     }
+  });
+
+  it('keeps a pincode without its blanks', async () => {
+    const { browser } = await api.doctor({ withoutProfile: true });
+    await browser.call(addDoctor, { body: await profileForm({ pincode: '411 004' }, files()) });
+    expect((await browser.call(getProfile)).profileData!.clinicInfo.pincode).toBe('411004');
   });
 
   it('ignores fields that it does not know, and __proto__ is harmless', async () => {

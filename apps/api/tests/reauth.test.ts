@@ -12,23 +12,50 @@ import { book, TODAY } from './support/clinic-day.ts';
 const ID = '6c1a3c3e-5d36-4f0c-9d43-3f6c0a4a0f6d';
 
 /** A call of each endpoint that destroys or hands out, as its page sends it. */
-const CALLS: Partial<Record<EndpointName, { query?: object; body?: object }>> = {
+const CALLS: Partial<Record<EndpointName, { params?: { id: string }; query?: object; body?: object }>> = {
   deleteAccount: {},
   deleteProfile: {},
   closeDays: { body: { from: TODAY, to: TODAY, booked: 'cancel', away: true } },
   cancelTogether: { body: { ids: ['none'], block: true } },
   chooseRetention: { body: { months: 12 } },
   requestExport: {},
+  beginSecondFactor: {},
+  turnOnSecondFactor: { body: { setUp: 'none', code: '123456' } },
+  renewRecoveryCodes: {},
+  turnOffSecondFactor: {},
+  beginPasskey: {},
+  addPasskey: {
+    body: {
+      begun: 'none',
+      credential: {
+        id: 'AA',
+        rawId: 'AA',
+        type: 'public-key',
+        response: { clientDataJSON: 'AA', attestationObject: 'AA' },
+      },
+    },
+  },
+  removePasskey: {},
   getExportFile: {},
   getLicenceDocument: {},
   changeBookingSafety: { body: { name: 'hold', isOn: false } },
   getAppointmentsFile: { query: { from: TODAY, to: TODAY } },
+  inviteMember: { body: { name: 'Sunita Pawar', role: 'owner', practices: [] } },
+  changeMember: { params: { id: 'zzzzzzzzzz' }, body: { role: 'owner', practices: [] } },
+  removeMember: { params: { id: 'zzzzzzzzzz' } },
+  pairDesk: { body: { name: 'Reception', practices: ['zzzzzzzzzz'], idleMinutes: 5 } },
+  setPin: { body: { pin: '4071' } },
+  resetMember: { params: { id: 'zzzzzzzzzz' } },
 };
 
 /** What deletes or is a file, and yet asks nobody again. */
 const EVERYDAY: Partial<Record<EndpointName, string>> = {
   endSession: 'logging a device out protects the account',
   endOtherSessions: 'logging devices out protects the account',
+  revokeDesk: 'ending a shared desk protects the clinic',
+  removePin: 'without a PIN the password is needed',
+  revokeInvitation: 'revoking a link protects the clinic',
+  endScreen: 'a screen shows numbers alone, and is made again in a minute',
   cancelTicket: 'a patient has no log-in',
   getDoctorImage: 'everybody may see it',
   getReceiptPdf: 'a receipt names no patient',
@@ -40,8 +67,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function send(browser: Browser, endpoint: NamedEndpoint, call: { query?: object; body?: object }) {
-  const response = await browser.fetch(addressOf(endpoint, { id: ID, ticket: 'none', number: 'none' }, call.query), {
+async function send(
+  browser: Browser,
+  endpoint: NamedEndpoint,
+  call: { params?: { id: string }; query?: object; body?: object },
+) {
+  const params = { id: ID, ticket: 'none', number: 'none', ...call.params };
+  const response = await browser.fetch(addressOf(endpoint, params, call.query), {
     method: endpoint.method,
     ...(call.body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(call.body) }),
   });

@@ -110,7 +110,7 @@ describe('how long a clinic keeps its appointments', () => {
     api.clock.set('2026-09-30T04:30:00.000Z');
     const doctor = await made('2026-02-27', '2026-02-28');
     expect((await choose(doctor, 7)).keptFrom).toBe('2026-02-28');
-    await api.owner.query("update account set kept_since = kept_since - interval '1 day' where doctor_id = $1", [
+    await api.owner.query("update practice set kept_since = kept_since - interval '1 day' where doctor_id = $1", [
       doctor.doctorId,
     ]);
     await sweep();
@@ -166,7 +166,7 @@ describe('how long a clinic keeps its appointments', () => {
       api.clock.set(TEST_NOW);
       const doctor = await made(...dates);
       await choose(doctor, 7);
-      await api.owner.query("update account set kept_since = kept_since - interval '1 day' where doctor_id = $1", [
+      await api.owner.query("update practice set kept_since = kept_since - interval '1 day' where doctor_id = $1", [
         doctor.doctorId,
       ]);
       const marks = dates.flatMap((date) =>

@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addDays } from '@baari/calendar/days';
 import { bookAppointment } from '@baari/contract/booking';
+import { IMAGE_MAX_BYTES, LICENCE_MAX_BYTES } from '@baari/contract/limits';
+import { addDoctor } from '@baari/contract/profile';
 import { watchDisplay } from '@baari/contract/queue-display';
 import { getTicket } from '@baari/contract/ticket';
 import { openBrowser } from '@baari/testing/browser';
 import { startPostgres } from '@baari/testing/database';
 import { makeDoctor, patient } from '@baari/testing/doctor';
 import { freePort } from '@baari/testing/free-port';
+import { pdf, picture, profileForm, submit } from '@baari/testing/profile-form';
 import { proved, SCALE } from '@baari/testing/proof';
 import { lacksProxy, startProxy } from '@baari/testing/stand-ins/proxy';
 import type { ProxyKind } from '@baari/testing/stand-ins/proxy';
@@ -93,8 +96,7 @@ describe.skipIf(lacksRedis())('three processes restarted one after the other und
   });
 
   const newDoctor = async () => (await makeDoctor(owner, new Date(), { maxAppointment: PLACES })).doctorId;
-  async function newDesk(baseUrl: string) {
-    const doctorId = await newDoctor();
+  async function openAs(doctorId: string, baseUrl: string) {
     const token = randomBytes(32).toString('base64url');
     await owner.query(
       `insert into session (token_hash, doctor_id, created_at, seen_at, expires_at, authenticated_at)
@@ -103,7 +105,11 @@ describe.skipIf(lacksRedis())('three processes restarted one after the other und
     );
     const browser = openBrowser(baseUrl);
     browser.cookies.set('baari', token);
-    return { doctorId, desk: deskOf({ doctorId, browser }) };
+    return browser;
+  }
+  async function newDesk(baseUrl: string) {
+    const doctorId = await newDoctor();
+    return { doctorId, desk: deskOf({ doctorId, browser: await openAs(doctorId, baseUrl) }) };
   }
 
   it.for(KINDS)(
@@ -201,6 +207,35 @@ describe.skipIf(lacksRedis())('three processes restarted one after the other und
         context,
         `${ROUNDS * PROCESSES} restarts, ${count()} calls, ${booked.length} bookings, ${hints.length} displays that came back, stops of up to ${stop} s`,
       );
+    },
+  );
+
+  it.for<ProxyKind>(['nginx', 'haproxy'])('behind %s: nobody notices a process that died', async (kind, context) => {
+    if (lacksProxy(kind)) return context.skip();
+    const proxy = await startProxy(kind, ports);
+    onTestFinished(() => proxy.stop());
+    const { desk } = await newDesk(proxy.baseUrl);
+    await processes[1]!.kill();
+    for (let n = 1; n <= PLACES / 2; n += 1) {
+      await desk.walkIn(n);
+      await desk.read();
+    }
+    processes[1] = await start(ports[1]!);
+  });
+
+  it.for<ProxyKind>(['nginx', 'haproxy'])(
+    'behind %s: the largest picture and document come through, larger ones are refused in our words',
+    async (kind, context) => {
+      if (lacksProxy(kind)) return context.skip();
+      const proxy = await startProxy(kind, ports);
+      onTestFinished(() => proxy.stop());
+      const { doctorId } = await makeDoctor(owner, new Date(), { withoutProfile: true });
+      const browser = await openAs(doctorId, proxy.baseUrl);
+      const filledUp = (file: Buffer, size: number) => Buffer.concat([file, Buffer.alloc(size - file.length)]);
+      const image = filledUp(await picture(), IMAGE_MAX_BYTES);
+      const larger = await profileForm({}, { image, licenseDocument: filledUp(pdf(), LICENCE_MAX_BYTES + 1) });
+      await expect(browser.call(addDoctor, { body: larger })).rejects.toMatchObject({ status: 413, code: 'TOO_LARGE' });
+      await submit(browser, {}, { image, licenseDocument: filledUp(pdf(), LICENCE_MAX_BYTES) });
     },
   );
 });

@@ -62,7 +62,7 @@ const dayOf = (turn: number) => new Date(Date.parse(TODAY) - (turn % DAYS) * 86_
 const HOT: Readonly<Record<string, Call>> = {
   'day list of 100': ({ doctorId }, turn) => ({
     name: 'list',
-    text: 'select day_list($1, $2)',
+    text: 'select patients, total from day_patients($1, $2, true)',
     values: [doctorId, dayOf(turn)],
   }),
   'six months of statistics': ({ doctorId }) => ({

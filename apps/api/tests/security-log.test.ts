@@ -205,8 +205,8 @@ it('every answer that names patients, or is a ticket, is marked as a reading', (
   );
   const unmarked = naming.filter(({ readsPatients }) => !readsPatients).map(({ name }) => name);
   expect(naming.map(({ name }) => name)).toEqual(expect.arrayContaining(['getQueue', 'callNext', 'getQueueTicket']));
-  // The doctor's own profile has the clinic's phone.
-  expect(unmarked).toEqual(['getProfile']);
+  // The profile, and what the desk knows of it, have the clinic's phone.
+  expect(unmarked).toEqual(['getProfile', 'getPractice']);
 });
 
 describe('drill: who read what between two instants', () => {

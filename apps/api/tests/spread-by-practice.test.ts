@@ -11,21 +11,61 @@ import { copyPractice, DIRECTORY, ownFunctions, practiceTables, SERVICE } from '
  */
 const CROSSING: Readonly<Record<string, string>> = {
   session_actor: 'whose device acted, as the trail names it; without the session it names the token’s hash',
-  practice_of_account: 'an account comes, goes and is locked with its practice',
+  session_account: 'whose account acted; nobody’s without the session',
+  person_name: 'how that person is called; without the account nobody is named',
+  member_name: 'the same, but for the practice’s own doctor',
+  invite_member: 'notes in the trail',
+  invite_to_reset: 'notes in the trail',
+  revoke_invitation: 'notes in the trail',
+  find_invitation: 'whose clinic it is',
+  join_with_account: 'notes in the trail, and a doctor gets a practice',
+  join_with_session: 'notes in the trail, and a doctor gets a practice',
+  reset_by_invitation: 'notes in the trail',
+  add_member: 'a doctor gets a practice',
+  open_practice: 'a doctor gets a practice',
+  change_member: 'notes in the trail, and a doctor gets a practice',
+  suspend_member: 'notes in the trail',
+  remove_member: 'notes in the trail',
+  clinic_practices: 'whose each is',
+  rename_clinic: 'notes in the trail',
+  name_room: 'notes in the trail',
+  make_clinic_screen: 'notes in the trail',
+  end_clinic_screen: 'notes in the trail',
+  read_clinic_screen: 'the doctor’s name beside each',
+  found_clinic: 'an account that was not invited comes with its practice',
+  lock_practices: 'an account is locked with its practices',
+  leave_clinics: 'an account goes with its practices',
+  practices_of: 'the doctor’s name and picture beside each',
+  find_session_at: 'whether there is a profile',
   close_orders: 'a profile goes with its unpaid orders',
+  forget_buyers: 'a practice goes with the buyers of its unpaid orders',
   delete_account: 'both go at once',
   register_account: 'notes in the trail',
   google_sign_in: 'notes in the trail',
   open_session: 'notes in the trail',
+  end_session_by_link: 'notes in the trail',
+  add_passkey: 'notes in the trail',
+  remove_passkey: 'notes in the trail',
+  open_session_by_passkey: 'notes in the trail',
+  find_passkey: 'name and picture beside the log-in',
+  turn_on_second_factor: 'notes in the trail',
+  turn_off_second_factor: 'notes in the trail',
+  renew_recovery_codes: 'notes in the trail',
   reset_password: 'notes in the trail',
   find_login: 'name and picture beside the log-in',
   find_user: 'name and picture beside the account',
   find_session: 'whether there is a profile',
+  open_session_by_pin: 'notes in the trail',
+  pair_desk: 'notes in the trail',
+  revoke_desk: 'notes in the trail',
+  set_pin: 'notes in the trail',
+  remove_pin: 'notes in the trail',
   note_security: 'whose address or session it is',
   lock_order: 'a payment gives a period of the plan',
   start_trial: 'one trial for each person and licence',
   start_awaited_trial: 'one trial for each person and licence',
   keep_verified_licence: 'one licence of each number',
+  own_licence: 'whether another doctor gives the same number',
   licence_claims: 'the operator looks at all',
   claims_for_operator: 'the operator looks at all',
   decide_licence: 'the operator decides',
@@ -50,9 +90,12 @@ const CROSSING: Readonly<Record<string, string>> = {
   forget_old_answers: 'a sweep',
   forget_old_exports: 'a sweep',
   forget_old_security: 'a sweep',
-  remove_old_appointments: 'a sweep, for as long as each account chose',
-  remove_old_month: 'a sweep, for as long as each account chose',
-  is_month_kept: 'a sweep, for as long as each account chose',
+  remove_old_appointments: 'a sweep, for as long as each practice chose',
+  remove_old_month: 'a sweep, for as long as each practice chose',
+  old_month_left: 'a sweep, for as long as each practice chose',
+  is_month_kept: 'a sweep, for as long as each practice chose',
+  retention_of_practice: 'what the release before chooses, at the account',
+  retention_of_account: 'what the release before reads, at the account',
 };
 /** What sees rows of a practice that another function has found. */
 const OF_ROWS = [
@@ -117,15 +160,16 @@ describe('the tables', () => {
 describe('the functions', () => {
   it('that cross practices, or reach the directory from one, are on the list', async () => {
     const practices = await practiceTables(api.owner);
-    // What reaches the directory only to name who acted is of a practice: session_actor stands for it.
-    const all = await ownFunctions(api.owner, [...practices, ...DIRECTORY], ['session_actor']);
+    // What reaches the directory only to name who acted is of a practice: these stand for it.
+    const naming = ['session_actor', 'session_account', 'person_name', 'member_name'];
+    const all = await ownFunctions(api.owner, [...practices, ...DIRECTORY], naming);
     const crossing = all.filter(({ name, takes, isTrigger, tables }) => {
       const [practice, directory] = [practices, DIRECTORY].map((some) => some.some((table) => tables.has(table)));
       return (
         (practice && directory) || (practice && !isTrigger && !takes.includes('p_doctor_id') && !OF_ROWS.includes(name))
       );
     });
-    expect([...crossing.map(({ name }) => name), 'session_actor'].sort()).toEqual(Object.keys(CROSSING).sort());
+    expect([...new Set([...crossing.map(({ name }) => name), ...naming])].sort()).toEqual(Object.keys(CROSSING).sort());
   });
 });
 
@@ -149,7 +193,7 @@ describe('two databases behind the directory', () => {
     client.query<Record<string, unknown>>(`select * from ${call}`, given).then(({ rows }) => rows);
   /** All that a practice's people would see. */
   const seen = async (client: pg.Client, doctorId: string) => ({
-    list: await one(client, 'day_list($1, $2)', [doctorId, DATE]),
+    list: await one(client, 'day_patients($1, $2, true)', [doctorId, DATE]),
     queue: await one(client, 'read_queue($1, $2)', [doctorId, DATE]),
     undoable: await one(client, 'undoable_acts($1, $2)', [doctorId, DATE]),
     statistics: await one(client, 'patient_stats($1, $2, $2, $2)', [doctorId, DATE]),

@@ -5,7 +5,7 @@ import { installHealth } from '@baari/api/http/health';
 import { installLeaving } from '@baari/api/http/leaving';
 import { buildServer } from '@baari/api/http/server';
 import { pino } from 'pino';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 
 /** A server that takes as long to stop, and to answer /slow, as the test lets it. */
 async function serving(waitSeconds: number) {
@@ -20,7 +20,7 @@ async function serving(waitSeconds: number) {
   const health = { ready: async () => undefined, isLeaving, isShared: () => null, dangers: [] };
   installHealth(app, health);
   const slow = Promise.withResolvers<void>();
-  app.get('/slow', async () => slow.promise.then(() => 'done'));
+  app.all('/slow', async () => slow.promise.then(() => 'done'));
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const connected = async () => {
     const accepted = once(app.server, 'connection');
@@ -84,4 +84,20 @@ it('a balancer sees that the process leaves while it still answers, then it list
   ask(later, '/healthz');
   expect(await answer(later)).toContain('200 OK');
   await stopped;
+});
+
+it('a stop cuts off whoever still sends a body, in time for what has to end after it', async () => {
+  const { app, connected } = await serving(0);
+  const slow = (await connected()).on('error', () => undefined).resume();
+  const asked = once(app.server, 'request');
+  slow.write('POST /slow HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{');
+  await asked;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+
+  const stopped = app.close();
+  const ended = once(slow, 'close');
+  await expect.poll(() => app.server.listening).toBe(false);
+  vi.advanceTimersByTime(8_000);
+  await Promise.all([stopped, ended]);
 });

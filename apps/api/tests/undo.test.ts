@@ -179,8 +179,8 @@ describe('the acts of a day', () => {
     await desk.arrive(1);
     api.clock.advance(MINUTE_MS);
     const { lastAct } = await other.noShow(2);
-    const top = { no: lastAct!.no, act: 'no-show', serialNumber: 2, at: '2026-11-21T04:31:00.000Z' };
-    const below = { act: 'arrive', serialNumber: 1, at: TEST_NOW };
+    const top = { no: lastAct!.no, act: 'no-show', serialNumber: 2, at: '2026-11-21T04:31:00.000Z', by: null };
+    const below = { act: 'arrive', serialNumber: 1, at: TEST_NOW, by: null };
     expect((await desk.read()).undoable).toEqual([top, { no: expect.any(Number), ...below }]);
     expect((await desk.undo(lastAct!.no)).undoable).toMatchObject([below]);
   });

@@ -78,7 +78,8 @@ describe.skipIf(!isThere)('on the data directory that the release before has fil
   it('everything is as it was, for pages of then with sessions of then', async (context) => {
     for (const [i, clinic] of clinics.entries()) {
       const { seen, trail } = saw[i]!;
-      expect(await trailOf(before, clinic)).toEqual(trail);
+      // Entries say since then which member acted.
+      expect(await trailOf(before, clinic)).toMatchObject(trail);
       expect(await seenOf(before, program!.baseUrl, clinic, DAY)).toMatchObject(seen);
     }
     proved(context, `${clinics.length} clinics, ${Object.keys(saw[0]!.seen).length} answers each`);

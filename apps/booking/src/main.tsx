@@ -21,11 +21,22 @@ function draw(TicketPage?: ComponentProps<typeof App>['TicketPage']) {
   );
 }
 
+/** Some browsers never ask again for a script that failed in a page: it is loaded anew, once the server answers. */
+const loadAnew = () =>
+  fetch(location.href, { method: 'HEAD' }).then(
+    () => location.reload(),
+    () => undefined,
+  );
+
 /** The server's ticket stays on screen until the same can be drawn here, even if the network fails. */
-function takeOver(isServed: boolean) {
+function takeOver(isServed: boolean, isAgain = false) {
   loadTicketPage().then(
     (module) => draw(module.default),
-    () => (isServed ? setTimeout(() => takeOver(true), TRY_AGAIN_MS) : draw()),
+    async () => {
+      if (!isServed) return draw();
+      if (isAgain) await loadAnew();
+      setTimeout(() => takeOver(true, true), TRY_AGAIN_MS);
+    },
   );
 }
 

@@ -60,17 +60,19 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** A file named by its content never changes, so the kept one is used. */
+async function keep(request: Request, response: Response): Promise<void> {
+  const cache = await caches.open(FILES_CACHE);
+  await cache.put(request, response);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - FILES_KEPT)).map((key) => cache.delete(key)));
+}
+
+/** A file named by its content never changes, so the kept one is used. A device that can keep none, as a full one, gets it all the same. */
 async function file(request: Request): Promise<Response> {
-  const kept = await caches.match(request);
+  const kept = await caches.match(request).catch(() => undefined);
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) {
-    const cache = await caches.open(FILES_CACHE);
-    await cache.put(request, response.clone());
-    const keys = await cache.keys();
-    await Promise.all(keys.slice(0, Math.max(0, keys.length - FILES_KEPT)).map((key) => cache.delete(key)));
-  }
+  if (response.ok) await keep(request, response.clone()).catch(() => undefined);
   return response;
 }
 

@@ -152,7 +152,7 @@ const nameOf = async (control: Locator) =>
 const markControl = (page: Page, number: number) =>
   page.evaluate((n) => {
     document.querySelectorAll('[data-walk]').forEach((one) => one.removeAttribute('data-walk'));
-    const places = 'main button, main a[href], [role=dialog] button, :popover-open button';
+    const places = 'main button, main a[href]:not([href^="tel:"]), [role=dialog] button, :popover-open button';
     const pressable = [...document.querySelectorAll<HTMLButtonElement>(places)].filter((control) => {
       if (control.disabled || control.ariaDisabled === 'true' || !control.checkVisibility()) return false;
       control.scrollIntoView({ block: 'center', behavior: 'instant' });

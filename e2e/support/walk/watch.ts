@@ -27,7 +27,7 @@ export async function watch(page: Page, isOnline: () => boolean): Promise<Watche
   const isCall = (request: Request) => request.url().includes('/api/') && !request.url().endsWith('/stream');
   const onLog = (message: ConsoleMessage) => {
     if (message.type() !== 'error' || REFUSAL.test(message.text())) return;
-    if (isOnline()) faults.push(`logged: ${message.text()}`);
+    if (isOnline()) faults.push(`logged: ${message.text()} (${message.location().url})`);
   };
   page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
   page.on('console', onLog);

@@ -159,31 +159,25 @@ describe('the expected time', () => {
     }
   });
 
-  it('holds a slot that has begun to a delay announced since the last call, and the next call ends that', () => {
+  it('holds a slot that has begun to a delay announced in it', () => {
     const slots = [{ start: '09:00', end: '14:00' }];
     const done = [seen(NINE, 15), seen(NINE + 20, 15)];
     const told = (day: Partial<DayView>, ...line: InLine[]) =>
-      times(dayOf([...done, ...line], { slots, lateMinutes: 60, ...day }), NINE + 40);
-    expect(told({ lateAt: NINE + 38 }, waiting, waiting).slice(2)).toEqual(['10:30', '10:46']);
-    // Announced before the last call, or at the start of the day.
-    expect(told({ lateAt: NINE + 10 }, waiting, waiting).slice(2)).toEqual(['09:40', '09:56']);
-    expect(told({}, waiting, waiting).slice(2)).toEqual(['09:40', '09:56']);
+      times(dayOf([...done, ...line], { slots, lateMinutes: 60, lateAt: NINE + 38, ...day }), NINE + 40);
+    expect(told({}, waiting, waiting).slice(2)).toEqual(['10:38', '10:54']);
     // While somebody is in, those behind are told it too; who is called next shows that the doctor is back.
-    expect(told({ lateAt: NINE + 38 }, called(NINE + 36), waiting).at(-1)).toBe('10:38');
-    expect(told({ lateAt: NINE + 38 }, called(NINE + 40), waiting).at(-1)).toBe('09:56');
-    expect(told({ lateAt: NINE + 38, lateMinutes: 0 }, waiting).at(-1)).toBe('09:40');
+    expect(told({}, called(NINE + 36), waiting).at(-1)).toBe('10:38');
+    expect(told({ lateMinutes: 0, lateAt: null }, called(NINE + 40), waiting).at(-1)).toBe('09:56');
+    expect(told({ lateMinutes: 0, lateAt: null }, waiting).at(-1)).toBe('09:40');
   });
 
-  it('counts an announced delay from when the next patient came, where their place in the slots is long past', () => {
+  it('counts a delay announced in a slot that has begun from the announcement, however long somebody has waited', () => {
     const slots = [{ start: '09:00', end: '17:00' }];
     const now = NINE + 160;
     const told = (...line: InLine[]) =>
       times(dayOf([seen(NINE + 140, 15), ...line], { slots, lateMinutes: 60, lateAt: now }), now).slice(1);
-    // Not here yet: from the announcement on.
     expect(told(...expected(2))).toEqual(['12:40', '12:55']);
-    expect(told({ ...waiting, arrivedAt: NINE + 150 }, waiting)).toEqual(['12:30', '12:45']);
-    // Who has waited for longer than that already is told when the doctor is free.
-    expect(told({ ...waiting, arrivedAt: NINE + 20 }, waiting)).toEqual(['11:40', '11:55']);
+    expect(told({ ...waiting, arrivedAt: NINE + 20 }, waiting)).toEqual(['12:40', '12:55']);
   });
 
   it('keeps a morning that runs over in the morning when a delay is announced', () => {
@@ -194,15 +188,27 @@ describe('the expected time', () => {
     const line = [...Array.from({ length: 14 }, (_, i) => seen(NINE + i * 14, 14)), waiting];
     const told = (day: Partial<DayView>) => times(dayOf(line, { slots, ...day }), NINE + 197).at(-1);
     expect(told({})).toBe('12:17');
-    expect(told({ lateMinutes: 30, lateAt: NINE + 197 })).toBe('12:47');
+    expect(told({ lateMinutes: 30, lateFrom: NINE, lateAt: NINE + 197 })).toBe('12:47');
   });
 
-  it('tells the evening’s patients of an announced delay from the morning on', () => {
-    for (const line of [
-      [called(NINE + 45), nobody],
-      [seen(NINE + 45, 5), waiting, nobody],
-    ])
-      expect(times(dayOf(line, { lateMinutes: 30 }), NINE + 50).at(-1)).toBe('17:30');
+  it('tells a delay to the patients of the slot in which, or before which, it was announced', () => {
+    const told = (lateAt: number, line: InLine, after: number) =>
+      times(dayOf([line, ...expected(4)], { lateMinutes: 30, lateAt }), lateAt + after);
+    // Of the morning: the evening is told as always, and the morning's patients the morning, also past its end.
+    expect(told(NINE + 10, called(NINE + 9), 0).slice(1)).toEqual(['09:40', '09:55', '10:10', '17:00']);
+    expect(told(NINE + 35, called(NINE + 34), 20).slice(1, 2)).toEqual(['10:05']);
+    expect(told(NINE + 120, seen(NINE + 45, 5), 55).at(1)).toBe('17:30');
+    expect(times(dayOf(expected(2), { lateMinutes: 30, lateAt: NINE - 60 }), NINE - 50)).toEqual(['09:30', '09:45']);
+  });
+
+  it('brings nobody’s latest time forward by a delay that is longer than the doctor is late as a rule', () => {
+    const latest = (lateMinutes: number) =>
+      estimateDay(
+        dayOf(expected(3), { past: weeks({ late: 20 }), lateMinutes, lateAt: NINE - 60 }),
+        NINE - 50,
+      ).turns.map((turn) => turn!.to);
+    const usual = latest(0);
+    latest(20).forEach((to, i) => expect(to).toBeGreaterThanOrEqual(usual[i]!));
   });
 
   it('brings nobody who is not here into the pause because a consultation that ran into it is over', () => {

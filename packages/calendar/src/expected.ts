@@ -1,13 +1,14 @@
 import { figuresOf, marksArrivals, NO_FIGURES } from './figures.ts';
 import type { InLine } from './figures.ts';
-import { beginningOf } from './lateness.ts';
+import { beginningOf, minuteWithoutDelay } from './lateness.ts';
+import type { Beginning } from './lateness.ts';
 import { workedSlots } from './worked-slots.ts';
 import type { DayView } from './worked-slots.ts';
 import { paceOf } from './pace.ts';
 import type { Pace } from './pace.ts';
 import { expectedMinutes } from './slots.ts';
-import { walk } from './walk.ts';
-import type { Estimate } from './walk.ts';
+import { laterOf, openedTurn, rounded, told, walk } from './walk.ts';
+import type { Estimate, Sides, Turn } from './walk.ts';
 
 export interface DayEstimate {
   /** When each turn of the line comes, in queue order; null for patients who will not be called any more. */
@@ -53,18 +54,23 @@ function comings({ slots, avgCheckTime, line }: DayView, { absent, walkIns }: Pa
 const placesOf = (line: readonly InLine[], state: InLine['state']): number[] =>
   line.flatMap((one, place) => (one.state === state ? [place] : []));
 
+/** The same as a DayEstimate, not yet rounded. */
+interface Turns {
+  turns: (Turn | null)[];
+  end: Sides;
+}
+
 /**
- * When each turn comes at a known pace. `minute` is the time on the clinic's clock on the day itself, null before it.
+ * When each turn of a day comes that begins so.
  * A patient who has arrived waits for those who arrived with an earlier place, and for those with an earlier place
  * who come in time. A patient who has not arrived waits for everybody with an earlier place, except those who stay
  * away, and for everybody who is seen in the meantime. Within each of these two groups, times follow the order of the
  * places.
  */
-export function estimateAt(pace: Pace, day: DayView, minute: number | null): DayEstimate {
+function turnsOf(beginning: Beginning, pace: Pace, day: DayView, minute: number | null): Turns {
   const { line } = day;
-  const beginning = beginningOf(day, pace, workedSlots(day, pace, minute), minute);
   const coming = comings(day, pace, minute);
-  const turns: (Estimate | null)[] = line.map(() => null);
+  const turns: Turns['turns'] = line.map(() => null);
   const here = placesOf(line, 'WAITING');
   const away = placesOf(line, 'EXPECTED');
 
@@ -97,8 +103,38 @@ export function estimateAt(pace: Pace, day: DayView, minute: number | null): Day
       all.pass(coming.passing(next), false);
     }
   }
-  const isAnybodyLeft = turns.some((turn) => turn !== null) || line.some(({ state }) => state === 'CALLED');
-  return { turns, end: isAnybodyLeft ? all.end() : null };
+  return { turns, end: all.end() };
+}
+
+/**
+ * When each turn comes at a known pace. `minute` is the time on the clinic's clock on the day itself, null before it.
+ * An announced delay brings nobody's time forward: whoever is not here yet may come before somebody else by it, and is told no
+ * earlier time for that.
+ */
+export function estimateAt(pace: Pace, day: DayView, minute: number | null): DayEstimate {
+  const isCalled = day.line.some(({ state }) => state === 'CALLED');
+  const shown = (turns: DayEstimate['turns'], end: Sides): DayEstimate => ({
+    turns,
+    end: isCalled || turns.some((turn) => turn !== null) ? rounded(end, minute) : null,
+  });
+  const beginning = beginningOf(day, pace, workedSlots(day, pace, minute), minute);
+  const late = turnsOf(beginning, pace, day, minute);
+  if (!beginning.delayed)
+    return shown(
+      late.turns.map((turn) => turn && told(turn, beginning, minute)),
+      late.end,
+    );
+  const { from, to } = beginning.delayed;
+  const before = minuteWithoutDelay(day, minute);
+  const onTime = { ...day, lateMinutes: 0 };
+  const usual = turnsOf(beginningOf(onTime, pace, workedSlots(day, pace, before), before), pace, day, before);
+  const turns = late.turns.map((turn, i): Estimate | null => {
+    const without = usual.turns[i];
+    if (!turn || !without) return null;
+    const at = laterOf(turn.at, openedTurn(without, beginning).at);
+    return { ...told({ ...turn, at }, beginning, minute), isDelayed: without.at[1] < to && at[2] >= from };
+  });
+  return shown(turns, laterOf(late.end, usual.end));
 }
 
 /**
@@ -107,7 +143,13 @@ export function estimateAt(pace: Pace, day: DayView, minute: number | null): Day
  * a past, the result is the plain place in the slots. `minute` is the time on the clinic's clock on the day itself,
  * null on other days.
  */
-export function estimateDay(day: DayView, minute: number | null): DayEstimate {
-  const today = minute === null ? NO_FIGURES : figuresOf(day.line, day.slots, day.avgCheckTime);
-  return estimateAt(paceOf(day.avgCheckTime, day.past ?? NO_FIGURES, today), day, minute);
-}
+export const estimateDay = (day: DayView, minute: number | null): DayEstimate =>
+  estimateAt(
+    minute === null ? paceOf(day.avgCheckTime, day.past ?? NO_FIGURES, NO_FIGURES) : paceToday(day),
+    day,
+    minute,
+  );
+
+/** How the clinic works, as the last weeks and the day so far show it. */
+export const paceToday = ({ line, slots, avgCheckTime, past }: DayView): Pace =>
+  paceOf(avgCheckTime, past ?? NO_FIGURES, figuresOf(line, slots, avgCheckTime));

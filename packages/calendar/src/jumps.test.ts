@@ -219,18 +219,24 @@ it.for(Object.keys(ACTS))('%s moves nobody by more than it explains', (name, con
   ),
 );
 
-it.for(['announced', 'on time again'])('a delay that is %s moves nobody by more than its minutes', (what, context) =>
-  holds(
-    context,
-    fc.property(anyLine, anyDay, fc.constantFrom(15, 30, 90), (line, day, lateMinutes) => {
-      const onTime = { ...day, lateMinutes: 0, lateAt: null };
-      const late = { ...day, lateMinutes, lateAt: NOW };
-      const [before, after] = what === 'announced' ? [onTime, late] : [late, onTime];
-      for (const { worked, visit, other, pace } of movesOf(before, line, line, undefined, after))
-        expect(worked).toBeLessThanOrEqual(
-          ROUNDING + Math.max(lateMinutes, Math.abs(lateMinutes - pace.late)) + visit + other,
-        );
-    }),
-    { runs: 200 },
-  ),
+it.for(['announced', 'on time again', 'over by a call'])(
+  'a delay that is %s moves nobody by more than its minutes',
+  (what, context) =>
+    holds(
+      context,
+      fc.property(anyLine, anyDay, fc.constantFrom(15, 30, 90), (line, day, lateMinutes) => {
+        const onTime = { ...day, lateMinutes: 0, lateAt: null };
+        const late = { ...day, lateMinutes, lateAt: NOW };
+        const [before, after] = what === 'announced' ? [onTime, late] : [late, onTime];
+        const next = line.findIndex(({ state }) => state === 'WAITING');
+        const isCall = what === 'over by a call';
+        fc.pre(!isCall || (next >= 0 && isFree(line)));
+        const [then, called] = isCall ? [ACTS.call!.act(line, next, 0), line[next]] : [line];
+        for (const { worked, visit, shown, other, pace } of movesOf(before, line, then, called, after))
+          expect(worked).toBeLessThanOrEqual(
+            ROUNDING + Math.max(lateMinutes, Math.abs(lateMinutes - pace.late)) + shown + visit + other,
+          );
+      }),
+      { runs: 200 },
+    ),
 );

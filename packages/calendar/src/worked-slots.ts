@@ -9,9 +9,11 @@ export interface DayView {
   slots: readonly Slot[];
   /** Minutes per patient, as the doctor entered it. */
   avgCheckTime: number;
-  /** How many minutes late the desk said the doctor is; 0 on time. */
+  /** How many minutes late the desk said the doctor is; 0 on time, or once somebody was called since. */
   lateMinutes: number;
-  /** When the desk said so, in minutes since midnight; without it before the first call. */
+  /** When the slot that is late begins by its hours, in minutes since midnight; without it the delay is of the slot in which it was announced. */
+  lateFrom?: number | null;
+  /** When the desk said so, in minutes since midnight; without it before the day. */
   lateAt?: number | null;
   /** The live appointments, in queue order. */
   line: readonly InLine[];

@@ -1,5 +1,6 @@
 import { ACCOUNT_HEADER } from '@baari/contract/account-header';
 import type { Answer, CallInput, EndpointShape } from '@baari/contract/endpoint';
+import { addressAt, isOfPractice } from '@baari/contract/practice-path';
 import { CallFailed, refusalFrom, saidBy, ServerRefusal } from './failures.ts';
 import { sendWithProgress } from './upload.ts';
 
@@ -21,6 +22,8 @@ export interface CallerOptions {
   fetch?: typeof fetch;
   /** The account that the page takes for logged in; with another session the server refuses the call (OTHER_ACCOUNT). */
   account?: () => string | undefined;
+  /** The practice that calls are about; without one, or where it gives none, they are about the account's own. */
+  practice?: () => string | undefined;
   /** Checks every successful answer. Tests parse it here; browsers leave it out, to load less code. */
   check?: (endpoint: EndpointShape, answer: unknown) => unknown;
   /** Called with every refusal before it is thrown, e.g. to notice that the session has ended. */
@@ -49,12 +52,23 @@ export function addressOf(endpoint: EndpointShape, params: object = {}, query: o
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** The same, about a practice; endpoints that are of none are called as they are. */
+export function addressFor(
+  practice: string | undefined,
+  endpoint: EndpointShape,
+  params: object = {},
+  query: object = {},
+): string {
+  const address = addressOf(endpoint, params, query);
+  return practice !== undefined && isOfPractice(endpoint) ? addressAt(practice, address) : address;
+}
+
 /** Makes the one function that talks to the API; it throws `ServerRefusal` or `CallFailed`. */
-export function createCaller({ baseUrl, fetch: given, account, check, onRefusal }: CallerOptions): Caller {
+export function createCaller({ baseUrl, fetch: given, account, practice, check, onRefusal }: CallerOptions): Caller {
   const send = given ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
 
   return async function call<E extends EndpointShape>(endpoint: E, input: Input<E> = {}, options: CallOptions = {}) {
-    const url = baseUrl + addressOf(endpoint, input.params, input.query);
+    const url = baseUrl + addressFor(practice?.(), endpoint, input.params, input.query);
     const init = requestOf(endpoint, input.body, options, account?.());
     let response: Response;
     let text: string;
@@ -72,9 +86,9 @@ export function createCaller({ baseUrl, fetch: given, account, check, onRefusal 
 }
 
 /** Makes the function that fetches a file; it throws like a call. */
-export function createFileCaller({ baseUrl, account, onRefusal }: CallerOptions): FileCaller {
+export function createFileCaller({ baseUrl, account, practice, onRefusal }: CallerOptions): FileCaller {
   return async function callForFile(endpoint, input: Pick<CallInput<EndpointShape>, 'params' | 'query'> = {}) {
-    const url = baseUrl + addressOf(endpoint, input.params, input.query);
+    const url = baseUrl + addressFor(practice?.(), endpoint, input.params, input.query);
     try {
       const response = await globalThis.fetch(url, requestOf(endpoint, undefined, {}, account?.()));
       const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];

@@ -33,6 +33,7 @@ function listen(isUrgent = false) {
   const stream = keepLive<unknown>('/stream', {
     isUrgent,
     onEvent: (event) => heard.push(event),
+    onNotAllowed: () => heard.push('not allowed'),
     onLive: (isLive) => live.push(isLive),
   });
   return { heard, live, stream };
@@ -55,6 +56,12 @@ afterEach(() => {
 });
 
 describe('a live stream that is kept', () => {
+  it('says at once that it may not go on', () => {
+    const { heard } = listen();
+    latest().dispatchEvent(new MessageEvent('not-allowed', { data: '' }));
+    expect(heard).toEqual(['not allowed']);
+  });
+
   it('is live with its first event, and not before', () => {
     const { heard, live } = listen();
     latest().beat(15);

@@ -2,6 +2,8 @@ export interface LiveListener<Event> {
   onEvent(event: Event): void;
   /** True after the first event of a connection, false when it counts as lost. */
   onLive(isLive: boolean): void;
+  /** The server ends the stream because who follows it may not any more. */
+  onNotAllowed?(): void;
   /** Called before each event and each sign of life. */
   onHeard?(): void;
   /**
@@ -44,7 +46,7 @@ const RETURNED = -2;
  */
 export function keepLive<Event>(
   url: string,
-  { onEvent, onLive, onHeard, isUrgent = false }: LiveListener<Event>,
+  { onEvent, onLive, onNotAllowed, onHeard, isUrgent = false }: LiveListener<Event>,
 ): Live {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,6 +82,7 @@ export function keepLive<Event>(
       expectSign();
       onHeard?.();
     });
+    source.addEventListener('not-allowed', () => onNotAllowed?.());
     source.onmessage = ({ data }: MessageEvent<string>) => {
       failures = 0;
       expectSign();

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { secondFactorCode } from './account-second-factor.ts';
+import { answerOf, endpoint } from './endpoint.ts';
 
 /**
  * Where Google sign-in may return to. On every page but '/', it only confirms that the signed-in doctor is the same
@@ -24,7 +25,7 @@ export const startGoogleSignIn = endpoint({
 });
 
 export const finishGoogleSignIn = endpoint({
-  summary: 'Google sends the browser back here; logs in, or goes to /login with a message',
+  summary: 'Google sends the browser back here; logs in, asks for a code at /login, or goes there with a message',
   method: 'GET',
   path: '/api/doctor/google/callback',
   access: 'public',
@@ -35,4 +36,16 @@ export const finishGoogleSignIn = endpoint({
   codes: [],
 });
 
-export const accountGoogleEndpoints = { startGoogleSignIn, finishGoogleSignIn };
+export const finishGoogleWithCode = endpoint({
+  summary: 'Log in after Google with a code, where the account has a second factor',
+  method: 'POST',
+  path: '/api/doctor/google/code',
+  access: 'public',
+  limit: 'logins',
+  needsReauth: false,
+  body: z.object({ code: secondFactorCode }),
+  answer: answerOf({}),
+  codes: ['CODE_INVALID', 'ACCOUNT_LOCKED'],
+});
+
+export const accountGoogleEndpoints = { startGoogleSignIn, finishGoogleSignIn, finishGoogleWithCode };

@@ -12,16 +12,18 @@ export const deviceSession = z.object({
   /** Rounded to the hour. */
   lastSeenAt: z.string(),
   isThisDevice: z.boolean(),
+  /** Opened at a shared desk: as a receptionist at most. */
+  isAtSharedDesk: z.boolean(),
 });
 export type DeviceSession = z.output<typeof deviceSession>;
 
 export const listSessions = endpoint({
-  summary: 'The devices that are logged in, this one first, and whether the account has a password',
+  summary: 'The devices that are logged in, this one first, and whether the account has a password and a passkey',
   method: 'GET',
   path: '/api/doctor/sessions',
-  access: 'doctor',
+  access: 'account',
   limit: 'reads',
-  answer: answerOf({ sessions: z.array(deviceSession), hasPassword: z.boolean() }),
+  answer: answerOf({ sessions: z.array(deviceSession), hasPassword: z.boolean(), hasPasskey: z.boolean() }),
   codes: [],
 });
 
@@ -29,7 +31,7 @@ export const endSession = endpoint({
   summary: 'Log one device out',
   method: 'DELETE',
   path: '/api/doctor/sessions/:id',
-  access: 'doctor',
+  access: 'account',
   limit: 'reads',
   needsReauth: false,
   params: z.object({ id: z.string() }),
@@ -37,11 +39,28 @@ export const endSession = endpoint({
   codes: ['NOT_FOUND'],
 });
 
+export const endSessionByLink = endpoint({
+  summary:
+    'End the session that a mail asked about, by the link in that mail, once; with it what its device has opened since, if it was new',
+  method: 'POST',
+  path: '/api/doctor/end-session-by-link',
+  access: 'public',
+  limit: 'reads',
+  needsReauth: false,
+  body: z.object({
+    token: z
+      .string('This link is not complete')
+      .check(z.minLength(1, 'This link is not complete'), z.maxLength(128, 'This link is not complete')),
+  }),
+  answer: answerOf({ ended: z.number() }),
+  codes: ['CODE_INVALID'],
+});
+
 export const endOtherSessions = endpoint({
   summary: 'Log every other device out',
   method: 'DELETE',
   path: '/api/doctor/other-sessions',
-  access: 'doctor',
+  access: 'account',
   limit: 'reads',
   needsReauth: false,
   answer: answerOf({ ended: z.number() }),
@@ -52,7 +71,7 @@ export const changePassword = endpoint({
   summary: 'Set a new password, or a first one after a fresh log-in; every other session ends',
   method: 'POST',
   path: '/api/doctor/change-password',
-  access: 'doctor',
+  access: 'account',
   limit: 'passwords',
   needsReauth: false,
   body: z.object({
@@ -65,4 +84,10 @@ export const changePassword = endpoint({
   codes: ['INVALID_CREDENTIALS', 'REAUTH_REQUIRED'],
 });
 
-export const accountSessionsEndpoints = { listSessions, endSession, endOtherSessions, changePassword };
+export const accountSessionsEndpoints = {
+  listSessions,
+  endSession,
+  endSessionByLink,
+  endOtherSessions,
+  changePassword,
+};

@@ -1,17 +1,35 @@
 import * as z from 'zod/mini';
+import { secondFactorCode } from './account-second-factor.ts';
 import { answerOf, endpoint } from './endpoint.ts';
-import { doctorId, emailAddress } from './fields.ts';
+import { doctorId, emailAddress, logInName } from './fields.ts';
+import { practice } from './practice.ts';
 import { OTP_MAX_DIGITS, OTP_MIN_DIGITS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './limits.ts';
 import { CLOCKS } from './vocabulary.ts';
 
-/** The logged-in doctor as the browser keeps it (ENT-9). */
+/** The logged-in doctor, or member of a clinic, as the browser keeps them (ENT-9). */
 export const currentUser = z.object({
   _id: doctorId,
+  /** '' for who logs in with a mobile number. */
   email: z.string(),
+  phone: z.nullable(z.string()),
   name: z.nullable(z.string()),
   image: z.nullable(z.string()),
   profileCompleted: z.boolean(),
   clock: z.enum(CLOCKS),
+  /** What the account may work for, the own practice first. */
+  practices: z.array(practice),
+  /** The shared desk that they are at; null elsewhere. */
+  sharedDesk: z.nullable(
+    z.object({
+      name: z.string(),
+      idleMinutes: z.int(),
+      hasPin: z.boolean(),
+      /** Whether the password lets them do more than the desk needs. */
+      mayMore: z.boolean(),
+      /** Until then the roles are those by the password; null: those of the desk. */
+      passwordUntil: z.nullable(z.iso.datetime()),
+    }),
+  ),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
@@ -53,7 +71,8 @@ const givenPassword = z
   );
 
 export const signupEmail = z.object({ email: emailAddress('Please enter your email') });
-export const loginForm = z.object({ email: emailAddress(), password: givenPassword });
+/** `email`: the log-in name, which for members of a clinic may be a mobile number. */
+export const loginForm = z.object({ email: logInName(), password: givenPassword });
 
 /** The solution that HUMAN_CHECK_NEEDED asked for. */
 const humanCheck = z.optional(
@@ -96,22 +115,23 @@ export const register = endpoint({
 });
 
 export const login = endpoint({
-  summary: 'Log in with e-mail and password',
+  summary: 'Log in with e-mail or mobile number and password, and with a code where the account has a second factor',
   method: 'POST',
   path: '/api/doctor/login',
   access: 'public',
   limit: 'logins',
   needsReauth: false,
-  body: z.extend(loginForm, { humanCheck }),
+  body: z.extend(loginForm, { humanCheck, code: z.optional(secondFactorCode) }),
   answer: answerOf({ user: currentUser }),
-  codes: ['HUMAN_CHECK_NEEDED', 'INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
+  codes: ['HUMAN_CHECK_NEEDED', 'INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'CODE_INVALID', 'ACCOUNT_LOCKED'],
 });
 
 export const getCurrentUser = endpoint({
   summary: 'The doctor of this session',
   method: 'GET',
   path: '/api/doctor/current_user',
-  access: 'doctor',
+  access: 'account',
+  atSharedDesk: true,
   limit: 'reads',
   answer: answerOf({ user: currentUser }),
   codes: [],
@@ -121,7 +141,8 @@ export const logout = endpoint({
   summary: 'End this session on the server',
   method: 'GET',
   path: '/api/doctor/logout',
-  access: 'doctor',
+  access: 'account',
+  atSharedDesk: true,
   limit: 'reads',
   needsReauth: false,
   answer: answerOf({}),
@@ -133,7 +154,8 @@ export const reauthenticate = endpoint({
   summary: 'Give the password again before something that cannot be undone',
   method: 'POST',
   path: '/api/doctor/reauthenticate',
-  access: 'doctor',
+  access: 'account',
+  atSharedDesk: true,
   limit: 'passwords',
   needsReauth: false,
   body: z.object({ password: givenPassword }),
@@ -185,11 +207,11 @@ export const deleteAccount = endpoint({
   summary: 'Delete the login account with everything personal in it',
   method: 'DELETE',
   path: '/api/doctor/delete-account',
-  access: 'doctor',
+  access: 'account',
   limit: 'reads',
   needsReauth: true,
   answer: answerOf({}),
-  codes: ['REAUTH_REQUIRED'],
+  codes: ['LAST_OWNER', 'REAUTH_REQUIRED'],
 });
 
 /** The challenge alone, as ALTCHA's widget expects it. */

@@ -3,7 +3,7 @@ import { movedTo } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { ADMISSION_CODES, bookedAppointment, bookingForm } from './booking.ts';
 import { clinicDate, overMaximum, patientName, patientPhone, requiredText } from './fields.ts';
-import { CANCEL_REASON_MAX_CHARS, QR_CODE_DATA_MAX_CHARS } from './limits.ts';
+import { CANCEL_REASON_MAX_CHARS, NAME_MAX_CHARS, QR_CODE_DATA_MAX_CHARS } from './limits.ts';
 import { APPOINTMENT_STATUSES, DESK_STATUSES, GENDERS, REASONS_TO_CONFIRM } from './vocabulary.ts';
 
 const gender = z.enum(GENDERS);
@@ -35,7 +35,8 @@ export const getAppointments = endpoint({
   summary: 'The appointments of a date by serial number, without cancelled and moved ones',
   method: 'GET',
   path: '/api/doctor/get-appointments',
-  access: 'doctor-with-profile',
+  access: 'receptionist',
+  needsProfile: true,
   limit: 'reads',
   readsPatients: true,
   query: z.object({ date: clinicDate() }),
@@ -47,7 +48,8 @@ export const markAppointment = endpoint({
   summary: 'Set the status of an appointment from the desk',
   method: 'POST',
   path: '/api/doctor/appointments/:id/status',
-  access: 'doctor-with-profile',
+  access: 'receptionist',
+  needsProfile: true,
   limit: 'reads',
   needsReauth: false,
   readsPatients: true,
@@ -61,7 +63,8 @@ export const moveAppointment = endpoint({
   summary: 'Move a booked patient to another day: they get its next number, under the same rules as a booking',
   method: 'POST',
   path: '/api/doctor/appointments/:id/move',
-  access: 'doctor-with-profile',
+  access: 'receptionist',
+  needsProfile: true,
   limit: 'bookings',
   needsReauth: false,
   readsPatients: true,
@@ -77,7 +80,8 @@ export const bookByPhone = endpoint({
   summary: 'Book for a patient who telephones, under the same rules as a booking; the answer is the ticket',
   method: 'POST',
   path: '/api/doctor/appointments',
-  access: 'doctor-with-profile',
+  access: 'receptionist',
+  needsProfile: true,
   limit: 'bookings',
   needsReauth: false,
   readsPatients: true,
@@ -89,16 +93,23 @@ export const bookByPhone = endpoint({
 
 export const correctionForm = z.object({ patientName, phoneNumber: patientPhone });
 
+/** Name and phone as the caller saw them; what is left out is corrected whatever it is by now. */
+const seenText = z.optional(z.string('What was seen must be text').check(z.maxLength(NAME_MAX_CHARS)));
+const seenPatient = z.object({ patientName: seenText, phoneNumber: seenText });
+export type SeenPatient = z.output<typeof seenPatient>;
+
 export const correctPatient = endpoint({
-  summary: 'Correct name and phone of a booking of today or a coming day; the ticket tells that the clinic did',
+  summary:
+    'Correct name and phone of a booking of today or a coming day; the ticket tells that the clinic did. A field that is sent as it was seen stays as it is by now; one that another desk has changed meanwhile is refused with what it is now',
   method: 'POST',
   path: '/api/doctor/appointments/:id/patient',
-  access: 'doctor-with-profile',
+  access: 'receptionist',
+  needsProfile: true,
   limit: 'reads',
   needsReauth: false,
   readsPatients: true,
   params,
-  body: correctionForm,
+  body: z.object({ ...correctionForm.shape, seen: z.optional(seenPatient) }),
   answer: answerOf({ appointment: dayPatient }),
   codes: ['NOT_FOUND', 'STATUS_CONFLICT', 'ALREADY_BOOKED'],
 });
@@ -108,7 +119,8 @@ export const confirmAppointment = endpoint({
     'Confirm a booking of today or a coming day: it takes a place from now on, over the maximum if the desk says so, unless its patient has one by another booking',
   method: 'POST',
   path: '/api/doctor/appointments/:id/confirm',
-  access: 'doctor-with-profile',
+  access: 'receptionist',
+  needsProfile: true,
   limit: 'reads',
   needsReauth: false,
   readsPatients: true,
@@ -126,7 +138,8 @@ export const cancelAppointment = endpoint({
   summary: 'Cancel one appointment of today or a coming day; the ticket tells the reason',
   method: 'POST',
   path: '/api/doctor/appointments/:id/cancel',
-  access: 'doctor-with-profile',
+  access: 'receptionist',
+  needsProfile: true,
   limit: 'reads',
   needsReauth: false,
   params,
@@ -139,7 +152,8 @@ export const restoreAppointment = endpoint({
   summary: 'Take back the clinic’s cancellation of an appointment on a coming day; today’s are undone in the queue',
   method: 'POST',
   path: '/api/doctor/appointments/:id/restore',
-  access: 'doctor-with-profile',
+  access: 'receptionist',
+  needsProfile: true,
   limit: 'reads',
   needsReauth: false,
   params,
@@ -147,7 +161,7 @@ export const restoreAppointment = endpoint({
   codes: ['NOT_FOUND', 'STATUS_CONFLICT', 'DAY_CLOSED', 'DAY_FULL', 'ALREADY_BOOKED'],
 });
 
-const statsRange = z.object({
+export const statsRange = z.object({
   startDate: clinicDate('Start date is required'),
   endDate: clinicDate('End date is required'),
 });
@@ -167,7 +181,8 @@ export const getPatientStats = endpoint({
   summary: 'Patients of a range of appointment dates, both ends included',
   method: 'GET',
   path: '/api/doctor/patient-stats',
-  access: 'doctor-with-profile',
+  access: 'doctor',
+  needsProfile: true,
   limit: 'reads',
   query: statsRange,
   answer: answerOf({ stats }),
@@ -193,7 +208,8 @@ export const getVisitTimes = endpoint({
   summary: 'How long patients waited and were seen in a range of appointment dates, both ends included',
   method: 'GET',
   path: '/api/doctor/visit-times',
-  access: 'doctor-with-profile',
+  access: 'doctor',
+  needsProfile: true,
   limit: 'reads',
   query: statsRange,
   answer: answerOf({ times: visitTimes }),
@@ -213,7 +229,8 @@ export const verifyAppointment = endpoint({
   summary: 'Verify the patient with this ticket',
   method: 'POST',
   path: '/api/doctor/verify-appointment',
-  access: 'doctor-with-profile',
+  access: 'receptionist',
+  needsProfile: true,
   limit: 'reads',
   needsReauth: false,
   readsPatients: true,
@@ -249,7 +266,8 @@ export const getAppointmentsFile = endpoint({
   summary: 'All appointments of a range as a CSV file, cancelled and moved ones too; both ends included',
   method: 'GET',
   path: '/api/doctor/appointments-file',
-  access: 'doctor-with-profile',
+  access: 'doctor',
+  needsProfile: true,
   limit: 'reads',
   readsPatients: true,
   needsReauth: true,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { BOOKING_SWITCHES } from './booking-safety.ts';
 import { answerOf, endpoint } from './endpoint.ts';
+import { doctorId } from './fields.ts';
+import { ROLE_NAMES } from './roles.ts';
 import { APPOINTMENT_STATUSES, PRIORITIES, QUEUE_ACTS } from './vocabulary.ts';
 
 /** The acts that a clinic's audit trail records: one word each, never a patient's name. */
@@ -14,6 +16,12 @@ export const AUDIT_ACTS = [
   'password-set',
   'password-changed',
   'password-reset',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes-renewed',
+  'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
   'session-ended',
   'sessions-ended',
   'profile-created',
@@ -52,6 +60,23 @@ export const AUDIT_ACTS = [
   'licence-refused',
   'practice-suspended',
   'practice-restored',
+  'member-invited',
+  'invitation-revoked',
+  'member-joined',
+  'member-changed',
+  'member-suspended',
+  'member-resumed',
+  'member-removed',
+  'member-reset',
+  'member-password-set',
+  'clinic-renamed',
+  'room-named',
+  'screen-made',
+  'screen-ended',
+  'desk-paired',
+  'desk-revoked',
+  'pin-set',
+  'pin-removed',
   'code-given',
   'account-locked',
   'account-unlocked',
@@ -68,7 +93,7 @@ export type AuditActor = (typeof AUDIT_ACTORS)[number];
  */
 export const auditDetails = z.object({
   /** log-in, reauthenticated: how the doctor proved their identity. */
-  by: z.optional(z.enum(['password', 'google'])),
+  by: z.optional(z.enum(['password', 'google', 'passkey', 'pin'])),
   /** appointment-…: which appointment, and its new status. */
   date: z.optional(z.iso.date()),
   serial: z.optional(z.int()),
@@ -100,13 +125,16 @@ export const auditDetails = z.object({
   months: z.optional(z.nullable(z.int())),
   /** session-ended: the session that was ended, by the pseudonym in its own entries. */
   session: z.optional(z.string()),
-  /** sessions-ended, appointments-removed, bookings-…, days-opened: how many; days-closed: how many appointments were cancelled. */
+  /** sessions-ended, appointments-removed, bookings-…, days-opened: how many; days-closed: how many appointments were cancelled; screen-made: of how many doctors. */
   count: z.optional(z.int()),
   /** bookings-cancelled: how many networks cannot book for a day. */
   networks: z.optional(z.int()),
   /** appointments-downloaded: the range, both ends included. */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
+  /** member-…: whose membership, by the account's id; what they are invited as, or have become. */
+  member: z.optional(doctorId),
+  role: z.optional(z.enum(ROLE_NAMES)),
   /** appointments-removed: appointments before this date. */
   before: z.optional(z.iso.date()),
 });
@@ -120,6 +148,10 @@ export const auditEntry = z.object({
   /** A pseudonym of the session that acted, the same in all its entries. It says nothing else about the session. */
   session: z.nullable(z.string()),
   isThisSession: z.boolean(),
+  /** The name of the member who acted, '' if the account is gone; null for the practice's doctor, and where nobody was logged in. */
+  by: z.nullable(z.string()),
+  /** The name of the member whom it was about, '' if the account is gone; null where it was about none. */
+  member: z.nullable(z.string()),
   /** Browser and system in words, if the session is alive or this entry opened it. */
   device: z.nullable(z.string()),
   details: auditDetails,

@@ -42,7 +42,8 @@ export const getDaysOff = endpoint({
   summary: 'The closed days, from today on',
   method: 'GET',
   path: '/api/doctor/days-off',
-  access: 'doctor-with-profile',
+  access: 'receptionist',
+  needsProfile: true,
   limit: 'reads',
   answer: answerOf({ days: z.array(dayStanding) }),
   codes: [],
@@ -52,7 +53,8 @@ export const previewDaysOff = endpoint({
   summary: 'How many patients closing a range of days would affect, date by date',
   method: 'GET',
   path: '/api/doctor/days-off/preview',
-  access: 'doctor-with-profile',
+  access: 'receptionist',
+  needsProfile: true,
   limit: 'reads',
   query: range,
   answer: answerOf({ days: z.array(dayStanding) }),
@@ -64,7 +66,8 @@ export const closeDays = endpoint({
     'Close a range of days to new bookings; booked patients keep their place, are cancelled, or are moved to the next free days',
   method: 'POST',
   path: '/api/doctor/days-off',
-  access: 'doctor-with-profile',
+  access: 'receptionist',
+  needsProfile: true,
   limit: 'reads',
   needsReauth: { booked: ['cancel', 'move'] },
   body: z.object({
@@ -81,7 +84,8 @@ export const openDays = endpoint({
   summary: 'Take bookings again on these days; cancelled appointments stay cancelled',
   method: 'POST',
   path: '/api/doctor/days-off/open',
-  access: 'doctor-with-profile',
+  access: 'receptionist',
+  needsProfile: true,
   limit: 'reads',
   needsReauth: false,
   body: z.object({
@@ -103,7 +107,8 @@ export const runLate = endpoint({
   summary: 'Tell today’s patients by how many minutes the clinic runs late; 0 means on time again',
   method: 'POST',
   path: '/api/doctor/running-late',
-  access: 'doctor-with-profile',
+  access: 'receptionist',
+  needsProfile: true,
   limit: 'reads',
   needsReauth: false,
   body: z.object({
@@ -116,7 +121,7 @@ export const runLate = endpoint({
     /** Today's patients who have not been called yet. */
     patients: count,
   }),
-  codes: [],
+  codes: ['SESSIONS_OVER'],
 });
 
 export const dayControlEndpoints = { getDaysOff, previewDaysOff, closeDays, openDays, runLate };

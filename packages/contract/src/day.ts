@@ -6,6 +6,8 @@ export const timeRange = z.object({
   from: z.string(),
   to: z.string(),
   pause: z.optional(z.object({ from: z.string(), to: z.string() })),
+  /** Whether it counts the announced delay in. */
+  isDelayed: z.optional(z.boolean()),
 });
 export type TimeRange = z.output<typeof timeRange>;
 
@@ -13,6 +15,8 @@ export type TimeRange = z.output<typeof timeRange>;
 export const dayNotice = z.object({
   /** Minutes that the doctor is late; 0 when on time. */
   lateMinutes: z.int(),
+  /** Which session is late, by its first minute HH:MM; only where the day has several. */
+  lateFrom: z.optional(z.string()),
   /** The day takes no new bookings; patients with a ticket keep their place. */
   closed: z.boolean(),
   /** The doctor is on leave: whoever is booked still waits for the clinic's word, and has no expected time. */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
+import type { Role } from './roles.ts';
 
 /**
- * Who may call an endpoint. `apps/api/src/http/access.ts` alone enforces it, and one test checks it for every
- * endpoint.
+ * Who may call an endpoint: everybody, whoever is logged in about their own account, or the least role at the practice that the call
+ * is about. `apps/api/src/http/access.ts` alone enforces it, and one test checks it for every endpoint.
  */
-export type Access = 'public' | 'doctor' | 'doctor-with-profile';
+export type Access = 'public' | 'account' | Role;
 
 /** Which limit a call counts against (docs/requirements.md "Limits of use"). */
 export type LimitClass = 'codes' | 'logins' | 'passwords' | 'registrations' | 'bookings' | 'reads';
@@ -19,6 +20,10 @@ export interface EndpointShape {
   /** Fastify notation: /api/doctor/appointments/:id/status */
   readonly path: string;
   readonly access: Access;
+  /** About the account itself, and open to who has opened a shared desk with a PIN; without it the password is asked for. */
+  readonly atSharedDesk?: true;
+  /** The practice must have a profile (PROFILE_REQUIRED). */
+  readonly needsProfile?: true;
   readonly limit: LimitClass;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;

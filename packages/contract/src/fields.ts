@@ -74,6 +74,8 @@ export function paragraph(label: string, max: number, message: string) {
   );
 }
 
+const EMAIL_INVALID = 'Please enter a valid email address';
+
 /** An e-mail address in lower case, so that two spellings of one address are one account. */
 export function emailAddress(required = 'Email is required') {
   return z
@@ -81,8 +83,8 @@ export function emailAddress(required = 'Email is required') {
     .check(
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
-      z.maxLength(EMAIL_MAX_CHARS, { error: 'Please enter a valid email address', abort: true }),
-      z.regex(EMAIL_PATTERN, 'Please enter a valid email address'),
+      z.maxLength(EMAIL_MAX_CHARS, { error: EMAIL_INVALID, abort: true }),
+      z.regex(EMAIL_PATTERN, EMAIL_INVALID),
       z.toLowerCase(),
     );
 }
@@ -116,15 +118,37 @@ export function clinicDate(message = 'Date is required') {
     );
 }
 
+const MOBILE_PATTERN = /^[6-9]\d{9}$/;
+const MOBILE_INVALID = 'Enter a valid 10-digit mobile number starting with 6-9';
+const mobileDigits = (text: string) => text.replace(/[\s().-]/g, '').replace(/^(?:\+?91|0)(?=\d{10}$)/, '');
+
 /**
  * An Indian mobile number, a patient's or a clinic's: 10 digits, the first from 6 to 9. A leading +91, 91 or 0, spaces,
  * hyphens, dots and brackets are dropped. `missing`: what is said where there is none.
  */
 export const mobileNumber = (missing: string) =>
-  z.string(missing).check(
-    z.overwrite((text) => text.replace(/[\s().-]/g, '').replace(/^(?:\+?91|0)(?=\d{10}$)/, '')),
-    z.minLength(1, { error: missing, abort: true }),
-    z.regex(/^[6-9]\d{9}$/, 'Enter a valid 10-digit mobile number starting with 6-9'),
+  z
+    .string(missing)
+    .check(
+      z.overwrite(mobileDigits),
+      z.minLength(1, { error: missing, abort: true }),
+      z.regex(MOBILE_PATTERN, MOBILE_INVALID),
+    );
+
+/** Whether a log-in name is a mobile number; else it is an e-mail address. */
+export const isMobile = (logInName: string): boolean => MOBILE_PATTERN.test(logInName);
+
+const isNumber = (text: string) => /^\+?[\d\s().-]+$/.test(text);
+
+/** What a person logs in with: an e-mail address, in lower case, or an Indian mobile number, of ten digits. */
+export const logInName = (required = 'Email is required') =>
+  z.string(required).check(
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    z.maxLength(EMAIL_MAX_CHARS, { error: EMAIL_INVALID, abort: true }),
+    z.overwrite((text) => (isNumber(text) ? mobileDigits(text) : text.toLowerCase())),
+    z.refine((text) => !isNumber(text) || isMobile(text), { error: MOBILE_INVALID, abort: true }),
+    z.refine((text) => isNumber(text) || EMAIL_PATTERN.test(text), EMAIL_INVALID),
   );
 
 export const patientPhone = mobileNumber('Mobile number is required');

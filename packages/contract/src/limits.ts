@@ -26,7 +26,36 @@ export const RESET_RESEND_LOCK_SECONDS = 60;
 export const RESET_REDIRECT_SECONDS = 2;
 export const SESSION_SLIDING_DAYS = 30;
 export const SESSION_MAX_DAYS = 90;
+/** Where nobody logged in to an account for so long is news again: as long as browsers keep the cookie by which they are known. */
+export const SEEN_FROM_KEPT_DAYS = 400;
+/** For how long the link in a mail about a log-in ends its session, and how many such mails an account gets in a day. */
+export const WAS_THIS_YOU_DAYS = 7;
+export const WAS_THIS_YOU_MAILS_PER_DAY = 5;
+/** How long an owner's link to join a clinic, or to set a new password, is good; it is good once. */
+export const INVITATION_HOURS = 72;
+/** Members of a clinic, open invitations counted. */
+export const MEMBERS_MAX = 200;
+/** The name that a clinic gives itself. */
+export const CLINIC_NAME_MAX_CHARS = 120;
+/** Where patients are called to: 'Cabin 2'. */
+export const ROOM_MAX_CHARS = 40;
+/** Waiting-room screens of a clinic's own, and of how many doctors each may be. */
+export const SCREENS_MAX = 10;
+export const SCREEN_PRACTICES_MIN = 2;
+export const SCREEN_PRACTICES_MAX = 12;
 export const REAUTH_MINUTES = 10;
+/** A computer at the reception stays a shared desk for so long after its last use; a clinic may have so many. */
+export const SHARED_DESK_DAYS = 30;
+export const SHARED_DESKS_MAX = 50;
+/** How long somebody may work at a shared desk without opening it anew. */
+export const SHARED_DESK_SESSION_HOURS = 12;
+/** After how many minutes without a touch a shared desk locks: what an owner may choose, and what is proposed. */
+export const IDLE_MINUTES = [1, 2, 5, 10, 15, 30];
+export const IDLE_MINUTES_PROPOSED = 5;
+export const PIN_MIN_DIGITS = 4;
+export const PIN_MAX_DIGITS = 6;
+/** Wrong PINs of a person in a day, after which the password is needed. */
+export const WRONG_PINS_MAX = 5;
 export const SIGN_IN_MINUTES = 10;
 /** A copy of a doctor's data: how long it can be downloaded, and after how long a silent job counts as failed. */
 export const EXPORT_KEPT_HOURS = 24;
@@ -58,6 +87,9 @@ export const FEES_MAX_RUPEES = 1_000_000;
 export const CHECK_TIME_MAX_MINUTES = 480;
 export const MAX_APPOINTMENT_MIN = 1;
 export const MAX_APPOINTMENT_MAX = 100;
+/** The most patients that a search over all practices of an account shows. */
+export const FOUND_ON_BOARD_MAX = 30;
+export const BOARD_SEARCH_MAX_CHARS = 80;
 export const SLOTS_PER_DAY_MAX = 12;
 export const WORKING_DAYS_MAX_BYTES = 16 * 1024;
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
@@ -72,12 +104,19 @@ export const OPERATOR_MAIL_MINUTES = 60;
 /** For how long the link that `operator add` prints can be used, once. */
 export const OPERATOR_SET_UP_MINUTES = 60;
 export const OPERATOR_PASSWORD_MIN_CHARS = 12;
-export const OPERATOR_RECOVERY_CODES = 10;
 /** An operator's session ends after so long without use, and after so long in any case. */
 export const OPERATOR_IDLE_MINUTES = 30;
 export const OPERATOR_SESSION_HOURS = 8;
-/** Wrong codes after a right password in an hour, from each browser that the operator has used and from all others together; then only recovery codes. */
-export const OPERATOR_WRONG_CODES_MAX = 20;
+/** How many recovery codes a second factor has, of doctors as of operators. */
+export const RECOVERY_CODES = 10;
+/** With room for spaces and dashes that somebody types into a code. */
+export const SECOND_FACTOR_CODE_MAX_CHARS = 40;
+/** Wrong codes after a right password in an hour, from each browser that the account has used and from all others together; then only recovery codes. */
+export const WRONG_CODES_MAX = 20;
+/** Passkeys of one account. */
+export const PASSKEYS_MAX = 20;
+/** How long a passkey may take to answer. */
+export const PASSKEY_MINUTES = 5;
 export const COUNCIL_MAX_CHARS = 100;
 export const IMAGE_MAX_PIXELS = 50_000_000;
 
@@ -111,9 +150,8 @@ export const FLOOD_MAIL_HOURS = 6;
 export const CANCELLED_TOGETHER_MAX = 2 * MAX_APPOINTMENT_MAX * BOOKING_DAYS;
 /** For how long networks of false bookings cannot book at the clinic: an innocent who shares one can again tomorrow. */
 export const NETWORK_BLOCK_HOURS = 24;
-export const STATS_MAX_DAYS = 400;
-/** One leap year at most in one file. */
-export const APPOINTMENTS_FILE_MAX_DAYS = 366;
+/** The longest period of statistics, and of a file of appointments: whatever has figures can be exported. */
+export const PERIOD_MAX_DAYS = 400;
 /** More than six, so that six months of statistics are complete. */
 export const RETENTION_MIN_MONTHS = 7;
 export const RETENTION_MAX_MONTHS = 120;

@@ -13,3 +13,6 @@ export type LoginMessage = (typeof LOGIN_MESSAGES)[number];
 export function loginMessage(text: string | null): LoginMessage | undefined {
   return LOGIN_MESSAGES.find((known) => known === text);
 }
+
+/** The fragment of /login that asks for the code of a second factor after Google. */
+export const CODE_AFTER_GOOGLE = '#code';

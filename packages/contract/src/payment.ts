@@ -9,7 +9,8 @@ export const createSubscription = endpoint({
   summary: 'Create an order for a plan, to be paid in the provider’s checkout',
   method: 'POST',
   path: '/api/doctor/create-subscription',
-  access: 'doctor-with-profile',
+  access: 'doctor',
+  needsProfile: true,
   limit: 'reads',
   needsReauth: false,
   body: z.object({ doctorId, planType: z.enum(BUYABLE_PLANS, 'Choose monthly or yearly') }),
@@ -43,7 +44,8 @@ export const verifySubscription = endpoint({
   summary: 'Send the result of the checkout: the payment is verified, and the plan starts or is queued, once',
   method: 'POST',
   path: '/api/doctor/verify-subscription',
-  access: 'doctor-with-profile',
+  access: 'doctor',
+  needsProfile: true,
   limit: 'reads',
   needsReauth: false,
   body: z.object({
@@ -92,22 +94,45 @@ export const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 
-export const listPayments = endpoint({
-  summary: 'The doctor’s payments, newest first, 10 a page',
-  method: 'GET',
-  path: '/api/doctor/payment-allpayments',
-  access: 'doctor-with-profile',
-  limit: 'reads',
+const ofList = {
   query: z.object({
     cursor: z.optional(z.string().check(z.maxLength(200, 'This cursor is not valid'))),
     status: z.optional(z.enum(PAYMENT_STATUSES, 'Choose paid, failed or refunded')),
   }),
-  answer: answerOf({
-    payments: z.array(payment),
-    nextCursor: z.nullable(z.string()),
-    hasNextPage: z.boolean(),
-  }),
+  page: { nextCursor: z.nullable(z.string()), hasNextPage: z.boolean() },
+};
+
+export const listPayments = endpoint({
+  summary: 'The doctor’s payments, newest first, 10 a page',
+  method: 'GET',
+  path: '/api/doctor/payment-allpayments',
+  access: 'doctor',
+  needsProfile: true,
+  limit: 'reads',
+  query: ofList.query,
+  answer: answerOf({ payments: z.array(payment), ...ofList.page }),
   codes: [],
 });
 
-export const paymentEndpoints = { createSubscription, verifySubscription, takePaymentEvent, listPayments };
+/** Beside each payment, of which practice it is. */
+export const clinicPayment = z.extend(payment, { doctorId });
+export type ClinicPayment = z.output<typeof clinicPayment>;
+
+export const listClinicPayments = endpoint({
+  summary: 'The payments of all practices of the clinic, newest first, 10 a page',
+  method: 'GET',
+  path: '/api/doctor/clinic-payments',
+  access: 'owner',
+  limit: 'reads',
+  query: ofList.query,
+  answer: answerOf({ payments: z.array(clinicPayment), ...ofList.page }),
+  codes: [],
+});
+
+export const paymentEndpoints = {
+  createSubscription,
+  verifySubscription,
+  takePaymentEvent,
+  listPayments,
+  listClinicPayments,
+};

@@ -1,4 +1,11 @@
-import { BOOKING_DAYS, PHONE_APPOINTMENTS_PER_DAY_MAX } from './limits.ts';
+import {
+  BOOKING_DAYS,
+  MEMBERS_MAX,
+  PASSKEYS_MAX,
+  PHONE_APPOINTMENTS_PER_DAY_MAX,
+  SCREENS_MAX,
+  SHARED_DESKS_MAX,
+} from './limits.ts';
 
 /** Every failure code of the API: its HTTP status and the text shown to people. */
 export const PROBLEMS = {
@@ -7,13 +14,19 @@ export const PROBLEMS = {
   SIGNATURE_INVALID: { status: 400, text: 'The signature does not match this message.' },
   NOT_A_TICKET: { status: 400, text: 'This QR code is not an appointment ticket.' },
 
+  PRACTICE_REQUIRED: { status: 400, text: 'You have no practice of your own. Please say which one you mean.' },
+
   NO_SESSION: { status: 401, text: 'Please login to continue' },
   INVALID_CREDENTIALS: { status: 401, text: 'Invalid email or password' },
+  SECOND_FACTOR_REQUIRED: { status: 401, text: 'Please enter the code that your authenticator app shows.' },
+
+  PIN_WRONG: { status: 401, text: 'This is not the PIN. Please try again.' },
 
   ACCOUNT_LOCKED: { status: 403, text: 'This account is locked. Please contact support.' },
   CROSS_SITE: { status: 403, text: 'This request came from another site and was refused.' },
   PROFILE_REQUIRED: { status: 403, text: 'Please complete your profile on profile page' },
   REAUTH_REQUIRED: { status: 403, text: 'Please confirm that it is you, then try again.' },
+  PIN_RESTS: { status: 403, text: 'There is no PIN, or it was wrong too often. Please use your password.' },
   OTHER_DOCTOR: { status: 403, text: 'This belongs to another doctor.' },
   OTHER_CLINIC: { status: 403, text: 'This ticket is for another clinic.' },
 
@@ -22,9 +35,60 @@ export const PROBLEMS = {
     text: 'This clinic takes no online bookings from your network today, because false ones came from it. Please call the clinic: it can book you by phone.',
   },
 
+  ROLE_NOT_ENOUGH: {
+    status: 403,
+    text: 'Your role at this clinic does not allow this. Please ask an owner of the clinic.',
+  },
+
   NOT_FOUND: { status: 404, text: 'Not found' },
+  NOT_A_SHARED_DESK: { status: 404, text: 'This computer is no shared desk any more. Please log in.' },
+  INVITATION_ENDED: {
+    status: 404,
+    text: 'This link is not valid any more: it was used or revoked, or its time is over. Please ask the clinic for a new one.',
+  },
 
   OTHER_ACCOUNT: { status: 409, text: 'This browser is now logged in with another account. Nothing was changed.' },
+  SECOND_FACTOR_CHANGED: {
+    status: 409,
+    text: 'Your second factor was changed in another window. Please load this page again.',
+  },
+  LAST_OWNER: {
+    status: 409,
+    text: 'You are the last owner of a clinic where others work. Please make somebody else an owner first.',
+  },
+  ALREADY_MEMBER: { status: 409, text: 'This person is a member of this clinic already. Nothing was changed.' },
+  LOG_IN_NAME_TAKEN: {
+    status: 409,
+    text: 'This e-mail address or mobile number has an account already. Log in with it, then open the link again.',
+  },
+  CLINIC_FULL: {
+    status: 409,
+    text: `A clinic can have ${MEMBERS_MAX} members, open invitations counted. Please remove one first.`,
+  },
+  SCREEN_LIMIT: {
+    status: 409,
+    text: `A clinic can have ${SCREENS_MAX} waiting-room screens of several doctors. Please end one first.`,
+  },
+  EMAIL_NEEDED: {
+    status: 409,
+    text: 'A doctor needs an account with an e-mail address: the licence, the plan and receipts are told by mail.',
+  },
+  HAS_PRACTICE: {
+    status: 409,
+    text: 'This doctor has a practice in the clinic, and so stays a doctor or an owner of it.',
+  },
+  LAST_PRACTICE: {
+    status: 409,
+    text: 'Theirs is the last practice of the clinic, and nobody can work at a clinic without one. Please invite another doctor first.',
+  },
+  TOO_MANY_DESKS: {
+    status: 409,
+    text: `A clinic can have ${SHARED_DESKS_MAX} shared desks. Please end one first.`,
+  },
+  PASSKEY_LIMIT: {
+    status: 409,
+    text: `You have ${PASSKEYS_MAX} passkeys, which is the most. Please remove one first.`,
+  },
   PROFILE_EXISTS: { status: 409, text: 'You already have a profile. Edit it on the profile page.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, text: 'This Idempotency-Key was used for a different request.' },
   NOT_ACCEPTING: { status: 409, text: 'This doctor is not taking bookings right now.' },
@@ -36,6 +100,7 @@ export const PROBLEMS = {
     text: 'The clinic takes no bookings for this day. Please choose another day, or call the clinic.',
   },
   DAY_OVER: { status: 409, text: "Today's consulting hours are over. Please choose another day." },
+  SESSIONS_OVER: { status: 409, text: 'No session is left today, so there is no delay to tell.' },
   ALREADY_BOOKED: { status: 409, text: 'This patient already has an appointment on this day.' },
   PHONE_LIMIT: {
     status: 409,

@@ -66,9 +66,12 @@ export const profileTexts = {
     `Clinic address can have at most ${ADDRESS_MAX_CHARS} characters`,
   ).check(z.minLength(1, 'Clinic address is required')),
   city: requiredText('City', CITY_MAX_CHARS),
-  pincode: z
-    .string('Pincode is required')
-    .check(z.trim(), z.minLength(1, { error: 'Pincode is required', abort: true }), z.regex(/^[1-9]\d{5}$/, PINCODE)),
+  // Letters are addressed to 411 004.
+  pincode: z.string('Pincode is required').check(
+    z.overwrite((text) => text.replace(/\s/g, '')),
+    z.minLength(1, { error: 'Pincode is required', abort: true }),
+    z.regex(/^[1-9]\d{5}$/, PINCODE),
+  ),
   clinicPh: mobileNumber('Phone number is required'),
   avgCheckTime: wholeNumber(
     'Check-up time is required',
@@ -184,7 +187,11 @@ export const getProfile = endpoint({
   path: '/api/doctor/profile',
   access: 'doctor',
   limit: 'reads',
-  answer: answerOf({ profileData: z.nullable(profileData) }),
+  answer: answerOf({
+    profileData: z.nullable(profileData),
+    /** The account has had its free trial, perhaps with a profile that was deleted. */
+    trialUsed: z.boolean(),
+  }),
   codes: [],
 });
 
@@ -206,7 +213,8 @@ export const updateProfile = endpoint({
   summary: 'Edit the profile; files that are not sent stay as they are',
   method: 'POST',
   path: '/api/doctor/update-profile',
-  access: 'doctor-with-profile',
+  access: 'doctor',
+  needsProfile: true,
   limit: 'reads',
   needsReauth: false,
   body: z.object({ ...wireFields, termsAndPolicy: z.optional(termsAccepted) }),
@@ -219,7 +227,8 @@ export const chooseClock = endpoint({
   summary: 'Choose whether the clinic’s times are written by 12 or by 24 hours, for patients and at the desk',
   method: 'POST',
   path: '/api/doctor/clock',
-  access: 'doctor-with-profile',
+  access: 'doctor',
+  needsProfile: true,
   limit: 'reads',
   needsReauth: false,
   body: z.object({ clock: z.enum(CLOCKS, 'Clock must be 12h or 24h') }),
@@ -231,7 +240,8 @@ export const getLicenceDocument = endpoint({
   summary: 'The licence file, for its own doctor only',
   method: 'GET',
   path: '/api/doctor/licence-document',
-  access: 'doctor-with-profile',
+  access: 'doctor',
+  needsProfile: true,
   limit: 'reads',
   needsReauth: true,
   answers: 'file',

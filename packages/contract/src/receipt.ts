@@ -56,7 +56,7 @@ export const receiptPage = z.object({
 export type ReceiptPage = z.output<typeof receiptPage>;
 
 export const getReceipt = endpoint({
-  summary: 'One of the doctor’s own receipts or credit notes',
+  summary: 'A receipt or credit note of the practice; for an owner, of any practice of the clinic',
   method: 'GET',
   path: '/api/doctor/receipts/:number',
   access: 'doctor',

@@ -8,7 +8,7 @@ import { CLOCKS, QUEUE_STATES } from './vocabulary.ts';
 const ticketParams = z.object({ ticket: z.string().check(z.maxLength(80, 'This ticket is not valid')) });
 
 export const ticket = z.object({
-  /** The expected times are empty while it is to be confirmed, and once it is cancelled or moved. */
+  /** The expected times are empty while it is to be confirmed, and once the patient is called, seen or absent, or it is cancelled or moved. */
   ...bookedAppointment.shape,
   doctorId,
   /** Null once the clinic's account is deleted; the appointment is CANCELLED then. */

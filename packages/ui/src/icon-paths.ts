@@ -8,6 +8,7 @@ const CALENDAR = `${box(4, 5, 16, 15, 2.5)}M4 10h16M8.5 3v4M15.5 3v4`;
 /** The lines of each icon, on a grid of 24 by 24. */
 export const ICON_PATHS = {
   alert: `M12 4.5l8.5 15h-17zM12 10.5v4${dot(12, 17)}`,
+  board: `${box(4, 4, 6.5, 6.5, 1.5)}${box(13.5, 4, 6.5, 6.5, 1.5)}${box(4, 13.5, 6.5, 6.5, 1.5)}${box(13.5, 13.5, 6.5, 6.5, 1.5)}`,
   calendar: CALENDAR,
   card: `${box(3.5, 6, 17, 12.5, 2)}M3.5 10.5h17M7 15h3`,
   check: 'M5 12.5l4.5 4.5L19 7.5',

@@ -1,5 +1,6 @@
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
 import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from '@mantine/core';
+import { Icon } from './Icon.tsx';
 import { SPACING } from './spacing.ts';
 
 const teal: MantineColorsTuple = [
@@ -142,7 +143,7 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
-    NativeSelect: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md', rightSection: <Icon name="down" size={16} /> } },
     FileInput: { defaultProps: { size: 'md' } },
     TagsInput: { defaultProps: { size: 'md' } },
     Paper: { defaultProps: { p: 'md', withBorder: true, radius: 'lg' } },

@@ -34,6 +34,9 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
   set([...others, { ...toast, id: lastId }].slice(-SHOWN_AT_ONCE));
 }
 
+/** Removes what is no longer so. */
+export const withdrawToast = (text: string): void => set(toasts.filter((toast) => toast.text !== text));
+
 /** Removes all toasts. */
 export const clearToasts = (): void => set([]);
 

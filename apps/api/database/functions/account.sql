@@ -1,33 +1,22 @@
--- Each account has its practice, which knows whether the operator locked it, and goes with it.
-create function practice_of_account() returns trigger
-language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into practice (doctor_id, locked_at) values (new.doctor_id, new.locked_at);
-  elsif tg_op = 'UPDATE' then
-    update practice set locked_at = new.locked_at where doctor_id = new.doctor_id;
-  else
-    delete from practice where doctor_id = old.doctor_id;
-  end if;
-  return null;
-end $$;
-create trigger account_has_practice after insert or delete or update of locked_at on account
-  for each row execute function practice_of_account();
-
-create function find_login(p_email text)
-returns table (doctor_id text, password_hash text, name text, image_key text, clock text)
+-- `p_log_in_name`: an e-mail address, or a mobile number of ten digits.
+create function find_login(p_log_in_name text)
+returns table (doctor_id text, password_hash text, name text, image_key text, clock text, code_secret text, account_name text, practices jsonb,
+               email text, phone text)
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select a.doctor_id, a.password_hash, p.name, p.image_key, p.clock
-  from account a left join profile p using (doctor_id) where a.email = p_email
+  select a.doctor_id, a.password_hash, p.name, p.image_key, p.clock, f.code_secret, a.name, practices_of(a.doctor_id), a.email, a.phone
+  from account a left join profile p using (doctor_id) left join second_factor f using (doctor_id)
+  where a.email = p_log_in_name or a.phone = p_log_in_name
 $$;
 
-create function find_user(p_doctor_id text)
-returns table (email text, password_hash text, name text, image_key text, clock text)
+-- `p_desk_id`: at which shared desk the account is used; null: elsewhere.
+create function find_user(p_doctor_id text, p_desk_id uuid default null)
+returns table (email text, password_hash text, name text, image_key text, clock text, account_name text, practices jsonb, phone text,
+               shared_desk jsonb)
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select a.email, a.password_hash, p.name, p.image_key, p.clock
+  select a.email, a.password_hash, p.name, p.image_key, p.clock, a.name, practices_of(a.doctor_id, p_desk_id), a.phone,
+         desk_to_member(p_desk_id, a.doctor_id)
   from account a left join profile p using (doctor_id) where a.doctor_id = p_doctor_id
 $$;
 
@@ -50,11 +39,26 @@ begin
     return false;
   end if;
   perform start_session(p_doctor_id, p_token_hash, p_old_token_hash, p_now, p_expires_at);
-  perform audit(p_doctor_id, session_actor(p_token_hash), 'account-created', '{"by": "password"}', p_now);
+  perform audit_by(p_doctor_id, p_token_hash, 'account-created', '{"by": "password"}', p_now);
   return true;
 end $$;
 
--- Deletes the account with all personal data: profile, periods, log-in, sessions, and the names and phones of
+-- Deletes the profile of a practice that goes with its account, and what names its patients. Returns the files that nobody owns any more.
+create function erase_practice(p_doctor_id text, p_today date) returns text[]
+language plpgsql
+as $$
+declare
+  v_files text[];
+begin
+  perform from practice r where r.doctor_id = p_doctor_id for update;
+  v_files := delete_profile(p_doctor_id, p_today);
+  update appointment a set patient_name = null, phone = null, cancel_reason = null
+  where a.doctor_id = p_doctor_id and (a.patient_name is not null or a.phone is not null or a.cancel_reason is not null);
+  delete from idempotency_record i where i.doctor_id = p_doctor_id;
+  return v_files;
+end $$;
+
+-- Deletes the account with all personal data of all its practices: profiles, periods, log-in, sessions, and the names and phones of
 -- patients. Counts, payments, the mark of the used trial and the audit trail stay; the trail names no patient.
 -- Returns the files that nobody owns any more. May be repeated.
 create function delete_account(
@@ -63,27 +67,30 @@ create function delete_account(
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
-  v_files text[];
+  v_files text[] := '{}';
   v_email text;
+  v_practices text[];
+  v_practice text;
 begin
   -- A log-in or a profile being saved waits here and then finds no account.
   select a.email into v_email from account a where a.doctor_id = p_doctor_id for update;
-  perform from practice r where r.doctor_id = p_doctor_id for update;
-  v_files := delete_profile(p_doctor_id, p_today);
-  update appointment a set patient_name = null, phone = null, cancel_reason = null
-  where a.doctor_id = p_doctor_id and (a.patient_name is not null or a.phone is not null or a.cancel_reason is not null);
+  v_practices := array(select c.doctor_id from clinic_practice c where c.account_id = p_doctor_id order by c.doctor_id);
+  foreach v_practice in array v_practices loop
+    v_files := v_files || erase_practice(v_practice, p_today);
+  end loop;
   delete from idempotency_record i where i.doctor_id = p_doctor_id;
   delete from mail_code c where c.email = v_email;
   delete from account a where a.doctor_id = p_doctor_id;
   if found and p_now is not null then
-    perform audit(p_doctor_id, session_actor(p_session), 'account-deleted', '{}', p_now);
+    perform audit_by(told.id, p_session, 'account-deleted', '{}', p_now)
+    from (select unnest(v_practices) union select p_doctor_id) told (id);
   end if;
   return v_files;
 end $$;
 
 grant execute on function
   find_login(text),
-  find_user(text),
+  find_user(text, uuid),
   register_account(text, bytea, text, text, bytea, bytea, timestamptz, timestamptz),
   delete_account(text, date, bytea, timestamptz)
 to baari_app;

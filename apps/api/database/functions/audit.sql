@@ -1,13 +1,47 @@
 -- A session's pseudonym in the trail: neither its token nor the stored hash, and the same after its token was renewed. Null means
 -- that the service itself acted.
 create function session_actor(p_token_hash bytea) returns text
-language sql stable parallel safe
+language sql stable parallel safe security definer set search_path = public, pg_temp
 as $$
   select coalesce(left(encode(sha256(coalesce(
     (select s.first_hash from session s where s.token_hash = p_token_hash), p_token_hash)), 'hex'), 12), 'system')
 $$;
 
--- Call this in the transaction of the act. `p_actor`: session_actor(...), 'mail-code', 'operator' or 'system'.
+-- Whose session it is; null if there is none.
+create function session_account(p_token_hash bytea) returns text
+language sql stable parallel safe security definer set search_path = public, pg_temp
+as $$ select s.doctor_id from session s where s.token_hash = p_token_hash $$;
+
+-- How a member of a clinic is called; a doctor as the profile says, that of the first practice before all others.
+create function person_name(p_account_id text) returns text
+language sql stable parallel safe security definer set search_path = public, pg_temp
+as $$
+  select coalesce(a.name, (
+    select p.name from clinic_practice c join profile p using (doctor_id) where c.account_id = a.doctor_id
+    order by c.doctor_id <> a.doctor_id, p.created_at, c.doctor_id limit 1))
+  from account a where a.doctor_id = p_account_id
+$$;
+
+-- The same for who acted at a practice: null for its doctor, and where nobody is noted; '' if the account is gone.
+create function member_name(p_doctor_id text, p_account_id text) returns text
+language sql stable parallel safe security definer set search_path = public, pg_temp
+as $$
+  select case
+    when p_account_id <> p_doctor_id
+         and not exists (select from clinic_practice c where c.doctor_id = p_doctor_id and c.account_id = p_account_id)
+      then coalesce(person_name(p_account_id), '') end
+$$;
+
+-- What a session did. Call it in the transaction of the act.
+create function audit_by(p_doctor_id text, p_session bytea, p_act text, p_details jsonb, p_now timestamptz) returns void
+language plpgsql
+as $$
+begin
+  insert into audit_entry (doctor_id, at, actor, account_id, act, details)
+  values (p_doctor_id, p_now, session_actor(p_session), session_account(p_session), p_act, p_details);
+end $$;
+
+-- The same for who has no session. `p_actor`: 'mail-code', 'operator' or 'system'.
 create function audit(p_doctor_id text, p_actor text, p_act text, p_details jsonb, p_now timestamptz) returns void
 language plpgsql
 as $$
@@ -25,9 +59,14 @@ declare
   v_more integer;
   v_removed integer := 0;
 begin
-  for v_part in select p.part from month_parts() p where p.whole = 'audit_entry'::regclass and p.to_month <= p_before::date loop
-    perform drop_month(v_part);
-  end loop;
+  begin
+    perform take_months();
+    for v_part in select p.part from month_parts() p where p.whole = 'audit_entry'::regclass and p.to_month <= p_before::date loop
+      perform drop_month(v_part);
+    end loop;
+  exception
+    when lock_not_available then null;
+  end;
   for v_part in select p.part from month_parts() p where p.whole = 'audit_entry'::regclass and p.from_month is null loop
     execute format(
       'delete from %1$s e where e.ctid in (select o.ctid from %1$s o where o.at < $1 limit $2 for update skip locked)', v_part)
@@ -38,8 +77,18 @@ begin
   return v_removed;
 end $$;
 
+-- Whether a month is still there that forget_old_audit should have removed: its table was in use.
+create function old_audit_left(p_before timestamptz) returns boolean
+language sql stable security definer set search_path = public, pg_temp set timezone = 'UTC'
+as $$ select exists (select from month_parts() p where p.whole = 'audit_entry'::regclass and p.to_month <= p_before::date) $$;
+
 grant execute on function
+  old_audit_left(timestamptz),
   session_actor(bytea),
+  session_account(bytea),
+  person_name(text),
+  member_name(text, text),
+  audit_by(text, bytea, text, jsonb, timestamptz),
   audit(text, text, text, jsonb, timestamptz),
   forget_old_audit(timestamptz, integer)
 to baari_app;

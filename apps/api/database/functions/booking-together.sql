@@ -59,7 +59,7 @@ begin
     on conflict (doctor_id, network) do update set until = excluded.until, cancel_no = excluded.cancel_no;
     get diagnostics v_networks = row_count;
   end if;
-  perform audit(p_doctor_id, session_actor(p_session), 'bookings-cancelled', jsonb_build_object(
+  perform audit_by(p_doctor_id, p_session, 'bookings-cancelled', jsonb_build_object(
     'date', (select min(d) from unnest(p_dates) d), 'until', (select max(d) from unnest(p_dates) d),
     'count', v_found, 'networks', v_networks), p_now);
   return v_no;
@@ -107,7 +107,7 @@ begin
   join appointment a on a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial and a.status = 'MOVED';
   others := cardinality(v.serials) - restored - moved;
   delete from blocked_network b where b.doctor_id = p_doctor_id and b.cancel_no = p_no;
-  perform audit(p_doctor_id, session_actor(p_session), 'bookings-restored', jsonb_build_object(
+  perform audit_by(p_doctor_id, p_session, 'bookings-restored', jsonb_build_object(
     'date', (select min(d) from unnest(v.dates) d), 'until', (select max(d) from unnest(v.dates) d),
     'count', restored), p_now);
 end $$;
@@ -164,7 +164,7 @@ begin
   where a.doctor_id = p_doctor_id and a.date = w.date and a.serial = w.serial and a.status = 'BOOKED' and a.date >= p_today
     and a.to_confirm is null and a.confirmed_at is null;
   if confirmed > 0 then
-    perform audit(p_doctor_id, session_actor(p_session), 'bookings-confirmed', jsonb_build_object(
+    perform audit_by(p_doctor_id, p_session, 'bookings-confirmed', jsonb_build_object(
       'date', (select min(d) from unnest(p_dates) d), 'until', (select max(d) from unnest(p_dates) d), 'count', confirmed), p_now);
   end if;
 end $$;

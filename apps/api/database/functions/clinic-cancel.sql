@@ -14,17 +14,18 @@ begin
   if not found then
     raise exception using errcode = 'BA001', message = 'NOT_FOUND';
   elsif standing_after('clinic-cancel', standing_of(v_before.status, v_before.called_at)) is null or p_date < p_today then
-    raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
+    raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT',
+      detail = case when p_date < p_today then '' else standing_told(v_before) end;
   end if;
 
   update appointment a set status = 'CANCELLED', cancel_reason = p_reason
   where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial
   returning a.* into v_after;
-  perform audit(p_doctor_id, session_actor(p_session), 'appointment-cancelled',
+  perform audit_by(p_doctor_id, p_session, 'appointment-cancelled',
                 jsonb_build_object('date', p_date, 'serial', p_serial), p_now);
   -- Only today has a queue with acts to undo; on a coming day restore_appointment undoes it.
   if p_date = p_today then
-    perform note_queue_act(p_doctor_id, p_date, 'clinic-cancel', array[v_before], array[v_after], p_now);
+    perform note_queue_act(p_doctor_id, p_date, 'clinic-cancel', array[v_before], array[v_after], p_now, p_session);
   end if;
 end $$;
 
@@ -76,7 +77,7 @@ begin
     raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
   end if;
   perform restore_cancelled(v, p_over, p_now);
-  perform audit(p_doctor_id, session_actor(p_session), 'appointment-restored',
+  perform audit_by(p_doctor_id, p_session, 'appointment-restored',
                 jsonb_build_object('date', p_date, 'serial', p_serial), p_now);
 end $$;
 

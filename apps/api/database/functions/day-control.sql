@@ -126,7 +126,7 @@ begin
   end if;
 
   if cardinality(v_were) <= p_to - p_from or cardinality(v_gone || v_false) > 0 then
-    perform audit(p_doctor_id, session_actor(p_session), 'days-closed', jsonb_strip_nulls(jsonb_build_object(
+    perform audit_by(p_doctor_id, p_session, 'days-closed', jsonb_strip_nulls(jsonb_build_object(
       'date', p_from, 'until', p_to, 'away', case when p_away then true end,
       'count', case when p_booked = 'cancel' then cardinality(v_gone) end,
       'moved', case when p_booked = 'move' then cardinality(v_gone) end)), p_now);
@@ -152,15 +152,17 @@ begin
   if cardinality(v_opened) > 0 then
     -- Makes a new version of these days, because their queues now show them open.
     update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = any (v_opened);
-    perform audit(p_doctor_id, session_actor(p_session), 'days-opened',
+    perform audit_by(p_doctor_id, p_session, 'days-opened',
                   jsonb_build_object('date', v_opened[1], 'until', v_opened[cardinality(v_opened)],
                                      'count', cardinality(v_opened)), p_now);
   end if;
   return v_opened;
 end $$;
 
--- Announces how late the clinic runs today; returns how many of its patients are not with the doctor yet.
-create function set_late(p_doctor_id text, p_date date, p_minutes integer, p_now timestamptz, p_session bytea) returns integer
+-- Announces how late the clinic's session from `p_from` on is today; returns how many of its patients are not with the doctor yet.
+create function announce_late(
+  p_doctor_id text, p_date date, p_minutes integer, p_from timestamptz, p_now timestamptz, p_session bytea
+) returns integer
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -175,22 +177,29 @@ begin
   values (p_doctor_id, p_date, 1, 0, 0, 0, 0, 0)
   on conflict on constraint appointment_day_pkey do update set cap = d.cap
   returning d.* into v_before;
-  if v_before.late_minutes <> p_minutes then
-    update appointment_day d set late_minutes = p_minutes, late_at = case when p_minutes > 0 then p_now end
+  if v_before.late_minutes <> p_minutes or p_minutes > 0 and v_before.late_from is distinct from p_from then
+    update appointment_day d
+    set late_minutes = p_minutes, late_at = case when p_minutes > 0 then p_now end, late_from = case when p_minutes > 0 then p_from end
     where d.doctor_id = p_doctor_id and d.date = p_date;
-    v_no := note_queue_act(p_doctor_id, p_date, case when p_minutes > 0 then 'running-late' else 'on-time' end, '{}', '{}', p_now);
-    update queue_act q set late_minutes = v_before.late_minutes, late_at = v_before.late_at
+    v_no := note_queue_act(p_doctor_id, p_date, case when p_minutes > 0 then 'running-late' else 'on-time' end, '{}', '{}', p_now, p_session);
+    update queue_act q set late_minutes = v_before.late_minutes, late_at = v_before.late_at, late_from = v_before.late_from
     where q.doctor_id = p_doctor_id and q.date = p_date and q.no = v_no;
-    perform audit(p_doctor_id, session_actor(p_session), 'running-late',
+    perform audit_by(p_doctor_id, p_session, 'running-late',
                   jsonb_build_object('date', p_date, 'minutes', p_minutes), p_now);
   end if;
   return (select c.booked + c.waiting from count_days(p_doctor_id, p_date, p_date) c);
 end $$;
+
+-- For the release before, which does not say which session is late.
+create function set_late(p_doctor_id text, p_date date, p_minutes integer, p_now timestamptz, p_session bytea) returns integer
+language sql security definer set search_path = public, pg_temp
+as $$ select announce_late(p_doctor_id, p_date, p_minutes, null, p_now, p_session) $$;
 
 grant execute on function
   day_notice(text, date),
   count_days(text, date, date),
   close_days(text, date, date, text, boolean, date, timestamptz, bytea),
   open_days(text, date[], timestamptz, bytea),
+  announce_late(text, date, integer, timestamptz, timestamptz, bytea),
   set_late(text, date, integer, timestamptz, bytea)
 to baari_app;

@@ -56,12 +56,19 @@ end $$;
 create trigger licence_verified_once after insert or update or delete on profile
   for each row execute function keep_verified_licence();
 
+-- Whether one doctor has both practices: then both give the same number, and rightly so.
+create function of_one_account(p_doctor_id text, p_other text) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select exists (select from clinic_practice c join clinic_practice o using (account_id) where c.doctor_id = p_doctor_id and o.doctor_id = p_other)
+$$;
+
 -- The bound doctor's own licence: its state, why it is refused or suspended, and whether others give the same number.
 create function own_licence(p_doctor_id text) returns table (state text, reason text, shared boolean)
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select licence_state(p.licence_verified_at, p.licence_refusal, r.suspended_at), coalesce(r.suspension_reason, p.licence_refusal),
-         exists (select from profile o where o.reg_plain = p.reg_plain and o.doctor_id <> p.doctor_id)
+         exists (select from profile o where o.reg_plain = p.reg_plain and not of_one_account(o.doctor_id, p.doctor_id))
   from profile p join practice r on r.doctor_id = p.doctor_id
   where p.doctor_id = p_doctor_id and p_doctor_id = current_doctor()
 $$;
@@ -91,7 +98,8 @@ as $$
          p.licence_council, p.second_clinic, p.licence_since, p.licence_changes,
          (select string_agg(left(encode(sha256(convert_to(f.fact, 'UTF8')), 'hex'), 16), '-' order by f.no)
           from unnest(licence_facts(p) || array[coalesce(p.licence_council, ''), (select array_agg(b.value)::text from beside_licence(p) b)]) with ordinality f (fact, no))
-  from asked q join profile p on p.reg_plain = q.reg_plain join account a on a.doctor_id = p.doctor_id
+  from asked q join profile p on p.reg_plain = q.reg_plain
+       join clinic_practice c on c.doctor_id = p.doctor_id join account a on a.doctor_id = c.account_id
        join practice r on r.doctor_id = p.doctor_id
   where p_state is distinct from 'changed'
      or p.licence_changes <> '{}' and licence_state(p.licence_verified_at, p.licence_refusal, r.suspended_at) = 'verified'
@@ -115,7 +123,7 @@ declare
   v_claim record;
   v_taken boolean;
 begin
-  perform from account a where a.doctor_id = p_doctor_id for no key update;
+  perform from practice r where r.doctor_id = p_doctor_id for no key update;
   select * into v from profile p where p.doctor_id = p_doctor_id for update;
   if not found then
     return 'NOT_FOUND';
@@ -211,7 +219,7 @@ begin
     )
     select (select count(*) from told)::integer, count(*)::integer,
            (count(*) filter (where exists (
-             select from profile o where o.reg_plain = p.reg_plain and o.doctor_id <> p.doctor_id)))::integer,
+             select from profile o where o.reg_plain = p.reg_plain and not of_one_account(o.doctor_id, p.doctor_id))))::integer,
            min(p.licence_since)
     from profile p where p.doctor_id = any (v_waiting);
 end $$;

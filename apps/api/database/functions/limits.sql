@@ -68,6 +68,10 @@ create function operator_session_hours() returns integer
 language sql immutable parallel safe
 as $$ select 8 $$;
 
+create function passkeys_max() returns integer
+language sql immutable parallel safe
+as $$ select 20 $$;
+
 create function phone_appointments_per_day_max() returns integer
 language sql immutable parallel safe
 as $$ select 5 $$;
@@ -92,9 +96,33 @@ create function rush_minutes() returns integer
 language sql immutable parallel safe
 as $$ select 10 $$;
 
+create function seen_from_kept_days() returns integer
+language sql immutable parallel safe
+as $$ select 400 $$;
+
+create function shared_desk_days() returns integer
+language sql immutable parallel safe
+as $$ select 30 $$;
+
+create function shared_desk_session_hours() returns integer
+language sql immutable parallel safe
+as $$ select 12 $$;
+
 create function trial_reminder_days() returns integer
 language sql immutable parallel safe
 as $$ select 3 $$;
+
+create function was_this_you_days() returns integer
+language sql immutable parallel safe
+as $$ select 7 $$;
+
+create function was_this_you_mails_per_day() returns integer
+language sql immutable parallel safe
+as $$ select 5 $$;
+
+create function wrong_pins_max() returns integer
+language sql immutable parallel safe
+as $$ select 5 $$;
 
 grant execute on function
   booking_days(),
@@ -114,11 +142,18 @@ grant execute on function
   operator_idle_minutes(),
   operator_mail_minutes(),
   operator_session_hours(),
+  passkeys_max(),
   phone_appointments_per_day_max(),
   plan_reminder_days(),
   queue_acts_kept(),
   reauth_minutes(),
   rescan_minutes(),
   rush_minutes(),
-  trial_reminder_days()
+  seen_from_kept_days(),
+  shared_desk_days(),
+  shared_desk_session_hours(),
+  trial_reminder_days(),
+  was_this_you_days(),
+  was_this_you_mails_per_day(),
+  wrong_pins_max()
 to baari_app;

@@ -1,7 +1,8 @@
 -- Large tables are kept by month (docs/decisions/110): a part for each month, in the schema `months`; `first` for all before, which may be gone by now;
 -- `rest` for what has no part of its own.
 
--- Their parts: from the first day of a month to that of another one. `first` has no beginning, `rest` neither beginning nor end.
+-- Their parts: from the first day of a month to that of another one. `first` has no beginning, `rest` neither beginning nor end. One that is dropped
+-- at the same moment is still listed, but without bounds, as if it were the rest: it is left out.
 create function month_parts() returns table (whole regclass, part regclass, from_month date, to_month date)
 language sql stable set timezone = 'UTC' set datestyle = 'ISO'
 as $$
@@ -11,8 +12,14 @@ as $$
   from pg_class w
   join pg_inherits i on i.inhparent = w.oid
   join pg_class p on p.oid = i.inhrelid
-  where w.relkind = 'p' and w.relnamespace = 'public'::regnamespace
+  where w.relkind = 'p' and w.relnamespace = 'public'::regnamespace and pg_get_expr(p.relpartbound, p.oid) is not null
 $$;
+
+-- Whoever makes or removes months takes this lock before any other, until the end of the transaction: of two that held tables each would wait for the other.
+-- No other lock of this database has this number.
+create function take_months() returns void
+language sql set lock_timeout = '3s'
+as $$ select pg_advisory_xact_lock(7224612) $$;
 
 -- A part like `rest`, with those rows of `rest` that are of its month. Bookings of other months go on meanwhile.
 create function make_month(p_whole name, p_key name, p_month date) returns void
@@ -37,7 +44,7 @@ begin
 end $$;
 
 -- Makes the parts of this month and of the months to come that are not there yet, and of those of which `rest` has rows. Another process
--- that does so is waited for; where a table stays in use (55P03) nothing is changed.
+-- that makes or removes some is waited for; where a table stays in use (55P03) nothing is changed.
 create function make_months(p_today date) returns void
 language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '200ms'
 as $$
@@ -47,10 +54,7 @@ declare
   v_key name;
   v_month date;
 begin
-  -- No other lock of this database has this number.
-  perform set_config('lock_timeout', '3s', true);
-  perform pg_advisory_xact_lock(7224612);
-  perform set_config('lock_timeout', '200ms', true);
+  perform take_months();
   for v_whole, v_key in
     select w.relname, a.attname from pg_partitioned_table t
     join pg_class w on w.oid = t.partrelid

@@ -51,7 +51,8 @@ begin
     return query select moved_to(v), '{}'::date[];
     return;
   elsif not may_move(v) or p_date < p_today then
-    raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
+    raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT',
+      detail = case when p_date < p_today then '' else standing_told(v) end;
   end if;
 
   v_new := (admit('move', p_doctor_id, p_to, p_now, array[v.patient_name], array[v.phone], array[v.gender],
@@ -76,7 +77,7 @@ begin
   update appointment_day d set cap = d.cap
   where d.doctor_id = p_doctor_id and d.date = any (v_also) and d.date not in (p_date, p_to);
 
-  perform audit(p_doctor_id, session_actor(p_session), 'appointment-moved',
+  perform audit_by(p_doctor_id, p_session, 'appointment-moved',
                 jsonb_build_object('date', p_date, 'serial', p_serial, 'toDate', p_to, 'toSerial', v_new), p_now);
   return query select moved_to(v), v_also;
 end $$;

@@ -20,13 +20,13 @@ end $$;
 
 -- The processes of the service, each with how long it has not been heard of.
 create function operator_processes(p_session bytea, p_now timestamptz)
-returns table (id uuid, version text, place text, started_at timestamptz, silent_seconds integer)
+returns table (id uuid, version text, place text, started_at timestamptz, seen_at timestamptz, silent_seconds integer, secret_marks text[])
 language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 begin
   perform require_operator(p_session, p_now);
   return query
-    select s.process_id, s.version, s.place, s.started_at, extract(epoch from now() - s.seen_at)::integer
+    select s.process_id, s.version, s.place, s.started_at, s.seen_at, extract(epoch from now() - s.seen_at)::integer, s.secret_marks
     from service_process s order by s.started_at, s.process_id;
 end $$;
 
@@ -40,17 +40,18 @@ declare
 begin
   perform require_operator(p_session, p_now);
   return query
-    select a.doctor_id, p.name, p.city,
+    select r.doctor_id, p.name, p.city,
            case when a.locked_at is not null then 'locked' when p.doctor_id is null and r.suspended_at is null then 'no profile'
                 else licence_state(p.licence_verified_at, p.licence_refusal, r.suspended_at) end,
-           (select max(s.ends_at) from subscription_period s where s.doctor_id = a.doctor_id),
+           (select max(s.ends_at) from subscription_period s where s.doctor_id = r.doctor_id),
            (select max(s.seen_at) from session s where s.doctor_id = a.doctor_id),
            a.created_at
-    from account a join practice r on r.doctor_id = a.doctor_id left join profile p on p.doctor_id = a.doctor_id
-    where (p_text = '' or a.doctor_id = p_text or a.email ilike v_like or p.name ilike v_like or p.city ilike v_like
+    from account a join clinic_practice c on c.account_id = a.doctor_id join practice r on r.doctor_id = c.doctor_id
+         left join profile p on p.doctor_id = r.doctor_id
+    where (p_text = '' or r.doctor_id = p_text or a.doctor_id = p_text or a.email ilike v_like or p.name ilike v_like or p.city ilike v_like
            or p.clinic_phone like v_like)
-      and (p_before is null or (a.created_at, a.doctor_id) < (p_before, p_before_id))
-    order by a.created_at desc, a.doctor_id desc
+      and (p_before is null or (a.created_at, r.doctor_id) < (p_before, p_before_id))
+    order by a.created_at desc, r.doctor_id desc
     limit p_limit;
 end $$;
 
@@ -63,27 +64,28 @@ begin
   perform require_operator(p_session, p_now);
   return query
     select json_build_object(
-      'doctorId', a.doctor_id, 'email', a.email, 'createdAt', a.created_at, 'lockedAt', a.locked_at, 'suspendedAt', r.suspended_at,
+      'doctorId', r.doctor_id, 'accountId', a.doctor_id, 'email', a.email, 'createdAt', a.created_at, 'lockedAt', a.locked_at, 'suspendedAt', r.suspended_at,
       'suspensionReason', r.suspension_reason, 'hasPassword', a.password_hash is not null,
       'google', (select count(*) from google_identity g where g.doctor_id = a.doctor_id),
       'sessions', (select count(*) from session s where s.doctor_id = a.doctor_id and s.expires_at > p_now),
       'lastSeen', (select max(s.seen_at) from session s where s.doctor_id = a.doctor_id),
-      'upcoming', (select count(*) from appointment t where t.doctor_id = a.doctor_id and t.date >= p_today and t.status = 'BOOKED'),
+      'upcoming', (select count(*) from appointment t where t.doctor_id = r.doctor_id and t.date >= p_today and t.status = 'BOOKED'),
       'profile', case when p.doctor_id is not null then json_build_object(
         'name', p.name, 'city', p.city, 'speciality', p.speciality, 'regNumber', p.reg_number, 'phone', p.clinic_phone,
         'licence', licence_state(p.licence_verified_at, p.licence_refusal, r.suspended_at), 'refusal', p.licence_refusal,
         'available', p.is_available) end,
       'plans', (select coalesce(json_agg(json_build_object('plan', s.plan, 'startsAt', s.starts_at, 'endsAt', s.ends_at)
                                 order by s.starts_at desc), '[]')
-                from subscription_period s where s.doctor_id = a.doctor_id),
-      'payments', (select count(*) from payment y where y.doctor_id = a.doctor_id),
+                from subscription_period s where s.doctor_id = r.doctor_id),
+      'payments', (select count(*) from payment y where y.doctor_id = r.doctor_id),
       'events', (select coalesce(json_agg(e order by e.at desc), '[]') from (
-        select t.at, t.actor, t.act from audit_entry t where t.doctor_id = a.doctor_id order by t.at desc limit 20) e))
-    from account a join practice r on r.doctor_id = a.doctor_id left join profile p on p.doctor_id = a.doctor_id
-    where a.doctor_id = p_doctor_id;
+        select t.at, t.actor, t.act from audit_entry t where t.doctor_id = r.doctor_id order by t.at desc limit 20) e))
+    from clinic_practice c join account a on a.doctor_id = c.account_id join practice r on r.doctor_id = c.doctor_id
+         left join profile p on p.doctor_id = r.doctor_id
+    where c.doctor_id = p_doctor_id;
 end $$;
 
--- Ends every session of an account; how many there were.
+-- Ends every session of the account of a practice; how many there were.
 create function operator_end_sessions(p_session bytea, p_now timestamptz, p_doctor_id text) returns integer
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -91,7 +93,7 @@ declare
   v_ended integer;
 begin
   perform require_proved_operator(p_session, p_now);
-  delete from session s where s.doctor_id = p_doctor_id;
+  delete from session s using clinic_practice c where c.doctor_id = p_doctor_id and s.doctor_id = c.account_id;
   get diagnostics v_ended = row_count;
   if v_ended > 0 then
     perform audit(p_doctor_id, 'operator', 'sessions-ended', jsonb_build_object('count', v_ended), p_now);

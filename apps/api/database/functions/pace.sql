@@ -127,6 +127,7 @@ as $$
   select json_build_object(
     'lateMinutes', coalesce((select d.late_minutes from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date), 0),
     'lateAt', (select d.late_at from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date),
+    'lateFrom', (select d.late_from from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date),
     'rows', coalesce((
       select json_agg(json_build_object(
         'serialNumber', a.serial, 'priority', a.priority, 'walkIn', a.walk_in, 'bookedAt', a.booked_at,

@@ -1,4 +1,4 @@
--- Locks an order for a change and binds its doctor. It locks the doctor's row first, so that one doctor's periods are
+-- Locks an order for a change and binds its doctor. It locks the practice's row first, so that one practice's periods are
 -- given one after the other, then the profile against its deletion, then the order. No row if the order is unknown.
 create function lock_order(p_order_id text, p_payment_id text)
 returns table (
@@ -14,7 +14,7 @@ begin
   if not found then
     return;
   end if;
-  perform from account a where a.doctor_id = v_doctor_id for no key update;
+  perform from practice r where r.doctor_id = v_doctor_id for no key update;
   perform from profile p where p.doctor_id = v_doctor_id for key share;
   perform from payment_order o where o.order_id = p_order_id for update;
   perform bind_doctor(v_doctor_id);
@@ -73,6 +73,22 @@ as $$
   select p.status, count(*), min(coalesce(p.captured_at, p.created_at)) from payment p group by p.status
 $$;
 
+-- The payments of all practices of a practice's clinic, the newest first. `p_before`: none from this number on; `p_statuses`: null: all.
+create function clinic_payments(p_doctor_id text, p_before bigint, p_statuses text[], p_limit integer)
+returns table (doctor_id text, payment_no bigint, order_id text, payment_id text, amount_paise integer, status text, created_at timestamptz,
+               refunded_at timestamptz, receipt_number text, credit_note_number text)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select y.doctor_id, y.payment_no, y.order_id, y.payment_id, y.amount_paise, y.status, y.created_at, y.refunded_at,
+         (select r.number from receipt r where r.payment_id = y.payment_id and r.kind = 'receipt'),
+         (select r.number from receipt r where r.payment_id = y.payment_id and r.kind = 'credit-note')
+  from payment y
+  where y.doctor_id in (select c.doctor_id from clinic_practice o join clinic_practice c using (clinic_id) where o.doctor_id = p_doctor_id)
+    and (p_before is null or y.payment_no < p_before) and (p_statuses is null or y.status = any (p_statuses))
+  order by y.payment_no desc
+  limit p_limit
+$$;
+
 -- A payment that the operator wants to give back, under the locks of every other change of it, with all plans of its doctor.
 create function refundable(p_payment_id text)
 returns table (doctor_id text, order_id text, amount_paise integer, status text, periods json)
@@ -129,12 +145,13 @@ begin
     and not exists (select from payment p where p.order_id = o.order_id and p.captured_at is not null);
   return null;
 end $$;
-create trigger account_deleted after delete on account for each row execute function forget_buyers();
+create trigger practice_deleted after delete on practice for each row execute function forget_buyers();
 
 grant execute on function
   lock_order(text, text),
   lock_payment(text),
   claim_due_orders(timestamptz, timestamptz, integer),
   claim_due_refunds(timestamptz, timestamptz, integer),
-  payment_states()
+  payment_states(),
+  clinic_payments(text, bigint, text[], integer)
 to baari_app;

@@ -12,12 +12,12 @@ declare
 begin
   v := admit('phone-booking', p_doctor_id, p_date, p_now, array[p_name], array[p_phone], array[p_gender],
              p_today, p_minute, p_over);
-  perform audit(p_doctor_id, session_actor(p_session), 'appointment-booked',
+  perform audit_by(p_doctor_id, p_session, 'appointment-booked',
                 jsonb_build_object('date', p_date, 'serial', v.first_serial), p_now);
   -- Only today has a queue with acts to undo.
   if p_date = p_today then
     select a.* into v_made from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = v.first_serial;
-    perform note_queue_act(p_doctor_id, p_date, 'phone-booking', array[]::appointment[], array[v_made], p_now);
+    perform note_queue_act(p_doctor_id, p_date, 'phone-booking', array[]::appointment[], array[v_made], p_now, p_session);
   end if;
   return query select v.first_serial, v.nonces[1];
 end $$;

@@ -40,7 +40,7 @@ begin
   delete from profile p where p.doctor_id = p_doctor_id;
   insert into loose_file (key) select unnest(v_files) on conflict do nothing;
   if p_now is not null then
-    perform audit(p_doctor_id, session_actor(p_session), 'profile-deleted', '{}', p_now);
+    perform audit_by(p_doctor_id, p_session, 'profile-deleted', '{}', p_now);
   end if;
   return v_files;
 end $$;

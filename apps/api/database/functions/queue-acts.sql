@@ -39,6 +39,15 @@ begin
   where a.doctor_id = v.doctor_id and a.date = v.date and a.serial = v.serial;
 end $$;
 
+-- Where an appointment stands, and its number, as a refusal tells it, so that the desk learns what has become of it meanwhile.
+create function standing_told(v appointment) returns text
+language sql immutable parallel safe
+as $$
+  select coalesce(case
+    when v.status = 'CANCELLED' and v.cancelled_by_patient then 'CANCELLED_BY_PATIENT'
+    else standing_of(v.status, v.called_at) end || ' ' || v.serial, '')
+$$;
+
 -- An act of the desk on one appointment; fails with QUEUE_CHANGED if the appointment's standing does not allow it.
 create function act_in_queue(
   p_doctor_id text, p_date date, p_serial integer, p_act text, p_places integer, p_priority text,
@@ -60,7 +69,8 @@ begin
   v_after := appointment_after(v_before, p_act, p_now);
   -- Who is held is not in the line, so there is no other place in it.
   if v_after is null or (p_act in ('skip', 'priority') and is_held(v_before)) then
-    raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED';
+    raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED',
+      detail = case when v_after is null then standing_told(v_before) else 'HELD ' || p_serial end;
   end if;
 
   -- Only these two give another place: a patient who was absent and then arrives has the old one.
@@ -76,12 +86,12 @@ begin
     v_after.place := place_before(p_doctor_id, p_date, p_serial, p_priority);
   end if;
   perform save_appointment(v_after);
-  perform audit(p_doctor_id, session_actor(p_session),
+  perform audit_by(p_doctor_id, p_session,
     case p_act when 'call-again' then 'appointment-called' when 'skip' then 'appointment-skipped'
                when 'priority' then 'appointment-prioritised' else 'appointment-marked' end,
     jsonb_strip_nulls(jsonb_build_object('date', p_date, 'serial', p_serial, 'priority', p_priority,
       'status', case when v_after.status <> v_before.status then v_after.status end)), p_now);
-  perform note_queue_act(p_doctor_id, p_date, p_act, array[v_before], array[v_after], p_now);
+  perform note_queue_act(p_doctor_id, p_date, p_act, array[v_before], array[v_after], p_now, p_session);
   return queue_of(p_doctor_id, p_date);
 end $$;
 
@@ -100,14 +110,14 @@ declare
   v_next appointment;
   v_done appointment;
   v_called appointment;
-  v_actor constant text := session_actor(p_session);
 begin
   perform bind_doctor(p_doctor_id);
   perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
   select a.* into v_current from appointment a
   where a.doctor_id = p_doctor_id and a.date = p_date and a.called_at is not null and a.status in ('BOOKED', 'VERIFIED');
   if v_current.serial is distinct from p_current then
-    raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED';
+    select a.* into v_done from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_current;
+    raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED', detail = standing_told(v_done);
   end if;
   select l.serial into v_first from queue_line(p_doctor_id, p_date) l where l.turn = 1;
   select a.* into v_next from appointment a
@@ -118,22 +128,22 @@ begin
 
   v_called := appointment_after(v_next, v_act, p_now);
   if v_called is null then
-    raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED';
+    raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED', detail = standing_told(v_next);
   end if;
   if p_current is not null then
     v_done := appointment_after(v_current, 'complete', p_now);
     perform save_appointment(v_done);
-    perform audit(p_doctor_id, v_actor, 'appointment-marked',
+    perform audit_by(p_doctor_id, p_session, 'appointment-marked',
                   jsonb_build_object('date', p_date, 'serial', p_current, 'status', v_done.status), p_now);
   end if;
   perform save_appointment(v_called);
-  perform audit(p_doctor_id, v_actor, 'appointment-called',
+  perform audit_by(p_doctor_id, p_session, 'appointment-called',
     jsonb_strip_nulls(jsonb_build_object('date', p_date, 'serial', v_called.serial,
       'outOfTurn', case when v_called.serial <> v_first then true end)), p_now);
   perform note_queue_act(p_doctor_id, p_date, v_act,
     case when p_current is null then array[v_next] else array[v_next, v_current] end,
     case when p_current is null then array[v_called] else array[v_called, v_done] end,
-    p_now);
+    p_now, p_session);
   return queue_of(p_doctor_id, p_date);
 end $$;
 
@@ -160,10 +170,10 @@ begin
   end if;
   if v_after is distinct from v_before then
     perform save_appointment(v_after);
-    perform audit(p_doctor_id, session_actor(p_session), 'appointment-marked',
+    perform audit_by(p_doctor_id, p_session, 'appointment-marked',
                   jsonb_build_object('date', p_date, 'serial', p_serial, 'status', p_status), p_now);
     if p_act is not null then
-      perform note_queue_act(p_doctor_id, p_date, p_act, array[v_before], array[v_after], p_now);
+      perform note_queue_act(p_doctor_id, p_date, p_act, array[v_before], array[v_after], p_now, p_session);
     end if;
   end if;
   return next v_after;
@@ -172,6 +182,7 @@ end $$;
 grant execute on function
   appointment_after(appointment, text, timestamptz),
   save_appointment(appointment),
+  standing_told(appointment),
   act_in_queue(text, date, integer, text, integer, text, timestamptz, bytea),
   call_patient(text, date, integer, integer, timestamptz, bytea),
   mark_appointment(text, date, integer, text, text, timestamptz, bytea)

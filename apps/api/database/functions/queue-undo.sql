@@ -12,18 +12,33 @@ end $$;
 
 -- Called at the end of every act: notes how to undo it, under the new version of the day, which it answers. Removes acts that can
 -- no longer be undone: those of earlier days, and those beyond the number that is kept. An act of the whole day has no appointments
--- and the number 0.
+-- and the number 0. A call shows that the doctor is at work, so it ends an announced delay, which its undo restores; one from so long
+-- before the session that is late that it does not open it (EARLY_START_MINUTES) says nothing about it.
 create function note_queue_act(
-  p_doctor_id text, p_date date, p_act text, p_before appointment[], p_after appointment[], p_now timestamptz
+  p_doctor_id text, p_date date, p_act text, p_before appointment[], p_after appointment[], p_now timestamptz,
+  p_session bytea
 ) returns bigint
 language plpgsql
 as $$
 declare
+  v_minutes integer;
+  v_at timestamptz;
+  v_from timestamptz;
   v_no bigint;
 begin
-  update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = p_date returning d.version into v_no;
-  insert into queue_act (doctor_id, date, no, act, serial, at, before, after)
-  values (p_doctor_id, p_date, v_no, p_act, coalesce(p_after[1].serial, 0), p_now, traces_of(p_before), traces_of(p_after));
+  if p_act in ('call-next', 'call-now', 'call-again') then
+    select d.late_minutes, d.late_at, d.late_from into v_minutes, v_at, v_from
+    from appointment_day d
+    where d.doctor_id = p_doctor_id and d.date = p_date and d.late_minutes > 0
+      and p_now >= coalesce(d.late_from, '-infinity') - interval '30 minutes';
+  end if;
+  update appointment_day d
+  set late_minutes = case when v_minutes is null then d.late_minutes else 0 end, late_at = case when v_minutes is null then d.late_at end,
+    late_from = case when v_minutes is null then d.late_from end
+  where d.doctor_id = p_doctor_id and d.date = p_date returning d.version into v_no;
+  insert into queue_act (doctor_id, date, no, act, serial, at, before, after, late_minutes, late_at, late_from, account_id)
+  values (p_doctor_id, p_date, v_no, p_act, coalesce(p_after[1].serial, 0), p_now, traces_of(p_before), traces_of(p_after),
+          v_minutes, v_at, v_from, session_account(p_session));
   delete from queue_act q
   where q.doctor_id = p_doctor_id
     and (q.date < p_date
@@ -62,7 +77,8 @@ end $$;
 create function undoable_acts(p_doctor_id text, p_date date) returns json
 language sql stable
 as $$
-  select coalesce(json_agg(json_build_object('no', q.no, 'act', q.act, 'serialNumber', q.serial, 'at', wire_instant(q.at))
+  select coalesce(json_agg(json_build_object('no', q.no, 'act', q.act, 'serialNumber', q.serial, 'at', wire_instant(q.at),
+                                            'by', member_name(p_doctor_id, q.account_id))
                            order by q.no desc), '[]')
   from queue_act q
   join undoable_act(p_doctor_id, p_date) u on q.no <= u.no
@@ -87,7 +103,8 @@ begin
   perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
   select u.* into v from undoable_act(p_doctor_id, p_date) u;
   if v.no is distinct from p_no then
-    raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED';
+    raise exception using errcode = 'BA001', message = 'QUEUE_CHANGED',
+      detail = case when v.no > p_no then v.act || ' ' || v.serial else 'UNDONE' end;
   end if;
 
   -- First clear the calls, so that two patients are never with the doctor at once.
@@ -118,15 +135,15 @@ begin
   if v.act in ('walk-in', 'phone-booking') then
     update appointment a set status = 'CANCELLED'
     where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = v.serial;
-  elsif v.act in ('running-late', 'on-time') then
-    update appointment_day d set late_minutes = v.late_minutes, late_at = v.late_at
+  elsif v.late_minutes is not null then
+    update appointment_day d set late_minutes = v.late_minutes, late_at = v.late_at, late_from = v.late_from
     where d.doctor_id = p_doctor_id and d.date = p_date;
   end if;
 
   -- Later acts that were skipped can never be undone after this.
   delete from queue_act q where q.doctor_id = p_doctor_id and q.date = p_date and q.no >= p_no;
   update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = p_date;
-  perform audit(p_doctor_id, session_actor(p_session), 'queue-act-undone',
+  perform audit_by(p_doctor_id, p_session, 'queue-act-undone',
                 jsonb_strip_nulls(jsonb_build_object('date', p_date, 'serial', nullif(v.serial, 0), 'undone', v.act)), p_now);
   return queue_of(p_doctor_id, p_date);
 end $$;
@@ -134,7 +151,7 @@ end $$;
 grant execute on function
   traces_of(appointment[]),
   left_since(text, text),
-  note_queue_act(text, date, text, appointment[], appointment[], timestamptz),
+  note_queue_act(text, date, text, appointment[], appointment[], timestamptz, bytea),
   undoable_act(text, date),
   undoable_acts(text, date),
   undo_queue_act(text, date, bigint, timestamptz, bytea)

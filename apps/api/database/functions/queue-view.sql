@@ -11,6 +11,7 @@ as $$
     'isAvailable', coalesce(p.is_available, false),
     'notice', day_notice(p_doctor_id, p_date),
     'lateAt', d.late_at,
+    'lateFrom', d.late_from,
     'slots', coalesce(p.working_days -> trim(to_char(p_date, 'Day')), '[]'),
     'avgCheckTime', coalesce(p.avg_check_time, 1),
     'nowServing', now_serving(p_doctor_id, p_date),

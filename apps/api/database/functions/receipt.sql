@@ -7,6 +7,14 @@ as $$
   returning s.last_no
 $$;
 
+-- The receipt or credit note of this number, of any practice of a practice's clinic.
+create function clinic_receipt(p_doctor_id text, p_number text) returns setof receipt
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select r.* from clinic_practice o join clinic_practice c using (clinic_id) join receipt r on r.doctor_id = c.doctor_id
+  where o.doctor_id = p_doctor_id and r.number = p_number
+$$;
+
 -- Orders hold the same copy of the buyer's data as receipts, and are kept as long.
 create function forget_old_buyers(p_before timestamptz) returns integer
 language plpgsql security definer set search_path = public, pg_temp
@@ -24,5 +32,6 @@ end $$;
 
 grant execute on function
   next_receipt_no(text, integer),
-  forget_old_buyers(timestamptz)
+  forget_old_buyers(timestamptz),
+  clinic_receipt(text, text)
 to baari_app;

@@ -1,18 +1,38 @@
+-- Opens a session of an account in place of the browser's earlier one, and answers its public id. `p_desk_id`: at which shared desk; null: elsewhere.
+create function insert_session(
+  p_doctor_id text, p_token_hash bytea, p_old_token_hash bytea, p_now timestamptz, p_expires_at timestamptz, p_authenticated_at timestamptz,
+  p_desk_id uuid
+) returns uuid
+language plpgsql
+as $$
+declare
+  v_id uuid;
+begin
+  delete from session s where s.token_hash = p_old_token_hash;
+  delete from session s where s.doctor_id = p_doctor_id and s.expires_at <= p_now;
+  insert into session (token_hash, doctor_id, created_at, seen_at, expires_at, authenticated_at, shared_desk_id)
+  values (p_token_hash, p_doctor_id, p_now, p_now, p_expires_at, p_authenticated_at, p_desk_id)
+  returning public_id into v_id;
+  return v_id;
+end $$;
+
+-- Opens a session, whichever way somebody logged in, and notes from where. One at a shared desk ends with the day's work.
 create function start_session(
   p_doctor_id text, p_token_hash bytea, p_old_token_hash bytea, p_now timestamptz, p_expires_at timestamptz
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  v_desk_id uuid := desk_of_log_in(p_doctor_id, p_now);
+  v_expires_at timestamptz := case
+    when v_desk_id is null then p_expires_at else p_now + make_interval(hours => shared_desk_session_hours()) end;
 begin
-  delete from session s where s.token_hash = p_old_token_hash;
-  delete from session s where s.doctor_id = p_doctor_id and s.expires_at <= p_now;
-  insert into session (token_hash, doctor_id, created_at, seen_at, expires_at, authenticated_at)
-  values (p_token_hash, p_doctor_id, p_now, p_now, p_expires_at, p_now);
+  perform note_seen_from(
+    p_doctor_id, insert_session(p_doctor_id, p_token_hash, p_old_token_hash, p_now, v_expires_at, p_now, v_desk_id), p_now);
 end $$;
 
--- The live session of a token. Using it extends it, at most once an hour, so that most reads write nothing.
-create function find_session(p_token_hash bytea, p_now timestamptz, p_sliding_days integer, p_max_days integer)
-returns table (doctor_id text, authenticated_at timestamptz, expires_at timestamptz, has_profile boolean)
+-- The live session of a token. Using it extends it, at most once an hour, so that most reads write nothing; one at a shared desk is not extended.
+create function live_session(p_token_hash bytea, p_now timestamptz, p_sliding_days integer, p_max_days integer) returns setof session
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -25,11 +45,22 @@ begin
   if v.seen_at <= p_now - interval '1 hour' then
     update session s
     set seen_at = p_now,
-        expires_at = least(p_now + make_interval(days => p_sliding_days), s.created_at + make_interval(days => p_max_days))
+        expires_at = case when s.shared_desk_id is null
+          then least(p_now + make_interval(days => p_sliding_days), s.created_at + make_interval(days => p_max_days))
+          else s.expires_at end
     where s.token_hash = p_token_hash;
   end if;
-  return query select v.doctor_id, v.authenticated_at, v.expires_at, exists (select from profile p where p.doctor_id = v.doctor_id);
+  return next v;
 end $$;
+
+-- Of the release before, which knows no shared desk.
+create function find_session(p_token_hash bytea, p_now timestamptz, p_sliding_days integer, p_max_days integer)
+returns table (doctor_id text, authenticated_at timestamptz, expires_at timestamptz, has_profile boolean)
+language sql security definer set search_path = public, pg_temp
+as $$
+  select s.doctor_id, s.authenticated_at, s.expires_at, exists (select from profile p where p.doctor_id = s.doctor_id)
+  from live_session(p_token_hash, p_now, p_sliding_days, p_max_days) s where s.shared_desk_id is null
+$$;
 
 -- Every kind of log-in ends in this insert. The row lock makes a log-in and the locking of an account take turns, so
 -- that the later one sees the earlier one.

@@ -32,7 +32,7 @@ begin
   end if;
   if p_take_in and v_before.cancelled_as_false then
     v_before := restore_cancelled(v_before, p_over, p_now);
-    perform audit(p_doctor_id, session_actor(p_session), 'appointment-restored',
+    perform audit_by(p_doctor_id, p_session, 'appointment-restored',
                   jsonb_build_object('date', p_date, 'serial', p_serial), p_now);
   end if;
   v_after := appointment_after(v_before, 'arrive', p_now);
@@ -44,9 +44,9 @@ begin
     return;
   else
     perform save_appointment(v_after);
-    perform audit(p_doctor_id, session_actor(p_session), 'appointment-verified',
+    perform audit_by(p_doctor_id, p_session, 'appointment-verified',
                   jsonb_build_object('date', p_date, 'serial', p_serial), p_now);
-    perform note_queue_act(p_doctor_id, p_date, 'arrive', array[v_before], array[v_after], p_now);
+    perform note_queue_act(p_doctor_id, p_date, 'arrive', array[v_before], array[v_after], p_now, p_session);
   end if;
   return query select 'VERIFIED_NOW', v_after.patient_name, v_after.gender, v_after.phone, v_after.verified_at, null::json;
 end $$;

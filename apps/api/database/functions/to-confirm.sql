@@ -106,7 +106,8 @@ begin
   if not found then
     raise exception using errcode = 'BA001', message = 'NOT_FOUND';
   elsif v.to_confirm is null or v.status <> 'BOOKED' or p_date < p_today then
-    raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT';
+    raise exception using errcode = 'BA001', message = 'STATUS_CONFLICT',
+      detail = case when v.status = 'BOOKED' or p_date < p_today then '' else standing_told(v) end;
   end if;
   if is_held(v) then
     v_other := number_with_place(v);
@@ -122,7 +123,7 @@ begin
     update appointment a set confirmed_at = p_now
     where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial
     returning a.* into v;
-    perform audit(p_doctor_id, session_actor(p_session), 'appointment-confirmed',
+    perform audit_by(p_doctor_id, p_session, 'appointment-confirmed',
                   jsonb_build_object('date', p_date, 'serial', p_serial), p_now);
   end if;
   return next v;

@@ -27,6 +27,17 @@ begin
   return 'STARTED';
 end $$;
 
+-- Whether the account of the bound doctor has had its trial, which its marks tell.
+create function trial_used(p_doctor_id text, p_own_marks bytea[]) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  if p_doctor_id is distinct from current_doctor() then
+    raise exception 'trial_used is for the bound doctor alone';
+  end if;
+  return exists (select from trial_use where used_by = any (p_own_marks));
+end $$;
+
 -- The trial of a claim that had to wait for the operator: one for each address and each licence, and none beside a plan.
 -- `p_licence_marks` are looked for; `p_kept_marks` are kept for good, whether or not it starts.
 create function start_awaited_trial(
@@ -44,5 +55,6 @@ begin
 end $$;
 
 grant execute on function
-  start_trial(text, bytea[], bytea[], bytea, timestamptz, timestamptz)
+  start_trial(text, bytea[], bytea[], bytea, timestamptz, timestamptz),
+  trial_used(text, bytea[])
 to baari_app;

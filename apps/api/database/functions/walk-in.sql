@@ -13,9 +13,9 @@ begin
                      p_over => p_over)).first_serial;
   select a.* into v_made from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = v_serial;
 
-  perform audit(p_doctor_id, session_actor(p_session), 'walk-in-added',
+  perform audit_by(p_doctor_id, p_session, 'walk-in-added',
                 jsonb_build_object('date', p_date, 'serial', v_serial), p_now);
-  perform note_queue_act(p_doctor_id, p_date, 'walk-in', array[]::appointment[], array[v_made], p_now);
+  perform note_queue_act(p_doctor_id, p_date, 'walk-in', array[]::appointment[], array[v_made], p_now, p_session);
   return queue_of(p_doctor_id, p_date);
 end $$;
 

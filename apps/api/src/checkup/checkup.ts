@@ -13,6 +13,7 @@ import { looksAtMail } from './mail.ts';
 import { looksAtMonths } from './months.ts';
 import { looksAtPayments } from './payments.ts';
 import { looksAtPooler } from './pooler.ts';
+import { looksAtProcesses } from './processes.ts';
 import { looksAtRedis } from './redis.ts';
 import { looksAtRelease } from './release.ts';
 import { looksAtReplicas } from './replicas.ts';
@@ -29,6 +30,7 @@ const CHECKS: readonly Check[] = [
   looksAtReplication,
   looksAtReplicas,
   looksAtPooler,
+  looksAtProcesses,
   looksAtRedis,
   looksAtMail,
   looksAtFiles,

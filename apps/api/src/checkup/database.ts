@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { readSettings } from '../config/setting.ts';
 import { serviceSettings } from '../config/service.ts';
+import { requireOneDatabase, TwoDatabases } from '../db/one-database.ts';
 import { openServers } from '../db/servers.ts';
 import { requireVersion } from '../db/migrate.ts';
 import { addressesOf, awayText, onServer } from './connection.ts';
@@ -51,15 +52,29 @@ const zoneFound = ({ knows_zone }: Facts, zone: string): Finding[] =>
         ),
       ];
 
+/** Whether the service and its owner work in one database. */
+async function otherFound(client: pg.Client, app: string): Promise<Finding[]> {
+  try {
+    await requireOneDatabase(client, app);
+    return [];
+  } catch (error) {
+    if (error instanceof TwoDatabases) return [fault(error.message)];
+    throw error;
+  }
+}
+
 export const looksAtDatabase: Check = {
   name: 'database',
   async look({ env }) {
-    const { owner, isOutside } = addressesOf(env);
+    const { app, owner, isOutside } = addressesOf(env);
     const { CLINIC_TIME_ZONE: zone } = readSettings({ CLINIC_TIME_ZONE: serviceSettings.CLINIC_TIME_ZONE }, env).value;
     try {
       const { address } = await openServers(owner).primary();
-      const facts = await onServer(address, (client) => factsOf(client, zone));
-      return [versionFound(facts), ...textFound(facts), ...zoneFound(facts, zone)];
+      return await onServer(address, async (client) => {
+        const facts = await factsOf(client, zone);
+        const others = await otherFound(client, app);
+        return [versionFound(facts), ...textFound(facts), ...zoneFound(facts, zone), ...others];
+      });
     } catch (error) {
       return [fault(isOutside ? awayText('MIGRATION_DATABASE_URL', owner, error) : awayText('DATA_DIR', owner, error))];
     }

@@ -1,11 +1,20 @@
 import { placeOfRedis, redisServersOf, redisSettings } from '../config/redis.ts';
 import { readSettings } from '../config/setting.ts';
 import { databaseSettings } from '../config/database.ts';
+import { WrongRedis } from '../ports/redis-kind.ts';
 import { lookAtRedis } from '../ports/redis-look.ts';
 import { ANSWER_DEADLINE_MS, fault, ok } from './finding.ts';
 import type { Check } from './finding.ts';
 
 const REFUSED = /^(WRONGPASS|NOAUTH|NOPERM|ERR AUTH)/;
+
+/** Why it cannot be used, and what to do. */
+function whyNot(error: unknown): string {
+  const { message } = error as Error;
+  if (error instanceof WrongRedis) return `cannot be used as it is set: ${message}`;
+  if (REFUSED.test(message)) return 'refuses the log-in. Correct user and password in REDIS_URL';
+  return `cannot be reached (${message || (error as NodeJS.ErrnoException).code}). Start it, or correct REDIS_URL`;
+}
 
 export const looksAtRedis: Check = {
   name: 'redis',
@@ -19,11 +28,7 @@ export const looksAtRedis: Check = {
       const version = await lookAtRedis(redis, ANSWER_DEADLINE_MS);
       return [ok(version === null ? `${place} answers.` : `${place} answers, version ${version}.`)];
     } catch (error) {
-      const { message } = error as Error;
-      const why = REFUSED.test(message)
-        ? 'refuses the log-in. Correct user and password in REDIS_URL'
-        : `cannot be reached (${message || (error as NodeJS.ErrnoException).code}). Start it, or correct REDIS_URL`;
-      return [fault(`${place} ${why}; until then live screens are up to a minute late.`)];
+      return [fault(`${place} ${whyNot(error)}; until then live screens are up to a minute late.`)];
     }
   },
 };

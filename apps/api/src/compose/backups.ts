@@ -4,7 +4,6 @@ import type { Registry } from 'prom-client';
 import type { BackupSettings } from '../config/backups.ts';
 import type { Module } from '../features/module.ts';
 import { backupBucket } from '../ports/backup-bucket.ts';
-import { lockBySettings } from '../ports/backup-lock.ts';
 import { backupProgram } from '../ports/backup-program.ts';
 
 const LOOK_EVERY_SECONDS = 300;
@@ -20,7 +19,7 @@ interface Needs {
  * Looks how old the newest backup in the bucket is, tells it, and has another one made when it is due. What is there counts, not
  * what was once made. Of several processes each looks; that one alone makes it is the command line's own affair.
  */
-export function backupModule({ backups, registry, logger }: Needs): Module {
+export async function backupModule({ backups, registry, logger }: Needs): Promise<Module> {
   if (!backups) return {};
   const { bucket: settings, prefix, everyHours, maxAgeHours } = backups;
   const registers = [registry];
@@ -38,6 +37,7 @@ export function backupModule({ backups, registry, logger }: Needs): Module {
   const bucket = backupBucket(settings, prefix);
   const program = backupProgram();
   if (everyHours !== null) {
+    const { lockBySettings } = await import('../ports/backup-lock.ts');
     try {
       lockBySettings(backups);
     } catch (error) {

@@ -7,6 +7,7 @@ import { openReads, primaryAlone } from '../db/reads.ts';
 import type { Reads } from '../db/reads.ts';
 import { limiter } from '../http/rate-limits.ts';
 import type { WebApps } from '../http/web.ts';
+import { sweepRecord } from '../lib/late-sweeps.ts';
 import type { DayChanged } from '../ports/event-bus.ts';
 import { openJobs } from '../ports/jobs.ts';
 import { openBus } from '../ports/open-bus.ts';
@@ -19,6 +20,8 @@ export interface AppParts {
   pool: Pool;
   logger: FastifyBaseLogger;
   clock: () => Date;
+  /** Milliseconds since some moment, by which it is measured how long a call waits; by the process's own time if it is not said. */
+  elapsed?: () => number;
   web: WebApps | null;
   /** What is not safe about how the service runs, for /readyz. */
   dangers?: readonly string[];
@@ -45,7 +48,7 @@ function readsOf({ config, pool, logger }: AppParts): Reads {
 
 /** What every module may use: the settings, the parts of the process, and the ports. */
 export async function openBase(parts: AppParts) {
-  const { config, pool, logger, clock, web, dangers = [], checkUp } = parts;
+  const { config, pool, logger, clock, elapsed = () => performance.now(), web, dangers = [], checkUp } = parts;
   const registry = new Registry();
   const bus = await openBus(config.redis, logger, registry);
   const counts = config.redis && (await openCounts(config.redis));
@@ -58,10 +61,12 @@ export async function openBase(parts: AppParts) {
     reads: readsOf(parts),
     logger,
     clock,
+    elapsed,
     web,
     dangers,
     checkUp: checkUp ?? null,
     registry,
+    sweeps: sweepRecord(),
     traces,
     bus,
     dayChanged,

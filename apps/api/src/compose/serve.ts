@@ -17,6 +17,8 @@ import { displayKeys } from '../lib/display-key.ts';
 import type { NoteSecurity } from '../lib/security-event.ts';
 import { forgetOldCounts } from '../http/rate-limits.ts';
 import { mountAll } from '../http/mount.ts';
+import { overloadGate } from '../http/overload.ts';
+import type { TurningAway } from '../http/turn-away.ts';
 import { collectAtRest } from '../http/rest.ts';
 import { buildServer } from '../http/server.ts';
 import { installWebApps } from '../http/web.ts';
@@ -29,13 +31,17 @@ import { sweepAgain } from './sweeps.ts';
 
 async function mountEndpoints(
   app: FastifyInstance,
-  { registry, streams, clock, limiter, publicUrl, secrets }: Base,
+  { registry, streams, clock, elapsed, limiter, publicUrl, secrets }: Base,
   handlers: AllHandlers,
   findSession: FindSession,
   noteSecurity: NoteSecurity,
+  turningAway: Omit<TurningAway, 'publicUrl'>,
 ): Promise<void> {
   const mounting = {
+    ...turningAway,
+    publicUrl,
     clock,
+    gate: overloadGate(elapsed),
     findSession,
     limiter,
     cookies: sessionCookies(publicUrl),
@@ -67,19 +73,19 @@ export async function serve(
 ): Promise<FastifyInstance> {
   const { pool, logger, clock, bus, jobs, brandName, publicUrl, trustProxy, stopWaitSeconds } = base;
   const { registry, traces, metricsToken, metricsForThisMachine, dangers, poolSize } = base;
-  const modules = [...features, backupModule(base)];
+  const modules = [...features, await backupModule(base)];
   const app = await buildServer({ logger, publicUrl, trustProxy, traces });
   const isLeaving = installLeaving(app, stopWaitSeconds);
   collectAtRest(app);
   await installDescription(app, brandName);
   const ready = () => requireReady(pool);
   installHealth(app, { ready, isLeaving, isShared: bus.isShared, dangers });
-  installMetrics(app, registry, { token: metricsToken, thisMachine: metricsForThisMachine });
+  const countTurnedAway = installMetrics(app, registry, { token: metricsToken, thisMachine: metricsForThisMachine });
   processMetrics(registry, async () => !isLeaving() && ready().then(() => true));
   databaseMetrics(registry, pool, poolSize);
   if (base.readUrl !== null) replicaMetrics(registry, base.reads);
   jobMetrics(registry, jobs);
-  await mountEndpoints(app, base, handlers, findSession, noteSecurity);
+  await mountEndpoints(app, base, handlers, findSession, noteSecurity, { isLeaving, countTurnedAway });
   for (const { install } of modules) await install?.(app);
   await mountWebApps(app, base);
 
@@ -87,7 +93,8 @@ export async function serve(
     hourly('answers', (now) => forgetOldAnswers(pool, now)),
     hourly('limits', () => forgetOldCounts(pool)),
   ];
-  sweepAgain(app, [...ownSweeps, ...modules.flatMap(({ sweeps = [] }) => sweeps)], { clock, logger, registry });
+  const allSweeps = [...ownSweeps, ...modules.flatMap(({ sweeps = [] }) => sweeps)];
+  sweepAgain(app, allSweeps, { clock, logger, registry, record: base.sweeps });
   for (const [name, work] of modules.flatMap(({ jobs: own = {} }) => Object.entries(own)))
     await jobs.work(name as JobName, work);
   app.addHook('onClose', async () => {

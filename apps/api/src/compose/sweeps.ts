@@ -2,11 +2,13 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { Sweep } from '../features/module.ts';
+import type { SweepRecord } from '../lib/late-sweeps.ts';
 
 interface Needs {
   clock: () => Date;
   logger: FastifyBaseLogger;
   registry: Registry;
+  record: SweepRecord;
 }
 
 /** Counts how sweeps end. One that never succeeded has the time 0, so that its age alarms. */
@@ -42,14 +44,20 @@ function sweepMetrics(registry: Registry) {
 }
 
 /** Runs each sweep when the service starts and then regularly. A run ends before the next one begins. */
-export function sweepAgain(app: FastifyInstance, sweeps: readonly Sweep[], { clock, logger, registry }: Needs): void {
+export function sweepAgain(
+  app: FastifyInstance,
+  sweeps: readonly Sweep[],
+  { clock, logger, registry, record }: Needs,
+): void {
   const count = sweepMetrics(registry);
   for (const sweep of sweeps) {
     const { succeeded, failed } = count(sweep);
+    record.began(sweep.name, sweep.everySeconds, clock());
     const work = async () => {
       try {
         await sweep.run(clock());
         succeeded(clock());
+        record.succeeded(sweep.name, clock());
       } catch (error) {
         failed();
         logger.warn({ err: error, sweep: sweep.name }, 'a sweep failed');

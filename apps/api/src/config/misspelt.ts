@@ -19,7 +19,9 @@ function distance(a: string, b: string): number {
 }
 
 function meant(name: string): string | undefined {
-  const known = Object.keys(SETTINGS).filter((setting) => setting.length >= SHORTEST);
+  const known = Object.keys(SETTINGS).filter(
+    (setting) => setting.length >= SHORTEST && Math.abs(setting.length - name.length) <= MISSED_MAX,
+  );
   const near = known.map((setting) => ({ setting, missed: distance(name, setting) }));
   return near.filter(({ missed }) => missed <= MISSED_MAX).sort((a, b) => a.missed - b.missed)[0]?.setting;
 }

@@ -18,7 +18,7 @@ export const rateLimitSettings = {
   LIMIT_LOGINS_PER_HOUR: perHour('600', 'Wrong log-ins of one client; shared between processes.'),
   LIMIT_PASSWORDS_PER_HOUR: perHour(
     '60',
-    'Times that one client may confirm, change or reset a password; shared between processes.',
+    'Times that one client may confirm, change or reset a password, or try an owner’s link; shared between processes.',
   ),
   LIMIT_REGISTRATIONS_PER_HOUR: perHour('20', 'Sign-ups that one client may try; shared between processes.'),
   LIMIT_BOOKINGS_PER_MINUTE: perMinute(

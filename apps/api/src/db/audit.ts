@@ -12,7 +12,7 @@ export async function audit(
 ): Promise<void> {
   await client.query({
     name: 'audit',
-    text: 'select audit($1, session_actor($2), $3, $4, $5)',
+    text: 'select audit_by($1, $2, $3, $4, $5)',
     values: [doctorId, tokenHash, act, details, now],
   });
 }

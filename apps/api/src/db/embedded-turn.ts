@@ -5,9 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { placeName } from './embedded-place.ts';
 
+/**
+ * What only one process may have of a data directory at a time. server: the server on it, from the beginning of its start until it has
+ * ended; commands: what the operator's command line does where no service runs.
+ */
+export type Turn = 'server' | 'commands';
+
 /** On Linux a name that the system frees when the process ends, however it ends; elsewhere a file. */
-const addressOf = (dataDir: string): string => {
-  const name = `${placeName(dataDir)}-starts`;
+const addressOf = (dataDir: string, turn: Turn): string => {
+  const name = `${placeName(dataDir)}-${turn}`;
   return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), name);
 };
 
@@ -16,38 +22,65 @@ const take = (address: string, onWaiting: (socket: Socket) => void): Promise<Ser
   new Promise((resolve, reject) => {
     const turn = createServer(onWaiting);
     turn.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
-    turn.listen(address, () => resolve(turn));
+    turn.listen(address, () => resolve(turn.unref()));
   });
 
-/** Resolves once whoever has the turn gave it back or ended; false if nobody has it. */
-const untilFree = (address: string): Promise<boolean> =>
+/** Resolves once whoever has the turn gave it back or ended, or after `forMs`; false if nobody has it. */
+const untilFree = (address: string, forMs: number): Promise<boolean> =>
   new Promise((resolve) => {
     let isTaken = false;
-    connect(address, () => (isTaken = true))
+    const socket = connect(address, () => (isTaken = true));
+    const timer = setTimeout(() => socket.destroy(), forMs);
+    socket
       .on('error', () => undefined)
-      .on('close', () => resolve(isTaken))
+      .on('close', () => {
+        clearTimeout(timer);
+        resolve(isTaken);
+      })
       .resume();
   });
 
+/** Whether a process has the turn now. */
+export const isTaken = (dataDir: string, turn: Turn): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(addressOf(dataDir, turn), () => {
+      resolve(true);
+      socket.destroy();
+    }).on('error', () => resolve(false));
+  });
+
 /**
- * Does `start` while no other process does so for the same data directory. Of two that make a cluster at the same time, or clear
- * away what an earlier server left, each would destroy what the other has.
+ * Waits for the turn, and returns what gives it back. Says once, by `onWaiting`, that another process has it; throws `tooLong` if that one keeps it
+ * for longer than `limitMs`.
  */
-export async function inTurn<T>(dataDir: string, log: (line: string) => void, start: () => Promise<T>): Promise<T> {
-  const address = addressOf(dataDir);
+export async function takeTurn(
+  dataDir: string,
+  turn: Turn,
+  { onWaiting, limitMs, tooLong }: { onWaiting: () => void; limitMs: number; tooLong: string },
+): Promise<() => void> {
+  const address = addressOf(dataDir, turn);
   const waiting = new Set<Socket>();
-  const keep = (socket: Socket) => waiting.add(socket.on('error', () => undefined));
-  let turn = await take(address, keep);
-  if (!turn) log('another start of the service works on this data directory: waiting for it');
-  while (!turn) {
-    const wasTaken = await untilFree(address);
+  const keep = (socket: Socket) => {
+    waiting.add(socket);
+    socket
+      .on('error', () => undefined)
+      .on('close', () => waiting.delete(socket))
+      .unref()
+      .resume();
+  };
+  const giveUp = performance.now() + limitMs;
+  let taken = await take(address, keep);
+  if (!taken) onWaiting();
+  while (!taken) {
+    const left = giveUp - performance.now();
+    if (left <= 0) throw new Error(tooLong);
+    const wasTaken = await untilFree(address, left);
     if (!wasTaken && !address.startsWith('\0')) rmSync(address, { force: true });
-    turn = await take(address, keep);
+    taken = await take(address, keep);
   }
-  try {
-    return await start();
-  } finally {
-    turn.close();
+  const server = taken;
+  return () => {
+    server.close();
     waiting.forEach((socket) => socket.destroy());
-  }
+  };
 }

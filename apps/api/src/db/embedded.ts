@@ -14,7 +14,7 @@ import {
 import type { Passwords } from './embedded-cluster.ts';
 import { findPlace, preparePlace } from './embedded-place.ts';
 import { startServer, type Server } from './embedded-process.ts';
-import { inTurn } from './embedded-turn.ts';
+import { takeTurn } from './embedded-turn.ts';
 
 export type Embedded = {
   /** The role that owns the schema and migrates it. */
@@ -35,6 +35,8 @@ export type EmbeddedOptions = {
 };
 
 const RETRY_MS = [0, 100, 300, 1000];
+const SERVER_WAIT_MS = 60_000;
+const COMMANDS_WAIT_MS = 300_000;
 
 function keepAlive(first: Server, startAgain: () => Promise<Server>, log: (line: string) => void) {
   let server = first;
@@ -87,6 +89,30 @@ export function findEmbedded(dataDir: string): Pick<Embedded, 'ownerUrl' | 'appU
   return socketDir && passwords ? addressesOf(socketDir, passwords) : null;
 }
 
+/** Waits until no other process runs a server on `dataDir`: of two, each would destroy what the other has. */
+const turnOfServer = (dataDir: string, log: (line: string) => void) =>
+  takeTurn(dataDir, 'server', {
+    onWaiting: () => log(`another process has the database in ${dataDir}: waiting until it has ended`),
+    limitMs: SERVER_WAIT_MS,
+    tooLong: `Another process has the database in ${dataDir}. Is the service already running? Stop it, or set another DATA_DIR.`,
+  });
+
+/**
+ * Waits until no other command, and no start of the service, has this machine's own database for itself; what is returned gives
+ * the turn back.
+ */
+export const turnOfCommands = (dataDir: string, log: (line: string) => void): Promise<() => void> =>
+  takeTurn(dataDir, 'commands', {
+    onWaiting: () =>
+      log(
+        `waiting for another command (npm run baari), or a start of the service, that has the database in ${dataDir}`,
+      ),
+    limitMs: COMMANDS_WAIT_MS,
+    tooLong:
+      `Another command (npm run baari), or a start of the service, has had the database in ${dataDir} for ${COMMANDS_WAIT_MS / 60_000} minutes. ` +
+      'Let it end, or end it; then try again.',
+  });
+
 /**
  * Starts PostgreSQL on a directory of its own in `dataDir`, created on first use, and keeps it running until `stop`.
  * It listens only on a unix socket, and it ends when this process ends.
@@ -97,25 +123,25 @@ export async function startEmbedded({
   settings = {},
   binaries: given,
 }: EmbeddedOptions): Promise<Embedded> {
-  const { place, passwords, first, startAgain } = await inTurn(dataDir, log, async () => {
+  const giveBack = await turnOfServer(dataDir, log);
+  try {
     const place = preparePlace(dataDir, log);
     const binaries = given ?? findBinaries(place, log);
     const passwords = await prepareCluster(binaries, place);
     const start = () => startServer(binaries, place, settings, log);
-    const startAgain = () =>
-      inTurn(dataDir, log, async () => {
-        await clearEarlierServer(place);
-        return start();
-      });
-    return { place, passwords, first: await start(), startAgain };
-  });
-  const stop = keepAlive(first, startAgain, log);
-  return {
-    ...addressesOf(place.socketDir, passwords),
-    socketDir: place.socketDir,
-    stop: async () => {
-      await stop();
-      rmSync(place.socketDir, { recursive: true, force: true });
-    },
-  };
+    const startAgain = () => clearEarlierServer(place).then(start);
+    const stop = keepAlive(await start(), startAgain, log);
+    return {
+      ...addressesOf(place.socketDir, passwords),
+      socketDir: place.socketDir,
+      async stop() {
+        await stop();
+        rmSync(place.socketDir, { recursive: true, force: true });
+        giveBack();
+      },
+    };
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
 }

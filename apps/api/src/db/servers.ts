@@ -23,6 +23,8 @@ export interface Servers {
 }
 
 const ANSWER_DEADLINE_MS = 3_000;
+/** A server that has just been started is slow, and a process that still loads its program hears late. */
+const FIRST_ANSWER_WITHIN_MS = 20_000;
 /** While there is no primary, the servers are not asked more often. */
 const PAUSE_MS = 250;
 
@@ -83,7 +85,11 @@ const findPrimary = (addresses: readonly string[]): Promise<Server> =>
     throw reasonOf(error.errors);
   });
 
-/** The servers of an address of PostgreSQL. A single one is looked at once: how it is used shows whether it takes writes. */
+/** A single one is only looked at: how it is used shows whether it takes writes. */
+const lookAtAll = (addresses: readonly string[]): Promise<Server> =>
+  addresses.length === 1 ? lookAt(addresses[0]!) : findPrimary(addresses);
+
+/** The servers of an address of PostgreSQL. */
 export function openServers(address: string): Servers {
   const addresses = serversOf(address);
   const isSingle = addresses.length === 1;
@@ -92,7 +98,7 @@ export function openServers(address: string): Servers {
 
   async function look(): Promise<Server> {
     try {
-      known = isSingle ? await lookAt(address) : await findPrimary(addresses);
+      known = await lookAtAll(addresses);
       search = null;
       return known;
     } catch (error) {
@@ -109,12 +115,27 @@ export function openServers(address: string): Servers {
   };
 }
 
+/** What pg says of a server that let a deadline pass: it may answer next time. */
+const isLate = (error: unknown): boolean =>
+  error instanceof Error && ['timeout expired', 'Query read timeout'].includes(error.message);
+
+async function firstAnswer(addresses: readonly string[]): Promise<Server> {
+  const until = performance.now() + FIRST_ANSWER_WITHIN_MS;
+  for (;;) {
+    try {
+      return await lookAtAll(addresses);
+    } catch (error) {
+      if (!isLate(error) || performance.now() > until) throw error;
+    }
+  }
+}
+
 /**
  * One connection to the primary, without a deadline and without a pooler: what it locks, it locks for as long as it is
- * open. A connection that is lost shows in its statements.
+ * open. A server that is slow to answer is asked again for a while. A connection that is lost shows in its statements.
  */
 export async function connectPrimary(address: string, name: string): Promise<pg.Client> {
-  const server = await openServers(address).primary();
+  const server = await firstAnswer(serversOf(address));
   if (server.isPooled)
     throw new Error(
       'MIGRATION_DATABASE_URL leads to a pooler. Lead it to PostgreSQL itself: only one process at a time may migrate, and a pooler loses that lock.',

@@ -40,11 +40,21 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Account {
   created_at: Timestamp;
   doctor_id: string;
-  email: string;
+  email: string | null;
+  email_is_proved: Generated<boolean>;
+  founds_clinic: Generated<boolean>;
+  /**
+   * kept for the release before
+   */
   kept_months: number | null;
+  /**
+   * kept for the release before
+   */
   kept_since: Timestamp | null;
   locked_at: Timestamp | null;
+  name: string | null;
   password_hash: string | null;
+  phone: string | null;
   /**
    * kept for the release before
    */
@@ -91,6 +101,7 @@ export interface AppointmentDay {
   female: number;
   last_serial: number;
   late_at: Timestamp | null;
+  late_from: Timestamp | null;
   late_minutes: Generated<number>;
   live_count: number;
   male: number;
@@ -99,6 +110,7 @@ export interface AppointmentDay {
 }
 
 export interface AuditEntry {
+  account_id: string | null;
   act: AuditAct;
   actor: string;
   at: Timestamp;
@@ -130,6 +142,26 @@ export interface CancelledTogether {
   doctor_id: string;
   no: Generated<number>;
   serials: number[];
+}
+
+export interface Clinic {
+  clinic_id: string;
+  created_at: Timestamp;
+  name: string | null;
+}
+
+export interface ClinicPractice {
+  account_id: string;
+  clinic_id: string;
+  doctor_id: string;
+  room: string | null;
+}
+
+export interface ClinicScreen {
+  clinic_id: string;
+  created_at: Timestamp;
+  practices: string[];
+  screen_id: string;
 }
 
 export interface CodeTry {
@@ -210,6 +242,22 @@ export interface IdempotencyRecord {
   request_hash: Buffer;
 }
 
+export interface Invitation {
+  account_id: string | null;
+  clinic_id: string;
+  created_at: Timestamp;
+  doctor_id: string;
+  email: string | null;
+  expires_at: Timestamp;
+  invitation_id: Generated<string>;
+  mail_hash: Buffer | null;
+  name: string;
+  phone: string | null;
+  practices: string[];
+  role: string;
+  token_hash: Buffer;
+}
+
 export interface LicenceMail {
   decision: string;
   doctor_id: string;
@@ -242,6 +290,28 @@ export interface MailFailure {
   purpose: string;
   reason: string;
   tries: number;
+}
+
+export interface Member {
+  account_id: string;
+  clinic_id: string;
+  joined_at: Timestamp;
+  role: string;
+  suspended_at: Timestamp | null;
+}
+
+export interface MemberPin {
+  account_id: string;
+  clinic_id: string;
+  pin_hash: string;
+  wrong: Generated<number>;
+  wrong_since: Timestamp | null;
+}
+
+export interface MemberPractice {
+  account_id: string;
+  clinic_id: string;
+  doctor_id: string;
 }
 
 export interface Migration {
@@ -282,6 +352,18 @@ export interface OperatorVisit {
   key_hash: Buffer;
 }
 
+export interface Passkey {
+  added_at: Timestamp;
+  credential_id: Buffer;
+  device: string;
+  doctor_id: string;
+  public_id: Generated<string>;
+  public_key: Buffer;
+  sign_count: number;
+  transports: string[];
+  used_at: Timestamp | null;
+}
+
 export interface Payment {
   amount_paise: number;
   captured_at: Timestamp | null;
@@ -316,6 +398,8 @@ export interface PaymentOrder {
 
 export interface Practice {
   doctor_id: string;
+  kept_months: number | null;
+  kept_since: Timestamp | null;
   locked_at: Timestamp | null;
   suspended_at: Timestamp | null;
   suspension_reason: string | null;
@@ -369,6 +453,7 @@ export interface Profile {
 }
 
 export interface QueueAct {
+  account_id: string | null;
   act: string;
   after: Json;
   at: Generated<Timestamp>;
@@ -376,6 +461,7 @@ export interface QueueAct {
   date: string;
   doctor_id: string;
   late_at: Timestamp | null;
+  late_from: Timestamp | null;
   late_minutes: number | null;
   no: number;
   serial: number;
@@ -440,6 +526,14 @@ export interface SandboxEntity {
   seq: Generated<number>;
 }
 
+export interface SecondFactor {
+  code_secret: string;
+  code_step: number;
+  doctor_id: string;
+  on_since: Timestamp;
+  recovery_macs: ArrayType<Buffer>;
+}
+
 export interface SecurityEvent {
   about: string;
   call: string;
@@ -454,9 +548,19 @@ export interface SecurityEvent {
   times: number;
 }
 
+export interface SeenFrom {
+  doctor_id: string;
+  first_session: string;
+  kind: string;
+  mark: string;
+  seen_at: Timestamp;
+}
+
 export interface ServiceProcess {
+  late_sweeps: Generated<Json>;
   place: string;
   process_id: string;
+  secret_marks: Generated<string[]>;
   seen_at: Timestamp;
   started_at: Timestamp;
   version: string;
@@ -466,12 +570,30 @@ export interface Session {
   authenticated_at: Timestamp;
   created_at: Timestamp;
   device: Generated<string>;
+  device_since: string | null;
   doctor_id: string;
   expires_at: Timestamp;
   first_hash: Buffer | null;
   public_id: Generated<string>;
   seen_at: Timestamp;
+  shared_desk_id: string | null;
   token_hash: Buffer;
+}
+
+export interface SharedDesk {
+  clinic_id: string;
+  desk_id: Generated<string>;
+  expires_at: Timestamp;
+  idle_minutes: number;
+  name: string;
+  paired_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Timestamp;
+}
+
+export interface SharedDeskPractice {
+  desk_id: string;
+  doctor_id: string;
 }
 
 export interface SpentChallenge {
@@ -498,6 +620,15 @@ export interface VerifiedLicence {
   reg_plain: string;
 }
 
+export interface WasThisYou {
+  device: string;
+  doctor_id: string;
+  is_promised: Generated<boolean>;
+  network: string;
+  opened_at: Timestamp;
+  session_id: string;
+}
+
 export interface WebhookEvent {
   event_id: string;
   name: string;
@@ -515,6 +646,9 @@ export interface DB {
   blocked_network: BlockedNetwork;
   booking_network: BookingNetwork;
   cancelled_together: CancelledTogether;
+  clinic: Clinic;
+  clinic_practice: ClinicPractice;
+  clinic_screen: ClinicScreen;
   code_try: CodeTry;
   data_export: DataExport;
   day_off: DayOff;
@@ -525,15 +659,20 @@ export interface DB {
   function_file: FunctionFile;
   google_identity: GoogleIdentity;
   idempotency_record: IdempotencyRecord;
+  invitation: Invitation;
   licence_mail: LicenceMail;
   loose_file: LooseFile;
   mail_code: MailCode;
   mail_failure: MailFailure;
+  member: Member;
+  member_pin: MemberPin;
+  member_practice: MemberPractice;
   migration: Migration;
   operator_account: OperatorAccount;
   operator_mail: OperatorMail;
   operator_session: OperatorSession;
   operator_visit: OperatorVisit;
+  passkey: Passkey;
   payment: Payment;
   payment_order: PaymentOrder;
   practice: Practice;
@@ -545,12 +684,17 @@ export interface DB {
   refund: Refund;
   reminder: Reminder;
   sandbox_entity: SandboxEntity;
+  second_factor: SecondFactor;
   security_event: SecurityEvent;
+  seen_from: SeenFrom;
   service_process: ServiceProcess;
   session: Session;
+  shared_desk: SharedDesk;
+  shared_desk_practice: SharedDeskPractice;
   spent_challenge: SpentChallenge;
   subscription_period: SubscriptionPeriod;
   trial_use: TrialUse;
   verified_licence: VerifiedLicence;
+  was_this_you: WasThisYou;
   webhook_event: WebhookEvent;
 }

@@ -1,39 +1,49 @@
 import type { EndpointShape } from '@baari/contract/endpoint';
+import { suffices } from '@baari/contract/roles';
 import { mayActFreshly } from '../lib/acting-session.ts';
+import type { FoundSession } from '../lib/acting-session.ts';
 import type { DoctorId } from '../lib/doctor-id.ts';
 import { Failure } from '../lib/failure.ts';
 import { sha256 } from '../lib/secret.ts';
-import type { Session } from './caller.ts';
+import type { PracticeSession, Session } from './caller.ts';
+import type { Claims } from './claims.ts';
 
-/** A live session as the account feature knows it. */
-export interface FoundSession {
-  doctorId: string;
-  authenticatedAt: Date;
-  hasProfile: boolean;
-}
-/** `isFresh`: read from the database now, not from the cache. */
-export type FindSession = (tokenHash: Buffer, now: Date, isFresh: boolean) => Promise<FoundSession | null>;
+/** `practice`: the one that the call names; null: the account's own. `isFresh`: read from the database now, not from the cache. */
+export type FindSession = (
+  tokenHash: Buffer,
+  now: Date,
+  practice: string | null,
+  isFresh: boolean,
+) => Promise<FoundSession | null>;
 
-/**
- * Lets a call in or refuses it, as the endpoint's `access` says. The only place that makes a DoctorId. `believed`: the
- * account that the page takes for logged in, if it says so.
- */
+/** Lets a call in or refuses it, as the endpoint's `access` says. The only place that makes a DoctorId. */
 export async function letIn(
   endpoint: EndpointShape,
-  token: string | null,
-  believed: string | undefined,
+  { token, believed, practice }: Claims,
   findSession: FindSession,
   now: Date,
-): Promise<Session | null> {
+): Promise<Session | PracticeSession | null> {
   if (endpoint.access === 'public') return null;
   if (!token) throw new Failure('NO_SESSION');
   const tokenHash = sha256(token);
   // The person may have given the password again in another process.
-  const found = await findSession(tokenHash, now, endpoint.codes.includes('REAUTH_REQUIRED'));
+  const found = await findSession(tokenHash, now, practice, endpoint.codes.includes('REAUTH_REQUIRED'));
   if (!found) throw new Failure('NO_SESSION');
-  if (believed !== undefined && believed !== found.doctorId) throw new Failure('OTHER_ACCOUNT');
-  if (endpoint.access === 'doctor-with-profile' && !found.hasProfile) throw new Failure('PROFILE_REQUIRED');
-  return { ...found, doctorId: found.doctorId as DoctorId, tokenHash };
+  const { accountId, authenticatedAt, sharedDesk } = found;
+  if (believed !== undefined && believed !== accountId) throw new Failure('OTHER_ACCOUNT');
+  const session = { accountId, authenticatedAt, tokenHash, sharedDesk };
+  const isByPin = sharedDesk !== null && !mayActFreshly(authenticatedAt, now);
+  if (endpoint.access === 'account') {
+    if (isByPin && !endpoint.atSharedDesk) throw new Failure('REAUTH_REQUIRED');
+    return { ...session, doctorId: accountId as DoctorId };
+  }
+  if (!found.practice) throw new Failure(practice === null ? 'PRACTICE_REQUIRED' : 'NOT_FOUND');
+  const { doctorId, hasProfile, roleByPassword } = found.practice;
+  const role = suffices(found.practice.role, endpoint.access) ? found.practice.role : roleByPassword;
+  if (!suffices(role, endpoint.access)) throw new Failure('ROLE_NOT_ENOUGH');
+  if (isByPin && role !== found.practice.role) throw new Failure('REAUTH_REQUIRED');
+  if (endpoint.needsProfile && !hasProfile) throw new Failure('PROFILE_REQUIRED');
+  return { ...session, doctorId: doctorId as DoctorId, role };
 }
 
 /** Refuses what destroys or hands out unless the person proved lately who they are, as the endpoint's `needsReauth` says. */

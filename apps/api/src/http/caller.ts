@@ -1,4 +1,5 @@
-import type { Answer, Endpoints, EndpointShape, ParsedInput } from '@baari/contract/endpoint';
+import type { Access, Answer, Endpoints, EndpointShape, ParsedInput } from '@baari/contract/endpoint';
+import type { Role } from '@baari/contract/roles';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DoctorId } from '../lib/doctor-id.ts';
@@ -7,11 +8,20 @@ import type { Client } from '../lib/client.ts';
 
 /** The caller, by the session. */
 export interface Session {
+  /** Whose rows the call may touch: those of the practice that it is about, or of the account itself. */
   doctorId: DoctorId;
+  accountId: string;
   tokenHash: Buffer;
   authenticatedAt: Date;
-  hasProfile: boolean;
+  /** At which shared desk it was opened; null: elsewhere. */
+  sharedDesk: string | null;
 }
+/** A caller about a practice, and what the person is there. */
+export interface PracticeSession extends Session {
+  role: Role;
+}
+
+type SessionFor<A extends Access> = A extends 'public' ? null : A extends 'account' ? Session : PracticeSession;
 
 /** A file of a multipart form, completely received. */
 export interface ReceivedFile {
@@ -27,7 +37,7 @@ export interface Idempotency {
 /** One call that was let in, with its input parsed. */
 export interface Call<E extends EndpointShape> extends ParsedInput<E> {
   now: Date;
-  session: E['access'] extends 'public' ? null : Session;
+  session: SessionFor<E['access']>;
   idempotency: Idempotency | null;
   files: Readonly<Record<string, ReceivedFile | undefined>>;
   /** The bytes of the body, for endpoints that take bytes. */
@@ -41,21 +51,29 @@ export interface Call<E extends EndpointShape> extends ParsedInput<E> {
   network: string;
   /** The id of the known device; null if there is none. */
   device: string | null;
+  /** The id of the known device, or the one that the browser gets with a session that this call opens. */
+  deviceToBe: string;
   /** The browser's User-Agent; '' if it sent none. */
   userAgent: string;
   /** The session token that the browser sent, whether or not it is alive. */
   sessionToken: string | null;
+  /** The token of the shared desk that the browser is, whether or not it is good. */
+  deskToken: string | null;
   /** The sealed data with which the sign-in elsewhere began. */
   signIn: string | null;
-  /** `email`: the account's, if it was typed here. */
+  /** `email`: the account's, if it was typed here or a passkey of the account was used. */
   openSession(token: string, email?: string): void;
   /** The session that the browser has goes on under a new token. */
   renewSession(token: string): void;
   endSession(): void;
+  /** The browser is a shared desk from now on, or stays one for longer; null: it is none. */
+  keepDesk(token: string | null): void;
   keepSignIn(sealed: string): void;
   endSignIn(): void;
   /** A sign-in elsewhere failed; the person reads it on a page, so that the answer is no refusal. */
   refuseSignIn(): void;
+  /** Whose account is meant, where neither a session nor the body says it; for the security log. */
+  isOf(doctorId: string): void;
   /** Which appointment's patient the answer shows, where the call does not name it; for the security log. */
   isAbout(appointmentId: string): void;
 }
@@ -86,7 +104,8 @@ export interface StreamEvent {
 export interface StreamReader {
   /** A slow reader gets only the newest event. */
   send(event: StreamEvent): void;
-  end(): void;
+  /** `not-allowed`: the reader may not follow any more, and is told, so that it asks at once what holds now. */
+  end(why?: 'not-allowed'): void;
 }
 export interface StreamAnswer {
   /** Whose limit the stream counts against. */

@@ -40,7 +40,7 @@ const RETRY_AFTER_SECONDS = 30;
 function connect(
   { raw }: FastifyReply,
   answer: StreamAnswer,
-  { beat, frameOf }: StreamCoding,
+  { beat, notAllowed, frameOf }: StreamCoding,
   onDropped: () => void,
 ): Connection {
   let held: Buffer | null = null;
@@ -52,7 +52,10 @@ function connect(
   });
   const end = () => void (raw.writableNeedDrain ? raw.destroy() : raw.end());
   answer.open({
-    end,
+    end(why) {
+      if (why === 'not-allowed' && !raw.writableEnded && !raw.writableNeedDrain) raw.write(notAllowed);
+      end();
+    },
     send(event) {
       if (raw.writableEnded) return;
       if (raw.writableNeedDrain) held = frameOf(event);

@@ -23,6 +23,8 @@ export interface Device {
 export interface KnownDevices {
   /** The device that a call comes from; null if nobody has logged in there, or the cookie is not ours. */
   read(request: FastifyRequest): Device | null;
+  /** The id of that device, or the one that the browser gets if it is remembered after this call. */
+  idFor(request: FastifyRequest): string;
   /** Lets the browser be known from now on, for the account with this address or of this doctor if one is given. Answers the device's id. */
   remember(request: FastifyRequest, reply: FastifyReply, account?: string): string;
 }
@@ -44,6 +46,7 @@ export function knownDevices(secrets: readonly Buffer[], publicUrl: string): Kno
     mac(key, `${id}\n${account.trim().toLowerCase()}`).subarray(0, NAME_BYTES).toString('base64url');
 
   const opened = new Map<string, Opened>();
+  const newIds = new WeakMap<FastifyRequest, string>();
 
   function open(request: FastifyRequest): Opened | null {
     const cookie = request.cookies[name];
@@ -64,7 +67,14 @@ export function knownDevices(secrets: readonly Buffer[], publicUrl: string): Kno
     return key && id ? { key, id, accounts } : null;
   }
 
+  function idFor(request: FastifyRequest): string {
+    const id = open(request)?.id ?? newIds.get(request) ?? randomBytes(ID_BYTES).toString('base64url');
+    newIds.set(request, id);
+    return id;
+  }
+
   return {
+    idFor,
     read(request) {
       const device = open(request);
       return (
@@ -79,7 +89,7 @@ export function knownDevices(secrets: readonly Buffer[], publicUrl: string): Kno
       const known = open(request);
       // Names under an earlier key cannot be written anew; their accounts are known again after their next log-in.
       const kept = known?.key === key ? known.accounts : [];
-      const id = known?.id ?? randomBytes(ID_BYTES).toString('base64url');
+      const id = idFor(request);
       const added = account === undefined ? [] : [nameOf(key, id, account)];
       const text = [id, ...new Set([...added, ...kept])].slice(0, NAMES_MAX + 1).join('.');
       const value = `${text}.${sealed(key, text).toString('base64url')}`;

@@ -1,4 +1,3 @@
-import { ACCOUNT_HEADER } from '@baari/contract/account-header';
 import type { Endpoints, EndpointShape } from '@baari/contract/endpoint';
 import { changesState } from '@baari/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
@@ -23,6 +22,7 @@ import { refuseCrossSite } from './cross-site.ts';
 import { tagOf } from './description.ts';
 import type { Streams } from './event-stream.ts';
 import type { DisplayKeys } from '../lib/display-key.ts';
+import { claimsOf } from './claims.ts';
 import { screenOf } from './screen.ts';
 import { problemOf } from './problems.ts';
 import { sendFile } from './send-file.ts';
@@ -36,7 +36,8 @@ import { sha256 } from '../lib/secret.ts';
 import { spanNow } from '../lib/trace.ts';
 import { inShare } from '../lib/share.ts';
 import type { Share } from '../lib/share.ts';
-import { overloadGate } from './overload.ts';
+import { turnAwayFirst } from './turn-away.ts';
+import type { TurningAway } from './turn-away.ts';
 import type { Gate } from './overload.ts';
 
 declare module 'fastify' {
@@ -46,8 +47,9 @@ declare module 'fastify' {
   }
 }
 
-export interface Mounting {
+export interface Mounting extends TurningAway {
   clock: () => Date;
+  gate: Gate;
   findSession: FindSession;
   limiter: Limiter;
   cookies: Cookies;
@@ -72,8 +74,9 @@ interface Admission {
   /** A session that the call opened, and whether its account was not known in this browser. */
   opened: { tokenHash: Buffer; email: string | null; isNewDevice: boolean } | null;
   isSignInRefused: boolean;
-  /** The appointment that the handler has named. */
+  /** The appointment and the account that the handler has named. */
   about?: string;
+  doctorId?: string;
 }
 const admissions = new WeakMap<FastifyRequest, Admission>();
 
@@ -99,11 +102,10 @@ export function mountAll<T extends Endpoints>(
   handlers: Handlers<T>,
   mounting: Mounting,
 ): void {
-  const gate = overloadGate();
+  turnAwayFirst(app, endpoints, mounting.gate, mounting);
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name] as Handler<EndpointShape>;
-    const mount = (scope: FastifyInstance) =>
-      mountEndpoint<EndpointShape>(scope, name, endpoint, handler, mounting, gate);
+    const mount = (scope: FastifyInstance) => mountEndpoint<EndpointShape>(scope, name, endpoint, handler, mounting);
     if (endpoint.takesBytes === undefined) mount(app);
     else void app.register(async (scope) => mount(takingBytes(scope, endpoint.takesBytes!)));
   }
@@ -126,7 +128,6 @@ function mountEndpoint<E extends EndpointShape>(
   endpoint: E,
   handler: Handler<E>,
   mounting: Mounting,
-  gate: Gate,
 ): void {
   app.route({
     method: endpoint.method,
@@ -139,28 +140,19 @@ function mountEndpoint<E extends EndpointShape>(
       const device = mounting.devices.read(request);
       const client =
         screenOf(endpoint, request, mounting.displays) ?? clientOf(endpoint, device, clientAddress(request));
-      const share = gate.enter(endpoint, client, reply.raw);
+      const share = mounting.gate.enter(endpoint, client, reply.raw);
       refuseCrossSite(endpoint, request, mounting.publicOrigin);
       const now = mounting.clock();
       const session = await inShare(share, async () => {
         if (!device || !isForAnAccount(endpoint)) await mounting.limiter.take(endpoint.limit, client.key);
-        const token = mounting.cookies.readSession(request);
-        return letIn(endpoint, token, headerOf(request, ACCOUNT_HEADER), mounting.findSession, now);
+        return letIn(endpoint, claimsOf(request, mounting.cookies), mounting.findSession, now);
       });
       // From here on the browser is known for this doctor, whichever way the session began.
       const isNews = session && !device?.knows(session.doctorId);
       const known = isNews ? mounting.devices.remember(request, reply, session.doctorId) : (device?.id ?? null);
-      admissions.set(request, {
-        now,
-        session,
-        form: null,
-        client,
-        share,
-        device: known,
-        opened: null,
-        isSignInRefused: false,
-      });
-      gate.awaitBody(reply.raw, request.raw);
+      const nothingYet = { form: null, opened: null, isSignInRefused: false };
+      admissions.set(request, { ...nothingYet, now, session, client, share, device: known });
+      mounting.gate.awaitBody(reply.raw, request.raw);
     },
     ...(endpoint.files && {
       preValidation: async (request: FastifyRequest) => {
@@ -220,6 +212,7 @@ function noteCall(
     opened = null,
     isSignInRefused = false,
     about = aboutCall(request),
+    doctorId = null,
   } = admissions.get(request) ?? {};
   const problem = problemOf(request);
   const kind = isSignInRefused ? 'log-in-failed' : securityKind(endpoint, problem);
@@ -233,7 +226,7 @@ function noteCall(
     call: name,
     address: clientAddress(request),
     device: device ?? devices.read(request)?.id ?? null,
-    doctorId: session?.doctorId ?? null,
+    doctorId: session?.doctorId ?? doctorId,
     tokenHash: null,
     email,
   };
@@ -267,9 +260,13 @@ function callOf<E extends EndpointShape>(
     log: request.log,
     client,
     device,
+    get deviceToBe() {
+      return devices.idFor(request);
+    },
     network: clientNetwork(request),
     userAgent: request.headers['user-agent'] ?? '',
     sessionToken: cookies.readSession(request),
+    deskToken: cookies.readDesk(request),
     signIn: cookies.readSignIn(request),
     openSession: (token, email) => {
       cookies.open(reply, token);
@@ -280,11 +277,13 @@ function callOf<E extends EndpointShape>(
     },
     renewSession: (token) => cookies.open(reply, token),
     endSession: () => cookies.end(reply),
+    keepDesk: (token) => cookies.desk(reply, token),
     keepSignIn: (sealed) => cookies.signIn(reply, sealed),
     endSignIn: () => cookies.signIn(reply, null),
     refuseSignIn: () => {
       admission.isSignInRefused = true;
     },
+    isOf: (doctorId) => void (admission.doctorId = doctorId),
     isAbout: (appointmentId) => void (admission.about = appointmentId),
   } as Call<E>;
 }

@@ -3,10 +3,18 @@ import type { Client } from '../lib/client.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Share } from '../lib/share.ts';
 
-/** This many calls of a share at once are a busy morning, not an overload. */
-export const CALLS_AT_ONCE = 128;
-/** A new call would wait about as long as the oldest one of its share has. Beyond this, it is asked to come again. */
-export const OLDEST_MAX_MS = 300;
+/** When a share has too many calls at work. */
+interface Bounds {
+  /** So many at once are a busy morning, not an overload. */
+  calls: number;
+  /** A new call would wait about as long as the oldest one has, in milliseconds. Beyond this it is asked to come again. */
+  waitMs: number;
+}
+/** A desk is rather late than turned away; strangers come again by themselves, and who is let in is answered soon. */
+export const BOUNDS: Readonly<Record<Share, Bounds>> = {
+  own: { calls: 128, waitMs: 300 },
+  strangers: { calls: 48, waitMs: 80 },
+};
 /** From so many calls at once on, the time between two answers tells how fast a share is answered; below, it waits for callers. */
 const BUSY_FROM = 16;
 /** So many answers decide together how fast a share is answered. */
@@ -15,6 +23,12 @@ const ANSWERS_LEARNT = 128;
 export const DEVICE_CALLS_AT_ONCE = 32;
 /** Calls that are always slow (argon2, uploads, streams) say nothing about the load; they have limits of their own. */
 const QUICK: ReadonlySet<LimitClass> = new Set(['bookings', 'reads']);
+/** Whether a call of this endpoint counts, and is refused while there are too many. */
+export const isCounted = ({ files, answers, limit }: EndpointShape): boolean =>
+  !files && answers !== 'stream' && QUICK.has(limit);
+
+/** How a call is refused because of those at work. */
+export const turnedAway = (): Failure => new Failure('NOT_READY', { retryAfterSeconds: 1, shed: 'calls' });
 
 /** Emits when the answer has ended, complete or broken off. */
 interface Ending {
@@ -32,6 +46,8 @@ export interface Gate {
    * share late.
    */
   enter(endpoint: EndpointShape, client: Client, ending: Ending): Share;
+  /** Whether a call of a stranger would be refused now. */
+  isShut(): boolean;
   /** Does not count the call until its body has arrived: clients who never send the rest cause no work. */
   awaitBody(ending: Ending, body: Body): void;
 }
@@ -48,10 +64,9 @@ interface AtWork {
 const idle = (): AtWork => ({ calls: new Map(), answeredAt: 0, spacingMs: 0 });
 
 /** Whether a new call would be late: because an old one already is, or because all those before it will take so long. */
-const isTooMany = ({ calls, spacingMs }: AtWork, now: number): boolean => {
+const isTooMany = ({ calls, spacingMs }: AtWork, { calls: most, waitMs }: Bounds, now: number): boolean => {
   const [oldest] = calls.values();
-  const isMany = calls.size >= CALLS_AT_ONCE;
-  return isMany && (now - oldest! > OLDEST_MAX_MS || calls.size * spacingMs > OLDEST_MAX_MS);
+  return calls.size >= most && (now - oldest! > waitMs || calls.size * spacingMs > waitMs);
 };
 
 function end(atWork: AtWork, ending: Ending, now: number): void {
@@ -69,7 +84,7 @@ function end(atWork: AtWork, ending: Ending, now: number): void {
  * Sheds load: calls that are let in are answered in time, the others are refused at once. Strangers are counted by themselves, so
  * that they are refused among themselves, however many come.
  */
-export function overloadGate(elapsed: () => number = () => performance.now()): Gate {
+export function overloadGate(elapsed: () => number): Gate {
   const atWork: Record<Share, AtWork> = { strangers: idle(), own: idle() };
   const ofDevice = new Map<string, number>();
 
@@ -83,9 +98,9 @@ export function overloadGate(elapsed: () => number = () => performance.now()): G
     enter(endpoint, { key, isKnown }, ending) {
       const ofThis = ofDevice.get(key) ?? 0;
       const share = isKnown && ofThis < DEVICE_CALLS_AT_ONCE ? 'own' : 'strangers';
-      if (endpoint.files || endpoint.answers === 'stream' || !QUICK.has(endpoint.limit)) return share;
+      if (!isCounted(endpoint)) return share;
       const now = elapsed();
-      if (isTooMany(atWork[share], now)) throw new Failure('NOT_READY', { retryAfterSeconds: 1, shed: 'calls' });
+      if (isTooMany(atWork[share], BOUNDS[share], now)) throw turnedAway();
       atWork[share].calls.set(ending, now);
       if (share === 'own') ofDevice.set(key, ofThis + 1);
       ending.once('close', () => {
@@ -94,6 +109,7 @@ export function overloadGate(elapsed: () => number = () => performance.now()): G
       });
       return share;
     },
+    isShut: () => isTooMany(atWork.strangers, BOUNDS.strangers, elapsed()),
     awaitBody(ending, body) {
       const calls = Object.values(atWork).find((some) => some.calls.has(ending))?.calls;
       if (body.complete || !calls) return;

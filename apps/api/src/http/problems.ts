@@ -78,6 +78,9 @@ function bodyOf(failure: Failure): ProblemBody {
   };
 }
 
+/** The body of a refusal. */
+export const problemText = (failure: Failure): string => JSON.stringify(bodyOf(failure));
+
 const refused = new WeakMap<FastifyRequest, Failure>();
 
 /** The code with which a call was refused, if it was. */
@@ -94,10 +97,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   const unexpected = error !== failure && (failure.code === 'INTERNAL' || failure.code === 'NOT_READY');
   if (unexpected) request.log.error({ err: error }, 'call failed');
   if (failure.details.retryAfterSeconds !== undefined) reply.header('retry-after', failure.details.retryAfterSeconds);
-  void reply
-    .code(PROBLEMS[failure.code].status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(bodyOf(failure)));
+  void reply.code(PROBLEMS[failure.code].status).type('application/json; charset=utf-8').send(problemText(failure));
 }
 
 export function installProblems(app: FastifyInstance): void {

@@ -3,7 +3,13 @@ import type { EndpointShape } from '@baari/contract/endpoint';
 import type { ProblemCode } from '@baari/contract/problem';
 import type { SecurityKind } from '@baari/contract/security-log';
 
-const FAILED_LOG_IN: readonly ProblemCode[] = ['INVALID_CREDENTIALS', 'CODE_INVALID', 'ACCOUNT_LOCKED'];
+const FAILED_LOG_IN: readonly ProblemCode[] = [
+  'INVALID_CREDENTIALS',
+  'CODE_INVALID',
+  'INVITATION_ENDED',
+  'ACCOUNT_LOCKED',
+  'PIN_WRONG',
+];
 const NOT_OWN: readonly ProblemCode[] = [
   'OTHER_DOCTOR',
   'OTHER_CLINIC',
@@ -51,8 +57,8 @@ export function readingOf(name: string, endpoint: EndpointShape, about: string):
     : { call: name, about };
 }
 
-/** The address of the account that the body names, as the schema read it. */
+/** The log-in name of the account that the body names, as the schema read it: an e-mail address or a mobile number. */
 export function typedEmail(body: unknown): string | null {
-  const [email] = valuesOf(body, ['email'], /@/);
+  const [email] = valuesOf(body, ['email'], /@|^\d{10}$/);
   return email ?? null;
 }

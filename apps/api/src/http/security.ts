@@ -1,13 +1,16 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { CONTENT_POLICY } from './content-policy.ts';
 
 export const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=(self)';
 
-/** Headers on every answer, errors too. */
-export function installSecurity(app: FastifyInstance, publicUrl: string): void {
+/** Beside the headers of every answer, those of the API's. */
+export const API_HEADERS = { 'permissions-policy': PERMISSIONS, 'cache-control': 'no-store' };
+
+/** The headers of every answer, errors too. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
   const https = publicUrl.startsWith('https:');
-  // Made once: the plugin for Fastify writes the policy anew for each call.
   const writeHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -26,11 +29,27 @@ export function installSecurity(app: FastifyInstance, publicUrl: string): void {
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  app.addHook('onRequest', (request, reply, next) => writeHeaders(request.raw, reply.raw, () => next()));
+  // They are the same for each call.
+  const headers: Record<string, string> = {};
+  const keeper = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  };
+  writeHeaders({} as IncomingMessage, keeper as unknown as ServerResponse, () => undefined);
+  return headers;
+}
+
+export function installSecurity(app: FastifyInstance, publicUrl: string): void {
+  const headers = Object.entries(securityHeaders(publicUrl));
+  app.addHook('onRequest', (_request, reply, next) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    next();
+  });
   app.addHook('onSend', async (request, reply) => {
     // Headers that only matter for documents are left off the files beside them: by the route, since an address can say anything.
     if (request.routeOptions.url?.includes('/assets/')) reply.removeHeader('cross-origin-opener-policy');
     else reply.header('permissions-policy', PERMISSIONS);
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', API_HEADERS['cache-control']);
   });
 }

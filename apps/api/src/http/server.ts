@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Failure } from '../lib/failure.ts';
 import { writeJson } from '../lib/json-text.ts';
 import type { Traces } from '../lib/trace.ts';
+import { withoutPractice } from './claims.ts';
 import { installCompression } from './compression.ts';
 import { installMultipart } from './multipart.ts';
 import { answerProblem, installProblems } from './problems.ts';
@@ -40,7 +41,7 @@ export async function buildServer({
     requestTimeout: REQUEST_DEADLINE_MS,
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: answerProblem,
-    rewriteUrl: readableAddress,
+    rewriteUrl: (request) => withoutPractice(request, readableAddress(request)),
     // Our own hook refuses these calls, in the contract's form.
     return503OnClosing: false,
     http: { requireHostHeader: false },

@@ -7,14 +7,19 @@ export interface StreamCoding {
   headers: Readonly<Record<string, string>>;
   begin(text: string): Buffer;
   beat: Buffer;
+  /** The last of who may not follow any more. */
+  notAllowed: Buffer;
   frameOf(event: StreamEvent): Buffer;
 }
+
+const NOT_ALLOWED = 'event: not-allowed\ndata:\n\n';
 
 /** As text. */
 export const plain = (beat: string): StreamCoding => ({
   headers: {},
   begin: (text) => Buffer.from(text),
   beat: Buffer.from(beat),
+  notAllowed: Buffer.from(NOT_ALLOWED),
   frameOf: (event) => (event.frame ??= Buffer.from(`id: ${event.id}\ndata: ${event.text}\n\n`)),
 });
 
@@ -32,6 +37,7 @@ export const gzipped = (beat: string): StreamCoding => ({
   headers: { 'content-encoding': 'gzip', vary: 'accept-encoding' },
   begin: (text) => Buffer.concat([GZIP_HEAD, piece(text)]),
   beat: piece(beat),
+  notAllowed: piece(NOT_ALLOWED),
   frameOf: (event) =>
     (event.gzipped ??= piece(`id: ${event.id}\n: ${padding().toString('base64url')}\ndata: ${event.text}\n\n`)),
 });

@@ -1,4 +1,5 @@
 import { REAUTH_MINUTES } from '@baari/contract/limits';
+import type { Role } from '@baari/contract/roles';
 import type { DoctorId } from './doctor-id.ts';
 
 /** The session that does something, as the audit trail needs it. */
@@ -6,9 +7,27 @@ export interface ActingSession {
   doctorId: DoctorId;
   tokenHash: Buffer;
 }
+/** The same, and what its person is at the practice. */
+export interface PracticeCaller extends ActingSession {
+  accountId: string;
+  role: Role;
+}
+
+/** A live session as the account feature knows it, and what its account is at the practice that was asked for. */
+export interface FoundSession {
+  accountId: string;
+  authenticatedAt: Date;
+  /** At which shared desk it was opened; null: elsewhere. */
+  sharedDesk: string | null;
+  /** Null if the account has nothing to do there. `roleByPassword`: at a shared desk, as what it acts once the password was given. */
+  practice: { doctorId: string; role: Role; roleByPassword: Role; hasProfile: boolean } | null;
+}
 
 const MINUTE_MS = 60_000;
 
+/** Until when a log-in, or the password given again, lets the person act without it. */
+export const freshUntil = (authenticatedAt: Date): Date =>
+  new Date(authenticatedAt.getTime() + REAUTH_MINUTES * MINUTE_MS);
+
 /** True if the person logged in, or gave the password, a short time ago: then acts that cannot be undone need no password. */
-export const mayActFreshly = (authenticatedAt: Date, now: Date): boolean =>
-  now.getTime() - authenticatedAt.getTime() <= REAUTH_MINUTES * MINUTE_MS;
+export const mayActFreshly = (authenticatedAt: Date, now: Date): boolean => now <= freshUntil(authenticatedAt);

@@ -16,7 +16,7 @@ export interface TicketKey extends AppointmentKey {
 /** Where a moved appointment went, as SQL's moved_to tells it. */
 export type MovedPlace = Omit<TicketKey, 'doctorId'>;
 
-/** The `_id` of a day list's row; the SQL function day_list writes the same. */
+/** The `_id` of a day list's row; the SQL function day_patients writes the same. */
 export const appointmentId = ({ doctorId, date, serial }: AppointmentKey): string =>
   `${doctorId}-${date.replaceAll('-', '')}-${serial}`;
 

@@ -1,4 +1,5 @@
 import { Failure } from './failure.ts';
+import { inWordsOfLostRace } from './lost-race.ts';
 
 /** What the desk can do about refusals that to a patient only say that there is no place, by code and reason. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -29,7 +30,7 @@ export function inWordsOfConfirming(error: unknown): never {
     throw new Failure(error.code, {
       text: `This patient has number ${error.details.reason} on this day. Cancel one of the two bookings; a patient needs one place.`,
     });
-  throw error;
+  return inWordsOfLostRace()(error);
 }
 
 /** Throws what it is given, a refusal by `admit` in the words for the desk. */

@@ -29,7 +29,11 @@ export class Failure extends Error {
 
   constructor(code: ProblemCode, details: FailureDetails = {}) {
     const { text = details.errors?.[0]?.msg, shed, cause } = details;
+    // Under overload nobody reads where a call was turned away, and finding it out is a twentieth of what that costs.
+    const { stackTraceLimit } = Error;
+    if (shed) Error.stackTraceLimit = 0;
     super(text ?? (shed ? VERY_BUSY : PROBLEMS[code].text), { cause });
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'Failure';
     this.code = code;
     this.details = details;

@@ -15,6 +15,12 @@ export function networkOf(address: string, bits: number): string {
   return `${network.join(':')}::/${bits}`;
 }
 
+/** The beginning of a network of 24 or 56 bits, as wide as what a provider has in one country: 16 bits of IPv4, 32 of IPv6 (decision 130). */
+export const beginningOf = (network: string): string => {
+  const mark = network.includes(':') ? ':' : '.';
+  return network.split(mark).slice(0, 2).join(mark);
+};
+
 /** The IPv6 network of 48 bits around one of 56. An IPv4 network stands for itself. */
 export const widerNetwork = (network: string): string =>
   network.includes(':') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network;

@@ -9,6 +9,9 @@ import {
 } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
+/** What opens a session, or is behind the # of a link: 256 random bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
 export const sha256 = (data: string | Buffer): Buffer => hash('sha256', data, 'buffer');
 
 /** For bytes as a key, Node 24 throws and catches two errors at each use: 26 us instead of 5. */

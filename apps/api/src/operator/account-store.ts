@@ -6,12 +6,16 @@ import type { Account, Profile } from '../db/tables.ts';
 export type FoundAccount = Selectable<Account>;
 export type FoundProfile = Selectable<Profile>;
 
-/** Finds an account by address or doctor id, or null. Locked until the transaction ends, if one runs. */
+/** Finds an account by address, mobile number or id, or null. Locked until the transaction ends, if one runs. */
 export async function findAccount(owner: pg.Client, who: string): Promise<FoundAccount | null> {
-  const column = who.includes('@') ? 'email' : 'doctor_id';
+  const named = who.toLowerCase();
   const [account] = await run(
     owner,
-    db.selectFrom('account').selectAll().where(column, '=', who.toLowerCase()).forUpdate(),
+    db
+      .selectFrom('account')
+      .selectAll()
+      .where(({ eb, or }) => or([eb('email', '=', named), eb('phone', '=', named), eb('doctor_id', '=', named)]))
+      .forUpdate(),
   );
   return account ?? null;
 }
@@ -27,6 +31,8 @@ export async function findProfile(owner: pg.Client, doctorId: string): Promise<F
 export interface AccountCounts {
   sessions: number;
   google: number;
+  second_factor_since: Date | null;
+  passkeys: number;
   upcoming: number;
   payments: number;
   suspended_at: Date | null;
@@ -42,6 +48,8 @@ export async function countAround(
   const { rows } = await owner.query<AccountCounts>(
     `select (select count(*) from session where doctor_id = $1 and expires_at > $2) as sessions,
             (select count(*) from google_identity where doctor_id = $1) as google,
+            (select on_since from second_factor where doctor_id = $1) as second_factor_since,
+            (select count(*) from passkey where doctor_id = $1) as passkeys,
             (select count(*) from appointment where doctor_id = $1 and date >= $3 and status = 'BOOKED') as upcoming,
             (select count(*) from payment where doctor_id = $1) as payments,
             (select suspended_at from practice where doctor_id = $1) as suspended_at,
@@ -87,6 +95,15 @@ export async function keepCode(
 
 export const setLocked = (owner: pg.Client, doctorId: string, lockedAt: Date | null) =>
   run(owner, db.updateTable('account').set({ locked_at: lockedAt }).where('doctor_id', '=', doctorId));
+
+/** False if it was off. */
+export async function removeSecondFactor(owner: pg.Client, doctorId: string): Promise<boolean> {
+  const removed = await run(
+    owner,
+    db.deleteFrom('second_factor').where('doctor_id', '=', doctorId).returning('doctor_id'),
+  );
+  return removed.length > 0;
+}
 
 /** Ends every session of the account and returns how many there were. */
 export async function endSessions(owner: pg.Client, doctorId: string): Promise<number> {

@@ -3,7 +3,8 @@ import { emailAddress } from '@baari/contract/fields';
 import { CODE_TRIES, CODE_VALID_MINUTES } from '@baari/contract/limits';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { codeMac, newCode, newDoctorId } from '../features/account/rules.ts';
+import { codeMac, newCode } from '../features/account/rules.ts';
+import { newDoctorId } from '../lib/doctor-id.ts';
 import { keyFor } from '../lib/secret.ts';
 import * as store from './account-store.ts';
 import { inTransaction } from './connection.ts';
@@ -31,13 +32,21 @@ export async function requireAccount(owner: pg.Client, who: string): Promise<sto
 }
 
 /** A code for a new password, to be given to the account's holder in a safe way; in the transaction of `owner`. */
-async function giveCode(owner: pg.Client, config: Config, account: { doctor_id: string; email: string }, now: Date) {
+async function giveCode(
+  owner: pg.Client,
+  config: Config,
+  account: Pick<store.FoundAccount, 'doctor_id' | 'email'>,
+  now: Date,
+) {
+  const { email } = account;
+  if (email === null)
+    throw new Refusal('This account has no e-mail address. An owner of its clinic makes a link for a new password.');
   const code = newCode();
-  const mac = codeMac(keyFor(config.secret, 'mail code'), 'reset', account.email, code);
+  const mac = codeMac(keyFor(config.secret, 'mail code'), 'reset', email, code);
   const expiresAt = new Date(now.getTime() + CODE_VALID_MINUTES * MINUTE_MS);
-  await store.keepCode(owner, account.email, mac, now, expiresAt);
+  await store.keepCode(owner, email, mac, now, expiresAt);
   await noteAct(owner, account.doctor_id, 'code-given', now);
-  const page = `${config.publicUrl}${RESET_PAGE}#code-for=${encodeURIComponent(account.email)}`;
+  const page = `${config.publicUrl}${RESET_PAGE}#code-for=${encodeURIComponent(email)}`;
   return {
     lines: [
       ...factLines([
@@ -71,7 +80,7 @@ export const giveAccountCode = (owner: pg.Client, config: Config, who: string, n
 export async function showAccount(owner: pg.Client, config: Config, who: string, now: Date) {
   const { clinicTimeZone: zone } = config;
   const account = await requireAccount(owner, who);
-  const { doctor_id: doctorId, email } = account;
+  const { doctor_id: doctorId, email, phone } = account;
   await noteReads(owner, config, [{ call: 'operatorAccount', doctorId }], now);
   const profile = await store.findProfile(owner, doctorId);
   const counts = await store.countAround(owner, doctorId, now, clinicTime(now, zone).date);
@@ -79,11 +88,14 @@ export async function showAccount(owner: pg.Client, config: Config, who: string,
   const data = {
     doctorId,
     email,
+    phone,
     createdAt: account.created_at,
     lockedAt: account.locked_at,
     suspendedAt: counts.suspended_at,
     hasPassword: account.password_hash !== null,
     googleIdentities: counts.google,
+    secondFactorSince: counts.second_factor_since,
+    passkeys: counts.passkeys,
     sessions: counts.sessions,
     subscriptionEndsAt: counts.subscription_ends,
     upcomingAppointments: counts.upcoming,
@@ -98,11 +110,14 @@ export async function showAccount(owner: pg.Client, config: Config, who: string,
   };
   const lines = factLines([
     ['doctor id', doctorId],
-    ['e-mail', email],
+    ['e-mail', email ?? 'none'],
+    ['mobile number', phone ?? 'none'],
     ['created', at(account.created_at)],
     ['locked', at(account.locked_at) ?? 'no'],
     ['suspended', at(counts.suspended_at)],
     ['logs in by', data.hasPassword ? 'password' : counts.google > 0 ? 'Google' : 'nothing yet'],
+    ['second factor', at(counts.second_factor_since) ?? 'off'],
+    ['passkeys', counts.passkeys],
     ['sessions', counts.sessions],
     ['profile', profile ? `${profile.name}, ${profile.speciality}, ${profile.city}` : 'none'],
     ['licence', profile && profile.reg_number],
@@ -116,7 +131,7 @@ export async function showAccount(owner: pg.Client, config: Config, who: string,
 
 export const lockAccount = (owner: pg.Client, who: string, now: Date): Promise<Report> =>
   inTransaction(owner, async () => {
-    const { doctor_id: doctorId, email, locked_at: before } = await requireAccount(owner, who);
+    const { doctor_id: doctorId, email, phone, locked_at: before } = await requireAccount(owner, who);
     const lockedAt = before ?? now;
     await store.setLocked(owner, doctorId, lockedAt);
     const ended = await store.endSessions(owner, doctorId);
@@ -124,7 +139,7 @@ export const lockAccount = (owner: pg.Client, who: string, now: Date): Promise<R
     const done = before ? 'was locked already' : 'is locked';
     return {
       lines: [
-        `${email} ${done}; ${ended} ${ended === 1 ? 'session' : 'sessions'} ended. Open it again with: account unlock ${doctorId}`,
+        `${email ?? phone} ${done}; ${ended} ${ended === 1 ? 'session' : 'sessions'} ended. Open it again with: account unlock ${doctorId}`,
       ],
       data: { doctorId, email, lockedAt, sessionsEnded: ended },
     };
@@ -132,11 +147,22 @@ export const lockAccount = (owner: pg.Client, who: string, now: Date): Promise<R
 
 export const unlockAccount = (owner: pg.Client, who: string, now: Date): Promise<Report> =>
   inTransaction(owner, async () => {
-    const { doctor_id: doctorId, email, locked_at: before } = await requireAccount(owner, who);
+    const { doctor_id: doctorId, email, phone, locked_at: before } = await requireAccount(owner, who);
     await store.setLocked(owner, doctorId, null);
     if (before) await noteAct(owner, doctorId, 'account-unlocked', now);
     return {
-      lines: [before ? `${email} is open again.` : `${email} was not locked.`],
+      lines: [before ? `${email ?? phone} is open again.` : `${email ?? phone} was not locked.`],
       data: { doctorId, email, lockedAt: null },
+    };
+  });
+
+export const turnSecondFactorOff = (owner: pg.Client, who: string, now: Date): Promise<Report> =>
+  inTransaction(owner, async () => {
+    const { doctor_id: doctorId, email, phone } = await requireAccount(owner, who);
+    const wasOn = await store.removeSecondFactor(owner, doctorId);
+    if (wasOn) await noteAct(owner, doctorId, 'second-factor-off', now);
+    return {
+      lines: [wasOn ? `${email ?? phone} logs in without a code now.` : `${email ?? phone} has no second factor.`],
+      data: { doctorId, email, wasOn },
     };
   });

@@ -1,5 +1,12 @@
 import type { LicenceDecision } from '@baari/contract/vocabulary';
-import { createAccount, giveAccountCode, lockAccount, showAccount, unlockAccount } from './account.ts';
+import {
+  createAccount,
+  giveAccountCode,
+  lockAccount,
+  showAccount,
+  turnSecondFactorOff,
+  unlockAccount,
+} from './account.ts';
 import type { CommandShape } from './command.ts';
 import { backupCommands } from './commands-backup.ts';
 import { rotateKeys } from './keys.ts';
@@ -53,6 +60,14 @@ const account: CommandShape[] = [
     changes: 'log-in, bookings and search work again; the owner must log in again.',
     example: 'account unlock asha.rao@clinic.example',
     run: ({ asOwner, now }, [who]) => asOwner((owner) => unlockAccount(owner, who!, now)),
+  },
+  {
+    usage: `account second-factor-off ${SOMEBODY}`,
+    summary: 'turn the second factor off, for somebody who lost the authenticator app and the recovery codes',
+    changes:
+      'password or Google alone opens the account again. First make sure, by a way that you know, that it is the owner who asks. The clinic reads it in its account history.',
+    example: 'account second-factor-off asha.rao@clinic.example',
+    run: ({ asOwner, now }, [who]) => asOwner((owner) => turnSecondFactorOff(owner, who!, now)),
   },
 ];
 
@@ -213,7 +228,7 @@ export const COMMANDS: readonly CommandShape[] = [
 ];
 
 export const GROUPS: Readonly<Record<string, string>> = {
-  account: 'create, show, lock and unlock accounts',
+  account: 'create, show, lock and unlock accounts, turn a second factor off',
   licence: 'look at licences: approve, refuse, suspend',
   operator: "let people in at the operator's pages",
   mail: 'see mails that could not be sent',

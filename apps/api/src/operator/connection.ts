@@ -1,13 +1,15 @@
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { findEmbedded, hasEmbedded, startEmbedded } from '../db/embedded.ts';
+import { findEmbedded, hasEmbedded, startEmbedded, turnOfCommands } from '../db/embedded.ts';
+import { isTaken } from '../db/embedded-turn.ts';
 import { requireMigrated } from '../db/migrate.ts';
+import { requireOneDatabase } from '../db/one-database.ts';
 import { connectPrimary } from '../db/servers.ts';
 import { Refusal } from './refusal.ts';
 
 export interface OwnerPlace {
   ownerUrl: string;
-  /** True if the service, or another command, is running this machine's own database. */
+  /** True if the service is running this machine's own database. */
   isRunning: boolean;
   close(): Promise<void>;
 }
@@ -16,10 +18,37 @@ export interface OwnerPlace {
 export async function openPlace(config: Config, log: (line: string) => void): Promise<OwnerPlace> {
   if (config.migrationDatabaseUrl)
     return { ownerUrl: config.migrationDatabaseUrl, isRunning: false, close: async () => {} };
-  const running = findEmbedded(config.dataDir);
-  if (running) return { ownerUrl: running.ownerUrl, isRunning: true, close: async () => {} };
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
-  return { ownerUrl: embedded.ownerUrl, isRunning: false, close: () => embedded.stop() };
+  const { dataDir } = config;
+  const giveBack = await turnOfCommands(dataDir, log);
+  try {
+    // No command runs it now. What a killed one has left may still be ending: only whoever lives has the turn.
+    const running = (await isTaken(dataDir, 'server')) ? findEmbedded(dataDir) : null;
+    if (running) {
+      giveBack();
+      return { ownerUrl: running.ownerUrl, isRunning: true, close: async () => {} };
+    }
+    const embedded = await startEmbedded({ dataDir, log });
+    const close = () => embedded.stop().finally(giveBack);
+    return { ownerUrl: embedded.ownerUrl, isRunning: false, close };
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+/** Does `work` as the owner. Throws TwoDatabases if the service's own log-in leads elsewhere. */
+export async function onPlace<T>(
+  { ownerUrl }: OwnerPlace,
+  { databaseUrl }: Config,
+  work: (owner: pg.Client) => Promise<T>,
+): Promise<T> {
+  const owner = await connectPrimary(ownerUrl, 'baari-operator');
+  try {
+    if (databaseUrl !== null) await requireOneDatabase(owner, databaseUrl);
+    return await work(owner);
+  } finally {
+    await owner.end();
+  }
 }
 
 /** Runs `work` as the owner of an existing database that is as new as this program. */
@@ -34,13 +63,10 @@ export async function withOwner<T>(
     );
   const place = await openPlace(config, log);
   try {
-    const owner = await connectPrimary(place.ownerUrl, 'baari-operator');
-    try {
+    return await onPlace(place, config, async (owner) => {
       await requireMigrated(owner);
-      return await work(owner);
-    } finally {
-      await owner.end();
-    }
+      return work(owner);
+    });
   } finally {
     await place.close();
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { emailAddress } from '@baari/contract/fields';
-import { OPERATOR_SET_UP_MINUTES, OPERATOR_WRONG_CODES_MAX } from '@baari/contract/limits';
+import { OPERATOR_SET_UP_MINUTES, WRONG_CODES_MAX } from '@baari/contract/limits';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
@@ -66,7 +66,7 @@ export async function listOperators(owner: pg.Client, { clinicTimeZone: zone }: 
         the
           .selectFrom('rate_limit as r')
           .where('r.key', '=', sql<string>`${`${WRONG_CODES}:`} || o.operator_id`)
-          .where('r.points', '>=', OPERATOR_WRONG_CODES_MAX)
+          .where('r.points', '>=', WRONG_CODES_MAX)
           .where('r.expire', '>', sql<number>`extract(epoch from now()) * 1000`)
           .select(sql<Date>`to_timestamp(r.expire / 1000.0)`.as('until'))
           .as('codes_from'),

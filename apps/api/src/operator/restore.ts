@@ -9,7 +9,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../config/config.ts';
 import { migrate } from '../db/migrate.ts';
 import { appliedMigrations, knownMigrations, requireKnown } from '../db/migrations.ts';
-import { connectPrimary } from '../db/servers.ts';
 import type { FileStore } from '../ports/file-store.ts';
 import { jobCopy, promiseAgain } from '../ports/job-copies.ts';
 import { installJobs } from '../ports/jobs.ts';
@@ -17,7 +16,7 @@ import { hashOf } from './archive-read.ts';
 import type { Archive } from './archive-read.ts';
 import { fingerprintsOf } from './backup.ts';
 import * as store from './backup-store.ts';
-import { inTransaction, openPlace } from './connection.ts';
+import { inTransaction, onPlace, openPlace } from './connection.ts';
 import { filePart, JOBS_PART, rowsOf, secretPart, tablePart } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { Refusal } from './refusal.ts';
@@ -150,12 +149,7 @@ export async function restore(archive: Archive, parts: RestoreParts): Promise<Re
   const place = await openPlace(parts.config, parts.warn);
   try {
     if (place.isRunning) throw new Refusal(`The service is running in ${parts.config.dataDir}. Stop it first.`);
-    const owner = await connectPrimary(place.ownerUrl, 'baari-operator');
-    try {
-      await restoreInto(owner, place.ownerUrl, parts, archive);
-    } finally {
-      await owner.end();
-    }
+    await onPlace(place, parts.config, (owner) => restoreInto(owner, place.ownerUrl, parts, archive));
   } finally {
     await place.close();
   }

@@ -4,10 +4,11 @@ import type { Redis } from 'ioredis';
 import * as z from 'zod/mini';
 import { busListeners } from './event-bus.ts';
 import type { EventBus, ServiceEvent } from './event-bus.ts';
+import { WrongRedis } from './redis-kind.ts';
 import { openLine } from './redis-line.ts';
 import type { Line, RedisSettings } from './redis-line.ts';
 
-/** Called once when Redis is lost, however many tries follow, and once when it is back. */
+/** Called once when Redis is lost, however many tries follow, once more if the settings turn out to be wrong, and once when it is back. */
 export interface RedisWatch {
   onAway(error: unknown): void;
   onBack(): void;
@@ -41,8 +42,13 @@ function heard(text: string, self: string): ServiceEvent | typeof GAP | null {
 /** Tells the watch of the first of many faults, and again when everything works. */
 function outages({ onAway, onBack }: RedisWatch, isWell: () => boolean): (error: unknown) => void {
   let isAway = false;
+  let told: string | null = null;
   return (error) => {
-    if (error !== null && !isAway) onAway(error);
+    const wrong = error instanceof WrongRedis ? error.message : null;
+    if (error !== null && (!isAway || (wrong !== null && wrong !== told))) {
+      told = wrong;
+      onAway(error);
+    }
     if (error === null && isAway && isWell()) onBack();
     isAway = error !== null || (isAway && !isWell());
   };

@@ -4,7 +4,7 @@ export type ServiceEvent =
   | { kind: 'day'; doctorId: string; date: string | null }
   /** A session ended or changed; the hash of its token in base64. */
   | { kind: 'session'; tokenHash: string }
-  /** The same for all sessions of a doctor. */
+  /** The same for all sessions of an account, or at a practice; `doctorId` is the key of either. */
   | { kind: 'sessions'; doctorId: string };
 
 /** Call it after every commit that changes a clinic day; with null if any day of the doctor may have changed. */

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { within } from '../lib/deadline.ts';
 
 export interface Mail {
@@ -71,6 +70,7 @@ export async function lookAtMailServer(
   { from: _from, auth, ...server }: SmtpSettings,
   deadlineMs: number,
 ): Promise<void> {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     ...server,
     ...(auth && { auth }),
@@ -90,25 +90,29 @@ export async function lookAtMailServer(
 
 const DELIVERY_DEADLINE_MS = 30_000;
 
-/** SMTP, with a deadline for each step and one for the whole delivery. */
+/** SMTP, with a deadline for each step and one for the whole delivery. What sends is loaded with the first mail. */
 export function smtpMailer({ from, auth, deadlineMs = DELIVERY_DEADLINE_MS, ...server }: SmtpSettings): Mailer {
-  const transport = createTransport({
-    ...server,
-    ...(auth && { auth }),
-    pool: true,
-    maxConnections: 2,
-    dnsTimeout: CONNECT_DEADLINE_MS,
-    connectionTimeout: CONNECT_DEADLINE_MS,
-    greetingTimeout: CONNECT_DEADLINE_MS,
-    socketTimeout: ANSWER_DEADLINE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      ...server,
+      ...(auth && { auth }),
+      pool: true,
+      maxConnections: 2,
+      dnsTimeout: CONNECT_DEADLINE_MS,
+      connectionTimeout: CONNECT_DEADLINE_MS,
+      greetingTimeout: CONNECT_DEADLINE_MS,
+      socketTimeout: ANSWER_DEADLINE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let transport: ReturnType<typeof open> | null = null;
   return {
     async send({ to, subject, text, html, attachments = [] }) {
       try {
         // An object, so that no character of an address is taken for mail syntax.
-        const sending = transport.sendMail({
+        const sending = (await (transport ??= open())).sendMail({
           from,
           to: { name: '', address: to },
           subject,
@@ -121,6 +125,6 @@ export function smtpMailer({ from, auth, deadlineMs = DELIVERY_DEADLINE_MS, ...s
         throw asNotTaken(error);
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }

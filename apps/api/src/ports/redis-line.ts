@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Redis, RedisOptions } from 'ioredis';
+import { faultOfSentinels, requireKind, WrongRedis } from './redis-kind.ts';
 
 export interface RedisSettings {
   /** The server; or Sentinels, or nodes of a cluster, of which any one that is up will do. */
@@ -77,7 +78,10 @@ function watchPulse(redis: Redis, onDead: (error: unknown) => void): () => void 
   return () => clearInterval(timer);
 }
 
-/** A connection that reconnects by itself. It counts as up when `begin` is done, which runs after every connect. */
+/**
+ * A connection that reconnects by itself. It counts as up when `begin` is done, which runs after every connect to a server of
+ * the kind that the settings say.
+ */
 export async function openLine(
   settings: RedisSettings,
   begin: (redis: Redis) => Promise<unknown>,
@@ -110,8 +114,17 @@ export async function openLine(
     onChange(null);
   };
   redis.on('connect', () => (fault = null));
-  redis.on('error', (error) => (fault = error));
-  redis.on('ready', () => void begin(redis).then(up, breakOff));
+  redis.on('error', (error) => {
+    fault = faultOfSentinels(error, settings);
+    // As long as no Sentinel names a primary, nothing is opened that could close.
+    if (settings.sentinelGroup !== null && !isUp) onChange(fault);
+  });
+  redis.on('ready', () => {
+    requireKind(redis, settings)
+      .then(() => begin(redis))
+      // What the log-in was refused with tells more than that the connection is closed.
+      .then(up, (error) => breakOff(error instanceof WrongRedis ? error : (fault ?? error)));
+  });
   redis.on('close', () => {
     isUp = false;
     onChange(fault ?? new Error('Redis closed the connection'));

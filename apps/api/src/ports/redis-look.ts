@@ -1,3 +1,4 @@
+import { faultOfSentinels, requireKind, WrongRedis } from './redis-kind.ts';
 import { optionsOf } from './redis-line.ts';
 import type { RedisServers } from './redis-line.ts';
 
@@ -20,13 +21,14 @@ export async function lookAtRedis(settings: RedisServers, deadlineMs: number): P
   try {
     await redis.connect();
     await redis.ping();
+    await requireKind(redis, settings);
     const about = await redis.info('server').catch(() => '');
     // A user that is unknown is refused, but where the default user needs no password, all that is asked at once is answered.
     if (isRefusedLogin(fault)) throw fault;
     return /^redis_version:(.+?)\r?$/m.exec(about)?.[1] ?? null;
   } catch (error) {
     // What connecting said tells more than that the connection is closed.
-    throw fault ?? error;
+    throw error instanceof WrongRedis ? error : faultOfSentinels(fault ?? error, settings);
   } finally {
     redis.disconnect();
   }

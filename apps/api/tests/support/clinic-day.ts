@@ -6,6 +6,7 @@ import {
   moveAppointment,
   restoreAppointment,
 } from '@baari/contract/appointments';
+import type { SeenPatient } from '@baari/contract/appointments';
 import { bookAppointment } from '@baari/contract/booking';
 import {
   addWalkIn,
@@ -25,6 +26,8 @@ import type { Queue, QueuePatient } from '@baari/contract/queue';
 import type { DeskStatus, Priority } from '@baari/contract/vocabulary';
 import type { TestApi } from '@baari/testing/api';
 import { patient } from '@baari/testing/doctor';
+
+type Correction = { patientName: string; phoneNumber: string; seen?: SeenPatient };
 
 export const TODAY = '2026-11-21';
 export type Doctor = Awaited<ReturnType<TestApi['doctor']>>;
@@ -99,7 +102,7 @@ export function deskOf(doctor: Pick<Doctor, 'doctorId' | 'browser'>, { call } = 
       call(cancelAppointment, { params: { id: idOf(doctor.doctorId, serial, date) }, body: { reason } }),
     restore: (serial: number, date: string) =>
       call(restoreAppointment, { params: { id: idOf(doctor.doctorId, serial, date) } }),
-    correct: async (serial: number, body: { patientName: string; phoneNumber: string }, date = TODAY) =>
+    correct: async (serial: number, body: Correction, date = TODAY) =>
       (await call(correctPatient, { params: { id: idOf(doctor.doctorId, serial, date) }, body })).appointment,
     bookByPhone: async (n: number, date = TODAY) =>
       (await call(bookByPhone, { body: { date, ...patient(n) } })).appointment,

@@ -34,7 +34,7 @@ const known = z.object({
   }),
   ticket: z.object({ ticket: z.string(), serialNumber: z.number(), patientName: z.string() }).loose(),
   list: z.array(z.object({ serialNumber: z.number() }).loose()),
-  queue: z.object({ lastAct: z.object({ no: z.number() }).loose() }).loose(),
+  queue: z.object({ nowServing: z.number(), lastAct: z.object({ no: z.number() }).loose() }).loose(),
   receipt: z.string(),
   /** Of today. */
   lastSerial: z.number(),

@@ -101,10 +101,14 @@ export function simulatedDay(api: TestApi, doctor: Doctor) {
   ): Promise<void> {
     const [desk, other] = byFirst ? desks : [desks[1], desks[0]];
     const before = people.map((person) => ({ ...person }));
+    const lateBefore = lateMinutes;
     const queue = await doIt(desk);
     then(queue);
+    if (queue.lastAct!.act.startsWith('call')) lateMinutes = 0;
+    expect(queue.notice.lateMinutes).toBe(lateMinutes);
     if (regret > 0) return;
-    await other.undo(queue.lastAct!.no);
+    lateMinutes = lateBefore;
+    expect((await other.undo(queue.lastAct!.no)).notice.lateMinutes).toBe(lateMinutes);
     before.forEach((person, i) => Object.assign(people[i]!, person));
     undone();
     note('queue-act-undone');
@@ -155,6 +159,7 @@ export function simulatedDay(api: TestApi, doctor: Doctor) {
     const reasons = met.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []));
     expect(reasons).toEqual(anybody ? ['QUEUE_CHANGED'] : ['QUEUE_EMPTY', 'QUEUE_EMPTY']);
     met.forEach((one) => one.status === 'fulfilled' && called(one.value));
+    if (anybody) lateMinutes = 0;
   }
 
   async function sayLate(minutes: number): Promise<void> {

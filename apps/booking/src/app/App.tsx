@@ -20,8 +20,12 @@ export async function loadTicketPage(): Promise<{ default: typeof TicketPage }> 
 const LaterTicketPage = lazy(() => loadTicketPage().catch(() => ({ default: PlainTicket })));
 /** Not needed by patients who come by the clinic's QR. */
 const FindPage = lazy(() => import('../features/find/FindPage.tsx').then(({ FindPage: page }) => ({ default: page })));
-/** Only the waiting room's television needs it. */
-const DisplayPage = lazy(() => import('../features/display/DisplayPage.tsx'));
+/** Of those who come by the QR of a clinic of several doctors. */
+const DoctorsPage = lazy(() => import('../features/doctors/DoctorsPage.tsx'));
+/** Only the waiting room's television needs them. */
+const displayPages = () => import('../features/display/display-pages.ts');
+const DisplayPage = lazy(() => displayPages().then(({ DisplayPage: page }) => ({ default: page })));
+const ScreenPage = lazy(() => displayPages().then(({ ScreenPage: page }) => ({ default: page })));
 
 function prepareTicket() {
   void loadTicketPage().catch(() => undefined);
@@ -29,6 +33,9 @@ function prepareTicket() {
 }
 
 type TicketPageType = ComponentType<{ id: string }>;
+
+/** They fill the screen. */
+const BARE: readonly Route['page'][] = ['ticket', 'display', 'screen'];
 
 /** Pass `TicketPage` where it is already loaded, so that a ticket is drawn at once. */
 export function App({ TicketPage = LaterTicketPage }: { TicketPage?: TicketPageType }) {
@@ -45,7 +52,7 @@ export function App({ TicketPage = LaterTicketPage }: { TicketPage?: TicketPageT
   return (
     <ErrorBoundary>
       <SettingsProvider>
-        <Layout main={main} bare={route.page === 'ticket' || route.page === 'display'}>
+        <Layout main={main} bare={BARE.includes(route.page)}>
           <Page key={pathname} route={route} TicketPage={TicketPage} />
         </Layout>
       </SettingsProvider>
@@ -63,6 +70,12 @@ function Page({ route, TicketPage }: { route: Route; TicketPage: TicketPageType 
       );
     case 'clinic':
       return <ClinicPage doctorId={route.doctorId} onStart={prepareTicket} />;
+    case 'doctors':
+      return (
+        <Suspense fallback={<div className="page" aria-busy="true" />}>
+          <DoctorsPage clinicId={route.clinicId} />
+        </Suspense>
+      );
     case 'ticket':
       return (
         <Suspense fallback={<div className="page" aria-busy="true" />}>
@@ -73,6 +86,12 @@ function Page({ route, TicketPage }: { route: Route; TicketPage: TicketPageType 
       return (
         <Suspense fallback={<div className="page" aria-busy="true" />}>
           <DisplayPage doctorId={route.doctorId} />
+        </Suspense>
+      );
+    case 'screen':
+      return (
+        <Suspense fallback={<div className="page" aria-busy="true" />}>
+          <ScreenPage screenId={route.screenId} />
         </Suspense>
       );
     case 'lost':

@@ -51,9 +51,3 @@ export const initials = (name: string): string =>
 /** 91234 56780 */
 export const phoneText = (phone: string): string =>
   /^\d{10}$/.test(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone;
-
-/** The device's clock at `instant`: 5:05 pm */
-export const timeOfDay = (instant: number, clock: Clock): string => {
-  const at = new Date(instant);
-  return clockText(`${at.getHours()}:${at.getMinutes()}`, clock);
-};

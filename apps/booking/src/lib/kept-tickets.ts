@@ -48,7 +48,12 @@ const isKeptTicket = shape<KeptTicket>({
   serialNumber: isNumber,
   expectedTime: isText,
   expected: orMissing(
-    shape<TimeRange>({ from: isText, to: isText, pause: orMissing(shape({ from: isText, to: isText })) }),
+    shape<TimeRange>({
+      from: isText,
+      to: isText,
+      pause: orMissing(shape({ from: isText, to: isText })),
+      isDelayed: orMissing(isFlag),
+    }),
   ),
   status: oneOf(APPOINTMENT_STATUSES),
   toConfirm: orMissing(isFlag),
@@ -62,7 +67,13 @@ const isKeptTicket = shape<KeptTicket>({
   nowServing: orNull(isNumber),
   peopleAhead: orNull(isNumber),
   notice: orMissing(
-    shape<KeptNotice>({ lateMinutes: isNumber, closed: isFlag, away: orMissing(isFlag), suspended: orMissing(isFlag) }),
+    shape<KeptNotice>({
+      lateMinutes: isNumber,
+      lateFrom: orMissing(isText),
+      closed: isFlag,
+      away: orMissing(isFlag),
+      suspended: orMissing(isFlag),
+    }),
   ),
   cancelledBy: orMissing(orNull(oneOf(CANCELLED_BY))),
   cancelReason: orMissing(orNull(isText)),
@@ -134,6 +145,9 @@ export const isToConfirm = ({ status, toConfirm }: KeptTicket): boolean => statu
 /** Whether nobody knows yet when the patient is seen: the clinic has still to say so, or the doctor is on leave. */
 export const waitsForWord = (ticket: KeptTicket): boolean =>
   isToConfirm(ticket) || (ticket.status === 'BOOKED' && ticket.notice?.away === true);
+
+/** Whether there is a time to say: not before the clinic has given its word, nor once the patient is called. */
+export const hasTime = (ticket: KeptTicket): boolean => ticket.expectedTime !== '' && !waitsForWord(ticket);
 
 /** The ticket is the last part of its address. */
 export const ticketIdOf = (ticketUrl: string): string => ticketUrl.slice(ticketUrl.lastIndexOf('/') + 1);

@@ -4,12 +4,15 @@ import { BASE } from './base.ts';
 export type Route =
   | { page: 'find' }
   | { page: 'clinic' | 'display'; doctorId: string }
+  | { page: 'doctors'; clinicId: string }
+  | { page: 'screen'; screenId: string }
   | { page: 'ticket'; ticket: string }
   | { page: 'lost' };
 
 export const paths = {
   find: BASE,
   clinic: (doctorId: string) => `${BASE}appointments/${encodeURIComponent(doctorId)}`,
+  doctors: (clinicId: string) => `${BASE}clinic/${encodeURIComponent(clinicId)}`,
   ticket: (ticket: string) => `${BASE}t/${encodeURIComponent(ticket)}`,
 };
 
@@ -21,7 +24,9 @@ export function routeOf(pathname: string): Route {
   if (first === '' && second === undefined) return { page: 'find' };
   if (!second || more.length > 0) return { page: 'lost' };
   if (first === 'appointments') return { page: 'clinic', doctorId: second.toLowerCase() };
+  if (first === 'clinic') return { page: 'doctors', clinicId: second.toLowerCase() };
   if (first === 'display') return { page: 'display', doctorId: second.toLowerCase() };
+  if (first === 'screen') return { page: 'screen', screenId: second.toLowerCase() };
   if (first === 't') return { page: 'ticket', ticket: second };
   return { page: 'lost' };
 }

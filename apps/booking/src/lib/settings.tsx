@@ -30,11 +30,13 @@ export function useSettings(): Settings {
   return settings;
 }
 
-function todayIn(zone: string): string {
+/** An old device may not know every zone. */
+function zoneOnDevice(zone: string): string {
   try {
-    return clinicTime(new Date(), zone).date;
+    clinicTime(new Date(), zone);
+    return zone;
   } catch {
-    return clinicTime(new Date(), DEFAULTS.clinicTimeZone).date;
+    return DEFAULTS.clinicTimeZone;
   }
 }
 
@@ -48,11 +50,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   });
   useWhilePresent(reload);
   const { brandName, clinicTimeZone } = data ?? known.read() ?? DEFAULTS;
-  return (
-    <SettingsContext
-      value={{ brandName, today: data?.today ?? servedToday() ?? todayIn(clinicTimeZone), zone: clinicTimeZone }}
-    >
-      {children}
-    </SettingsContext>
-  );
+  const zone = zoneOnDevice(clinicTimeZone);
+  const today = data?.today ?? servedToday() ?? clinicTime(new Date(), zone).date;
+  return <SettingsContext value={{ brandName, today, zone }}>{children}</SettingsContext>;
 }

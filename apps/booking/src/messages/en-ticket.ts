@@ -28,7 +28,9 @@ export const enTicket = {
   saidAhead: '{count} people ahead of you.',
   saidAhead_one: '{count} person ahead of you.',
   saidExpected: 'Your turn is expected {time}.',
-  late: 'The doctor is running about {minutes} minutes late. The time on this ticket counts this in, and each call since.',
+  late: 'The doctor is running about {minutes} minutes late.',
+  lateFrom: 'The doctor is running about {minutes} minutes late from {time}.',
+  lateCounted: 'The time on this ticket counts it in.',
   away: 'The doctor is away on this day. Your number is kept, and the clinic decides what happens with it. Please call before you come.',
   toConfirm:
     'The clinic has still to confirm this booking, because many bookings came within a short time. This page will show when it is confirmed. If you come to the clinic, the desk confirms it there.',

@@ -5,7 +5,7 @@ import { paths } from '../lib/router.ts';
 import { followMove, refreshTicket } from '../lib/refresh-ticket.ts';
 import { useSettings } from '../lib/settings.tsx';
 import { t } from '../lib/text.ts';
-import { clockOf, rangeOf, tickets, waitsForWord } from '../lib/kept-tickets.ts';
+import { clockOf, hasTime, rangeOf, tickets } from '../lib/kept-tickets.ts';
 import { Link } from './Link.tsx';
 
 /** The coming appointments on this device, all or one doctor's. Asks the server what the clinic changed. */
@@ -35,7 +35,7 @@ export function YourTickets({ doctorId }: { doctorId?: string }) {
                 <b>{ticket.patientName ?? t('tickets.noDoctor')}</b>
                 <span className="sub">
                   {dayName(ticket.appointmentDate, today)} {shortDate(ticket.appointmentDate)}
-                  {!waitsForWord(ticket) && `, ${turnText(rangeOf(ticket), clockOf(ticket))}`}{' '}
+                  {hasTime(ticket) && `, ${turnText(rangeOf(ticket), clockOf(ticket))}`}{' '}
                   {ticket.doctor && `· ${doctorName(ticket.doctor.name)}`}
                 </span>
               </span>

@@ -16,7 +16,7 @@ export function AccountNote() {
   if (session.status !== 'logged-in' || !now || !before) return null;
   return (
     <p className={classes.note}>
-      {t('otherAccount', { now: now.email, before: before.email })}{' '}
+      {t('otherAccount', { now: now.phone ?? now.email, before: before.phone ?? before.email })}{' '}
       <Button variant="subtle" size="compact-md" onClick={() => setSeen({ now })}>
         {t('close')}
       </Button>

@@ -1,17 +1,27 @@
-import type { ProfileData } from '@baari/contract/profile';
+import type { PracticeFacts } from '@baari/contract/profile-facts';
 import { Icon } from '@baari/ui/Icon';
 import { useTranslation } from 'react-i18next';
 import { AvailabilitySwitch } from '../lib/AvailabilitySwitch.tsx';
 import { bookingBar } from '../lib/booking-bar.ts';
 import { AppLink } from '../lib/navigation.tsx';
 import { paths } from '../lib/paths.ts';
+import { useMay } from '../lib/practice.ts';
 import classes from './Rail.module.css';
 
 /** Whether patients can book: the switch, or where it decides nothing the way to what does. */
-export function BookingState({ profile }: { profile: ProfileData }) {
+export function BookingState({ facts }: { facts: PracticeFacts }) {
   const { t } = useTranslation();
-  const { availability } = profile;
-  const bar = bookingBar(profile);
+  const mayMend = useMay('doctor');
+  const maySwitch = useMay('receptionist');
+  const { availability } = facts;
+  const bar = bookingBar(facts);
+  if (bar && !mayMend)
+    return (
+      <span className={classes.noPlan}>
+        <Icon name="alert" />
+        <span>{t('noPlan.title')}</span>
+      </span>
+    );
   if (bar)
     return (
       <AppLink
@@ -23,6 +33,7 @@ export function BookingState({ profile }: { profile: ProfileData }) {
         <span>{t('noPlan.title')}</span>
       </AppLink>
     );
+  if (!maySwitch || (availability.callToBook && !mayMend)) return null;
   if (!availability.callToBook) return <AvailabilitySwitch isAvailable={availability.isAvailable} />;
   return (
     <AppLink to={paths.bookingSafety} className={classes.callToBook} title={t('callToBook')}>

@@ -2,20 +2,20 @@ import { Icon } from '@baari/ui/Icon';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { PlaceLink } from '../lib/navigation.tsx';
-import { useProfile } from '../lib/profile.ts';
+import { usePracticeFacts } from '../lib/profile.ts';
 import { useBackCloses } from '../lib/use-back-closes.ts';
 import { BookingState } from './BookingState.tsx';
 import classes from './BottomBar.module.css';
-import { ON_THE_BAR, PLACES } from './places.ts';
+import { usePlaces } from './use-places.ts';
 import { usePopover } from './use-popover.ts';
 
-const MORE = PLACES.slice(ON_THE_BAR);
-
-/** Below 1024 px: the two places of every minute, and a sheet with the others. */
+/** Below 1024 px: the places of every minute, and a sheet with the others. */
 export function BottomBar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { data: profile } = useProfile();
+  const { data: facts } = usePracticeFacts();
+  const { places, onTheBar } = usePlaces();
+  const more = places.slice(onTheBar);
   const { close, button, sheet } = usePopover();
   useBackCloses(button['aria-expanded'], () => {
     close();
@@ -23,7 +23,7 @@ export function BottomBar() {
   });
   return (
     <nav className={classes.bar} aria-label={t('places.label')}>
-      {PLACES.slice(0, ON_THE_BAR).map(({ name, path, icon }) => (
+      {places.slice(0, onTheBar).map(({ name, path, icon }) => (
         <PlaceLink key={name} to={path} className={classes.place}>
           <Icon name={icon} />
           {t(`places.${name}`)}
@@ -32,23 +32,23 @@ export function BottomBar() {
       <button
         type="button"
         className={classes.place}
-        data-here={MORE.some(({ path }) => path === pathname) || undefined}
+        data-here={more.some(({ path }) => path === pathname) || undefined}
         {...button}
       >
         <Icon name="dots" />
         {t('places.more')}
       </button>
       <div className={classes.sheet} {...sheet}>
-        {MORE.map(({ name, path, icon }) => (
+        {more.map(({ name, path, icon }) => (
           // In place of the entry that Back would have used to close the sheet.
           <PlaceLink key={name} to={path} replace className={classes.entry}>
             <Icon name={icon} />
             {t(`places.${name}`)}
           </PlaceLink>
         ))}
-        {profile && (
+        {facts && (
           <div className={classes.availability}>
-            <BookingState profile={profile} />
+            <BookingState facts={facts} />
           </div>
         )}
       </div>

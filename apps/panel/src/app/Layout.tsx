@@ -2,7 +2,8 @@ import { Toasts } from '@baari/ui/toasts';
 import { lazy, Suspense } from 'react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useNavigation } from 'react-router';
+import { Outlet, useLocation, useNavigation } from 'react-router';
+import { paths } from '../lib/paths.ts';
 import { useConfig } from '../lib/use-config.ts';
 import { useProfile } from '../lib/profile.ts';
 import { useSession } from '../lib/session.ts';
@@ -31,9 +32,17 @@ export function Layout() {
   const session = useSession();
   // Until it is known, whoever may be logged in is taken for logged in, so that nothing moves afterwards.
   const hasPlaces = session.status !== 'logged-out';
+  const isLocked = useLocation().pathname === paths.sharedDesk;
   // The profile loads whenever a current doctor is set, whichever page is open.
   useProfile();
 
+  if (isLocked)
+    return (
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+        <Toasts closeLabel={t('close')} />
+      </main>
+    );
   return (
     <div className={classes.frame} data-places={hasPlaces || undefined}>
       <a className={classes.skip} href="#content" onClick={skipToContent}>

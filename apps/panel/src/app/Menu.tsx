@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '../lib/navigation.tsx';
 import { paths } from '../lib/paths.ts';
 import classes from './Layout.module.css';
+import { useMay } from '../lib/practice.ts';
+import { useDoctor } from '../lib/session.ts';
 import { useLogout } from './use-logout.ts';
 import { usePopover } from './use-popover.ts';
 
@@ -12,6 +14,8 @@ export function Menu({ loggedIn }: { loggedIn: boolean }) {
   const { t } = useTranslation();
   const { button, sheet, close } = usePopover();
   const logout = useLogout();
+  const isDoctor = useMay('doctor');
+  const isAtDesk = useDoctor()?.sharedDesk;
 
   return (
     <>
@@ -21,22 +25,34 @@ export function Menu({ loggedIn }: { loggedIn: boolean }) {
       <div className={`${popover.card} ${popover.menu} ${classes.menu}`} onClick={close} {...sheet}>
         {loggedIn ? (
           <>
-            <AppLink to={paths.profile}>
-              <Icon name="user" />
-              {t('nav.profile')}
-            </AppLink>
-            <AppLink to={paths.subscription}>
-              <Icon name="card" />
-              {t('nav.subscription')}
-            </AppLink>
-            <AppLink to={paths.payments}>
-              <Icon name="receipt" />
-              {t('nav.payments')}
-            </AppLink>
-            <button type="button" onClick={() => void logout()}>
-              <Icon name="logout" />
-              {t('nav.logout')}
-            </button>
+            {isDoctor ? (
+              <>
+                <AppLink to={paths.profile}>
+                  <Icon name="user" />
+                  {t('nav.profile')}
+                </AppLink>
+                <AppLink to={paths.subscription}>
+                  <Icon name="card" />
+                  {t('nav.subscription')}
+                </AppLink>
+                <AppLink to={paths.payments}>
+                  <Icon name="receipt" />
+                  {t('nav.payments')}
+                </AppLink>
+              </>
+            ) : (
+              <AppLink to={paths.yourData}>
+                <Icon name="shield" />
+                {t('titles.yourData')}
+              </AppLink>
+            )}
+            {/* A shared desk is locked beside the menu. */}
+            {!isAtDesk && (
+              <button type="button" onClick={() => void logout()}>
+                <Icon name="logout" />
+                {t('nav.logout')}
+              </button>
+            )}
           </>
         ) : (
           <AppLink to={paths.login}>

@@ -2,11 +2,13 @@ import { doctorName } from '@baari/contract/doctor-name';
 import { Icon } from '@baari/ui/Icon';
 import { useTranslation } from 'react-i18next';
 import { PlaceLink } from '../lib/navigation.tsx';
-import { useProfile } from '../lib/profile.ts';
+import { usePracticeFacts } from '../lib/profile.ts';
+import { useDoctor } from '../lib/session.ts';
 import { BookingState } from './BookingState.tsx';
 import { OfflineSign } from './OfflineNote.tsx';
 import classes from './Rail.module.css';
-import { PLACES } from './places.ts';
+import { PracticeSwitch } from './PracticeSwitch.tsx';
+import { usePlaces } from './use-places.ts';
 
 /** From 1024 px: the places of the day at the left, and who sees patients at its foot. */
 export function Rail() {
@@ -14,7 +16,7 @@ export function Rail() {
   return (
     <aside className={classes.rail} aria-label={t('places.rail')}>
       <nav aria-label={t('places.label')}>
-        {PLACES.map(({ name, path, icon }) => (
+        {usePlaces().places.map(({ name, path, icon }) => (
           <PlaceLink key={name} to={path} className={classes.place} title={t(`places.${name}`)}>
             <Icon name={icon} />
             <span>{t(`places.${name}`)}</span>
@@ -28,16 +30,21 @@ export function Rail() {
 }
 
 function Foot() {
-  const { data: profile } = useProfile();
-  if (!profile) return null;
-  const { personalInfo, professionalInfo } = profile;
+  const { data: facts } = usePracticeFacts();
+  const isOneOfMany = (useDoctor()?.practices.length ?? 0) > 1;
+  if (!facts && !isOneOfMany) return null;
   return (
     <div className={classes.foot}>
-      <div className={classes.who}>
-        <b>{doctorName(personalInfo.name)}</b>
-        <span>{professionalInfo.speciality}</span>
-      </div>
-      <BookingState profile={profile} />
+      <PracticeSwitch at="rail" />
+      {facts && (
+        <>
+          <div className={classes.who}>
+            {!isOneOfMany && <b>{doctorName(facts.personalInfo.name)}</b>}
+            <span>{facts.professionalInfo.speciality}</span>
+          </div>
+          <BookingState facts={facts} />
+        </>
+      )}
     </div>
   );
 }

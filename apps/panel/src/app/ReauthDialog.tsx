@@ -9,11 +9,13 @@ import { API_BASE, call } from '../lib/api.ts';
 import { Dialog } from '../lib/Dialog.tsx';
 import dialog from '../lib/Dialog.module.css';
 import { useAct } from '../lib/feedback.ts';
+import { hasPasskeys } from '../lib/passkeys.ts';
 import { paths } from '../lib/paths.ts';
 import { onConfirmedElsewhere } from '../lib/reauth.ts';
 import { useDoctor } from '../lib/session.ts';
 import { useConfig } from '../lib/use-config.ts';
 import { useSessions } from '../lib/use-sessions.ts';
+import { PasskeyQuestion } from './PasskeyQuestion.tsx';
 
 interface ReauthDialogProps {
   opened: boolean;
@@ -22,44 +24,45 @@ interface ReauthDialogProps {
   onConfirmed: () => void;
 }
 
-/** Asks for the password, or for Google, before something that cannot be undone or hands data out. */
+/** Asks for the password, for a passkey or for Google, before something that cannot be undone or hands data out. */
 export default function ReauthDialog({ opened, onClose, onConfirmed }: ReauthDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'reauth']);
   const isLoggedIn = useDoctor() !== undefined;
   const end = useEffectEvent(onClose);
   useEffect(() => {
     if (opened && !isLoggedIn) end();
   }, [opened, isLoggedIn]);
   return (
-    <Dialog opened={opened} onClose={onClose} isAboutWho title={t('reauth.title')}>
+    <Dialog opened={opened} onClose={onClose} isAboutWho title={t('reauth:title')}>
       {opened && <Question onClose={onClose} onConfirmed={onConfirmed} />}
     </Dialog>
   );
 }
 
 function Question({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'>) {
-  const { t } = useTranslation();
-  const { data, isPending } = useSessions();
+  const { t } = useTranslation(['common', 'reauth']);
+  const { data, isLoading } = useSessions();
   const doctorId = useDoctor()?._id;
   const [isAway, setIsAway] = useState(false);
   const goOn = useEffectEvent(onConfirmed);
   useEffect(() => (doctorId === undefined ? undefined : onConfirmedElsewhere(doctorId, goOn)), [doctorId]);
   const hasGoogle = useConfig().data?.googleSignIn ?? false;
-  if (isPending) return <Waiting text={t('loading')} />;
+  if (isLoading) return <Waiting text={t('loading')} />;
   const hasPassword = data?.hasPassword ?? true;
   return (
     <Stack gap="md">
       {hasPassword && <PasswordForm onClose={onClose} onConfirmed={onConfirmed} />}
+      {hasPasskeys && data?.hasPasskey && <PasskeyQuestion isSecond={hasPassword} onConfirmed={onConfirmed} />}
       {hasGoogle && (
         <Text size={hasPassword ? 'sm' : 'md'} c={hasPassword ? 'dimmed' : undefined}>
-          {t(hasPassword ? 'reauth.googleToo' : 'reauth.google')}
+          {t(hasPassword ? 'reauth:googleToo' : 'reauth:google')}
         </Text>
       )}
       {hasGoogle && (
         <div className={dialog.answers}>
           {!hasPassword && (
             <Button variant="default" onClick={onClose}>
-              {t('reauth.cancel')}
+              {t('reauth:cancel')}
             </Button>
           )}
           <Button
@@ -69,12 +72,12 @@ function Question({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'>) {
             href={`${API_BASE}${startGoogleSignIn.path}?from=${paths.confirmed}`}
             onClick={() => setIsAway(true)}
           >
-            {t('reauth.googleLink')}
+            {t('reauth:googleLink')}
           </Button>
           {/* A phone may let a tab in the background hear of it late. */}
           {isAway && (
             <Button variant="default" onClick={onConfirmed}>
-              {t('reauth.googleDone')}
+              {t('reauth:googleDone')}
             </Button>
           )}
         </div>
@@ -84,7 +87,7 @@ function Question({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'>) {
 }
 
 function PasswordForm({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'reauth']);
   const { act, busy } = useAct();
   const doctor = useDoctor();
   const [password, setPassword] = useState('');
@@ -96,9 +99,9 @@ function PasswordForm({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'
     let said: string | undefined;
     const answer = await act(() => call(reauthenticate, { body: { password } }), {
       quiet: true,
-      failed: t('reauth.failed'),
+      failed: t('reauth:failed'),
       onRefusal: ({ code, message, errors }) => {
-        said = code === 'INVALID_CREDENTIALS' ? t('reauth.wrong') : (errors[0]?.msg ?? message);
+        said = code === 'INVALID_CREDENTIALS' ? t('reauth:wrong') : (errors[0]?.msg ?? message);
         return true;
       },
     });
@@ -110,12 +113,12 @@ function PasswordForm({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
-        <Text>{t('reauth.intro')}</Text>
+        <Text>{t('reauth:intro')}</Text>
         {/* Hidden; tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={doctor?.email ?? ''} readOnly hidden />
         <PasswordInput
           ref={field}
-          label={t('reauth.password')}
+          label={t('reauth:password')}
           autoComplete="current-password"
           required
           data-autofocus
@@ -126,10 +129,10 @@ function PasswordForm({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'
         />
         <div className={dialog.answers}>
           <Button variant="default" onClick={onClose}>
-            {t('reauth.cancel')}
+            {t('reauth:cancel')}
           </Button>
           <Button type="submit" loading={busy}>
-            {t('reauth.confirm')}
+            {t('reauth:confirm')}
           </Button>
         </div>
       </Stack>

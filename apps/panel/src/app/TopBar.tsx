@@ -1,16 +1,24 @@
 import { Mark } from '@baari/ui/Mark';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarToolsPlace } from '../lib/bar-tools.tsx';
 import { AppLink, PlaceLink } from '../lib/navigation.tsx';
 import { paths } from '../lib/paths.ts';
+import { useMay } from '../lib/practice.ts';
 import { useDoctor } from '../lib/session.ts';
 import classes from './Layout.module.css';
 import { Menu } from './Menu.tsx';
 import { OfflineSign } from './OfflineNote.tsx';
 
+/** Only who works for several practices needs it. */
+const PracticeSwitch = lazy(async () => ({ default: (await import('./PracticeSwitch.tsx')).PracticeSwitch }));
+
+const OpenDesk = lazy(() => import('./OpenDesk.tsx'));
+
 export function TopBar({ brand }: { brand: string }) {
   const { t } = useTranslation();
   const doctor = useDoctor();
+  const mayScan = useMay('receptionist');
   return (
     <header className={classes.bar}>
       <AppLink to={paths.home} className={classes.logo} aria-label={t('nav.logo', { brand })}>
@@ -18,6 +26,11 @@ export function TopBar({ brand }: { brand: string }) {
         <span className={classes.word}>{brand.toLowerCase()}</span>
       </AppLink>
       <OfflineSign />
+      {doctor && doctor.practices.length > 1 && (
+        <Suspense>
+          <PracticeSwitch at="bar" />
+        </Suspense>
+      )}
       <BarToolsPlace className={classes.tools} />
       <nav aria-label={t('nav.label')} className={classes.nav}>
         {doctor && (
@@ -25,10 +38,17 @@ export function TopBar({ brand }: { brand: string }) {
             <PlaceLink to={paths.home} className={classes.link}>
               {t('nav.home')}
             </PlaceLink>
-            <PlaceLink to={paths.scanner} className={classes.link}>
-              {t('nav.scan')}
-            </PlaceLink>
+            {mayScan && (
+              <PlaceLink to={paths.scanner} className={classes.link}>
+                {t('nav.scan')}
+              </PlaceLink>
+            )}
           </>
+        )}
+        {doctor?.sharedDesk && (
+          <Suspense>
+            <OpenDesk doctor={doctor} desk={doctor.sharedDesk} />
+          </Suspense>
         )}
         <Menu loggedIn={doctor !== undefined} />
       </nav>

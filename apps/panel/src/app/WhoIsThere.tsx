@@ -1,7 +1,11 @@
+import { loadMessages } from '../lib/i18n.ts';
 import { laterDialog } from '../lib/load-ahead.tsx';
 import { useAsked } from '../lib/reauth.ts';
 
-const ReauthDialog = laterDialog(() => import('./ReauthDialog.tsx'));
+const ReauthDialog = laterDialog(async () => {
+  const [dialog] = await Promise.all([import('./ReauthDialog.tsx'), loadMessages(['passkeys', 'reauth'])]);
+  return dialog;
+});
 
 /** Asks who is there whenever the server wants to know it before an act. */
 export function WhoIsThere() {

@@ -2,7 +2,9 @@ import { ErrorState, Waiting } from '@baari/ui/states';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
+import { NotYet } from '../lib/NotYet.tsx';
 import { session } from '../lib/session.ts';
+import { useOnline } from '../lib/use-online.ts';
 
 /** Shown while a page's code or the session is being loaded. */
 export function LoadingPage() {
@@ -22,10 +24,25 @@ export function NoAnswer() {
   return <ErrorState text={t('noAnswer')} retry={t('tryAgain')} onRetry={askNow} />;
 }
 
-/** Shown instead of a screen that could not be loaded or threw an error; the frame stays usable. */
+/**
+ * Shown instead of a screen that could not be loaded or threw an error; the frame stays usable. What failed without network is
+ * loaded by itself at its return: all of it, because the browser does not ask again for a style sheet that failed.
+ */
 export function Broken() {
   const { t } = useTranslation();
   const error = useRouteError();
+  const isOnline = useOnline();
+  const [hadNoNetwork, setHadNoNetwork] = useState(!isOnline);
+  if (!isOnline && !hadNoNetwork) setHadNoNetwork(true);
+  const isBack = isOnline && hadNoNetwork;
   useEffect(() => console.error(error), [error]);
-  return <ErrorState text={t('pageBroken')} retry={t('tryAgain')} onRetry={() => window.location.reload()} />;
+  useEffect(() => {
+    if (isBack) window.location.reload();
+  }, [isBack]);
+  if (isBack) return <LoadingPage />;
+  return (
+    <NotYet>
+      <ErrorState text={t('pageBroken')} retry={t('tryAgain')} onRetry={() => window.location.reload()} />
+    </NotYet>
+  );
 }

@@ -1,5 +1,6 @@
 import { createBrowserRouter } from 'react-router';
 import type { RouteObject } from 'react-router';
+import { Allowed } from '../lib/Allowed.tsx';
 import { loadMessages } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { Guard } from './Guard.tsx';
@@ -9,12 +10,20 @@ import { DOCTORS_SCREENS, OPEN_SCREENS } from './screens.ts';
 
 /** Routes whose code and texts are fetched together, when they are first opened. */
 const routes = (screens: typeof OPEN_SCREENS | typeof DOCTORS_SCREENS): RouteObject[] =>
-  Object.entries(screens).map(([name, { load, texts }]) => ({
+  Object.entries(screens).map(([name, { load, texts, least }]) => ({
     path: (paths as Partial<Record<string, string>>)[name] ?? '*',
     handle: { title: name },
     lazy: async () => {
       const [{ default: Component }] = await Promise.all([load(), loadMessages(texts)]);
-      return { Component };
+      return {
+        element: least ? (
+          <Allowed least={least}>
+            <Component />
+          </Allowed>
+        ) : (
+          <Component />
+        ),
+      };
     },
   }));
 

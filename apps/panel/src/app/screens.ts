@@ -1,3 +1,4 @@
+import type { Role } from '@baari/contract/roles';
 import type { ComponentType } from 'react';
 import type { Messages } from '../lib/messages.ts';
 import { paths } from '../lib/paths.ts';
@@ -7,14 +8,20 @@ import type { RouteTitle } from './use-arrival.ts';
 interface Screen {
   load: () => Promise<{ default: ComponentType }>;
   texts: readonly (keyof Messages)[];
+  /** What the person is at the practice at least; without: it is about the account. */
+  least?: Role;
 }
 const screen = (load: Screen['load'], ...texts: Screen['texts']): Screen => ({ load, texts });
+const screenFor = (least: Role, ...of: Parameters<typeof screen>): Screen => ({ ...screen(...of), least });
 
 /** Open to everybody, by address name; `notFound` is every other address. */
 export const OPEN_SCREENS = {
   home: screen(() => import('../features/home/HomeScreen.tsx'), 'home'),
   login: screen(() => import('../features/account/LoginScreen.tsx'), 'account'),
   forgetPassword: screen(() => import('../features/account/ResetScreen.tsx'), 'account'),
+  wasThisYou: screen(() => import('../features/account/WasThisYouScreen.tsx'), 'was-this-you'),
+  join: screen(() => import('../features/account/JoinScreen.tsx'), 'join', 'account'),
+  sharedDesk: screen(() => import('../features/shared-desk/LockedScreen.tsx'), 'shared-desk'),
   checkout: screen(() => import('../features/subscription/CheckoutScreen.tsx'), 'subscription'),
   terms: screen(async () => ({ default: (await import('../features/home/LegalScreens.tsx')).TermsScreen }), 'legal'),
   privacy: screen(
@@ -25,20 +32,34 @@ export const OPEN_SCREENS = {
   notFound: screen(() => import('../features/home/NotFoundScreen.tsx'), 'home'),
 } satisfies Partial<Record<RouteTitle, Screen>>;
 
-/** For doctors who are logged in. */
+/** For who is logged in. */
 export const DOCTORS_SCREENS = {
-  profile: screen(() => import('../features/profile/ProfileScreen.tsx'), 'profile'),
-  yourData: screen(() => import('../features/your-data/YourDataScreen.tsx'), 'your-data', 'account'),
-  confirmed: screen(() => import('../features/account/ConfirmedScreen.tsx')),
-  bookingSafety: screen(() => import('../features/booking-safety/BookingSafetyScreen.tsx'), 'booking-safety'),
-  stats: screen(() => import('../features/stats/StatsScreen.tsx'), 'stats'),
-  appointments: screen(() => import('../features/appointments/AppointmentsScreen.tsx'), 'appointments', 'leave'),
-  leave: screen(() => import('../features/appointments/day-control/LeaveScreen.tsx'), 'leave'),
-  scanner: screen(() => import('../features/scanner/ScannerScreen.tsx'), 'scanner'),
-  qrDownload: screen(() => import('../features/qr-download/QrDownloadScreen.tsx'), 'qr-download'),
-  subscription: screen(() => import('../features/subscription/SubscriptionScreen.tsx'), 'subscription'),
-  receipt: screen(() => import('../features/receipt/ReceiptScreen.tsx'), 'receipt'),
-  payments: screen(() => import('../features/subscription/PaymentsScreen.tsx'), 'subscription'),
+  profile: screenFor('doctor', () => import('../features/profile/ProfileScreen.tsx'), 'profile'),
+  yourData: screen(
+    () => import('../features/your-data/YourDataScreen.tsx'),
+    ...(['your-data', 'account', 'second-factor', 'passkeys', 'shared-desk'] as const),
+  ),
+  members: screenFor('owner', () => import('../features/members/MembersScreen.tsx'), 'members', 'shared-desk'),
+  confirmed: screen(() => import('../features/account/ConfirmedScreen.tsx'), 'reauth'),
+  bookingSafety: screenFor(
+    'doctor',
+    () => import('../features/booking-safety/BookingSafetyScreen.tsx'),
+    'booking-safety',
+  ),
+  stats: screenFor('doctor', () => import('../features/stats/StatsScreen.tsx'), 'stats'),
+  board: screen(() => import('../features/appointments/BoardScreen.tsx'), 'board', 'appointments'),
+  appointments: screenFor(
+    'nurse',
+    () => import('../features/appointments/AppointmentsScreen.tsx'),
+    'appointments',
+    'leave',
+  ),
+  leave: screenFor('receptionist', () => import('../features/appointments/day-control/LeaveScreen.tsx'), 'leave'),
+  scanner: screenFor('receptionist', () => import('../features/scanner/ScannerScreen.tsx'), 'scanner'),
+  qrDownload: screenFor('nurse', () => import('../features/qr-download/QrDownloadScreen.tsx'), 'qr-download'),
+  subscription: screenFor('doctor', () => import('../features/subscription/SubscriptionScreen.tsx'), 'subscription'),
+  receipt: screenFor('doctor', () => import('../features/receipt/ReceiptScreen.tsx'), 'receipt'),
+  payments: screenFor('doctor', () => import('../features/subscription/PaymentsScreen.tsx'), 'subscription'),
 } satisfies Partial<Record<RouteTitle, Screen>>;
 
 /** Starts to load the screen of an address. The router tries again what fails, and shows the failure. */

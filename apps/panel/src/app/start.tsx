@@ -4,7 +4,8 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keptOf } from '../features/subscription/kept-payments.ts';
 import { paths } from '../lib/paths.ts';
-import { session } from '../lib/session.ts';
+import { practice } from '../lib/practice.ts';
+import { isSharedDesk, session } from '../lib/session.ts';
 import { leaveDialogEntry } from '../lib/use-back-closes.ts';
 import { App } from './App.tsx';
 import { watchForNewVersion } from './new-version.ts';
@@ -12,17 +13,25 @@ import { keepOfflineCopy } from './register-service-worker.ts';
 
 /** Sends an unconfirmed payment again, whichever page is opened next; /checkout does this itself. */
 function resendKeptPayments(): void {
-  session.subscribe(() => {
-    const state = session.get();
-    if (state.status !== 'logged-in' || window.location.pathname === paths.checkout) return;
-    const { _id } = state.doctor;
-    if (keptOf(_id).length === 0) return;
+  practice.subscribe(() => {
+    const _id = practice.get()?._id;
+    if (_id === undefined || window.location.pathname === paths.checkout || keptOf(_id).length === 0) return;
     void import('../features/subscription/resend-payments.ts').then(({ resend }) => resend(_id));
   });
 }
 
+/** Asks who is logged in; at a shared desk after it is known that nobody has left it. */
+async function checkSession(): Promise<void> {
+  if (isSharedDesk())
+    await import('../lib/shared-desk.ts').then(
+      ({ lockIfLeft }) => lockIfLeft(),
+      () => undefined,
+    );
+  await session.check();
+}
+
 resendKeptPayments();
-void session.check();
+void checkSession();
 watchForNewVersion();
 keepOfflineCopy();
 

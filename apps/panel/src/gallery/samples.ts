@@ -21,10 +21,45 @@ export const TODAY = '2026-11-21';
 export const DOCTOR: CurrentUser = {
   _id: 'asharao426',
   email: 'asha@raoclinic.example',
+  phone: null,
   name: 'Asha Rao',
   image: null,
   profileCompleted: true,
   clock: '12h',
+  practices: [
+    {
+      _id: 'asharao426',
+      clinic: { _id: 'asharao426', name: null },
+      role: 'owner',
+      name: 'Asha Rao',
+      speciality: 'General Practitioner',
+      address: '14 Prabhat Road, Deccan Gymkhana, Pune',
+      image: null,
+      room: null,
+      clock: '12h',
+      profileCompleted: true,
+    },
+  ],
+  sharedDesk: null,
+};
+
+/** The same doctor as they are told with these changes, which hold for the own practice as well. */
+export const doctorWith = (given: Partial<Pick<CurrentUser, 'name' | 'profileCompleted' | 'clock'>>): CurrentUser => ({
+  ...DOCTOR,
+  ...given,
+  practices: DOCTOR.practices.map((practice) => ({ ...practice, ...given })),
+});
+
+/** The same doctor as the owner of a clinic with two colleagues, of whom one has no profile yet. */
+export const OWNER_OF_THREE: CurrentUser = {
+  ...DOCTOR,
+  practices: [
+    ...DOCTOR.practices,
+    ...[
+      { _id: 'sameer0001', name: 'Sameer Joshi', room: 'Cabin 2' },
+      { _id: 'newcomer01', name: null, speciality: null, address: null, profileCompleted: false },
+    ].map((more) => ({ ...DOCTOR.practices[0]!, ...more })),
+  ],
 };
 
 const MORNING = { start: '09:00', end: '13:00' };
@@ -206,6 +241,10 @@ export const NO_STATS: Stats = {
   byDay: [],
 };
 
+/** Who has a subscription has had the trial before it. */
+export const saysProfile = (profileData: ProfileData | null): Reply =>
+  says(getProfile, { profileData, trialUsed: profileData?.subscription != null });
+
 /** The replies of every state. */
 export const SHARED: readonly Reply[] = [
   says(getConfig, {
@@ -224,7 +263,7 @@ export const SHARED: readonly Reply[] = [
     },
   }),
   says(getCurrentUser, { user: DOCTOR }),
-  says(getProfile, { profileData: PROFILE_DATA }),
+  saysProfile(PROFILE_DATA),
   ...saysQueue(queueOf([])),
   says(getPatientStats, { stats: NO_STATS }),
   says(getVisitTimes, { times: { waiting: null, visit: null, weeks: [] } }),

@@ -1,6 +1,7 @@
 import { getCurrentUser } from '@baari/contract/account';
 import type { EndpointShape } from '@baari/contract/endpoint';
 import { getQueue } from '@baari/contract/queue';
+import { getBoard, watchBoard } from '@baari/contract/queue-board';
 import type { Reply, State } from './state.ts';
 
 /** The time in the gallery: 10:42 at the clinic. */
@@ -23,17 +24,19 @@ function memory(): Storage {
   };
 }
 
-/** A stream that says the queue once. */
+/** A stream that says once what a call is answered. */
 class StreamStandIn extends EventTarget {
   static queue: unknown = undefined;
+  static board: unknown = undefined;
   onmessage: ((event: MessageEvent<string>) => void) | null = null;
   onerror: (() => void) | null = null;
 
-  constructor() {
+  constructor(address: string) {
     super();
+    const said = address.endsWith(watchBoard.path) ? StreamStandIn.board : StreamStandIn.queue;
     setTimeout(() => {
-      if (StreamStandIn.queue === undefined) this.onerror?.();
-      else this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(StreamStandIn.queue) }));
+      if (said === undefined) this.onerror?.();
+      else this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(said) }));
     });
   }
   close(): void {
@@ -67,8 +70,12 @@ export function standIn(state: State, shared: readonly Reply[]): void {
       return RealDate.now() + ahead;
     }
   }
-  const found = replies.find(({ endpoint }) => endpoint === getQueue)?.answer;
-  StreamStandIn.queue = typeof found === 'object' && 'queue' in found ? found.queue : undefined;
+  const said = (of: EndpointShape, field: string): unknown => {
+    const found = replies.find(({ endpoint }) => endpoint === of)?.answer;
+    return typeof found === 'object' ? Object.entries(found).find(([name]) => name === field)?.[1] : undefined;
+  };
+  StreamStandIn.queue = said(getQueue, 'queue');
+  StreamStandIn.board = said(getBoard, 'board');
 
   const set = (on: object, name: string, value: unknown) =>
     Object.defineProperty(on, name, { configurable: true, get: () => value, set: () => undefined });

@@ -1,15 +1,18 @@
 import type { State } from './state.ts';
 import { ACCOUNT } from './states/account.ts';
+import { BOARD } from './states/board.ts';
 import { BOOKING_SAFETY } from './states/booking-safety.ts';
 import { DESK } from './states/desk.ts';
 import { DIALOGS } from './states/dialogs.ts';
 import { HOME } from './states/home.ts';
 import { LEAVE } from './states/leave.ts';
+import { MEMBERS } from './states/members.ts';
 import { PAGES } from './states/pages.ts';
 import { PROFILE } from './states/profile.ts';
 import { QR } from './states/qr.ts';
 import { STATS } from './states/stats.ts';
 import { SCANNER } from './states/scanner.ts';
+import { SHARED_DESK } from './states/shared-desk.ts';
 import { SUBSCRIPTION } from './states/subscription.ts';
 import { YOUR_DATA } from './states/your-data.ts';
 
@@ -18,6 +21,7 @@ export const STATES: readonly State[] = [
   ...ACCOUNT,
   ...HOME,
   ...DESK,
+  ...BOARD,
   ...DIALOGS,
   ...SCANNER,
   ...STATS,
@@ -26,6 +30,8 @@ export const STATES: readonly State[] = [
   ...LEAVE,
   ...BOOKING_SAFETY,
   ...YOUR_DATA,
+  ...MEMBERS,
+  ...SHARED_DESK,
   ...SUBSCRIPTION,
   ...PAGES,
 ];

@@ -1,22 +1,16 @@
 import { changeAvailability } from '@baari/contract/availability';
-import type { ProfileData } from '@baari/contract/profile';
 import { Switch } from '@baari/ui/Switch';
 import { useTranslation } from 'react-i18next';
 import { call } from './api.ts';
 import { useAct } from './feedback.ts';
-import { queryClient } from './query.ts';
+import { showAvailability } from './profile.ts';
+import { usePractice } from './practice.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
-
-/** Puts the server's answer into the profile on screen. */
-function showAvailability(isAvailable: boolean): void {
-  queryClient.setQueriesData<ProfileData | null>({ queryKey: ['profile'] }, (profile) =>
-    profile ? { ...profile, availability: { ...profile.availability, isAvailable } } : profile,
-  );
-}
 
 /** Whether patients can book now. It shows only what the server answered. */
 export function AvailabilitySwitch({ isAvailable }: { isAvailable: boolean }) {
   const { t } = useTranslation();
+  const practice = usePractice();
   const { act, busy } = useAct();
   const { keyFor, settle } = useIdempotencyKey();
 
@@ -30,7 +24,7 @@ export function AvailabilitySwitch({ isAvailable }: { isAvailable: boolean }) {
     });
     if (!answer) return;
     settle();
-    showAvailability(answer.isAvailable);
+    showAvailability(practice?._id, answer.isAvailable);
   }
 
   return (

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import classes from './Dialog.module.css';
 import { useAsked } from './reauth.ts';
+import { restUnder } from './rest-under.ts';
 import { useBackCloses } from './use-back-closes.ts';
 
 interface DialogProps {
@@ -38,7 +39,12 @@ export function Dialog({
   const isCovered = useAsked() !== null && !isAboutWho;
   // Opens after it is mounted, so that the focus can go back afterwards.
   const [shown, setShown] = useState(false);
-  useEffect(() => setShown(opened), [opened]);
+  useEffect(() => {
+    setShown(opened);
+    if (!opened) return;
+    restUnder();
+    return restUnder;
+  }, [opened]);
   useBackCloses(opened && !isAboutBack, () => {
     if (!locked) onClose();
     return !locked;

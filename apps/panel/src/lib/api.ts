@@ -1,6 +1,8 @@
-import { createCaller, createFileCaller } from '@baari/client/call';
+import { addressFor, createCaller, createFileCaller } from '@baari/client/call';
 import type { Caller, CallerOptions, FileCaller } from '@baari/client/call';
+import type { EndpointShape } from '@baari/contract/endpoint';
 import { ServerRefusal } from '@baari/client/failures';
+import { practiceToName } from './practice.ts';
 import { askWhoIsThere } from './reauth.ts';
 import { accountOf } from './session-state.ts';
 import { session } from './session.ts';
@@ -13,15 +15,16 @@ const options: CallerOptions = {
   baseUrl: API_BASE,
   account: () => accountOf(session.get()),
   onRefusal({ code, message }) {
-    if (code === 'OTHER_ACCOUNT') void session.check();
+    // Somebody else is logged in, or the person is something else at the clinic.
+    if (code === 'OTHER_ACCOUNT' || code === 'ROLE_NOT_ENOUGH') void session.check();
     if (code !== 'NO_SESSION') return;
     // The session ended elsewhere (time, reset, another device): the guard leads to /login, and the toast says why.
     if (session.get().status === 'logged-in') toast.error(message);
     session.end('lost');
   },
 };
-const once = createCaller(options);
-const fileOnce = createFileCaller(options);
+/** What an act is about is decided when it begins, however long the person is then asked for the password. */
+const about = (practice: string | undefined): CallerOptions => ({ ...options, practice: () => practice });
 
 /** Runs an act, and once more after the person has proved who they are, if the server wants that. */
 async function provingWho<T>(act: () => Promise<T>): Promise<T> {
@@ -34,11 +37,26 @@ async function provingWho<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The panel's one way to the API; throws `ServerRefusal` or `CallFailed`. */
-export const call: Caller = (...of) => provingWho(() => once(...of));
+/** Calls about this practice of the account, whichever one the page looks at. */
+export const callAt =
+  (practice: string | undefined): Caller =>
+  (...of) => {
+    const once = createCaller(about(practiceToName(practice)));
+    return provingWho(() => once(...of));
+  };
+
+/** The panel's one way to the API, about the practice that the page looks at; throws `ServerRefusal` or `CallFailed`. */
+export const call: Caller = callAt(undefined);
 
 /** The same for a file. */
-export const callForFile: FileCaller = (...of) => provingWho(() => fileOnce(...of));
+export const callForFile: FileCaller = (...of) => {
+  const once = createFileCaller(about(practiceToName()));
+  return provingWho(() => once(...of));
+};
+
+/** Where a stream, or a file that is linked to, of the practice that the page looks at is read. */
+export const addressHere = (endpoint: EndpointShape, params?: object): string =>
+  API_BASE + addressFor(practiceToName(), endpoint, params);
 
 /** Where a stored file is read: addresses of the profile are paths on the API. */
 export const fileAddress = (stored: string): string => (stored.startsWith('/') ? API_BASE + stored : stored);

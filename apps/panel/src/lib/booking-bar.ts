@@ -1,9 +1,9 @@
-import type { ProfileData } from '@baari/contract/profile';
+import type { PracticeFacts } from '@baari/contract/profile-facts';
 
 /** What keeps patients from booking, whatever the doctor's switch says. */
 export type BookingBar = 'suspended' | 'refused' | 'no-plan';
 
-type Standing = Pick<ProfileData, 'licence' | 'subscription'>;
+type Standing = Pick<PracticeFacts, 'licence' | 'subscription'>;
 
 export const hasRunningPlan = ({ subscription }: Standing): boolean => subscription?.status === 'active';
 

@@ -1,9 +1,10 @@
 import { clockText, instantText, rangeText } from '@baari/calendar/clock-text';
-import { clinicTime } from '@baari/calendar/zone';
+import { clinicClock, clinicTime } from '@baari/calendar/zone';
 import type { TimeRange } from '@baari/contract/day';
+import type { PublicConfig } from '@baari/contract/public-config';
 import { useTranslation } from 'react-i18next';
 import { formatInstantDate } from './format.ts';
-import { useDoctor } from './session.ts';
+import { usePractice } from './practice.ts';
 import { useConfig } from './use-config.ts';
 
 /** Used until the server has told the clinic's zone. */
@@ -15,14 +16,25 @@ const NOON = 12;
 /** The zone of the clinic's clock. */
 export const useClinicZone = (): string => useConfig().data?.clinicTimeZone ?? FALLBACK_ZONE;
 
+const DAY_MS = 24 * 60 * 60_000;
+/** Within this time after the clinic's midnight its date is read again: at random, so that not all panels ask at once. */
+const AFTER_MIDNIGHT_MS = 60_000;
+
+/** A desk that is left open overnight shows the new day in the morning, and calls nobody of the day before. */
+function untilNextDate({ state: { data } }: { state: { data?: PublicConfig | undefined } }): number | false {
+  if (!data) return false;
+  const { now, midnight } = clinicClock(new Date(), data.clinicTimeZone);
+  return midnight.getTime() + DAY_MS - now.getTime() + Math.random() * AFTER_MIDNIGHT_MS;
+}
+
 /** The clinic's date now; undefined until the server has told it, and the device's own date if it cannot. */
 export function useToday(): string | undefined {
-  const config = useConfig();
+  const config = useConfig(untilNextDate);
   if (config.data) return config.data.today;
   return config.isError ? clinicTime(new Date(), FALLBACK_ZONE).date : undefined;
 }
 
-const useClock = () => useDoctor()?.clock ?? '12h';
+const useClock = () => usePractice()?.clock ?? '12h';
 
 /** When a turn comes: 10:20 – 10:40 am, or about 10:30 am. Cheap enough for each row of a long list. */
 export function useRangeText(): (range: TimeRange) => string {

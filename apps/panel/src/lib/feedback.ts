@@ -39,6 +39,9 @@ interface Said extends Options {
 
 type ActOptions = Change | Fixed | Said;
 
+/** What this device could not do, in words for a person. */
+export class DeviceFailure extends Error {}
+
 /** The text of a failure for a person; unexpected failures are logged. */
 export function failureText(error: unknown, failed: string = i18next.t('somethingWentWrong')): string {
   if (error instanceof ServerRefusal) return error.message;
@@ -71,6 +74,7 @@ function reportUnanswered(error: unknown, options: ActOptions, wasOnline: boolea
 }
 
 function reportFailure(error: unknown, options: ActOptions, wasOnline: boolean): void {
+  if (error instanceof DeviceFailure) return void toast.error(error.message);
   if (!(error instanceof ServerRefusal)) return reportUnanswered(error, options, wasOnline);
   // The person was asked, and closed the question.
   if (error.code === 'REAUTH_REQUIRED') return;

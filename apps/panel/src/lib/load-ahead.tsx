@@ -14,6 +14,11 @@ export const isLoadingAhead = (): boolean => underWay > 0;
 interface Openable {
   opened: boolean;
   onClose: () => void;
+  /**
+   * How often it was asked for, where each time begins anew. No key for that on the outside: two such dialogs beside each other would
+   * have the same one.
+   */
+  times?: number;
 }
 
 /**
@@ -30,7 +35,7 @@ export function laterDialog<Props extends Openable>(load: () => Promise<{ defaul
       .finally(() => (underWay -= 1));
   }, OPEN_FIRST_MS);
 
-  return function Later(props: Props) {
+  return function Later(props: Props & Openable) {
     const [Part, setPart] = useState(() => known);
     const isMissing = props.opened && !Part;
     const giveUp = useEffectEvent(() => {
@@ -48,6 +53,6 @@ export function laterDialog<Props extends Openable>(load: () => Promise<{ defaul
         isLeft = true;
       };
     }, [isMissing]);
-    return Part && <Part {...props} />;
+    return Part && <Part key={props.times} {...props} />;
   };
 }

@@ -1,5 +1,7 @@
 import { ServerRefusal } from '@baari/client/failures';
 import { QueryClient } from '@tanstack/react-query';
+import type { DataTag, QueryKey, Updater } from '@tanstack/react-query';
+import { practice } from './practice.ts';
 import { accountOf } from './session-state.ts';
 import { session } from './session.ts';
 
@@ -16,10 +18,24 @@ export const queryClient = new QueryClient({
   },
 });
 
-// A doctor's data is removed from this device with the session, or when another account is logged in.
-let account: string | undefined;
-session.subscribe(() => {
-  const before = account;
-  account = accountOf(session.get());
-  if (account !== before) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
+const whose = () => `${accountOf(session.get())} ${practice.get()?._id}`;
+
+// A doctor's data is removed from this device with the session, or when another account is logged in or another practice looked at.
+let shown: string | undefined;
+practice.subscribe(() => {
+  const before = shown;
+  shown = whose();
+  if (shown !== before) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
 });
+
+/**
+ * Puts what a change was answered in the place of what was read. A read that is still under way may tell what was so before the
+ * change: it is dropped and made anew.
+ */
+export function showChanged<Read>(
+  queryKey: DataTag<QueryKey, Read, Error>,
+  change: Updater<NoInfer<Read> | undefined, NoInfer<Read> | undefined>,
+): void {
+  queryClient.setQueriesData<Read>({ queryKey, exact: true }, change);
+  void queryClient.invalidateQueries({ queryKey, exact: true, fetchStatus: 'fetching' });
+}

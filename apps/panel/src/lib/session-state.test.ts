@@ -12,6 +12,9 @@ const doctor: CurrentUser = {
   image: null,
   profileCompleted: false,
   clock: '12h',
+  practices: [],
+  phone: null,
+  sharedDesk: null,
 };
 const always = () => true;
 const answering = (user: CurrentUser) => () => Promise.resolve(user);

@@ -15,6 +15,12 @@ const ANSWER_WITHIN_MS = 15_000;
 
 const hasHint = () => HINT_COOKIE.test(document.cookie);
 
+/** A readable cookie that a shared desk has; it has the longer name under https. */
+const DESK_COOKIE = /(^|; )(__Host-)?baari_desk_hint=/;
+
+/** Whether this browser is a shared desk: then its locked screen stands in place of the log-in. */
+export const isSharedDesk = (): boolean => DESK_COOKIE.test(document.cookie);
+
 // Its own caller, because here a refusal is an answer and not a session that ended.
 const ask = createCaller({ baseUrl: import.meta.env.VITE_API_BASE ?? '' });
 

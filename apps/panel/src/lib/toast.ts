@@ -1,5 +1,5 @@
 import { TOAST_SECONDS } from '@baari/contract/limits';
-import { clearToasts, showToast } from '@baari/ui/toasts';
+import { clearToasts, showToast, withdrawToast } from '@baari/ui/toasts';
 
 const closeAfterMs = TOAST_SECONDS * 1000;
 
@@ -7,6 +7,8 @@ const closeAfterMs = TOAST_SECONDS * 1000;
 export const toast = {
   success: (text: string) => showToast({ text, tone: 'green', closeAfterMs }),
   error: (text: string) => showToast({ text, tone: 'red', closeAfterMs }),
+  /** Removes what is no longer so. */
+  withdraw: withdrawToast,
   /** Removes all toasts. */
   clear: clearToasts,
 };

@@ -1,14 +1,14 @@
 import { getDaysOff } from '@baari/contract/day-control';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
-import { useDoctor } from './session.ts';
+import { useMay, usePractice } from './practice.ts';
 
 /** The closed days from today on. */
 export function useDaysOff() {
-  const doctor = useDoctor();
+  const practice = usePractice();
   return useQuery({
-    queryKey: ['days-off', doctor?._id],
+    queryKey: ['days-off', practice?._id],
     queryFn: async ({ signal }) => (await call(getDaysOff, {}, { signal })).days,
-    enabled: doctor?.profileCompleted === true,
+    enabled: useMay('receptionist') && practice?.profileCompleted === true,
   });
 }

@@ -1,3 +1,4 @@
+import type { Caller } from '@baari/client/call';
 import type { ServerRefusal } from '@baari/client/failures';
 import { callNext } from '@baari/contract/queue';
 import type { Queue } from '@baari/contract/queue';
@@ -13,18 +14,29 @@ interface RunOptions {
   what: string;
   /** Whether the queue, read after an answer got lost, shows that the act counted. Without it nobody can tell. */
   counted?: (now: Queue) => boolean;
+  /** Whether the queue stands as the act would have left it; an act that another desk was faster with is then no failure. */
+  wished?: (now: Queue) => boolean;
   /** True if the refusal is handled and needs no toast. */
   onRefusal?: (refusal: ServerRefusal) => boolean;
 }
 
+/** What was known of the acts that can be undone, the next first. */
+type KnownActs = { undoable: readonly { no: number }[] } | null;
+
 /** Whether the desk has done something to this patient since `before`. */
-export const hasNewAct = (before: Queue | null, number: number) => {
-  const known = new Set(before?.undoable.map(({ no }) => no));
-  return (now: Queue) => now.undoable.some(({ no, serialNumber }) => serialNumber === number && !known.has(no));
+export const hasNewAct = (before: KnownActs, number: number) => {
+  const last = before?.undoable[0]?.no ?? 0;
+  return (now: Queue) => now.undoable.some(({ no, serialNumber }) => serialNumber === number && no > last);
 };
 
-/** Acts in today's queue, at the desk and on Home: each shows the queue of its answer; of one key one at a time. */
-export function useQueueActs({ queue, take, refresh }: LiveQueue) {
+/**
+ * Acts in today's queue, at the desk, on Home and on the board: each shows the queue of its answer; of one key one at a time. `at` calls
+ * the practice whose queue it is.
+ */
+export function useQueueActs(
+  { queue, take, refresh }: Pick<LiveQueue, 'take' | 'refresh'> & { queue: KnownActs },
+  at: Caller = call,
+) {
   const { t } = useTranslation();
   const { act } = useAct();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -35,15 +47,26 @@ export function useQueueActs({ queue, take, refresh }: LiveQueue) {
       if (underWay.current.has(key)) return undefined;
       underWay.current.add(key);
       setBusy(new Set(underWay.current));
-      const { counted, ...said } = options;
+      const { counted, wished, onRefusal, ...said } = options;
       let uncertain: string | undefined;
+      let lost: string | undefined;
       const onUncertain = counted && ((text: string) => void (uncertain = text));
-      const answer = await act(send, { quiet: true, ...said, onUncertain });
+      const answer = await act(send, {
+        quiet: true,
+        ...said,
+        onUncertain,
+        onRefusal: (refusal) => {
+          if (onRefusal?.(refusal)) return true;
+          if (wished && refusal.code === 'QUEUE_CHANGED') lost = refusal.message;
+          return lost !== undefined;
+        },
+      });
       underWay.current.delete(key);
       setBusy(new Set(underWay.current));
       if (answer) take(answer.queue);
       else
         void refresh().then((now) => {
+          if (lost !== undefined) return now && wished?.(now) ? toast.success(lost) : toast.error(lost);
           if (uncertain === undefined) return;
           if (!now) toast.error(uncertain);
           else if (counted?.(now)) toast.success(t('noNetwork.counted', { what: said.what }));
@@ -56,8 +79,9 @@ export function useQueueActs({ queue, take, refresh }: LiveQueue) {
 
   /** `current` is who was seen with the doctor, not who is now: if it has changed meanwhile, the server refuses. */
   const next = (current: number | null, number: number) =>
-    void run('call-next', () => call(callNext, { body: { current } }), {
+    void run('call-next', () => at(callNext, { body: { current } }), {
       what: t('callOf', { number }),
+      wished: (now) => now.current === number,
       counted: hasNewAct(queue, number),
     });
 

@@ -1,20 +1,13 @@
-import { keepLive } from '@baari/client/live';
 import { getQueue, watchQueue } from '@baari/contract/queue';
 import type { Queue } from '@baari/contract/queue';
-import { startTransition, useCallback, useEffect, useState } from 'react';
-import { API_BASE, call } from './api.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { addressHere, call } from './api.ts';
 import { daysOf } from './day-list.ts';
 import { dayKey } from './day-query.ts';
 import { failureText } from './feedback.ts';
 import { queryClient } from './query.ts';
 import { newerOf } from './queue-view.ts';
-
-/** How often the queue is read while the stream is lost. */
-const ASK_EVERY_MS = 20_000;
-/** How soon the queue is first read after the stream is lost: it may have ended with the session. */
-const ASK_SOON_MS = 500;
-/** A random part of that, so that after a restart not all desks ask at once. */
-const ASK_SOON_SPREAD_MS = 2_000;
+import { useLive } from './use-live.ts';
 
 export interface LiveQueue {
   /** Null until the first answer. */
@@ -29,7 +22,6 @@ export interface LiveQueue {
 /** Today's queue as it is now, once `date` is given. It also replaces the kept day list. */
 export function useQueue(doctorId: string | undefined, date: string | undefined): LiveQueue {
   const [queue, setQueue] = useState<Queue | null>(null);
-  const [isLive, setLive] = useState(false);
 
   // An answer may be older than an event that came before it.
   const take = useCallback((came: Queue) => setQueue((known) => newerOf(known, came)), []);
@@ -45,29 +37,16 @@ export function useQueue(doctorId: string | undefined, date: string | undefined)
     [take],
   );
 
-  useEffect(() => {
-    if (date === undefined) return;
-    return keepLive<Queue>(API_BASE + watchQueue.path, {
-      // Drawn bit by bit, because hundreds of rows at once would hold up a tap on a slow phone.
-      onEvent: (came) => startTransition(() => take(came)),
-      onLive: setLive,
-      isUrgent: true,
-    }).close;
-  }, [doctorId, date, take]);
-
-  useEffect(() => {
-    if (date === undefined || isLive) return;
-    const soon = setTimeout(() => void refresh(), ASK_SOON_MS + Math.random() * ASK_SOON_SPREAD_MS);
-    const timer = setInterval(() => void refresh(), ASK_EVERY_MS);
-    return () => {
-      clearTimeout(soon);
-      clearInterval(timer);
-    };
-  }, [date, isLive, refresh]);
+  const isLive = useLive(date === undefined ? undefined : addressHere(watchQueue), { take, refresh }, date);
 
   useEffect(() => {
     if (queue) queryClient.setQueryData(dayKey(doctorId, queue.date), daysOf(queue));
   }, [doctorId, queue]);
+
+  // The clinic's midnight has passed.
+  useEffect(() => {
+    if (queue && date !== undefined && queue.date > date) void queryClient.invalidateQueries({ queryKey: ['config'] });
+  }, [queue, date]);
 
   return { queue: queue?.date === date ? queue : null, isLive, take, refresh };
 }

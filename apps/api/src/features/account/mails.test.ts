@@ -6,6 +6,7 @@ const house = {
   supportEmail: 'support@clinic.example',
   loginUrl: 'https://clinic.example/login',
   resetUrl: 'https://clinic.example/forget-password',
+  wasThisYouUrl: 'https://clinic.example/was-this-you',
 };
 const write = (purpose: 'signup' | 'signup-known' | 'reset') =>
   writeMail(

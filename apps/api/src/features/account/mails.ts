@@ -1,4 +1,8 @@
-import { CODE_VALID_MINUTES } from '@baari/contract/limits';
+import { instantText } from '@baari/calendar/clock-text';
+import { dateInWords } from '@baari/calendar/days';
+import { clinicTime } from '@baari/calendar/zone';
+import { CODE_VALID_MINUTES, WAS_THIS_YOU_DAYS } from '@baari/contract/limits';
+import type { Clock } from '@baari/contract/vocabulary';
 import { mailHtml, mailText } from '../../lib/mail-template.ts';
 import type { MailHouse, MailWords } from '../../lib/mail-template.ts';
 import type { Mail } from '../../ports/mailer.ts';
@@ -14,6 +18,7 @@ export interface CodeMail {
 export interface AccountMailHouse extends MailHouse {
   loginUrl: string;
   resetUrl: string;
+  wasThisYouUrl: string;
 }
 
 const IGNORE = 'If you did not ask for it, you can ignore this mail.';
@@ -66,4 +71,79 @@ export function writePasswordMail(to: string, { loginUrl, ...house }: AccountMai
   };
   const subject = `Your ${house.brandName} password was changed`;
   return { to, purpose: 'password-changed', subject, text: mailText(words, house), html: mailHtml(words, house) };
+}
+
+/** Tells the owner of an account that a passkey opens it from now on, or opens it no more. `device` added it; '' if it is not known. */
+export function writePasskeyMail(
+  to: string,
+  { device, isAdded }: { device: string; isAdded: boolean },
+  { loginUrl, ...house }: AccountMailHouse,
+): Mail {
+  const heading = isAdded ? 'A passkey was added to your account' : 'A passkey was removed from your account';
+  const of = device === '' ? 'the passkey' : `the passkey of ${device}`;
+  const words = {
+    heading,
+    lines: [
+      isAdded
+        ? `Whoever can unlock ${of} can log in with it, without your password.`
+        : `Nobody can log in with ${of} any more.`,
+      isAdded
+        ? 'If it was not you, remove it on the page Your Data, set a new password with Forget Password, then tell us.'
+        : 'If it was not you, set a new password at once with Forget Password, then tell us.',
+    ],
+    link: { text: 'Log in', address: loginUrl },
+  };
+  const subject = `${heading}: ${house.brandName}`;
+  return { to, purpose: 'passkey', subject, text: mailText(words, house), html: mailHtml(words, house) };
+}
+
+/** Tells the owner of an account that its log-in takes a code from now on, or none any more. */
+export function writeSecondFactorMail(to: string, isOn: boolean, { loginUrl, ...house }: AccountMailHouse): Mail {
+  const heading = isOn ? 'Your second factor is on' : 'Your second factor is off';
+  const words = {
+    heading,
+    lines: [
+      isOn
+        ? 'Whoever logs in now also needs a code of your authenticator app, or one of your recovery codes.'
+        : 'Your password or Google account alone is now enough to log in.',
+      'If it was not you, set a new password at once with Forget Password, then tell us.',
+    ],
+    link: { text: 'Log in', address: loginUrl },
+  };
+  const subject = `${heading}: ${house.brandName}`;
+  return { to, purpose: 'second-factor', subject, text: mailText(words, house), html: mailHtml(words, house) };
+}
+
+/** A log-in from where its account was never seen before, and the token of the link that ends its session. */
+export interface LogInToConfirm {
+  device: string;
+  network: string;
+  openedAt: Date;
+  clock: Clock;
+  zone: string;
+  token: string;
+}
+
+/** Asks the owner of an account whether a log-in was them. */
+export function writeWasThisYouMail(
+  to: string,
+  { device, network, openedAt, clock, zone, token }: LogInToConfirm,
+  { wasThisYouUrl, ...house }: AccountMailHouse,
+): Mail {
+  const heading = 'Was this you?';
+  const words = {
+    heading,
+    lines: [
+      'Somebody logged in to your account from a device or network that we had not seen there before.',
+      `Device: ${device || 'its browser does not say'}`,
+      `Time: ${dateInWords(clinicTime(openedAt, zone).date)}, ${instantText(openedAt, zone, clock)}`,
+      `Network: an address that begins with ${network}`,
+      'If it was you, there is nothing to do.',
+      `If not, end that session by the link below: it can be used once, within ${WAS_THIS_YOU_DAYS} days. Then set a new password.`,
+    ],
+    // Behind the #, where no server and no other site hears of it.
+    link: { text: 'This was not me', address: `${wasThisYouUrl}#${token}` },
+  };
+  const subject = `${heading} A new log-in to your ${house.brandName} account`;
+  return { to, purpose: 'was-this-you', subject, text: mailText(words, house), html: mailHtml(words, house) };
 }

@@ -1,10 +1,12 @@
 import type { accountGoogleEndpoints } from '@baari/contract/account-google';
 import type { EndpointShape } from '@baari/contract/endpoint';
+import { CODE_AFTER_GOOGLE } from '@baari/contract/login-messages';
 import type { LoginMessage } from '@baari/contract/login-messages';
 import type { Call, Handlers } from '../../http/caller.ts';
+import { tooOld } from './rules-second-factor.ts';
 import type { GoogleSignedIn, GoogleSignInService } from './service-google.ts';
 
-const MESSAGES: Readonly<Record<Exclude<GoogleSignedIn['came'], 'in'>, LoginMessage>> = {
+const MESSAGES: Readonly<Record<Exclude<GoogleSignedIn['came'], 'in' | 'second-factor'>, LoginMessage>> = {
   cancelled: 'Google sign-in was cancelled',
   unverified: 'Please verify your e-mail address with Google first.',
   refused: 'Google sign-in failed. Please try again.',
@@ -27,7 +29,10 @@ function failed({ log }: Pick<Call<EndpointShape>, 'log'>, error: unknown) {
 export function googleHandlers(signIn: GoogleSignInService | null): Handlers<typeof accountGoogleEndpoints> {
   if (signIn === null) {
     const notSetUp = async () => backToLogin('Google sign-in is not set up yet');
-    return { startGoogleSignIn: notSetUp, finishGoogleSignIn: notSetUp };
+    const neverBegun = async () => {
+      throw tooOld();
+    };
+    return { startGoogleSignIn: notSetUp, finishGoogleSignIn: notSetUp, finishGoogleWithCode: neverBegun };
   }
   return {
     startGoogleSignIn: async (call) => {
@@ -44,6 +49,10 @@ export function googleHandlers(signIn: GoogleSignInService | null): Handlers<typ
       call.endSignIn();
       try {
         const done = await signIn.finish(call.query, call.signIn, call, call.now);
+        if (done.came === 'second-factor') {
+          call.keepSignIn(done.sealed);
+          return { location: `/login${CODE_AFTER_GOOGLE}` };
+        }
         if (done.came !== 'in' && done.came !== 'cancelled') call.refuseSignIn();
         if (done.came !== 'in') return backToLogin(MESSAGES[done.came]);
         call.openSession(done.token);
@@ -52,6 +61,13 @@ export function googleHandlers(signIn: GoogleSignInService | null): Handlers<typ
         call.refuseSignIn();
         return failed(call, error);
       }
+    },
+
+    finishGoogleWithCode: async (call) => {
+      const token = await signIn.finishWithCode(call.body.code, call.signIn, call, call.now, call.isOf);
+      call.endSignIn();
+      call.openSession(token);
+      return { message: 'You are logged in' };
     },
   };
 }

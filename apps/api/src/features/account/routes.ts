@@ -9,14 +9,21 @@ import type { LoginService } from './service-login.ts';
 import type { CodeMails } from './service-code-mails.ts';
 import type { AccountService } from './service.ts';
 
-const visitorOf = ({
+/** The person at the browser of a call. */
+export const visitorOf = ({
   client,
   userAgent,
   sessionToken,
-}: Pick<Call<EndpointShape>, 'client' | 'userAgent' | 'sessionToken'>): Visitor => ({
+  deviceToBe,
+  deskToken,
+  network,
+}: Pick<Call<EndpointShape>, keyof Visitor>): Visitor => ({
   client,
   userAgent,
   sessionToken,
+  deviceToBe,
+  deskToken,
+  network,
 });
 
 export function accountHandlers(
@@ -50,9 +57,9 @@ export function accountHandlers(
       return { message: 'You are logged in', user };
     },
 
-    getCurrentUser: async ({ session }) => ({
+    getCurrentUser: async ({ session, now }) => ({
       message: 'You are logged in',
-      user: await login.currentUser(session.doctorId),
+      user: await login.currentUser(session, now),
     }),
 
     logout: async (call) => {

@@ -2,7 +2,8 @@ import { register, resetPassword } from '@baari/contract/account';
 import { doctorId } from '@baari/contract/fields';
 import { describe, expect, it } from 'vitest';
 import { isWellKnown } from './rules-well-known.ts';
-import { codeMac, newCode, newDoctorId } from './rules.ts';
+import { newDoctorId } from '../../lib/doctor-id.ts';
+import { codeMac, newCode } from './rules.ts';
 
 describe('well-known passwords', () => {
   it.each([

@@ -21,10 +21,3 @@ export const codeMac = (key: Buffer, purpose: CodeLane, email: string, code: str
 /** The stored form of the link beside a code; never equal to that of a code. */
 export const linkMac = (key: Buffer, purpose: CodeLane, email: string, token: string): Buffer =>
   createHmac('sha256', key).update(`${purpose} link\n${email}\n${token}`).digest();
-
-const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
-const DOCTOR_ID_CHARS = 10;
-
-/** A doctor's public id: 50 random bits, short enough for a small QR code. */
-export const newDoctorId = (): string =>
-  Array.from({ length: DOCTOR_ID_CHARS }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join('');

@@ -49,7 +49,7 @@ export function loginTries({ wrong, free, proofOfWork, isFlooded }: LoginTriesDe
       if (!isKnown && done < workFor(nth - 1, free)) await refuse(nth - 1, now);
       return await logIn();
     } catch (error) {
-      isWrong = error instanceof Failure && error.code === 'INVALID_CREDENTIALS';
+      isWrong = error instanceof Failure && (error.code === 'INVALID_CREDENTIALS' || error.code === 'CODE_INVALID');
       throw error;
     } finally {
       if (!isWrong) await wrong.withdraw(key);
@@ -57,7 +57,7 @@ export function loginTries({ wrong, free, proofOfWork, isFlooded }: LoginTriesDe
   }
 
   return {
-    /** Runs `logIn`, which hears whether work was proved for it, or throws HUMAN_CHECK_NEEDED. Only what failed with INVALID_CREDENTIALS counts. */
+    /** Runs `logIn`, which hears whether work was proved for it, or throws HUMAN_CHECK_NEEDED. Only a wrong password or code counts. */
     async letIn<T>(
       client: Client,
       email: string,

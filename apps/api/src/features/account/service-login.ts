@@ -1,62 +1,94 @@
 import type { CurrentUser } from '@baari/contract/account';
+import type { Practice } from '@baari/contract/practice';
 import type { ActingSession } from '../../lib/acting-session.ts';
+import { laneOf } from '../../lib/authenticator-codes.ts';
+import type { AuthenticatorCodes, GivenCode } from '../../lib/authenticator-codes.ts';
 import type { Client } from '../../lib/client.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
-import { sha256 } from '../../lib/secret.ts';
-import { newSession, newToken } from './rules-new-session.ts';
-import type { Visitor } from './rules-new-session.ts';
+import { newToken, sha256 } from '../../lib/secret.ts';
+import type { NewSessionFor, Visitor } from './rules-new-session.ts';
 import type { PasswordCheck } from './service-password-check.ts';
 import type { SessionCache } from './session-cache.ts';
+import { wrongCode } from './rules-second-factor.ts';
 import type { AccountStore, UserRow } from './store.ts';
-import { asUser } from './views.ts';
+import { asUser, atSharedDesk, logInNameOf } from './views.ts';
 
 export interface LoginDeps {
   store: AccountStore;
   sessions: Pick<SessionCache, 'forget'>;
   checkPassword: PasswordCheck;
+  newSession: NewSessionFor;
+  codes: Pick<AuthenticatorCodes, 'use'>;
 }
 export interface LoggedIn {
   token: string;
   user: CurrentUser;
 }
 
-/** Log-in and log-out with a password, and confirming the password before acts that need it. */
-export function loginService({ store, sessions, checkPassword }: LoginDeps) {
-  async function withPassword(
-    row: UserRow | null,
+/** Whose it is, at which shared desk if at one, and since when it needs no password. */
+interface UserSession {
+  doctorId: DoctorId;
+  sharedDesk: string | null;
+  authenticatedAt: Date;
+}
+
+/** Log-in with a password, and a code where the account has a second factor; log-out, and confirming the password before acts that need it. */
+export function loginService({ store, sessions, checkPassword, newSession, codes }: LoginDeps) {
+  async function withPassword<Row extends UserRow>(
+    row: Row | null,
     email: string,
     password: string,
     client: Client,
     hasProved = false,
-  ): Promise<UserRow & { password_hash: string }> {
+  ): Promise<Row & { password_hash: string }> {
     const right = await checkPassword(row?.password_hash ?? null, email, password, client, hasProved);
     if (!right || row === null || row.password_hash === null) throw new Failure('INVALID_CREDENTIALS');
     return { ...row, password_hash: row.password_hash };
   }
 
-  async function userOf(doctorId: DoctorId): Promise<UserRow> {
-    const row = await store.findUser(doctorId);
+  async function userOf(doctorId: DoctorId, sharedDesk: string | null = null) {
+    const row = await store.findUser(doctorId, sharedDesk);
     if (!row) throw new Failure('NO_SESSION');
     return row;
   }
 
   return {
     async login(
-      { email, password }: { email: string; password: string },
+      { email, password, code }: { email: string; password: string; code?: string | undefined },
       visitor: Visitor,
       now: Date,
       hasProved: boolean,
     ): Promise<LoggedIn> {
       const row = await withPassword(await store.findLogin(email), email, password, visitor.client, hasProved);
       const session = newSession(visitor, now);
-      const opened = await store.openSession(row.doctor_id, row.password_hash, session);
-      if (!opened) throw new Failure('INVALID_CREDENTIALS'); // reset or deleted in the meantime
+      const open = (given?: GivenCode) => store.openSession(row.doctor_id, row.password_hash, session, given);
+      if (row.code_secret !== null) {
+        if (code === undefined) throw new Failure('SECOND_FACTOR_REQUIRED');
+        const lane = laneOf(row.doctor_id, visitor.client);
+        if (!(await codes.use(lane, row.code_secret, code, now, open))) throw wrongCode();
+      } else if (!(await open())) throw new Failure('INVALID_CREDENTIALS'); // reset or deleted in the meantime
       if (session.oldTokenHash) sessions.forget(session.oldTokenHash);
       return { token: session.token, user: asUser(row) };
     },
 
-    currentUser: async (doctorId: DoctorId): Promise<CurrentUser> => asUser(await userOf(doctorId)),
+    async currentUser({ doctorId, sharedDesk, authenticatedAt }: UserSession, now: Date): Promise<CurrentUser> {
+      const row = await userOf(doctorId, sharedDesk);
+      const user = asUser(row);
+      return row.shared_desk ? atSharedDesk(user, row.shared_desk, authenticatedAt, now) : user;
+    },
+
+    /** Those of the session's shared desk, if it is at one; none if the account is gone. */
+    async practicesOf({
+      accountId,
+      sharedDesk,
+    }: {
+      accountId: string;
+      sharedDesk: string | null;
+    }): Promise<Practice[]> {
+      const row = await store.findUser(accountId as DoctorId, sharedDesk);
+      return row ? asUser(row).practices : [];
+    },
 
     async logout(session: ActingSession, now: Date): Promise<void> {
       await store.endSession(session, now);
@@ -66,7 +98,7 @@ export function loginService({ store, sessions, checkPassword }: LoginDeps) {
     /** Answers the session's new token: whoever copied the old one gets nothing from the owner's proof. */
     async reauthenticate(session: ActingSession, password: string, client: Client, now: Date): Promise<string> {
       const row = await userOf(session.doctorId);
-      await withPassword(row, row.email, password, client).catch(async (error: unknown) => {
+      await withPassword(row, logInNameOf(row), password, client).catch(async (error: unknown) => {
         if (error instanceof Failure && error.code === 'INVALID_CREDENTIALS')
           await store.noteWrongPassword(session, now);
         throw error;

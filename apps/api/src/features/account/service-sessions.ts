@@ -7,13 +7,16 @@ import { refuseWellKnown } from './service-password-check.ts';
 import type { PasswordCheck } from './service-password-check.ts';
 import type { OwnSession } from './service.ts';
 import type { SessionCache } from './session-cache.ts';
+import type { PasskeysStore } from './store-passkeys.ts';
 import type { SessionsStore } from './store-sessions.ts';
 import type { AccountStore } from './store.ts';
+import { logInNameOf } from './views.ts';
 
 export interface SessionsDeps {
   store: SessionsStore;
   accounts: Pick<AccountStore, 'findUser' | 'noteWrongPassword'>;
-  sessions: Pick<SessionCache, 'forget' | 'forgetDoctor'>;
+  passkeys: Pick<PasskeysStore, 'list'>;
+  sessions: Pick<SessionCache, 'forget' | 'forgetAll'>;
   passwords: Pick<Passwords, 'hash'>;
   checkPassword: PasswordCheck;
 }
@@ -29,7 +32,7 @@ const wrongPassword = () =>
   new Failure('INVALID_CREDENTIALS', { text: WRONG, errors: [{ path: 'currentPassword', msg: WRONG }] });
 
 /** What doctors can do about their logged-in devices and their password. */
-export function sessionsService({ store, accounts, sessions, passwords, checkPassword }: SessionsDeps) {
+export function sessionsService({ store, accounts, passkeys, sessions, passwords, checkPassword }: SessionsDeps) {
   async function accountOf({ doctorId }: OwnSession) {
     const account = await accounts.findUser(doctorId);
     if (!account) throw new Failure('NO_SESSION');
@@ -37,8 +40,11 @@ export function sessionsService({ store, accounts, sessions, passwords, checkPas
   }
 
   return {
-    async list(own: OwnSession, now: Date): Promise<{ sessions: DeviceSession[]; hasPassword: boolean }> {
-      const [account, rows] = await Promise.all([accountOf(own), store.list(own, now)]);
+    async list(
+      own: OwnSession,
+      now: Date,
+    ): Promise<{ sessions: DeviceSession[]; hasPassword: boolean; hasPasskey: boolean }> {
+      const [account, rows, keys] = await Promise.all([accountOf(own), store.list(own, now), passkeys.list(own)]);
       return {
         sessions: rows.map((row) => ({
           ...row,
@@ -47,6 +53,7 @@ export function sessionsService({ store, accounts, sessions, passwords, checkPas
           lastSeenAt: row.lastSeenAt.toISOString(),
         })),
         hasPassword: account.password_hash !== null,
+        hasPasskey: keys.length > 0,
       };
     },
 
@@ -60,7 +67,7 @@ export function sessionsService({ store, accounts, sessions, passwords, checkPas
 
     async endOthers(own: OwnSession, now: Date): Promise<number> {
       const ended = await store.endOthers(own, now);
-      sessions.forgetDoctor(own.doctorId);
+      sessions.forgetAll(own.doctorId);
       return ended;
     },
 
@@ -68,19 +75,20 @@ export function sessionsService({ store, accounts, sessions, passwords, checkPas
     async changePassword(own: OwnSession, form: NewPassword, client: Client, now: Date): Promise<void> {
       const { currentPassword, newPassword } = form;
       refuseWellKnown('newPassword', newPassword);
-      const { password_hash: from, email } = await accountOf(own);
+      const account = await accountOf(own);
+      const from = account.password_hash;
       if (from === null) {
         if (!mayActFreshly(own.authenticatedAt, now)) throw new Failure('REAUTH_REQUIRED');
       } else {
         if (!currentPassword) throw fieldFailure('currentPassword', 'Please enter your current password');
-        if (!(await checkPassword(from, email, currentPassword, client))) {
+        if (!(await checkPassword(from, logInNameOf(account), currentPassword, client))) {
           await accounts.noteWrongPassword(own, now);
           throw wrongPassword();
         }
       }
       const to = await passwords.hash(newPassword);
       if (!(await store.changePassword(own, { from, to }, now))) throw wrongPassword();
-      sessions.forgetDoctor(own.doctorId);
+      sessions.forgetAll(own.doctorId);
     },
   };
 }

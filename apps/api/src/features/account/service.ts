@@ -1,29 +1,29 @@
 import { clinicTime } from '@baari/calendar/zone';
 import type { Client } from '../../lib/client.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
+import { newDoctorId } from '../../lib/doctor-id.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { HumanCheck } from '../../ports/human-check.ts';
 import type { Mail } from '../../ports/mailer.ts';
-import { writePasswordMail } from './mails.ts';
+import { writePasskeyMail, writePasswordMail, writeSecondFactorMail } from './mails.ts';
 import type { AccountMailHouse } from './mails.ts';
 import type { Passwords } from './passwords.ts';
-import { newSession } from './rules-new-session.ts';
-import type { Visitor } from './rules-new-session.ts';
-import { newDoctorId } from './rules.ts';
+import type { NewSessionFor, Visitor } from './rules-new-session.ts';
 import { codeInvalid, linkInvalid } from './service-codes.ts';
 import type { CodesService } from './service-codes.ts';
 import type { LoggedIn } from './service-login.ts';
 import { refuseWellKnown } from './service-password-check.ts';
 import type { SessionCache } from './session-cache.ts';
 import type { AccountStore } from './store.ts';
-import { asUser } from './views.ts';
+import { asNewUser } from './views.ts';
 
 export interface AccountDeps {
   store: AccountStore;
   codes: Pick<CodesService, 'prove' | 'proveLink'>;
-  sessions: Pick<SessionCache, 'forget' | 'forgetDoctor'>;
+  sessions: Pick<SessionCache, 'forget' | 'forgetAll'>;
   passwords: Passwords;
+  newSession: NewSessionFor;
   humanCheck: HumanCheck;
   zone: string;
   house: AccountMailHouse;
@@ -36,7 +36,7 @@ export interface OwnSession extends ActingSession {
 
 /** Creating and deleting accounts, and resetting a password by mail. */
 export function accountService(deps: AccountDeps) {
-  const { store, codes, sessions, passwords, humanCheck, zone, house, removeFiles } = deps;
+  const { store, codes, sessions, passwords, newSession, humanCheck, zone, house, removeFiles } = deps;
   return {
     /**
      * Checks the password first, because a bad one can be corrected without a new code or solution; then the
@@ -56,10 +56,7 @@ export function accountService(deps: AccountDeps) {
       const session = newSession(visitor, now);
       if (!(await store.register(email, code, hash, doctorId, session))) throw codeInvalid();
       if (session.oldTokenHash) sessions.forget(session.oldTokenHash);
-      return {
-        token: session.token,
-        user: asUser({ doctor_id: doctorId, email, name: null, image_key: null, clock: null }),
-      };
+      return { token: session.token, user: asNewUser(doctorId, email) };
     },
 
     async resetPassword(
@@ -72,7 +69,7 @@ export function accountService(deps: AccountDeps) {
       const code = await codes.prove('reset', email, otp, client, now);
       const doctorId = await store.resetPassword(email, code, await passwords.hash(newPassword), now);
       if (doctorId === null) throw codeInvalid();
-      sessions.forgetDoctor(doctorId);
+      sessions.forgetAll(doctorId);
     },
 
     async resetPasswordByLink(form: { email: string; token: string; newPassword: string }, now: Date): Promise<void> {
@@ -81,19 +78,31 @@ export function accountService(deps: AccountDeps) {
       const link = await codes.proveLink('reset', email, token, now);
       const doctorId = await store.resetPassword(email, link, await passwords.hash(newPassword), now);
       if (doctorId === null) throw linkInvalid();
-      sessions.forgetDoctor(doctorId);
+      sessions.forgetAll(doctorId);
     },
 
     async deleteAccount(session: ActingSession, now: Date): Promise<void> {
       const files = await store.deleteAccount(session, clinicTime(now, zone).date, now);
-      sessions.forgetDoctor(session.doctorId);
+      sessions.forgetAll(session.doctorId);
       await removeFiles(files);
     },
 
-    /** The mail about a changed password; null if the account is gone. */
+    /** The mail about a changed password; null if the account is gone or has no address. */
     async passwordNotice(doctorId: DoctorId): Promise<Mail | null> {
       const user = await store.findUser(doctorId);
-      return user && writePasswordMail(user.email, house);
+      return user?.email ? writePasswordMail(user.email, house) : null;
+    },
+
+    /** The mail about a second factor that was turned on or off; null if the account is gone or has no address. */
+    async secondFactorNotice(doctorId: DoctorId, isOn: boolean): Promise<Mail | null> {
+      const user = await store.findUser(doctorId);
+      return user?.email ? writeSecondFactorMail(user.email, isOn, house) : null;
+    },
+
+    /** The mail about a passkey that was added or removed; null if the account is gone or has no address. */
+    async passkeyNotice(doctorId: DoctorId, passkey: { device: string; isAdded: boolean }): Promise<Mail | null> {
+      const user = await store.findUser(doctorId);
+      return user?.email ? writePasskeyMail(user.email, passkey, house) : null;
     },
 
     challenge: (now: Date) => humanCheck.challenge(now),

@@ -1,33 +1,34 @@
+import type { FoundSession } from '../../lib/acting-session.ts';
+
 /** docs/decisions/006-session-cache.md says what this costs and saves. */
 const KEPT_MS = 2_000;
 const ENTRIES_MAX = 10_000;
 
-export interface LiveSession {
-  doctorId: string;
-  authenticatedAt: Date;
+export interface LiveSession extends FoundSession {
   expiresAt: Date;
-  hasProfile: boolean;
 }
-type Read = (tokenHash: Buffer, now: Date) => Promise<LiveSession | null>;
+type Read = (tokenHash: Buffer, now: Date, practice: string | null) => Promise<LiveSession | null>;
 interface Entry {
   session: LiveSession;
   foundAt: number;
   asked: Date;
 }
 
-/** What was dropped: one session, or all sessions of a doctor. */
-export type Forgotten = { tokenHash: Buffer } | { doctorId: string };
+/** What was dropped: one session, or all of an account or at a practice. */
+export type Forgotten = { tokenHash: Buffer } | { of: string };
 
 export interface SessionCache {
-  /** `isFresh`: read from the database, even if the session is cached. */
-  find(tokenHash: Buffer, now: Date, isFresh?: boolean): Promise<LiveSession | null>;
-  /** Call these after every commit that ends or changes sessions. Other processes are told. */
+  /** `practice`: the one that is asked for; null: the account's own. `isFresh`: read from the database, even if the session is cached. */
+  find(tokenHash: Buffer, now: Date, practice: string | null, isFresh?: boolean): Promise<LiveSession | null>;
+  /** Call these after every commit that ends or changes sessions, or what an account may do. Other processes are told. */
   forget(tokenHash: Buffer): void;
-  forgetDoctor(doctorId: string): void;
+  /** `of`: an account, or a practice. */
+  forgetAll(of: string): void;
   /** The same for news from other processes; nobody is told again. */
   drop(tokenHash: Buffer): void;
-  dropDoctor(doctorId: string): void;
-  dropAll(): void;
+  dropAll(of: string): void;
+  /** Events may have been lost. */
+  clear(): void;
 }
 
 const age = (now: Date, then: Date): number => Math.abs(now.getTime() - then.getTime());
@@ -36,18 +37,20 @@ const age = (now: Date, then: Date): number => Math.abs(now.getTime() - then.get
 export function sessionCache(read: Read, onForgotten: (what: Forgotten) => void = () => undefined): SessionCache {
   const entries = new Map<string, Entry>();
   let forgotten = 0;
+  const token = (tokenHash: Buffer) => `${tokenHash.toString('base64')} `;
   const drop = (tokenHash: Buffer) => {
     forgotten += 1;
-    entries.delete(tokenHash.toString('base64'));
+    for (const key of entries.keys()) if (key.startsWith(token(tokenHash))) entries.delete(key);
   };
-  const dropDoctor = (doctorId: string) => {
+  const dropAll = (of: string) => {
     forgotten += 1;
-    for (const [key, { session }] of entries) if (session.doctorId === doctorId) entries.delete(key);
+    for (const [key, { session }] of entries)
+      if (session.accountId === of || session.practice?.doctorId === of) entries.delete(key);
   };
 
   return {
-    async find(tokenHash, now, isFresh = false) {
-      const key = tokenHash.toString('base64');
+    async find(tokenHash, now, practice, isFresh = false) {
+      const key = token(tokenHash) + (practice ?? '');
       const entry = isFresh ? undefined : entries.get(key);
       if (
         entry &&
@@ -58,17 +61,17 @@ export function sessionCache(read: Read, onForgotten: (what: Forgotten) => void 
         return entry.session;
       const before = forgotten;
       const foundAt = performance.now();
-      const session = await read(tokenHash, now);
+      const session = await read(tokenHash, now, practice);
       entries.delete(key);
       // If anything was dropped during the read, the result may be outdated. Sessions without a profile are not
       // cached, because another process may create the profile.
-      if (session?.hasProfile && forgotten === before) entries.set(key, { session, foundAt, asked: now });
+      if (session?.practice?.hasProfile && forgotten === before) entries.set(key, { session, foundAt, asked: now });
       if (entries.size > ENTRIES_MAX) entries.delete(entries.keys().next().value!);
       return session;
     },
     drop,
-    dropDoctor,
-    dropAll() {
+    dropAll,
+    clear() {
       forgotten += 1;
       entries.clear();
     },
@@ -76,9 +79,9 @@ export function sessionCache(read: Read, onForgotten: (what: Forgotten) => void 
       drop(tokenHash);
       onForgotten({ tokenHash });
     },
-    forgetDoctor(doctorId) {
-      dropDoctor(doctorId);
-      onForgotten({ doctorId });
+    forgetAll(of) {
+      dropAll(of);
+      onForgotten({ of });
     },
   };
 }

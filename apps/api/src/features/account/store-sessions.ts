@@ -14,6 +14,7 @@ export interface SessionRow {
   firstSeenAt: Date;
   lastSeenAt: Date;
   isThisDevice: boolean;
+  isAtSharedDesk: boolean;
 }
 export interface PasswordChange {
   /** The password hash that was checked; null if this is the first password. */
@@ -33,7 +34,8 @@ export function sessionsStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
     list: ({ doctorId, tokenHash }: ActingSession, now: Date): Promise<SessionRow[]> =>
       asDoctor(pool, doctorId, async (client) => {
         const { rows } = await client.query<SessionRow>(
-          `select public_id as id, device, created_at as "firstSeenAt", seen_at as "lastSeenAt", token_hash = $2 as "isThisDevice"
+          `select public_id as id, device, created_at as "firstSeenAt", seen_at as "lastSeenAt", token_hash = $2 as "isThisDevice",
+                  shared_desk_id is not null as "isAtSharedDesk"
            from session where doctor_id = $1 and expires_at > $3
            order by token_hash = $2 desc, seen_at desc, public_id limit $4`,
           [doctorId, tokenHash, now, SESSIONS_SHOWN_MAX],

@@ -1,11 +1,15 @@
 import { SESSION_MAX_DAYS, SESSION_SLIDING_DAYS } from '@baari/contract/limits';
+import { roleAtDesk } from '@baari/contract/roles';
+import type { Role } from '@baari/contract/roles';
 import type { Clock } from '@baari/contract/vocabulary';
 import { sql } from 'kysely';
+import type { ClientBase } from 'pg';
 import { audit } from '../../db/audit.ts';
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import { asDoctor, transaction } from '../../db/transaction.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
+import type { GivenCode } from '../../lib/authenticator-codes.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
 import type { CodeLane } from './rules.ts';
@@ -31,16 +35,56 @@ export interface NewSession {
   oldTokenHash: Buffer | null;
   /** Browser and system in words; the session's row takes them from the transaction. */
   device: string;
+  /** From where, as seenFrom tells it; it goes the same way. */
+  seenFrom: string;
   now: Date;
   expiresAt: Date;
 }
+/** It logs in with an e-mail address or a mobile number; the other one is null. */
 export interface UserRow {
   doctor_id: string;
-  email: string;
+  email: string | null;
+  phone: string | null;
   password_hash: string | null;
+  /** Of the doctor, by the profile. */
   name: string | null;
   image_key: string | null;
   clock: Clock | null;
+  /** Of a member without a practice. */
+  account_name: string | null;
+  /** The own one first. */
+  practices: PracticeRow[];
+}
+/** A practice that the account may work for. */
+export interface PracticeRow {
+  doctor_id: string;
+  clinic_id: string;
+  clinic_name: string | null;
+  room: string | null;
+  role: Role;
+  name: string | null;
+  speciality: string | null;
+  address: string | null;
+  image_key: string | null;
+  clock: Clock | null;
+}
+/** An account as a log-in finds it. */
+export interface LoginRow extends UserRow {
+  /** What the codes of its second factor are made from, sealed; null if it has none. */
+  code_secret: string | null;
+}
+/** A user at a shared desk; null: elsewhere. */
+export interface AtDeskRow extends UserRow {
+  shared_desk: { name: string; idle_minutes: number; has_pin: boolean } | null;
+}
+interface SessionRow {
+  account_id: string;
+  authenticated_at: Date;
+  expires_at: Date;
+  shared_desk_id: string | null;
+  doctor_id: string | null;
+  role: Role | null;
+  has_profile: boolean;
 }
 /** `byAddress`: others have asked so often that all wait, not only who asks. */
 export type IssuedCode = { issued: true } | { issued: false; waitSeconds: number; byAddress: boolean };
@@ -51,6 +95,41 @@ interface IssueRow {
   by_address: boolean;
   is_under_way: boolean;
   mail_in_seconds: number | null;
+}
+
+const asLiveSession = ({ account_id, authenticated_at, expires_at, ...at }: SessionRow): LiveSession => ({
+  accountId: account_id,
+  authenticatedAt: authenticated_at,
+  expiresAt: expires_at,
+  sharedDesk: at.shared_desk_id,
+  practice:
+    at.doctor_id === null || at.role === null
+      ? null
+      : {
+          doctorId: at.doctor_id,
+          role: at.shared_desk_id === null ? at.role : roleAtDesk(at.role),
+          roleByPassword: at.role,
+          hasProfile: at.has_profile,
+        },
+});
+
+/** Gives the session of a doctor who has proved who they are a new token, in the transaction of `client`; false if it has ended. */
+export async function renewSession(
+  client: ClientBase,
+  { doctorId, tokenHash }: ActingSession,
+  renewed: Buffer,
+  by: 'password' | 'passkey',
+  now: Date,
+): Promise<boolean> {
+  const set = {
+    token_hash: renewed,
+    first_hash: sql<Buffer>`coalesce(first_hash, token_hash)`,
+    authenticated_at: now,
+  };
+  const own = db.updateTable('session').set(set).where('token_hash', '=', tokenHash).returning('doctor_id');
+  if ((await run(client, own)).length === 0) return false;
+  await audit(client, { doctorId, tokenHash: renewed }, 'reauthenticated', { by }, now);
+  return true;
 }
 
 export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) {
@@ -92,21 +171,38 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
     register: (email: string, mac: Buffer, passwordHash: string, doctorId: string, session: NewSession) =>
       yes(
         'register',
-        `select register_account($1, $2, $3, $4, $5, $6, $7, $8) as done from set_config('baari.device', $9, true)`,
+        `select register_account($1, $2, $3, $4, $5, $6, $7, $8) as done
+         from set_config('baari.device', $9, true) device, set_config('baari.seen_from', $10, true) seen_from`,
         [
           ...[email, mac, passwordHash, doctorId],
-          ...[session.tokenHash, session.oldTokenHash, session.now, session.expiresAt, session.device],
+          ...[
+            session.tokenHash,
+            session.oldTokenHash,
+            session.now,
+            session.expiresAt,
+            session.device,
+            session.seenFrom,
+          ],
         ],
       ),
 
-    /** Throws ACCOUNT_LOCKED. Only a caller with the right password gets this far. */
-    openSession: (doctorId: string, passwordHash: string, session: NewSession) =>
+    /** Throws ACCOUNT_LOCKED. Only a caller with the right password gets this far; `code` is used up. */
+    openSession: (doctorId: string, passwordHash: string, session: NewSession, code?: GivenCode) =>
       yes(
         'open-session',
-        `select open_session($1, $2, $3, $4, $5, $6) as done from set_config('baari.device', $7, true)`,
+        `select open_session($1, $2, $3, $4, $5, $6, $9, $10) as done
+         from set_config('baari.device', $7, true) device, set_config('baari.seen_from', $8, true) seen_from`,
         [
           ...[doctorId, passwordHash],
-          ...[session.tokenHash, session.oldTokenHash, session.now, session.expiresAt, session.device],
+          ...[
+            session.tokenHash,
+            session.oldTokenHash,
+            session.now,
+            session.expiresAt,
+            session.device,
+            session.seenFrom,
+          ],
+          ...[code?.step ?? null, code?.recoveryMacs ?? null],
         ],
       ),
 
@@ -123,44 +219,35 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
         return doctorId;
       }),
 
-    async findLogin(email: string): Promise<UserRow | null> {
-      const { rows } = await pool.query<UserRow>({
+    async findLogin(logInName: string): Promise<LoginRow | null> {
+      const { rows } = await pool.query<LoginRow>({
         name: 'find-login',
-        text: 'select doctor_id, $1 as email, password_hash, name, image_key, clock from find_login($1)',
-        values: [email],
+        text: 'select doctor_id, email, phone, password_hash, name, image_key, clock, code_secret, account_name, practices from find_login($1)',
+        values: [logInName],
       });
       return rows[0] ?? null;
     },
 
-    async findUser(doctorId: DoctorId): Promise<UserRow | null> {
-      const { rows } = await pool.query<UserRow>({
+    /** `sharedDesk`: at which it is used; null: elsewhere. */
+    async findUser(doctorId: DoctorId, sharedDesk: string | null = null): Promise<AtDeskRow | null> {
+      const { rows } = await pool.query<AtDeskRow>({
         name: 'find-user',
-        text: 'select $1 as doctor_id, email, password_hash, name, image_key, clock from find_user($1)',
-        values: [doctorId],
+        text: `select $1 as doctor_id, email, phone, password_hash, name, image_key, clock, account_name, practices, shared_desk
+               from find_user($1, $2)`,
+        values: [doctorId, sharedDesk],
       });
       return rows[0] ?? null;
     },
 
-    async findSession(tokenHash: Buffer, now: Date): Promise<LiveSession | null> {
-      const { rows } = await pool.query<{
-        doctor_id: string;
-        authenticated_at: Date;
-        expires_at: Date;
-        has_profile: boolean;
-      }>({
+    /** `practice`: the one that is asked for; null: the account's own. */
+    async findSession(tokenHash: Buffer, now: Date, practice: string | null): Promise<LiveSession | null> {
+      const { rows } = await pool.query<SessionRow>({
         name: 'find-session',
-        text: 'select doctor_id, authenticated_at, expires_at, has_profile from find_session($1, $2, $3, $4)',
-        values: [tokenHash, now, SESSION_SLIDING_DAYS, SESSION_MAX_DAYS],
+        text: `select account_id, authenticated_at, expires_at, shared_desk_id, doctor_id, role, has_profile
+               from find_session_at($1, $2, $3, $4, $5)`,
+        values: [tokenHash, now, SESSION_SLIDING_DAYS, SESSION_MAX_DAYS, practice],
       });
-      const row = rows[0];
-      return row
-        ? {
-            doctorId: row.doctor_id,
-            authenticatedAt: row.authenticated_at,
-            expiresAt: row.expires_at,
-            hasProfile: row.has_profile,
-          }
-        : null;
+      return rows[0] ? asLiveSession(rows[0]) : null;
     },
 
     endSession: (session: ActingSession, now: Date) =>
@@ -176,19 +263,8 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
         await run(client, db.deleteFrom('session').where('token_hash', '=', session.tokenHash));
       }),
 
-    /** Gives the session a new token; false if it has ended. */
-    renewSession: ({ doctorId, tokenHash }: ActingSession, renewed: Buffer, now: Date): Promise<boolean> =>
-      asDoctor(pool, doctorId, async (client) => {
-        const set = {
-          token_hash: renewed,
-          first_hash: sql<Buffer>`coalesce(first_hash, token_hash)`,
-          authenticated_at: now,
-        };
-        const own = db.updateTable('session').set(set).where('token_hash', '=', tokenHash).returning('doctor_id');
-        if ((await run(client, own)).length === 0) return false;
-        await audit(client, { doctorId, tokenHash: renewed }, 'reauthenticated', { by: 'password' }, now);
-        return true;
-      }),
+    renewSession: (session: ActingSession, renewed: Buffer, now: Date): Promise<boolean> =>
+      asDoctor(pool, session.doctorId, (client) => renewSession(client, session, renewed, 'password', now)),
 
     noteWrongPassword: (session: ActingSession, now: Date) =>
       asDoctor(pool, session.doctorId, (client) => audit(client, session, 'reauthentication-failed', {}, now)),

@@ -3,6 +3,9 @@ import type { Reads } from '../../db/reads.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
 import { appointmentsHandlers } from './routes.ts';
+import { clinicHandlers } from './routes-clinic.ts';
+import { clinicStatsService } from './service-clinic-stats.ts';
+import type { ClinicStatsDeps } from './service-clinic-stats.ts';
 import { csvService } from './service-csv.ts';
 import { moveService } from './service-move.ts';
 import { patientService } from './service-patient.ts';
@@ -19,11 +22,21 @@ interface Needs {
   dayChanged: DayChanged;
 }
 
-export const appointmentsModule = ({ pool, reads, zone, dayChanged: changed }: Needs, tickets: TicketService) => ({
-  handlers: appointmentsHandlers(
-    appointmentsService({ store: appointmentsStore(pool, reads), tickets, zone, changed }),
-    moveService({ store: moveStore(pool), tickets, zone, changed }),
-    patientService({ store: patientStore(pool), tickets, zone, changed }),
-    csvService({ store: csvStore(pool, reads), zone }),
-  ),
-});
+export function appointmentsModule(
+  { pool, reads, zone, dayChanged: changed }: Needs,
+  tickets: TicketService,
+  { practicesOf }: Pick<ClinicStatsDeps, 'practicesOf'>,
+) {
+  const store = appointmentsStore(pool, reads);
+  return {
+    handlers: {
+      ...appointmentsHandlers(
+        appointmentsService({ store, tickets, practicesOf, zone, changed }),
+        moveService({ store: moveStore(pool), tickets, zone, changed }),
+        patientService({ store: patientStore(pool), tickets, zone, changed }),
+        csvService({ store: csvStore(pool, reads), zone }),
+      ),
+      ...clinicHandlers(clinicStatsService({ store, practicesOf, zone })),
+    },
+  };
+}

@@ -26,11 +26,11 @@ export function appointmentsHandlers(
   csv: CsvService,
 ): Handlers<typeof appointmentsEndpoints> {
   return {
-    getAppointments: async ({ session, query }) => {
-      const appointments = await service.dayList(session.doctorId, query.date);
+    getAppointments: async ({ session, query, now }) => {
+      const appointments = await service.dayList(session, query.date, now);
       return {
-        message: appointments.length === 0 ? 'No appointments on this date' : 'Appointments found',
-        appointments,
+        message: appointments ? 'Appointments found' : 'No appointments on this date',
+        appointments: appointments ?? [],
       };
     },
     markAppointment: async ({ session, params, body, now }) => ({

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { daysBetween } from '@baari/calendar/days';
-import { APPOINTMENTS_FILE_MAX_DAYS } from '@baari/contract/limits';
+import { PERIOD_MAX_DAYS } from '@baari/contract/limits';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import { BYTE_ORDER_MARK } from '../../lib/csv.ts';
 import { fieldFailure } from '../../lib/failure.ts';
@@ -20,11 +20,11 @@ export function csvService({ store, zone }: CsvDeps) {
   }
 
   return {
-    /** Throws INVALID_FIELDS if the range ends before it starts or is longer than a year. */
+    /** Throws INVALID_FIELDS if the range ends before it starts or is longer than that of statistics may be. */
     async file(session: ActingSession, range: CsvRange, now: Date): Promise<{ stream: Readable; name: string }> {
       if (range.from > range.to) throw fieldFailure('from', 'From must not be after To');
-      if (daysBetween(range.from, range.to) >= APPOINTMENTS_FILE_MAX_DAYS)
-        throw fieldFailure('to', `A file can have at most ${APPOINTMENTS_FILE_MAX_DAYS} days`);
+      if (daysBetween(range.from, range.to) >= PERIOD_MAX_DAYS)
+        throw fieldFailure('to', `A file can have at most ${PERIOD_MAX_DAYS} days`);
       const first = await store.page(session, range, null, now);
       return {
         stream: Readable.from(lines(session, range, first, now), { objectMode: false }),

@@ -4,6 +4,7 @@ import type { ActingSession } from '../../lib/acting-session.ts';
 import { readAppointmentId } from '../../lib/appointment-key.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
 import { inWordsOfTheDesk } from '../../lib/desk-refusal.ts';
+import { inWordsOfLostRace } from '../../lib/lost-race.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
 import type { MoveStore, MoveTarget } from './store-move.ts';
@@ -15,10 +16,12 @@ export interface MoveDeps {
   changed: DayChanged;
 }
 
-const inOwnWords = (error: unknown): unknown =>
-  error instanceof Failure && error.code === 'STATUS_CONFLICT'
-    ? new Failure(error.code, { text: 'Only a patient who is booked and not here yet can be moved.' })
-    : error;
+/** Throws what it is given, in the words of this act. */
+function inOwnWords(error: unknown): never {
+  if (!(error instanceof Failure && error.code === 'STATUS_CONFLICT')) return inWordsOfTheDesk(error);
+  if (error.details.reason !== undefined) return inWordsOfLostRace()(error);
+  throw new Failure(error.code, { text: 'Only a patient who is booked and not here yet can be moved.' });
+}
 
 export function moveService({ store, tickets, zone, changed }: MoveDeps) {
   return {
@@ -36,7 +39,7 @@ export function moveService({ store, tickets, zone, changed }: MoveDeps) {
         for (const date of new Set([key.date, to.date, ...also])) changed(key.doctorId, date);
         return tickets.movedTo(key.doctorId, place)!;
       } catch (error) {
-        return inWordsOfTheDesk(inOwnWords(error));
+        return inOwnWords(error);
       }
     },
   };

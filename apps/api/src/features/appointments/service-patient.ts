@@ -5,10 +5,11 @@ import type { ActingSession } from '../../lib/acting-session.ts';
 import { readAppointmentId } from '../../lib/appointment-key.ts';
 import type { AppointmentKey } from '../../lib/appointment-key.ts';
 import { Failure } from '../../lib/failure.ts';
+import { inWordsOfLostRace } from '../../lib/lost-race.ts';
 import { inWordsOfConfirming, inWordsOfTheDesk } from '../../lib/desk-refusal.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
-import type { PatientStore, PhoneBooking } from './store-patient.ts';
+import type { Correction, PatientStore, PhoneBooking } from './store-patient.ts';
 import { asPatient } from './views.ts';
 
 export interface PatientDeps {
@@ -16,6 +17,17 @@ export interface PatientDeps {
   tickets: Pick<TicketService, 'urlOf' | 'show'>;
   zone: string;
   changed: DayChanged;
+}
+
+const FIELD_WORDS = { patientName: 'name', phoneNumber: 'phone number' } as const;
+
+/** Throws where another desk has changed a field that is to be corrected; the text of the field says what it is now. */
+function refuseCorrectedMeanwhile({ seen, ...wanted }: Correction, now: DayPatient): void {
+  const errors = (['patientName', 'phoneNumber'] as const)
+    .filter((path) => seen?.[path] !== undefined && wanted[path] !== seen[path])
+    .filter((path) => now[path] !== seen?.[path] && now[path] !== wanted[path])
+    .map((path) => ({ path, msg: `Another desk has changed the ${FIELD_WORDS[path]} to ${now[path]}.` }));
+  if (errors.length > 0) throw new Failure('STATUS_CONFLICT', { errors });
 }
 
 /** What the desk does for one patient on any day from today on: book by phone, correct, confirm, cancel and take that back. */
@@ -42,16 +54,12 @@ export function patientService({ store, tickets, zone, changed }: PatientDeps) {
       return { appointmentDate, serialNumber, expectedTime, expected, status, toConfirm, qrCodeData, ticketUrl };
     },
 
-    async correct(
-      session: ActingSession,
-      id: string,
-      patient: Pick<PhoneBooking, 'patientName' | 'phoneNumber'>,
-      now: Date,
-    ): Promise<DayPatient> {
+    async correct(session: ActingSession, id: string, correction: Correction, now: Date): Promise<DayPatient> {
       const key = keyOf(session, id);
-      const row = await store.correct(session, key, patient, clockAt(now));
+      const patient = asPatient(await store.correct(session, key, correction, clockAt(now)).catch(inWordsOfLostRace()));
+      refuseCorrectedMeanwhile(correction, patient);
       changed(key.doctorId, key.date);
-      return asPatient(row);
+      return patient;
     },
 
     async confirm(session: ActingSession, id: string, isOver: boolean, now: Date): Promise<DayPatient> {
@@ -63,7 +71,7 @@ export function patientService({ store, tickets, zone, changed }: PatientDeps) {
 
     async cancel(session: ActingSession, id: string, reason: string, now: Date): Promise<void> {
       const key = keyOf(session, id);
-      await store.cancel(session, key, reason, clockAt(now));
+      await store.cancel(session, key, reason, clockAt(now)).catch(inWordsOfLostRace());
       changed(key.doctorId, key.date);
     },
 

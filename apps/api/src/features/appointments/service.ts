@@ -2,15 +2,18 @@ import { instantText } from '@baari/calendar/clock-text';
 import { dateInWords, daysBetween } from '@baari/calendar/days';
 import { clinicTime } from '@baari/calendar/zone';
 import type { DayAppointments, DayPatient, PatientDetails, Stats, VisitTimes } from '@baari/contract/appointments';
-import { STATS_MAX_DAYS } from '@baari/contract/limits';
+import { PERIOD_MAX_DAYS } from '@baari/contract/limits';
+import { doctorName } from '@baari/contract/doctor-name';
+import { seesPhonesOf } from '@baari/contract/roles';
 import { ACT_OF_MARK } from '@baari/contract/transitions';
+import type { Practice } from '@baari/contract/practice';
 import type { DeskStatus } from '@baari/contract/vocabulary';
-import type { ActingSession } from '../../lib/acting-session.ts';
+import type { PracticeCaller } from '../../lib/acting-session.ts';
 import { readAppointmentId } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { inWordsOfTakingIn } from '../../lib/desk-refusal.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
-import type { JsonText } from '../../lib/json-text.ts';
+import { JsonText, writeJson } from '../../lib/json-text.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
 import type { AppointmentsStore, Place, TicketShown, VerifyOutcome } from './store.ts';
@@ -19,22 +22,32 @@ import { asPatient } from './views.ts';
 export interface AppointmentsDeps {
   store: AppointmentsStore;
   tickets: Pick<TicketService, 'read'>;
+  /** The practices that an account may work for now, at a shared desk or elsewhere. */
+  practicesOf(at: { accountId: string; sharedDesk: string | null }): Promise<readonly Practice[]>;
   zone: string;
   changed: DayChanged;
 }
 
-function checkRange(start: string, end: string): void {
+/** Throws INVALID_FIELDS if the range ends before it starts or is longer than PERIOD_MAX_DAYS. */
+export function checkRange(start: string, end: string): void {
   if (start > end) throw fieldFailure('startDate', 'Start date should be less than end date');
-  if (daysBetween(start, end) >= STATS_MAX_DAYS)
-    throw fieldFailure('endDate', `A period can have at most ${STATS_MAX_DAYS} days`);
+  if (daysBetween(start, end) >= PERIOD_MAX_DAYS)
+    throw fieldFailure('endDate', `A period can have at most ${PERIOD_MAX_DAYS} days`);
 }
 
-export function appointmentsService({ store, tickets, zone, changed }: AppointmentsDeps) {
+export function appointmentsService({ store, tickets, practicesOf, zone, changed }: AppointmentsDeps) {
   const today = (now: Date) => clinicTime(now, zone).date;
 
   function refuseMoved({ date, serial }: Place, now: Date): never {
     const day = date === today(now) ? 'today' : dateInWords(date);
     throw new Failure('MOVED', { text: `This appointment was moved to ${day}, number ${serial}.` });
+  }
+
+  /** Names the doctor of a ticket where the caller works for both; everybody else's is another clinic's. */
+  async function refuseOther(accountId: string, ofTicket: string): Promise<never> {
+    const name = (await practicesOf({ accountId, sharedDesk: null })).find(({ _id }) => _id === ofTicket)?.name;
+    if (!name) throw new Failure('OTHER_CLINIC');
+    throw new Failure('OTHER_CLINIC', { text: `This ticket is for ${doctorName(name)}. Please scan it there.` });
   }
 
   async function refuseVerified(doctorId: DoctorId, serial: number, met: VerifyOutcome, now: Date): Promise<never> {
@@ -51,14 +64,19 @@ export function appointmentsService({ store, tickets, zone, changed }: Appointme
   }
 
   return {
-    async dayList(doctorId: DoctorId, date: string): Promise<DayAppointments[]> {
-      const allPatients = await store.dayList(doctorId, date);
-      return allPatients.length === 0
-        ? []
-        : [{ appointmentDate: date, totalSerialNumber: allPatients.length, allPatients }];
+    /** The patients of a date, as the caller's role sees them; null if there are none. */
+    async dayList(
+      { doctorId, role }: PracticeCaller,
+      date: string,
+      now: Date,
+    ): Promise<JsonText<DayAppointments[]> | null> {
+      const day = await store.dayList(doctorId, date, seesPhonesOf(role, date, today(now)));
+      if (!day) return null;
+      const text = writeJson({ appointmentDate: date, totalSerialNumber: day.total, allPatients: day.patients });
+      return new JsonText(`[${text}]`);
     },
 
-    /** Throws INVALID_FIELDS if the range ends before it starts or is longer than 400 days. */
+    /** Throws INVALID_FIELDS if the range ends before it starts or is longer than PERIOD_MAX_DAYS. */
     async stats(doctorId: DoctorId, start: string, end: string, now: Date): Promise<JsonText<Stats>> {
       checkRange(start, end);
       return store.stats(doctorId, start, end, today(now));
@@ -71,13 +89,13 @@ export function appointmentsService({ store, tickets, zone, changed }: Appointme
     },
 
     async verify(
-      session: ActingSession,
+      session: PracticeCaller,
       { qrCodeData, ...shown }: TicketShown & { qrCodeData: string },
       now: Date,
     ): Promise<PatientDetails> {
       const key = tickets.read(qrCodeData);
       if (!key) throw new Failure('NOT_A_TICKET');
-      if (key.doctorId !== session.doctorId) throw new Failure('OTHER_CLINIC');
+      if (key.doctorId !== session.doctorId) await refuseOther(session.accountId, key.doctorId);
       if (key.date !== today(now)) {
         const place = await store.findMove(key);
         if (place) refuseMoved(place, now);
@@ -99,7 +117,7 @@ export function appointmentsService({ store, tickets, zone, changed }: Appointme
       };
     },
 
-    async mark(session: ActingSession, id: string, status: DeskStatus, now: Date): Promise<DayPatient> {
+    async mark(session: PracticeCaller, id: string, status: DeskStatus, now: Date): Promise<DayPatient> {
       const key = readAppointmentId(id);
       if (!key || key.doctorId !== session.doctorId) throw new Failure('NOT_FOUND');
       // Nobody has come, been seen or stayed away yet. Taking a mark back is always possible.
@@ -111,7 +129,8 @@ export function appointmentsService({ store, tickets, zone, changed }: Appointme
       if (row === null) throw new Failure('NOT_FOUND');
       if (row === 'CLOSED') throw new Failure('STATUS_CONFLICT');
       changed(key.doctorId, key.date);
-      return asPatient(row);
+      const patient = asPatient(row);
+      return seesPhonesOf(session.role, key.date, today(now)) ? patient : { ...patient, phoneNumber: null };
     },
   };
 }

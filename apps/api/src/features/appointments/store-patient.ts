@@ -1,3 +1,4 @@
+import type { SeenPatient } from '@baari/contract/appointments';
 import type { Gender } from '@baari/contract/vocabulary';
 import type { Pool } from '../../db/pool.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
@@ -11,6 +12,7 @@ export interface PhoneBooking {
   gender: Gender;
   overMaximum?: boolean | undefined;
 }
+export type Correction = Pick<PhoneBooking, 'patientName' | 'phoneNumber'> & { seen?: SeenPatient | undefined };
 interface Clock {
   now: Date;
   today: string;
@@ -19,16 +21,28 @@ interface Clock {
 /** What the desk changes of one patient. Every act is one function call, which locks the day and writes the trail. */
 export function patientStore(pool: Pool) {
   return {
+    /** Returns the booking as it then is: unchanged if another desk has changed the same field since it was seen. */
     async correct(
       { tokenHash }: ActingSession,
       { doctorId, date, serial }: AppointmentKey,
-      { patientName, phoneNumber }: Pick<PhoneBooking, 'patientName' | 'phoneNumber'>,
+      { patientName, phoneNumber, seen }: Correction,
       { now, today }: Clock,
     ): Promise<AppointmentRow> {
       const { rows } = await pool.query<AppointmentRow>({
         name: 'correct_patient',
-        text: 'select * from correct_patient($1, $2, $3, $4, $5, $6, $7, $8)',
-        values: [doctorId, date, serial, patientName, phoneNumber, today, now, tokenHash],
+        text: 'select * from correct_patient($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+        values: [
+          doctorId,
+          date,
+          serial,
+          patientName,
+          phoneNumber,
+          seen?.patientName ?? null,
+          seen?.phoneNumber ?? null,
+          today,
+          now,
+          tokenHash,
+        ],
       });
       return rows[0]!;
     },

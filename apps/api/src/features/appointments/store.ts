@@ -19,6 +19,10 @@ export type VerifyOutcome = Pick<AppointmentRow, 'patient_name' | 'gender' | 'ph
   /** Where a moved appointment went. */
   moved_to: Place | null;
 };
+export interface DayList {
+  patients: JsonText<DayPatient[]>;
+  total: number;
+}
 /** What the desk says of a ticket beside its text. */
 export interface TicketShown {
   /** An earlier success for this ticket arrived at the desk, so that it is not told again. */
@@ -31,16 +35,19 @@ export interface TicketShown {
 /** Frequent statements are one function call each. The function itself binds row-level security to the doctor. */
 export function appointmentsStore(pool: Pool, reads: Reads) {
   return {
-    async dayList(doctorId: DoctorId, date: string): Promise<DayPatient[]> {
-      const { rows } = await pool.query<{ day_list: DayPatient[] | null }>({
-        name: 'day_list',
-        text: 'select day_list($1, $2)',
-        values: [doctorId, date],
+    /** Null if there are none. */
+    async dayList(doctorId: DoctorId, date: string, withPhones: boolean): Promise<DayList | null> {
+      const { rows } = await pool.query<{ patients: string | null; total: number }>({
+        name: 'day_patients',
+        text: 'select patients, total from day_patients($1, $2, $3)',
+        values: [doctorId, date, withPhones],
       });
-      return rows[0]?.day_list ?? [];
+      const { patients, total } = rows[0]!;
+      return patients === null ? null : { patients: new JsonText(patients), total };
     },
 
-    async stats(doctorId: DoctorId, start: string, end: string, today: string): Promise<JsonText<Stats>> {
+    /** Of a practice whose figures the caller may see. */
+    async stats(doctorId: string, start: string, end: string, today: string): Promise<JsonText<Stats>> {
       const { rows } = await reads.upToDate(({ query }) =>
         query<{ stats: string }>({
           name: 'patient_stats',

@@ -28,6 +28,8 @@ function asEntry(row: AuditRow): AuditEntry {
     actor,
     session: actor === 'session' ? row.actor : null,
     isThisSession: row.is_reader,
+    by: row.by,
+    member: row.member,
     device: row.device || null,
     details: row.details,
   };
@@ -55,9 +57,16 @@ export function auditService(store: AuditStore) {
       };
     },
 
-    /** Removes entries that have been kept long enough, a batch at a time. */
+    /**
+     * Removes entries that have been kept long enough, a batch at a time. Throws if a month of them is left: once is nothing, for its table may be
+     * in use.
+     */
     async forgetOld(now: Date): Promise<void> {
       while ((await store.forgetOld(keptSince(now), BATCH)) === BATCH);
+      if (await store.isOldMonthLeft(keptSince(now)))
+        throw new Error(
+          'a month of the audit trail that has been kept long enough is still there: its table is in use',
+        );
     },
   };
 }

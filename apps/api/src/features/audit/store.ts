@@ -7,7 +7,11 @@ import type { AuditEntry } from '../../db/tables.ts';
 import { asDoctor } from '../../db/transaction.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 
-export type AuditRow = Omit<Selectable<AuditEntry>, 'doctor_id'> & { is_reader: boolean };
+export type AuditRow = Omit<Selectable<AuditEntry>, 'doctor_id' | 'account_id'> & {
+  is_reader: boolean;
+  by: string | null;
+  member: string | null;
+};
 
 export function auditStore(pool: Pool) {
   return {
@@ -26,6 +30,12 @@ export function auditStore(pool: Pool) {
             .selectFrom('audit_entry')
             .select(['entry_no', 'at', 'actor', 'act', 'details'])
             .select(sql<boolean>`actor = session_actor(${reader})`.as('is_reader'))
+            .select(sql<string | null>`member_name(doctor_id, account_id)`.as('by'))
+            .select(
+              sql<
+                string | null
+              >`case when details ? 'member' then coalesce(person_name(details ->> 'member'), '') end`.as('member'),
+            )
             .select((entry) =>
               entry.fn
                 .coalesce(
@@ -46,6 +56,12 @@ export function auditStore(pool: Pool) {
             .limit(limit),
         ),
       ),
+
+    /** Whether a month that has been kept long enough is still there. */
+    async isOldMonthLeft(before: Date): Promise<boolean> {
+      const { rows } = await pool.query<{ left: boolean }>('select old_audit_left($1) as left', [before]);
+      return rows[0]!.left;
+    },
 
     /** Removes up to `limit` entries older than `before`; returns how many. */
     async forgetOld(before: Date, limit: number): Promise<number> {

@@ -36,7 +36,7 @@ export function availabilityStore(pool: Pool) {
                 .selectFrom('flipped')
                 .select('is_available')
                 .select(
-                  sql`audit(${doctorId}, session_actor(${tokenHash}), 'availability-changed',
+                  sql`audit_by(${doctorId}, ${tokenHash}, 'availability-changed',
                             jsonb_build_object('available', is_available), ${now})`.as('audited'),
                 ),
             );

@@ -1,6 +1,5 @@
 import type { BookingFlood, FloodBooking } from '@baari/contract/booking-flood';
 import type { Pool } from '../../db/pool.ts';
-import { db, run } from '../../db/statements.ts';
 import { asDoctor, transaction } from '../../db/transaction.ts';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { AppointmentKey } from '../../lib/appointment-key.ts';
@@ -141,8 +140,8 @@ export function bookingFloodStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
     /** The owner's address; null if the account is deleted. */
     addressee: (doctorId: DoctorId): Promise<string | null> =>
       asDoctor(pool, doctorId, async (client) => {
-        const [row] = await run(client, db.selectFrom('account').select('email').where('doctor_id', '=', doctorId));
-        return row?.email ?? null;
+        const { rows } = await client.query<{ email: string | null }>('select practice_email($1) as email', [doctorId]);
+        return rows[0]!.email;
       }),
 
     /** Returns how many marks of networks were removed, at most `limit`. */

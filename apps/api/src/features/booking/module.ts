@@ -5,8 +5,10 @@ import { openProofOfWork } from '../../ports/open-human-check.ts';
 import type { SwitchService } from '../feature-switch/service.ts';
 import type { TicketService } from '../ticket/service.ts';
 import { fullDays } from './service-full-days.ts';
+import { bookingClinicHandlers } from './routes-clinic.ts';
 import { bookingHandlers } from './routes.ts';
 import { networkMarks } from './rules-network.ts';
+import { clinicService } from './service-clinic.ts';
 import { doctorsService } from './service-doctors.ts';
 import { rushService } from './service-rush.ts';
 import { bookingService } from './service.ts';
@@ -38,9 +40,12 @@ export function bookingModule(needs: Needs, tickets: TicketService, switches: Pi
   });
   const booking = bookingService({ store, tickets, zone, changed, full: fullDays(bus, clock), rush, marks });
   return {
-    handlers: bookingHandlers(
-      booking,
-      doctorsService(store, zone, () => switches.require('search')),
-    ),
+    handlers: {
+      ...bookingHandlers(
+        booking,
+        doctorsService(store, zone, () => switches.require('search')),
+      ),
+      ...bookingClinicHandlers(clinicService(store, zone)),
+    },
   };
 }

@@ -1,7 +1,9 @@
 import { expectedTimes, NO_TIME, placeTime } from '@baari/calendar/clinic-day';
 import type { DaySoFar, ExpectedTime, Traces } from '@baari/calendar/clinic-day';
 import type { ClinicClock } from '@baari/calendar/zone';
-import type { Place } from './store.ts';
+import { slotsOn } from '@baari/calendar/slots';
+import type { TimeRange } from '@baari/contract/day';
+import type { ClinicDoctorRow, Place } from './store.ts';
 
 /** A place, and the time to be there. */
 export interface Booked extends ExpectedTime {
@@ -24,8 +26,21 @@ const NOT_HERE: Traces = {
 const untouched = (count: number): DaySoFar => ({
   lateMinutes: 0,
   lateAt: null,
+  lateFrom: null,
   rows: Array.from({ length: count }, (_, i) => ({ ...NOT_HERE, serialNumber: i })),
 });
+
+/** When the turn is likely of who books now for today, and is not here yet. */
+export function turnIfBooked({ so_far: soFar, ...row }: ClinicDoctorRow, clock: ClinicClock): TimeRange {
+  const asked = { ...NOT_HERE, bookedAt: clock.now.toISOString() };
+  const day = {
+    ...soFar,
+    slots: slotsOn(row.working_days, clock.date),
+    avgCheckTime: row.avg_check_time,
+    past: row.past,
+  };
+  return expectedTimes({ ...day, rows: [...soFar.rows, asked] }, clock.date, clock).turns.at(-1)!.range;
+}
 
 /**
  * When to be there, of those who were booked in one statement, as the queue stood then: a retry is told the same again. Who is

@@ -86,6 +86,13 @@ export interface DoctorRow extends FoundDoctor {
   taken: { date: string; live: number }[];
   closed: string[];
 }
+/** A doctor of a clinic, and what a booking made now is expected from. */
+export interface ClinicDoctorRow extends DoctorRow {
+  /** Null until an owner gives one. */
+  clinic_name: string | null;
+  past: Figures | null;
+  so_far: DaySoFar;
+}
 export interface DoctorSearch {
   q: string | null;
   /** What the words of `q` mean. */
@@ -242,6 +249,17 @@ export function bookingStore(pool: Pool, reads: Reads) {
         values: [doctorId, now, today],
       });
       return rows[0] ?? null;
+    },
+
+    /** The doctors of a clinic who have a profile, by name. */
+    async clinic(clinicId: string, now: Date, today: string): Promise<ClinicDoctorRow[]> {
+      const { rows } = await pool.query<ClinicDoctorRow>({
+        name: 'read_clinic',
+        text: `select c.clinic_name, d.*, known_pace(d.doctor_id, $2) as past, day_so_far(d.doctor_id, $3, $2) as so_far
+               from practices_under($1) c cross join lateral read_doctor(c.doctor_id, $2, $3) d order by d.name, d.doctor_id`,
+        values: [clinicId, now, today],
+      });
+      return rows;
     },
   };
 }

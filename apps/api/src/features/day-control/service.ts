@@ -1,10 +1,11 @@
 import { addDays, daysBetween } from '@baari/calendar/days';
-import { clinicTime } from '@baari/calendar/zone';
+import { sessionStart } from '@baari/calendar/clinic-day';
+import { clinicClock, clinicTime } from '@baari/calendar/zone';
 import type { ClosedDay, DayStanding } from '@baari/contract/day-control';
 import { LEAVE_AHEAD_DAYS, LEAVE_DAYS_MAX } from '@baari/contract/limits';
 import type { ActingSession } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
-import { fieldFailure } from '../../lib/failure.ts';
+import { Failure, fieldFailure } from '../../lib/failure.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { Closing, DayControlStore } from './store.ts';
 
@@ -55,10 +56,16 @@ export function dayControlService(store: DayControlStore, zone: string, changed:
       return opened;
     },
 
-    /** Announces how late the clinic runs today; returns how many patients are not with the doctor yet. */
+    /**
+     * Announces how late the session is that is under way, or else the next one; returns how many patients are not with the doctor
+     * yet. Throws SESSIONS_OVER if there is none left to be late.
+     */
     async late(session: ActingSession, minutes: number, now: Date): Promise<number> {
       const date = today(now);
-      const patients = await store.late(session, date, minutes, now);
+      const day = minutes > 0 ? await store.day(session.doctorId, date) : null;
+      const from = day && sessionStart({ ...day, lateMinutes: 0 }, clinicClock(now, zone));
+      if (day && !from) throw new Failure('SESSIONS_OVER');
+      const patients = await store.late(session, date, minutes, from, now);
       changed(session.doctorId, date);
       return patients;
     },

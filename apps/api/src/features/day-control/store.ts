@@ -1,3 +1,5 @@
+import type { ClinicDay } from '@baari/calendar/clinic-day';
+import type { Figures } from '@baari/calendar/figures';
 import type { ClosedDay, DayStanding } from '@baari/contract/day-control';
 import type { BookedChoice } from '@baari/contract/vocabulary';
 import type { Pool } from '../../db/pool.ts';
@@ -52,12 +54,28 @@ export function dayControlStore(pool: Pool) {
       return rows.map(({ date }) => date);
     },
 
-    /** Returns how many patients of the day are not with the doctor yet. */
-    async late({ doctorId, tokenHash }: ActingSession, date: string, minutes: number, now: Date): Promise<number> {
+    /** The day as far as it says which session is under way. */
+    async day(doctorId: DoctorId, date: string): Promise<Omit<ClinicDay, 'lateMinutes'>> {
+      const { rows } = await pool.query<{ day: Omit<ClinicDay, 'lateMinutes' | 'past'>; past: Figures | null }>({
+        name: 'read_queue_to_be_late',
+        text: `select read_queue($1, $2) as day, known_pace($1, 'infinity') as past`,
+        values: [doctorId, date],
+      });
+      return { ...rows[0]!.day, past: rows[0]!.past };
+    },
+
+    /** `from`: when the session that is late begins by its hours. Returns how many patients of the day are not with the doctor yet. */
+    async late(
+      { doctorId, tokenHash }: ActingSession,
+      date: string,
+      minutes: number,
+      from: Date | null,
+      now: Date,
+    ): Promise<number> {
       const { rows } = await pool.query<{ patients: number }>({
-        name: 'set_late',
-        text: 'select set_late($1, $2, $3, $4, $5) as patients',
-        values: [doctorId, date, minutes, now, tokenHash],
+        name: 'announce_late',
+        text: 'select announce_late($1, $2, $3, $4, $5, $6) as patients',
+        values: [doctorId, date, minutes, from, now, tokenHash],
       });
       return rows[0]!.patients;
     },

@@ -70,7 +70,7 @@ export const SOURCES: readonly Source[] = [
 ];
 
 const PROFILE = `
-  select a.doctor_id as id, a.email as "accountEmail", a.created_at as "accountCreatedAt",
+  select current_doctor() as id, a.email as "accountEmail", a.created_at as "accountCreatedAt",
          p.name, p.email, p.dob as "dateOfBirth", p.language as languages,
          p.clinic_address as "clinicAddress", p.city, p.pincode, p.clinic_phone as "clinicPhone", p.fees as "feesInRupees",
          p.avg_check_time as "averageCheckMinutes", p.max_appointment as "maxDailyAppointments", p.degree,
@@ -80,8 +80,10 @@ const PROFILE = `
          p.phone_limit as "phoneLimit", p.network_limit as "networkLimit", p.usual_limit as "usualLimit",
          p.proof_of_work as "proofOfWork", p.hold,
          p.terms_accepted_at as "termsAcceptedAt", p.licence_verified_at as "licenceVerifiedAt",
+         (select f.on_since from second_factor_of(a.account_id) f) as "secondFactorSince",
+         array(select k.device from passkeys_of(a.account_id) k) as "passkeys",
          p.created_at as "profileCreatedAt", p.updated_at as "profileUpdatedAt"
-  from account a left join profile p using (doctor_id) where a.doctor_id = current_doctor()`;
+  from account_of_practice(current_doctor()) a left join profile p on p.doctor_id = current_doctor()`;
 
 const FILES = `
   select image_key as "imageKey", licence_key as "licenceKey", licence_type as "licenceType" from profile where doctor_id = current_doctor()`;

@@ -1,6 +1,5 @@
 import type { LicenceDecision } from '@baari/contract/vocabulary';
 import type { Pool } from '../../db/pool.ts';
-import { db, run } from '../../db/statements.ts';
 import { asDoctor, transaction } from '../../db/transaction.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
@@ -85,12 +84,11 @@ export function licenceStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
     /** Null if the account or the profile is deleted. */
     addressee: (doctorId: DoctorId): Promise<Addressee | null> =>
       asDoctor(pool, doctorId, async (client) => {
-        const [account] = await run(client, db.selectFrom('account').select('email').where('doctor_id', '=', doctorId));
-        const { rows } = await client.query<Pick<Addressee, 'state' | 'reason'>>(
-          'select state, reason from own_licence($1)',
+        const { rows } = await client.query<Addressee>(
+          'select email, state, reason from practice_email($1) email, own_licence($1) where email is not null',
           [doctorId],
         );
-        return account && rows[0] ? { email: account.email, ...rows[0] } : null;
+        return rows[0] ?? null;
       }),
   };
 }

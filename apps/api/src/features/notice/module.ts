@@ -7,5 +7,5 @@ import type { NoticeDeps } from './service.ts';
 export const noticeModule = (
   { clock }: Pick<NoticeDeps, 'clock'>,
   mail: MailDelivery | null,
-  writers: Pick<NoticeDeps, 'account' | 'receipt' | 'reminder' | 'bookingFlood' | 'licence'>,
+  writers: Pick<NoticeDeps, 'account' | 'wasThisYou' | 'members' | 'receipt' | 'reminder' | 'bookingFlood' | 'licence'>,
 ): { jobs: Jobs } => ({ jobs: mail ? { notice: noticeService({ ...writers, mail, clock }).send } : {} });

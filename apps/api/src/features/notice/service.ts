@@ -6,6 +6,7 @@ import type { Attempt } from '../../ports/jobs.ts';
 import type { Mail } from '../../ports/mailer.ts';
 import type { AccountService } from '../account/service.ts';
 import type { MailDelivery } from '../mail/service.ts';
+import type { MembersService } from '../members/service.ts';
 import type { ReceiptService } from '../receipt/service.ts';
 import { reminderKind } from '../reminder/service.ts';
 import type { ReminderService } from '../reminder/service.ts';
@@ -19,7 +20,9 @@ const waitingLicences = z.object({
 });
 
 export interface NoticeDeps {
-  account: Pick<AccountService, 'passwordNotice'>;
+  account: Pick<AccountService, 'passwordNotice' | 'secondFactorNotice' | 'passkeyNotice'>;
+  wasThisYou: { write(doctorId: DoctorId, sessionId: string): Promise<Mail | null> };
+  members: Pick<MembersService, 'writeInvitation'>;
   receipt: Pick<ReceiptService, 'mail'>;
   reminder: Pick<ReminderService, 'write'>;
   bookingFlood: { write(doctorId: DoctorId, size: { bookings: number; minutes: number }): Promise<Mail | null> };
@@ -35,19 +38,37 @@ const doctorId = z.custom<DoctorId>((value) => typeof value === 'string');
 const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('receipt'), doctorId, number: z.string() }),
   z.object({ kind: z.literal('password-changed'), doctorId }),
+  z.object({ kind: z.literal('second-factor'), doctorId, isOn: z.boolean() }),
+  z.object({ kind: z.literal('was-this-you'), doctorId, sessionId: z.uuid() }),
+  z.object({ kind: z.literal('passkey'), doctorId, device: z.string(), isAdded: z.boolean() }),
   z.object({ kind: z.literal('reminder'), doctorId, reminder: reminderKind, periodEnd: z.coerce.date() }),
   z.object({ kind: z.literal('booking-flood'), doctorId, bookings: z.int(), minutes: z.int() }),
   z.object({ kind: z.literal('licence'), doctorId, decision: z.enum(LICENCE_DECISIONS) }),
+  z.object({ kind: z.literal('invitation'), sealed: z.string() }),
   waitingLicences,
 ]);
 
 /** Sends the mail of a job; if nobody needs it any more, it sends none. */
-export function noticeService({ account, receipt, reminder, bookingFlood, licence, mail, clock }: NoticeDeps) {
-  function write(asked: z.output<typeof notice>): Promise<Mail | null> {
+export function noticeService({
+  account,
+  wasThisYou,
+  members,
+  receipt,
+  reminder,
+  bookingFlood,
+  licence,
+  mail,
+  clock,
+}: NoticeDeps) {
+  async function write(asked: z.output<typeof notice>): Promise<Mail | null> {
     if (asked.kind === 'reminder') return reminder.write(asked.doctorId, asked.reminder, asked.periodEnd, clock());
     if (asked.kind === 'password-changed') return account.passwordNotice(asked.doctorId);
+    if (asked.kind === 'second-factor') return account.secondFactorNotice(asked.doctorId, asked.isOn);
+    if (asked.kind === 'was-this-you') return wasThisYou.write(asked.doctorId, asked.sessionId);
+    if (asked.kind === 'passkey') return account.passkeyNotice(asked.doctorId, asked);
     if (asked.kind === 'booking-flood') return bookingFlood.write(asked.doctorId, asked);
     if (asked.kind === 'licence') return licence.writeDecision(asked.doctorId, asked.decision);
+    if (asked.kind === 'invitation') return members.writeInvitation(asked.sealed, clock());
     if (asked.kind === 'licences-wait') return licence.writeWaiting(asked);
     return receipt.mail(asked.doctorId, asked.number);
   }

@@ -58,9 +58,9 @@ export function mountClinics(app: FastifyInstance, { service, door, clock, zone,
   });
   app.post(`${CLINICS}/:doctorId/sessions`, hide, async (request, reply) => {
     const operator = await door.operatorOfForm(request);
-    const { doctorId } = await clinicOf(request, operator);
-    await service.endSessions(operator, doctorId, clock());
-    return reply.redirect(`${CLINICS}/${doctorId}?told=ended`, 303);
+    const clinic = await clinicOf(request, operator);
+    await service.endSessions(operator, clinic, clock());
+    return reply.redirect(`${CLINICS}/${clinic.doctorId}?told=ended`, 303);
   });
   app.post(`${CLINICS}/:doctorId/mail`, hide, async (request, reply) => {
     const operator = await door.operatorOfForm(request);

@@ -1,4 +1,4 @@
-import { OPERATOR_WRONG_CODES_MAX } from '@baari/contract/limits';
+import { WRONG_CODES_MAX } from '@baari/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { clinicTime } from '@baari/calendar/zone';
 import { timeOf } from '@baari/calendar/slots';
@@ -7,6 +7,7 @@ import { attempts } from '../../http/attempts.ts';
 import { knownDevices } from '../../http/known-device.ts';
 import { formKeyOf, takeForms } from '../../http/operator-forms.ts';
 import type { Limiter } from '../../http/rate-limits.ts';
+import { authenticatorCodes } from '../../lib/authenticator-codes.ts';
 import { keysFor } from '../../lib/secret.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
@@ -56,8 +57,10 @@ export function operatorPagesModule(needs: Needs, passwords: PasswordDoor, refun
   const service = operatorService({
     store: operatorStore(pool),
     passwords,
-    wrongCodes: attempts(pool, WRONG_CODES, OPERATOR_WRONG_CODES_MAX, HOUR_SECONDS),
-    keys: { secrets: keysFor(secrets, 'operator code'), recovery: keysFor(secrets, 'operator recovery') },
+    codes: authenticatorCodes({
+      wrongCodes: attempts(pool, WRONG_CODES, WRONG_CODES_MAX, HOUR_SECONDS),
+      keys: { secrets: keysFor(secrets, 'operator code'), recovery: keysFor(secrets, 'operator recovery') },
+    }),
     brandName,
     formKeyOf,
   });

@@ -21,7 +21,7 @@ function beforeOf(cursor: string): { createdAt: Date; doctorId: string } {
 }
 
 /** Clinics as operators see them: found, looked at, logged out. Suspending is the licences' affair. */
-export function operatorClinicService(store: OperatorClinicStore, endedSessions: (doctorId: string) => void) {
+export function operatorClinicService(store: OperatorClinicStore, endedSessions: (accountId: string) => void) {
   return {
     async list({ session }: Operator, asked: string, cursor: string | undefined, now: Date): Promise<ClinicsPage> {
       const text = asked.replaceAll('\0', '').trim().slice(0, TEXT_MAX_CHARS);
@@ -36,9 +36,9 @@ export function operatorClinicService(store: OperatorClinicStore, endedSessions:
       store.one(session, doctorId, today, now),
 
     /** In every process, within seconds. */
-    async endSessions({ session }: Operator, doctorId: string, now: Date): Promise<number> {
+    async endSessions({ session }: Operator, { doctorId, accountId }: Clinic, now: Date): Promise<number> {
       const ended = await store.endSessions(session, doctorId, now);
-      endedSessions(doctorId);
+      endedSessions(accountId);
       return ended;
     },
 

@@ -1,6 +1,6 @@
 import type { Pool } from '../../db/pool.ts';
 
-/** An account as it stands in a list; the profile's fields are null until there is one. */
+/** A practice as it stands in a list; the profile's fields are null until there is one. */
 export interface ListedClinic {
   doctor_id: string;
   name: string | null;
@@ -11,9 +11,10 @@ export interface ListedClinic {
   created_at: Date;
 }
 
-/** One account, with instants as the database writes them. */
+/** One practice and its doctor's account, with instants as the database writes them. */
 export interface Clinic {
   doctorId: string;
+  accountId: string;
   email: string;
   createdAt: string;
   lockedAt: string | null;

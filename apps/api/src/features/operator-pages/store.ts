@@ -1,4 +1,5 @@
 import type { Pool } from '../../db/pool.ts';
+import type { MarkedProcess } from '../../lib/secret-marks.ts';
 
 /** Something that was used up, and what it was used for. */
 interface UsedCode {
@@ -25,12 +26,9 @@ export interface Overview {
 }
 
 /** A process of the service, as it told of itself. */
-export interface RunningProcess {
+export interface RunningProcess extends MarkedProcess {
   id: string;
   version: string;
-  /** Which machine, and which process there. */
-  place: string;
-  started_at: Date;
   silent_seconds: number;
 }
 

@@ -1,4 +1,5 @@
 import { escaped } from '../../lib/html.ts';
+import { secretTroubles } from '../../lib/secret-marks.ts';
 import { operatorDocument, OPERATOR } from '../../lib/operator-document.ts';
 import type { Shell } from '../../lib/operator-document.ts';
 import type { Overview, RunningProcess } from './store.ts';
@@ -50,6 +51,9 @@ function checkList(checks: readonly CheckFound[]): string {
 /** A process tells of itself four times as often. */
 const SILENT_SECONDS = 60;
 
+/** Two signs of life: after it one may have ended without a word. */
+const LIVE_SECONDS = 30;
+
 const isSilent = ({ silent_seconds }: RunningProcess): boolean => silent_seconds >= SILENT_SECONDS;
 
 function processItem(one: RunningProcess, shown: ShownStart): string {
@@ -65,7 +69,9 @@ function processList(shown: ShownStart): string {
   const versions = [...new Set(shown.processes.filter((one) => !isSilent(one)).map(({ version }) => version))];
   const mixed =
     versions.length > 1 ? `<p>${versions.length} versions run: ${versions.map(escaped).join(', ')}.</p>` : '';
-  return `${mixed}<ul class="plain">${shown.processes.map((one) => processItem(one, shown)).join('')}</ul>`;
+  const live = shown.processes.filter(({ silent_seconds }) => silent_seconds < LIVE_SECONDS);
+  const differing = secretTroubles(live).map((one) => `<p><strong>${escaped(one)}</strong></p>`);
+  return `${mixed}${differing.join('')}<ul class="plain">${shown.processes.map((one) => processItem(one, shown)).join('')}</ul>`;
 }
 
 /** What waits, what is wrong, and which release runs. */

@@ -42,10 +42,16 @@ export function paymentHandlers(
     },
     listPayments: async ({ session, query }) => {
       const page = await history.page(session.doctorId, query.cursor, query.status);
-      return { message: page.payments.length === 0 ? 'No payments yet' : 'Payments found', ...page };
+      return { message: foundOrNone(page.payments), ...page };
+    },
+    listClinicPayments: async ({ session, query }) => {
+      const page = await history.pageOfClinic(session.doctorId, query.cursor, query.status);
+      return { message: foundOrNone(page.payments), ...page };
     },
   };
 }
+
+const foundOrNone = (payments: readonly unknown[]) => (payments.length === 0 ? 'No payments yet' : 'Payments found');
 
 /** The reason, with the provider's words if it was the provider. */
 function reasonOf(error: unknown): { code: string; cause?: string } {

@@ -1,15 +1,17 @@
 import { PAYMENTS_PAGE_SIZE } from '@baari/contract/limits';
-import type { Payment } from '@baari/contract/payment';
+import type { ClinicPayment, Payment } from '@baari/contract/payment';
 import { readCursor, writeCursor } from '../../lib/cursor.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { fieldFailure } from '../../lib/failure.ts';
 import type { ListedPayment, PaymentStore, ShownStatus } from './store.ts';
 
-export interface PaymentsPage {
-  payments: Payment[];
+export interface PaymentsPage<P> {
+  payments: P[];
   nextCursor: string | null;
   hasNextPage: boolean;
 }
+/** How a page is asked for. */
+type Asked = [cursor: string | undefined, status: ShownStatus | undefined];
 
 const asPayment = (row: ListedPayment): Payment => ({
   _id: String(row.payment_no),
@@ -30,21 +32,36 @@ function readPaymentCursor(cursor: string): number {
   return Number(paymentNo);
 }
 
-export function historyService(store: Pick<PaymentStore, 'list'>) {
+async function pageOf<P>(
+  list: (before: number | null, status: ShownStatus | null, limit: number) => Promise<ListedPayment[]>,
+  [cursor, status]: Asked,
+  shown: (row: ListedPayment) => P,
+): Promise<PaymentsPage<P>> {
+  const before = cursor === undefined ? null : readPaymentCursor(cursor);
+  const rows = await list(before, status ?? null, PAYMENTS_PAGE_SIZE + 1);
+  const page = rows.slice(0, PAYMENTS_PAGE_SIZE);
+  const last = page.at(-1);
+  const hasNextPage = rows.length > PAYMENTS_PAGE_SIZE;
+  return {
+    payments: page.map(shown),
+    nextCursor: hasNextPage && last ? writeCursor([String(last.payment_no)]) : null,
+    hasNextPage,
+  };
+}
+
+export function historyService(store: Pick<PaymentStore, 'list' | 'listOfClinic'>) {
   return {
     /** One page of the payment history, newest first. */
-    async page(doctorId: DoctorId, cursor: string | undefined, status: ShownStatus | undefined): Promise<PaymentsPage> {
-      const before = cursor === undefined ? null : readPaymentCursor(cursor);
-      const rows = await store.list(doctorId, before, status ?? null, PAYMENTS_PAGE_SIZE + 1);
-      const page = rows.slice(0, PAYMENTS_PAGE_SIZE);
-      const last = page.at(-1);
-      const hasNextPage = rows.length > PAYMENTS_PAGE_SIZE;
-      return {
-        payments: page.map(asPayment),
-        nextCursor: hasNextPage && last ? writeCursor([String(last.payment_no)]) : null,
-        hasNextPage,
-      };
-    },
+    page: (doctorId: DoctorId, ...asked: Asked): Promise<PaymentsPage<Payment>> =>
+      pageOf((...page) => store.list(doctorId, ...page), asked, asPayment),
+
+    /** The same of all practices of the clinic, for its owners. */
+    pageOfClinic: (doctorId: DoctorId, ...asked: Asked): Promise<PaymentsPage<ClinicPayment>> =>
+      pageOf(
+        (...page) => store.listOfClinic(doctorId, ...page),
+        asked,
+        (row) => ({ ...asPayment(row), doctorId: row.doctor_id }),
+      ),
   };
 }
 export type HistoryService = ReturnType<typeof historyService>;

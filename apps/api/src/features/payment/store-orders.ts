@@ -1,5 +1,6 @@
 import { CURRENCY, ORDER_OPEN_MINUTES } from '@baari/contract/limits';
 import type { BuyablePlan } from '@baari/contract/vocabulary';
+import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { remembered } from '../../db/idempotency.ts';
@@ -34,9 +35,9 @@ async function lockBuyer(client: PoolClient, doctorId: DoctorId): Promise<Buyer>
     client,
     db
       .selectFrom('profile')
-      .innerJoin('account', 'account.doctor_id', 'profile.doctor_id')
-      .select(['profile.name', 'account.email', 'profile.clinic_phone as phone'])
+      .select(['profile.name', 'profile.clinic_phone as phone'])
       .select(['profile.clinic_address as address', 'profile.city', 'profile.pincode'])
+      .select(sql<string>`practice_email(profile.doctor_id)`.as('email'))
       .where('profile.doctor_id', '=', doctorId)
       .forKeyShare('profile'),
   );

@@ -11,7 +11,10 @@ import type { Outcome, Transition } from './store-transition.ts';
 
 export type PaymentRow = Selectable<Payment>;
 /** A payment with the numbers of its receipt and credit note. */
-export type ListedPayment = PaymentRow & { receiptNumber: string | null; creditNoteNumber: string | null };
+export type ListedPayment = Pick<
+  PaymentRow,
+  'doctor_id' | 'payment_no' | 'order_id' | 'payment_id' | 'amount_paise' | 'status' | 'created_at' | 'refunded_at'
+> & { receiptNumber: string | null; creditNoteNumber: string | null };
 
 const numberOf = (payment: ExpressionBuilder<DB, 'payment'>, kind: 'receipt' | 'credit-note') =>
   payment
@@ -71,6 +74,22 @@ export function paymentStore(pool: Pool, apply: Transition) {
             .limit(limit),
         ),
       ),
+
+    /** The same of all practices of a practice's clinic. */
+    async listOfClinic(
+      doctorId: DoctorId,
+      beforeNo: number | null,
+      status: ShownStatus | null,
+      limit: number,
+    ): Promise<ListedPayment[]> {
+      const { rows } = await pool.query<ListedPayment>(
+        `select doctor_id, payment_no, order_id, payment_id, amount_paise, status, created_at, refunded_at,
+                receipt_number as "receiptNumber", credit_note_number as "creditNoteNumber"
+         from clinic_payments($1, $2, $3, $4)`,
+        [doctorId, beforeNo, status && STATUSES_SHOWN[status], limit],
+      );
+      return rows;
+    },
 
     /** The doctor's own order, with what is known of one of its payments; null if the order is another's. */
     ownOrder: (

@@ -3,6 +3,7 @@ import type { DayChanged, EventBus } from '../../ports/event-bus.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import { hourly } from '../module.ts';
 import type { SubscriptionService } from '../subscription/service.ts';
+import { profileFactsHandlers } from './routes-facts.ts';
 import { profileHandlers } from './routes.ts';
 import { profileService } from './service.ts';
 import { looseFileStore } from './store-files.ts';
@@ -27,7 +28,10 @@ export function profileModule({ pool, files, bus, zone, dayChanged }: Needs, sub
   });
   return {
     service,
-    handlers: profileHandlers(service, (doctorId) => bus.publish({ kind: 'sessions', doctorId })),
+    handlers: {
+      ...profileHandlers(service, (doctorId) => bus.publish({ kind: 'sessions', doctorId })),
+      ...profileFactsHandlers(service),
+    },
     sweeps: [hourly('files', service.sweepFiles)],
   };
 }

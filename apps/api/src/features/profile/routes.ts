@@ -18,8 +18,11 @@ export function profileHandlers(
 ): Handlers<typeof profileEndpoints> {
   return {
     getProfile: async ({ session, now }) => {
-      const profileData = await service.read(session.doctorId, now);
-      return { message: profileData ? 'Profile found' : 'You have no profile yet', profileData };
+      const [profileData, trialUsed] = await Promise.all([
+        service.read(session.doctorId, now),
+        service.trialUsed(session.doctorId),
+      ]);
+      return { message: profileData ? 'Profile found' : 'You have no profile yet', profileData, trialUsed };
     },
     addDoctor: async ({ session, body, files, now }) => {
       const message = await service.submit(session, body, uploadsOf(files), now);

@@ -56,6 +56,9 @@ export function profileService({ store, looseFiles, files: fileStore, subscripti
       return row && licence && asProfileData(doctorId, row, licence, await subscription.current(doctorId, now));
     },
 
+    /** Whether the account has had its free trial, perhaps with a profile that was deleted. */
+    trialUsed: (doctorId: DoctorId): Promise<boolean> => subscription.trialUsed(doctorId),
+
     /** Stores the first submission and returns the text for the doctor. Of parallel ones only one succeeds. */
     async submit(session: ActingSession, fields: ProfileFields, uploads: Uploads, now: Date): Promise<string> {
       if (await store.read(session.doctorId)) throw new Failure('PROFILE_EXISTS');

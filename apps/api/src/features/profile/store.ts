@@ -24,14 +24,12 @@ export interface Edited {
 
 const FILE_KEYS = ['image_key', 'licence_key'] as const;
 
-/** The account's e-mail; the account cannot be deleted until the transaction ends. */
+/** The e-mail of the doctor's account, which cannot be deleted until the transaction ends. */
 async function lockAccount(client: PoolClient, doctorId: DoctorId): Promise<string> {
-  const [account] = await run(
-    client,
-    db.selectFrom('account').select('email').where('doctor_id', '=', doctorId).forKeyShare(),
-  );
-  if (!account) throw new Failure('NO_SESSION');
-  return account.email;
+  const { rows } = await client.query<{ email: string | null }>('select hold_practice_email($1) as email', [doctorId]);
+  const email = rows[0]!.email;
+  if (email === null) throw new Failure('NO_SESSION');
+  return email;
 }
 
 async function insertProfile(client: PoolClient, row: Insertable<Profile>): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { PracticeFacts } from '@baari/contract/profile-facts';
 import type { ProfileData } from '@baari/contract/profile';
 import { getLicenceDocument } from '@baari/contract/profile';
 import type { Subscription } from '@baari/contract/subscription';
@@ -47,3 +48,17 @@ export const asProfileData = (
   subscription,
   licence,
 });
+
+/** The part of a profile that is for everybody who works for the practice. */
+export const asPracticeFacts = (profile: ProfileData): PracticeFacts => {
+  const { personalInfo, clinicInfo, professionalInfo, availability, licence, subscription } = profile;
+  const { address, city, pincode, phoneNumber } = clinicInfo;
+  return {
+    personalInfo: { name: personalInfo.name, image: personalInfo.image },
+    clinicInfo: { address, city, pincode, phoneNumber },
+    professionalInfo: { speciality: professionalInfo.speciality },
+    availability,
+    licence: { state: licence.state },
+    subscription: subscription && { status: subscription.status },
+  };
+};

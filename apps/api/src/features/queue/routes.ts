@@ -11,7 +11,7 @@ export function queueHandlers(service: QueueService, live: LiveService): Handler
     watchTicket: ({ params }) => live.turn(params.ticket),
     getQueue: async ({ session, query, now }) => ({
       message: 'The queue',
-      queue: await service.read(session.doctorId, query.date, now),
+      queue: await service.read(session, query.date, now),
     }),
     callNext: async ({ session, body, now }) => {
       const queue = await service.callNext(session, body.current, now);

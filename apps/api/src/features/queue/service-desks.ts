@@ -1,32 +1,34 @@
-/** A desk that follows the queue, and the session that allows it. */
+/** A desk that follows one queue, a board of several, or a screen of several, and what allows it. */
 export interface Desk {
-  tokenHash: Buffer;
-  doctorId: string;
+  /** Null where no session is needed. */
+  tokenHash: Buffer | null;
+  /** The account, if there is one, and the practices that it shows. */
+  of: readonly string[];
+  /** Of desks with the same one is asked once. */
+  key: string;
+  /** Asks the database whether the session goes on and its account is still the same at these practices, or the screen still of them. */
+  isStillAllowed(): Promise<boolean>;
   end(): void;
 }
 export interface DesksDeps {
-  /** Reads from the database, so a session that has just ended is not found. */
-  findSession(tokenHash: Buffer, now: Date): Promise<{ hasProfile: boolean } | null>;
-  clock: () => Date;
   onTrouble(error: unknown): void;
 }
 
 /** Checking a thousand desks one by one would take too long; checking all at once would delay other calls. */
 const SESSIONS_AT_ONCE = 4;
 
-/** The open desks. A desk is closed when its session ends. */
-export function openDesks({ findSession, clock, onTrouble }: DesksDeps) {
+/** The open desks. A desk is closed when its session ends, or its account is something else at the practice. */
+export function openDesks({ onTrouble }: DesksDeps) {
   const open = new Set<Desk>();
 
-  /** Checks the sessions of these desks, each session once. */
+  /** Checks the sessions of these desks, each session once for a practice. */
   async function check(concerned: (desk: Desk) => boolean): Promise<void> {
-    const bySession = Map.groupBy([...open].filter(concerned), ({ tokenHash }) => tokenHash.toString('base64'));
+    const bySession = Map.groupBy([...open].filter(concerned), ({ key }) => key);
     const left = bySession.values();
     const checkSome = async () => {
       for (const ofSession of left) {
         try {
-          const session = await findSession(ofSession[0]!.tokenHash, clock());
-          if (!session?.hasProfile) ofSession.forEach((desk) => desk.end());
+          if (!(await ofSession[0]!.isStillAllowed())) for (const desk of ofSession) desk.end();
         } catch (error) {
           onTrouble(error);
         }

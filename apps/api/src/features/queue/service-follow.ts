@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto';
 import { clinicClock } from '@baari/calendar/zone';
 import type { ClinicClock } from '@baari/calendar/zone';
+import type { FoundPatient } from '@baari/contract/queue-board';
+import { seesPhonesOf } from '@baari/contract/roles';
+import type { Role } from '@baari/contract/roles';
 import { isHeld } from '@baari/contract/transitions';
 import { Failure } from '../../lib/failure.ts';
 import { dayChannels } from './service-channels.ts';
 import type { DayRow } from './store.ts';
-import { asDisplay, asQueue, asTurn } from './views.ts';
+import { asBoardDay, asDisplay, asFound, asQueue, asTurn, withoutPhones } from './views.ts';
 
 export interface FollowDeps {
   watch(doctorId: string, date: string, clock: ClinicClock): Promise<DayRow | null>;
@@ -22,7 +25,7 @@ interface LiveEvent {
 }
 interface Reader {
   send(event: LiveEvent): void;
-  end(): void;
+  end(why?: 'not-allowed'): void;
 }
 /** A stream that is ready to be opened. Call `close` once, whether it was opened or not. */
 export interface LiveStream {
@@ -42,7 +45,10 @@ type Ticket = Parameters<typeof asTurn>[2];
 
 /** A day that was read, and the views of its listeners. */
 interface SeenDay {
-  desk(): LiveEvent;
+  desk(role: Role): LiveEvent;
+  board(): LiveEvent;
+  /** The patients whom a text finds, for who is this at the practice. */
+  find(role: Role, text: string): FoundPatient[];
   display(): LiveEvent;
   turn(ticket: Ticket, movedTo: Parameters<typeof asTurn>[3]): LiveEvent | null;
   /** Whether the ticket's appointment has its number: not held, cancelled or taken for false. */
@@ -58,10 +64,15 @@ function once<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-function seen(day: DayRow, date: string, now: ClinicClock): SeenDay {
+function seen(doctorId: string, day: DayRow, date: string, now: ClinicClock): SeenDay {
   const queue = once(() => asQueue(day, date, now));
+  const withPhones = once(() => eventOf(day, queue()));
+  const phoneless = once(() => eventOf(day, withoutPhones(queue())));
   return {
-    desk: once(() => eventOf(day, queue())),
+    desk: (role) => (seesPhonesOf(role, date, now.date) ? withPhones() : phoneless()),
+    board: once(() => eventOf(day, asBoardDay(doctorId, day, queue(), now))),
+    find: (role, text) =>
+      asFound(doctorId, seesPhonesOf(role, date, now.date) ? queue() : withoutPhones(queue()), text),
     display: once(() => eventOf(day, asDisplay(queue()))),
     turn(ticket, movedTo) {
       const turn = asTurn(day, queue(), ticket, movedTo);
@@ -77,7 +88,7 @@ export function followDays({ watch, clock, zone, onTrouble }: FollowDeps) {
   const channels = dayChannels(async (doctorId: string, date: string): Promise<SeenDay | null> => {
     const now = clinicClock(clock(), zone);
     const day = await watch(doctorId, date, now);
-    return day && seen(day, date, now);
+    return day && seen(doctorId, day, date, now);
   }, onTrouble);
 
   /**
@@ -126,5 +137,17 @@ export function followDays({ watch, clock, zone, onTrouble }: FollowDeps) {
     };
   }
 
-  return { follow, changed: channels.changed };
+  /** A day as it is now. Throws NOT_FOUND if there is none. */
+  async function look(doctorId: string, date: string): Promise<SeenDay> {
+    const leave = channels.join(doctorId, date, () => undefined);
+    try {
+      const day = await channels.fresh(doctorId, date);
+      if (!day) throw new Failure('NOT_FOUND');
+      return day;
+    } finally {
+      leave();
+    }
+  }
+
+  return { follow, look, changed: channels.changed };
 }

@@ -5,11 +5,14 @@ import { liveService } from './service-live.ts';
 import type { DayRow } from './store.ts';
 
 const CLINIC = '0000000001' as DoctorId;
+const FOUND = { practice: { role: 'owner' as const, hasProfile: true } };
+type Found = typeof FOUND | null;
 const EMPTY_DAY: DayRow = {
   version: 1,
   isAvailable: true,
   notice: { lateMinutes: 0, closed: false, away: false },
   lateAt: null,
+  lateFrom: null,
   slots: [],
   avgCheckTime: 10,
   nowServing: null,
@@ -23,10 +26,12 @@ const EMPTY_DAY: DayRow = {
 };
 
 it('asks for each session once, however many desks show it, and a few at a time', async () => {
-  const asked: { token: string; answer: (session: { hasProfile: boolean } | null) => void }[] = [];
+  const asked: { token: string; answer: (session: Found) => void }[] = [];
   const bus = processBus();
   const live = liveService({
     watch: async () => EMPTY_DAY,
+    practicesOf: async () => [],
+    screenOf: async () => null,
     findSession: (token) => new Promise((answer) => void asked.push({ token: token.toString(), answer })),
     bus,
     tickets: { read: () => null, movedTo: () => null },
@@ -36,18 +41,23 @@ it('asks for each session once, however many desks show it, and a few at a time'
   });
   const ended: string[] = [];
   for (const token of ['a', 'a', 'b', 'c', 'd', 'e', 'f']) {
-    const stream = await live.desk({ doctorId: CLINIC, tokenHash: Buffer.from(token) });
+    const stream = await live.desk({
+      accountId: CLINIC,
+      doctorId: CLINIC,
+      role: 'owner',
+      tokenHash: Buffer.from(token),
+    });
     stream.open({ send: () => undefined, end: () => void ended.push(token) });
   }
   // Each when it was opened.
-  asked.splice(0).forEach(({ answer }) => answer({ hasProfile: true }));
+  asked.splice(0).forEach(({ answer }) => answer(FOUND));
 
   bus.publish({ kind: 'sessions', doctorId: CLINIC });
   const seen: string[] = [];
   await vi.waitFor(() => {
     expect(asked.length).toBeLessThanOrEqual(4);
     seen.push(...asked.map(({ token }) => token));
-    asked.splice(0).forEach(({ token, answer }) => answer(token < 'c' ? null : { hasProfile: true }));
+    asked.splice(0).forEach(({ token, answer }) => answer(token < 'c' ? null : FOUND));
     expect(seen).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
   await vi.waitFor(() => expect(ended).toEqual(['a', 'a', 'b']));

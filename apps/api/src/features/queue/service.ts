@@ -1,14 +1,17 @@
 import { clinicClock } from '@baari/calendar/zone';
+import type { ClinicClock } from '@baari/calendar/zone';
 import type { Queue } from '@baari/contract/queue';
-import type { ActingSession } from '../../lib/acting-session.ts';
+import { seesDay, seesPhonesOf } from '@baari/contract/roles';
+import type { ActingSession, PracticeCaller } from '../../lib/acting-session.ts';
 import { readAppointmentId } from '../../lib/appointment-key.ts';
 import type { AppointmentKey } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
+import { inWordsOfLostRace, inWordsOfLostUndo } from '../../lib/lost-race.ts';
 import { inWordsOfTheDesk } from '../../lib/desk-refusal.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
-import { asQueue } from './views.ts';
+import { asQueue, withoutPhones } from './views.ts';
 import type { DayRow, QueueStore, RowAct, RowActDetails, WalkIn } from './store.ts';
 
 export interface QueueDeps {
@@ -34,9 +37,7 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
     return tickets.urlOf({ ...key, nonce: row.nonce });
   }
 
-  async function read(doctorId: DoctorId, wanted: string | undefined, now: Date): Promise<Queue> {
-    const clock = clinicClock(now, zone);
-    const date = wanted ?? clock.date;
+  async function read(doctorId: DoctorId, date: string, clock: ClinicClock): Promise<Queue> {
     return asQueue(await store.read(doctorId, date, clock), date, clock);
   }
 
@@ -61,17 +62,28 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
       return await called;
     } catch (error) {
       if (!(error instanceof Failure && error.code === 'QUEUE_CHANGED')) throw error;
-      const { current } = await read(session.doctorId, undefined, now);
-      if (current === null || current === seen) throw error;
-      throw new Failure(error.code, { text: `Another desk has called number ${current}.` });
+      const clock = clinicClock(now, zone);
+      const { current } = await read(session.doctorId, clock.date, clock);
+      if (current !== null && current !== seen)
+        throw new Failure(error.code, { text: `Another desk has called number ${current}.` });
+      return inWordsOfLostRace()(error);
     }
   }
 
   return {
-    read,
+    /** The queue of a date, today's if none is given, as the caller's role sees it. */
+    async read({ doctorId, role }: PracticeCaller, wanted: string | undefined, now: Date): Promise<Queue> {
+      const clock = clinicClock(now, zone);
+      const date = wanted ?? clock.date;
+      if (!seesDay(role, date, clock.date)) throw new Failure('ROLE_NOT_ENOUGH');
+      const queue = await read(doctorId, date, clock);
+      return seesPhonesOf(role, date, clock.date) ? queue : withoutPhones(queue);
+    },
 
     act: async (session: ActingSession, id: string, act: RowAct, details: RowActDetails, now: Date): Promise<Queue> =>
-      rowAct(session, id, now, (date, serial) => store.act(session, date, serial, act, details, now)),
+      rowAct(session, id, now, (date, serial) =>
+        store.act(session, date, serial, act, details, now).catch(inWordsOfLostRace(act)),
+      ),
 
     callNext: (session: ActingSession, current: number | null, now: Date): Promise<Queue> =>
       call(
@@ -109,7 +121,7 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
     },
 
     undo: (session: ActingSession, no: number, now: Date): Promise<Queue> =>
-      today(session, now, (date) => store.undo(session, date, no, now)),
+      today(session, now, (date) => store.undo(session, date, no, now).catch(inWordsOfLostUndo)),
   };
 }
 export type QueueService = ReturnType<typeof queueService>;

@@ -28,6 +28,8 @@ export interface DayRow {
   notice: DayNotice;
   /** When the notice of lateness was given. */
   lateAt: string | null;
+  /** When the session that is late begins by its hours. */
+  lateFrom: string | null;
   slots: Slot[];
   avgCheckTime: number;
   nowServing: number | null;

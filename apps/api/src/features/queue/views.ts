@@ -1,10 +1,13 @@
 import { expectedTimes } from '@baari/calendar/clinic-day';
 import type { ClinicClock } from '@baari/calendar/zone';
 import { DISPLAY_NEXT } from '@baari/contract/limits';
+import { matches } from '@baari/contract/patient-search';
 import { isHeld } from '@baari/contract/transitions';
 import type { MovedTo } from '@baari/contract/day';
 import type { TicketKey } from '../../lib/appointment-key.ts';
 import type { Queue, QueuePatient, Turn } from '@baari/contract/queue';
+import { boardDayOf } from '@baari/contract/queue-board';
+import type { BoardDay, FoundPatient } from '@baari/contract/queue-board';
 import type { Display } from '@baari/contract/queue-display';
 import { floodIn } from '../../lib/flood.ts';
 import type { DayRow, GoneRow } from './store.ts';
@@ -14,14 +17,14 @@ const inLine = ({ turn }: Pick<QueuePatient, 'turn'>): boolean => turn !== null;
 /** The queue of `date` as the wire shows it at the time of `clock`. */
 export function asQueue(day: DayRow, date: string, clock: ClinicClock): Queue {
   const line = day.rows.filter((row) => !isHeld(row));
-  const { turns, end } = expectedTimes({ ...day, rows: line, lateMinutes: day.notice.lateMinutes }, date, clock);
+  const { turns, end, late } = expectedTimes({ ...day, rows: line, lateMinutes: day.notice.lateMinutes }, date, clock);
   const having = (state: QueuePatient['state']) => line.filter((row) => row.state === state).length;
   const turnOf = new Map(line.map((row, i) => [row, turns[i]]));
   return {
     date,
     version: day.version,
     isAvailable: day.isAvailable,
-    notice: day.notice,
+    notice: { ...day.notice, ...late },
     rows: day.rows.map((row) => {
       const { nonce: _onTicketsAlone, ...told } = row;
       const { time, range } = turnOf.get(row) ?? { time: null, range: null };
@@ -47,7 +50,34 @@ export function asQueue(day: DayRow, date: string, clock: ClinicClock): Queue {
   };
 }
 
+/** The queue for who sees no phones. */
+export const withoutPhones = (queue: Queue): Queue => ({
+  ...queue,
+  rows: queue.rows.map((row) => ({ ...row, phoneNumber: null })),
+});
+
 const called = ({ rows, current }: Queue) => rows.find(({ serialNumber }) => serialNumber === current);
+
+/** What the board shows of a practice's day. */
+export function asBoardDay(doctorId: string, day: DayRow, queue: Queue, clock: ClinicClock): BoardDay {
+  // Who is here is called before who is still to come.
+  const here = day.rows.filter(({ state }) => state === 'CALLED' || state === 'WAITING');
+  const { end } = expectedTimes({ ...day, rows: here, lateMinutes: day.notice.lateMinutes }, queue.date, clock);
+  return {
+    ...boardDayOf(doctorId, queue),
+    begins: day.slots[0]?.start ?? null,
+    walkInTurn: end?.time ?? null,
+  };
+}
+
+/** The patients of a practice's queue whom a text finds, as far as the queue tells of them. */
+export const asFound = (practice: string, { rows }: Queue, text: string): FoundPatient[] =>
+  rows
+    .filter((row) => matches(row, text))
+    .map(({ _id, serialNumber, patientName, phoneNumber, state, toConfirm, expected }) => ({
+      practice,
+      ...{ _id, serialNumber, patientName, phoneNumber, state, toConfirm, expected },
+    }));
 
 /** Who cancelled a cancelled appointment. */
 const cancelledBy = (gone: GoneRow | undefined): Turn['cancelledBy'] =>

@@ -6,10 +6,10 @@ export function receiptHandlers(service: ReceiptService): Handlers<typeof receip
   return {
     getReceipt: async ({ session, params }) => ({
       message: 'Receipt found',
-      ...(await service.page(session.doctorId, params.number)),
+      ...(await service.page(session, params.number)),
     }),
     getReceiptPdf: async ({ session, params }) => ({
-      bytes: await service.pdf(session.doctorId, params.number),
+      bytes: await service.pdf(session, params.number),
       type: 'application/pdf',
       attachment: `${params.number}.pdf`,
     }),

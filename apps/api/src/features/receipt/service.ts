@@ -1,5 +1,7 @@
 import { BOOKS_KEPT_YEARS } from '@baari/contract/limits';
 import type { Receipt, ReceiptPage } from '@baari/contract/receipt';
+import { suffices } from '@baari/contract/roles';
+import type { PracticeCaller } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { Mail } from '../../ports/mailer.ts';
@@ -11,18 +13,20 @@ import type { ReceiptStore } from './store.ts';
 
 export function receiptService(store: ReceiptStore, house: ReceiptMailHouse) {
   const { zone } = house;
-  const read = async (doctorId: DoctorId, number: string): Promise<Receipt> => {
-    const receipt = await store.find(doctorId, number);
+  /** The owners of a clinic keep the books of all its practices. */
+  const read = async ({ doctorId, role }: PracticeCaller, number: string): Promise<Receipt> => {
+    const receipt = await (suffices(role, 'owner') ? store.findOfClinic : store.find)(doctorId, number);
     if (!receipt) throw new Failure('NOT_FOUND');
     return receipt;
   };
   return {
-    async page(doctorId: DoctorId, number: string): Promise<{ receipt: Receipt; page: ReceiptPage }> {
-      const receipt = await read(doctorId, number);
+    async page(caller: PracticeCaller, number: string): Promise<{ receipt: Receipt; page: ReceiptPage }> {
+      const receipt = await read(caller, number);
       return { receipt, page: pageOf(receipt, zone) };
     },
 
-    pdf: async (doctorId: DoctorId, number: string): Promise<Buffer> => drawReceipt(await read(doctorId, number), zone),
+    pdf: async (caller: PracticeCaller, number: string): Promise<Buffer> =>
+      drawReceipt(await read(caller, number), zone),
 
     /** The mail that brings a receipt; null if its account is deleted. */
     async mail(doctorId: DoctorId, number: string): Promise<Mail | null> {

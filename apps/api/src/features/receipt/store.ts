@@ -39,6 +39,15 @@ export function receiptStore(pool: Pool) {
         return row ? asReceipt(row) : null;
       }),
 
+    /** The same, of any practice of a practice's clinic. */
+    async findOfClinic(doctorId: DoctorId, number: string): Promise<Receipt | null> {
+      const { rows } = await pool.query<Selectable<ReceiptTable>>('select * from clinic_receipt($1, $2)', [
+        doctorId,
+        number,
+      ]);
+      return rows[0] ? asReceipt(rows[0]) : null;
+    },
+
     /** Removes the buyers from receipts that are older than books must be kept. */
     async forgetOld(before: Date): Promise<void> {
       await pool.query('select forget_old_buyers($1)', [before]);

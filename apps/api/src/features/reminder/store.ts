@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Pool } from '../../db/pool.ts';
 import { db, run } from '../../db/statements.ts';
 import { asDoctor, transaction } from '../../db/transaction.ts';
@@ -35,12 +36,11 @@ export function reminderStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
         const [row] = await run(
           client,
           db
-            .selectFrom('account')
-            .innerJoin('subscription_period', 'subscription_period.doctor_id', 'account.doctor_id')
-            .select('account.email')
-            .select(({ fn }) => fn.max('subscription_period.ends_at').as('last_end'))
-            .where('account.doctor_id', '=', doctorId)
-            .groupBy('account.email'),
+            .selectFrom('subscription_period')
+            .select(sql<string | null>`practice_email(doctor_id)`.as('email'))
+            .select(({ fn }) => fn.max('ends_at').as('last_end'))
+            .where('doctor_id', '=', doctorId)
+            .groupBy('doctor_id'),
         );
         return row?.last_end?.getTime() === periodEnd.getTime() ? row.email : null;
       }),

@@ -49,11 +49,18 @@ export function retentionService(store: RetentionStore, zone: string) {
       return store.makeMonths(today(now));
     },
 
-    /** Removes the appointments that clinics no longer keep: months that nobody keeps at once, the rest a few days at a time. */
+    /**
+     * Removes the appointments that clinics no longer keep: months that nobody keeps at once, the rest a few days at a time. Throws if such a
+     * month is left: once is nothing, for its table may be in use.
+     */
     async removeOld(now: Date): Promise<void> {
       const chosenBefore = new Date(now.getTime() - GRACE_MS);
       while (await store.removeOldMonth(chosenBefore, now, today(now)));
       while ((await store.removeOld(chosenBefore, now, today(now), DAYS_AT_ONCE)) === DAYS_AT_ONCE);
+      if (await store.isOldMonthLeft(chosenBefore, today(now)))
+        throw new Error(
+          'a month of appointments that no clinic keeps is still there: its table is in use, or appointments in it have no day',
+        );
     },
   };
 }

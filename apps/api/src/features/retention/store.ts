@@ -15,17 +15,17 @@ export interface RetentionRow {
 
 export function retentionStore(pool: Pool) {
   return {
-    /** Null if the account is deleted. */
+    /** Null if the practice is deleted. */
     read: (doctorId: DoctorId, today: string): Promise<RetentionRow | null> =>
       asDoctor(pool, doctorId, async (client) => {
         const [row] = await run(
           client,
           db
-            .selectFrom('account')
+            .selectFrom('practice')
             .select(['kept_months', 'kept_since'])
             .select(sql<string | null>`kept_from(${today}, kept_months)`.as('kept_from'))
-            .select((account) =>
-              account
+            .select((practice) =>
+              practice
                 .selectFrom('appointment_day')
                 .select((day) => day.fn.min('date').as('date'))
                 .where('doctor_id', '=', doctorId)
@@ -40,10 +40,12 @@ export function retentionStore(pool: Pool) {
     /** Writes the choice; making the same choice again keeps its old time. */
     choose: (session: ActingSession, months: number | null, now: Date): Promise<void> =>
       asDoctor(pool, session.doctorId, async (client) => {
+        // The account before the practice, as those that delete both.
+        await client.query('select hold_practice_email($1)', [session.doctorId]);
         const changed = await run(
           client,
           db
-            .updateTable('account')
+            .updateTable('practice')
             .set({ kept_months: months, kept_since: months === null ? null : now })
             .where('doctor_id', '=', session.doctorId)
             .where('kept_months', 'is distinct from', months)
@@ -66,6 +68,15 @@ export function retentionStore(pool: Pool) {
         today,
       ]);
       return rows[0]!.removed;
+    },
+
+    /** Whether a month that no clinic keeps is still there. */
+    async isOldMonthLeft(chosenBefore: Date, today: string): Promise<boolean> {
+      const { rows } = await pool.query<{ left: boolean }>('select old_month_left($1, $2) as left', [
+        chosenBefore,
+        today,
+      ]);
+      return rows[0]!.left;
     },
 
     /** Returns how many days were removed, at most `limit`. */

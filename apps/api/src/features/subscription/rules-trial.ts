@@ -4,6 +4,10 @@ import { mac } from '../../lib/secret.ts';
 /** A keyed hash of an account's e-mail: it shows a second trial, but not the address. */
 export const emailMark = (key: Buffer, email: string): Buffer => mac(key, `email ${email}`);
 
+/** The marks by which a used trial of this account is known, that of the newest key first. */
+export const ownMarks = (keys: readonly Buffer[], email: string): readonly Buffer[] =>
+  keys.map((key) => emailMark(key, email));
+
 const spelling = (text: string): string =>
   text
     .normalize('NFKC')
@@ -49,7 +53,7 @@ export function trialOffer(
   return {
     start: now,
     end: trialEnd(now, zone),
-    ownMarks: (accountEmail) => keys.map((key) => emailMark(key, accountEmail)),
+    ownMarks: (accountEmail) => ownMarks(keys, accountEmail),
     licenceMarks: [...ofCouncil, ...keys.map((key) => licenceMark(key, regNumber, city))],
     keptMarks: [ofNumber[0]!, ofCouncil[0]!],
   };

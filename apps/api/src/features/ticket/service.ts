@@ -60,7 +60,7 @@ export function ticketService({ store, keys, zone, userPanelUrl, changed }: Tick
     const key = read(text);
     const row = key && (await store.ticket(key));
     if (!key || !row) throw noTicket();
-    const { time, range } = ticketTime(row, key.serial, key.date, clinicClock(now, zone));
+    const { time, range, notice } = ticketTime(row, key.serial, key.date, clinicClock(now, zone));
     const ticketUrl = urlOf(key);
     return {
       appointmentDate: key.date,
@@ -78,7 +78,7 @@ export function ticketService({ store, keys, zone, userPanelUrl, changed }: Tick
       nowServing: row.now_serving,
       current: row.current,
       peopleAhead: row.people_ahead,
-      notice: row.notice,
+      notice,
       cancelledBy: row.status !== 'CANCELLED' ? null : row.cancelled_by_patient ? 'patient' : 'clinic',
       cancelReason: row.cancel_reason,
       correctedAt: row.corrected_at?.toISOString() ?? null,

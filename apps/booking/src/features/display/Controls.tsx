@@ -1,16 +1,17 @@
+import type { ReactNode } from 'react';
 import { controls } from '../../messages/waiting-room.ts';
 import { Choice } from './Choice.tsx';
 import { useIdle } from './use-idle.ts';
-import type { LayoutChoice } from './use-layout.ts';
 import type { Sound } from './use-sound.ts';
 
 interface Props {
   sound: Sound;
-  layout: LayoutChoice;
+  /** What is chosen beside sound and voice. */
+  children: ReactNode;
 }
 
-/** Sound, voice, layout and full screen, for the person who sets up the screen. They leave their place to the address while nobody needs them. */
-export function Controls({ sound, layout: { layout, chooseLayout } }: Props) {
+/** Sound, voice and full screen, for the person who sets up the screen. They leave their place to the address while nobody needs them. */
+export function Controls({ sound, children }: Props) {
   const { isHeard, voice } = sound;
   const isIdle = useIdle();
   return (
@@ -25,7 +26,7 @@ export function Controls({ sound, layout: { layout, chooseLayout } }: Props) {
         </button>
       )}
       <Choice label={controls.voice} value={voice} names={controls.voices} onChoose={sound.chooseVoice} />
-      <Choice label={controls.layout} value={layout} names={controls.layouts} onChoose={chooseLayout} />
+      {children}
       {document.fullscreenEnabled && (
         <button
           type="button"

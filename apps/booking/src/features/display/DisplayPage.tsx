@@ -1,45 +1,35 @@
-import { useEffect, useState } from 'react';
 import { ServerRefusal } from '@baari/client/failures';
 import { getDoctor } from '@baari/contract/booking';
 import { doctorName } from '@baari/contract/doctor-name';
 import { call } from '../../lib/api.ts';
-import { useOnline, useWhilePresent } from '../../lib/presence.ts';
-import { useSettings } from '../../lib/settings.tsx';
+import { useWhilePresent } from '../../lib/presence.ts';
 import { filled } from '../../lib/text.ts';
 import { useLoad } from '../../lib/use-load.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { controls } from '../../messages/waiting-room.ts';
 import { EndPage } from '../../ui/EndPage.tsx';
+import { Choice } from './Choice.tsx';
 import { Controls } from './Controls.tsx';
 import './display.css';
 import { DisplayView } from './DisplayView.tsx';
-import { clinicClock, useAhead, useNow } from './clock.ts';
+import { useCalledNow } from './use-called-now.ts';
 import { useDisplay } from './use-display.ts';
-import type { LiveDisplay } from './use-display.ts';
 import { useLayout } from './use-layout.ts';
 import { useSound } from './use-sound.ts';
+import { useStanding } from './use-standing.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** After this silence the connection counts as lost; the server sends something at least every 20 s. */
-const SILENT_MS = 50_000;
-/** After this long without news from the server the screen says that its numbers are old. */
-const STALE_MS = 60_000;
-/** How long a newly called number is highlighted. */
-const CALLED_MS = 12_000;
 /** How often the doctor's name and place are read. */
 const ASK_AGAIN_MS = 60_000;
 
 /** A doctor's waiting-room screen, for a television. It starts, reconnects and stays awake without help. */
-export default function DisplayPage({ doctorId }: { doctorId: string }) {
-  const { zone } = useSettings();
+export function DisplayPage({ doctorId }: { doctorId: string }) {
   const sound = useSound();
   const layout = useLayout();
   const live = useDisplay(doctorId, sound.callOut);
-  const now = useNow();
-  const aheadMs = useAhead(live.isLive);
-  const online = useOnline();
+  const standing = useStanding(live);
   const { doctor, isUnknown } = useDoctor(doctorId);
-  const calledNo = useCalledNow(live.call);
+  const calledNo = useCalledNow(live.call?.no ?? 0);
   useWakeLock();
   useTitle(doctor ? filled(controls.title, { doctor: doctor.name }) : controls.anyDoctor);
 
@@ -50,21 +40,18 @@ export default function DisplayPage({ doctorId }: { doctorId: string }) {
       </EndPage>
     );
   }
-  const clock = (instant: number) => clinicClock(instant + aheadMs, zone);
-  const silentMs = live.display === null ? 0 : now - live.heardAt;
-  const isLive = live.isLive && online && silentMs < SILENT_MS;
   return (
     <DisplayView
       doctorId={doctorId}
       doctor={doctor}
-      display={live.display}
-      state={isLive ? 'live' : live.display === null && online ? 'opening' : 'away'}
-      time={clock(now)}
-      staleSince={silentMs > STALE_MS ? clock(live.heardAt) : null}
+      display={live.event}
+      standing={standing}
       calledNo={calledNo}
       layout={layout.layout}
     >
-      <Controls sound={sound} layout={layout} />
+      <Controls sound={sound}>
+        <Choice label={controls.layout} value={layout.layout} names={controls.layouts} onChoose={layout.chooseLayout} />
+      </Controls>
     </DisplayView>
   );
 }
@@ -78,14 +65,4 @@ function useDoctor(doctorId: string) {
   useWhilePresent(reload, ASK_AGAIN_MS);
   const isUnknown = error instanceof ServerRefusal && (error.status === 404 || error.status === 400);
   return { doctor: data ?? null, isUnknown };
-}
-
-function useCalledNow(called: LiveDisplay['call']): number | null {
-  const [over, setOver] = useState(0);
-  const no = called?.no ?? 0;
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(no), CALLED_MS);
-    return () => clearTimeout(timer);
-  }, [no]);
-  return no > over ? no : null;
 }

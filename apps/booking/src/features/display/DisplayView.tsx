@@ -9,16 +9,13 @@ import { Both } from './Both.tsx';
 import { LAYOUT_BODIES } from './layouts.tsx';
 import { ClosedNote, Notices } from './Notices.tsx';
 import type { Layout } from './use-layout.ts';
+import type { Standing } from './use-standing.ts';
 
 interface Props {
   doctorId: string;
   doctor: { name: string; place: string; clock: Clock } | null;
   display: Display | null;
-  state: 'opening' | 'live' | 'away';
-  /** The clinic's clock, HH:MM. */
-  time: string;
-  /** Since when nothing was heard, HH:MM; null while the numbers are fresh. */
-  staleSince: string | null;
+  standing: Standing;
   /** Which call of this screen it was, while its number is highlighted; else null. */
   calledNo: number | null;
   layout: Layout;
@@ -26,11 +23,12 @@ interface Props {
 }
 
 /** Moves the picture a little every minute, so that nothing burns into the television. */
-const shiftAt = (time: string) => Number(time.slice(-1));
+export const shiftAt = (time: string) => Number(time.slice(-1));
 
 /** The waiting room's screen: numbers, never names. */
 export function DisplayView(props: Props) {
-  const { doctorId, doctor, display, state, time, staleSince, calledNo, layout, children } = props;
+  const { doctorId, doctor, display, calledNo, layout, children } = props;
+  const { state, time, staleSince } = props.standing;
   const name = doctor?.name ?? controls.anyDoctor;
   const clock = doctor?.clock ?? '12h';
   const letters: CSSProperties & Record<'--letters', number> = { '--letters': name.length };
@@ -54,7 +52,7 @@ export function DisplayView(props: Props) {
         <time aria-label={controls.clock}>{clockText(time, clock)}</time>
       </header>
       <Body display={display} clock={clock} calledNo={calledNo} booking={booking} />
-      <Notices display={display} asOf={staleSince && clockText(staleSince, clock)} />
+      <Notices display={display} clock={clock} asOf={staleSince && clockText(staleSince, clock)} />
       <footer className="room-foot">
         {children}
         {canBook && <p className="room-address">{host + pathname}</p>}

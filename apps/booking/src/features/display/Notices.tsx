@@ -1,16 +1,21 @@
+import { clockText } from '@baari/calendar/clock-text';
 import type { Display } from '@baari/contract/queue-display';
+import type { Clock } from '@baari/contract/vocabulary';
 import { Both } from './Both.tsx';
 
-const isOver = ({ current, counts }: Display) => current === null && counts.waiting + counts.expected === 0;
+/** Whether the last patient has been seen. */
+export const isOver = ({ current, counts }: Display) => current === null && counts.waiting + counts.expected === 0;
 
 interface Props {
   display: Display | null;
   /** The time that the numbers are of, if they are old. */
   asOf: string | null;
+  /** How the clinic's times are written. */
+  clock: Clock;
 }
 
 /** Lines across the screen: the doctor is late, or the numbers are old. */
-export function Notices({ display, asOf }: Props) {
+export function Notices({ display, asOf, clock }: Props) {
   return (
     <div className="room-notes" role="status">
       {asOf !== null && (
@@ -20,11 +25,16 @@ export function Notices({ display, asOf }: Props) {
       )}
       {display && display.notice.lateMinutes > 0 && !isOver(display) && (
         <p className="room-note">
-          <Both text="late" values={{ minutes: display.notice.lateMinutes }} />
+          <Late notice={display.notice} clock={clock} />
         </p>
       )}
     </div>
   );
+}
+
+function Late({ notice: { lateMinutes: minutes, lateFrom }, clock }: Pick<Display, 'notice'> & Pick<Props, 'clock'>) {
+  if (lateFrom === undefined) return <Both text="late" values={{ minutes }} />;
+  return <Both text="lateFrom" values={{ minutes, time: clockText(lateFrom, clock) }} />;
 }
 
 /** Shown instead of where to book: no more numbers today, or the day is over. */

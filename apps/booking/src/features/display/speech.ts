@@ -22,8 +22,17 @@ export function voiceFor<V extends { lang: string }>(voices: readonly V[], langu
 /** Chromium lists its voices only some time after the first request. */
 export const wakeVoices = (): void => void (window.speechSynthesis as SpeechSynthesis | undefined)?.getVoices();
 
-/** Says `what` in the chosen languages, one after the other, and stops what is being said. Silent without a voice. */
-export function say(what: keyof (typeof spoken)[Language], choice: VoiceChoice, number = 0): void {
+/** Where a patient is called to, in each language. */
+export type CalledTo = Readonly<Record<Language, string>>;
+
+/** What the voice says for a number that is called, where it needs to be said to where. */
+export const callOf =
+  (number: number, to?: CalledTo) =>
+  (language: Language): string =>
+    to ? filled(spoken[language].callTo, { number, place: to[language] }) : filled(spoken[language].call, { number });
+
+/** Says a text in the chosen languages, one after the other, and stops what is being said. Silent without a voice. */
+export function say(textIn: (language: Language) => string, choice: VoiceChoice): void {
   const speech = window.speechSynthesis as SpeechSynthesis | undefined;
   if (!speech) return;
   speech.cancel();
@@ -32,7 +41,7 @@ export function say(what: keyof (typeof spoken)[Language], choice: VoiceChoice, 
     const voice = voiceFor(voices, language);
     // An English voice cannot read Hindi. If no voice is listed at all, the browser may still have one.
     if (!voice && voices.length > 0) continue;
-    const utterance = new SpeechSynthesisUtterance(filled(spoken[language][what], { number }));
+    const utterance = new SpeechSynthesisUtterance(textIn(language));
     utterance.lang = LANG_TAGS[language];
     utterance.voice = voice ?? null;
     utterance.rate = 0.9;

@@ -18,4 +18,3 @@ export function useLayout() {
     },
   };
 }
-export type LayoutChoice = ReturnType<typeof useLayout>;

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { onDevice } from '@baari/ui/device-store';
 import { CHIME_MS, playChime } from './chime.ts';
-import { say, VOICES, wakeVoices } from './speech.ts';
-import type { VoiceChoice } from './speech.ts';
+import { spoken } from '../../messages/waiting-room.ts';
+import { callOf, say, VOICES, wakeVoices } from './speech.ts';
+import type { CalledTo, VoiceChoice } from './speech.ts';
 
 interface Choice {
   on: boolean;
@@ -70,14 +71,14 @@ export function useSound() {
       await context.current?.resume().catch(() => undefined);
       setRunning(context.current?.state === 'running');
       ring();
-      say('on', choice.voice);
+      say((language) => spoken[language].on, choice.voice);
     },
-    /** Chimes, then says the number. A newer call replaces an older one. */
-    callOut(serialNumber: number) {
+    /** Chimes, then says the number, and to where if that is given. A newer call replaces an older one. */
+    callOut(serialNumber: number, to?: CalledTo) {
       if (!choice.on || !isRunning) return;
       quiet();
       ring();
-      speaking.current = setTimeout(() => say('call', choice.voice, serialNumber), CHIME_MS);
+      speaking.current = setTimeout(() => say(callOf(serialNumber, to), choice.voice), CHIME_MS);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { instantText } from '@baari/calendar/clock-text';
 import type { Ticket } from '@baari/contract/ticket';
-import { timeOfDay } from '../../lib/format.ts';
 import { clockOf } from '../../lib/kept-tickets.ts';
 import { keepForOffline } from '../../lib/register-service-worker.ts';
 import { useOnline } from '../../lib/presence.ts';
@@ -28,7 +28,7 @@ function freshnessOf(hearing: Hearing, isUpToDate: boolean, time: string) {
 }
 
 export function TicketPage({ id }: { id: string }) {
-  const { today } = useSettings();
+  const { today, zone } = useSettings();
   const online = useOnline();
   const whole = useRef<HTMLDivElement>(null);
   const { data, error, fresh, isUnknown, reload, put, called, hearing } = useTicket(id, today);
@@ -42,8 +42,8 @@ export function TicketPage({ id }: { id: string }) {
   const { ticket, savedAt } = data;
   const isUpToDate = online && fresh && error === undefined;
   const isToCome = isInLine(ticket) && ticket.appointmentDate >= today;
-  const freshness =
-    isToCome || !isUpToDate ? freshnessOf(hearing, isUpToDate, timeOfDay(savedAt, clockOf(ticket))) : undefined;
+  const asOf = instantText(new Date(savedAt), zone, clockOf(ticket));
+  const freshness = isToCome || !isUpToDate ? freshnessOf(hearing, isUpToDate, asOf) : undefined;
   const canCancel = isToCome && ticket.status === 'BOOKED' && !isUnknown && !standingOf(ticket, today).isCalled;
   const onCancelled = (cancelled: Ticket) => {
     put(cancelled);

@@ -153,12 +153,20 @@ describe('what a ticket says', () => {
     expect(statusText({ ...cancelled, cancelReason: 'The doctor is ill' }, false)).toBe(
       'The clinic has cancelled this appointment. Reason: The doctor is ill',
     );
-    const told = { ...ticket, notice: { lateMinutes: 20, closed: true } };
+    const range = { from: '17:20', to: '17:40' };
+    const told = { ...ticket, expected: { ...range, isDelayed: true }, notice: { lateMinutes: 20, closed: true } };
     expect(noticeTexts(told, { isCalled: false })).toEqual([
-      'The doctor is running about 20 minutes late. The time on this ticket counts this in, and each call since.',
+      'The doctor is running about 20 minutes late. The time on this ticket counts it in.',
       'The clinic takes no more bookings for this day. Your number is still valid.',
     ]);
     expect(noticeTexts(told, { isCalled: true })).toEqual([]);
+    const ofTheEvening = { lateMinutes: 20, lateFrom: '17:00', closed: false };
+    expect(noticeTexts({ ...told, notice: ofTheEvening }, { isCalled: false })).toEqual([
+      'The doctor is running about 20 minutes late from 5:00 pm. The time on this ticket counts it in.',
+    ]);
+    expect(noticeTexts({ ...ticket, expected: range, notice: ofTheEvening }, { isCalled: false })).toEqual([
+      'The doctor is running about 20 minutes late from 5:00 pm.',
+    ]);
     expect(noticeTexts(ticket, { isCalled: false })).toEqual([]);
   });
 });

@@ -54,6 +54,16 @@ export function callText(ticket: KeptTicket, { isCalled, isNext, mayBeNext, hasB
   return mayBeNext ? say('mayBeNext') : null;
 }
 
+/** How late the doctor is, and from when on a day with several sessions; whether this ticket's time counts it in. */
+function lateText(ticket: KeptTicket, minutes: number): string {
+  const from = ticket.notice?.lateFrom;
+  const late =
+    from === undefined
+      ? say('late', { minutes })
+      : say('lateFrom', { minutes, time: clockText(from, clockOf(ticket)) });
+  return rangeOf(ticket).isDelayed ? `${late} ${say('lateCounted')}` : late;
+}
+
 /** The clinic's notices of the day, for patients who are still waiting. */
 export function noticeTexts(ticket: KeptTicket, { isCalled }: Pick<Standing, 'isCalled'>): string[] {
   if (isCalled) return [];
@@ -62,7 +72,7 @@ export function noticeTexts(ticket: KeptTicket, { isCalled }: Pick<Standing, 'is
   // Nobody is asked to come while the doctor is away.
   if (waitsForWord(ticket)) return away ? [say('away')] : [say('toConfirm'), ...callFirst];
   return [
-    ...(lateMinutes > 0 ? [say('late', { minutes: lateMinutes })] : []),
+    ...(lateMinutes > 0 ? [lateText(ticket, lateMinutes)] : []),
     ...(suspended ? callFirst : closed ? [say('closed')] : []),
   ];
 }

@@ -7,14 +7,14 @@ import { useDoctor } from '../../lib/session.ts';
 
 /** Where Google returns to in the tab that was opened to prove who is there: the other tab goes on by itself. */
 export default function ConfirmedScreen() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'reauth']);
   const doctor = useDoctor();
   useEffect(() => {
     if (doctor) tellConfirmed(doctor._id);
   }, [doctor]);
   return (
     <Page title={t('titles.confirmed')}>
-      <Text>{t('reauth.confirmed')}</Text>
+      <Text>{t('reauth:confirmed')}</Text>
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { firstText } from '@baari/client/failures';
+import type { ServerRefusal } from '@baari/client/failures';
 import { login } from '@baari/contract/account';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -15,6 +16,8 @@ import { AccountCard, CardLink } from './AccountCard.tsx';
 import { EmailField } from './fields.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import type { LoginErrors } from './login-form.ts';
+import { loadCodeStep } from './load-code-step.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { proved } from './proved.ts';
 
 /** The fragment of /login that shows Signup, so that Back and a reload keep it. */
@@ -22,6 +25,7 @@ export const SIGNUP_CARD = '#signup';
 
 export function LoginCard() {
   const { t } = useTranslation(['account', 'common']);
+  const [CodeStep, setCodeStep] = useState<Step>();
   return (
     <AccountCard
       title={t('login.title')}
@@ -33,8 +37,9 @@ export function LoginCard() {
         </Group>
       }
     >
-      <GoogleButton />
-      <LoginForm />
+      {!CodeStep && <GoogleButton />}
+      <LoginForm CodeStep={CodeStep} onCodeStep={(step) => setCodeStep(() => step)} />
+      {!CodeStep && <PasskeyButton variant="default" />}
     </AccountCard>
   );
 }
@@ -42,11 +47,19 @@ export function LoginCard() {
 /** The rules bring a library, which nobody needs before they type. */
 const loadRules = () => import('./login-form.ts');
 
+type Step = Awaited<ReturnType<typeof loadCodeStep>>;
+interface LoginFormProps {
+  /** The second step, once the server has asked for it; what was typed before stays. */
+  CodeStep: Step | undefined;
+  onCodeStep: (step: Step | undefined) => void;
+}
+
 /** The browser's own form: the library of the larger forms would be a tenth of what a first visit loads. */
-function LoginForm() {
+function LoginForm({ CodeStep, onCodeStep }: LoginFormProps) {
   const { t } = useTranslation(['account', 'common']);
   const { act, busy } = useAct();
   const [wrong, setWrong] = useState<LoginErrors>();
+  const [wrongCode, setWrongCode] = useState<string>();
   const underWay = useRef(false);
 
   async function submit(form: HTMLFormElement) {
@@ -56,9 +69,24 @@ function LoginForm() {
     const { body, errors, first } = rules.checked(form);
     setWrong(errors);
     if (!body) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-    const logIn = (humanCheck?: string) => call(login, { body: { ...body, humanCheck } });
-    const answer = await act(() => proved(logIn), { failed, bodyFirst: true, refusedText: firstText });
+    const code = new FormData(form).get('code')?.toString();
+    const logIn = (humanCheck?: string) => call(login, { body: { ...body, humanCheck, code } });
+    let [asksCode, said] = [false, undefined as string | undefined];
+    const onRefusal = (refusal: ServerRefusal) => {
+      asksCode = refusal.code === 'SECOND_FACTOR_REQUIRED';
+      said = refusal.errors.find(({ path }) => path === 'code')?.msg;
+      return asksCode || said !== undefined;
+    };
+    const answer = await act(() => proved(logIn), { failed, bodyFirst: true, refusedText: firstText, onRefusal });
+    setWrongCode(said);
+    if (said !== undefined) form.querySelector<HTMLInputElement>('[name=code]')?.focus();
+    if (asksCode) await loadCodeStep().then(onCodeStep, (error: unknown) => toast.error(failureText(error, failed)));
     if (answer) await session.check();
+  }
+
+  function back() {
+    setWrongCode(undefined);
+    onCodeStep(undefined);
   }
 
   return (
@@ -81,11 +109,14 @@ function LoginForm() {
       }}
     >
       <Stack gap="md">
-        <EmailField name="email" error={wrong?.email} />
-        <PasswordField name="password" autoComplete="current-password" error={wrong?.password} />
-        <Anchor component={AppLink} to={paths.forgetPassword} fw={500} ml="auto" py="sm" my="-sm">
-          {t('login.forget')}
-        </Anchor>
+        <Stack gap="md" display={CodeStep ? 'none' : undefined}>
+          <EmailField name="email" label={t('emailOrMobile')} error={wrong?.email} />
+          <PasswordField name="password" autoComplete="current-password" error={wrong?.password} />
+          <Anchor component={AppLink} to={paths.forgetPassword} fw={500} ml="auto" py="sm" my="-sm">
+            {t('login.forget')}
+          </Anchor>
+        </Stack>
+        {CodeStep && <CodeStep error={wrongCode} onBack={back} />}
         <Button type="submit" loading={busy}>
           {t('login.submit')}
         </Button>

@@ -1,4 +1,4 @@
-import { loginMessage } from '@baari/contract/login-messages';
+import { CODE_AFTER_GOOGLE, loginMessage } from '@baari/contract/login-messages';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
@@ -6,10 +6,16 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { AccountCard } from './AccountCard.tsx';
+import { loadCodeStep } from './load-code-step.ts';
 import { LoginCard, SIGNUP_CARD } from './LoginCard.tsx';
 
 /** Most who come here log in: the forms of signing up are loaded when they are asked for. */
 const SignupCard = lazy(async () => ({ default: (await import('./SignupCard.tsx')).SignupCard }));
+
+const GoogleCodeCard = lazy(async () => {
+  const [{ GoogleCodeCard }] = await Promise.all([import('./GoogleCodeCard.tsx'), loadCodeStep()]);
+  return { default: GoogleCodeCard };
+});
 
 /** The page from which the guard sent the person here, else home. */
 function destination(state: unknown): string {
@@ -33,6 +39,12 @@ export default function LoginScreen() {
   }, [said, setSearch, location.state]);
 
   if (session.status === 'logged-in') return <Navigate to={destination(location.state)} replace />;
+  if (location.hash === CODE_AFTER_GOOGLE)
+    return (
+      <Suspense fallback={<AccountCard title={t('login.title')} lead={t('login.lead')} />}>
+        <GoogleCodeCard />
+      </Suspense>
+    );
   if (location.hash !== SIGNUP_CARD) return <LoginCard />;
   return (
     <Suspense fallback={<AccountCard title={t('signup.title')} lead={t('signup.lead')} />}>

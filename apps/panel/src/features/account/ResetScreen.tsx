@@ -26,7 +26,7 @@ export default function ResetScreen() {
   return (
     <AccountCard
       title={t('reset.title')}
-      lead={token ? t('reset.byLink', { email: step.email }) : t('reset.lead')}
+      lead={token ? t('reset.byLink', { email: step.email }) : `${t('reset.lead')} ${t('reset.byOwner')}`}
       below={<CardLink to={paths.login} text={t('backToLogin')} />}
     >
       {step.sent ? (

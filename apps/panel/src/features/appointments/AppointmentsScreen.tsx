@@ -14,8 +14,9 @@ import { failureText, useReadFailure } from '../../lib/feedback.ts';
 import { LeadOn } from '../../lib/LeadOn.tsx';
 import { LiveSign } from '../../lib/LiveSign.tsx';
 import { formatCardDate } from '../../lib/format.ts';
-import { useDoctor } from '../../lib/session.ts';
+import { useMay, usePractice } from '../../lib/practice.ts';
 import { toast } from '../../lib/toast.ts';
+import { useDeskBar } from '../../lib/use-desk-bar.ts';
 import { useNeedsProfile } from '../../lib/use-needs-profile.ts';
 import classes from './AppointmentsScreen.module.css';
 import { DatePick } from './DatePick.tsx';
@@ -38,7 +39,8 @@ import { useToday } from '../../lib/clinic-clock.ts';
 
 export default function AppointmentsScreen() {
   const { t } = useTranslation(['appointments', 'common']);
-  const doctor = useDoctor();
+  const practice = usePractice();
+  const mayAct = useMay('receptionist');
   const needsProfile = useNeedsProfile();
   const [params, setParams] = useSearchParams();
   const today = useToday();
@@ -47,8 +49,8 @@ export default function AppointmentsScreen() {
   const isAddressWrong = asked !== null && !isCalendarDate(asked);
   const date = isAddressWrong ? undefined : (asked ?? today);
   const query = useQuery({
-    ...dayQuery(doctor?._id, date),
-    enabled: doctor?.profileCompleted === true && date !== undefined,
+    ...dayQuery(practice?._id, date),
+    enabled: practice?.profileCompleted === true && date !== undefined,
   });
   // The first list is drawn bit by bit: hundreds of rows at once would hold up a tap on a slow phone.
   const hasList = useDeferredValue(query.data !== undefined);
@@ -56,7 +58,7 @@ export default function AppointmentsScreen() {
   // Today is followed whichever date is shown: it tells of a flood of bookings for any day.
   const [wasShown, setWasShown] = useState(false);
   if (query.data && !wasShown) setWasShown(true);
-  const live = useQueue(doctor?._id, wasShown ? today : undefined);
+  const live = useQueue(practice?._id, wasShown ? today : undefined);
   const failed = useReadFailure(query.isLoadingError ? query.error : null, t('unread'));
 
   const pick = async (picked: string) => {
@@ -71,11 +73,11 @@ export default function AppointmentsScreen() {
   const help = useRef<HTMLDivElement>(null);
 
   const content = () => {
-    if (!doctor?.profileCompleted) return <CompleteProfile />;
+    if (!practice?.profileCompleted) return <CompleteProfile />;
     if (isAddressWrong) return <NoDate />;
     if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
-    if (!hasList || !query.data || !date || !today) return <NoListYet isWaiting={query.isPaused} />;
-    const tail = date >= today && <BringBack date={date} typed={search.typed} onDone={live.refresh} />;
+    if (!hasList || !query.data || !date || !today) return <NoListYet isToday={date === today} />;
+    const tail = mayAct && date >= today && <BringBack date={date} typed={search.typed} onDone={live.refresh} />;
     const empty = <NoAppointments date={date} today={today} tail={tail} />;
     if (isLive)
       return (
@@ -104,7 +106,7 @@ export default function AppointmentsScreen() {
     );
   };
 
-  const liveSign = live.isLive ? 'live' : 'reconnecting';
+  const liveSign = live.isLive && hasList ? 'live' : 'reconnecting';
   return (
     <div className={classes.screen}>
       <VisuallyHidden component="h1" tabIndex={-1}>
@@ -121,11 +123,16 @@ export default function AppointmentsScreen() {
         hasSearch={day !== undefined || !!live.queue?.cancelledTogether}
         menu={
           today &&
-          doctor?.profileCompleted && <DayMenu live={live} day={day} today={today} help={isLive ? help : null} />
+          (mayAct || day) &&
+          practice?.profileCompleted && <DayMenu live={live} day={day} today={today} help={isLive ? help : null} />
         }
       />
-      <FloodBar live={live} />
-      <DeskBarNote />
+      <div>
+        {mayAct && <FloodBar live={live} />}
+        <div className={classes.bar}>
+          <DeskBarNote />
+        </div>
+      </div>
       {content()}
     </div>
   );
@@ -139,6 +146,8 @@ interface DayMenuProps extends Pick<ComponentProps<typeof StripMenu>, 'day' | 't
 
 /** The menu of a day, with the way to false bookings: few of them, too, can take a day's last places. */
 function DayMenu({ live: { refresh }, help, ...menu }: DayMenuProps) {
+  const mayAct = useMay('receptionist');
+  if (!mayAct) return <StripMenu {...menu} />;
   return (
     <FalseBookings onDone={refresh}>
       {(opens) => (
@@ -153,9 +162,15 @@ function useSearch(date: string | undefined): Search {
   const [last, setLast] = useState({ date, typed: '' });
   const field = useRef<HTMLInputElement>(null);
   const from = useRef<string>(undefined);
+  const typed = last.date === date ? last.typed : '';
+  const onTyped = (next: string) => setLast({ date, typed: next });
   return {
-    typed: last.date === date ? last.typed : '',
-    onTyped: (typed) => setLast({ date, typed }),
+    typed,
+    onTyped,
+    find(then) {
+      field.current?.focus();
+      if (then) onTyped(typed + then);
+    },
     field,
     onFocus: ({ relatedTarget }) => void (from.current = rowOf(relatedTarget)),
     onKeyDown(event) {
@@ -191,6 +206,7 @@ interface NoAppointmentsProps {
 function NoAppointments({ date, today, tail }: NoAppointmentsProps) {
   const { t } = useTranslation('appointments');
   const kind = useDayKind(date);
+  const isToldAbove = useDeskBar() !== null && kind === 'barred';
   return (
     <div>
       <div className={classes.empty}>
@@ -201,7 +217,7 @@ function NoAppointments({ date, today, tail }: NoAppointmentsProps) {
           <Text c="dimmed">{t('emptyHint.beyond', { date: formatCardDate(opensOn(date)) })}</Text>
         )}
         {date < today && <LeadOn from="over" />}
-        {date >= today && opensOn(date) <= today && (
+        {date >= today && opensOn(date) <= today && !isToldAbove && (
           <>
             <Text c="dimmed">{t(`emptyHint.${kind}`)}</Text>
             <LeadOn from={kind} />

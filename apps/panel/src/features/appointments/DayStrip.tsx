@@ -1,7 +1,8 @@
 import type { DayAppointments } from '@baari/contract/appointments';
 import { TextInput } from '@mantine/core';
 import { Icon } from '@baari/ui/Icon';
-import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarTools } from '../../lib/bar-tools.tsx';
 import { useToday } from '../../lib/clinic-clock.ts';
@@ -10,6 +11,7 @@ import { countsOfDay, totalOf } from '../../lib/day-counts.ts';
 import type { Search } from './day-list/search.ts';
 import { useKeysOn } from './desk/use-keys-on.ts';
 import classes from './DayStrip.module.css';
+import { useRoom } from './use-room.ts';
 
 interface DayStripProps {
   /** The choice of the date. */
@@ -31,19 +33,19 @@ export function DayStrip({ pick, day, sign, search, hasSearch, isLive, menu }: D
   const today = useToday();
   const [keysOn] = useKeysOn();
   const hasKey = isLive && keysOn;
+  const line = useRef<HTMLDivElement>(null);
+  const counts = useRef<HTMLSpanElement>(null);
+  const rest = useRef<HTMLSpanElement>(null);
+  const hasRoom = useRoom({ line, part: counts, rest });
   return (
     <BarTools>
       <div className={classes.strip}>
         {pick}
-        <div className={classes.sum}>
-          {day && (
-            <span className={classes.counts} data-today={day.appointmentDate === today || undefined}>
-              {t('total', { total: formatCount(totalOf(day.allPatients)) })}
-              <Progress day={day} today={today} />
-            </span>
-          )}
+        <div ref={line} className={classes.sum}>
+          {day && <span className={classes.total}>{t('total', { total: formatCount(totalOf(day.allPatients)) })}</span>}
+          {day && <Counts ref={counts} day={day} today={today} hasRoom={hasRoom} />}
           {sign}
-          <span className={classes.space} />
+          <span ref={rest} className={classes.rest} />
           {hasSearch && (
             <TextInput
               ref={search.field}
@@ -70,13 +72,21 @@ export function DayStrip({ pick, day, sign, search, hasSearch, isLive, menu }: D
   );
 }
 
-function Progress({ day, today }: { day: DayAppointments; today: string | undefined }) {
+interface CountsProps {
+  ref: RefObject<HTMLSpanElement | null>;
+  day: DayAppointments;
+  today: string | undefined;
+  hasRoom: boolean;
+}
+
+/** All of them or none: a part would not make the total. Without room they are there for screen readers. */
+function Counts({ ref, day, today, hasRoom }: CountsProps) {
   const { t } = useTranslation();
   return (
-    <span className={classes.progress}>
-      <span aria-hidden="true"> · </span>
+    <span ref={ref} className={classes.counts} data-unseen={!hasRoom || undefined}>
+      <span aria-hidden="true">· </span>
       {countsOfDay(day, today).map(([what, count], i) => (
-        <span key={what} data-count={what}>
+        <span key={what}>
           {i > 0 && (what === 'toConfirm' ? ' ' : ', ')}
           {t(`count.${what}`, { number: formatCount(count) })}
         </span>

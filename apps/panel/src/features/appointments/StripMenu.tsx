@@ -4,7 +4,8 @@ import popover from '@baari/ui/popover.module.css';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { laterDialog } from '../../lib/load-ahead.tsx';
-import { putBeside } from './day-list/put-beside.ts';
+import { useMay } from '../../lib/practice.ts';
+import { putBeside } from '../../lib/put-beside.ts';
 import { usePrintDay } from './paper/use-print-day.tsx';
 import classes from './StripMenu.module.css';
 
@@ -16,7 +17,7 @@ interface StripMenuProps {
   /** The clinic's date now. */
   today: string;
   /** Opens the dialog of false bookings. */
-  falseBookings: { onClick: () => void; 'aria-haspopup': 'dialog' };
+  falseBookings?: { onClick: () => void; 'aria-haspopup': 'dialog' };
   /** Opens the help of the keys, where there are any. */
   onKeys?: () => void;
 }
@@ -24,6 +25,7 @@ interface StripMenuProps {
 /** What a day needs less often. The browser's own popover handles Escape and outside clicks. */
 export function StripMenu({ day, today, falseBookings, onKeys }: StripMenuProps) {
   const { t } = useTranslation('appointments');
+  const mayExport = useMay('doctor');
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -46,14 +48,18 @@ export function StripMenu({ day, today, falseBookings, onKeys }: StripMenuProps)
         onClick={() => panel.current?.hidePopover()}
       >
         {day && <PrintEntry day={day} />}
-        <button type="button" aria-haspopup="dialog" onClick={() => setFile('open')}>
-          <Icon name="download" />
-          {t('file.open')}
-        </button>
-        <button type="button" {...falseBookings}>
-          <Icon name="alert" />
-          {t('flood.menu')}
-        </button>
+        {mayExport && (
+          <button type="button" aria-haspopup="dialog" onClick={() => setFile('open')}>
+            <Icon name="download" />
+            {t('file.open')}
+          </button>
+        )}
+        {falseBookings && (
+          <button type="button" {...falseBookings}>
+            <Icon name="alert" />
+            {t('flood.menu')}
+          </button>
+        )}
         {onKeys && (
           <button type="button" className={classes.keys} aria-haspopup="dialog" onClick={onKeys}>
             <Icon name="keys" />

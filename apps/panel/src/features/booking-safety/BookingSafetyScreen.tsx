@@ -5,13 +5,16 @@ import { Page } from '@baari/ui/Page';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { Switch } from '@baari/ui/Switch';
 import { Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
-import { useDoctor } from '../../lib/session.ts';
+import { NotYet } from '../../lib/NotYet.tsx';
+import { reloadProfile } from '../../lib/profile.ts';
+import { showChanged } from '../../lib/query.ts';
+import { usePractice } from '../../lib/practice.ts';
 import classes from './booking-safety.module.css';
 
 /** What belongs together, in the order of the page. */
@@ -72,21 +75,23 @@ function Section({ name, children }: { name: (typeof SECTIONS)[number]['name']; 
   );
 }
 
+const safetyQuery = (doctorId: string | undefined) =>
+  queryOptions({
+    queryKey: ['booking-safety', doctorId],
+    queryFn: ({ signal }) => call(getBookingSafety, {}, { signal }),
+  });
+
 /** What guards the clinic's online bookings, each with its switch. */
 export default function BookingSafetyScreen() {
   const { t } = useTranslation(['booking-safety', 'common']);
-  const client = useQueryClient();
-  const queryKey = ['booking-safety', useDoctor()?._id];
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(getBookingSafety, {}, { signal }),
-  });
+  const query = safetyQuery(usePractice()?._id);
+  const { data, error, refetch } = useQuery(query);
   const failed = useReadFailure(error, t('unread'));
 
   function show(bookingSafety: BookingSafety) {
-    client.setQueryData(queryKey, data && { ...data, bookingSafety });
+    showChanged(query.queryKey, (before) => before && { ...before, bookingSafety });
     // The rail and the profile say it too.
-    void client.invalidateQueries({ queryKey: ['profile'] });
+    void reloadProfile();
   }
 
   return (
@@ -111,7 +116,9 @@ export default function BookingSafetyScreen() {
       ) : failed ? (
         <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void refetch()} />
       ) : (
-        <CardSkeletons heights={[120, 240]} />
+        <NotYet>
+          <CardSkeletons heights={[120, 240]} />
+        </NotYet>
       )}
     </Page>
   );

@@ -1,7 +1,6 @@
 import { rangeOf } from '@baari/calendar/ranges';
 import { slotsOn } from '@baari/calendar/slots';
 import { getPatientStats } from '@baari/contract/appointments';
-import type { CurrentUser } from '@baari/contract/account';
 import type { Queue } from '@baari/contract/queue';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { Text } from '@mantine/core';
@@ -15,10 +14,14 @@ import { useReadFailure } from '../../lib/feedback.ts';
 import { countsOf } from '../../lib/day-counts.ts';
 import { formatCount, formatDate, formatWeekday } from '../../lib/format.ts';
 import { useHomeFacts } from '../../lib/home-facts.ts';
+import { LateNotice } from '../../lib/LateNotice.tsx';
 import { LeadOn } from '../../lib/LeadOn.tsx';
+import { NotYet } from '../../lib/NotYet.tsx';
 import { BookingNotes } from '../../lib/BookingNotes.tsx';
-import { useProfile } from '../../lib/profile.ts';
+import { useMay } from '../../lib/practice.ts';
+import { usePracticeFacts, useProfile } from '../../lib/profile.ts';
 import { useDaysOff } from '../../lib/use-days-off.ts';
+import { useLateOver } from '../../lib/use-late-over.ts';
 import { useQueue } from '../../lib/use-queue.ts';
 import { DayHours } from './DayHours.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -30,8 +33,11 @@ import { Week } from './Week.tsx';
 /** The hero, the hours, the week. */
 export const HOME_HEIGHTS = [24, 142, 176, 220];
 
+/** Between parts of a line, of which none begins a line. */
+const DOT = '\u00a0· ';
+
 interface ClinicHomeProps {
-  doctor: CurrentUser;
+  doctorId: string;
   today: string;
   /** The three buttons. */
   children: ReactNode;
@@ -44,31 +50,41 @@ const useWeek = (doctorId: string, today: string) => {
     queryKey: ['week', doctorId, today],
     queryFn: async ({ signal }) => (await call(getPatientStats, { query: range }, { signal })).stats,
     staleTime: 0,
+    enabled: useMay('doctor'),
   });
   return { ...week, range };
 };
 
 /** A clinic's day at a glance, what waits for an answer, and the week; a new clinic is led through its first steps. */
-export function ClinicHome({ doctor, today, children }: ClinicHomeProps) {
+export function ClinicHome({ doctorId, today, children }: ClinicHomeProps) {
   const { t } = useTranslation(['home', 'common']);
-  const live = useQueue(doctor._id, today);
-  const profile = useProfile();
+  const live = useQueue(doctorId, today);
+  const isLateOver = useLateOver(live.queue);
+  const profile = useProfile().data;
+  const practice = usePracticeFacts();
+  const mayRead = useMay('receptionist');
+  const isDoctor = useMay('doctor');
   const facts = useHomeFacts();
   const daysOff = useDaysOff();
-  const week = useWeek(doctor._id, today);
-  const failed = useReadFailure(profile.isLoadingError ? profile.error : null, t('unread'));
+  const week = useWeek(doctorId, today);
+  const failed = useReadFailure(practice.isLoadingError ? practice.error : null, t('unread'));
 
-  if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void profile.refetch()} />;
+  if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={practice.refetch} />;
   // All at once, so that nothing moves when the last answer comes.
-  if (!live.queue || !profile.data || facts.isPending || daysOff.isPending || week.isPending)
-    return <CardSkeletons heights={HOME_HEIGHTS} />;
+  const isUnread = (mayRead && (facts.isPending || daysOff.isPending)) || (isDoctor && week.isPending);
+  if (!live.queue || !practice.data || isUnread)
+    return (
+      <NotYet>
+        <CardSkeletons heights={HOME_HEIGHTS} />
+      </NotYet>
+    );
 
   const { queue } = live;
-  const { subscription, availability } = profile.data;
+  const { availability } = practice.data;
   const hasPatients = queue.counts.total > 0;
   const done = facts.data && { ...facts.data.firstSteps, booking: facts.data.firstSteps.booking || hasPatients };
-  const isLed = done !== undefined && !(done.booking && done.poster && done.display);
-  const steps = isLed && <FirstSteps doctorId={doctor._id} profile={profile.data} done={done} />;
+  const isLed = profile != null && done !== undefined && !(done.booking && done.poster && done.display);
+  const steps = isLed && <FirstSteps doctorId={doctorId} profile={profile} done={done} />;
   const isNew = isLed && !done.booking;
   return (
     <div className={classes.home}>
@@ -77,6 +93,10 @@ export function ClinicHome({ doctor, today, children }: ClinicHomeProps) {
         <BookingNotes leads />
         {isNew && steps}
         {!isNew && (hasPatients ? <Hero live={live} queue={queue} /> : <EmptyDay today={today} />)}
+        {/* Below the hero, so that Call never moves. */}
+        <div role="status" className={classes.late}>
+          <LateNotice notice={queue.notice} isOver={isLateOver} />
+        </div>
         {!isNew && <DayHours queue={queue} slots={slotsOn(availability.workingDays, today)} />}
       </div>
       <div className={classes.side}>
@@ -84,7 +104,7 @@ export function ClinicHome({ doctor, today, children }: ClinicHomeProps) {
           today={today}
           unmarked={facts.data?.unmarked ?? null}
           daysOff={daysOff.data ?? []}
-          subscription={subscription}
+          subscription={profile?.subscription ?? null}
         />
         {!isNew && week.data && <Week stats={week.data} range={week.range} />}
         {!isNew && steps}
@@ -102,8 +122,8 @@ function DayLine({ today, queue: { rows, expectedEnd } }: { today: string; queue
   return (
     <Text c="dimmed">
       {formatWeekday(today)}, {formatDate(today)}
-      {rows.length > 0 && ` · ${told.join(', ')}`}
-      {expectedEnd && ` · ${t('ends', { time: time(expectedEnd) })}`}
+      {rows.length > 0 && `${DOT}${told.join(', ')}`}
+      {expectedEnd && `${DOT}${t('ends', { time: time(expectedEnd) })}`}
     </Text>
   );
 }

@@ -7,9 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { bookingBar } from '../../lib/booking-bar.ts';
 import { bookingLink } from '../../lib/booking-link.ts';
 import { useWhen } from '../../lib/clinic-clock.ts';
-import { noteStep } from '../../lib/home-facts.ts';
+import { useSkipStep } from '../../lib/home-facts.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useTrialUsed } from '../../lib/profile.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import classes from './steps.module.css';
 
@@ -27,6 +28,7 @@ export function FirstSteps({ doctorId, profile, done }: FirstStepsProps) {
   const userPanelUrl = useConfig().data?.userPanelUrl;
   const states = [profile !== null, done.booking, done.poster, done.display];
   const count = states.filter(Boolean).length;
+  const trialUsed = useTrialUsed();
   const isBarred = profile !== null && bookingBar(profile) !== null;
   const trial = profile?.subscription?.plan === 'trial' && profile.subscription.status === 'active';
   const state = (i: number): StepState => (states[i] ? 'done' : states.indexOf(false) === i ? 'current' : 'later');
@@ -42,14 +44,21 @@ export function FirstSteps({ doctorId, profile, done }: FirstStepsProps) {
         {t('steps.done', { count, all: states.length })}
       </Text>
       <ol>
-        <Step no={1} state={state(0)} title={t('steps.profile')}>
-          {profile === null ? (
-            <AppLink to={paths.profile}>{t('finishProfile')}</AppLink>
-          ) : trial ? (
-            t('steps.profileTrial', { date: when(profile.subscription!.endDate).date })
-          ) : (
-            t('steps.profileDone')
-          )}
+        <Step
+          no={1}
+          state={state(0)}
+          title={t('steps.profile')}
+          act={
+            <Button component={AppLink} to={paths.profile}>
+              {t('steps.profileAct')}
+            </Button>
+          }
+        >
+          {profile === null
+            ? t(trialUsed === false ? 'steps.profileHint' : 'steps.profileHintNoTrial')
+            : trial
+              ? t('steps.profileTrial', { date: when(profile.subscription!.endDate).date })
+              : t('steps.profileDone')}
         </Step>
         <Step
           no={2}
@@ -79,6 +88,7 @@ export function FirstSteps({ doctorId, profile, done }: FirstStepsProps) {
 /** Leads to the page of the clinic's QR, which has both; or ends the step. */
 function ToQr({ step }: { step: NotedStep }) {
   const { t } = useTranslation('home');
+  const skip = useSkipStep(step, t('steps.sentSkip', { step: t(`steps.${step}`) }));
   return (
     <>
       <Button component={AppLink} to={paths.qrDownload} variant="default">
@@ -87,7 +97,7 @@ function ToQr({ step }: { step: NotedStep }) {
       <Button
         variant="subtle"
         aria-label={t('steps.skipStep', { step: t(`steps.${step}`) })}
-        onClick={() => noteStep(step)}
+        onClick={() => void skip()}
       >
         {t('steps.skip')}
       </Button>

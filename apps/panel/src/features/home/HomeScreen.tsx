@@ -1,13 +1,17 @@
+import { suffices } from '@baari/contract/roles';
 import { Icon } from '@baari/ui/Icon';
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons } from '@baari/ui/states';
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Allowed } from '../../lib/Allowed.tsx';
 import { BesideTicket } from '../../lib/BesideTicket.tsx';
 import { useToday } from '../../lib/clinic-clock.ts';
 import { AppLink, useGo } from '../../lib/navigation.tsx';
+import { NotYet } from '../../lib/NotYet.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.ts';
+import { useMay, usePractice } from '../../lib/practice.ts';
+import { useDoctor, useSession } from '../../lib/session.ts';
 import { ClinicHome, HOME_HEIGHTS } from './ClinicHome.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { useGreeting } from './use-greeting.ts';
@@ -27,18 +31,22 @@ export default function HomeScreen() {
   const session = useSession();
   const today = useToday();
   const doctor = session.status === 'logged-in' ? session.doctor : undefined;
-  const greeting = useGreeting(doctor?.name ?? undefined);
+  const practice = usePractice();
+  const isDoctor = useMay('doctor');
+  const greeting = useGreeting(doctor);
   // A greeting may need more lines than the welcome: until it is known, only skeletons stand below.
-  if (session.status === 'unknown' || (doctor?.profileCompleted && !today))
+  if (session.status === 'unknown' || (practice?.profileCompleted && !today))
     return (
       <Page key="unknown" title={greeting} barName={t('common:titles.home')} width="whole">
-        <CardSkeletons heights={HOME_HEIGHTS} />
+        <NotYet>
+          <CardSkeletons heights={HOME_HEIGHTS} />
+        </NotYet>
       </Page>
     );
-  if (doctor?.profileCompleted && today)
+  if (practice?.profileCompleted && today)
     return (
       <Page title={greeting} barName={t('common:titles.home')} width="whole">
-        <ClinicHome key={today} doctor={doctor} today={today}>
+        <ClinicHome key={`${practice._id} ${today}`} doctorId={practice._id} today={today}>
           <Acts />
         </ClinicHome>
       </Page>
@@ -46,7 +54,12 @@ export default function HomeScreen() {
   if (doctor)
     return (
       <Page title={greeting} barName={t('common:titles.home')} width="whole">
-        <FirstSteps doctorId={doctor._id} profile={null} done={NOTHING_DONE} />
+        {practice && isDoctor ? (
+          <FirstSteps doctorId={practice._id} profile={null} done={NOTHING_DONE} />
+        ) : (
+          // Says what is missing before there is anything to work on.
+          <Allowed least="nurse">{null}</Allowed>
+        )}
         <Acts />
       </Page>
     );
@@ -67,14 +80,18 @@ export default function HomeScreen() {
 function Acts() {
   const { t } = useTranslation('home');
   const go = useGo();
+  const practice = usePractice();
+  const isMember = useDoctor() !== undefined && !(practice && suffices(practice.role, 'doctor'));
   return (
     <div className={classes.acts}>
       <Button variant="default" leftSection={<Icon name="today" size={16} />} onClick={() => go(paths.appointments)}>
         {t('appointments')}
       </Button>
-      <Button variant="default" leftSection={<Icon name="stats" size={16} />} onClick={() => go(paths.stats)}>
-        {t('stats')}
-      </Button>
+      {!isMember && (
+        <Button variant="default" leftSection={<Icon name="stats" size={16} />} onClick={() => go(paths.stats)}>
+          {t('stats')}
+        </Button>
+      )}
       <Button variant="subtle" leftSection={<Icon name="help" size={16} />} onClick={jumpToFooter}>
         {t('support')}
       </Button>

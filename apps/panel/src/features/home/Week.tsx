@@ -18,9 +18,9 @@ export function Week({ stats, range }: { stats: Stats; range: DateRange }) {
         <Title order={2} size="h3" id="week">
           {t('week.title')}
         </Title>
-        {/* On a line of its own, so that nothing moves when the counts grow. */}
-        <Text size="sm" c="dimmed" w="100%">
-          {t('common:count.attended', { number: formatCount(verifiedPatients) })},{' '}
+        {/* On lines of its own, so that nothing moves when the counts grow. */}
+        <Text size="sm" c="dimmed" w="100%" className={classes.counts}>
+          {t('week.attended', { number: formatCount(verifiedPatients) })},{' '}
           {t('common:count.nonAttended', { number: formatCount(nonVerifiedPatients) })}
           {toCome > 0 && <> ({t('common:count.toCome', { number: formatCount(toCome) })})</>}
         </Text>

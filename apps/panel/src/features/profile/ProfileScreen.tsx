@@ -3,11 +3,13 @@ import { CardSkeletons, ErrorState, Waiting } from '@baari/ui/states';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadFailure } from '../../lib/feedback.ts';
+import { NotYet } from '../../lib/NotYet.tsx';
 import { useProfile } from '../../lib/profile.ts';
-import { useDoctor } from '../../lib/session.ts';
+import { usePractice } from '../../lib/practice.ts';
 import { DangerZone } from './deletion/DangerZone.tsx';
 import { ProfileView } from './view/ProfileView.tsx';
 import { BookingSafetyLink } from './BookingSafetyLink.tsx';
+import { MembersLink } from './MembersLink.tsx';
 import { YourDataLink } from './YourDataLink.tsx';
 
 // Looking at the profile does not need the form's code.
@@ -17,23 +19,23 @@ const EditProfile = lazy(() => import('./form/EditProfile.tsx'));
 /** The profile: the creation form, or once complete the view with an edit toggle. */
 export default function ProfileScreen() {
   const { t } = useTranslation(['profile', 'common']);
-  const doctor = useDoctor();
+  const practice = usePractice();
   const profile = useProfile();
   const [editing, setEditing] = useState(false);
   const failed = useReadFailure(profile.error, t('view.unread'));
-  if (!doctor) return null;
+  if (!practice) return null;
   const loading = <Waiting text={t('view.loading')} />;
 
-  if (doctor.profileCompleted && profile.data === undefined) {
+  if (practice.profileCompleted && profile.data === undefined) {
     return (
       <Page title={t('title')} barName={t('title')}>
         {failed ? (
           <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void profile.refetch()} />
         ) : (
-          <>
+          <NotYet>
             {loading}
             <CardSkeletons heights={[168, 84, 180, 120]} />
-          </>
+          </NotYet>
         )}
       </Page>
     );
@@ -46,16 +48,17 @@ export default function ProfileScreen() {
         </Page>
       }
     >
-      {!doctor.profileCompleted || !profile.data ? (
-        <CreateProfile doctor={doctor}>
+      {!practice.profileCompleted || !profile.data ? (
+        <CreateProfile practice={practice}>
           <YourDataLink />
           <DangerZone hasProfile={false} />
         </CreateProfile>
       ) : editing ? (
-        <EditProfile doctor={doctor} profile={profile.data} onDone={() => setEditing(false)} />
+        <EditProfile doctorId={practice._id} profile={profile.data} onDone={() => setEditing(false)} />
       ) : (
         <ProfileView profile={profile.data} onEdit={() => setEditing(true)}>
           <BookingSafetyLink />
+          <MembersLink />
           <YourDataLink />
           <DangerZone hasProfile />
         </ProfileView>

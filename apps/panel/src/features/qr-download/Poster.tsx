@@ -12,7 +12,8 @@ import classes from './poster.module.css';
 
 interface PosterProps {
   name: string;
-  speciality: string;
+  /** What is said below the name. */
+  about: string;
   address: string;
   link: string;
 }
@@ -22,7 +23,7 @@ const STEPS = ['scan', 'choose', 'come'] as const;
 const PAGE_STYLE = '@page { size: A4 portrait; margin: 0 } body { margin: 0; print-color-adjust: exact }';
 
 /** An A4 sheet for the wall of the waiting room, shown small and printed full size. */
-export function Poster({ name, speciality, address, link }: PosterProps) {
+export function Poster({ name, about, address, link }: PosterProps) {
   const { t } = useTranslation('qr-download');
   const sheet = useRef<HTMLDivElement>(null);
   const print = useReactToPrint({
@@ -61,7 +62,7 @@ export function Poster({ name, speciality, address, link }: PosterProps) {
       <div className={classes.frame}>
         <div ref={sheet} className={classes.sheet}>
           <p className={classes.name}>{name}</p>
-          <p className={classes.about}>{speciality}</p>
+          <p className={classes.about}>{about}</p>
           <p className={classes.about}>{address}</p>
           <ClinicCode link={link} title={t('code', { name })} className={classes.code} />
           <ol className={classes.steps}>

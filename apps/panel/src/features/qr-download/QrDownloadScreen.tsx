@@ -1,56 +1,78 @@
 import { doctorName } from '@baari/contract/doctor-name';
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
 import { useConfig } from '../../lib/use-config.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { BookingNotes } from '../../lib/BookingNotes.tsx';
-import { useProfile } from '../../lib/profile.ts';
-import { useDoctor } from '../../lib/session.ts';
+import { NotYet } from '../../lib/NotYet.tsx';
+import { usePracticeFacts } from '../../lib/profile.ts';
+import { useMay, usePractice } from '../../lib/practice.ts';
 import { bookingLink, displayLink } from '../../lib/booking-link.ts';
+import { ClinicQr } from './ClinicQr.tsx';
 import { Poster } from './Poster.tsx';
 import classes from './qr.module.css';
 import { QrCard } from './QrCard.tsx';
+import { RoomName } from './RoomName.tsx';
+import { useClinic } from './use-clinic.ts';
 import { useDisplayKey } from './use-display-key.ts';
 import { WaitingRoomLink } from './WaitingRoomLink.tsx';
+import { WhoseCode } from './WhoseCode.tsx';
+import type { Whose } from './WhoseCode.tsx';
 
 /** The clinic's QR: as a picture to share, and as a poster for the wall. */
 export default function QrDownloadScreen() {
   const { t } = useTranslation(['qr-download', 'common']);
-  const doctor = useDoctor();
-  const profile = useProfile();
+  const practice = usePractice();
+  const facts = usePracticeFacts();
+  const mayRead = useMay('receptionist');
   const config = useConfig();
   const displayKey = useDisplayKey();
-  const failed = useReadFailure(profile.error ?? config.error, t('unread'));
+  const clinic = useClinic();
+  const [whose, choose] = useState<Whose>('doctor');
+  const failed = useReadFailure(facts.error ?? config.error, t('unread'));
 
   function content() {
-    if (!doctor?.profileCompleted) return <CompleteProfile />;
-    if (profile.data && config.data && !displayKey.isPending) {
-      const { personalInfo, professionalInfo, clinicInfo } = profile.data;
+    if (!practice?.profileCompleted) return <CompleteProfile />;
+    if (facts.data && config.data && !(mayRead && displayKey.isPending)) {
+      const { personalInfo, professionalInfo, clinicInfo } = facts.data;
       const name = doctorName(personalInfo.name);
-      const link = bookingLink(config.data.userPanelUrl, doctor._id);
+      const { userPanelUrl } = config.data;
+      const address = `${clinicInfo.address}, ${clinicInfo.city} ${clinicInfo.pincode}`;
+      const link = bookingLink(userPanelUrl, practice._id);
       return (
         <>
-          <BookingNotes leads />
-          <div className={classes.columns}>
-            <div className={classes.own}>
-              <QrCard name={name} link={link} />
-              <WaitingRoomLink link={displayLink(config.data.userPanelUrl, doctor._id, displayKey.data ?? null)} />
-            </div>
-            <Poster
-              name={name}
-              speciality={professionalInfo.speciality}
-              address={`${clinicInfo.address}, ${clinicInfo.city} ${clinicInfo.pincode}`}
-              link={link}
-            />
-          </div>
+          {clinic && <WhoseCode whose={whose} onChoose={choose} />}
+          {clinic && whose === 'clinic' ? (
+            <ClinicQr clinic={clinic} userPanelUrl={userPanelUrl} address={address} />
+          ) : (
+            <>
+              <BookingNotes leads />
+              <div className={classes.columns}>
+                <div className={classes.own}>
+                  <QrCard name={name} link={link} />
+                  <WaitingRoomLink link={displayLink(userPanelUrl, practice._id, displayKey.data ?? null)} />
+                  {clinic && mayRead && <RoomName key={practice.room} now={practice.room ?? ''} />}
+                </div>
+                <Poster name={name} about={professionalInfo.speciality} address={address} link={link} />
+              </div>
+            </>
+          )}
         </>
       );
     }
-    const retry = () => void Promise.all([profile.refetch(), config.refetch()]);
+    const retry = () => {
+      facts.refetch();
+      void config.refetch();
+    };
     if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={retry} />;
-    return <CardSkeletons heights={[400, 300]} />;
+    return (
+      <NotYet>
+        <CardSkeletons heights={[400, 300]} />
+      </NotYet>
+    );
   }
 
   return (

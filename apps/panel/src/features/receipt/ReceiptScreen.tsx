@@ -1,4 +1,4 @@
-import { getReceipt } from '@baari/contract/receipt';
+import { getReceipt, getReceiptPdf } from '@baari/contract/receipt';
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { Button, Group, Stack } from '@mantine/core';
@@ -8,11 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useReactToPrint } from 'react-to-print';
 import { useBrowserPrint } from '../../lib/use-browser-print.ts';
-import { call } from '../../lib/api.ts';
+import { addressHere, call } from '../../lib/api.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { AppLink } from '../../lib/navigation.tsx';
+import { NotYet } from '../../lib/NotYet.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useDoctor } from '../../lib/session.ts';
+import { usePractice } from '../../lib/practice.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import { toast } from '../../lib/toast.ts';
 import { RECEIPT_PRINT_STYLE, ReceiptPaper } from './ReceiptPaper.tsx';
@@ -22,10 +23,10 @@ const copyOf = (paper: HTMLElement | null) => paper && (paper.cloneNode(true) as
 /** A receipt or credit note, ready to print; its PDF has the same lines. */
 export default function ReceiptScreen() {
   const { t } = useTranslation(['receipt', 'common']);
-  const doctor = useDoctor();
+  const practice = usePractice();
   const { number = '' } = useParams();
   const query = useQuery({
-    queryKey: ['receipt', doctor?._id, number],
+    queryKey: ['receipt', practice?._id, number],
     queryFn: ({ signal }) => call(getReceipt, { params: { number } }, { signal }),
     staleTime: Infinity,
   });
@@ -47,7 +48,12 @@ export default function ReceiptScreen() {
 
   function content() {
     if (!query.data) {
-      if (!failed) return <CardSkeletons heights={[560]} />;
+      if (!failed)
+        return (
+          <NotYet>
+            <CardSkeletons heights={[560]} />
+          </NotYet>
+        );
       return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
     }
     const { receipt, page } = query.data;
@@ -55,7 +61,12 @@ export default function ReceiptScreen() {
       <Stack gap="md">
         <Group gap="sm">
           <Button onClick={() => print()}>{t('print')}</Button>
-          <Button component="a" variant="default" href={`/api/doctor/receipts/${receipt.number}/pdf`} download>
+          <Button
+            component="a"
+            variant="default"
+            href={addressHere(getReceiptPdf, { number: receipt.number })}
+            download
+          >
             {t('pdf')}
           </Button>
           <Button component={AppLink} variant="subtle" to={paths.payments}>

@@ -7,7 +7,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
-import { useDoctor } from '../../lib/session.ts';
+import { usePractice } from '../../lib/practice.ts';
 import { CameraTab } from './CameraTab.tsx';
 import { NextTicket, ResultPanel } from './ResultPanel.tsx';
 import classes from './scanner.module.css';
@@ -21,7 +21,7 @@ const keptScanning = onDevice.value('scanner.keepScanning', (kept) => (typeof ke
 
 export default function ScannerScreen() {
   const { t } = useTranslation('scanner');
-  const doctor = useDoctor();
+  const practice = usePractice();
   const [source, setSource] = useState<Source>('camera');
   const [again, setAgain] = useState(false);
   const [keepScanning = false, setKeepScanning] = useKept(keptScanning);
@@ -54,7 +54,7 @@ export default function ScannerScreen() {
 
   return (
     <Page title={t('title')} barName={t('title')} width="whole">
-      {!doctor?.profileCompleted && <CompleteProfile />}
+      {!practice?.profileCompleted && <CompleteProfile />}
       <Tabs
         value={source}
         onChange={(next) => {

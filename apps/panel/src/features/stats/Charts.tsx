@@ -1,4 +1,3 @@
-import type { DateRange } from '@baari/calendar/ranges';
 import type { Stats } from '@baari/contract/appointments';
 import { GENDERS } from '@baari/contract/vocabulary';
 import { Bars } from '@baari/ui/Bars';
@@ -8,14 +7,16 @@ import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format.ts';
 import { busiest, percent, weekdaysOf } from './breakdown.ts';
+import { ByDoctor } from './ByDoctor.tsx';
 import { DayColumns } from './DayColumns.tsx';
 import classes from './stats.module.css';
+import type { Figures } from './use-stats.ts';
 import { VisitTimes } from './VisitTimes.tsx';
 
 const WEEKDAY_HEIGHT_PX = 110;
 
 /** Pictures of the period, with their numbers. */
-export default function Charts({ stats, range }: { stats: Stats; range: DateRange }) {
+export default function Charts({ stats, range, practices }: Figures) {
   const { t } = useTranslation('stats');
   return (
     <>
@@ -37,7 +38,7 @@ export default function Charts({ stats, range }: { stats: Stats; range: DateRang
         />
       </section>
       {range.startDate !== range.endDate && <Weekdays byDay={stats.byDay} />}
-      <VisitTimes range={range} />
+      {practices ? <ByDoctor practices={practices} /> : <VisitTimes range={range} />}
     </>
   );
 }

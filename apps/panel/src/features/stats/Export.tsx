@@ -1,18 +1,15 @@
-import { daysBetween } from '@baari/calendar/days';
 import type { DateRange } from '@baari/calendar/ranges';
 import { getAppointmentsFile } from '@baari/contract/appointments';
-import { APPOINTMENTS_FILE_MAX_DAYS } from '@baari/contract/limits';
 import { Icon } from '@baari/ui/Icon';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFile } from '../../lib/use-file.ts';
 import classes from './stats.module.css';
 
-/** The period's appointments as a file; a period that is too long for one file has none. */
+/** The period's appointments as a file: one may be as long as a period of statistics. */
 export function Export({ range }: { range: DateRange }) {
   const { t } = useTranslation('stats');
   const { save, busy } = useFile(t('exportFailed'));
-  if (daysBetween(range.startDate, range.endDate) >= APPOINTMENTS_FILE_MAX_DAYS) return null;
   const query = { from: range.startDate, to: range.endDate };
   return (
     <Button

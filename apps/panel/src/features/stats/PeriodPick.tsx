@@ -1,68 +1,36 @@
 import { MENU_PRESETS, rangeOf } from '@baari/calendar/ranges';
-import type { DateRange, RangePreset } from '@baari/calendar/ranges';
-import { STATS_MAX_DAYS } from '@baari/contract/limits';
+import type { DateRange } from '@baari/calendar/ranges';
+import { PERIOD_MAX_DAYS } from '@baari/contract/limits';
 import { Icon } from '@baari/ui/Icon';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rangeFault } from './breakdown.ts';
+import { datesOf, isTyped } from './period.ts';
+import type { Choice, Preset } from './period.ts';
 import classes from './stats.module.css';
+
+const NO_RANGE: DateRange = { startDate: '', endDate: '' };
 
 interface PeriodPickProps {
   /** The clinic's date; presets count from it. Undefined while unknown. */
   today: string | undefined;
-  /** The period whose figures stand; the chip of its name is pressed. */
-  shown: DateRange | null;
-  /** False if the choice was refused. */
-  onPick: (range: DateRange) => boolean;
+  /** What the figures are of. */
+  choice: Choice;
+  onPick: (choice: Choice) => void;
 }
 
-const NO_RANGE: DateRange = { startDate: '', endDate: '' };
-
 /** One line: six periods in the filter and as chips, sent at once, and the way to type a range. */
-export function PeriodPick({ today, shown, onPick }: PeriodPickProps) {
+export function PeriodPick({ today, choice, onPick }: PeriodPickProps) {
   const { t } = useTranslation('stats');
-  const [preset, setPreset] = useState('');
-  const [range, setRange] = useState(NO_RANGE);
-  const [fault, setFault] = useState<ReturnType<typeof rangeFault>>(null);
-  const [isTyped, setIsTyped] = useState(false);
-  const text = fault && t(fault, { days: STATS_MAX_DAYS });
-
-  const choosePreset = (value: string) => {
-    const chosen = MENU_PRESETS.find((one) => one === value);
-    if (!chosen || !today) return setPreset('');
-    const dates = rangeOf(chosen, today);
-    if (!onPick(dates)) return;
-    setPreset(chosen);
-    setRange(dates);
-    setFault(null);
+  const [isOpen, setIsOpen] = useState(isTyped(choice));
+  const dates = datesOf(choice, today);
+  const isShown = (one: Preset) => {
+    const its = today && rangeOf(one, today);
+    return its && its.startDate === dates?.startDate && its.endDate === dates.endDate;
   };
-
-  // Of two periods of the same days, as on the first of a month, the one that was chosen is pressed.
-  const isShown = (one: RangePreset) => {
-    if (!today || !shown) return false;
-    const dates = rangeOf(one, today);
-    const isSame = dates.startDate === shown.startDate && dates.endDate === shown.endDate;
-    return isSame && one === (preset || (range === NO_RANGE ? 'this-month' : one));
-  };
-
-  const setDate = (end: keyof DateRange) => (date: string) => {
-    setRange({ ...range, [end]: date });
-    setPreset('');
-    setFault(null);
-  };
-
   return (
-    <form
-      className={classes.pick}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const wrong = rangeFault(range, STATS_MAX_DAYS);
-        setFault(wrong);
-        if (!wrong) onPick(range);
-      }}
-    >
+    <div className={classes.pick}>
       <div className={classes.line}>
         <NativeSelect
           className={classes.filter}
@@ -71,60 +39,96 @@ export function PeriodPick({ today, shown, onPick }: PeriodPickProps) {
             { value: '', label: t('filter') },
             ...MENU_PRESETS.map((value) => ({ value, label: t(`preset.${value}`) })),
           ]}
-          value={preset}
+          value={isTyped(choice) ? '' : (choice ?? '')}
           disabled={!today}
-          onChange={(event) => choosePreset(event.currentTarget.value)}
+          onChange={(event) => onPick(MENU_PRESETS.find((one) => one === event.currentTarget.value) ?? null)}
         />
-        <Chips pressed={MENU_PRESETS.find(isShown)} disabled={!today} onChoose={choosePreset} />
+        <Chips
+          pressed={isTyped(choice) ? MENU_PRESETS.find(isShown) : (choice ?? 'this-month')}
+          disabled={!today}
+          onChoose={onPick}
+        />
         <button
           type="button"
           className={classes.chip}
-          aria-expanded={isTyped}
+          aria-expanded={isOpen}
           aria-controls="typed-range"
-          onClick={() => setIsTyped(!isTyped)}
+          onClick={() => setIsOpen(!isOpen)}
         >
           <Icon name="calendar" size={16} />
           <span className={classes.word}>{t('dates')}</span>
         </button>
       </div>
-      <div id="typed-range" className={classes.fields} hidden={!isTyped}>
-        <DateField
-          label={t('from')}
-          value={range.startDate}
-          fault={fault !== null && fault !== 'endRequired'}
-          onDate={setDate('startDate')}
-        />
-        <DateField
-          label={t('to')}
-          value={range.endDate}
-          fault={fault !== null && fault !== 'startRequired'}
-          onDate={setDate('endDate')}
-        />
-        <Button type="submit" variant="default">
-          {t('show')}
-        </Button>
-        <p className={classes.fault} id="range-fault" role="alert">
-          {text}
-        </p>
-      </div>
+      <TypedRange isOpen={isOpen} chosen={(choice && dates) ?? NO_RANGE} onPick={onPick} />
+    </div>
+  );
+}
+
+interface TypedRangeProps {
+  isOpen: boolean;
+  /** Where typing starts from. */
+  chosen: DateRange;
+  onPick: (range: DateRange) => void;
+}
+
+/** Any other dates. What is typed for one choice is forgotten with the next. */
+function TypedRange({ isOpen, chosen, onPick }: TypedRangeProps) {
+  const { t } = useTranslation('stats');
+  const since = `${chosen.startDate} ${chosen.endDate}`;
+  const [typed, setTyped] = useState<{ since: string; range: DateRange; fault: ReturnType<typeof rangeFault> }>();
+  const { range, fault } = typed?.since === since ? typed : { range: chosen, fault: null };
+  const setDate = (end: keyof DateRange) => (date: string) =>
+    setTyped({ since, range: { ...range, [end]: date }, fault: null });
+  return (
+    <form
+      id="typed-range"
+      className={classes.fields}
+      hidden={!isOpen}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wrong = rangeFault(range, PERIOD_MAX_DAYS);
+        setTyped({ since, range, fault: wrong });
+        if (!wrong) onPick(range);
+      }}
+    >
+      <DateField
+        label={t('from')}
+        value={range.startDate}
+        fault={fault !== null && fault !== 'endRequired'}
+        onDate={setDate('startDate')}
+      />
+      <DateField
+        label={t('to')}
+        value={range.endDate}
+        fault={fault !== null && fault !== 'startRequired'}
+        onDate={setDate('endDate')}
+      />
+      <Button type="submit" variant="default">
+        {t('show')}
+      </Button>
+      <p className={classes.fault} id="range-fault" role="alert">
+        {fault && t(fault, { days: PERIOD_MAX_DAYS })}
+      </p>
     </form>
   );
 }
 
 interface ChipsProps {
-  pressed: RangePreset | undefined;
+  pressed: Preset | undefined;
   disabled: boolean;
-  onChoose: (preset: RangePreset) => void;
+  onChoose: (preset: Preset) => void;
 }
 
-/** The six periods. On a phone the row goes on at the side, and begins with the pressed one in sight. */
+/** The six periods. On a phone the row goes on at the side, and begins with the pressed one. */
 function Chips({ pressed, disabled, onChoose }: ChipsProps) {
   const { t } = useTranslation('stats');
   const chips = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const row = chips.current;
+    const first = row?.querySelector('button');
     const chip = row?.querySelector<HTMLElement>('[aria-pressed=true]');
-    if (row && chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.clientWidth) / 2;
+    if (row && first && chip) row.scrollLeft = chip.offsetLeft - first.offsetLeft;
   }, [pressed]);
   return (
     <div ref={chips} className={classes.chips} role="group" aria-label={t('periods')}>

@@ -1,6 +1,5 @@
 import { rangeBefore } from '@baari/calendar/ranges';
 import type { DateRange } from '@baari/calendar/ranges';
-import type { Stats } from '@baari/contract/appointments';
 import { Icon } from '@baari/ui/Icon';
 import { Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
@@ -11,11 +10,12 @@ import { formatCount, formatDate } from '../../lib/format.ts';
 import { changeOf } from './breakdown.ts';
 import classes from './stats.module.css';
 import { useStats } from './use-stats.ts';
+import type { Figures, Whose } from './use-stats.ts';
 
 const Charts = lazy(() => import('./Charts.tsx'));
 
 /** The period's figures: total, attended, not attended, and what they were in the period before. */
-export function StatsPanel({ stats, range }: { stats: Stats; range: DateRange }) {
+export function StatsPanel({ stats, range, practices }: Figures) {
   const { t } = useTranslation('stats');
   const today = useToday();
   const { totalPatients, verifiedPatients, nonVerifiedPatients, toCome } = stats;
@@ -29,7 +29,9 @@ export function StatsPanel({ stats, range }: { stats: Stats; range: DateRange })
         <div className={classes.totalLine}>
           <span className={`${classes.total} figures`}>{formatCount(totalPatients)}</span>
           {/* A day that still runs is not held against a whole one. */}
-          {range.startDate !== today && <Change total={totalPatients} range={range} />}
+          {range.startDate !== today && (
+            <Change total={totalPatients} range={range} whose={practices ? 'all' : 'one'} />
+          )}
         </div>
         <div className={classes.share} aria-hidden="true">
           {verifiedPatients > 0 && <i style={{ flexGrow: verifiedPatients }} />}
@@ -44,7 +46,7 @@ export function StatsPanel({ stats, range }: { stats: Stats; range: DateRange })
       </section>
       {totalPatients > 0 ? (
         <Suspense fallback={<Skeleton className={classes.days} height={216} radius="lg" />}>
-          <Charts stats={stats} range={range} />
+          <Charts stats={stats} range={range} practices={practices} />
         </Suspense>
       ) : (
         <section className={classes.days} aria-label={t('gender')}>
@@ -56,10 +58,10 @@ export function StatsPanel({ stats, range }: { stats: Stats; range: DateRange })
 }
 
 /** Against the period before; its line stands from the start, so that nothing moves. */
-function Change({ total, range }: { total: number; range: DateRange }) {
+function Change({ total, range, whose }: { total: number; range: DateRange; whose: Whose }) {
   const { t } = useTranslation('stats');
   const before = rangeBefore(range);
-  const { data } = useStats(before, false);
+  const { data } = useStats(before, whose, false);
   if (!data) return <span className={classes.change} />;
   const change = changeOf(total, data.stats.totalPatients);
   const isSame = change !== null && change.percent === 0;

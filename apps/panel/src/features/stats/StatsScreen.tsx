@@ -1,55 +1,73 @@
-import { rangeOf } from '@baari/calendar/ranges';
-import type { DateRange } from '@baari/calendar/ranges';
 import { Page } from '@baari/ui/Page';
 import { ErrorState, Waiting } from '@baari/ui/states';
 import { Loader } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useToday } from '../../lib/clinic-clock.ts';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
 import { useReadFailure } from '../../lib/feedback.ts';
-import { useDoctor } from '../../lib/session.ts';
+import { NotYet } from '../../lib/NotYet.tsx';
+import { useOwnedPractices } from '../../lib/use-owned-practices.ts';
+import { usePractice } from '../../lib/practice.ts';
 import { useNeedsProfile } from '../../lib/use-needs-profile.ts';
+import { DoctorPick } from './DoctorPick.tsx';
 import { Export } from './Export.tsx';
+import { addressOf, choiceIn, datesOf } from './period.ts';
+import type { Choice } from './period.ts';
 import { PeriodPick } from './PeriodPick.tsx';
 import classes from './stats.module.css';
 import { StatsPanel } from './StatsPanel.tsx';
 import { useStats } from './use-stats.ts';
+import type { Whose } from './use-stats.ts';
 
 export default function StatsScreen() {
   const { t } = useTranslation(['stats', 'common']);
-  const doctor = useDoctor();
+  const practice = usePractice();
   const needsProfile = useNeedsProfile();
   const today = useToday();
-  const [picked, setPicked] = useState<DateRange | null>(null);
-  // Until something is picked, this month's figures stand.
-  const range = picked ?? (today === undefined ? null : rangeOf('this-month', today));
-  const query = useStats(range);
+  const [params, setParams] = useSearchParams();
+  const choice = choiceIn(params);
+  const range = datesOf(choice, today) ?? null;
+  const isOwnedWithOthers = useOwnedPractices().length > 0;
+  const whose = isOwnedWithOthers && params.get('doctors') === 'all' ? 'all' : 'one';
+  const query = useStats(range, whose);
   const failed = useReadFailure(query.error, t('failed'));
 
-  const pick = (next: DateRange) => {
-    if (needsProfile()) return false;
-    const same = next.startDate === range?.startDate && next.endDate === range.endDate;
-    setPicked(next);
-    if (same) void query.refetch();
-    return true;
+  const pick = (next: Choice, whoseNext: Whose = whose) => {
+    if (whoseNext === 'one' && needsProfile()) return;
+    const address = { ...addressOf(next), ...(whoseNext === 'all' && { doctors: 'all' }) };
+    if (String(new URLSearchParams(address)) === params.toString()) void query.refetch();
+    else setParams(address);
   };
 
-  const shown = doctor?.profileCompleted && !failed ? query.data : undefined;
+  // Without a network the figures of another period would stand until there is one.
+  const isOld = query.isPlaceholderData && query.isPaused;
+  const hasFigures = whose === 'all' || practice?.profileCompleted;
+  const shown = hasFigures && !failed && !isOld ? query.data : undefined;
   const content = () => {
-    if (!doctor?.profileCompleted) return <CompleteProfile />;
+    if (!hasFigures) return <CompleteProfile />;
     if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
-    return shown ? <StatsPanel stats={shown.stats} range={shown.range} /> : <Waiting text={t('loading')} />;
+    if (shown) return <StatsPanel {...shown} />;
+    return (
+      <NotYet>
+        <Waiting text={t('loading')} />
+      </NotYet>
+    );
   };
 
   return (
     <Page title={t('title')} barName={t('title')} width="whole">
+      {isOwnedWithOthers && <DoctorPick whose={whose} onPick={(next) => pick(choice, next)} />}
       <div className={classes.top}>
-        <PeriodPick today={today} shown={range} onPick={pick} />
-        {shown && <Export range={shown.range} />}
+        <PeriodPick today={today} choice={choice} onPick={pick} />
+        {shown && !shown.practices && <Export range={shown.range} />}
       </div>
-      <div className={classes.content} aria-busy={query.isFetching} data-old={query.isPlaceholderData || undefined}>
-        {query.isPlaceholderData && (
+      <div
+        className={classes.content}
+        aria-busy={query.isFetching}
+        data-old={(shown && query.isPlaceholderData) || undefined}
+      >
+        {shown && query.isPlaceholderData && (
           <div role="status" className={classes.spinner}>
             <Loader aria-hidden="true" />
             <span className="unseen">{t('loading')}</span>

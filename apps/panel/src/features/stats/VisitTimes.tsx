@@ -7,15 +7,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
-import { useDoctor } from '../../lib/session.ts';
+import { usePractice } from '../../lib/practice.ts';
 import { Lines } from './Lines.tsx';
 import classes from './stats.module.css';
 
 /** How long patients waited and were seen: median and 90th percentile, by week. */
 export function VisitTimes({ range }: { range: DateRange }) {
-  const doctor = useDoctor();
+  const practice = usePractice();
   const { data } = useQuery({
-    queryKey: ['visit-times', doctor?._id, range.startDate, range.endDate],
+    queryKey: ['visit-times', practice?._id, range.startDate, range.endDate],
     queryFn: async ({ signal }) => (await call(getVisitTimes, { query: range }, { signal })).times,
     placeholderData: keepPreviousData,
     staleTime: 0,

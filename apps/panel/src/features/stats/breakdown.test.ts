@@ -1,5 +1,5 @@
 import { MENU_PRESETS, rangeOf } from '@baari/calendar/ranges';
-import { STATS_MAX_DAYS } from '@baari/contract/limits';
+import { PERIOD_MAX_DAYS } from '@baari/contract/limits';
 import { describe, expect, it } from 'vitest';
 import messages from '../../messages/en/stats.ts';
 import { busiest, changeOf, columnsOf, COLUMNS_MAX, percent, rangeFault, weekdaysOf } from './breakdown.ts';
@@ -33,7 +33,7 @@ describe('filter', () => {
 });
 
 describe('own range', () => {
-  const fault = (startDate: string, endDate: string) => rangeFault({ startDate, endDate }, STATS_MAX_DAYS);
+  const fault = (startDate: string, endDate: string) => rangeFault({ startDate, endDate }, PERIOD_MAX_DAYS);
 
   it('OPEN-3 start after end is refused, start = end is not', () => {
     expect(fault('2026-11-22', '2026-11-21')).toBe('wrongOrder');

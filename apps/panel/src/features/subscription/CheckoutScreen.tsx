@@ -8,9 +8,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClinicZone, useToday } from '../../lib/clinic-clock.ts';
 import { formatDate } from '../../lib/format.ts';
+import { Allowed } from '../../lib/Allowed.tsx';
+import { NotYet } from '../../lib/NotYet.tsx';
 import { useProfile } from '../../lib/profile.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
+import { usePractice } from '../../lib/practice.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { CheckoutNote } from './CheckoutNote.tsx';
 import { PlanCard, PlanFeatures } from './PlanCard.tsx';
@@ -33,7 +36,7 @@ function useFocusAfter(busy: boolean) {
 /** The plans, each with its button. A payment without an answer must be settled first. */
 function Buying({ prices }: { prices: PublicConfig['planPrices'] }) {
   const { t } = useTranslation('subscription');
-  const doctorId = useDoctor()?._id;
+  const doctorId = usePractice()?._id;
   const [plan, setPlan] = useState<BuyablePlan>('yearly');
   const { confirmation, sendKept } = useConfirmation();
   const { upgrade, busy, note } = useUpgrade(sendKept);
@@ -87,13 +90,19 @@ function RunsFor() {
 export default function CheckoutScreen() {
   const { t } = useTranslation(['subscription', 'common']);
   const config = useConfig();
+  const isVisitor = useDoctor() === undefined;
   // The line above the plans tells of it, and would push them down.
   const isWaiting = useProfile().isLoading;
   const failed = useReadFailure(config.error, t('checkout.unread'));
 
   function content() {
     if (!config.data || isWaiting) {
-      if (!failed) return <CardSkeletons heights={[24, 240, 136]} />;
+      if (!failed)
+        return (
+          <NotYet>
+            <CardSkeletons heights={[24, 240, 136]} />
+          </NotYet>
+        );
       return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void config.refetch()} />;
     }
     return (
@@ -115,7 +124,7 @@ export default function CheckoutScreen() {
 
   return (
     <Page title={t('checkout.title')} barName={t('common:titles.subscription')} width="whole">
-      {content()}
+      {isVisitor ? content() : <Allowed least="doctor">{content()}</Allowed>}
     </Page>
   );
 }

@@ -15,7 +15,7 @@ function Papers({ payment: { receiptNumber, creditNoteNumber } }: { payment: Pay
   const { t } = useTranslation('subscription');
   if (!receiptNumber && !creditNoteNumber) return null;
   return (
-    <Group gap="md" mt="xs">
+    <Group gap="0 16px">
       {receiptNumber && (
         <Anchor component={AppLink} to={generatePath(paths.receipt, { number: receiptNumber })} py="sm">
           {t('payments.receipt', { number: receiptNumber })}
@@ -30,14 +30,20 @@ function Papers({ payment: { receiptNumber, creditNoteNumber } }: { payment: Pay
   );
 }
 
+interface PaymentCardProps {
+  payment: Payment;
+  /** Whose practice it is for, where a list has several. */
+  whose?: string | undefined;
+}
+
 /** One payment. Paid is a success; anything else is shown as failed, with what happens to the money. */
-export function PaymentCard({ payment }: { payment: Payment }) {
+export function PaymentCard({ payment, whose }: PaymentCardProps) {
   const { t } = useTranslation('subscription');
   const zone = useConfig().data?.clinicTimeZone;
   const paid = payment.status === 'paid';
   return (
-    <li>
-      <Group justify="space-between" wrap="nowrap" align="start">
+    <li className={classes.payment}>
+      <div className={classes.head}>
         <div>
           <Text size="xl" className="figures">
             {formatPaise(payment.amount)}
@@ -45,11 +51,12 @@ export function PaymentCard({ payment }: { payment: Payment }) {
           <Text size="sm" c="dimmed">
             {formatInstantDate(payment.createdAt, zone)}
           </Text>
+          {whose && <Text size="sm">{whose}</Text>}
         </div>
         <StatusBadge tone={paid ? 'green' : 'red'} icon={paid ? 'check' : 'cross'}>
           {t(paid ? 'payments.success' : 'payments.failed')}
         </StatusBadge>
-      </Group>
+      </div>
       <dl className={classes.facts}>
         <div>
           <dt>{t('payments.order')}</dt>
@@ -60,13 +67,15 @@ export function PaymentCard({ payment }: { payment: Payment }) {
           <dd>{payment.paymentId ?? t('payments.noPayment')}</dd>
         </div>
       </dl>
-      {!paid && (
-        <Text size="sm" mt="xs">
-          {payment.refundedAt && t('payments.refundedOn', { date: formatInstantDate(payment.refundedAt, zone) })}{' '}
-          {t('payments.refund', { days: REFUND_DAYS })}
-        </Text>
-      )}
-      <Papers payment={payment} />
+      <div className={classes.after}>
+        {!paid && (
+          <Text size="sm">
+            {payment.refundedAt && t('payments.refundedOn', { date: formatInstantDate(payment.refundedAt, zone) })}{' '}
+            {t('payments.refund', { days: REFUND_DAYS })}
+          </Text>
+        )}
+        <Papers payment={payment} />
+      </div>
     </li>
   );
 }

@@ -1,4 +1,7 @@
-import { listPayments } from '@baari/contract/payment';
+import { doctorName } from '@baari/contract/doctor-name';
+import { listClinicPayments, listPayments } from '@baari/contract/payment';
+import type { ClinicPayment, Payment } from '@baari/contract/payment';
+import type { Practice } from '@baari/contract/practice';
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons, EmptyState, ErrorState } from '@baari/ui/states';
 import { Button, Stack, VisuallyHidden } from '@mantine/core';
@@ -8,38 +11,66 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
 import { useReadFailure } from '../../lib/feedback.ts';
-import { useDoctor } from '../../lib/session.ts';
+import { NotYet } from '../../lib/NotYet.tsx';
+import { useOwnedPractices } from '../../lib/use-owned-practices.ts';
+import { usePractice } from '../../lib/practice.ts';
 import { PaymentCard } from './PaymentCard.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 import type { StatusChoice } from './StatusFilter.tsx';
 import classes from './subscription.module.css';
 
-/** The doctor's payments page by page; the first page is asked for without a cursor. */
-function usePayments(choice: StatusChoice) {
-  const doctor = useDoctor();
+/**
+ * The doctor's payments, or those of all doctors of an owner's clinic, page by page; the first page is asked for without a
+ * cursor.
+ */
+function usePayments(choice: StatusChoice, ofClinic: boolean) {
+  const practice = usePractice();
   const status = choice === 'all' ? undefined : choice;
   return useInfiniteQuery({
-    queryKey: ['payments', doctor?._id, choice],
-    queryFn: ({ pageParam, signal }) => call(listPayments, { query: { cursor: pageParam, status } }, { signal }),
+    queryKey: ['payments', practice?._id, ofClinic, choice],
+    queryFn: ({ pageParam, signal }): Promise<PaymentsPage> => {
+      const query = { cursor: pageParam, status };
+      return ofClinic ? call(listClinicPayments, { query }, { signal }) : call(listPayments, { query }, { signal });
+    },
     placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.hasNextPage ? (page.nextCursor ?? undefined) : undefined),
-    enabled: doctor?.profileCompleted === true,
+    enabled: ofClinic || practice?.profileCompleted === true,
   });
+}
+interface PaymentsPage {
+  payments: (Payment | ClinicPayment)[];
+  nextCursor: string | null;
+  hasNextPage: boolean;
+}
+
+function nameAmong(practices: readonly Practice[], id: string): string | undefined {
+  const name = practices.find(({ _id }) => _id === id)?.name;
+  return name ? doctorName(name) : undefined;
 }
 
 export default function PaymentsScreen() {
   const { t } = useTranslation(['subscription', 'common']);
-  const doctor = useDoctor();
+  const practice = usePractice();
   const [choice, setChoice] = useState<StatusChoice>('all');
-  const query = usePayments(choice);
+  const owned = useOwnedPractices();
+  const query = usePayments(choice, owned.length > 0);
+  const whose = (payment: Payment | ClinicPayment) =>
+    'doctorId' in payment ? (nameAmong(owned, payment.doctorId) ?? t('common:practice.unnamed')) : undefined;
   const failed = useReadFailure(query.error, t('payments.unread'));
-  const payments = query.data?.pages.flatMap((page) => page.payments);
+  // Without a network those of another choice would stand until there is one.
+  const isOld = query.isPlaceholderData && query.isPaused;
+  const payments = isOld ? undefined : query.data?.pages.flatMap((page) => page.payments);
 
   function content() {
-    if (!doctor?.profileCompleted) return <CompleteProfile />;
+    if (owned.length === 0 && !practice?.profileCompleted) return <CompleteProfile />;
     if (!payments) {
-      if (!failed) return <CardSkeletons heights={[150, 150, 150]} />;
+      if (!failed)
+        return (
+          <NotYet>
+            <CardSkeletons heights={[150, 150, 150]} />
+          </NotYet>
+        );
       return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
     }
     if (payments.length === 0) {
@@ -53,7 +84,7 @@ export default function PaymentsScreen() {
       <Stack gap="md">
         <ul className={classes.payments} aria-label={t('payments.list')}>
           {payments.map((payment) => (
-            <PaymentCard key={payment._id} payment={payment} />
+            <PaymentCard key={payment._id} payment={payment} whose={whose(payment)} />
           ))}
         </ul>
         <VisuallyHidden role="status">{t('payments.shown', { count: payments.length })}</VisuallyHidden>

@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/use-config.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { AppLink } from '../../lib/navigation.tsx';
+import { NotYet } from '../../lib/NotYet.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useProfile } from '../../lib/profile.ts';
-import { useDoctor } from '../../lib/session.ts';
+import { useProfile, useTrialUsed } from '../../lib/profile.ts';
+import { usePractice } from '../../lib/practice.ts';
 import { toast } from '../../lib/toast.ts';
 import { CurrentPeriod } from './CurrentPeriod.tsx';
 import { isExpired } from './period.ts';
@@ -20,8 +21,9 @@ import classes from './subscription.module.css';
 /** Until when the subscription runs, and what comes next. */
 export default function SubscriptionScreen() {
   const { t } = useTranslation(['subscription', 'common']);
-  const doctor = useDoctor();
+  const practice = usePractice();
   const profile = useProfile();
+  const trialUsed = useTrialUsed();
   const config = useConfig();
   const failed = useReadFailure(profile.error ?? config.error, t('details.unread'));
   const subscription = profile.data?.subscription;
@@ -37,21 +39,23 @@ export default function SubscriptionScreen() {
   );
 
   function content() {
-    if (!doctor?.profileCompleted || profile.data === null) {
+    if (!practice?.profileCompleted || profile.data === null) {
       const toProfile = (
         <Button component={AppLink} to={paths.profile}>
           {t('common:goToProfile')}
         </Button>
       );
-      return <EmptyState title={t('details.needsProfile')} action={toProfile} />;
+      return (
+        <EmptyState title={t(trialUsed ? 'details.needsProfileNoTrial' : 'details.needsProfile')} action={toProfile} />
+      );
     }
     if (profile.data && config.data) {
       const { today, clinicTimeZone, planPrices } = config.data;
       if (!subscription) {
         return (
-          <div className={classes.columns}>
+          <div className={classes.column}>
             <EmptyState title={t('details.none')} hint={t('details.noneHint')} />
-            <div className={classes.column}>
+            <div className={classes.next}>
               <PlanPrices prices={planPrices} />
               {checkout(t('details.buy'))}
             </div>
@@ -59,9 +63,9 @@ export default function SubscriptionScreen() {
         );
       }
       return (
-        <div className={classes.columns}>
+        <div className={classes.column}>
           <CurrentPeriod subscription={subscription} today={today} zone={clinicTimeZone} />
-          <div className={classes.column}>
+          <div className={classes.next}>
             <QueuedPeriods periods={subscription.queued} today={today} zone={clinicTimeZone} />
             <PlanPrices prices={planPrices} />
             {checkout(t(expired ? 'details.buy' : 'details.prepay'))}
@@ -71,7 +75,11 @@ export default function SubscriptionScreen() {
     }
     const retry = () => void Promise.all([profile.refetch(), config.refetch()]);
     if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={retry} />;
-    return <CardSkeletons heights={[280, 46]} />;
+    return (
+      <NotYet>
+        <CardSkeletons heights={[280, 46]} />
+      </NotYet>
+    );
   }
 
   const title = t(subscription ? (expired ? 'details.last' : 'details.current') : 'title');

@@ -1,4 +1,5 @@
 import { ServerRefusal } from '@baari/client/failures';
+import { practice } from '../../lib/practice.ts';
 import { reloadProfile } from '../../lib/profile.ts';
 import { queryClient } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
@@ -24,6 +25,7 @@ let running = false;
 export async function resend(doctorId: string): Promise<void> {
   if (running) return;
   running = true;
-  for (const payment of keptOf(doctorId)) await send(doctorId, payment);
+  // Each is sent about the practice that it was made for.
+  for (const payment of keptOf(doctorId)) if (practice.get()?._id === doctorId) await send(doctorId, payment);
   running = false;
 }

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAct } from '../../lib/feedback.ts';
 import { paths } from '../../lib/paths.ts';
 import { reloadProfile } from '../../lib/profile.ts';
-import { session, useDoctor } from '../../lib/session.ts';
+import { usePractice } from '../../lib/practice.ts';
+import { session } from '../../lib/session.ts';
 import { confirm } from './confirm-payment.ts';
 import { keptOf } from './kept-payments.ts';
 import { sayOnArrival } from './said-on-arrival.ts';
@@ -20,7 +21,7 @@ async function showSubscription(message: string): Promise<void> {
 /** Verifies kept payments, those of an earlier visit at once; a verified one leads to the subscription page. */
 export function useConfirmation() {
   const { act } = useAct();
-  const doctorId = useDoctor()?._id;
+  const doctorId = usePractice()?._id;
   const [confirmation, setConfirmation] = useState<Confirmation>('none');
   const running = useRef(false);
 

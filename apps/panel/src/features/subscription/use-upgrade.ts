@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { practice } from '../../lib/practice.ts';
 import { session } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNeedsProfile } from '../../lib/use-needs-profile.ts';
@@ -29,8 +30,9 @@ export function useUpgrade(onPaid: (doctorId: string) => Promise<void>) {
     // Pressed before the session was checked: wait for the check.
     const state = session.get().status === 'unknown' ? await session.check() : session.get();
     if (state.status !== 'logged-in') return void toast.error(t('checkout.login'));
-    if (!state.doctor.profileCompleted) return void needsProfile();
-    return state.doctor._id;
+    const at = practice.get();
+    if (!at?.profileCompleted) return void needsProfile();
+    return at._id;
   }
 
   async function buy(planType: BuyablePlan): Promise<void> {

@@ -1,11 +1,13 @@
 import { endOtherSessions, endSession } from '@baari/contract/account-sessions';
 import type { DeviceSession } from '@baari/contract/account-sessions';
+import { ROLES } from '@baari/contract/roles';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Button, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWhen } from '../../lib/clinic-clock.ts';
 import { call } from '../../lib/api.ts';
+import { useDoctor } from '../../lib/session.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
 import { Section } from './Section.tsx';
 import { SectionState } from './SectionState.tsx';
@@ -15,6 +17,7 @@ import classes from './your-data.module.css';
 function Device({ session, busy, onEnd }: { session: DeviceSession; busy: boolean; onEnd: () => void }) {
   const { t } = useTranslation('your-data');
   const when = useWhen();
+  const roles = [...new Set(useDoctor()?.practices.map(({ role }) => ROLES[role].name))];
   const device = session.device ?? t('devices.unknown');
   const seen = when(session.lastSeenAt);
   return (
@@ -26,6 +29,8 @@ function Device({ session, busy, onEnd }: { session: DeviceSession; busy: boolea
         </div>
         <Text size="sm" c="dimmed">
           {t('devices.since', { date: when(session.firstSeenAt).date })}
+          {' · '}
+          {session.isAtSharedDesk ? t('devices.atSharedDesk') : roles.join(', ')}
         </Text>
         {!session.isThisDevice && (
           <Text size="sm" c="dimmed">

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useWhen } from '../../lib/clinic-clock.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
-import { useDoctor } from '../../lib/session.ts';
+import { usePractice } from '../../lib/practice.ts';
 import { Section } from './Section.tsx';
 import { SectionState } from './SectionState.tsx';
 import classes from './your-data.module.css';
@@ -61,9 +61,9 @@ export function LogSection<Page extends LogPage>({
   none,
   after,
 }: LogSectionProps<Page>) {
-  const doctor = useDoctor();
+  const practice = usePractice();
   const query = useInfiniteQuery({
-    queryKey: [name, doctor?._id],
+    queryKey: [name, practice?._id],
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.hasNextPage ? (page.nextCursor ?? undefined) : undefined),

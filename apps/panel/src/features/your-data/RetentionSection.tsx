@@ -1,14 +1,15 @@
 import { chooseRetention, getRetention } from '@baari/contract/retention';
 import type { Retention } from '@baari/contract/retention';
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWhen } from '../../lib/clinic-clock.ts';
 import { call } from '../../lib/api.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
 import { formatDate } from '../../lib/format.ts';
-import { useDoctor } from '../../lib/session.ts';
+import { showChanged } from '../../lib/query.ts';
+import { usePractice } from '../../lib/practice.ts';
 import { choicesWith, periodOf } from './retention-choices.ts';
 import { Section } from './Section.tsx';
 import { SectionState } from './SectionState.tsx';
@@ -85,15 +86,17 @@ function Choice({ retention, readAt, onChosen }: Known & { onChosen: (chosen: Re
   );
 }
 
+const retentionQuery = (doctorId: string | undefined) =>
+  queryOptions({
+    queryKey: ['retention', doctorId],
+    queryFn: async ({ signal }) => (await call(getRetention, {}, { signal })).retention,
+  });
+
 /** How long the clinic keeps its appointments. */
 export function RetentionSection() {
   const { t } = useTranslation('your-data');
-  const client = useQueryClient();
-  const queryKey = ['retention', useDoctor()?._id];
-  const query = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await call(getRetention, {}, { signal })).retention,
-  });
+  const options = retentionQuery(usePractice()?._id);
+  const query = useQuery(options);
   const failed = useReadFailure(query.error, t('retention.unread'), true);
   return (
     <Section title={t('retention.title')} hint={t('retention.hint')}>
@@ -101,7 +104,7 @@ export function RetentionSection() {
         <Choice
           retention={query.data}
           readAt={query.dataUpdatedAt}
-          onChosen={(chosen) => client.setQueryData(queryKey, chosen)}
+          onChosen={(chosen) => showChanged(options.queryKey, chosen)}
         />
       ) : (
         <SectionState failed={failed} onRetry={() => void query.refetch()} heights={[73, 25]} />

@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { NotYet } from '../../lib/NotYet.tsx';
 
 interface SectionStateProps {
   failed: string | undefined;
@@ -13,11 +14,13 @@ export function SectionState({ failed, onRetry, heights }: SectionStateProps) {
   const { t } = useTranslation();
   if (!failed)
     return (
-      <Stack gap="md" aria-hidden="true">
-        {heights.map((height, n) => (
-          <Skeleton key={n} height={height} radius="md" />
-        ))}
-      </Stack>
+      <NotYet>
+        <Stack gap="md" aria-hidden="true">
+          {heights.map((height, n) => (
+            <Skeleton key={n} height={height} radius="md" />
+          ))}
+        </Stack>
+      </NotYet>
     );
   return (
     <Group justify="space-between" role="alert">

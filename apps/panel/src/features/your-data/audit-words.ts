@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@baari/contract/audit';
+import { ROLES } from '@baari/contract/roles';
 import type { TFunction } from 'i18next';
 import { formatDate } from '../../lib/format.ts';
 import { periodOf } from './retention-choices.ts';
@@ -24,7 +25,7 @@ function fieldWords(t: T, fields: readonly string[] = []): string {
 export function actWords(t: T, { act, details }: Pick<AuditEntry, 'act' | 'details'>): string {
   switch (act) {
     case 'log-in':
-      return t(details.by === 'google' ? 'trail.act.log-in-google' : 'trail.act.log-in');
+      return t(details.by && details.by !== 'password' ? `trail.act.log-in-${details.by}` : 'trail.act.log-in');
     case 'sessions-ended':
     case 'appointments-removed':
     case 'days-opened':
@@ -66,15 +67,19 @@ export function actWords(t: T, { act, details }: Pick<AuditEntry, 'act' | 'detai
   }
 }
 
-/** Which appointment or days it was about, if any. */
-export function aboutWords(t: T, { details: { date, serial, until } }: Pick<AuditEntry, 'details'>): string | null {
+/** Which member, appointment or days it was about, if any. */
+export function aboutWords(t: T, { member, details }: Pick<AuditEntry, 'member' | 'details'>): string | null {
+  const { date, serial, until, role } = details;
+  const who = member === '' ? t('trail.noMember') : member;
+  if (who !== null || role) return [who, role && ROLES[role].name].filter(Boolean).join(', ');
   if (date && until)
     return date === until ? formatDate(date) : t('trail.range', { from: formatDate(date), to: formatDate(until) });
   return date && serial ? t('trail.token', { serial, date: formatDate(date) }) : null;
 }
 
-/** Who did it: this device, another one, support or the service. */
-export function actorWords(t: T, entry: Pick<AuditEntry, 'actor' | 'isThisSession' | 'device'>): string {
+/** Who did it: a member of the clinic, this device, another one, support or the service. */
+export function actorWords(t: T, entry: Pick<AuditEntry, 'actor' | 'isThisSession' | 'device' | 'by'>): string {
+  if (entry.by !== null) return entry.by === '' ? t('trail.formerMember') : t('trail.member', { name: entry.by });
   if (entry.actor === 'mail-code') return t('trail.mailCode');
   if (entry.actor !== 'session') return t(`trail.${entry.actor}`);
   if (entry.isThisSession) return t('trail.thisDevice');

@@ -1,8 +1,22 @@
+import { getCurrentUser } from '@baari/contract/account';
 import { getAppointments } from '@baari/contract/appointments';
 import { getQueue } from '@baari/contract/queue';
 import type { Queue } from '@baari/contract/queue';
-import { absent, called, done, FLOOD, here, patient, queueOf, saysQueue } from '../samples.ts';
-import { fails, waits } from '../state.ts';
+import {
+  absent,
+  called,
+  DOCTOR,
+  done,
+  EXPIRED,
+  FLOOD,
+  here,
+  patient,
+  PROFILE_DATA,
+  queueOf,
+  saysProfile,
+  saysQueue,
+} from '../samples.ts';
+import { fails, says, waits } from '../state.ts';
 import type { State } from '../state.ts';
 
 const path = '/doctor-appointments';
@@ -17,8 +31,8 @@ const DAY = [
   patient(104, 'Gurpreet Singh', { ...here, walkIn: true }),
 ];
 const DID: Queue['undoable'] = [
-  { no: 4, act: 'arrive', serialNumber: 13, at: '2026-11-21T05:08:00Z' },
-  { no: 3, act: 'running-late', serialNumber: 0, at: '2026-11-21T05:06:00Z' },
+  { no: 4, act: 'arrive', serialNumber: 13, at: '2026-11-21T05:08:00Z', by: 'Sunita Pawar' },
+  { no: 3, act: 'running-late', serialNumber: 0, at: '2026-11-21T05:06:00Z', by: null },
 ];
 const HUNDRED = Array.from({ length: 100 }, (_, i) => patient(i + 1, 'Rahul Deshpande', i < 10 ? done : {}));
 const HELD = { toConfirm: 'RUSH', turn: null, expectedTime: null, expected: null } as const;
@@ -37,6 +51,11 @@ export const DESK: readonly State[] = [
   { name: 'desk, loading', path, replies: [waits(getAppointments)] },
   { name: 'desk, empty', path },
   { name: 'desk, failing', path, replies: [fails(getAppointments), fails(getQueue)] },
+  {
+    name: 'desk, new doctor',
+    path,
+    replies: [says(getCurrentUser, { user: { ...DOCTOR, profileCompleted: false } }), saysProfile(null)],
+  },
   { name: 'desk, full', path, replies: saysQueue(queueOf(DAY, { undoable: DID })) },
   {
     name: 'desk, nobody in, late and closed',
@@ -50,6 +69,11 @@ export const DESK: readonly State[] = [
     path,
     replies: saysQueue(queueOf([...DAY.slice(0, 2), patient(14, 'सुनीता देवी'), patient(15, 'Rahul Deshpande')])),
     steps: ['Mark all absent'],
+  },
+  {
+    name: 'desk, plan expired',
+    path,
+    replies: [saysProfile({ ...PROFILE_DATA, subscription: EXPIRED }), ...saysQueue(queueOf(DAY))],
   },
   {
     name: 'desk, a flood of bookings',

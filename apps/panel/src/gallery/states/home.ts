@@ -5,7 +5,7 @@ import { getProfile } from '@baari/contract/profile';
 import type { ProfileData } from '@baari/contract/profile';
 import {
   called,
-  DOCTOR,
+  doctorWith,
   done,
   EXPIRED,
   here,
@@ -15,6 +15,7 @@ import {
   PROFILE_DATA,
   queueOf,
   saysQueue,
+  saysProfile,
 } from '../samples.ts';
 import { fails, says, waits } from '../state.ts';
 import type { State } from '../state.ts';
@@ -47,8 +48,8 @@ export const HOME: readonly State[] = [
     name: 'home, long',
     path: '/',
     replies: [
-      says(getProfile, { profileData: LONG_PROFILE }),
-      says(getCurrentUser, { user: { ...DOCTOR, name: LONG } }),
+      saysProfile(LONG_PROFILE),
+      says(getCurrentUser, { user: doctorWith({ name: LONG }) }),
       ...saysQueue(queueOf([patient(103, LONG, called), patient(104, LONG, here), patient(105, LONG)])),
       says(getPatientStats, { stats: BUSIEST }),
     ],
@@ -57,19 +58,19 @@ export const HOME: readonly State[] = [
     name: 'home, in Devanagari',
     path: '/',
     replies: [
-      says(getCurrentUser, { user: { ...DOCTOR, name: 'लक्ष्मीनारायणस्वामी अय्यंगार' } }),
+      says(getCurrentUser, { user: doctorWith({ name: 'लक्ष्मीनारायणस्वामी अय्यंगार' }) }),
       ...saysQueue(queueOf([patient(103, DEVANAGARI, called), patient(104, DEVANAGARI, here)])),
     ],
   },
   {
     name: 'home, a day of 24 hours',
     path: '/',
-    replies: [says(getProfile, { profileData: ALL_HOURS }), ...saysQueue(DAY)],
+    replies: [saysProfile(ALL_HOURS), ...saysQueue(DAY)],
   },
   {
     name: 'home, plan expired',
     path: '/',
-    replies: [says(getProfile, { profileData: { ...PROFILE_DATA, subscription: EXPIRED } }), ...saysQueue(DAY)],
+    replies: [saysProfile({ ...PROFILE_DATA, subscription: EXPIRED }), ...saysQueue(DAY)],
   },
   {
     name: 'home, first steps',
@@ -95,9 +96,6 @@ export const HOME: readonly State[] = [
   {
     name: 'home, new doctor',
     path: '/',
-    replies: [
-      says(getCurrentUser, { user: { ...DOCTOR, profileCompleted: false } }),
-      says(getProfile, { profileData: null }),
-    ],
+    replies: [says(getCurrentUser, { user: doctorWith({ profileCompleted: false }) }), saysProfile(null)],
   },
 ];

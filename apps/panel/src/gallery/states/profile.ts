@@ -1,7 +1,7 @@
 import { getCurrentUser } from '@baari/contract/account';
 import { getProfile } from '@baari/contract/profile';
 import type { ProfileData } from '@baari/contract/profile';
-import { DOCTOR, LONG_PROFILE, PROFILE_DATA } from '../samples.ts';
+import { doctorWith, LONG_PROFILE, PROFILE_DATA, saysProfile } from '../samples.ts';
 import { fails, says, waits } from '../state.ts';
 import type { State } from '../state.ts';
 
@@ -11,10 +11,7 @@ const LONG = {
   availability: { ...PROFILE_DATA.availability, isAvailable: false },
 };
 
-const NEW = [
-  says(getCurrentUser, { user: { ...DOCTOR, profileCompleted: false } }),
-  says(getProfile, { profileData: null }),
-];
+const NEW = [says(getCurrentUser, { user: doctorWith({ profileCompleted: false }) }), saysProfile(null)];
 
 /** A practice whose licence stands so, on the profile's page and on home. */
 const licence = (name: string, licence: ProfileData['licence'], profile = PROFILE_DATA): State[] =>
@@ -22,12 +19,10 @@ const licence = (name: string, licence: ProfileData['licence'], profile = PROFIL
     name: `licence ${name}, ${place === path ? 'profile' : 'home'}`,
     path: place,
     replies: [
-      says(getProfile, {
-        profileData: {
-          ...profile,
-          professionalInfo: { ...profile.professionalInfo, licenseVerified: licence.state === 'verified' },
-          licence,
-        },
+      saysProfile({
+        ...profile,
+        professionalInfo: { ...profile.professionalInfo, licenseVerified: licence.state === 'verified' },
+        licence,
       }),
     ],
   }));
@@ -58,12 +53,17 @@ const LICENCES = [
 export const PROFILE: readonly State[] = [
   { name: 'profile, loading', path, replies: [waits(getProfile)] },
   { name: 'profile, full', path },
-  { name: 'profile, long and in Devanagari', path, replies: [says(getProfile, { profileData: LONG })] },
+  { name: 'profile, long and in Devanagari', path, replies: [saysProfile(LONG)] },
   { name: 'profile, failing', path, replies: [fails(getProfile)] },
   {
     name: 'profile, form',
     path,
     replies: NEW,
+  },
+  {
+    name: 'profile, form of an account that has had its trial',
+    path,
+    replies: [says(getProfile, { profileData: null, trialUsed: true }), ...NEW],
   },
   { name: 'profile, form with errors', path, replies: NEW, steps: ['Submit'] },
   { name: 'profile, edit', path, steps: ['Edit', { label: 'Name *', text: 'Asha Rao' }] },

@@ -1,6 +1,8 @@
 import { getPatientStats, getVisitTimes } from '@baari/contract/appointments';
 import type { Stats, VisitTimes } from '@baari/contract/appointments';
-import { NO_STATS } from '../samples.ts';
+import { getClinicStats } from '@baari/contract/appointments-clinic';
+import { getCurrentUser } from '@baari/contract/account';
+import { NO_STATS, OWNER_OF_THREE } from '../samples.ts';
 import { fails, says, waits } from '../state.ts';
 import type { State } from '../state.ts';
 
@@ -41,6 +43,15 @@ const TIMES: VisitTimes = {
   })),
 };
 
+const OF_ALL = { path: `${path}?doctors=all`, owner: says(getCurrentUser, { user: OWNER_OF_THREE }) };
+const counted = ({ totalPatients, verifiedPatients, nonVerifiedPatients, toCome }: Stats, of: number) => ({
+  ...{ _id: OWNER_OF_THREE.practices[of]!._id, totalPatients, verifiedPatients, nonVerifiedPatients, toCome },
+});
+const ofAll = (together: Stats) =>
+  says(getClinicStats, {
+    stats: { together, practices: [counted(together, 0), counted(MONTH, 1), counted(NO_STATS, 2)] },
+  });
+
 export const STATS: readonly State[] = [
   { name: 'statistics, loading', path, replies: [waits(getPatientStats)] },
   { name: 'statistics, empty', path, replies: [says(getPatientStats, { stats: NO_STATS })] },
@@ -55,4 +66,6 @@ export const STATS: readonly State[] = [
     replies: [says(getPatientStats, { stats: BUSIEST }), says(getVisitTimes, { times: TIMES })],
   },
   { name: 'statistics, failing', path, replies: [fails(getPatientStats)] },
+  { name: 'statistics, all doctors', path: OF_ALL.path, replies: [OF_ALL.owner, ofAll(BUSIEST)] },
+  { name: 'statistics, all doctors, failing', path: OF_ALL.path, replies: [OF_ALL.owner, fails(getClinicStats)] },
 ];

@@ -1,9 +1,10 @@
-import { createSubscription, listPayments } from '@baari/contract/payment';
+import { getCurrentUser } from '@baari/contract/account';
+import { createSubscription, listClinicPayments, listPayments } from '@baari/contract/payment';
 import { getReceipt } from '@baari/contract/receipt';
 import { getProfile } from '@baari/contract/profile';
 import { getConfig } from '@baari/contract/public-config';
 import type { Receipt, ReceiptPage } from '@baari/contract/receipt';
-import { EXPIRED, LONG, PROFILE_DATA } from '../samples.ts';
+import { EXPIRED, LONG, OWNER_OF_THREE, PROFILE_DATA, saysProfile } from '../samples.ts';
 import { fails, says, waits } from '../state.ts';
 import type { State } from '../state.ts';
 
@@ -80,8 +81,7 @@ const LONG_PAGE: ReceiptPage = {
     { term: 'SGST 9%', text: '₹762.64' },
   ],
 };
-const subscribed = (subscription: typeof PROFILE_DATA.subscription) =>
-  says(getProfile, { profileData: { ...PROFILE_DATA, subscription } });
+const subscribed = (subscription: typeof PROFILE_DATA.subscription) => saysProfile({ ...PROFILE_DATA, subscription });
 
 export const SUBSCRIPTION: readonly State[] = [
   { name: 'plans, visitor', path: '/checkout', visitor: true },
@@ -107,6 +107,18 @@ export const SUBSCRIPTION: readonly State[] = [
     replies: [
       says(listPayments, {
         payments: [payment(1, 'paid'), payment(2, 'failed'), payment(3, 'refunded')],
+        nextCursor: null,
+        hasNextPage: false,
+      }),
+    ],
+  },
+  {
+    name: 'payments, of a clinic',
+    path: '/payments',
+    replies: [
+      says(getCurrentUser, { user: OWNER_OF_THREE }),
+      says(listClinicPayments, {
+        payments: OWNER_OF_THREE.practices.map(({ _id }, i) => ({ ...payment(i + 1, 'paid'), doctorId: _id })),
         nextCursor: null,
         hasNextPage: false,
       }),

@@ -1,7 +1,9 @@
 const account = {
   google: 'Continue With Google',
   orMail: 'or with e-mail',
+  passkey: 'Log in with a passkey',
   email: 'E-mail',
+  emailOrMobile: 'E-mail or mobile number',
   password: 'Password',
   otp: 'OTP',
   newPassword: 'New password',
@@ -36,6 +38,7 @@ const account = {
   reset: {
     title: 'Reset Password',
     lead: 'We will e-mail you a code. Enter it to set a new password.',
+    byOwner: 'If you log in with a mobile number, please ask an owner of your clinic for a new link.',
     byLink: 'Choose a new password for {{email}}.',
     submit: 'Reset Password',
     done: 'Your new password is set. You can log in with it now.',

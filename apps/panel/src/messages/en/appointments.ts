@@ -12,7 +12,6 @@ const appointments = {
   dateAddress: 'The address of this page names no date',
   dateAddressHint: 'Please choose a date above.',
   unread: 'The appointments could not be loaded.',
-  waitsForNetwork: 'No network. This day is shown as soon as there is one.',
   total: 'Total patients: {{total}}',
   unknownPatient: 'Unknown Patient',
   noPhone: 'N/A',
@@ -147,6 +146,8 @@ const appointments = {
   /** What was done, as a sentence. */
   undone: 'Undone: {{did}}',
   earlier: 'Earlier acts',
+  by: '· {{name}}',
+  formerMember: 'a former member',
   earlierHint: 'Undo takes back the last act; then the one before it can be undone, up to 20 of today.',
   did,
   didShort,
@@ -154,6 +155,7 @@ const appointments = {
   walkIn: {
     closed: 'Bookings for today are closed. You can still add walk-ins.',
     open: 'Walk-in',
+    for: 'For {{doctor}}',
     patientName: 'Name',
     nameChars: '{{count}} of {{max}} characters',
     nameTooLong: "Patient's name can have at most {{max}} characters",
@@ -210,6 +212,13 @@ const appointments = {
     hint: 'The patient’s ticket will say that the clinic cancelled, and why.',
     no: 'Do not cancel',
     yes: 'Cancel this booking',
+    /** By where the patient stands by now. */
+    barred: {
+      CALLED: 'Number {{number}} was called meanwhile, and can no longer be cancelled.',
+      DONE: 'Number {{number}} was marked as done meanwhile, and can no longer be cancelled.',
+      ABSENT: 'Number {{number}} was marked as absent meanwhile, and can no longer be cancelled.',
+      GONE: 'Number {{number}} has left the list meanwhile: cancelled, or moved to another day.',
+    },
   },
   keys: {
     open: 'Shortcuts',

@@ -10,7 +10,6 @@ const home = {
     evening: 'Good evening, {{name}}',
   },
   welcome: 'Welcome',
-  finishProfile: 'Complete your profile to take appointments and to start your free trial.',
   ends: 'ends about {{time}}',
   hero: {
     label: 'Now',
@@ -38,6 +37,8 @@ const home = {
   week: {
     title: 'This Week',
     day: 'Day',
+    /** In the words of the day's own counts. */
+    attended: '{{number}} attended (seen or here)',
   },
   needs: {
     title: 'Needs an answer',
@@ -71,6 +72,9 @@ const home = {
     done: '{{count}} of {{all}} done',
     isDone: 'done',
     profile: 'Profile',
+    profileHint: 'To take appointments and to start your free trial.',
+    profileHintNoTrial: 'To take appointments.',
+    profileAct: 'Complete your profile',
     profileTrial: 'Done. Your free trial runs until {{date}}.',
     profileDone: 'Done.',
     booking: 'Test booking',
@@ -85,6 +89,7 @@ const home = {
     displayAct: 'Show how',
     skip: 'Not needed',
     skipStep: '{{step}}: not needed',
+    sentSkip: '‘{{step}}: not needed’',
   },
   unknownPatient: 'Unknown Patient',
   unread: "Today's appointments could not be loaded.",

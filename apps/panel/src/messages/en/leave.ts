@@ -13,7 +13,6 @@ const leave = {
     other: 'Other (minutes)',
     wrong: 'Enter whole minutes from 1 to {{max}}',
     set: 'Save',
-    now: 'Running {{minutes}} min late',
     sent: 'The delay',
   },
   close: {

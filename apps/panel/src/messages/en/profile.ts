@@ -53,6 +53,7 @@ const profile = {
     create: 'Complete your profile',
     edit: 'Edit profile',
     trial: 'Submit your profile to start your 14-day free trial',
+    trialUsed: 'Your free trial was already used. Submit your profile, then choose a plan.',
     submit: 'Submit',
     save: 'Edit',
     cancel: 'Cancel',
@@ -143,6 +144,7 @@ const profile = {
     discard: 'Discard changes',
   },
   bookingSafety: 'Who can book online, and what holds false bookings off',
+  members: 'Who works in your clinic, and as what',
   yourData: 'Devices, password, and a copy of all data of your clinic',
   danger: {
     title: 'Danger Zone',
@@ -166,6 +168,7 @@ const profile = {
       data: 'Your profile data is deleted.',
       found: 'You are not findable.',
     },
+    elsewhere: 'Your practice in another clinic goes with it: {{places}}.',
     trial: 'The free trial does not come back, not with a new profile either.',
     no: 'No',
     yes: 'Yes',

@@ -7,6 +7,7 @@ const subscription = {
     none: 'No subscription yet',
     noneHint: 'Choose a plan so that patients can book.',
     needsProfile: 'Please complete your profile to get the 14-day free trial',
+    needsProfileNoTrial: 'Please complete your profile, then choose a plan',
     unread: 'Your subscription could not be loaded.',
     active: 'Active',
     upcoming: 'Upcoming',

@@ -2,11 +2,14 @@ import type { DayNotice } from '@baari/contract/day';
 import { runLate } from '@baari/contract/day-control';
 import type { Queue } from '@baari/contract/queue';
 import { StatusBadge } from '@baari/ui/StatusBadge';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useAct } from '../../../lib/feedback.ts';
+import { LateNotice } from '../../../lib/LateNotice.tsx';
 import { laterDialog } from '../../../lib/load-ahead.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { useLateOver } from '../../../lib/use-late-over.ts';
 import { DayAct } from '../day-list/DayAct.tsx';
 import { PhoneBooking } from '../patient/PhoneBooking.tsx';
 import classes from './DayControl.module.css';
@@ -33,6 +36,11 @@ export function DayControl({ queue, refresh, date }: DayControlProps) {
   const { act, busy } = useAct();
   const closing = useClosing();
   const isBusy = busy || closing.busy || !notice;
+  const isLateOver = useLateOver(queue);
+  const told = useRef('');
+  useEffect(() => {
+    if (isLateOver) toast.withdraw(told.current);
+  }, [isLateOver]);
 
   const leaveLate = () => {
     setAsksLate(false);
@@ -41,6 +49,7 @@ export function DayControl({ queue, refresh, date }: DayControlProps) {
   const setLate = async (minutes: number) => {
     const answer = await act(() => call(runLate, { body: { minutes } }), { what: t('late.sent') });
     if (!answer) return;
+    told.current = answer.message;
     void refresh();
     leaveLate();
   };
@@ -51,7 +60,7 @@ export function DayControl({ queue, refresh, date }: DayControlProps) {
   return (
     <section aria-label={t('control')} className={classes.control}>
       <div role="status" className={classes.notice}>
-        {notice && <NoticeText notice={notice} />}
+        {notice && <NoticeText notice={notice} isLateOver={isLateOver} />}
       </div>
       <div className={classes.acts}>
         <DayAct
@@ -105,16 +114,17 @@ export function DayControl({ queue, refresh, date }: DayControlProps) {
   );
 }
 
-function NoticeText({ notice: { lateMinutes, closed } }: { notice: DayNotice }) {
+interface NoticeTextProps {
+  notice: DayNotice;
+  isLateOver: boolean;
+}
+
+function NoticeText({ notice, isLateOver }: NoticeTextProps) {
   const { t } = useTranslation('leave');
   return (
     <>
-      {lateMinutes > 0 && (
-        <StatusBadge tone="orange" icon="clock">
-          {t('late.now', { minutes: lateMinutes })}
-        </StatusBadge>
-      )}
-      {closed && (
+      <LateNotice notice={notice} isOver={isLateOver} />
+      {notice.closed && (
         <StatusBadge tone="red" icon="leave">
           {t('close.closedNow')}
         </StatusBadge>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDayAndDate } from '../../../lib/format.ts';
-import { useProfile } from '../../../lib/profile.ts';
+import { usePracticeFacts } from '../../../lib/profile.ts';
 import classes from './leave.module.css';
 import { holidaysToOffer } from './leave-rules.ts';
 import type { Range } from './leave-rules.ts';
@@ -16,7 +16,7 @@ interface HolidayChoicesProps {
 /** The next year's public holidays on which the clinic works; one tap chooses one. */
 export function HolidayChoices({ today, off, chosen, onChoose }: HolidayChoicesProps) {
   const { t } = useTranslation('leave');
-  const profile = useProfile();
+  const profile = usePracticeFacts();
   const holidays = holidaysToOffer(today, profile.data?.availability.workingDays, off);
   if (holidays.length === 0) return null;
   return (

@@ -51,7 +51,7 @@ export function LateChoices({ id, patients, busy, onChoose, onLeave }: LateChoic
             key={minutes}
             ref={i === 0 ? first : undefined}
             variant="light"
-            px="md"
+            px={0}
             disabled={busy}
             onClick={() => onChoose(minutes)}
           >

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { CompleteProfile } from '../../../lib/CompleteProfile.tsx';
 import { useDaysOff } from '../../../lib/use-days-off.ts';
 import { useReadFailure } from '../../../lib/feedback.ts';
-import { useDoctor } from '../../../lib/session.ts';
+import { NotYet } from '../../../lib/NotYet.tsx';
+import { usePractice } from '../../../lib/practice.ts';
 import { DaysOff } from './DaysOff.tsx';
 import classes from './leave.module.css';
 import { LeaveForm } from './LeaveForm.tsx';
@@ -13,15 +14,20 @@ import { useToday } from '../../../lib/clinic-clock.ts';
 /** Take leave, see it and open days again. */
 export default function LeaveScreen() {
   const { t } = useTranslation(['leave', 'common']);
-  const doctor = useDoctor();
+  const practice = usePractice();
   const today = useToday();
   const daysOff = useDaysOff();
   const failed = useReadFailure(daysOff.isLoadingError ? daysOff.error : null, t('off.unread'));
 
   const content = () => {
-    if (!doctor?.profileCompleted) return <CompleteProfile />;
+    if (!practice?.profileCompleted) return <CompleteProfile />;
     if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void daysOff.refetch()} />;
-    if (!today || !daysOff.data) return <CardSkeletons heights={[420, 140]} />;
+    if (!today || !daysOff.data)
+      return (
+        <NotYet>
+          <CardSkeletons heights={[420, 140]} />
+        </NotYet>
+      );
     return (
       <div className={classes.leave}>
         <LeaveForm today={today} off={daysOff.data.map(({ date }) => date)} />

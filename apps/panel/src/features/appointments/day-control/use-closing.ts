@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useAct } from '../../../lib/feedback.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { useDoctor } from '../../../lib/session.ts';
+import { usePractice } from '../../../lib/practice.ts';
 import type { Range } from './leave-rules.ts';
 
 /** How many booked patients closing the range affects. Counted anew each time; without a range nothing is read. */
 export function useWhomItTouches(range: Range | null) {
-  const doctor = useDoctor();
+  const practice = usePractice();
   return useQuery({
-    queryKey: ['days-off', doctor?._id, range?.from, range?.to],
+    queryKey: ['days-off', practice?._id, range?.from, range?.to],
     queryFn: async ({ signal }) =>
       (await call(previewDaysOff, { query: range ?? { from: '', to: '' } }, { signal })).days,
     enabled: range !== null,

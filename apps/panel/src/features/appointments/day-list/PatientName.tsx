@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneLink } from './PhoneLink.tsx';
 import classes from './PatientName.module.css';
+import { useSeesPhones } from './use-sees-phones.ts';
 
 interface PatientNameProps {
   patient: Pick<DayPatient, 'serialNumber' | 'patientName' | 'phoneNumber'>;
@@ -16,6 +17,7 @@ interface PatientNameProps {
 export function PatientName({ patient, isApart = false, children }: PatientNameProps) {
   const { serialNumber, patientName, phoneNumber } = patient;
   const { t } = useTranslation('appointments');
+  const seesPhones = useSeesPhones();
   const name = patientName ?? t('unknownPatient');
   return (
     <>
@@ -26,9 +28,11 @@ export function PatientName({ patient, isApart = false, children }: PatientNameP
         <div className={classes.name} title={name}>
           {name}
         </div>
-        <div className={classes.phone}>
-          {isApart ? <PhoneLink phone={phoneNumber} /> : (phoneNumber ?? t('noPhone'))}
-        </div>
+        {seesPhones && (
+          <div className={classes.phone}>
+            {isApart ? <PhoneLink phone={phoneNumber} /> : (phoneNumber ?? t('noPhone'))}
+          </div>
+        )}
         {children && <div className={classes.flags}>{children}</div>}
       </div>
     </>

@@ -4,6 +4,8 @@ import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 export interface Search {
   typed: string;
   onTyped: (typed: string) => void;
+  /** Goes to the field, with what was typed on the way. */
+  find: (then: string) => void;
   field: RefObject<HTMLInputElement | null>;
   onFocus: (event: FocusEvent<HTMLInputElement>) => void;
   /** Down leads to the list, Escape back to where one came from. */

@@ -1,6 +1,7 @@
 import type { QueuePatient } from '@baari/contract/queue';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../lib/practice.ts';
 import { RowButton } from '../day-list/RowButton.tsx';
 import type { DeskAct } from './offered-acts.ts';
 
@@ -35,6 +36,7 @@ function isSame(a: ActButtonProps, b: ActButtonProps): boolean {
 export const ActButton = memo(function ActButton({ act, patient, places, onAct, busy, resting }: ActButtonProps) {
   const { t } = useTranslation('appointments');
   const said = t(`act.${act}`, { places });
+  if (!useMay('receptionist')) return null;
   return (
     <RowButton
       word={t(`actShort.${act}`, { places })}

@@ -17,7 +17,8 @@ interface DeskPaneProps {
   resting: Record<'current' | 'next' | 'call', boolean>;
   places: number;
   onAct: OnDeskAct;
-  onCall: () => void;
+  /** Null where nobody may be called. */
+  onCall: (() => void) | null;
   /** Null where the desk can add nobody. */
   onWalkIn: (() => void) | null;
   hasKeys: boolean;
@@ -35,7 +36,7 @@ export function DeskPane(props: DeskPaneProps) {
   const isBusy = (patient: QueuePatient | undefined) => patient !== undefined && busy.has(patient._id);
   return (
     <section className={classes.pane} aria-label={t('queue.title')}>
-      <div className={classes.dock}>
+      <div className={classes.dock} data-watches={onCall === null || undefined}>
         <div className={classes.hero}>
           <InNow
             patient={current}
@@ -46,13 +47,15 @@ export function DeskPane(props: DeskPaneProps) {
             onAct={onAct}
           />
           <Next patient={next} isKnown={queue !== null} />
-          <CallButton
-            next={queue ? (next ?? null) : undefined}
-            calling={busy.has('call-next')}
-            resting={resting.call}
-            hasKey={hasKeys}
-            onCall={onCall}
-          />
+          {onCall && (
+            <CallButton
+              next={queue ? (next ?? null) : undefined}
+              calling={busy.has('call-next')}
+              resting={resting.call}
+              hasKey={hasKeys}
+              onCall={onCall}
+            />
+          )}
         </div>
         {undo}
       </div>

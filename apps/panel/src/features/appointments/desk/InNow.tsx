@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { PhoneLink } from '../day-list/PhoneLink.tsx';
 import { ActButton } from './ActButton.tsx';
 import type { OnDeskAct } from './ActButton.tsx';
+import { useSeesPhones } from '../day-list/use-sees-phones.ts';
 import classes from './InNow.module.css';
-import { minutesSince, useNow } from './use-now.ts';
+import { minutesSince, useNow } from '../../../lib/use-now.ts';
 
 const ACTS = ['complete', 'call-again', 'skip', 'no-show'] as const;
 
@@ -24,6 +25,7 @@ interface InNowProps {
 export function InNow({ patient, isKnown, ...acts }: InNowProps) {
   const { t } = useTranslation('appointments');
   const minutes = minutesSince(patient?.calledAt, useNow());
+  const seesPhones = useSeesPhones();
   const name = patient && (patient.patientName ?? t('unknownPatient'));
   return (
     <div className={classes.in} data-somebody={patient !== undefined || undefined}>
@@ -48,9 +50,11 @@ export function InNow({ patient, isKnown, ...acts }: InNowProps) {
               <div className={classes.name} title={name}>
                 {name}
               </div>
-              <div className={classes.phone}>
-                <PhoneLink phone={patient.phoneNumber} />
-              </div>
+              {seesPhones && (
+                <div className={classes.phone}>
+                  <PhoneLink phone={patient.phoneNumber} />
+                </div>
+              )}
             </div>
             {minutes !== undefined && <span className={classes.inFor}>{t('minutes', { minutes })}</span>}
           </div>

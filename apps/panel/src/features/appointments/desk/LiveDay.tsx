@@ -1,6 +1,6 @@
 import type { DayAppointments } from '@baari/contract/appointments';
 import { SKIP_PLACES_DEFAULT, SKIP_PLACES_MAX } from '@baari/contract/limits';
-import type { QueuePatient } from '@baari/contract/queue';
+import type { Queue, QueuePatient } from '@baari/contract/queue';
 import { onDevice } from '@baari/ui/device-store';
 import { useKept } from '@baari/ui/use-kept';
 import { useCallback, useState } from 'react';
@@ -22,6 +22,7 @@ import { useKeysOn } from './use-keys-on.ts';
 import { useMoving } from '../move/use-moving.tsx';
 import { usePatientDialog } from '../patient/use-patient-dialog.tsx';
 import { useDeskBar } from '../../../lib/use-desk-bar.ts';
+import { useMay } from '../../../lib/practice.ts';
 import type { LiveQueue } from '../../../lib/use-queue.ts';
 import { useShownActs } from './use-shown-acts.ts';
 import { useShownDay } from './use-shown-day.ts';
@@ -32,6 +33,12 @@ const skipPlaces = onDevice.value('baari.skip-places', (kept) => {
   const places = Number(kept);
   return Number.isInteger(places) && places >= 1 && places <= SKIP_PLACES_MAX ? places : undefined;
 });
+
+/** A patient as the queue has them, or until it is loaded the list as first read. */
+const knownIn =
+  (queue: Queue | null, [day]: readonly DayAppointments[]) =>
+  (patient: { _id: string }) =>
+    (queue?.rows ?? day?.allPatients)?.find(({ _id }) => _id === patient._id);
 
 const WalkInDialog = laterDialog(() => import('../walk-in/WalkInDialog.tsx'));
 
@@ -54,10 +61,10 @@ interface LiveDayProps {
 /** Today at the desk: the day at a glance, the actions, and all patients in the order of the queue. */
 export function LiveDay({ date, days, live, search, help, empty, tail, control }: LiveDayProps) {
   const [places = SKIP_PLACES_DEFAULT, setPlaces] = useKept(skipPlaces);
-  const { ask, patientDialog } = usePatientDialog(live.refresh);
+  const { ask, patientDialog } = usePatientDialog(live.refresh, knownIn(live.queue, days));
   const askOver = useCallback((patient: QueuePatient) => ask('confirm-over', patient), [ask]);
   const { run, rowAct, callNext, undo, busy, undoables } = useDeskActs(live, places, askOver);
-  const { typed, field } = search;
+  const { typed } = search;
   const { shown, press, isHeld, resting, fold, root } = useShownDay(live.queue, days, undoables, typed);
   const { queue, day, rows } = shown;
   const { startMove, moveDialog } = useMoving(day?.appointmentDate, live.refresh);
@@ -75,12 +82,13 @@ export function LiveDay({ date, days, live, search, help, empty, tail, control }
   const inMenu = rows.find(({ _id }) => _id === menu?.id);
 
   const [keysOn, switchKeys] = useKeysOn();
-  const isBarred = useDeskBar() !== null;
+  const mayAct = useMay('receptionist');
+  const isBarred = useDeskBar() !== null || !mayAct;
   const openWalkIn = isBarred ? null : () => walkIn.go('form');
   const acts = useShownActs({ shown, resting, calling: busy.has('call-next') }, { callNext, undo, onAct });
-  useDeskKeys(keysOn, (key: DeskKey) => {
+  useDeskKeys(keysOn && mayAct, (key: DeskKey) => {
     if (key === 'help') return () => help.current?.togglePopover();
-    if (key === 'find') return () => field.current?.focus();
+    if (key === 'find') return search.find;
     return key === 'walk-in' ? (openWalkIn ?? (() => undefined)) : acts.ofKey(key);
   });
   const shared = { busy, places, onAct };
@@ -99,11 +107,11 @@ export function LiveDay({ date, days, live, search, help, empty, tail, control }
         <DeskPane
           queue={queue}
           resting={resting}
-          onCall={acts.call}
+          onCall={mayAct ? acts.call : null}
           onWalkIn={openWalkIn}
-          hasKeys={keysOn}
-          undo={<UndoLine undoables={shown.undoables} resting={resting.undo} onUndo={acts.undo} />}
-          control={control}
+          hasKeys={keysOn && mayAct}
+          undo={mayAct && <UndoLine undoables={shown.undoables} resting={resting.undo} onUndo={acts.undo} />}
+          control={mayAct && control}
           {...shared}
         />
         {day ? (

@@ -4,7 +4,7 @@ import { useDeskBar } from '../../../lib/use-desk-bar.ts';
 import { Flags } from './Flags.tsx';
 import classes from './Next.module.css';
 import { Turn } from './Turn.tsx';
-import { minutesSince, useNow } from './use-now.ts';
+import { minutesSince, useNow } from '../../../lib/use-now.ts';
 
 /** The next patient. Undefined if there is nobody to call, or while unknown. */
 export function Next({ patient, isKnown }: { patient: QueuePatient | undefined; isKnown: boolean }) {

@@ -13,10 +13,10 @@ import { DayTitle } from '../day-list/DayTitle.tsx';
 import list from '../day-list/list.module.css';
 import { FalseBookings } from '../flood/FalseBookings.tsx';
 import { groupsOf } from './desk-order.ts';
-import { matches } from '../day-list/patient-search.ts';
+import { matches } from '@baari/contract/patient-search';
 import { QueueRow } from './QueueRow.tsx';
-import { minutesSince, useNow } from './use-now.ts';
-import type { Resting } from './use-moving-rows.ts';
+import { minutesSince, useNow } from '../../../lib/use-now.ts';
+import type { Resting } from '../day-list/use-moving-rows.ts';
 
 interface QueueListProps {
   day: DayAppointments;

@@ -3,6 +3,7 @@ import { Icon } from '@baari/ui/Icon';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStartText } from '../../../lib/clinic-clock.ts';
+import { useMay } from '../../../lib/practice.ts';
 import { sayResting } from '../../../lib/use-rest.ts';
 import { AppointmentBadge } from '../day-list/AppointmentBadge.tsx';
 import { PatientName } from '../day-list/PatientName.tsx';
@@ -33,6 +34,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { patient, isNext, waited, busy, resting, callRests, places, onAct, onMenu } = props;
   const { t } = useTranslation('appointments');
   const startText = useStartText();
+  const mayAct = useMay('receptionist');
   const { _id, status, state, priority, toConfirm } = patient;
   const turn = turnOf(patient);
   const { main, inMenu } = offeredFor(patient);
@@ -61,7 +63,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       <div className={classes.act}>
         <ActButton act={main} resting={resting || (main === 'call-now' && callRests)} {...shared} />
       </div>
-      {inMenu.length > 0 && (
+      {mayAct && inMenu.length > 0 && (
         <button
           type="button"
           className={classes.more}

@@ -5,10 +5,11 @@ import type { IconName } from '@baari/ui/Icon';
 import { Fragment, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { restUnder } from '../../../lib/rest-under.ts';
 import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import { sayResting, useRest } from '../../../lib/use-rest.ts';
 import { WIDE } from '../../../lib/wide.ts';
-import { putBeside } from '../day-list/put-beside.ts';
+import { putBeside } from '../../../lib/put-beside.ts';
 import { offeredFor } from './offered-acts.ts';
 import type { DeskAct } from './offered-acts.ts';
 import classes from './RowMenu.module.css';
@@ -87,6 +88,7 @@ export function RowMenu({ patient, opener, isHeld, places, onPlaces, onAct, onCl
   const does = (act: DeskAct) => () => {
     if (resting) return sayResting();
     panel.current?.hidePopover();
+    restUnder();
     onAct(act);
   };
 

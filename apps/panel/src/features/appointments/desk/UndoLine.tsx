@@ -2,24 +2,16 @@ import { Icon } from '@baari/ui/Icon';
 import popover from '@baari/ui/popover.module.css';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTimes } from '../../../lib/clinic-clock.ts';
 import { UndoButton } from '../day-list/UndoButton.tsx';
+import { Did } from './Did.tsx';
 import classes from './UndoLine.module.css';
-import type { Undoable } from './use-desk-acts.ts';
+import type { Undoable } from './use-undo.ts';
 
 interface UndoLineProps {
   /** The next to be undone first. */
   undoables: readonly Undoable[];
   resting: boolean;
   onUndo: () => void;
-}
-
-/** The most of a name that leaves room for what was done. */
-const NAME_CHARS = 24;
-
-function shortened(name: string): string {
-  const chars = [...name];
-  return chars.length > NAME_CHARS ? `${chars.slice(0, NAME_CHARS).join('').trimEnd()}…` : name;
 }
 
 /** What any desk did last, its undo, and what could be undone after it. */
@@ -53,17 +45,6 @@ export function UndoLine({ undoables, resting, onUndo }: UndoLineProps) {
         {earlier.length > 0 && <Earlier acts={earlier} />}
       </div>
     </div>
-  );
-}
-
-function Did({ act: { act, serialNumber, name, at } }: { act: Undoable }) {
-  const { t } = useTranslation('appointments');
-  const times = useTimes();
-  return (
-    <span>
-      <span>{t(`did.${act}`, { number: serialNumber, name: shortened(name ?? t('unknownPatient')) })}</span>
-      <span className={classes.at}>, {times.at(at)}</span>
-    </span>
   );
 }
 

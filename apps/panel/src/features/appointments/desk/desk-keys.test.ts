@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asQueuePatient } from '../../../lib/queue-view.ts';
-import { ALONE_MS, meantBy, singleKeys } from './desk-keys.ts';
+import { ALONE_MS, deskKeyOf, meantBy, singleKeys } from './desk-keys.ts';
 import type { QueueState } from '@baari/contract/vocabulary';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 function typing() {
   const heard: string[] = [];
-  const keys = singleKeys((key) => () => void heard.push(key));
+  const keys = singleKeys(deskKeyOf, (key) => (then) => void heard.push(then === '' ? key : `${key} ${then}`));
   const type = (text: string, everyMs: number) =>
     [...text].map((key) => {
       vi.advanceTimersByTime(everyMs);
@@ -40,9 +40,39 @@ describe('a key of the desk', () => {
 
   it('is not the last letter of a scanner that sends no Enter', () => {
     const { heard, type, rest } = typing();
-    type('AaSunsaxdrew', 30);
+    for (const code of ['AaSunsaxdrew', 'fAaSunsaxdrew']) type(code, 30);
     rest();
     expect(heard).toEqual([]);
+  });
+
+  it.each([0, 50, 100, 149])('is followed by what is searched for, typed every %i ms', (everyMs) => {
+    const { heard, type, rest } = typing();
+    type('fax', everyMs);
+    expect(heard).toEqual([]);
+    rest();
+    expect(heard).toEqual(['find ax']);
+  });
+
+  it('is followed by a long name too, if a person can have typed it', () => {
+    const { heard, type, rest } = typing();
+    type('fRavi Kumar', 100);
+    rest();
+    expect(heard).toEqual(['find Ravi Kumar']);
+  });
+
+  it.each([5, 30, 100])('is none of a scanner’s, every %i ms, whose first letter is that of the search', (everyMs) => {
+    const { heard, type, rest, keys } = typing();
+    type('fAaSunsaxdrew', everyMs);
+    keys.press('Enter', Date.now());
+    rest();
+    expect(heard).toEqual([]);
+  });
+
+  it('counts before the next one on a device that was busy', () => {
+    const { heard, keys } = typing();
+    keys.press('f', 0);
+    keys.catchUp(ALONE_MS);
+    expect(heard).toEqual(['find']);
   });
 
   it('means nothing after the page is left', () => {

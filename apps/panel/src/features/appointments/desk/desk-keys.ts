@@ -30,22 +30,55 @@ export function deskKeyOf(key: string): DeskKey | undefined {
   return isDeskKey(lower) ? DESK_KEYS[lower] : undefined;
 }
 
+/** A scanner types no fewer characters. */
+const SCANNED_MIN_CHARS = 8;
+/** Nobody types that many by hand in less time for each. */
+const BY_HAND_MS = 60;
+
+/** Does what a key means; `then` is what a person typed right after it. */
+type KeyAct = (then: string) => void;
+
 /**
- * Tells single keys from a scanner's. `onKey` is called at the press, with what is on screen then, and returns what to do
- * once the key has stood alone. `press` returns whether the key continues what a scanner types.
+ * Tells single keys, which `keyOf` knows, from a scanner's. `onKey` is called at the press, with what is on screen then, and returns
+ * what to do once the key has stood alone. What is searched for may follow its key at once.
  */
-export function singleKeys(onKey: (key: DeskKey) => () => void) {
+export function singleKeys<Key extends string>(keyOf: (key: string) => Key | undefined, onKey: (key: Key) => KeyAct) {
   let lastAt = Number.NEGATIVE_INFINITY;
+  let first: { act: KeyAct; isFind: boolean; at: number } | undefined;
+  let then = '';
   let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  const isLong = () => then.length + 1 >= SCANNED_MIN_CHARS;
+  const act = () => {
+    const meant = first;
+    first = undefined;
+    if (meant && !(isLong() && lastAt - meant.at < then.length * BY_HAND_MS)) meant.act(then);
+  };
+  const begin = (key: string, at: number) => {
+    const meant = keyOf(key);
+    first = meant && { act: onKey(meant), isFind: meant === 'find', at };
+    then = '';
+  };
+  const goOn = (key: string) => {
+    if (!first?.isFind || (key === 'Enter' && isLong())) first = undefined;
+    else if (key !== 'Enter') then += key;
+  };
   return {
-    /** `at` in milliseconds. */
+    /** Whether the key continues what is being typed; `at` in milliseconds. */
     press(key: string, at: number): boolean {
       const goesOn = at - lastAt < ALONE_MS;
       lastAt = at;
       clearTimeout(waiting);
-      const meant = deskKeyOf(key);
-      if (!goesOn && meant) waiting = setTimeout(onKey(meant), ALONE_MS);
+      if (goesOn) goOn(key);
+      else begin(key, at);
+      if (first) waiting = setTimeout(act, ALONE_MS);
       return goesOn;
+    },
+    /** Does at once what a busy device has not come to before this time. */
+    catchUp(at: number): void {
+      if (at - lastAt < ALONE_MS) return;
+      clearTimeout(waiting);
+      act();
     },
     stop: () => clearTimeout(waiting),
   };

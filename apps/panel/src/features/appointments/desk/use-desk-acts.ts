@@ -9,18 +9,19 @@ import {
   prioritise,
   putBack,
   skip,
-  undoQueueAct,
 } from '@baari/contract/queue';
 import type { Queue, QueuePatient } from '@baari/contract/queue';
+import { standingAfter, standingOf } from '@baari/contract/transitions';
 import type { Priority } from '@baari/contract/vocabulary';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
-import { toast } from '../../../lib/toast.ts';
 import type { PatientAsk } from '../patient/use-patient-dialog.tsx';
 import type { DeskAct } from './offered-acts.ts';
 import { hasNewAct, useQueueActs } from '../../../lib/use-queue-acts.ts';
 import type { LiveQueue } from '../../../lib/use-queue.ts';
+import { useUndo } from './use-undo.ts';
+import type { Undoable } from './use-undo.ts';
 
 export type SentAct = Exclude<DeskAct, 'move' | 'slip' | PatientAsk>;
 type Answered = Promise<{ message: string; queue: Queue }>;
@@ -43,8 +44,12 @@ const SEND: Record<SentAct, (id: string, shown: { places: number; current: numbe
   'put-back': (id) => call(putBack, { params: { id } }),
 };
 
-/** An act that can be undone, and its patient's name. */
-export type Undoable = Queue['undoable'][number] & { name: string | null };
+/** Whether a patient stands where this act would have led from where they were seen. */
+const standsAfter = (name: SentAct, seen: QueuePatient) => (now: Queue) => {
+  const row = now.rows.find(({ _id }) => _id === seen._id);
+  if (!row || name === 'confirm' || name === 'emergency' || name === 'elderly') return false;
+  return standingAfter(name, standingOf(seen)) === standingOf(row);
+};
 
 /** The acts that can be undone, the next first. */
 function undoablesOf(queue: Queue | null): Undoable[] {
@@ -72,6 +77,7 @@ export function useDeskActs(live: LiveQueue, places: number, onFull: (patient: Q
       return run(_id, () => SEND[name](_id, shown.current), {
         what: t(`sent.${name}`, { number }),
         counted: hasNewAct(shown.current.queue, number),
+        wished: standsAfter(name, patient),
         onRefusal: ({ code }) => {
           const isFull = name === 'confirm' && code === 'DAY_FULL';
           if (isFull) onFull(patient);
@@ -82,13 +88,5 @@ export function useDeskActs(live: LiveQueue, places: number, onFull: (patient: Q
     [run, t, onFull],
   );
 
-  const undo = async ({ no, act, serialNumber: number, name }: Undoable) => {
-    const answer = await run('undo', () => call(undoQueueAct, { body: { no } }), {
-      what: number === 0 ? t('sent.undoNotice') : t('sent.undo', { number }),
-      counted: (now) => now.undoable.every((one) => one.no !== no),
-    });
-    if (answer) toast.success(t('undone', { did: t(`did.${act}`, { number, name: name ?? t('unknownPatient') }) }));
-  };
-
-  return { run, rowAct, callNext, undo: (act: Undoable) => void undo(act), busy, undoables: undoablesOf(queue) };
+  return { run, rowAct, callNext, undo: useUndo(run), busy, undoables: undoablesOf(queue) };
 }

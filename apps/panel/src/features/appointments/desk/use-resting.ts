@@ -1,7 +1,7 @@
 import type { Queue, QueuePatient } from '@baari/contract/queue';
 import type { RefObject } from 'react';
 import { useRest } from '../../../lib/use-rest.ts';
-import { useMovingRows } from './use-moving-rows.ts';
+import { useMovingRows } from '../day-list/use-moving-rows.ts';
 
 interface Shown {
   rows: readonly QueuePatient[];

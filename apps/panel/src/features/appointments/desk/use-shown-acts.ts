@@ -5,7 +5,7 @@ import type { DeskKey } from './desk-keys.ts';
 import type { DeskAct } from './offered-acts.ts';
 import { inAndNext } from '../../../lib/queue-view.ts';
 import { focusedRow } from '../day-list/row-focus.ts';
-import type { Undoable } from './use-desk-acts.ts';
+import type { Undoable } from './use-undo.ts';
 import type { useShownDay } from './use-shown-day.ts';
 
 interface At extends Pick<ReturnType<typeof useShownDay>, 'shown' | 'resting'> {

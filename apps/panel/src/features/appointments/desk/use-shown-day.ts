@@ -5,7 +5,7 @@ import { daysOf } from '../../../lib/day-list.ts';
 import { useKeptFocus } from '../day-list/row-focus.ts';
 import { deskOrder } from './desk-order.ts';
 import { asQueuePatient } from '../../../lib/queue-view.ts';
-import type { Undoable } from './use-desk-acts.ts';
+import type { Undoable } from './use-undo.ts';
 import { useResting } from './use-resting.ts';
 import { useSteady } from '../../../lib/use-steady.ts';
 

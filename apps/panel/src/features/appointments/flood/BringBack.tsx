@@ -10,7 +10,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { useRest } from '../../../lib/use-rest.ts';
 import list from '../day-list/list.module.css';
-import { matches } from '../day-list/patient-search.ts';
+import { matches } from '@baari/contract/patient-search';
 import { PatientName } from '../day-list/PatientName.tsx';
 import { RowButton } from '../day-list/RowButton.tsx';
 import classes from './flood.module.css';

@@ -25,7 +25,7 @@ export function FalseBookings({ date, onDone, children }: FalseBookingsProps) {
       })}
       {asked && (
         <FloodDialog
-          key={asked.times}
+          times={asked.times}
           opened={asked.opened}
           date={date}
           onDone={onDone}

@@ -9,6 +9,7 @@ import { call } from '../../../lib/api.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import dialog from '../../../lib/Dialog.module.css';
 import { failureText, useAct } from '../../../lib/feedback.ts';
+import { NotYet } from '../../../lib/NotYet.tsx';
 import { queryClient } from '../../../lib/query.ts';
 import { BookingRow } from './BookingRow.tsx';
 import { Filters } from './Filters.tsx';
@@ -53,7 +54,11 @@ export default function FloodDialog({ opened, date, onDone, onClose }: FloodDial
           onRetry={() => void refetch()}
         />
       )}
-      {!error && !data && <Waiting text={t('common:loading')} />}
+      {!error && !data && (
+        <NotYet>
+          <Waiting text={t('common:loading')} />
+        </NotYet>
+      )}
       {data && (
         <Choice
           bookings={data}

@@ -10,6 +10,7 @@ import { Dialog } from '../../../lib/Dialog.tsx';
 import dialog from '../../../lib/Dialog.module.css';
 import { useAct } from '../../../lib/feedback.ts';
 import { formatWeekday } from '../../../lib/format.ts';
+import { NotYet } from '../../../lib/NotYet.tsx';
 import { queryClient } from '../../../lib/query.ts';
 import { DayChoice } from './DayChoice.tsx';
 import { canChoose, firstOffer } from './move-days.ts';
@@ -59,7 +60,11 @@ export default function MoveDialog({ patient, from, opened, onMoved, onClose }: 
       title={t('move.title', { number: patient.serialNumber, name: patient.patientName ?? t('unknownPatient') })}
     >
       {failed && <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={readAgain} />}
-      {!failed && !days && <Waiting text={t('common:loading')} />}
+      {!failed && !days && (
+        <NotYet>
+          <Waiting text={t('common:loading')} />
+        </NotYet>
+      )}
       {days && <DayChoice label={t('move.day')} days={days} from={from} chosen={to?.date} onPick={setPicked} />}
       {days && <Text size="sm">{t(to ? 'move.hint' : 'move.nowhere')}</Text>}
       <div className={dialog.answers}>

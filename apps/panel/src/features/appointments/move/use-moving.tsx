@@ -23,7 +23,7 @@ export function useMoving(
     moveDialog: moving && from && (
       // Mounted anew each time, because free places change.
       <MoveDialog
-        key={moving.times}
+        times={moving.times}
         patient={moving.patient}
         from={from}
         opened={moving.opened}

@@ -3,15 +3,16 @@ import type { DayAppointments, DayPatient } from '@baari/contract/appointments';
 import { Icon } from '@baari/ui/Icon';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { DayTitle } from '../day-list/DayTitle.tsx';
 import list from '../day-list/list.module.css';
-import { matches } from '../day-list/patient-search.ts';
+import { matches } from '@baari/contract/patient-search';
 import { moveBetweenRows } from '../day-list/row-focus.ts';
 import { UndoButton } from '../day-list/UndoButton.tsx';
+import { useMovingRows } from '../day-list/use-moving-rows.ts';
 import classes from './OtherDay.module.css';
 import { PatientRow } from './PatientRow.tsx';
 import type { LastMark } from './use-marks.ts';
@@ -24,9 +25,11 @@ import { unfinishedOf } from '../../../lib/day-counts.ts';
 import { UNFINISHED } from '../../../lib/paths.ts';
 import { useDayKind } from '../../../lib/use-day-kind.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { useSteady } from '../../../lib/use-steady.ts';
 import { HeldLine } from '../flood/HeldLine.tsx';
 import { CancelledLine } from '../patient/CancelledLine.tsx';
 import { PhoneBooking } from '../patient/PhoneBooking.tsx';
+import type { DialogPatient } from '../patient/patient-dialog.ts';
 import { usePatientDialog } from '../patient/use-patient-dialog.tsx';
 
 interface OtherDayProps {
@@ -43,19 +46,24 @@ interface OtherDayProps {
 }
 
 /** Another date's appointments; those of a day that is over can still be marked. */
-export function OtherDay({ date, day, isOver, typed, empty, tail }: OtherDayProps) {
+export function OtherDay({ date, day: known, isOver, typed, empty, tail }: OtherDayProps) {
   const { t } = useTranslation('appointments');
   const kind = useDayKind(date);
+  const [day, press, isHeld] = useSteady(known);
   const { mark, last, undo } = useMarks(date);
   const { startMove, moveDialog } = useMoving(isOver ? undefined : date);
   const [cancelled, setCancelled] = useState<DayPatient | null>(null);
   const { isOnly, showOnly, unfinished, listed, noteMarked } = useUnfinished(day, isOver);
+  const rows = useRef<HTMLDivElement>(null);
+  // Another array each time: lines above the list come and go with other things than its patients.
+  const resting = useMovingRows(rows, [...listed], `${isOnly} ${typed}`, isHeld);
   const { act } = useAct();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['appointments'] });
+  const knownNow = ({ _id }: DialogPatient) => day?.allPatients.find((one) => one._id === _id);
   const { ask, patientDialog } = usePatientDialog((what, patient) => {
-    if (what === 'clinic-cancel') setCancelled(day?.allPatients.find(({ _id }) => _id === patient._id) ?? null);
+    if (what === 'clinic-cancel') setCancelled(knownNow(patient) ?? null);
     return readAgain();
-  });
+  }, knownNow);
   const confirm = async (patient: DayPatient) => {
     const send = () => call(confirmAppointment, { params: { id: patient._id }, body: {} });
     await act(send, {
@@ -70,9 +78,17 @@ export function OtherDay({ date, day, isOver, typed, empty, tail }: OtherDayProp
     return readAgain();
   };
   return (
-    <section className={list.list} aria-labelledby={`day-${date}`} onKeyDown={moveBetweenRows}>
+    <section
+      className={list.list}
+      aria-labelledby={`day-${date}`}
+      {...press}
+      onKeyDown={(event) => {
+        press.onKeyDown(event);
+        moveBetweenRows(event);
+      }}
+    >
       <DayTitle date={date} />
-      {isOver && <Unfinished count={unfinished.length} isOnly={isOnly} onOnly={showOnly} />}
+      {isOver && <Unfinished patients={unfinished} isOnly={isOnly} onOnly={showOnly} />}
       {!isOver && (
         <>
           <div className={classes.acts}>
@@ -104,11 +120,12 @@ export function OtherDay({ date, day, isOver, typed, empty, tail }: OtherDayProp
       )}
       {!day && empty}
       {listed.length > 0 && (
-        <Found patients={listed} typed={typed}>
+        <Found patients={listed} typed={typed} root={rows}>
           {(patient) => (
             <PatientRow
               key={patient._id}
               patient={patient}
+              resting={resting.has(patient._id)}
               {...(isOver
                 ? {
                     onMark: (one, to) => {
@@ -161,15 +178,16 @@ function useUnfinished(day: DayAppointments | undefined, isOver: boolean) {
 interface FoundProps {
   patients: readonly DayPatient[];
   typed: string;
+  root: RefObject<HTMLDivElement | null>;
   children: (patient: DayPatient) => ReactNode;
 }
 
-function Found({ patients, typed, children }: FoundProps) {
+function Found({ patients, typed, root, children }: FoundProps) {
   const { t } = useTranslation('appointments');
   const found = patients.filter((patient) => matches(patient, typed));
   if (found.length > 0)
     return (
-      <div className={list.rows}>
+      <div className={list.rows} ref={root}>
         <ul>{found.map(children)}</ul>
       </div>
     );

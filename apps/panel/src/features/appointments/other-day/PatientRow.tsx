@@ -1,7 +1,6 @@
 import type { DayPatient } from '@baari/contract/appointments';
 import type { AppointmentStatus, DeskStatus } from '@baari/contract/vocabulary';
 import { useTranslation } from 'react-i18next';
-import { useRest } from '../../../lib/use-rest.ts';
 import { AppointmentBadge } from '../day-list/AppointmentBadge.tsx';
 import { PatientName } from '../day-list/PatientName.tsx';
 import { RowButton } from '../day-list/RowButton.tsx';
@@ -13,6 +12,8 @@ import classes from './PatientRow.module.css';
 
 interface PatientRowProps {
   patient: DayPatient;
+  /** It moved or changed a moment ago: its buttons take no tap. */
+  resting: boolean;
   /** For a day that is over. */
   onMark?: OnMark;
   /** For a coming day. */
@@ -32,13 +33,17 @@ const MARKS: Record<AppointmentStatus, readonly DeskStatus[]> = {
 };
 
 /** One patient of another day's list: number, name, phone, status and the possible marks. */
-export function PatientRow({ patient, onMark, onMove, onAsk, onConfirm }: PatientRowProps) {
+export function PatientRow({ patient, resting, onMark, onMove, onAsk, onConfirm }: PatientRowProps) {
   const { t } = useTranslation('appointments');
   const { status, toConfirm } = patient;
-  // The next act stands where this one did.
-  const resting = useRest(`${status} ${toConfirm ?? ''}`);
   return (
-    <li className={classes.row} data-row={patient._id} data-status={status} data-to-confirm={toConfirm ?? undefined}>
+    <li
+      className={classes.row}
+      data-row={patient._id}
+      data-status={status}
+      data-to-confirm={toConfirm ?? undefined}
+      data-acts={`${status} ${toConfirm ?? ''}`}
+    >
       <PatientName patient={patient} isApart />
       <div className={classes.status}>
         <AppointmentBadge status={status} toConfirm={toConfirm} />

@@ -1,20 +1,28 @@
+import type { DayPatient } from '@baari/contract/appointments';
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
 import classes from './OtherDay.module.css';
 
 interface UnfinishedProps {
-  count: number;
+  patients: readonly DayPatient[];
   /** Only they are listed. */
   isOnly: boolean;
   onOnly: (isOnly: boolean) => void;
 }
 
-/** How many of a day that is over are neither done nor absent, in Home's words, and a list of them alone. */
-export function Unfinished({ count, isOnly, onOnly }: UnfinishedProps) {
-  const { t } = useTranslation('appointments');
-  if (count === 0 && !isOnly) return null;
-  const words = t('unfinished.count', { number: formatCount(count) });
+/**
+ * How many of a day that is over are neither done nor absent, in Home's words, how many of them are among the attended and the
+ * not marked of the day's counts, and a list of them alone.
+ */
+export function Unfinished({ patients, isOnly, onOnly }: UnfinishedProps) {
+  const { t } = useTranslation(['appointments', 'common']);
+  if (patients.length === 0 && !isOnly) return null;
+  const words = t('unfinished.count', { number: formatCount(patients.length) });
+  const attended = patients.filter(({ status }) => status === 'VERIFIED').length;
+  const counts = [['attended', attended] as const, ['notMarked', patients.length - attended] as const]
+    .filter(([, number]) => number > 0)
+    .map(([what, number]) => t(`common:count.${what}`, { number: formatCount(number) }));
   return (
     <div className={`${classes.acts} ${classes.unfinished}`}>
       {isOnly && <b>{words}</b>}
@@ -22,7 +30,7 @@ export function Unfinished({ count, isOnly, onOnly }: UnfinishedProps) {
         {isOnly ? t('unfinished.all') : words}
       </Button>
       <Text size="sm" c="dimmed">
-        {t('unfinished.hint')}
+        {[t('unfinished.hint'), ...(counts.length > 0 ? [counts.join(', ')] : [])].join(': ')}
       </Text>
     </div>
   );

@@ -8,7 +8,7 @@ import { call } from '../../../lib/api.ts';
 import { dayKey } from '../../../lib/day-query.ts';
 import { useAct } from '../../../lib/feedback.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { useDoctor } from '../../../lib/session.ts';
+import { usePractice } from '../../../lib/practice.ts';
 
 const isDeskStatus = (status: AppointmentStatus): status is DeskStatus => DESK_STATUSES.some((one) => one === status);
 
@@ -23,11 +23,11 @@ export interface LastMark {
 /** One-tap marks: shown at once, taken back if the server refuses, and undone by one more tap. */
 export function useMarks(date: string) {
   const { t } = useTranslation('appointments');
-  const doctor = useDoctor();
+  const practice = usePractice();
   const { act } = useAct();
   const [last, setLast] = useState<LastMark | null>(null);
   const underWay = useRef(0);
-  const key = dayKey(doctor?._id, date);
+  const key = dayKey(practice?._id, date);
 
   useEffect(() => {
     if (!last) return;

@@ -1,5 +1,5 @@
 import { getAppointmentsFile } from '@baari/contract/appointments';
-import { APPOINTMENTS_FILE_MAX_DAYS } from '@baari/contract/limits';
+import { PERIOD_MAX_DAYS } from '@baari/contract/limits';
 import { APPOINTMENT_STATUSES } from '@baari/contract/vocabulary';
 import type { AppointmentStatus } from '@baari/contract/vocabulary';
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
@@ -24,7 +24,7 @@ export default function FileDialog({ today, opened, onClose }: FileDialogProps) 
   const [range, setRange] = useState(fileRange('this-month', today));
   const [status, setStatus] = useState<AppointmentStatus | undefined>();
   const [shown, setShown] = useState(false);
-  const fault = fileRangeFault(range, APPOINTMENTS_FILE_MAX_DAYS);
+  const fault = fileRangeFault(range, PERIOD_MAX_DAYS);
   const { save, busy } = useFile(t('file.failed'));
 
   async function get() {
@@ -63,7 +63,7 @@ export default function FileDialog({ today, opened, onClose }: FileDialogProps) 
         onChange={(event) => setStatus(APPOINTMENT_STATUSES.find((one) => one === event.currentTarget.value))}
       />
       <Text size="sm" c={shown && fault ? 'error' : 'dimmed'} role="status">
-        {shown && fault ? t(`file.${fault}`, { days: APPOINTMENTS_FILE_MAX_DAYS }) : t('file.hint')}
+        {shown && fault ? t(`file.${fault}`, { days: PERIOD_MAX_DAYS }) : t('file.hint')}
       </Text>
       <div className={dialog.answers}>
         <Button variant="default" onClick={onClose}>

@@ -1,5 +1,5 @@
 import { doctorName } from '@baari/contract/doctor-name';
-import type { ProfileData } from '@baari/contract/profile';
+import type { PracticeFacts } from '@baari/contract/profile-facts';
 import type { TFunction } from 'i18next';
 import { QRCodeSVG } from 'qrcode.react';
 import { formatCardDate } from '../../../lib/format.ts';
@@ -15,7 +15,7 @@ export interface SlipData {
 interface SlipProps {
   slip: SlipData;
   /** Whose clinic it is; the slip can do without. */
-  profile: ProfileData | null | undefined;
+  profile: PracticeFacts | null | undefined;
   t: TFunction<'appointments'>;
 }
 

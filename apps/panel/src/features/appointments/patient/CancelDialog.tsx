@@ -1,26 +1,31 @@
 import { cancelAppointment, cancelForm } from '@baari/contract/appointments';
 import { CANCEL_REASON_MAX_CHARS } from '@baari/contract/limits';
+import { isAllowed } from '@baari/contract/transitions';
 import { Button, Text, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import dialog from '../../../lib/Dialog.module.css';
 import { useAct } from '../../../lib/feedback.ts';
-import type { PatientDialogProps } from './patient-dialog.ts';
+import type { PatientDialogProps, Stands } from './patient-dialog.ts';
 import classes from './patient.module.css';
 
 /** Reasons that one tap fills in; any other can be typed. */
 const REASONS = ['asked', 'away', 'twice'] as const;
 
-/** Cancels one booking with a reason, which the patient's ticket tells. */
-export default function CancelDialog({ patient, opened, onDone, onClose }: PatientDialogProps) {
+/** Cancels one booking with a reason, which the patient's ticket tells. Once another desk was faster with an act that bars it, it says so. */
+export default function CancelDialog({ patient, stands, opened, onDone, onClose }: PatientDialogProps) {
   const { t } = useTranslation('appointments');
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<string>();
   const { act, busy } = useAct();
+  const isBarred = opened && !busy && !(stands && isAllowed('clinic-cancel', stands));
+  const barred =
+    refused ?? (isBarred ? t(`cancel.barred.${barOf(stands)}`, { number: patient.serialNumber }) : undefined);
 
   const put = (text: string) => {
     setReason(text);
@@ -40,6 +45,11 @@ export default function CancelDialog({ patient, opened, onDone, onClose }: Patie
         onClose();
         void onDone();
       },
+      onRefusal: ({ code, message }) => {
+        const isLate = code === 'STATUS_CONFLICT';
+        if (isLate) setRefused(message);
+        return isLate;
+      },
     });
     if (!answer) return;
     onClose();
@@ -55,42 +65,66 @@ export default function CancelDialog({ patient, opened, onDone, onClose }: Patie
       locked={busy}
       title={t('cancel.title', { number: patient.serialNumber, name: patient.patientName ?? t('unknownPatient') })}
     >
-      <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-        <div role="group" aria-label={t('cancel.reasons')} className={classes.reasons}>
-          {REASONS.map((one, i) => (
-            <Button
-              key={one}
-              variant="light"
-              aria-pressed={reason === t(`cancel.${one}`)}
-              data-autofocus={i === 0 || undefined}
-              onClick={() => put(t(`cancel.${one}`))}
-            >
-              {t(`cancel.${one}`)}
+      {barred ? (
+        <Barred why={barred} onClose={onClose} />
+      ) : (
+        <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+          <div role="group" aria-label={t('cancel.reasons')} className={classes.reasons}>
+            {REASONS.map((one, i) => (
+              <Button
+                key={one}
+                variant="light"
+                aria-pressed={reason === t(`cancel.${one}`)}
+                data-autofocus={i === 0 || undefined}
+                onClick={() => put(t(`cancel.${one}`))}
+              >
+                {t(`cancel.${one}`)}
+              </Button>
+            ))}
+          </div>
+          <TextInput
+            ref={input}
+            label={t('cancel.reason')}
+            required
+            maxLength={CANCEL_REASON_MAX_CHARS}
+            autoComplete="off"
+            value={reason}
+            error={wrong}
+            onChange={(event) => put(event.currentTarget.value)}
+          />
+          <Text size="sm" c="dimmed">
+            {t('cancel.hint')}
+          </Text>
+          <div className={dialog.answers}>
+            <Button variant="default" onClick={onClose} disabled={busy}>
+              {t('cancel.no')}
             </Button>
-          ))}
-        </div>
-        <TextInput
-          ref={input}
-          label={t('cancel.reason')}
-          required
-          maxLength={CANCEL_REASON_MAX_CHARS}
-          autoComplete="off"
-          value={reason}
-          error={wrong}
-          onChange={(event) => put(event.currentTarget.value)}
-        />
-        <Text size="sm" c="dimmed">
-          {t('cancel.hint')}
-        </Text>
-        <div className={dialog.answers}>
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            {t('cancel.no')}
-          </Button>
-          <Button type="submit" color="red" loading={busy}>
-            {t('cancel.yes')}
-          </Button>
-        </div>
-      </form>
+            <Button type="submit" color="red" loading={busy}>
+              {t('cancel.yes')}
+            </Button>
+          </div>
+        </form>
+      )}
     </Dialog>
+  );
+}
+
+/** Why a booking can no longer be cancelled. */
+const barOf = (stands: Stands | undefined) =>
+  stands?.state === 'CALLED' || stands?.state === 'DONE' || stands?.state === 'ABSENT' ? stands.state : 'GONE';
+
+function Barred({ why, onClose }: { why: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus(), []);
+  return (
+    <>
+      <Text role="alert">{why}</Text>
+      <div className={dialog.answers}>
+        <Button ref={close} variant="default" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </>
   );
 }

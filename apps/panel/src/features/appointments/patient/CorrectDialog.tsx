@@ -1,4 +1,5 @@
 import { correctPatient } from '@baari/contract/appointments';
+import type { SeenPatient } from '@baari/contract/appointments';
 import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
@@ -14,12 +15,19 @@ import { checked, errorsOf } from './patient-form.ts';
 import type { PatientDialogProps } from './patient-dialog.ts';
 import classes from './patient.module.css';
 
-/** Corrects name and phone of a booking, with the rules of a booking. */
+/**
+ * Corrects name and phone of a booking, with the rules of a booking. What another desk has changed meanwhile is said beside the field;
+ * saved again, it is overwritten.
+ */
 export default function CorrectDialog({ patient, opened, onDone, onClose }: PatientDialogProps) {
   const { t } = useTranslation('appointments');
   const [typed, setTyped] = useState({
     patientName: patient.patientName ?? '',
     phoneNumber: patient.phoneNumber ?? '',
+  });
+  const [seen, setSeen] = useState<SeenPatient>({
+    patientName: patient.patientName ?? undefined,
+    phoneNumber: patient.phoneNumber ?? undefined,
   });
   const [errors, setErrors] = useState<PatientErrors>({});
   const form = useRef<HTMLFormElement>(null);
@@ -36,7 +44,7 @@ export default function CorrectDialog({ patient, opened, onDone, onClose }: Pati
     show(wrong ?? {});
     if (!body || busy) return;
     let refused: PatientErrors = {};
-    const answer = await act(() => call(correctPatient, { params: { id: patient._id }, body }), {
+    const answer = await act(() => call(correctPatient, { params: { id: patient._id }, body: { ...body, seen } }), {
       what: t('sent.correct', { number: patient.serialNumber }),
       uncover: () => {
         onClose();
@@ -44,7 +52,13 @@ export default function CorrectDialog({ patient, opened, onDone, onClose }: Pati
       },
       onRefusal: (refusal) => {
         refused = errorsOf(refusal.errors);
-        return Object.keys(refused).length > 0;
+        const isSaid = Object.keys(refused).length > 0;
+        if (isSaid && refusal.code === 'STATUS_CONFLICT') {
+          for (const field of PATIENT_FIELDS)
+            if (refused[field]) setSeen((before) => ({ ...before, [field]: undefined }));
+          void onDone();
+        }
+        return isSaid;
       },
     });
     if (!answer) return show(refused);

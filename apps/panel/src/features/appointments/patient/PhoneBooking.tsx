@@ -33,7 +33,7 @@ export function PhoneBooking({ date, onBooked, children }: PhoneBookingProps) {
       )}
       {asked && (
         <PhoneBookingDialog
-          key={asked.times}
+          times={asked.times}
           date={date}
           opened={asked.opened}
           onBooked={onBooked}

@@ -9,12 +9,14 @@ import { useTimes, useToday } from '../../../lib/clinic-clock.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import { useAct } from '../../../lib/feedback.ts';
 import { formatDayAndDate } from '../../../lib/format.ts';
+import { NotYet } from '../../../lib/NotYet.tsx';
 import { queryClient } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { WebAddress } from '../../../lib/WebAddress.tsx';
 import { DayChoice } from '../move/DayChoice.tsx';
 import { canChoose, lastBookable, whyNotBooked } from '../move/move-days.ts';
 import { useBookableDays } from '../move/use-bookable-days.ts';
+import { ForWhom } from '../walk-in/ForWhom.tsx';
 import { SlipView } from '../walk-in/SlipView.tsx';
 import { refusedErrors } from '../walk-in/walk-in-form.ts';
 import type { WalkInErrors } from '../walk-in/walk-in-form.ts';
@@ -86,9 +88,14 @@ export default function PhoneBookingDialog({ date, opened, onBooked, onClose }: 
     >
       {booked && <BookedView booked={booked} onAnother={() => setBooked(null)} onClose={onClose} />}
       {!booked && failed && <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={readAgain} />}
-      {!booked && !failed && !days && <Waiting text={t('common:loading')} />}
+      {!booked && !failed && !days && (
+        <NotYet>
+          <Waiting text={t('common:loading')} />
+        </NotYet>
+      )}
       {!booked && days && (
         <div className={classes.form} ref={choice}>
+          <ForWhom />
           {why && today && (
             <Text role="status" size="sm" className={classes.why}>
               {t(`phoneBooking.not.${why}`, {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { laterDialog } from '../../../lib/load-ahead.tsx';
-import type { DialogPatient } from './patient-dialog.ts';
+import type { DialogPatient, Stands } from './patient-dialog.ts';
 
 /** What the desk does with one booking in a dialog. */
 const DIALOGS = {
@@ -11,8 +11,11 @@ const DIALOGS = {
 };
 export type PatientAsk = keyof typeof DIALOGS;
 
-/** Render `patientDialog`; it opens with `ask`. */
-export function usePatientDialog(onDone: (ask: PatientAsk, patient: DialogPatient) => Promise<unknown>): {
+/** Render `patientDialog`; it opens with `ask`. `standsNow`: where its patient stands as the desk knows by now. */
+export function usePatientDialog(
+  onDone: (ask: PatientAsk, patient: DialogPatient) => Promise<unknown>,
+  standsNow: (patient: DialogPatient) => Stands | undefined,
+): {
   ask: (what: PatientAsk, patient: DialogPatient) => void;
   patientDialog: ReactNode;
 } {
@@ -33,8 +36,9 @@ export function usePatientDialog(onDone: (ask: PatientAsk, patient: DialogPatien
     patientDialog: Shown && (
       // Mounted anew each time, with what is known of the patient then.
       <Shown
-        key={asked.times}
+        times={asked.times}
         patient={asked.patient}
+        stands={standsNow(asked.patient)}
         opened={asked.opened}
         onDone={() => onDone(asked.what, asked.patient)}
         onClose={() => setAsked((last) => last && { ...last, opened: false })}

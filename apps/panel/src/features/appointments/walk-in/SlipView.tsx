@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../../lib/Dialog.module.css';
-import { useProfile } from '../../../lib/profile.ts';
+import { usePracticeFacts } from '../../../lib/profile.ts';
 import { Slip } from '../paper/Slip.tsx';
 import type { SlipData } from '../paper/Slip.tsx';
 import { SLIP_WIDTHS, slipLength, slipStyle, slipWidthFrom } from '../paper/slip-style.ts';
@@ -29,7 +29,7 @@ interface SlipViewProps {
 /** The token in large figures, and its printed slip. */
 export function SlipView({ slip, name, onAnother, onClose, onPrinted, children }: SlipViewProps) {
   const { t } = useTranslation('appointments');
-  const profile = useProfile().data;
+  const profile = usePracticeFacts().data;
   const [width = '58', keep] = useKept(slipWidth);
   const title = t('slip.title', { number: slip.number });
   const print = usePrint({ title, pageStyle: slipStyle(width), fit: (drawn) => slipLength(width, drawn) }, () => (

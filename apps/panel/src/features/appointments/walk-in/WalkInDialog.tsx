@@ -1,10 +1,13 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import dialog from '../../../lib/Dialog.module.css';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import type { SlipData } from '../paper/Slip.tsx';
 import { SlipView } from './SlipView.tsx';
 import type { WalkInErrors } from './walk-in-form.ts';
+import { ForWhom } from './ForWhom.tsx';
 import { WalkInForm } from './WalkInForm.tsx';
 import classes from './walk-in.module.css';
 import type { WalkInBody } from './WalkInForm.tsx';
@@ -18,6 +21,9 @@ interface WalkInDialogProps {
   /** The day is closed for bookings. */
   isClosed: boolean;
   busy: boolean;
+  /** Before the form: whose patient it is, where that is asked. The form waits for `isAsked`. */
+  whose?: ReactNode;
+  isAsked?: boolean;
   onAdd: (body: WalkInBody) => Promise<WalkInErrors>;
   onStep: (step: WalkInStep) => void;
   onClose: () => void;
@@ -25,7 +31,7 @@ interface WalkInDialogProps {
 
 /** Adds a walk-in patient and shows the token. */
 export default function WalkInDialog(props: WalkInDialogProps) {
-  const { step: asked, opened, isClosed, busy, onAdd, onStep, onClose } = props;
+  const { step: asked, opened, isClosed, busy, whose, isAsked = false, onAdd, onStep, onClose } = props;
   const { t } = useTranslation('appointments');
   // While it closes, it keeps showing the last step.
   const [step, setStep] = useState(asked);
@@ -40,8 +46,17 @@ export default function WalkInDialog(props: WalkInDialogProps) {
       <div ref={content} className={classes.form}>
         {step === 'form' && (
           <>
+            {whose ?? <ForWhom />}
             {isClosed && <Text size="sm">{t('walkIn.closed')}</Text>}
-            <WalkInForm busy={busy} onSubmit={onAdd} onCancel={onClose} />
+            {isAsked ? (
+              <div className={dialog.answers}>
+                <Button variant="default" onClick={onClose}>
+                  {t('walkIn.cancel')}
+                </Button>
+              </div>
+            ) : (
+              <WalkInForm busy={busy} onSubmit={onAdd} onCancel={onClose} />
+            )}
           </>
         )}
         {step !== null && step !== 'form' && (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { firstWrong, NOTHING_TYPED } from './walk-in-form.ts';
 import type { WalkInErrors, WalkInField, WalkInTyped } from './walk-in-form.ts';
 import dialog from '../../../lib/Dialog.module.css';
+import { usePractice } from '../../../lib/practice.ts';
 import { PatientFields } from './PatientFields.tsx';
 import { checked } from './walk-in-rules.ts';
 import { PlanEnded } from './PlanEnded.tsx';
@@ -29,6 +30,13 @@ export function WalkInForm({ busy, submit: submitText, isFull = false, onSubmit,
   const { t } = useTranslation('appointments');
   const [typed, setTyped] = useState<WalkInTyped>(NOTHING_TYPED);
   const [errors, setErrors] = useState<WalkInErrors>({});
+  // What was said of one practice is nothing for the next.
+  const at = usePractice()?._id;
+  const [saidOf, setSaidOf] = useState(at);
+  if (saidOf !== at) {
+    setSaidOf(at);
+    setErrors({});
+  }
   const form = useRef<HTMLFormElement>(null);
 
   const isOver = isFull || errors.full !== undefined;

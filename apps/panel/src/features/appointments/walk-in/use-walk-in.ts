@@ -1,3 +1,4 @@
+import type { Caller } from '@baari/client/call';
 import type { ServerRefusal } from '@baari/client/failures';
 import { addWalkIn, getQueueTicket } from '@baari/contract/queue';
 import type { Queue, QueuePatient } from '@baari/contract/queue';
@@ -19,8 +20,8 @@ type RunAct = <A extends { message: string; queue: Queue }>(
   options: { what: string; onRefusal: (refusal: ServerRefusal) => boolean },
 ) => Promise<A | undefined>;
 
-/** Adding walk-ins, and the slips of all patients of the day. */
-export function useWalkIn(run: RunAct, date: string) {
+/** Adding walk-ins, and the slips of all patients of the day. `at` calls the practice whose day it is. */
+export function useWalkIn(run: RunAct, date: string, at: Caller = call) {
   const { t } = useTranslation('appointments');
   const times = useTimes();
   const { act } = useAct();
@@ -40,7 +41,7 @@ export function useWalkIn(run: RunAct, date: string) {
 
   const add = async (body: WalkInBody): Promise<WalkInErrors> => {
     let wrong: WalkInErrors = {};
-    const answer = await run('walk-in', () => call(addWalkIn, { body }), {
+    const answer = await run('walk-in', () => at(addWalkIn, { body }), {
       what: t('sent.walk-in'),
       onRefusal: (refusal) => {
         wrong = refusedErrors(refusal);
@@ -56,7 +57,7 @@ export function useWalkIn(run: RunAct, date: string) {
   };
 
   const showSlip = async (patient: QueuePatient) => {
-    const answer = await act(() => call(getQueueTicket, { params: { id: patient._id } }), {
+    const answer = await act(() => at(getQueueTicket, { params: { id: patient._id } }), {
       quiet: true,
       failed: t('slip.failed', { number: patient.serialNumber }),
     });

@@ -1,20 +1,24 @@
 import { Button, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePractice } from '../../../lib/practice.ts';
+import { useDoctor } from '../../../lib/session.ts';
 import type { Deleted } from './use-deletion.ts';
 import classes from './deletion.module.css';
 
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
 
-/** The deletions. Without a profile only the account can be deleted. */
+/** The deletions. Without a profile only the account can be deleted, and that beside the own practice alone. */
 export function DangerZone({ hasProfile }: { hasProfile: boolean }) {
   const { t } = useTranslation('profile');
+  const isOwn = useDoctor()?._id === usePractice()?._id;
   const [what, setWhat] = useState<Deleted>('profile');
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
   const open = (chosen: Deleted) => {
     setWhat(chosen);
     setState('open');
   };
+  if (!hasProfile && !isOwn) return null;
   return (
     <section className={classes.danger}>
       <Title order={2} className={classes.heading}>
@@ -29,9 +33,11 @@ export function DangerZone({ hasProfile }: { hasProfile: boolean }) {
             {t('danger.deleteProfile')}
           </Button>
         )}
-        <Button variant="default" color="red" onClick={() => open('account')}>
-          {t('danger.deleteAccount')}
-        </Button>
+        {isOwn && (
+          <Button variant="default" color="red" onClick={() => open('account')}>
+            {t('danger.deleteAccount')}
+          </Button>
+        )}
       </div>
       {state !== 'unused' && (
         <Suspense>

@@ -2,6 +2,7 @@ import { Waiting } from '@baari/ui/states';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../lib/Dialog.tsx';
+import { useDoctor } from '../../../lib/session.ts';
 import classes from './deletion.module.css';
 import { useDeletion } from './use-deletion.ts';
 import type { Deleted } from './use-deletion.ts';
@@ -9,6 +10,9 @@ import type { Deleted } from './use-deletion.ts';
 /** Says what a deletion removes and asks for a Yes. */
 function Question({ what, onNo, onYes }: { what: Deleted; onNo: () => void; onYes: () => void }) {
   const { t } = useTranslation('profile');
+  const user = useDoctor();
+  const others = (user?.practices ?? []).filter(({ _id, role }) => _id !== user?._id && role === 'doctor');
+  const elsewhere = others.flatMap(({ clinic, address }) => clinic.name ?? address ?? []);
   const profile = (['subscription', 'data', 'appointments', 'found'] as const).map((key) => t(`danger.profile.${key}`));
   const account = (['again', 'subscription', 'data', 'found'] as const).map((key) => t(`danger.account.${key}`));
   return (
@@ -17,6 +21,9 @@ function Question({ what, onNo, onYes }: { what: Deleted; onNo: () => void; onYe
         {(what === 'profile' ? profile : account).map((text) => (
           <li key={text}>{text}</li>
         ))}
+        {what === 'account' && elsewhere.length > 0 && (
+          <li>{t('danger.elsewhere', { places: elsewhere.join('; ') })}</li>
+        )}
       </ul>
       {what === 'profile' && <Text>{t('danger.trial')}</Text>}
       <Text fw={500}>{t(what === 'profile' ? 'danger.profileQuestion' : 'danger.accountQuestion')}</Text>

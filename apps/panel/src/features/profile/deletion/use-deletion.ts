@@ -5,8 +5,9 @@ import { call } from '../../../lib/api.ts';
 import { useAct } from '../../../lib/feedback.ts';
 import { useGo } from '../../../lib/navigation.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { usePractice } from '../../../lib/practice.ts';
 import { reloadProfile } from '../../../lib/profile.ts';
-import { session, useDoctor } from '../../../lib/session.ts';
+import { session } from '../../../lib/session.ts';
 import { dropDraft } from '../form/form-draft.ts';
 
 export type Deleted = 'profile' | 'account';
@@ -16,10 +17,10 @@ export function useDeletion(what: Deleted, onClose: () => void) {
   const { t } = useTranslation('profile');
   const { act, busy } = useAct();
   const go = useGo();
-  const doctor = useDoctor();
+  const practice = usePractice();
 
   async function afterwards() {
-    if (doctor) dropDraft(doctor._id);
+    if (practice) dropDraft(practice._id);
     onClose();
     await session.recheck();
     if (what === 'profile') return reloadProfile();

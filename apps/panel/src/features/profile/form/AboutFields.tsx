@@ -4,7 +4,7 @@ import { Textarea } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import classes from './form.module.css';
-import { FormSection, INPUT_FIRST } from './fields.tsx';
+import { BOX_MAX_LINES, FormSection, INPUT_FIRST } from './fields.tsx';
 import type { FormValues } from './form-values.ts';
 import { TermsField } from './TermsField.tsx';
 
@@ -33,7 +33,9 @@ function AboutField() {
         </span>
       }
       inputWrapperOrder={INPUT_FIRST}
-      rows={4}
+      autosize
+      minRows={4}
+      maxRows={BOX_MAX_LINES}
       {...register('about')}
       error={formState.errors.about?.message}
     />

@@ -12,12 +12,15 @@ import { FormSection } from './fields.tsx';
 import type { FormValues } from './form-values.ts';
 import { copied, daysToCopyTo, NOTHING_TYPED, withDays } from './slot-edits.ts';
 
+/** Each day by itself: checked as one, the messages of the other days would go. */
+const TYPED = WEEKDAYS.map((day) => `typedSlots.${day}` as const);
+
 /** The week: a line for each day with its slots, and the hours of one day for the others in one press. */
 export function AvailabilityFields() {
   const { t } = useTranslation('profile');
   const { control, formState } = useFormContext<FormValues>();
-  const { field, fieldState } = useController({ control, name: 'workingDays', rules: { deps: 'typedSlots' } });
-  const { field: typed } = useController({ control, name: 'typedSlots' });
+  const { field, fieldState } = useController({ control, name: 'workingDays', rules: { deps: TYPED } });
+  const { field: typed } = useController({ control, name: 'typedSlots', rules: { deps: TYPED } });
   const [latest, setLatest] = useState<Weekday>();
   const days = workingWeekdays(field.value);
   const hasSlots = (day: Weekday) => (field.value[day] ?? []).length > 0;

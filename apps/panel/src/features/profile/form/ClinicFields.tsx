@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import classes from './form.module.css';
-import { FormSection, TextField } from './fields.tsx';
+import { BOX_MAX_LINES, FormSection, TextField } from './fields.tsx';
 import type { FormValues } from './form-values.ts';
 
 export function ClinicFields() {
@@ -14,7 +14,9 @@ export function ClinicFields() {
         className={classes.wide}
         label={t('field.clinicAddress')}
         required
-        rows={2}
+        autosize
+        minRows={2}
+        maxRows={BOX_MAX_LINES}
         autoComplete="street-address"
         {...register('clinicAddress')}
         error={formState.errors.clinicAddress?.message}

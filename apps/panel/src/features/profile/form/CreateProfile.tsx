@@ -1,22 +1,30 @@
-import type { CurrentUser } from '@baari/contract/account';
+import type { Practice } from '@baari/contract/practice';
 import { Page } from '@baari/ui/Page';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTrialUsed } from '../../../lib/profile.ts';
+import { useDoctor } from '../../../lib/session.ts';
 import { useHeadingFocus } from '../../../lib/use-heading-focus.ts';
 import { firstValues } from './form-values.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 /** The first submission; `children` are shown below the form. */
-export default function CreateProfile({ doctor, children }: { doctor: CurrentUser; children: ReactNode }) {
+export default function CreateProfile({ practice, children }: { practice: Practice; children: ReactNode }) {
   const { t } = useTranslation('profile');
-  const profileForm = useProfileForm({ doctorId: doctor._id, stored: firstValues(doctor), editing: false });
+  const doctor = useDoctor();
+  const { _id, role } = practice;
+  // An owner who completes a colleague's profile does not put their own name and address there.
+  const isOwn = doctor?._id === _id || role === 'doctor';
+  const { email = '', name = null } = (isOwn && doctor) || {};
+  const profileForm = useProfileForm({ doctorId: _id, stored: firstValues({ email, name }), editing: false });
+  const trialUsed = useTrialUsed();
   useHeadingFocus();
   return (
     <Page title={t('form.create')} width="whole">
       <Text fw={500} c="var(--baari-teal-text)">
-        {t('form.trial')}
+        {trialUsed === undefined ? '\u00a0' : t(trialUsed ? 'form.trialUsed' : 'form.trial')}
       </Text>
       <ProfileForm {...profileForm} />
       {children}

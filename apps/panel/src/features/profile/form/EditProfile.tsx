@@ -1,4 +1,3 @@
-import type { CurrentUser } from '@baari/contract/account';
 import type { ProfileData } from '@baari/contract/profile';
 import { Page } from '@baari/ui/Page';
 import { CloseButton } from '@mantine/core';
@@ -11,18 +10,18 @@ import { useHeadingFocus } from '../../../lib/use-heading-focus.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 interface EditProfileProps {
-  doctor: CurrentUser;
+  doctorId: string;
   profile: ProfileData;
   /** Back to the view, after saving, Cancel or close. */
   onDone: () => void;
 }
 
 /** The edit form; Cancel and the close icon ask first if something would be lost. */
-export default function EditProfile({ doctor, profile, onDone }: EditProfileProps) {
+export default function EditProfile({ doctorId, profile, onDone }: EditProfileProps) {
   const { t } = useTranslation('profile');
   const [asking, setAsking] = useState(false);
   const profileForm = useProfileForm({
-    doctorId: doctor._id,
+    doctorId,
     stored: valuesOf(profile),
     editing: true,
     onSaved: onDone,

@@ -27,7 +27,7 @@ export function LicenceField({ stored }: { stored: boolean }) {
         )
       }
     >
-      {chosen && (
+      {chosen && !fieldState.error && (
         <Text fw={500} role="status">
           {t('form.licenceChosen', { name: chosen.name })}
         </Text>

@@ -2,7 +2,8 @@ import { Icon } from '@baari/ui/Icon';
 import { Button } from '@mantine/core';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useProfile } from '../../../lib/profile.ts';
+import { useProfile, useTrialUsed } from '../../../lib/profile.ts';
+import { countMessages } from './form-rules.ts';
 import { isLookedAtAgain } from './form-values.ts';
 import type { FormValues } from './form-values.ts';
 import classes from './SubmitBar.module.css';
@@ -19,9 +20,10 @@ export function SubmitBar({ editing, share, onCancel }: SubmitBarProps) {
   const { t } = useTranslation('profile');
   const { control } = useFormContext<FormValues>();
   const { errors, isSubmitted } = useFormState({ control });
-  const wrong = isSubmitted ? Object.keys(errors).length : 0;
+  const wrong = isSubmitted ? countMessages(errors) : 0;
   const saving = share !== undefined;
   const isAgain = useLookedAtAgain();
+  const hasPromise = useTrialUsed() === false && !editing;
   return (
     <div className={classes.bar}>
       <div className={classes.state}>
@@ -37,7 +39,7 @@ export function SubmitBar({ editing, share, onCancel }: SubmitBarProps) {
           {isAgain && !saving && t('form.lookedAtAgain')}
         </div>
         {saving && <Upload share={share} />}
-        {!editing && !saving && wrong === 0 && <div className={classes.promise}>{t('form.trial')}</div>}
+        {hasPromise && !saving && wrong === 0 && <div className={classes.promise}>{t('form.trial')}</div>}
       </div>
       {onCancel && (
         <Button variant="default" onClick={onCancel} disabled={saving}>

@@ -27,6 +27,9 @@ type TextName = {
 /** Hints stand below the input, so that fields in a row stay level. */
 export const INPUT_FIRST: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
+/** A box grows with its text up to here. */
+export const BOX_MAX_LINES = 16;
+
 /** A text field of the form with its error. */
 export function TextField({ name, ...rest }: { name: TextName } & Omit<TextInputProps, 'name' | 'error'>) {
   const { register, formState } = useFormContext<FormValues>();

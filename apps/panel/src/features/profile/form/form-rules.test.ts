@@ -17,6 +17,8 @@ const account = {
   image: null,
   profileCompleted: false,
   clock: '12h' as const,
+  practices: [],
+  phone: null,
 };
 const options = { fields: {}, shouldUseNativeValidation: false };
 
@@ -72,5 +74,13 @@ describe('rules of the form', () => {
     });
     expect(await errors({ Monday: slots })).not.toHaveProperty('typedSlots');
     expect(await errors({ Tuesday: [] })).not.toHaveProperty('typedSlots');
+  });
+
+  it('asks nothing of times that were typed on a day unselected since', async () => {
+    const workingDays = { Monday: [{ start: '09:00', end: '12:00' }] };
+    const typedSlots = { Tuesday: { start: 'five', end: '' } };
+    expect(await messages(true, { workingDays, typedSlots })).not.toHaveProperty('typedSlots');
+    const chosen = { ...workingDays, Tuesday: workingDays.Monday };
+    expect(await messages(true, { workingDays: chosen, typedSlots })).toHaveProperty('typedSlots');
   });
 });

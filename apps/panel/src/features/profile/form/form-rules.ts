@@ -2,11 +2,11 @@ import { toNestErrors } from '@hookform/resolvers';
 import { workingWeekdays } from '@baari/calendar/slots';
 import { IMAGE_MAX_BYTES, LICENCE_MAX_BYTES } from '@baari/contract/limits';
 import { profileForm } from '@baari/contract/profile';
+import type { Weekday } from '@baari/contract/vocabulary';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { isReadable } from './chosen-picture.ts';
 import type { FormValues } from './form-values.ts';
-import type { TypedSlot } from './slot-edits.ts';
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 export const LICENCE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
@@ -44,25 +44,24 @@ function fileRule({ needed, types, wrongType, maxBytes, tooLarge, unreadable }: 
   });
 }
 
-function typedSlotsRule(text: string) {
-  return z.custom<FormValues['typedSlots']>().check((ctx) => {
-    for (const [day, typed] of Object.entries<TypedSlot>(ctx.value)) {
-      if (typed.start || typed.end) ctx.issues.push({ code: 'custom', message: text, path: [day], input: typed });
-    }
-  });
-}
-
-/** A selected day without slots would be left out in silence; where no day has one, the contract's rule says so. */
-function daysWithoutSlots({ workingDays }: FormValues, message: string) {
+/**
+ * On each selected day: times that were typed and not added, or no slot at all, would be left out in silence. Where no day has a
+ * slot, the contract's rule says so.
+ */
+function issuesOfDays({ workingDays, typedSlots }: FormValues, texts: RuleTexts) {
   const days = workingWeekdays(workingDays);
-  const without = days.filter((day) => workingDays[day]?.length === 0);
-  return without.length < days.length ? without.map((day) => ({ path: ['typedSlots', day], message })) : [];
+  const typed = days.filter((day) => typedSlots[day]?.start || typedSlots[day]?.end);
+  const empty = days.filter((day) => workingDays[day]?.length === 0);
+  const issue = (message: string) => (day: Weekday) => ({ path: ['typedSlots', day], message });
+  return [
+    ...typed.map(issue(texts.typedSlot)),
+    ...(empty.length < days.length ? empty.map(issue(texts.dayWithoutSlots)) : []),
+  ];
 }
 
 /** The contract's rules and the browser's own; on an edit the stored files count. */
 function formSchema(editing: boolean, texts: RuleTexts) {
   return z.extend(profileForm, {
-    typedSlots: typedSlotsRule(texts.typedSlot),
     image: fileRule({
       needed: editing ? undefined : texts.image,
       types: PICTURE_TYPES,
@@ -92,12 +91,16 @@ export function firstMessages(issues: readonly { path: readonly PropertyKey[]; m
   return messages;
 }
 
+/** How many messages stand in the form: each day has its own about its times. */
+export const countMessages = ({ typedSlots = {}, ...errors }: FieldErrors<FormValues>): number =>
+  [...Object.values(errors), ...Object.values(typedSlots)].filter(Boolean).length;
+
 /** The rules of the form: as react-hook-form asks for them, and by name the fields that would be refused now. */
 export function formRules(editing: boolean, texts: RuleTexts) {
   const schema = formSchema(editing, texts);
   const issuesOf = (values: FormValues) => [
     ...(schema.safeParse(values).error?.issues ?? []),
-    ...daysWithoutSlots(values, texts.dayWithoutSlots),
+    ...issuesOfDays(values, texts),
   ];
   const resolver: Resolver<FormValues> = (values, _context, options) => {
     const issues = issuesOf(values);

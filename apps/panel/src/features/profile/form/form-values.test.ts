@@ -11,6 +11,8 @@ const doctor = {
   image: null,
   profileCompleted: false,
   clock: '12h' as const,
+  practices: [],
+  phone: null,
 };
 const workingDays = { Monday: [{ start: '09:00', end: '13:00' }] };
 const profile: ProfileData = {

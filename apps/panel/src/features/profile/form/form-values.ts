@@ -33,7 +33,7 @@ export interface FormValues {
 export type FieldName = keyof FormValues;
 
 /** The empty form of a first submission, with what the account already knows. */
-export function firstValues({ email, name }: CurrentUser): FormValues {
+export function firstValues({ email, name }: Pick<CurrentUser, 'email' | 'name'>): FormValues {
   return {
     name: name ?? '',
     email,

@@ -9,6 +9,8 @@ const account = {
   image: null,
   profileCompleted: false,
   clock: '12h',
+  practices: [],
+  phone: null,
 };
 
 describe('the sections of the form', () => {

@@ -4,13 +4,14 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useAct } from '../../../lib/feedback.ts';
-import { session, useDoctor } from '../../../lib/session.ts';
+import { usePractice } from '../../../lib/practice.ts';
+import { session } from '../../../lib/session.ts';
 
 /** How the clinic's times are written, for its patients and at its desk. Shows only what the server has. */
 export function ClockChoice() {
   const { t } = useTranslation('profile');
   const { act, busy } = useAct();
-  const clock = useDoctor()?.clock;
+  const clock = usePractice()?.clock;
 
   async function choose(value: string) {
     const chosen = CLOCKS.find((one) => one === value);

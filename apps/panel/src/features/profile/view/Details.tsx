@@ -1,9 +1,10 @@
+import { getLicenceDocument } from '@baari/contract/profile';
 import type { ProfileData } from '@baari/contract/profile';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate, formatRupees } from '../../../lib/format.ts';
-import { fileAddress } from '../../../lib/api.ts';
+import { addressHere } from '../../../lib/api.ts';
 import { Section } from './Section.tsx';
 import classes from './view.module.css';
 
@@ -30,7 +31,7 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
 export function Details({ profile: { personalInfo, clinicInfo, professionalInfo } }: { profile: ProfileData }) {
   const { t } = useTranslation('profile');
   const licence = (
-    <Anchor href={fileAddress(professionalInfo.licenseDocument)} target="_blank" rel="noopener">
+    <Anchor href={addressHere(getLicenceDocument)} target="_blank" rel="noopener">
       {t('view.viewLicence')}
     </Anchor>
   );

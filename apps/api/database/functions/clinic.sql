@@ -1,0 +1,141 @@
+-- Whether a member works for a practice of the clinic.
+create function works_for(m member, c clinic_practice) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select m.clinic_id = c.clinic_id and m.suspended_at is null and case practices_of_role(m.role)
+    when 'all' then true
+    when 'own' then c.account_id = m.account_id
+    when 'given' then exists (
+      select from member_practice g where g.clinic_id = m.clinic_id and g.account_id = m.account_id and g.doctor_id = c.doctor_id)
+    else false
+  end
+$$;
+
+-- What a person may do at a practice. No row: nothing.
+create function role_at(p_account_id text, p_doctor_id text) returns table (doctor_id text, role text)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select c.doctor_id, m.role
+  from clinic_practice c join member m on m.clinic_id = c.clinic_id and m.account_id = p_account_id
+  where c.doctor_id = p_doctor_id and works_for(m, c)
+$$;
+
+-- The practices that an account may work for, its own first; at a shared desk those of the desk.
+create function practices_of(p_account_id text, p_desk_id uuid default null) returns jsonb
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'doctor_id', c.doctor_id, 'clinic_id', c.clinic_id, 'clinic_name', l.name, 'room', c.room, 'role', m.role,
+      'name', p.name, 'speciality', p.speciality, 'address', p.clinic_address || ', ' || p.city, 'image_key', p.image_key, 'clock', p.clock)
+    order by c.account_id <> p_account_id, p.name, c.doctor_id), '[]')
+  from member m join clinic l on l.clinic_id = m.clinic_id join clinic_practice c on c.clinic_id = m.clinic_id
+    left join profile p on p.doctor_id = c.doctor_id
+  where m.account_id = p_account_id and works_for(m, c)
+    and (p_desk_id is null or c.doctor_id in (select practices_at_desk(p_desk_id, p_account_id)))
+$$;
+
+-- The practices of a clinic, and what it is called. No row: there is no such clinic, or it has none.
+create function practices_under(p_clinic_id text) returns table (doctor_id text, clinic_name text)
+language sql stable security definer set search_path = public, pg_temp
+as $$ select c.doctor_id, l.name from clinic l join clinic_practice c using (clinic_id) where l.clinic_id = p_clinic_id $$;
+
+-- The session of a token, and what its account may do at the practice that the call names; without one, at its own. At a shared desk it is none once
+-- its account works there no more.
+create function find_session_at(p_token_hash bytea, p_now timestamptz, p_sliding_days integer, p_max_days integer, p_practice text)
+returns table (account_id text, authenticated_at timestamptz, expires_at timestamptz, shared_desk_id uuid, doctor_id text, role text,
+               has_profile boolean)
+language sql security definer set search_path = public, pg_temp
+as $$
+  select s.doctor_id, s.authenticated_at, s.expires_at, s.shared_desk_id, r.doctor_id, r.role,
+         exists (select from profile p where p.doctor_id = r.doctor_id)
+  from live_session(p_token_hash, p_now, p_sliding_days, p_max_days) s
+    left join lateral role_at(s.doctor_id, coalesce(p_practice, s.doctor_id)) r
+      on s.shared_desk_id is null or r.doctor_id in (select practices_at_desk(s.shared_desk_id, s.doctor_id))
+  where s.shared_desk_id is null or exists (select from practices_at_desk(s.shared_desk_id, s.doctor_id))
+$$;
+
+-- An account that was not invited begins a clinic of one: its doctor is the owner, and has the practice.
+create function found_clinic() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into practice (doctor_id, locked_at) values (new.doctor_id, new.locked_at);
+  insert into clinic (clinic_id, created_at) values (new.doctor_id, new.created_at);
+  insert into clinic_practice (doctor_id, clinic_id, account_id) values (new.doctor_id, new.doctor_id, new.doctor_id);
+  insert into member (clinic_id, account_id, role, joined_at) values (new.doctor_id, new.doctor_id, 'owner', new.created_at);
+  return null;
+end $$;
+create trigger account_founds_clinic after insert on account
+  for each row when (new.founds_clinic) execute function found_clinic();
+
+create function lock_practices() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update practice set locked_at = new.locked_at
+  where doctor_id in (select c.doctor_id from clinic_practice c where c.account_id = new.doctor_id);
+  return null;
+end $$;
+create trigger account_locks_practices after update of locked_at on account
+  for each row execute function lock_practices();
+
+-- An account goes with its practices, and with the clinics that only it owned. Where other people work there, somebody else has to be its owner first.
+create function leave_clinics() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_clinic_id text;
+begin
+  for v_clinic_id in
+    select c.clinic_id from clinic c where c.clinic_id in (select m.clinic_id from member m where m.account_id = old.doctor_id)
+    order by c.clinic_id for update
+  loop
+    if not has_other_owner(v_clinic_id, old.doctor_id) then
+      if exists (select from clinic_practice c where c.clinic_id = v_clinic_id and c.account_id <> old.doctor_id) then
+        raise exception using errcode = 'BA001', message = 'LAST_OWNER';
+      end if;
+      delete from practice p using clinic_practice c where c.clinic_id = v_clinic_id and p.doctor_id = c.doctor_id;
+      delete from clinic c where c.clinic_id = v_clinic_id;
+    end if;
+  end loop;
+  delete from practice p using clinic_practice c where c.account_id = old.doctor_id and p.doctor_id = c.doctor_id;
+  delete from clinic_practice c where c.account_id = old.doctor_id;
+  return old;
+end $$;
+create trigger account_leaves_clinics before delete on account
+  for each row execute function leave_clinics();
+
+-- Whether a clinic has an owner besides this one who can act. Its row is locked by who asks, so that two owners do not leave at once.
+create function has_other_owner(p_clinic_id text, p_account_id text) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select exists (
+    select from member m where m.clinic_id = p_clinic_id and m.account_id <> p_account_id and m.role = 'owner' and m.suspended_at is null)
+$$;
+
+-- The account of a practice's doctor.
+create function account_of_practice(p_doctor_id text) returns table (account_id text, email text, created_at timestamptz)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select a.doctor_id, a.email, a.created_at from clinic_practice c join account a on a.doctor_id = c.account_id where c.doctor_id = p_doctor_id
+$$;
+
+-- The e-mail address of a practice's doctor, whose account may have more than one practice.
+create function practice_email(p_doctor_id text) returns text
+language sql stable security definer set search_path = public, pg_temp
+as $$ select a.email from clinic_practice c join account a on a.doctor_id = c.account_id where c.doctor_id = p_doctor_id $$;
+
+-- The same; the account cannot be deleted until the transaction ends.
+create function hold_practice_email(p_doctor_id text) returns text
+language sql security definer set search_path = public, pg_temp
+as $$
+  select a.email from clinic_practice c join account a on a.doctor_id = c.account_id where c.doctor_id = p_doctor_id for key share of a
+$$;
+
+grant execute on function
+  practices_under(text),
+  find_session_at(bytea, timestamptz, integer, integer, text),
+  account_of_practice(text),
+  practice_email(text),
+  hold_practice_email(text)
+to baari_app;

@@ -1,0 +1,187 @@
+-- The clinic of a practice, for an owner of it who acts now. Its row is locked, so that what owners decide comes one after the other.
+create function hold_clinic(p_doctor_id text, p_owner text) returns text
+language plpgsql
+as $$
+declare
+  v_clinic_id text;
+begin
+  select c.clinic_id into v_clinic_id from clinic c join clinic_practice r using (clinic_id) where r.doctor_id = p_doctor_id for update of c;
+  if not exists (
+       select from member m
+       where m.clinic_id = v_clinic_id and m.account_id = p_owner and m.role = 'owner' and m.suspended_at is null) then
+    raise exception using errcode = 'BA001', message = 'ROLE_NOT_ENOUGH';
+  end if;
+  return v_clinic_id;
+end $$;
+
+-- Lets somebody join, by the link of this token. `p_practices`: those that the role works for, where it does not say which itself.
+create function invite_member(
+  p_doctor_id text, p_owner text, p_session bytea, p_token_hash bytea, p_mail_hash bytea, p_name text, p_email text, p_phone text,
+  p_role text, p_practices text[], p_most integer, p_now timestamptz, p_expires_at timestamptz
+) returns uuid
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
+  v_id uuid;
+begin
+  perform require_practices(v_clinic_id, p_role, p_practices);
+  if exists (select from member m join account a on a.doctor_id = m.account_id
+             where m.clinic_id = v_clinic_id and (a.email = p_email or a.phone = p_phone)) then
+    raise exception using errcode = 'BA001', message = 'ALREADY_MEMBER';
+  end if;
+  if (select count(*) from member m where m.clinic_id = v_clinic_id)
+     + (select count(*) from invitation i where i.clinic_id = v_clinic_id and i.account_id is null and i.expires_at > p_now) >= p_most then
+    raise exception using errcode = 'BA001', message = 'CLINIC_FULL';
+  end if;
+  insert into invitation (clinic_id, doctor_id, token_hash, mail_hash, name, email, phone, role, practices, created_at, expires_at)
+  values (v_clinic_id, p_doctor_id, p_token_hash, p_mail_hash, p_name, p_email, p_phone, p_role, p_practices, p_now, p_expires_at)
+  returning invitation_id into v_id;
+  perform audit_by(p_doctor_id, p_session, 'member-invited', jsonb_build_object('role', p_role), p_now);
+  return v_id;
+end $$;
+
+-- Whether a new password by an owner's link is the only way back for a member: who has an e-mail address resets it by mail, and an owner of one clinic
+-- gets no hold of what somebody is elsewhere.
+create function needs_owners_link(p_clinic_id text, p_account_id text) returns boolean
+language sql stable
+as $$
+  select exists (select from account a where a.doctor_id = p_account_id and a.email is null and not a.founds_clinic)
+     and not exists (select from member m where m.account_id = p_account_id and m.clinic_id <> p_clinic_id)
+$$;
+
+-- A link by which a member sets a new password; one from before is good no more.
+create function invite_to_reset(
+  p_doctor_id text, p_owner text, p_session bytea, p_account_id text, p_token_hash bytea, p_now timestamptz, p_expires_at timestamptz
+) returns uuid
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
+  v_id uuid;
+begin
+  if not needs_owners_link(v_clinic_id, p_account_id) then
+    raise exception using errcode = 'BA001', message = 'NOT_FOUND';
+  end if;
+  delete from invitation i where i.account_id = p_account_id;
+  insert into invitation (clinic_id, doctor_id, token_hash, account_id, name, phone, role, practices, created_at, expires_at)
+  select v_clinic_id, p_doctor_id, p_token_hash, p_account_id, a.name, a.phone, m.role, '{}', p_now, p_expires_at
+  from member m join account a on a.doctor_id = m.account_id where m.clinic_id = v_clinic_id and m.account_id = p_account_id
+  returning invitation_id into v_id;
+  if v_id is null then
+    raise exception using errcode = 'BA001', message = 'NOT_FOUND';
+  end if;
+  perform audit_by(p_doctor_id, p_session, 'member-reset', jsonb_build_object('member', p_account_id), p_now);
+  return v_id;
+end $$;
+
+create function revoke_invitation(p_doctor_id text, p_owner text, p_session bytea, p_invitation_id uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
+begin
+  delete from invitation i where i.invitation_id = p_invitation_id and i.clinic_id = v_clinic_id;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'NOT_FOUND';
+  end if;
+  perform audit_by(p_doctor_id, p_session, 'invitation-revoked', '{}', p_now);
+end $$;
+
+-- What a link says to whoever holds it. No row if it is good no more.
+create function find_invitation(p_hash bytea, p_now timestamptz)
+returns table (clinic text, name text, role text, has_log_in_name boolean, sets_password boolean)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select coalesce(c.name, p.name), i.name, i.role, num_nonnulls(i.email, i.phone) > 0, i.account_id is not null
+  from invitation i join clinic c using (clinic_id) left join profile p on p.doctor_id = i.doctor_id
+  where (i.token_hash = p_hash or i.mail_hash = p_hash) and i.expires_at > p_now
+$$;
+
+-- Uses a link up. Who comes second waits here, and finds none.
+create function use_invitation(p_hash bytea, p_sets_password boolean, p_now timestamptz) returns invitation
+language plpgsql
+as $$
+declare
+  v invitation;
+begin
+  -- First the clinic, as all that owners do: then neither waits for what the other holds.
+  perform from clinic c where c.clinic_id = (
+    select i.clinic_id from invitation i where i.token_hash = p_hash or i.mail_hash = p_hash) for update;
+  delete from invitation i
+  where (i.token_hash = p_hash or i.mail_hash = p_hash) and i.expires_at > p_now and (i.account_id is not null) = p_sets_password
+  returning i.* into v;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'INVITATION_ENDED';
+  end if;
+  return v;
+end $$;
+
+-- Makes the account of who was invited, lets it join, and opens its first session, or does nothing of it.
+create function join_with_account(
+  p_hash bytea, p_account_id text, p_email text, p_phone text, p_name text, p_password_hash text,
+  p_token_hash bytea, p_old_token_hash bytea, p_now timestamptz, p_expires_at timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v invitation := use_invitation(p_hash, false, p_now);
+begin
+  if v.email is null and v.phone is null then
+    v.email := p_email;
+    v.phone := p_phone;
+  end if;
+  insert into account (doctor_id, email, phone, email_is_proved, password_hash, created_at, founds_clinic, name)
+  values (p_account_id, v.email, v.phone, coalesce(v.mail_hash = p_hash, false), p_password_hash, p_now, false, p_name)
+  on conflict do nothing;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'LOG_IN_NAME_TAKEN';
+  end if;
+  perform add_member(v, p_account_id, p_account_id, p_now);
+  perform start_session(p_account_id, p_token_hash, p_old_token_hash, p_now, p_expires_at);
+  perform audit_by(v.doctor_id, p_token_hash, 'member-joined',
+                jsonb_build_object('role', v.role, 'member', p_account_id), p_now);
+end $$;
+
+-- The same for somebody who has an account. Their role in a clinic where they are a member already stays, and the link is good for another.
+create function join_with_session(p_hash bytea, p_account_id text, p_session bytea, p_practice_id text, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v invitation := use_invitation(p_hash, false, p_now);
+begin
+  perform add_member(v, p_account_id, p_practice_id, p_now);
+  perform audit_by(v.doctor_id, p_session, 'member-joined', jsonb_build_object('role', v.role, 'member', p_account_id), p_now);
+end $$;
+
+-- Sets the password of the member for whom an owner made the link, and ends their sessions. Tells whose it is.
+create function reset_by_invitation(p_hash bytea, p_password_hash text, p_now timestamptz) returns text
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v invitation := use_invitation(p_hash, true, p_now);
+begin
+  -- Somebody who has become a member elsewhere since is no longer in this owner's hands.
+  if not needs_owners_link(v.clinic_id, v.account_id) then
+    raise exception using errcode = 'BA001', message = 'INVITATION_ENDED';
+  end if;
+  update account a set password_hash = p_password_hash where a.doctor_id = v.account_id;
+  delete from session s where s.doctor_id = v.account_id;
+  perform audit_by(v.doctor_id, p_hash, 'member-password-set', jsonb_build_object('member', v.account_id), p_now);
+  return v.account_id;
+end $$;
+
+create function forget_ended_invitations(p_now timestamptz) returns void
+language sql security definer set search_path = public, pg_temp
+as $$ delete from invitation i where i.expires_at <= p_now $$;
+
+grant execute on function
+  invite_member(text, text, bytea, bytea, bytea, text, text, text, text, text[], integer, timestamptz, timestamptz),
+  invite_to_reset(text, text, bytea, text, bytea, timestamptz, timestamptz),
+  revoke_invitation(text, text, bytea, uuid, timestamptz),
+  find_invitation(bytea, timestamptz),
+  join_with_account(bytea, text, text, text, text, text, bytea, bytea, timestamptz, timestamptz),
+  join_with_session(bytea, text, bytea, text, timestamptz),
+  reset_by_invitation(bytea, text, timestamptz),
+  forget_ended_invitations(timestamptz)
+to baari_app;

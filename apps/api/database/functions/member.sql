@@ -1,0 +1,211 @@
+-- Whether these practices are of the clinic, and as many as the role needs: some where they are given, none where the role says which.
+create function require_practices(p_clinic_id text, p_role text, p_practices text[]) returns void
+language plpgsql
+as $$
+begin
+  if (practices_of_role(p_role) = 'given') <> (cardinality(p_practices) > 0)
+     or exists (select from unnest(p_practices) g (id)
+                where not exists (select from clinic_practice c where c.clinic_id = p_clinic_id and c.doctor_id = g.id)) then
+    raise exception using errcode = 'BA001', message = 'NOT_FOUND';
+  end if;
+end $$;
+
+-- Gives a doctor without one a practice in the clinic. What a practice has to be told, from its licence to its receipts, is mailed.
+create function open_practice(p_clinic_id text, p_account_id text, p_practice_id text) returns void
+language plpgsql
+as $$
+begin
+  if exists (select from clinic_practice c where c.clinic_id = p_clinic_id and c.account_id = p_account_id) then
+    return;
+  end if;
+  if exists (select from account a where a.doctor_id = p_account_id and a.email is null) then
+    raise exception using errcode = 'BA001', message = 'EMAIL_NEEDED';
+  end if;
+  insert into practice (doctor_id, locked_at) select p_practice_id, a.locked_at from account a where a.doctor_id = p_account_id;
+  insert into clinic_practice (doctor_id, clinic_id, account_id) values (p_practice_id, p_clinic_id, p_account_id);
+end $$;
+
+-- Makes somebody what an invitation says. Who is a member already stays what they are. `p_practice_id`: of the practice that a doctor gets.
+create function add_member(p_invitation invitation, p_account_id text, p_practice_id text, p_now timestamptz) returns void
+language plpgsql
+as $$
+begin
+  insert into member (clinic_id, account_id, role, joined_at)
+  values (p_invitation.clinic_id, p_account_id, p_invitation.role, p_now)
+  on conflict do nothing;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'ALREADY_MEMBER';
+  end if;
+  -- One of them may have left the clinic since.
+  insert into member_practice (clinic_id, account_id, doctor_id)
+  select c.clinic_id, p_account_id, c.doctor_id
+  from clinic_practice c where c.clinic_id = p_invitation.clinic_id and c.doctor_id = any (p_invitation.practices);
+  if practices_of_role(p_invitation.role) = 'own' then
+    perform open_practice(p_invitation.clinic_id, p_account_id, p_practice_id);
+  end if;
+end $$;
+
+-- The members of a practice's clinic, by name, with the practices that they work for while not suspended. `last_seen` and `devices` are of the live
+-- sessions.
+create function clinic_members(p_doctor_id text, p_now timestamptz)
+returns table (account_id text, name text, email text, phone text, role text, practices text[], joined_at timestamptz, suspended_at timestamptz,
+               last_seen timestamptz, devices text[], needs_owners_link boolean)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select m.account_id, coalesce(person_name(m.account_id), a.email, a.phone), a.email, a.phone, m.role,
+         array(select c.doctor_id from clinic_practice c
+               where works_for((m.clinic_id, m.account_id, m.role, m.joined_at, null)::member, c) order by c.doctor_id),
+         m.joined_at, m.suspended_at, s.last_seen, coalesce(s.devices, '{}'), needs_owners_link(m.clinic_id, m.account_id)
+  from clinic_practice r join member m using (clinic_id) join account a on a.doctor_id = m.account_id
+       left join lateral (
+         select max(o.seen_at) as last_seen, array_agg(o.device order by o.seen_at desc, o.public_id) as devices
+         from session o where o.doctor_id = m.account_id and o.expires_at > p_now) s on true
+  where r.doctor_id = p_doctor_id
+  order by lower(coalesce(person_name(m.account_id), a.email, a.phone)), m.account_id
+$$;
+
+-- The open invitations to a practice's clinic, the newest first.
+create function clinic_invitations(p_doctor_id text, p_now timestamptz)
+returns table (id uuid, name text, email text, phone text, role text, practices text[], account_id text, created_at timestamptz,
+               expires_at timestamptz)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select i.invitation_id, i.name, i.email, i.phone, i.role, i.practices, i.account_id, i.created_at, i.expires_at
+  from clinic_practice r join invitation i using (clinic_id) where r.doctor_id = p_doctor_id and i.expires_at > p_now
+  order by i.created_at desc, i.invitation_id
+$$;
+
+-- The practices of a practice's clinic, with their doctors' names; null until there is a profile.
+create function clinic_practices(p_doctor_id text) returns table (id text, name text)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select c.doctor_id, coalesce(p.name, a.name)
+  from clinic_practice r join clinic_practice c using (clinic_id) join account a on a.doctor_id = c.account_id
+       left join profile p on p.doctor_id = c.doctor_id
+  where r.doctor_id = p_doctor_id order by lower(coalesce(p.name, a.name)), c.doctor_id
+$$;
+
+-- Refuses what would leave the clinic without an owner who can act.
+create function keep_an_owner(p_clinic_id text, p_account_id text) returns void
+language plpgsql
+as $$
+begin
+  if not has_other_owner(p_clinic_id, p_account_id) then
+    raise exception using errcode = 'BA001', message = 'LAST_OWNER';
+  end if;
+end $$;
+
+-- Gives a member another role, or other practices. Who has a practice here stays a doctor or an owner, unless it was never begun: then it ends.
+create function change_member(
+  p_doctor_id text, p_owner text, p_session bytea, p_account_id text, p_role text, p_practices text[], p_practice_id text, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
+begin
+  perform require_practices(v_clinic_id, p_role, p_practices);
+  if p_role <> 'owner' then
+    perform keep_an_owner(v_clinic_id, p_account_id);
+  end if;
+  if practices_of_role(p_role) = 'given' then
+    delete from practice t using clinic_practice c join account a on a.doctor_id = c.account_id
+    where c.clinic_id = v_clinic_id and c.account_id = p_account_id and not a.founds_clinic and t.doctor_id = c.doctor_id
+      and not exists (select from profile p where p.doctor_id = c.doctor_id);
+    delete from clinic_practice c
+    where c.clinic_id = v_clinic_id and c.account_id = p_account_id and not exists (select from practice t where t.doctor_id = c.doctor_id);
+  end if;
+  if practices_of_role(p_role) = 'given'
+     and exists (select from clinic_practice c where c.clinic_id = v_clinic_id and c.account_id = p_account_id) then
+    raise exception using errcode = 'BA001', message = 'HAS_PRACTICE';
+  end if;
+  update member m set role = p_role where m.clinic_id = v_clinic_id and m.account_id = p_account_id;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'NOT_FOUND';
+  end if;
+  delete from member_practice g where g.clinic_id = v_clinic_id and g.account_id = p_account_id;
+  insert into member_practice (clinic_id, account_id, doctor_id) select distinct v_clinic_id, p_account_id, g from unnest(p_practices) g;
+  if practices_of_role(p_role) = 'own' then
+    perform open_practice(v_clinic_id, p_account_id, p_practice_id);
+  end if;
+  perform audit_by(p_doctor_id, p_session, 'member-changed',
+                jsonb_build_object('member', p_account_id, 'role', p_role), p_now);
+end $$;
+
+-- Keeps a member out, or lets them in again.
+create function suspend_member(
+  p_doctor_id text, p_owner text, p_session bytea, p_account_id text, p_is_suspended boolean, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
+begin
+  if p_is_suspended then
+    perform keep_an_owner(v_clinic_id, p_account_id);
+  end if;
+  update member m set suspended_at = case when p_is_suspended then coalesce(m.suspended_at, p_now) end
+  where m.clinic_id = v_clinic_id and m.account_id = p_account_id;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'NOT_FOUND';
+  end if;
+  perform audit_by(p_doctor_id, p_session, case when p_is_suspended then 'member-suspended' else 'member-resumed' end,
+                jsonb_build_object('member', p_account_id), p_now);
+end $$;
+
+-- Ends a membership. The person's practices go with them, into a clinic of their own; an account that was made for this clinic alone ends.
+-- Tells which practices left.
+create function remove_member(
+  p_doctor_id text, p_owner text, p_session bytea, p_account_id text, p_new_clinic_id text, p_now timestamptz
+) returns text[]
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
+  v_left text[];
+begin
+  perform keep_an_owner(v_clinic_id, p_account_id);
+  delete from member m where m.clinic_id = v_clinic_id and m.account_id = p_account_id;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'NOT_FOUND';
+  end if;
+  v_left := array(select c.doctor_id from clinic_practice c where c.clinic_id = v_clinic_id and c.account_id = p_account_id);
+  if cardinality(v_left) > 0
+     and not exists (select from clinic_practice c where c.clinic_id = v_clinic_id and c.account_id <> p_account_id) then
+    raise exception using errcode = 'BA001', message = 'LAST_PRACTICE';
+  end if;
+  -- Before the practice leaves: the trail of one that stays tells of it only where an owner acted there.
+  perform audit_by(p_doctor_id, p_session, 'member-removed', jsonb_build_object('member', p_account_id), p_now);
+  if cardinality(v_left) > 0 then
+    insert into clinic (clinic_id, created_at) values (p_new_clinic_id, p_now);
+    insert into member (clinic_id, account_id, role, joined_at) values (p_new_clinic_id, p_account_id, 'owner', p_now);
+    update clinic_practice c set clinic_id = p_new_clinic_id where c.doctor_id = any (v_left);
+    delete from member_practice g where g.doctor_id = any (v_left);
+    delete from shared_desk_practice g where g.doctor_id = any (v_left);
+    delete from invitation i where i.doctor_id = any (v_left);
+  elsif not exists (select from member m where m.account_id = p_account_id) then
+    delete from account a where a.doctor_id = p_account_id and not a.founds_clinic;
+  end if;
+  return v_left;
+end $$;
+
+-- What the clinic is called, by patients and members.
+create function rename_clinic(p_doctor_id text, p_owner text, p_session bytea, p_name text, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
+begin
+  update clinic c set name = p_name where c.clinic_id = v_clinic_id;
+  perform audit_by(p_doctor_id, p_session, 'clinic-renamed', '{}', p_now);
+end $$;
+
+grant execute on function
+  rename_clinic(text, text, bytea, text, timestamptz),
+  clinic_members(text, timestamptz),
+  clinic_invitations(text, timestamptz),
+  clinic_practices(text),
+  change_member(text, text, bytea, text, text, text[], text, timestamptz),
+  suspend_member(text, text, bytea, text, boolean, timestamptz),
+  remove_member(text, text, bytea, text, text, timestamptz)
+to baari_app;

@@ -1,0 +1,69 @@
+import { WAS_THIS_YOU_DAYS } from '@baari/contract/limits';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import { Failure } from '../../lib/failure.ts';
+import type { Mail } from '../../ports/mailer.ts';
+import { writeWasThisYouMail } from './mails.ts';
+import type { AccountMailHouse } from './mails.ts';
+import type { SeenFrom } from './rules-seen-from.ts';
+import { readSessionLink, sessionLink } from './rules-session-link.ts';
+import type { SessionCache } from './session-cache.ts';
+import type { WasThisYouStore } from './store-was-this-you.ts';
+import type { AccountStore } from './store.ts';
+
+export interface WasThisYouDeps {
+  store: WasThisYouStore;
+  accounts: Pick<AccountStore, 'findUser'>;
+  sessions: Pick<SessionCache, 'forget'>;
+  places: Pick<SeenFrom, 'beginning'>;
+  /** Of the links, the newest first. */
+  keys: readonly Buffer[];
+  zone: string;
+  house: AccountMailHouse;
+}
+
+const BATCH = 100;
+const FORGOTTEN_AT_ONCE = 5_000;
+
+const linkInvalid = () =>
+  new Failure('CODE_INVALID', {
+    text: `This link was used already, or is older than ${WAS_THIS_YOU_DAYS} days.`,
+  });
+
+/** Asks owners by mail whether a log-in from a new device or network was them, and ends its session if not. */
+export function wasThisYouService({ store, accounts, sessions, places, keys, zone, house }: WasThisYouDeps) {
+  return {
+    /** The sweep: writes a job for each log-in of which its owner does not know yet. */
+    async promiseDue(): Promise<void> {
+      while ((await store.promiseMails(BATCH)) === BATCH);
+    },
+
+    /** The mail about a log-in; null if its link was used already, or the account is gone or has no address. */
+    async write(doctorId: DoctorId, sessionId: string): Promise<Mail | null> {
+      const [user, logIn] = await Promise.all([accounts.findUser(doctorId), store.find(sessionId)]);
+      if (!user?.email || !logIn) return null;
+      const { device, openedAt } = logIn;
+      const network = places.beginning(logIn.network);
+      const token = sessionLink(keys[0]!, sessionId);
+      return writeWasThisYouMail(
+        user.email,
+        { device, network, openedAt, clock: user.clock ?? '12h', zone, token },
+        house,
+      );
+    },
+
+    /** Ends the session that a mail asked about; returns how many ended, 0 if none was left. */
+    async endSession(token: string, now: Date): Promise<number> {
+      const sessionId = readSessionLink(keys, token);
+      const ended = sessionId === null ? null : await store.endSession(sessionId, now);
+      if (ended === null) throw linkInvalid();
+      for (const tokenHash of ended) sessions.forget(tokenHash);
+      return ended.length;
+    },
+
+    /** The sweep: forgets from where nobody logged in for long. */
+    async forgetOld(now: Date): Promise<void> {
+      while ((await store.forgetOld(now, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE);
+    },
+  };
+}
+export type WasThisYouService = ReturnType<typeof wasThisYouService>;

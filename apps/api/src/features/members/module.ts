@@ -1,0 +1,34 @@
+import type { Pool } from '../../db/pool.ts';
+import { keysFor } from '../../lib/secret.ts';
+import type { JobQueue } from '../../ports/jobs.ts';
+import type { MailDelivery } from '../mail/service.ts';
+import { hourly } from '../module.ts';
+import { membersHandlers } from './routes.ts';
+import { membersService } from './service.ts';
+import type { MembersDeps } from './service.ts';
+import { membersStore } from './store.ts';
+
+interface Needs {
+  pool: Pool;
+  jobs: JobQueue;
+  secrets: readonly Buffer[];
+  brandName: string;
+  supportEmail: string;
+  publicUrl: string;
+}
+
+/** Without a mail server, invitations are shown to the owner alone. */
+export function membersModule(
+  { pool, jobs, secrets, brandName, supportEmail, publicUrl }: Needs,
+  mail: MailDelivery | null,
+  forgetSessions: MembersDeps['forgetSessions'],
+) {
+  const service = membersService({
+    store: membersStore(pool, jobs),
+    mailKeys: keysFor(secrets, 'invitation mail'),
+    mailOn: mail !== null,
+    house: { brandName, supportEmail, joinUrl: `${publicUrl}/join` },
+    forgetSessions,
+  });
+  return { service, handlers: membersHandlers(service), sweeps: [hourly('invitations', service.forgetEnded)] };
+}

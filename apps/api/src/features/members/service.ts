@@ -1,0 +1,119 @@
+import { isMobile } from '@baari/contract/fields';
+import { INVITATION_HOURS, MEMBERS_MAX } from '@baari/contract/limits';
+import type { ClinicPractice, Invitation, MadeLink, Member } from '@baari/contract/members';
+import type { Role } from '@baari/contract/roles';
+import { z } from 'zod';
+import { newDoctorId } from '../../lib/doctor-id.ts';
+import type { PracticeCaller } from '../../lib/acting-session.ts';
+import { Failure } from '../../lib/failure.ts';
+import { newToken, seal, sha256, unsealAny } from '../../lib/secret.ts';
+import type { Mail } from '../../ports/mailer.ts';
+import { writeInvitation } from './mails.ts';
+import type { InvitationMailHouse } from './mails.ts';
+import type { MembersStore } from './store.ts';
+
+export interface MembersDeps {
+  store: MembersStore;
+  /** Seal a mail's address and link until it is sent, the newest first. */
+  mailKeys: readonly Buffer[];
+  mailOn: boolean;
+  house: InvitationMailHouse;
+  /** Ends what is known of an account's rights, or of those at a practice, in all processes. */
+  forgetSessions(of: string): void;
+}
+interface Place {
+  role: Role;
+  practices: string[];
+}
+export interface NewMember extends Place {
+  name: string;
+  logInName?: string | undefined;
+}
+
+const HOUR_MS = 3_600_000;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const sealedMail = z.object({ to: z.string(), name: z.string(), token: z.string(), expiresAt: z.number() });
+
+const endOf = (now: Date): Date => new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
+
+/** Who works in a clinic, and as what: for its owners. */
+export function membersService({ store, mailKeys, mailOn, house, forgetSessions }: MembersDeps) {
+  function mailTo(to: string, name: string, now: Date) {
+    const token = newToken();
+    const content = JSON.stringify({ to, name, token, expiresAt: endOf(now).getTime() });
+    return { hash: sha256(token), job: { kind: 'invitation', sealed: seal(mailKeys[0]!, content) } };
+  }
+
+  return {
+    async list({ doctorId }: PracticeCaller, now: Date) {
+      const [members, invitations, practices] = await Promise.all([
+        store.members(doctorId, now),
+        store.invitations(doctorId, now),
+        store.practices(doctorId),
+      ]);
+      return {
+        members: members.map(({ joinedAt, suspendedAt, lastSeenAt, ...row }): Member => ({
+          ...row,
+          joinedAt: joinedAt.toISOString(),
+          suspendedAt: suspendedAt?.toISOString() ?? null,
+          lastSeenAt: lastSeenAt?.toISOString() ?? null,
+        })),
+        invitations: invitations.map(({ createdAt, expiresAt, ...row }): Invitation => ({
+          ...row,
+          createdAt: createdAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+        })),
+        practices: practices satisfies ClinicPractice[],
+      };
+    },
+
+    /** The mailed link is another one than the owner's: only who reads the mail has it, so it proves the address. */
+    async invite(caller: PracticeCaller, { logInName, ...who }: NewMember, now: Date): Promise<MadeLink> {
+      const phone = logInName !== undefined && isMobile(logInName) ? logInName : null;
+      const email = phone === null ? (logInName ?? null) : null;
+      const mail = mailOn && email !== null ? mailTo(email, who.name, now) : null;
+      const token = newToken();
+      const expiresAt = endOf(now);
+      const hashes = { tokenHash: sha256(token), mailHash: mail?.hash ?? null };
+      const made = { ...who, email, phone, ...hashes, most: MEMBERS_MAX, expiresAt };
+      const id = await store.invite(caller, made, mail?.job ?? null, now);
+      return { id, token, expiresAt: expiresAt.toISOString() };
+    },
+
+    async resetPassword(caller: PracticeCaller, memberId: string, now: Date): Promise<MadeLink> {
+      const token = newToken();
+      const expiresAt = endOf(now);
+      const id = await store.inviteToReset(caller, memberId, sha256(token), now, expiresAt);
+      return { id, token, expiresAt: expiresAt.toISOString() };
+    },
+
+    async revoke(caller: PracticeCaller, id: string, now: Date): Promise<void> {
+      if (!UUID.test(id)) throw new Failure('NOT_FOUND');
+      await store.revoke(caller, id, now);
+    },
+
+    async change(caller: PracticeCaller, memberId: string, place: Place, now: Date): Promise<void> {
+      await store.change(caller, memberId, place, newDoctorId(), now);
+      forgetSessions(memberId);
+    },
+
+    async suspend(caller: PracticeCaller, memberId: string, isSuspended: boolean, now: Date): Promise<void> {
+      await store.suspend(caller, memberId, isSuspended, now);
+      forgetSessions(memberId);
+    },
+
+    async remove(caller: PracticeCaller, memberId: string, now: Date): Promise<void> {
+      const left = await store.remove(caller, memberId, newDoctorId(), now);
+      [memberId, ...left].forEach(forgetSessions);
+    },
+
+    forgetEnded: store.forgetEnded,
+
+    /** The mail of an invitation; null if its time is over. */
+    writeInvitation(sealed: string, now: Date): Mail | null {
+      const { to, name, token, expiresAt } = sealedMail.parse(JSON.parse(unsealAny(mailKeys, sealed)));
+      return now.getTime() < expiresAt ? writeInvitation({ to, name, token }, house) : null;
+    },
+  };
+}
+export type MembersService = ReturnType<typeof membersService>;

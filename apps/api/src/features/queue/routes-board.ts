@@ -1,0 +1,14 @@
+import type { queueBoardEndpoints } from '@baari/contract/queue-board';
+import type { Handlers } from '../../http/caller.ts';
+import type { LiveService } from './service-live.ts';
+
+export const queueBoardHandlers = (
+  live: Pick<LiveService, 'board' | 'boardNow' | 'findOnBoard'>,
+): Handlers<typeof queueBoardEndpoints> => ({
+  getBoard: async ({ session }) => ({ message: 'The board', board: await live.boardNow(session) }),
+  watchBoard: ({ session }) => live.board(session),
+  findOnBoard: async ({ session, body }) => ({
+    message: 'Patients found',
+    ...(await live.findOnBoard(session, body.text)),
+  }),
+});

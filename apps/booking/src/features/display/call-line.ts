@@ -1,0 +1,38 @@
+/** So long each call has for chime and voice before the next is called out. */
+const CALL_MS = 9_000;
+
+interface Called {
+  practice: string;
+}
+
+/**
+ * Lets calls of several doctors out one after the other. A newer call of the same doctor replaces the older one; one that holds no
+ * more when its turn comes, because it was undone, is left out.
+ */
+export function callLine<C extends Called>(callOut: (call: C) => void, holds: (call: C) => boolean) {
+  let waiting: C[] = [];
+  let out: C | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function next() {
+    out = undefined;
+    while (!out && waiting.length > 0) {
+      const call = waiting.shift()!;
+      if (holds(call)) out = call;
+    }
+    if (!out) return;
+    timer = setTimeout(next, CALL_MS);
+    callOut(out);
+  }
+
+  return {
+    add(call: C) {
+      waiting = [...waiting.filter(({ practice }) => practice !== call.practice), call];
+      if (out && out.practice !== call.practice) return;
+      if (out) waiting = [call, ...waiting.filter((other) => other !== call)];
+      clearTimeout(timer);
+      next();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

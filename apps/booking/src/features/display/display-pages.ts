@@ -1,0 +1,3 @@
+/** The waiting room's screens as one file: a doctor's, and a clinic's of several. */
+export { DisplayPage } from './DisplayPage.tsx';
+export { ScreenPage } from './ScreenPage.tsx';

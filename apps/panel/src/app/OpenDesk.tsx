@@ -1,0 +1,111 @@
+import type { CurrentUser } from '@baari/contract/account';
+import { Icon } from '@baari/ui/Icon';
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadMessages } from '../lib/i18n.ts';
+import { AppLink, useGo } from '../lib/navigation.tsx';
+import { paths } from '../lib/paths.ts';
+import { askWhoIsThere, useAsked } from '../lib/reauth.ts';
+import { session } from '../lib/session.ts';
+import { lockDesk, openForMs, touchDesk } from '../lib/shared-desk.ts';
+import classes from './OpenDesk.module.css';
+
+await loadMessages(['shared-desk']);
+
+interface OpenDeskProps {
+  doctor: CurrentUser;
+  desk: NonNullable<CurrentUser['sharedDesk']>;
+}
+
+/** By which somebody is known to be at the desk. */
+const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+/** Touches of one moment count as one. */
+const TOUCH_MS = 1_000;
+
+/** Alt+L: with a second key, so that no scanner types it, and it works in a field too. */
+const isLockKey = ({ code, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
+  code === 'KeyL' && altKey && !ctrlKey && !metaKey;
+
+/** Locks the desk when nobody has touched it for so long, in whichever tab. */
+function useIdleLock(idleMinutes: number, lock: () => void): void {
+  const end = useEffectEvent(lock);
+  useEffect(() => {
+    let next: ReturnType<typeof setTimeout>;
+    let touchedAt = Number.NEGATIVE_INFINITY;
+    const wait = () => {
+      clearTimeout(next);
+      const left = openForMs();
+      if (left <= 0) end();
+      else next = setTimeout(wait, left);
+    };
+    const touch = ({ timeStamp }: { timeStamp: number }) => {
+      // What was left open is locked, not touched.
+      if (openForMs() <= 0) return end();
+      if (timeStamp - touchedAt < TOUCH_MS) return;
+      touchedAt = timeStamp;
+      touchDesk(idleMinutes);
+    };
+    touchDesk(idleMinutes);
+    wait();
+    for (const name of TOUCHES) window.addEventListener(name, touch, { capture: true, passive: true });
+    document.addEventListener('visibilitychange', wait);
+    return () => {
+      clearTimeout(next);
+      for (const name of TOUCHES) window.removeEventListener(name, touch, { capture: true });
+      document.removeEventListener('visibilitychange', wait);
+    };
+  }, [idleMinutes]);
+}
+
+/** What the password opens is asked for once it was given, and anew once its minutes are over. */
+function usePassword(until: string | null): void {
+  const asked = useAsked();
+  useEffect(() => (asked ? () => void session.check() : undefined), [asked]);
+  useEffect(() => {
+    if (until === null) return;
+    const next = setTimeout(() => void session.check(), Math.max(0, Date.parse(until) - Date.now()) + TOUCH_MS);
+    return () => clearTimeout(next);
+  }, [until]);
+}
+
+/** An open shared desk: whose it is now, and what locks it. */
+export default function OpenDesk({ doctor, desk }: OpenDeskProps) {
+  const { t } = useTranslation('shared-desk');
+  const go = useGo();
+  const lock = () => {
+    lockDesk();
+    go(paths.sharedDesk);
+  };
+  useIdleLock(desk.idleMinutes, lock);
+  usePassword(desk.passwordUntil);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isLockKey(event)) return;
+    event.preventDefault();
+    lock();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <>
+      {!desk.hasPin && (
+        <AppLink to={paths.yourData} className={`${classes.pin} ${classes.wide}`}>
+          {t('choosePin')}
+        </AppLink>
+      )}
+      {desk.mayMore && desk.passwordUntil === null && (
+        <button type="button" className={`${classes.desk} ${classes.wide}`} onClick={() => void askWhoIsThere()}>
+          {t('more')}
+        </button>
+      )}
+      <button type="button" className={classes.desk} title={t('lockKey')} aria-keyshortcuts="Alt+L" onClick={lock}>
+        <Icon name="lock" />
+        <span className={classes.wide}>{doctor.name}</span>
+        <VisuallyHidden>{t('lock')}</VisuallyHidden>
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Practice } from '@baari/contract/practice';
+import { doctorName } from '@baari/contract/doctor-name';
+import { Icon } from '@baari/ui/Icon';
+import popover from '@baari/ui/popover.module.css';
+import { useTranslation } from 'react-i18next';
+import { practice, usePractice } from '../lib/practice.ts';
+import { useDoctor } from '../lib/session.ts';
+import classes from './PracticeSwitch.module.css';
+import { usePopover } from './use-popover.ts';
+
+/** Whose practice the page looks at, and the way to the others: the screen stays. Nothing where there is one alone. */
+export function PracticeSwitch({ at }: { at: 'rail' | 'bar' }) {
+  const { t } = useTranslation();
+  const here = usePractice();
+  const all = useDoctor()?.practices ?? [];
+  const { close, button, sheet } = usePopover();
+  /** Two practices of one doctor are told apart by where they are. */
+  const nameOf = ({ _id, name, clinic, address }: Practice) => {
+    if (name === null) return t('practice.unnamed');
+    const isAmbiguous = all.some((other) => other._id !== _id && other.name === name);
+    return isAmbiguous ? `${doctorName(name)}, ${clinic.name ?? address}` : doctorName(name);
+  };
+  if (!here || all.length < 2) return null;
+  const choose = (id: string) => {
+    close();
+    practice.choose(id);
+  };
+  return (
+    <div className={classes.switch} data-at={at}>
+      <button type="button" className={classes.open} title={nameOf(here)} {...button}>
+        <Icon name="users" size={16} />
+        <span className="unseen">{t('practice.of')} </span>
+        <span className={classes.here}>{nameOf(here)}</span>
+        <Icon name="down" size={16} />
+      </button>
+      <div
+        className={`${popover.card} ${popover.menu} ${classes.list}`}
+        aria-label={t('practice.choose')}
+        role="group"
+        {...sheet}
+      >
+        {all.map((one) => (
+          <button key={one._id} type="button" aria-pressed={one._id === here._id} onClick={() => choose(one._id)}>
+            <span className={classes.one}>
+              <b>{nameOf(one)}</b>
+              <span>{[one.room, one.speciality, one.clinic.name].filter(Boolean).join(' · ')}</span>
+            </span>
+            {one._id === here._id && <Icon name="check" size={16} />}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

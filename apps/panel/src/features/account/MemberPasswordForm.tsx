@@ -1,0 +1,48 @@
+import { firstText } from '@baari/client/failures';
+import { newPasswordLength } from '@baari/contract/account';
+import { setPasswordByInvitation } from '@baari/contract/account-join';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { call } from '../../lib/api.ts';
+import { useAct } from '../../lib/feedback.ts';
+import { PasswordField } from '../../lib/PasswordField.tsx';
+import { paths } from '../../lib/paths.ts';
+import { session } from '../../lib/session.ts';
+
+const passwordForm = z.object({ newPassword: newPasswordLength });
+
+/** The new password of a member who has forgotten the old one; they log in with it then. */
+export function MemberPasswordForm({ token }: { token: string }) {
+  const { t } = useTranslation(['join', 'account']);
+  const { act, busy } = useAct();
+  const navigate = useNavigate();
+  const form = useForm({ resolver: zodResolver(passwordForm), defaultValues: { newPassword: '' } });
+
+  const submit = form.handleSubmit(async ({ newPassword }) => {
+    const set = () => call(setPasswordByInvitation, { body: { token, newPassword } });
+    if (!(await act(set, { failed: t('failed'), refusedText: firstText }))) return;
+    await session.check();
+    await navigate(paths.login);
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        <PasswordField
+          {...form.register('newPassword')}
+          label={t('account:newPassword')}
+          autoComplete="new-password"
+          description={t('account:passwordHint')}
+          error={form.formState.errors.newPassword?.message}
+        />
+        <Button type="submit" loading={busy}>
+          {t('submitPassword')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

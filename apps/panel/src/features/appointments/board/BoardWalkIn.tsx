@@ -1,0 +1,94 @@
+import { doctorName } from '@baari/contract/doctor-name';
+import type { Queue } from '@baari/contract/queue';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTimes } from '../../../lib/clinic-clock.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { AtPractice } from '../../../lib/practice.ts';
+import { usePracticeFacts } from '../../../lib/profile.ts';
+import { useWalkIn } from '../walk-in/use-walk-in.ts';
+import WalkInDialog from '../walk-in/WalkInDialog.tsx';
+import type { BoardCard } from './board-view.ts';
+import { useCardActs } from './use-card-acts.ts';
+
+interface BoardWalkInProps {
+  opened: boolean;
+  /** Of the practices where the person may add somebody. */
+  cards: readonly BoardCard[];
+  date: string;
+  onQueue: (practice: string, queue: Queue) => void;
+  onClose: () => void;
+}
+
+/** Adds a walk-in patient to the doctor who is chosen first, by how long they would wait. */
+export default function BoardWalkIn({ cards, ...dialog }: BoardWalkInProps) {
+  const [chosen, setChosen] = useState<string>();
+  const [first] = cards;
+  const card = cards.find(({ practice }) => practice._id === chosen);
+  if (!first) return null;
+  return (
+    // Until one is chosen nothing is sent.
+    <AtPractice value={(card ?? first).practice}>
+      <WalkInOf card={card ?? first} isAsked={!card} cards={cards} onChoose={setChosen} {...dialog} />
+    </AtPractice>
+  );
+}
+
+interface WalkInOfProps extends BoardWalkInProps {
+  card: BoardCard;
+  isAsked: boolean;
+  onChoose: (practice: string | undefined) => void;
+}
+
+function WalkInOf({ opened, card, isAsked, cards, date, onQueue, onChoose, onClose }: WalkInOfProps) {
+  const { t } = useTranslation('board');
+  const { run, busy, at } = useCardActs(card.day, onQueue);
+  const walkIn = useWalkIn(run, date, at);
+  // For the slip.
+  usePracticeFacts();
+  const waitOf = useWaitText();
+  const close = () => {
+    walkIn.go(null);
+    onChoose(undefined);
+    onClose();
+  };
+  const whose = (
+    <NativeSelect
+      data-autofocus
+      label={t('whichDoctor')}
+      value={isAsked ? '' : card.practice._id}
+      onChange={({ currentTarget: { value } }) => onChoose(value === '' ? undefined : value)}
+      data={[
+        { value: '', label: t('chooseDoctor') },
+        ...cards.map(({ practice, day }) => ({
+          value: practice._id,
+          label: `${doctorName(practice.name ?? '')}: ${waitOf(day)}`,
+        })),
+      ]}
+    />
+  );
+  return (
+    <WalkInDialog
+      step={opened ? (walkIn.step ?? 'form') : null}
+      opened={opened}
+      isClosed={!isAsked && card.day.notice.closed}
+      busy={busy.has('walk-in')}
+      whose={whose}
+      isAsked={isAsked}
+      onAdd={walkIn.add}
+      onStep={walkIn.go}
+      onClose={close}
+    />
+  );
+}
+
+/** How long somebody who came now would wait. */
+function useWaitText() {
+  const { t } = useTranslation('board');
+  const { time } = useTimes();
+  return ({ counts, walkInTurn }: BoardCard['day']) =>
+    walkInTurn === null
+      ? t('nobodyHere')
+      : t('waitOf', { number: formatCount(counts.waiting), time: time(walkInTurn) });
+}

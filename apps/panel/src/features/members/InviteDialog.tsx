@@ -1,0 +1,63 @@
+import { firstText } from '@baari/client/failures';
+import { inviteMember } from '@baari/contract/members';
+import type { ClinicPractice, MadeLink } from '@baari/contract/members';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { Dialog } from '../../lib/Dialog.tsx';
+import { useAct } from '../../lib/feedback.ts';
+import { LinkView } from './LinkView.tsx';
+import { isComplete, PlaceFields, sentPlace } from './PlaceFields.tsx';
+import type { Place } from './PlaceFields.tsx';
+
+/** Asks whom to invite and as what, then shows the link. */
+export function InviteDialog({ practices, onClose }: { practices: readonly ClinicPractice[]; onClose: () => void }) {
+  const { t } = useTranslation('members');
+  const { act, busy } = useAct();
+  const [name, setName] = useState('');
+  const [logInName, setLogInName] = useState('');
+  const [place, setPlace] = useState<Place>({
+    role: 'receptionist',
+    practices: practices.length === 1 ? practices.map(({ id }) => id) : [],
+  });
+  const [link, setLink] = useState<MadeLink>();
+
+  async function invite() {
+    const body = { name, ...(logInName.trim() && { logInName }), ...sentPlace(place) };
+    const options = { what: t('sent.invite'), refusedText: firstText, quiet: true };
+    setLink(await act(() => call(inviteMember, { body }), options));
+  }
+
+  return (
+    <Dialog opened title={link ? t('linkTitle', { name }) : t('invite')} onClose={onClose} locked={busy}>
+      {link ? (
+        <LinkView link={link} onClose={onClose} />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void invite();
+          }}
+        >
+          <Stack gap="md">
+            <TextInput label={t('name')} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+            <TextInput
+              label={t('logInName')}
+              description={t('logInNameHint')}
+              autoCapitalize="none"
+              spellCheck={false}
+              value={logInName}
+              onChange={(event) => setLogInName(event.currentTarget.value)}
+            />
+            <PlaceFields place={place} practices={practices} onChange={setPlace} />
+            <Button type="submit" loading={busy} disabled={!name.trim() || !isComplete(place)}>
+              {t('makeLink')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ClinicPractice, Member } from '@baari/contract/members';
+import { Icon } from '@baari/ui/Icon';
+import popover from '@baari/ui/popover.module.css';
+import { StatusBadge } from '@baari/ui/StatusBadge';
+import { useTranslation } from 'react-i18next';
+import { useWhen } from '../../lib/clinic-clock.ts';
+import { initials } from '../../lib/format.ts';
+import { useDoctor } from '../../lib/session.ts';
+import classes from './members.module.css';
+
+interface MemberRowProps {
+  member: Member;
+  practices: readonly ClinicPractice[];
+  /** In milliseconds. */
+  now: number;
+  onMenu: (opener: HTMLElement) => void;
+}
+
+const DEVICES_SHOWN = 2;
+/** The service notes by the hour who is here. */
+const LATELY_MS = 3_600_000;
+
+/** One member: who, as what, for which practices, and when and where they were here. On a phone all of it stands below the name. */
+export function MemberRow({ member, practices, now, onMenu }: MemberRowProps) {
+  const { t } = useTranslation('members');
+  const isSelf = useDoctor()?._id === member.id;
+  const { name, role } = member;
+  const named = practices
+    .filter(({ id }) => member.practices.includes(id))
+    .map((practice) => practice.name ?? t('unnamed'));
+  const works = role === 'owner' ? t('all') : named.join(', ');
+  const place = (
+    <>
+      {t(`role.${role}`)}
+      <small>{t(`may.${role}`)}</small>
+    </>
+  );
+  return (
+    <tr>
+      <th scope="row">
+        <div className={classes.who}>
+          <span className={classes.initials} aria-hidden="true">
+            {initials(name)}
+          </span>
+          <div className={classes.name}>
+            <span>{name}</span>
+            {isSelf && <StatusBadge tone="teal">{t('you')}</StatusBadge>}
+            {member.suspendedAt !== null && <StatusBadge tone="red">{t('suspended')}</StatusBadge>}
+            <small>{member.phone ?? member.email}</small>
+          </div>
+        </div>
+        <div className={classes.below}>
+          <div>{place}</div>
+          {works && <div>{works}</div>}
+          <Seen member={member} now={now} />
+        </div>
+      </th>
+      <td>{place}</td>
+      <td>{works}</td>
+      <td>
+        <Seen member={member} now={now} />
+      </td>
+      <td>
+        {!isSelf && (
+          <button
+            type="button"
+            className={popover.open}
+            aria-haspopup="dialog"
+            aria-label={t('menuOf', { name })}
+            onClick={({ currentTarget }) => onMenu(currentTarget)}
+          >
+            <Icon name="dots" />
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Seen({ member: { lastSeenAt, devices }, now }: Pick<MemberRowProps, 'member' | 'now'>) {
+  const { t } = useTranslation('members');
+  const when = useWhen();
+  if (lastSeenAt === null) return <div>{t('notHere')}</div>;
+  const shown = devices.slice(0, DEVICES_SHOWN).map((device) => device || t('unknownDevice'));
+  const more = devices.length - shown.length;
+  const isLately = now - Date.parse(lastSeenAt) < LATELY_MS;
+  return (
+    <div>
+      <span data-lately={isLately || undefined}>{isLately ? t('seenLately') : t('seen', when(lastSeenAt))}</span>
+      <small>
+        {shown.join(', ')} {more > 0 && t('moreDevices', { count: more })}
+      </small>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Page } from '@baari/ui/Page';
+import { revokeInvitation } from '@baari/contract/members';
+import type { Invitation } from '@baari/contract/members';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { useAct, useReadFailure } from '../../lib/feedback.ts';
+import { NotYet } from '../../lib/NotYet.tsx';
+import { useWhen } from '../../lib/clinic-clock.ts';
+import { Countdown } from './Countdown.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import classes from './members.module.css';
+import { MembersTable } from './MembersTable.tsx';
+import { SharedDesks } from './SharedDesks.tsx';
+import { useMembers } from './use-members.ts';
+
+const ROW_PX = 72;
+
+/** Who works in the clinic, and as what. */
+export default function MembersScreen() {
+  const { t } = useTranslation('members');
+  const { data, error, refetch } = useMembers();
+  const failed = useReadFailure(error, t('unread'), true);
+  const [isInviting, setIsInviting] = useState(false);
+  return (
+    <Page title={t('title')} barName={t('title')} width="whole">
+      <Text c="dimmed">{t('lead')}</Text>
+      <div>
+        <Button disabled={!data} onClick={() => setIsInviting(true)}>
+          {t('invite')}
+        </Button>
+      </div>
+      {failed && (
+        <Stack gap="xs" role="alert" align="start">
+          <Text c="var(--mantine-color-error)">{failed}</Text>
+          <Button variant="default" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Stack>
+      )}
+      {!data && !failed && (
+        <NotYet>
+          <Skeleton height={ROW_PX} radius="md" />
+        </NotYet>
+      )}
+      {data && data.invitations.length > 0 && <Invitations invitations={data.invitations} onChanged={refetch} />}
+      {data && <MembersTable members={data.members} practices={data.practices} onChanged={() => void refetch()} />}
+      {data && <SharedDesks practices={data.practices} />}
+      {data && isInviting && (
+        <InviteDialog
+          practices={data.practices}
+          onClose={() => {
+            setIsInviting(false);
+            void refetch();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Invitations({ invitations, onChanged }: { invitations: Invitation[]; onChanged: () => Promise<unknown> }) {
+  const { t } = useTranslation('members');
+  const { act, busy } = useAct();
+  const when = useWhen();
+
+  async function revoke(id: string) {
+    await act(() => call(revokeInvitation, { params: { id } }), { what: t('sent.revoke') });
+    await onChanged();
+  }
+
+  return (
+    <section>
+      <Title order={2} className={classes.heading}>
+        {t('open')}
+      </Title>
+      <ul className={classes.rows}>
+        {invitations.map(({ id, name, role, memberId, expiresAt }) => (
+          <li key={id} className={classes.row}>
+            <div>
+              <Text fw={500}>{memberId ? t('forPassword', { name }) : name}</Text>
+              <Text size="sm" c="dimmed">
+                {t(`role.${role}`)} · {t('until', when(expiresAt))}, <Countdown until={expiresAt} />
+              </Text>
+            </div>
+            <Button
+              variant="default"
+              disabled={busy}
+              aria-label={t('revokeOf', { name })}
+              onClick={() => void revoke(id)}
+            >
+              {t('revoke')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import type { ClinicPractice } from '@baari/contract/members';
+import { needsPractices, ROLE_NAMES } from '@baari/contract/roles';
+import type { Role } from '@baari/contract/roles';
+import { Checkbox, NativeSelect, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+export interface Place {
+  role: Role;
+  practices: string[];
+}
+interface PlaceFieldsProps {
+  place: Place;
+  practices: readonly ClinicPractice[];
+  onChange: (place: Place) => void;
+}
+
+/** What the server is sent: a role that says for which practices is given none. */
+export const sentPlace = ({ role, practices }: Place): Place => ({
+  role,
+  practices: needsPractices(role) ? practices : [],
+});
+
+/** Whether a role that needs practices has one. */
+export const isComplete = ({ role, practices }: Place): boolean => !needsPractices(role) || practices.length > 0;
+
+const isRole = (text: string): text is Role => ROLE_NAMES.some((role) => role === text);
+
+/** A role, and for which practices, where the role does not say it. */
+export function PlaceFields({ place, practices, onChange }: PlaceFieldsProps) {
+  const { t } = useTranslation('members');
+  return (
+    <>
+      <NativeSelect
+        label={t('roleLabel')}
+        description={t(`may.${place.role}`)}
+        data={ROLE_NAMES.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+        value={place.role}
+        onChange={({ currentTarget: { value } }) => isRole(value) && onChange({ ...place, role: value })}
+      />
+      {needsPractices(place.role) && (
+        <Checkbox.Group
+          label={t('practices')}
+          value={place.practices}
+          onChange={(chosen) => onChange({ ...place, practices: chosen })}
+        >
+          <Stack gap="xs" mt="xs">
+            {practices.map(({ id, name }) => (
+              <Checkbox key={id} value={id} label={name ?? t('unnamed')} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    </>
+  );
+}

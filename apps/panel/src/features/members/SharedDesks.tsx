@@ -1,0 +1,101 @@
+import { listDesks, revokeDesk } from '@baari/contract/shared-desk';
+import type { SharedDesk } from '@baari/contract/shared-desk';
+import type { ClinicPractice } from '@baari/contract/members';
+import { StatusBadge } from '@baari/ui/StatusBadge';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { useWhen } from '../../lib/clinic-clock.ts';
+import { useAct, useReadFailure } from '../../lib/feedback.ts';
+import { NotYet } from '../../lib/NotYet.tsx';
+import { usePractice } from '../../lib/practice.ts';
+import { PairDialog } from './PairDialog.tsx';
+import classes from './members.module.css';
+
+const ROW_PX = 72;
+
+/** The computers that several people share; this one can become one. */
+export function SharedDesks({ practices }: { practices: readonly ClinicPractice[] }) {
+  const { t } = useTranslation('shared-desk');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['shared-desks', usePractice()?._id],
+    queryFn: async ({ signal }) => (await call(listDesks, {}, { signal })).desks,
+    staleTime: 0,
+  });
+  const failed = useReadFailure(error, t('desks.unread'), true);
+  const { act, busy } = useAct();
+  const [isPairing, setIsPairing] = useState(false);
+
+  async function end({ id }: SharedDesk) {
+    await act(() => call(revokeDesk, { params: { id } }), { what: t('desks.sentEnd') });
+    await refetch();
+  }
+
+  return (
+    <section>
+      <Title order={2} className={classes.heading}>
+        {t('desks.title')}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t('desks.lead')}
+      </Text>
+      {failed && (
+        <Stack gap="xs" role="alert" align="start">
+          <Text c="var(--mantine-color-error)">{failed}</Text>
+          <Button variant="default" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Stack>
+      )}
+      {!data && !failed && (
+        <NotYet>
+          <Skeleton height={ROW_PX} radius="md" />
+        </NotYet>
+      )}
+      {data && (
+        <ul className={classes.rows}>
+          {data.map((desk) => (
+            <Row key={desk.id} desk={desk} practices={practices} busy={busy} onEnd={() => void end(desk)} />
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && <Text mt="sm">{t('desks.none')}</Text>}
+      <Button variant="default" mt="sm" onClick={() => setIsPairing(true)}>
+        {t('desks.pair')}
+      </Button>
+      {isPairing && <PairDialog practices={practices} onClose={() => setIsPairing(false)} />}
+    </section>
+  );
+}
+
+interface RowProps {
+  desk: SharedDesk;
+  practices: readonly ClinicPractice[];
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function Row({ desk: { name, idleMinutes, lastUsedAt, isThisComputer, ...desk }, practices, busy, onEnd }: RowProps) {
+  const { t } = useTranslation('shared-desk');
+  const when = useWhen();
+  const named = practices.filter(({ id }) => desk.practices.includes(id)).map((one) => one.name ?? t('desks.unnamed'));
+  return (
+    <li className={classes.row}>
+      <div>
+        <div className={classes.name}>
+          {name}
+          {isThisComputer && <StatusBadge tone="teal">{t('desks.isThis')}</StatusBadge>}
+        </div>
+        <Text size="sm">{named.join(', ')}</Text>
+        <Text size="sm" c="dimmed">
+          {t('desks.used', when(lastUsedAt))} · {t('desks.locks', { count: idleMinutes })}
+        </Text>
+      </div>
+      <Button variant="default" disabled={busy} aria-label={t('desks.endOf', { name })} onClick={onEnd}>
+        {t('desks.end')}
+      </Button>
+    </li>
+  );
+}

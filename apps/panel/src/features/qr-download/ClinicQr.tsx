@@ -1,0 +1,42 @@
+import type { Clinic } from '@baari/contract/booking-clinic';
+import { doctorName } from '@baari/contract/doctor-name';
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { clinicLink } from '../../lib/booking-link.ts';
+import { useMay } from '../../lib/practice.ts';
+import { ClinicName } from './ClinicName.tsx';
+import { Poster } from './Poster.tsx';
+import { QrCard } from './QrCard.tsx';
+import { Screens } from './Screens.tsx';
+import classes from './qr.module.css';
+
+/** So many doctors of a clinic are named on its poster. */
+const NAMED_MAX = 4;
+
+interface Props {
+  clinic: Clinic;
+  userPanelUrl: string;
+  address: string;
+}
+
+/** The one QR of all doctors of a clinic: as a picture to share, and as a poster. */
+export function ClinicQr({ clinic, userPanelUrl, address }: Props) {
+  const { t } = useTranslation('qr-download');
+  const isOwner = useMay('owner');
+  const link = clinicLink(userPanelUrl, clinic._id);
+  const names = clinic.doctors.map(({ name }) => doctorName(name));
+  const about = names.length > NAMED_MAX ? t('clinic.doctors', { count: names.length }) : names.join(', ');
+  return (
+    <>
+      <Text c="dimmed">{t('clinic.lead')}</Text>
+      <div className={classes.columns}>
+        <div className={classes.own}>
+          <QrCard name={clinic.name} link={link} />
+          {isOwner && <ClinicName key={clinic.name} now={clinic.name} />}
+          <Screens clinic={clinic} userPanelUrl={userPanelUrl} />
+        </div>
+        <Poster name={clinic.name} about={about} address={address} link={link} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Clinic } from '@baari/contract/booking-clinic';
+import { endScreen } from '@baari/contract/clinic';
+import { doctorName } from '@baari/contract/doctor-name';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { screenLink } from '../../lib/booking-link.ts';
+import { useAct } from '../../lib/feedback.ts';
+import { useMay } from '../../lib/practice.ts';
+import { WebAddress } from '../../lib/WebAddress.tsx';
+import { NewScreen } from './NewScreen.tsx';
+import classes from './qr.module.css';
+import { useScreens } from './use-screens.ts';
+
+/** The screens of several doctors: their links for whoever hangs them up; an owner makes and ends them. */
+export function Screens({ clinic, userPanelUrl }: { clinic: Clinic; userPanelUrl: string }) {
+  const { t } = useTranslation('qr-download');
+  const { act, busy } = useAct();
+  const { data: screens = [], refetch } = useScreens();
+  const isOwner = useMay('owner');
+  const namesOf = (practices: readonly string[]) =>
+    practices
+      .flatMap((id) => clinic.doctors.find(({ _id }) => _id === id)?.name ?? [])
+      .map(doctorName)
+      .join(', ');
+
+  async function end(id: string) {
+    await act(() => call(endScreen, { params: { id } }), { what: t('screens.sent.end') });
+    await refetch();
+  }
+
+  if (!isOwner && screens.length === 0) return null;
+  return (
+    <Stack component="section" gap="sm" className={classes.share}>
+      <div>
+        <Title order={2} size="h3">
+          {t('screens.title')}
+        </Title>
+        <Text c="dimmed">{t('screens.lead')}</Text>
+      </div>
+      {screens.length > 0 && (
+        <ul className={classes.screens}>
+          {screens.map(({ _id, key, practices }) => (
+            <li key={_id}>
+              <Text fw={500}>{namesOf(practices)}</Text>
+              <Text size="sm">
+                <Anchor href={screenLink(userPanelUrl, _id, key)} target="_blank" rel="noopener">
+                  <WebAddress address={screenLink(userPanelUrl, _id, key)} />
+                </Anchor>
+              </Text>
+              {isOwner && (
+                <Button
+                  variant="default"
+                  mt="xs"
+                  disabled={busy}
+                  aria-label={t('screens.endOf', { names: namesOf(practices) })}
+                  onClick={() => void end(_id)}
+                >
+                  {t('screens.end')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOwner && <NewScreen clinic={clinic} onMade={refetch} />}
+    </Stack>
+  );
+}

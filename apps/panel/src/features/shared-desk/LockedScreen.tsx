@@ -1,0 +1,106 @@
+import { lookAtDesk } from '@baari/contract/shared-desk';
+import type { PersonAtDesk } from '@baari/contract/shared-desk';
+import { Mark } from '@baari/ui/Mark';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { call } from '../../lib/api.ts';
+import { useReadFailure } from '../../lib/feedback.ts';
+import { initials } from '../../lib/format.ts';
+import { NotYet } from '../../lib/NotYet.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { useConfig } from '../../lib/use-config.ts';
+import classes from './locked.module.css';
+import { PinPad } from './PinPad.tsx';
+
+const ROW_PX = 60;
+
+/** A locked shared desk: who works here, and the PIN of who is chosen. It shows nothing of patients. */
+export default function LockedScreen() {
+  const { t } = useTranslation('shared-desk');
+  const { t: common } = useTranslation();
+  const session = useSession();
+  const brand = useConfig().data?.brandName ?? common('brand');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['shared-desk'],
+    queryFn: async ({ signal }) => (await call(lookAtDesk, {}, { signal })).desk,
+    staleTime: 0,
+  });
+  const failed = useReadFailure(error, t('unread'), true);
+  const [chosenId, setChosenId] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (chosenId === undefined) heading.current?.focus();
+  }, [chosenId]);
+
+  if (session.status === 'logged-in') return <Navigate to={paths.appointments} replace />;
+  if (data === null) return <Navigate to={paths.login} replace />;
+  const chosen = data?.people.find(({ id }) => id === chosenId);
+  return (
+    <div className={classes.screen} data-chosen={chosen !== undefined || undefined}>
+      <section className={classes.who}>
+        <div className={classes.logo}>
+          <Mark />
+          <span>{brand.toLowerCase()}</span>
+        </div>
+        <div className={classes.middle}>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('title')}
+          </h1>
+          <p className={classes.lead}>{t('lead')}</p>
+          {failed && (
+            <div role="alert">
+              <p>{failed}</p>
+              <Button variant="default" onClick={() => void refetch()}>
+                {t('retry')}
+              </Button>
+            </div>
+          )}
+          {!data && !failed && (
+            <NotYet>
+              <Skeleton height={ROW_PX} radius="md" />
+            </NotYet>
+          )}
+          {data?.people.length === 0 && <p>{t('nobody')}</p>}
+          {data && <People people={data.people} chosenId={chosenId} onChoose={setChosenId} />}
+        </div>
+        {data && <p className={classes.where}>{[data.name, data.clinic].filter(Boolean).join(' · ')}</p>}
+      </section>
+      <section className={classes.pin} aria-live="polite">
+        {chosen && (
+          <PinPad
+            key={chosen.id}
+            person={chosen}
+            onRefused={() => void refetch()}
+            onOther={() => setChosenId(undefined)}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface PeopleProps {
+  people: readonly PersonAtDesk[];
+  chosenId: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+function People({ people, chosenId, onChoose }: PeopleProps) {
+  const { t } = useTranslation('shared-desk');
+  return (
+    <ul className={classes.people}>
+      {people.map(({ id, name, role }) => (
+        <li key={id}>
+          <button type="button" aria-pressed={id === chosenId} onClick={() => onChoose(id)}>
+            <span className={classes.initials} data-initials={initials(name)} aria-hidden="true" />
+            <span className={classes.name}>{name}</span> <span className={classes.role}>{t(`role.${role}`)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,151 @@
+import { PIN_MAX_DIGITS, PIN_MIN_DIGITS } from '@baari/contract/limits';
+import { openDesk } from '@baari/contract/shared-desk';
+import type { PersonAtDesk } from '@baari/contract/shared-desk';
+import { Icon } from '@baari/ui/Icon';
+import { Button } from '@mantine/core';
+import type { PointerEvent, SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { call } from '../../lib/api.ts';
+import { useAct } from '../../lib/feedback.ts';
+import { paths } from '../../lib/paths.ts';
+import { session } from '../../lib/session.ts';
+import { lockIsTold } from '../../lib/shared-desk.ts';
+import classes from './locked.module.css';
+
+interface PinPadProps {
+  person: PersonAtDesk;
+  /** It was no PIN of theirs, or it rests. */
+  onRefused: () => void;
+  onOther: () => void;
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+/** Takes somebody's PIN, by touch or by keys; where there is none, or it rests, the password. */
+export function PinPad({ person: { id, name, pin: kept }, onRefused, onOther }: PinPadProps) {
+  const { t } = useTranslation('shared-desk');
+  const navigate = useNavigate();
+  const { act, busy } = useAct();
+  const [pin, setPin] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const first = name.split(/\s+/)[0]!;
+  useEffect(() => field.current?.focus(), [kept]);
+
+  const type = (typed: string) => {
+    setWrong(undefined);
+    setPin(typed.replace(/[^0-9]/g, '').slice(0, PIN_MAX_DIGITS));
+  };
+
+  async function open(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy || pin.length < PIN_MIN_DIGITS) return;
+    await lockIsTold();
+    const answer = await act(() => call(openDesk, { body: { memberId: id, pin } }), {
+      quiet: true,
+      failed: t('notOpened'),
+      onRefusal: ({ code, message }) => {
+        if (code === 'NOT_A_SHARED_DESK') return onRefused();
+        setWrong(message);
+        if (code === 'PIN_RESTS') onRefused();
+        return true;
+      },
+    });
+    setPin('');
+    if (answer) await session.check();
+    else field.current?.focus();
+  }
+
+  const usePassword = (
+    <Button
+      variant={kept === 'set' ? 'subtle' : 'filled'}
+      onClick={() => void navigate(paths.login, { state: { from: paths.appointments } })}
+    >
+      {t(kept === 'set' ? 'forgot' : 'usePassword')}
+    </Button>
+  );
+  const other = (
+    <Button className={classes.other} variant="default" onClick={onOther}>
+      {t('others')}
+    </Button>
+  );
+  if (kept !== 'set')
+    return (
+      <div className={classes.pad}>
+        <h2>{name}</h2>
+        <p role="status">{t(kept === 'rests' ? 'rests' : 'noPin', { name: first })}</p>
+        {usePassword}
+        {other}
+      </div>
+    );
+  return (
+    <form className={classes.pad} noValidate onSubmit={(event) => void open(event)}>
+      <h2>
+        <label htmlFor="desk-pin">{t('pinOf', { name: first })}</label>
+      </h2>
+      <input
+        ref={field}
+        id="desk-pin"
+        className={classes.field}
+        type="password"
+        inputMode="none"
+        autoComplete="off"
+        aria-invalid={wrong !== undefined}
+        aria-describedby="desk-pin-wrong"
+        value={pin}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <div className={classes.dots} aria-hidden="true">
+        {Array.from({ length: Math.max(PIN_MIN_DIGITS, pin.length) }, (_, n) => (
+          <i key={n} data-typed={n < pin.length || undefined} />
+        ))}
+      </div>
+      <p id="desk-pin-wrong" role="alert" className={classes.wrong}>
+        {wrong}
+      </p>
+      <Keys pin={pin} busy={busy} onType={type} />
+      {usePassword}
+      {other}
+    </form>
+  );
+}
+
+interface KeysProps {
+  pin: string;
+  busy: boolean;
+  onType: (pin: string) => void;
+}
+
+/** The pad. Its keys leave the focus in the field, so that the keyboard goes on. */
+function Keys({ pin, busy, onType }: KeysProps) {
+  const { t } = useTranslation('shared-desk');
+  const keepFocus = (event: PointerEvent) => event.preventDefault();
+  return (
+    <div className={classes.keys} role="group" onPointerDown={keepFocus}>
+      {DIGITS.map((digit) => (
+        <button key={digit} type="button" disabled={busy} onClick={() => onType(pin + digit)}>
+          {digit}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-label={t('deleteDigit')}
+        data-plain
+        disabled={busy || pin === ''}
+        onClick={() => onType(pin.slice(0, -1))}
+      >
+        <svg width={20} height={20} viewBox="0 0 24 24" className={classes.delete} aria-hidden="true">
+          <path d="M9 6h10a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 18H9l-5.5-6zM11.5 9.5l5 5M16.5 9.5l-5 5" />
+        </svg>
+      </button>
+      <button type="button" disabled={busy} onClick={() => onType(`${pin}0`)}>
+        0
+      </button>
+      <button type="submit" aria-label={t('open')} data-open disabled={busy || pin.length < PIN_MIN_DIGITS}>
+        <Icon name="forward" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { getPasskeys, removePasskey } from '@baari/contract/account-passkeys';
+import type { Passkey } from '@baari/contract/account-passkeys';
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { useWhen } from '../../lib/clinic-clock.ts';
+import { useAct, useReadFailure } from '../../lib/feedback.ts';
+import { hasPasskeys, loadPasskeys } from '../../lib/passkeys.ts';
+import { useDoctor } from '../../lib/session.ts';
+import { Section } from './Section.tsx';
+import { SectionState } from './SectionState.tsx';
+import classes from './your-data.module.css';
+
+function Row({ passkey, busy, onRemove }: { passkey: Passkey; busy: boolean; onRemove: () => void }) {
+  const { t } = useTranslation('passkeys');
+  const when = useWhen();
+  const device = passkey.device ?? t('unknown');
+  const added = when(passkey.addedAt);
+  return (
+    <li className={classes.device}>
+      <div>
+        <div className={classes.name}>{device}</div>
+        <Text size="sm" c="dimmed">
+          {t('added', added)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {passkey.lastUsedAt === null ? t('unused') : t('used', when(passkey.lastUsedAt))}
+        </Text>
+      </div>
+      <Button variant="default" disabled={busy} aria-label={t('removeOf', { device, ...added })} onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </li>
+  );
+}
+
+/** The passkeys that open the account; adds one and removes them one by one. */
+export function PasskeysSection() {
+  const { t } = useTranslation('passkeys');
+  const query = useQuery({
+    queryKey: ['passkeys', useDoctor()?._id],
+    queryFn: async ({ signal }) => (await call(getPasskeys, {}, { signal })).passkeys,
+    staleTime: 0,
+  });
+  const failed = useReadFailure(query.error, t('unread'), true);
+  const { act, busy } = useAct();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const passkeys = query.data;
+
+  async function add() {
+    await act(async () => (await loadPasskeys()).makePasskey(), { what: t('adding'), see: t('see') });
+    await query.refetch();
+  }
+  async function remove(id: string) {
+    const answer = await act(() => call(removePasskey, { params: { id } }), { what: t('removing'), see: t('see') });
+    await query.refetch();
+    // The pressed button is gone with its passkey.
+    if (answer) heading.current?.focus();
+  }
+
+  return (
+    <Section title={t('title')} hint={t('hint')} headingRef={heading}>
+      {!passkeys ? (
+        <SectionState failed={failed} onRetry={() => void query.refetch()} heights={[24, 42]} />
+      ) : (
+        <>
+          {passkeys.length === 0 && <Text>{t('none')}</Text>}
+          {passkeys.length > 0 && (
+            <ul className={classes.rows}>
+              {passkeys.map((passkey) => (
+                <Row key={passkey.id} passkey={passkey} busy={busy} onRemove={() => void remove(passkey.id)} />
+              ))}
+            </ul>
+          )}
+          {hasPasskeys ? (
+            <Button variant={passkeys.length === 0 ? 'filled' : 'default'} loading={busy} onClick={() => void add()}>
+              {t('add')}
+            </Button>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('unavailable')}
+            </Text>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

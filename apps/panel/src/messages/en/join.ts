@@ -1,0 +1,25 @@
+const join = {
+  title: 'Join a clinic',
+  titleOf: 'Join {{clinic}}',
+  passwordTitle: 'Set a new password',
+  checking: 'Looking at the invitation…',
+  lead: '{{name}}, you are invited as {{role}}.',
+  passwordLead: '{{name}}, choose a new password. Every device of yours is logged out.',
+  ended: 'This link cannot be used',
+  endedLead: 'It works once, for 72 hours. Ask an owner of the clinic for a new one.',
+  unread: 'The invitation could not be read. Please try again.',
+  retry: 'Try again',
+  name: 'Your name',
+  logInName: 'E-mail or mobile number',
+  logInNameHint: 'You log in with it from now on.',
+  submit: 'Join',
+  submitPassword: 'Set password',
+  as: 'Join as {{who}}',
+  asOther: 'You are logged in. To join with another account, log out first.',
+  haveAccount: 'Have an account already? Log in with it, then open the link again.',
+  toLogin: 'Login',
+  failed: 'Something went wrong',
+  role: { owner: 'Owner', doctor: 'Doctor', receptionist: 'Receptionist', nurse: 'Nurse' },
+} as const;
+
+export default join;

@@ -1,0 +1,41 @@
+import { devices } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { PASSWORD } from './support/people.ts';
+
+test('an owner invites a receptionist by QR, who joins on another phone; removed, her screen ends', async ({
+  browser,
+  page,
+  doctor,
+  baseURL,
+}) => {
+  await page.goto('/doctor-profile');
+  await page.getByRole('link', { name: 'Members' }).click();
+  await expect(page.getByText(doctor.email)).toBeVisible();
+  await page.getByRole('button', { name: 'Invite a member' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Sunita Pawar');
+  await dialog.getByLabel('E-mail or mobile number').fill(`+91 9${String(Date.now()).slice(-9)}`);
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await expect(dialog.getByRole('img', { name: 'QR of the invitation' })).toBeVisible();
+  const link = /http\S+\/join#[\w-]+/.exec(await dialog.innerText())![0];
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Revoke the invitation of Sunita Pawar' })).toBeVisible();
+
+  const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
+  const context = await browser.newContext({ ...pixel, baseURL: baseURL! });
+  const phone = await context.newPage();
+  await phone.goto(link);
+  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await phone.getByRole('button', { name: 'Join' }).click();
+  await expect(phone).toHaveURL('/');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'What to do with Sunita Pawar' }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The member is removed')).toBeVisible();
+  await expect(page.getByText('Sunita Pawar')).toHaveCount(0);
+  await phone.goto('/your-data');
+  await expect(phone).toHaveURL('/login');
+  await context.close();
+});

@@ -1,0 +1,171 @@
+import { inviteMember } from '@baari/contract/members';
+import { addDoctor } from '@baari/contract/profile';
+import { profileForm } from '@baari/testing/profile-form';
+import type { Page } from '@playwright/test';
+import { startClinicHouse } from './support/clinic.ts';
+import type { ClinicHouse } from './support/clinic.ts';
+import { expect, test } from './support/fixtures.ts';
+import { book, logIn, makeDoctor } from './support/people.ts';
+
+let house: ClinicHouse;
+test.beforeAll(async () => {
+  house = await startClinicHouse();
+});
+test.afterAll(() => house.stop());
+
+const places = (page: Page) => page.getByRole('navigation', { name: 'Places of the day' }).first();
+const switchOf = (page: Page) => page.getByRole('complementary').getByRole('button', { name: 'Practice of' });
+const choose = async (page: Page, doctor: string) => {
+  await switchOf(page).click();
+  await page.getByRole('group', { name: 'Choose a practice' }).getByRole('button', { name: doctor }).click();
+};
+const patientNamed = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+test('a receptionist of two doctors looks at one of them, switches, and each tab keeps its own', async ({
+  browser,
+}) => {
+  const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas');
+  await book(asha!, 'Kishore Naidu');
+  await book(binu!, 'Ratan Bhosale');
+  const given = { clinicId: asha!.doctorId, practices: [asha!.doctorId, binu!.doctorId] };
+  const { context } = await house.memberIn(browser, { ...given, role: 'receptionist' });
+  const page = await context.newPage();
+  await page.goto('/doctor-appointments');
+  await expect(switchOf(page)).toContainText('Dr. Asha Rao');
+  await expect(patientNamed(page, 'Kishore Naidu')).toBeVisible();
+  await expect(places(page).getByRole('link')).toHaveText(['All doctors', 'Today', 'Scan', 'Clinic QR', 'Leave']);
+
+  await choose(page, 'Dr. Binu Thomas');
+  await expect(patientNamed(page, 'Ratan Bhosale')).toBeVisible();
+  await expect(page.getByText('Kishore Naidu')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/doctor-appointments$/);
+
+  const other = await context.newPage();
+  await other.goto('/doctor-appointments');
+  await expect(patientNamed(other, 'Ratan Bhosale')).toBeVisible();
+  await choose(other, 'Dr. Asha Rao');
+  await expect(patientNamed(other, 'Kishore Naidu')).toBeVisible();
+  await page.reload();
+  await expect(patientNamed(page, 'Ratan Bhosale')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Call number 1/ }).click();
+  await expect(page.getByText('Number 1 is with the doctor')).toBeAttached();
+  await expect(other.getByText('Nobody is with the doctor')).toBeVisible();
+  await other.goto('/leave');
+  await other.goBack();
+  await expect(patientNamed(other, 'Kishore Naidu')).toBeVisible();
+  await expect(other.getByText('Ratan Bhosale')).toHaveCount(0);
+  await context.close();
+});
+
+test('an owner sees the statistics of all doctors together and of each, and what was paid for any of them', async ({
+  browser,
+}) => {
+  const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas');
+  await book(asha!, 'Kishore Naidu');
+  await book(binu!, 'Ratan Bhosale');
+  await book(binu!, 'Leela Krishnan', '9876543211');
+  await house.owner.query(
+    `insert into payment (doctor_id, order_id, payment_id, amount_paise, status, created_at)
+     values ($1, 'order_of_binu', 'pay_of_binu', 99900, 'failed', now())`,
+    [binu!.doctorId],
+  );
+  const { context } = await house.memberIn(browser, { clinicId: asha!.doctorId, role: 'owner', name: 'Nalini Rao' });
+  const page = await context.newPage();
+  await page.goto('/doctor-dashboard');
+  const total = page.getByRole('region', { name: 'Total Patients' });
+  await expect(total).toContainText('1');
+  await page.getByRole('button', { name: 'All doctors' }).click();
+  await expect(page).toHaveURL(/doctors=all/);
+  await expect(total).toContainText('3');
+  const row = (doctor: string) => page.getByRole('row', { name: doctor });
+  await expect(row('Dr. Asha Rao').getByRole('cell').first()).toHaveText('1');
+  await expect(row('Dr. Binu Thomas').getByRole('cell').first()).toHaveText('2');
+  await page.getByRole('group', { name: 'Periods' }).getByRole('button', { name: 'Last Week' }).click();
+  await expect(page.getByText('No patients in this period.')).toBeVisible();
+  await page.goBack();
+  await expect(row('Dr. Binu Thomas')).toBeVisible();
+
+  await page.goto('/payments');
+  const payment = page.getByRole('listitem').filter({ hasText: 'pay_of_binu' });
+  await expect(payment).toContainText('Dr. Binu Thomas');
+  await context.close();
+});
+
+test('a doctor takes the invitation of a second clinic, completes the profile there, and switches between the two', async ({
+  browser,
+}) => {
+  const [asha] = await house.clinic('Asha Rao');
+  const meera = await makeDoctor(house.baseUrl, { name: 'Meera Iyer', clinicAddress: '7 Station Road' });
+  await book(meera, 'Kishore Naidu');
+  const body = { name: 'Meera Iyer', role: 'doctor' as const, practices: [] };
+  const { token } = await asha!.api.call(inviteMember, { body });
+  const context = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(context, house.baseUrl, meera);
+  const page = await context.newPage();
+  await page.goto(`/join#${token}`);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/doctor-profile');
+  await choose(page, 'New practice');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(meera.email);
+
+  const { rows } = await house.owner.query<{ id: string }>(
+    'select doctor_id as id from clinic_practice where account_id = $1 and doctor_id <> $1',
+    [meera.doctorId],
+  );
+  const second = rows[0]!.id;
+  const fields = { name: 'Meera Iyer', clinicAddress: '3 Lake View', regNumber: `MH-${meera.doctorId}` };
+  await meera.api.at(second)(addDoctor, { body: await profileForm(fields) });
+  await page.goto('/doctor-appointments');
+  await expect(switchOf(page)).toContainText('3 Lake View');
+  await expect(page.getByText('Kishore Naidu')).toHaveCount(0);
+  await choose(page, '7 Station Road');
+  await expect(patientNamed(page, 'Kishore Naidu')).toBeVisible();
+  await page.goto('/subscription-details');
+  await expect(page.getByText('Free trial').first()).toBeVisible();
+  await choose(page, '3 Lake View');
+  await expect(page.getByText('No subscription yet')).toBeVisible();
+  await context.close();
+});
+
+test('what a role may not do is not offered, and its address says so in words', async ({ browser }) => {
+  const [asha] = await house.clinic('Asha Rao');
+  await book(asha!, 'Kishore Naidu');
+  const given = { clinicId: asha!.doctorId, practices: [asha!.doctorId], name: 'Sunita Pawar' };
+  const { context, accountId } = await house.memberIn(browser, { ...given, role: 'receptionist' });
+  const page = await context.newPage();
+  const failed: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.url().includes('/api/')) failed.push(response.url());
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sunita Pawar');
+  await expect(page.getByRole('button', { name: /Call 1/ })).toBeVisible();
+  await expect(page.getByText('This week')).toHaveCount(0);
+  await expect(page.getByText('Practice of')).toHaveCount(0);
+  for (const address of ['/doctor-dashboard', '/doctor-profile', '/subscription-details', '/payments', '/checkout']) {
+    await page.goto(address);
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Your role at this clinic does not allow this' }),
+    ).toBeVisible();
+  }
+  for (const address of ['/qr-download', '/leave', '/qrscanner', '/your-data']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto('/qr-download');
+  await expect(page.getByText('Dr. Asha Rao').first()).toBeVisible();
+  expect(failed).toEqual([]);
+
+  await house.owner.query("update member set role = 'nurse' where account_id = $1", [accountId]);
+  await page.goto('/doctor-appointments');
+  await expect(patientNamed(page, 'Kishore Naidu')).toBeVisible();
+  await expect(page.getByText('9876543210')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Call|Arrived|Add walk-in|Undo/ })).toHaveCount(0);
+  await expect(places(page).getByRole('link')).toHaveText(['Today', 'Clinic QR']);
+  await house.owner.query('delete from member_practice where account_id = $1', [accountId]);
+  await page.goto('/doctor-appointments');
+  await expect(page.getByText('You work for no practice yet')).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,115 @@
+import { beginSecondFactor, turnOnSecondFactor } from '@baari/contract/account-second-factor';
+import type { BrowserContext, Page } from '@playwright/test';
+import { codeOf } from './support/authenticator.ts';
+import { expect, test } from './support/fixtures.ts';
+import { look } from './support/look.ts';
+import { makeAccount, PASSWORD } from './support/people.ts';
+import { asked, give, makeStale } from './support/reauth.ts';
+import { readQr } from './support/read-qr.ts';
+
+const SIZES = [
+  { name: 'a phone', viewport: { width: 360, height: 740 } },
+  { name: 'a desktop', viewport: { width: 1366, height: 768 } },
+];
+const STEP_MS = 30_000;
+
+const section = (page: Page) => page.getByRole('region', { name: 'Second factor' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/your-data');
+  await expect(section(page).getByText(/^It is off\.|^On since/)).toBeVisible();
+}
+
+/** Somebody whose second factor was turned on in another browser, with the code of the step before this one: that of now is still good. */
+async function withSecondFactor(baseURL: string) {
+  const doctor = await makeAccount(baseURL);
+  const { key, setUp } = await doctor.api.call(beginSecondFactor);
+  const body = { setUp, code: codeOf(key, Date.now() - STEP_MS) };
+  const { recoveryCodes } = await doctor.api.call(turnOnSecondFactor, { body });
+  return { ...doctor, key, recoveryCodes };
+}
+
+async function toSecondStep(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await press(page, 'Login');
+  await expect(page.getByLabel('Code')).toBeFocused();
+}
+
+const freshPage = async (context: BrowserContext) => {
+  await context.clearCookies();
+  return context.newPage();
+};
+
+for (const { name, viewport } of SIZES)
+  test(`it is turned on, asked for and turned off again on ${name}`, async ({ page, newcomer }) => {
+    await page.setViewportSize(viewport);
+    await makeStale(page, '**/api/doctor/second-factor/begin');
+    await open(page);
+    await press(page, 'Turn on');
+    await expect(asked(page)).toBeVisible();
+    await give(page, PASSWORD);
+    await expect(section(page).getByRole('heading')).toBeFocused();
+    const code = section(page).getByRole('img', { name: 'Code to scan with an authenticator app' });
+    const address = new URL((await readQr(await code.screenshot()))!);
+    const key = address.searchParams.get('secret')!;
+    expect(decodeURIComponent(address.pathname)).toContain(newcomer.email);
+    await expect(section(page).getByText(key.match(/.{4}/g)!.join(' '))).toBeVisible();
+    await look(page, `set-up of the second factor on ${name}`);
+    await page.setViewportSize(viewport);
+
+    await section(page).getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription('Please enter the code');
+    await page.getByLabel('Code', { exact: true }).fill('000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is wrong/);
+    await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(key));
+    await page.keyboard.press('Enter');
+    const codes = section(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    const [recovery] = await codes.allTextContents();
+    expect(recovery).toMatch(/^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$/);
+    await look(page, `recovery codes on ${name}`);
+    await page.setViewportSize(viewport);
+    await press(page, 'I have kept them');
+    await expect(section(page).getByText(/^On since .+ 10 recovery codes are left\.$/)).toBeVisible();
+    await expect(page.getByText(recovery!)).toHaveCount(0);
+
+    const elsewhere = await freshPage(page.context());
+    await toSecondStep(elsewhere, newcomer.email);
+    await elsewhere.getByRole('button', { name: 'Use a recovery code' }).click();
+    await elsewhere.getByLabel('Recovery code').fill(recovery!);
+    await elsewhere.keyboard.press('Enter');
+    await expect(elsewhere).not.toHaveURL(/login/);
+    await open(elsewhere);
+    await expect(section(elsewhere).getByText('9 recovery codes are left.')).toBeVisible();
+    await press(elsewhere, 'Turn off');
+    await expect(section(elsewhere).getByText('Your password or Google alone will be enough')).toBeVisible();
+    await press(elsewhere, 'Yes, turn off');
+    await expect(elsewhere.getByText('The second factor is off')).toBeVisible();
+    await expect(section(elsewhere).getByText('It is off.')).toBeVisible();
+  });
+
+test('the log-in asks for the code on the same page, and keeps what was typed', async ({ page, baseURL }) => {
+  const { email, key } = await withSecondFactor(baseURL!);
+  await toSecondStep(page, email);
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('link', { name: 'Continue With Google' })).toHaveCount(0);
+  await look(page, 'the second step of the log-in', true);
+  await press(page, 'Login');
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription('Please enter the code');
+  await page.getByLabel('Code').fill('000000');
+  await press(page, 'Login');
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/This code is wrong or was used before/);
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await press(page, 'Back');
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+  await press(page, 'Login');
+  await page.getByLabel('Code').fill(codeOf(key));
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/login/);
+});

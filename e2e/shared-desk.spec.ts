@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { startClinicHouse } from './support/clinic.ts';
+import type { ClinicHouse } from './support/clinic.ts';
+import { expect, test } from './support/fixtures.ts';
+import { book, logIn, PASSWORD } from './support/people.ts';
+
+let house: ClinicHouse;
+test.beforeAll(async () => {
+  house = await startClinicHouse();
+});
+test.afterAll(() => house.stop());
+
+const isLocked = (page: Page) => expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+const personNamed = (page: Page, name: string) => page.getByRole('button', { name });
+const patientNamed = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+async function choosePin(page: Page, pin: string): Promise<void> {
+  await page.goto('/your-data');
+  await page.getByRole('button', { name: 'Choose a PIN' }).click();
+  await page.getByLabel('New PIN').fill(pin);
+  await page.getByRole('button', { name: 'Save the PIN' }).click();
+  await expect(page.getByText('You have a PIN.')).toBeVisible();
+}
+
+test('three people share a desk, each with a PIN; locked it shows names alone, and an owner ends it', async ({
+  browser,
+}) => {
+  const [asha] = await house.clinic('Asha Rao');
+  const { doctorId } = asha!;
+  await book(asha!, 'Kishore Naidu');
+  await book(asha!, 'Ratan Bhosale');
+  for (const [name, pin] of [
+    ['Sunita Pawar', '4071'],
+    ['Reena Salunkhe', '951482'],
+  ] as const) {
+    const { context } = await house.memberIn(browser, {
+      ...{ clinicId: doctorId, practices: [doctorId], role: 'receptionist', name },
+    });
+    await choosePin(await context.newPage(), pin);
+    await context.close();
+  }
+
+  const context = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(context, house.baseUrl, asha!);
+  const desk = await context.newPage();
+  await choosePin(desk, '2580');
+  await desk.goto('/members');
+  await desk.getByRole('button', { name: 'Make this computer a shared desk' }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Reception');
+  await dialog.getByRole('button', { name: 'Make this computer a shared desk' }).click();
+  await isLocked(desk);
+
+  // Sunita, by touch.
+  await personNamed(desk, 'Sunita Pawar').click();
+  for (const digit of ['4', '0', '7', '1', 'Open'])
+    await desk.getByRole('button', { name: digit, exact: true }).click();
+  await expect(patientNamed(desk, 'Kishore Naidu')).toBeVisible();
+  await desk.getByRole('button', { name: /^Call number 1/ }).click();
+  await expect(desk.getByText('Number 1 is with the doctor')).toBeAttached();
+  const tab = await context.newPage();
+  await tab.goto('/doctor-appointments');
+  await expect(patientNamed(tab, 'Ratan Bhosale')).toBeVisible();
+  await desk.keyboard.press('Alt+KeyL');
+  for (const page of [desk, tab]) {
+    await isLocked(page);
+    await expect(page.getByText(/Kishore Naidu|Ratan Bhosale|9876543210/)).toHaveCount(0);
+  }
+  await desk.goBack();
+  await isLocked(desk);
+  await desk.goto('/doctor-appointments');
+  await isLocked(desk);
+  await tab.close();
+
+  // Reena, by keys, after a wrong one.
+  await personNamed(desk, 'Reena Salunkhe').click();
+  await desk.keyboard.type('111222');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('alert')).toHaveText('This is not the PIN. Please try again.');
+  await desk.keyboard.type('951482');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('· Sunita')).toBeVisible();
+  await desk.getByRole('button', { name: /Lock the desk/ }).click();
+
+  // The owner, as the desk, and with the password as the owner.
+  await personNamed(desk, 'Asha Rao').click();
+  await desk.keyboard.type('2580');
+  await desk.keyboard.press('Enter');
+  const places = desk.getByRole('navigation', { name: 'Places of the day' }).first();
+  await expect(places.getByRole('link')).toHaveText(['Today', 'Scan', 'Clinic QR', 'Leave']);
+  await expect(desk.getByText('Live', { exact: true })).toBeVisible();
+  await desk.getByRole('button', { name: 'More, with your password' }).click();
+  await desk.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await desk.getByRole('button', { name: 'Confirm' }).click();
+  await expect(places.getByRole('link', { name: 'Statistics' })).toBeVisible();
+  await desk.goto('/members');
+  await expect(desk.getByText('This computer', { exact: true })).toBeVisible();
+  await desk.getByRole('button', { name: 'End the shared desk Reception' }).click();
+  await desk.goto('/doctor-appointments');
+  await expect(desk).toHaveURL('/login');
+  await context.close();
+});
+
+test('a desk that nobody touches locks, also while its browser is closed', async ({ browser }) => {
+  const [asha] = await house.clinic('Asha Rao');
+  await book(asha!, 'Kishore Naidu');
+  const context = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(context, house.baseUrl, asha!);
+  const desk = await context.newPage();
+  await desk.clock.install();
+  await choosePin(desk, '2580');
+  await desk.goto('/members');
+  await desk.getByRole('button', { name: 'Make this computer a shared desk' }).click();
+  await desk.getByRole('dialog').getByLabel('Name').fill('Reception');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Make this computer a shared desk' }).click();
+  const open = async () => {
+    await personNamed(desk, 'Asha Rao').click();
+    await desk.keyboard.type('2580');
+    await desk.keyboard.press('Enter');
+    await expect(patientNamed(desk, 'Kishore Naidu')).toBeVisible();
+  };
+  await open();
+  await desk.clock.fastForward('04:30');
+  await desk.mouse.move(40, 40);
+  await desk.clock.fastForward('04:30');
+  await expect(patientNamed(desk, 'Kishore Naidu')).toBeVisible();
+  await desk.clock.fastForward('00:40');
+  await isLocked(desk);
+  await open();
+  await desk.goto('about:blank');
+  await desk.clock.fastForward('06:00');
+  await desk.goto('/doctor-appointments');
+  await isLocked(desk);
+  await context.close();
+});

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { answerOf, endpoint } from './endpoint.ts';
+import { doctorId, logInName, requiredText } from './fields.ts';
+import { MEMBERS_MAX, NAME_MAX_CHARS } from './limits.ts';
+import { needsPractices, ROLE_NAMES } from './roles.ts';
+import type { Role } from './roles.ts';
+
+const role = z.enum(ROLE_NAMES, 'Please choose a role');
+const practices = z.array(doctorId).check(z.maxLength(MEMBERS_MAX, 'These are too many practices'));
+
+/** What a person is at a clinic, and for which practices; where the role says for which, none are given. */
+const place = { role, practices };
+interface Place {
+  role: Role;
+  practices: string[];
+}
+const hasItsPractices = z.refine<Place>((given) => needsPractices(given.role) === given.practices.length > 0, {
+  error: 'Please choose for which practices',
+  path: ['practices'],
+});
+
+/** A person's name, as its bearer or an owner types it. */
+export const personName = requiredText('Name', NAME_MAX_CHARS);
+
+export const member = z.object({
+  id: doctorId,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  ...place,
+  joinedAt: z.iso.datetime(),
+  suspendedAt: z.nullable(z.iso.datetime()),
+  /** Rounded to the hour; null while logged in nowhere. */
+  lastSeenAt: z.nullable(z.iso.datetime()),
+  /** Browser and system in words of each device that is logged in, the one used last first; '' if it named neither. */
+  devices: z.array(z.string()),
+  /** Who has no e-mail address gets back in, after a forgotten password, by an owner's link alone. */
+  needsOwnersLink: z.boolean(),
+});
+export type Member = z.output<typeof member>;
+
+export const invitation = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  ...place,
+  /** Whose password it sets anew; null: it lets somebody join. */
+  memberId: z.nullable(doctorId),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type Invitation = z.output<typeof invitation>;
+
+/** A practice of the clinic, by its doctor's name; null until there is a profile. */
+const clinicPractice = z.object({ id: doctorId, name: z.nullable(z.string()) });
+export type ClinicPractice = z.output<typeof clinicPractice>;
+
+/** The link is shown once: the service keeps no copy of what is behind its #. */
+const madeLink = answerOf({ id: z.uuid(), token: z.string(), expiresAt: z.iso.datetime() });
+export type MadeLink = Pick<z.output<typeof madeLink>, 'id' | 'token' | 'expiresAt'>;
+
+const ofMember = z.object({ id: doctorId });
+
+export const listMembers = endpoint({
+  summary: 'The members of the clinic, by name, its open invitations, and its practices',
+  method: 'GET',
+  path: '/api/doctor/members',
+  access: 'owner',
+  limit: 'reads',
+  answer: answerOf({
+    members: z.array(member),
+    invitations: z.array(invitation),
+    practices: z.array(clinicPractice),
+  }),
+  codes: [],
+});
+
+export const inviteMember = endpoint({
+  summary: 'Make a link by which somebody joins the clinic, once; it is mailed too where an address is given',
+  method: 'POST',
+  path: '/api/doctor/members/invite',
+  access: 'owner',
+  limit: 'codes',
+  needsReauth: { role: ['owner'] },
+  body: z
+    .object({
+      name: personName,
+      /** What the person logs in with; without it they choose. */
+      logInName: z.optional(logInName('Please enter an e-mail address or a mobile number')),
+      ...place,
+    })
+    .check(hasItsPractices),
+  answer: madeLink,
+  status: 201,
+  codes: ['ALREADY_MEMBER', 'CLINIC_FULL', 'NOT_FOUND', 'REAUTH_REQUIRED'],
+});
+
+export const revokeInvitation = endpoint({
+  summary: 'Revoke a link that nobody has used yet',
+  method: 'DELETE',
+  path: '/api/doctor/members/invitations/:id',
+  access: 'owner',
+  limit: 'reads',
+  needsReauth: false,
+  params: z.object({ id: z.string() }),
+  answer: answerOf({}),
+  codes: ['NOT_FOUND'],
+});
+
+export const changeMember = endpoint({
+  summary: 'Give a member another role, or other practices',
+  method: 'POST',
+  path: '/api/doctor/members/:id/place',
+  access: 'owner',
+  limit: 'reads',
+  needsReauth: { role: ['owner'] },
+  params: ofMember,
+  body: z.object(place).check(hasItsPractices),
+  answer: answerOf({}),
+  codes: ['EMAIL_NEEDED', 'HAS_PRACTICE', 'LAST_OWNER', 'NOT_FOUND', 'REAUTH_REQUIRED'],
+});
+
+export const suspendMember = endpoint({
+  summary: 'Keep a member out, or let them in again',
+  method: 'POST',
+  path: '/api/doctor/members/:id/suspension',
+  access: 'owner',
+  limit: 'reads',
+  needsReauth: false,
+  params: ofMember,
+  body: z.object({ isSuspended: z.boolean('Whether to suspend must be true or false') }),
+  answer: answerOf({}),
+  codes: ['LAST_OWNER', 'NOT_FOUND'],
+});
+
+export const removeMember = endpoint({
+  summary: 'End a membership; a doctor leaves with the own practice',
+  method: 'DELETE',
+  path: '/api/doctor/members/:id',
+  access: 'owner',
+  limit: 'reads',
+  needsReauth: true,
+  params: ofMember,
+  answer: answerOf({}),
+  codes: ['LAST_OWNER', 'LAST_PRACTICE', 'NOT_FOUND', 'REAUTH_REQUIRED'],
+});
+
+export const resetMember = endpoint({
+  summary: 'Make a link by which a member without an e-mail address sets a new password, once',
+  method: 'POST',
+  path: '/api/doctor/members/:id/reset',
+  access: 'owner',
+  limit: 'codes',
+  needsReauth: true,
+  params: ofMember,
+  answer: madeLink,
+  status: 201,
+  codes: ['NOT_FOUND', 'REAUTH_REQUIRED'],
+});
+
+export const membersEndpoints = {
+  listMembers,
+  inviteMember,
+  revokeInvitation,
+  changeMember,
+  suspendMember,
+  removeMember,
+  resetMember,
+};

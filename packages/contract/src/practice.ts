@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { doctorId } from './fields.ts';
+import { ROLE_NAMES } from './roles.ts';
+import { CLOCKS } from './vocabulary.ts';
+
+/** A practice that an account may work for, and as what. */
+export const practice = z.object({
+  _id: doctorId,
+  clinic: z.object({ _id: doctorId, name: z.nullable(z.string()) }),
+  role: z.enum(ROLE_NAMES),
+  /** Of the doctor; null before the first submission of the profile. */
+  name: z.nullable(z.string()),
+  speciality: z.nullable(z.string()),
+  /** Where it is, which tells two practices of one doctor apart; null before the first submission of the profile. */
+  address: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  /** Where patients are called to; null until somebody has said so. */
+  room: z.nullable(z.string()),
+  clock: z.enum(CLOCKS),
+  profileCompleted: z.boolean(),
+});
+export type Practice = z.output<typeof practice>;
