@@ -150,7 +150,10 @@ as $$
 declare
   v_status text;
 begin
-  perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
+  perform from hold_appointment(p_doctor_id, p_date, p_serial);
+  if not found then
+    return null;
+  end if;
   update appointment a set status = 'CANCELLED', cancelled_by_patient = true, cancelled_as_false = false
   where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.nonce is not distinct from p_nonce
     and (a.cancelled_as_false or standing_after('cancel', standing_of(a.status, a.called_at)) is not null)

@@ -17,8 +17,7 @@ declare
   v_no bigint;
 begin
   perform bind_doctor(p_doctor_id);
-  perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
-  select a.* into v_before from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
+  select a.* into v_before from hold_appointment(p_doctor_id, p_date, p_serial) a;
   if not found then
     raise exception using errcode = 'BA001', message = 'NOT_FOUND';
   elsif v_before.status in ('CANCELLED', 'MOVED') or p_date < p_today then

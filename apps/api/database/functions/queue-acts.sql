@@ -60,9 +60,7 @@ declare
   v_after appointment;
 begin
   perform bind_doctor(p_doctor_id);
-  -- The day's row is always locked first.
-  perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
-  select a.* into v_before from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
+  select a.* into v_before from hold_appointment(p_doctor_id, p_date, p_serial) a;
   if not found then
     raise exception using errcode = 'BA001', message = 'NOT_FOUND';
   end if;
@@ -113,6 +111,11 @@ declare
 begin
   perform bind_doctor(p_doctor_id);
   perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
+  -- See hold_appointment.
+  if not found then
+    raise exception using errcode = 'BA001',
+      message = case when p_current is not null then 'QUEUE_CHANGED' when p_serial is null then 'QUEUE_EMPTY' else 'NOT_FOUND' end;
+  end if;
   select a.* into v_current from appointment a
   where a.doctor_id = p_doctor_id and a.date = p_date and a.called_at is not null and a.status in ('BOOKED', 'VERIFIED');
   if v_current.serial is distinct from p_current then
@@ -159,8 +162,7 @@ declare
   v_after appointment;
 begin
   perform bind_doctor(p_doctor_id);
-  perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
-  select a.* into v_before from appointment a where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial;
+  select a.* into v_before from hold_appointment(p_doctor_id, p_date, p_serial) a;
   if not found then
     return;
   end if;

@@ -23,10 +23,7 @@ declare
   v_after appointment;
 begin
   perform bind_doctor(p_doctor_id);
-  -- The day's row is always locked first: a second order of locks would deadlock with a booking.
-  perform from appointment_day d where d.doctor_id = p_doctor_id and d.date = p_date for no key update;
-  select a.* into v_before from appointment a
-  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.nonce is not distinct from p_nonce;
+  select a.* into v_before from hold_appointment(p_doctor_id, p_date, p_serial) a where a.nonce is not distinct from p_nonce;
   if not found then
     return;
   end if;
