@@ -1,13 +1,13 @@
 import type { CurrentUser } from '@baari/contract/account';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../lib/texts.ts';
 import { useSession } from '../lib/session.ts';
 import classes from './Layout.module.css';
 
 /** Says that another doctor is logged in than this tab was opened for, until it is closed. */
 export function AccountNote() {
-  const { t } = useTranslation();
+  const t = texts('common');
   const session = useSession();
   const [{ now, before }, setSeen] = useState<{ now?: CurrentUser; before?: CurrentUser | undefined }>({});
   if (session.status === 'logged-in' && session.doctor._id !== now?._id) setSeen({ now: session.doctor, before: now });

@@ -1,6 +1,6 @@
 import type { PracticeFacts } from '@baari/contract/profile-facts';
 import { Icon } from '@baari/ui/Icon';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../lib/texts.ts';
 import { AvailabilitySwitch } from '../lib/AvailabilitySwitch.tsx';
 import { bookingBar } from '../lib/booking-bar.ts';
 import { AppLink } from '../lib/navigation.tsx';
@@ -10,7 +10,7 @@ import classes from './Rail.module.css';
 
 /** Whether patients can book: the switch, or where it decides nothing the way to what does. */
 export function BookingState({ facts }: { facts: PracticeFacts }) {
-  const { t } = useTranslation();
+  const t = texts('common');
   const mayMend = useMay('doctor');
   const maySwitch = useMay('receptionist');
   const { availability } = facts;

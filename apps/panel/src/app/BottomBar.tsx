@@ -1,5 +1,5 @@
 import { Icon } from '@baari/ui/Icon';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../lib/texts.ts';
 import { useLocation } from 'react-router';
 import { PlaceLink } from '../lib/navigation.tsx';
 import { usePracticeFacts } from '../lib/profile.ts';
@@ -11,7 +11,7 @@ import { usePopover } from './use-popover.ts';
 
 /** Below 1024 px: the places of every minute, and a sheet with the others. */
 export function BottomBar() {
-  const { t } = useTranslation();
+  const t = texts('common');
   const { pathname } = useLocation();
   const { data: facts } = usePracticeFacts();
   const { places, onTheBar } = usePlaces();

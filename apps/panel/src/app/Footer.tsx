@@ -2,7 +2,7 @@ import type { PublicConfig } from '@baari/contract/public-config';
 import { Icon } from '@baari/ui/Icon';
 import { Mark } from '@baari/ui/Mark';
 import { Skeleton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../lib/texts.ts';
 import { AppLink } from '../lib/navigation.tsx';
 import { paths } from '../lib/paths.ts';
 import classes from './Layout.module.css';
@@ -14,7 +14,7 @@ interface FooterProps {
 }
 
 export function Footer({ brand, config, failed }: FooterProps) {
-  const { t } = useTranslation();
+  const t = texts('common');
   return (
     <footer id="support" className={classes.footer}>
       <section aria-labelledby="footer-support">
@@ -38,7 +38,7 @@ export function Footer({ brand, config, failed }: FooterProps) {
 }
 
 function Contacts({ config }: { config: PublicConfig | undefined }) {
-  const { t } = useTranslation();
+  const t = texts('common');
   if (!config) return <Skeleton height={44} width={220} aria-hidden="true" />;
   const { supportPhone: phone, supportEmail: email } = config;
   return (

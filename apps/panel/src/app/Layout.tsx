@@ -1,7 +1,7 @@
 import { Toasts } from '@baari/ui/toasts';
 import { lazy, Suspense } from 'react';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../lib/texts.ts';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { useConfig } from '../lib/use-config.ts';
@@ -24,7 +24,7 @@ function skipToContent(event: MouseEvent): void {
 
 /** The frame of every page: top bar, places of the day, content, footer, toasts. */
 export function Layout() {
-  const { t } = useTranslation();
+  const t = texts('common');
   const { state } = useNavigation();
   const config = useConfig();
   const brand = config.data?.brandName ?? t('brand');

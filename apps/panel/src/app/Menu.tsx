@@ -1,6 +1,6 @@
 import { Icon } from '@baari/ui/Icon';
 import popover from '@baari/ui/popover.module.css';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../lib/texts.ts';
 import { AppLink } from '../lib/navigation.tsx';
 import { paths } from '../lib/paths.ts';
 import classes from './Layout.module.css';
@@ -11,7 +11,7 @@ import { usePopover } from './use-popover.ts';
 
 /** The menu of the account. */
 export function Menu({ loggedIn }: { loggedIn: boolean }) {
-  const { t } = useTranslation();
+  const t = texts('common');
   const { button, sheet, close } = usePopover();
   const logout = useLogout();
   const isDoctor = useMay('doctor');

@@ -2,8 +2,8 @@ import type { CurrentUser } from '@baari/contract/account';
 import { Icon } from '@baari/ui/Icon';
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import { loadMessages } from '../lib/i18n.ts';
+import { texts } from '../lib/texts.ts';
+import { loadMessages } from '../lib/texts.ts';
 import { AppLink, useGo } from '../lib/navigation.tsx';
 import { paths } from '../lib/paths.ts';
 import { askWhoIsThere, useAsked } from '../lib/reauth.ts';
@@ -71,7 +71,7 @@ function usePassword(until: string | null): void {
 
 /** An open shared desk: whose it is now, and what locks it. */
 export default function OpenDesk({ doctor, desk }: OpenDeskProps) {
-  const { t } = useTranslation('shared-desk');
+  const t = texts('shared-desk');
   const go = useGo();
   const lock = () => {
     lockDesk();

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../lib/texts.ts';
 import dialog from '../lib/Dialog.module.css';
 import { useAct } from '../lib/feedback.ts';
 import { loadPasskeys } from '../lib/passkeys.ts';
@@ -12,11 +12,12 @@ interface PasskeyQuestionProps {
 
 /** Confirms with a passkey who is there. */
 export function PasskeyQuestion({ isSecond, onConfirmed }: PasskeyQuestionProps) {
-  const { t } = useTranslation(['passkeys', 'common']);
+  const t = texts('passkeys');
+  const common = texts('common');
   const { act, busy } = useAct();
   async function confirm() {
     const run = async () => (await loadPasskeys()).confirmWithPasskey();
-    if (await act(run, { quiet: true, failed: t('common:somethingWentWrong') })) onConfirmed();
+    if (await act(run, { quiet: true, failed: common('somethingWentWrong') })) onConfirmed();
   }
   return (
     <>

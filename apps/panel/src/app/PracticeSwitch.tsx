@@ -2,7 +2,7 @@ import type { Practice } from '@baari/contract/practice';
 import { doctorName } from '@baari/contract/doctor-name';
 import { Icon } from '@baari/ui/Icon';
 import popover from '@baari/ui/popover.module.css';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../lib/texts.ts';
 import { practice, usePractice } from '../lib/practice.ts';
 import { useDoctor } from '../lib/session.ts';
 import classes from './PracticeSwitch.module.css';
@@ -10,7 +10,7 @@ import { usePopover } from './use-popover.ts';
 
 /** Whose practice the page looks at, and the way to the others: the screen stays. Nothing where there is one alone. */
 export function PracticeSwitch({ at }: { at: 'rail' | 'bar' }) {
-  const { t } = useTranslation();
+  const t = texts('common');
   const here = usePractice();
   const all = useDoctor()?.practices ?? [];
   const { close, button, sheet } = usePopover();

@@ -1,6 +1,6 @@
 import { doctorName } from '@baari/contract/doctor-name';
 import { Icon } from '@baari/ui/Icon';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../lib/texts.ts';
 import { PlaceLink } from '../lib/navigation.tsx';
 import { usePracticeFacts } from '../lib/profile.ts';
 import { useDoctor } from '../lib/session.ts';
@@ -12,7 +12,7 @@ import { usePlaces } from './use-places.ts';
 
 /** From 1024 px: the places of the day at the left, and who sees patients at its foot. */
 export function Rail() {
-  const { t } = useTranslation();
+  const t = texts('common');
   return (
     <aside className={classes.rail} aria-label={t('places.rail')}>
       <nav aria-label={t('places.label')}>

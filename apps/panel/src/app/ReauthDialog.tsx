@@ -4,7 +4,7 @@ import { Waiting } from '@baari/ui/states';
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../lib/texts.ts';
 import { API_BASE, call } from '../lib/api.ts';
 import { Dialog } from '../lib/Dialog.tsx';
 import dialog from '../lib/Dialog.module.css';
@@ -26,21 +26,22 @@ interface ReauthDialogProps {
 
 /** Asks for the password, for a passkey or for Google, before something that cannot be undone or hands data out. */
 export default function ReauthDialog({ opened, onClose, onConfirmed }: ReauthDialogProps) {
-  const { t } = useTranslation(['common', 'reauth']);
+  const reauth = texts('reauth');
   const isLoggedIn = useDoctor() !== undefined;
   const end = useEffectEvent(onClose);
   useEffect(() => {
     if (opened && !isLoggedIn) end();
   }, [opened, isLoggedIn]);
   return (
-    <Dialog opened={opened} onClose={onClose} isAboutWho title={t('reauth:title')}>
+    <Dialog opened={opened} onClose={onClose} isAboutWho title={reauth('title')}>
       {opened && <Question onClose={onClose} onConfirmed={onConfirmed} />}
     </Dialog>
   );
 }
 
 function Question({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'>) {
-  const { t } = useTranslation(['common', 'reauth']);
+  const t = texts('common');
+  const reauth = texts('reauth');
   const { data, isLoading } = useSessions();
   const doctorId = useDoctor()?._id;
   const [isAway, setIsAway] = useState(false);
@@ -55,14 +56,14 @@ function Question({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'>) {
       {hasPasskeys && data?.hasPasskey && <PasskeyQuestion isSecond={hasPassword} onConfirmed={onConfirmed} />}
       {hasGoogle && (
         <Text size={hasPassword ? 'sm' : 'md'} c={hasPassword ? 'dimmed' : undefined}>
-          {t(hasPassword ? 'reauth:googleToo' : 'reauth:google')}
+          {reauth(hasPassword ? 'googleToo' : 'google')}
         </Text>
       )}
       {hasGoogle && (
         <div className={dialog.answers}>
           {!hasPassword && (
             <Button variant="default" onClick={onClose}>
-              {t('reauth:cancel')}
+              {reauth('cancel')}
             </Button>
           )}
           <Button
@@ -72,12 +73,12 @@ function Question({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'>) {
             href={`${API_BASE}${startGoogleSignIn.path}?from=${paths.confirmed}`}
             onClick={() => setIsAway(true)}
           >
-            {t('reauth:googleLink')}
+            {reauth('googleLink')}
           </Button>
           {/* A phone may let a tab in the background hear of it late. */}
           {isAway && (
             <Button variant="default" onClick={onConfirmed}>
-              {t('reauth:googleDone')}
+              {reauth('googleDone')}
             </Button>
           )}
         </div>
@@ -87,7 +88,7 @@ function Question({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'>) {
 }
 
 function PasswordForm({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'>) {
-  const { t } = useTranslation(['common', 'reauth']);
+  const reauth = texts('reauth');
   const { act, busy } = useAct();
   const doctor = useDoctor();
   const [password, setPassword] = useState('');
@@ -99,9 +100,9 @@ function PasswordForm({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'
     let said: string | undefined;
     const answer = await act(() => call(reauthenticate, { body: { password } }), {
       quiet: true,
-      failed: t('reauth:failed'),
+      failed: reauth('failed'),
       onRefusal: ({ code, message, errors }) => {
-        said = code === 'INVALID_CREDENTIALS' ? t('reauth:wrong') : (errors[0]?.msg ?? message);
+        said = code === 'INVALID_CREDENTIALS' ? reauth('wrong') : (errors[0]?.msg ?? message);
         return true;
       },
     });
@@ -113,12 +114,12 @@ function PasswordForm({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
-        <Text>{t('reauth:intro')}</Text>
+        <Text>{reauth('intro')}</Text>
         {/* Hidden; tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={doctor?.email ?? ''} readOnly hidden />
         <PasswordInput
           ref={field}
-          label={t('reauth:password')}
+          label={reauth('password')}
           autoComplete="current-password"
           required
           data-autofocus
@@ -129,10 +130,10 @@ function PasswordForm({ onClose, onConfirmed }: Omit<ReauthDialogProps, 'opened'
         />
         <div className={dialog.answers}>
           <Button variant="default" onClick={onClose}>
-            {t('reauth:cancel')}
+            {reauth('cancel')}
           </Button>
           <Button type="submit" loading={busy}>
-            {t('reauth:confirm')}
+            {reauth('confirm')}
           </Button>
         </div>
       </Stack>

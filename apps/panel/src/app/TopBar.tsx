@@ -1,6 +1,6 @@
 import { Mark } from '@baari/ui/Mark';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../lib/texts.ts';
 import { BarToolsPlace } from '../lib/bar-tools.tsx';
 import { AppLink, PlaceLink } from '../lib/navigation.tsx';
 import { paths } from '../lib/paths.ts';
@@ -16,7 +16,7 @@ const PracticeSwitch = lazy(async () => ({ default: (await import('./PracticeSwi
 const OpenDesk = lazy(() => import('./OpenDesk.tsx'));
 
 export function TopBar({ brand }: { brand: string }) {
-  const { t } = useTranslation();
+  const t = texts('common');
   const doctor = useDoctor();
   const mayScan = useMay('receptionist');
   return (

@@ -1,4 +1,4 @@
-import { loadMessages } from '../lib/i18n.ts';
+import { loadMessages } from '../lib/texts.ts';
 import { laterDialog } from '../lib/load-ahead.tsx';
 import { useAsked } from '../lib/reauth.ts';
 

@@ -1,6 +1,6 @@
 import { ErrorState, Waiting } from '@baari/ui/states';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../lib/texts.ts';
 import { useRouteError } from 'react-router';
 import { NotYet } from '../lib/NotYet.tsx';
 import { session } from '../lib/session.ts';
@@ -8,13 +8,13 @@ import { useOnline } from '../lib/use-online.ts';
 
 /** Shown while a page's code or the session is being loaded. */
 export function LoadingPage() {
-  const { t } = useTranslation();
+  const t = texts('common');
   return <Waiting text={t('loading')} />;
 }
 
 /** Shown while the server does not say who is logged in; it is asked again by itself. */
 export function NoAnswer() {
-  const { t } = useTranslation();
+  const t = texts('common');
   const [asking, setAsking] = useState(false);
   if (asking) return <LoadingPage />;
   const askNow = () => {
@@ -29,7 +29,7 @@ export function NoAnswer() {
  * loaded by itself at its return: all of it, because the browser does not ask again for a style sheet that failed.
  */
 export function Broken() {
-  const { t } = useTranslation();
+  const t = texts('common');
   const error = useRouteError();
   const isOnline = useOnline();
   const [hadNoNetwork, setHadNoNetwork] = useState(!isOnline);

@@ -1,7 +1,7 @@
 import { createBrowserRouter } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { Allowed } from '../lib/Allowed.tsx';
-import { loadMessages } from '../lib/i18n.ts';
+import { loadMessages } from '../lib/texts.ts';
 import { paths } from '../lib/paths.ts';
 import { Guard } from './Guard.tsx';
 import { Layout } from './Layout.tsx';

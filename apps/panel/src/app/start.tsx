@@ -1,5 +1,4 @@
 import '@baari/ui/core.css';
-import '../lib/i18n.ts';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keptOf } from '../features/subscription/kept-payments.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../lib/texts.ts';
 import { useLocation, useMatches } from 'react-router';
 import type common from '../messages/en/common.ts';
 
@@ -12,7 +12,7 @@ function titleOf(matches: ReturnType<typeof useMatches>): RouteTitle | undefined
 
 /** On a new page: sets the title, scrolls to the top and moves the focus to the main heading. */
 export function useArrival(brand: string): void {
-  const { t } = useTranslation();
+  const t = texts('common');
   const { pathname, hash } = useLocation();
   const place = pathname + hash;
   const title = titleOf(useMatches());

@@ -1,6 +1,6 @@
 import { logout } from '@baari/contract/account';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../lib/texts.ts';
 import { call } from '../lib/api.ts';
 import { useAct } from '../lib/feedback.ts';
 import { useGo } from '../lib/navigation.tsx';
@@ -9,7 +9,7 @@ import { session } from '../lib/session.ts';
 
 /** Ends the session on the server, forgets the doctor and goes to /login. */
 export function useLogout(): () => Promise<void> {
-  const { t } = useTranslation();
+  const t = texts('common');
   const { act } = useAct();
   const go = useGo();
   return useCallback(async () => {

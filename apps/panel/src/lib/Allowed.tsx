@@ -3,14 +3,14 @@ import { suffices } from '@baari/contract/roles';
 import { EmptyState } from '@baari/ui/states';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from './texts.ts';
 import { AppLink } from './navigation.tsx';
 import { paths } from './paths.ts';
 import { usePractice } from './practice.ts';
 
 /** A screen for who is at least this at the practice; to others it says why not, also where its address was typed by hand. */
 export function Allowed({ least, children }: { least: Role; children: ReactNode }) {
-  const { t } = useTranslation();
+  const t = texts('common');
   const practice = usePractice();
   if (!practice) return <Without title={t('practice.none')} hint={t('practice.noneHint')} />;
   if (!suffices(practice.role, least))

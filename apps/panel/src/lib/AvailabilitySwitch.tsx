@@ -1,6 +1,6 @@
 import { changeAvailability } from '@baari/contract/availability';
 import { Switch } from '@baari/ui/Switch';
-import { useTranslation } from 'react-i18next';
+import { texts } from './texts.ts';
 import { call } from './api.ts';
 import { useAct } from './feedback.ts';
 import { showAvailability } from './profile.ts';
@@ -9,7 +9,7 @@ import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 /** Whether patients can book now. It shows only what the server answered. */
 export function AvailabilitySwitch({ isAvailable }: { isAvailable: boolean }) {
-  const { t } = useTranslation();
+  const t = texts('common');
   const practice = usePractice();
   const { act, busy } = useAct();
   const { keyFor, settle } = useIdempotencyKey();

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { loadMessages } from './i18n.ts';
+import { loadMessages } from './texts.ts';
 import classes from './BesideTicket.module.css';
 
 const TicketDrawing = lazy(async () => {

@@ -1,7 +1,7 @@
 import type { DayNotice } from '@baari/contract/day';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from './texts.ts';
 import { useTimes } from './clinic-clock.ts';
 
 interface LateNoticeProps {
@@ -11,7 +11,7 @@ interface LateNoticeProps {
 
 /** How late the doctor is, as announced, and in which session; or that a call has ended it. */
 export function LateNotice({ notice: { lateMinutes: minutes, lateFrom }, isOver }: LateNoticeProps) {
-  const { t } = useTranslation();
+  const t = texts('common');
   const { time } = useTimes();
   if (minutes > 0)
     return (

@@ -2,7 +2,7 @@ import type { Role } from '@baari/contract/roles';
 import { Icon } from '@baari/ui/Icon';
 import type { IconName } from '@baari/ui/Icon';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from './texts.ts';
 import { AppLink } from './navigation.tsx';
 import { paths } from './paths.ts';
 import { useMay } from './practice.ts';
@@ -18,7 +18,7 @@ const LEADS_TO = {
 
 /** From a day without appointments to where the reason can be changed, or to today. */
 export function LeadOn({ from }: { from: keyof typeof LEADS_TO }) {
-  const { t } = useTranslation();
+  const t = texts('common');
   const { path, icon, least } = LEADS_TO[from];
   const may = useMay(least);
   if (!may) return null;

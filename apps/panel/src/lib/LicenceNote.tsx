@@ -1,5 +1,5 @@
 import type { ProfileData } from '@baari/contract/profile';
-import { useTranslation } from 'react-i18next';
+import { texts } from './texts.ts';
 import { hasRunningPlan } from './booking-bar.ts';
 import { AppLink } from './navigation.tsx';
 import { Note } from './Note.tsx';
@@ -8,7 +8,7 @@ import { useConfig } from './use-config.ts';
 
 /** Tells the doctor where the licence stands with the operator, unless it is verified; `leads`: to the profile, where it is changed. */
 export function LicenceNote({ profile, leads }: { profile: ProfileData; leads: boolean }) {
-  const { t } = useTranslation();
+  const t = texts('common');
   const email = useConfig().data?.supportEmail;
   const { state, reason, shared } = profile.licence;
   if (state === 'verified') return null;

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { texts } from './texts.ts';
 import { useOnline } from './use-online.ts';
 import classes from './LiveSign.module.css';
 
 /** Whether what is shown of today is told of every change at once. */
 export function LiveSign({ is }: { is: 'live' | 'reconnecting' | 'notRefreshed' }) {
-  const { t } = useTranslation();
+  const t = texts('common');
   const isOnline = useOnline();
   return (
     <span role="status" className={classes.sign} data-live={(is === 'live' && isOnline) || undefined}>

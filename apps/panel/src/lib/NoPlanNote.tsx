@@ -1,5 +1,5 @@
 import type { ProfileData } from '@baari/contract/profile';
-import { useTranslation } from 'react-i18next';
+import { texts } from './texts.ts';
 import { hasRunningPlan } from './booking-bar.ts';
 import { AppLink } from './navigation.tsx';
 import { Note } from './Note.tsx';
@@ -14,7 +14,7 @@ interface NoPlanNoteProps {
 
 /** Names the plan that has ended, and the way to pay, while none runs. A suspended or refused practice has nothing from a plan. */
 export function NoPlanNote({ profile, atDesk = false }: NoPlanNoteProps) {
-  const { t } = useTranslation();
+  const t = texts('common');
   const { subscription, licence } = profile;
   const trialUsed = useTrialUsed();
   // One reason at a time: whoever was refused changes the licence first.

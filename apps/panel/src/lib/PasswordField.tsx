@@ -1,11 +1,11 @@
 import { PasswordInput } from '@mantine/core';
 import type { PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from './texts.ts';
 
 /** A password field that can show its text. Its texts are in the namespace 'account'. */
 export function PasswordField(props: PasswordInputProps) {
-  const { t } = useTranslation('account');
+  const t = texts('account');
   const [visible, setVisible] = useState(false);
   const toggleLabel = visible ? t('hidePassword') : t('showPassword');
   return (

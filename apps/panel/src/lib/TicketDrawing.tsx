@@ -1,6 +1,6 @@
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from './texts.ts';
 import { useTimes, useToday } from './clinic-clock.ts';
 import { formatDate } from './format.ts';
 import classes from './TicketDrawing.module.css';
@@ -46,7 +46,8 @@ function useTurns() {
 
 /** A patient's ticket, drawn as it lives: what comes of the work behind this form. */
 export default function TicketDrawing() {
-  const { t } = useTranslation(['ticket-drawing', 'common']);
+  const t = texts('ticket-drawing');
+  const common = texts('common');
   const today = useToday();
   const { at } = useTimes();
   const { ahead, turnAt } = useTurns();
@@ -64,7 +65,7 @@ export default function TicketDrawing() {
         </div>
         <span>{t('yourNumber')}</span>
         <b className={classes.number}>{OWN_NUMBER}</b>
-        <b className={classes.when}>{t('common:about', { time: at(turnAt) })}</b>
+        <b className={classes.when}>{common('about', { time: at(turnAt) })}</b>
         <div className={classes.progress}>
           <div>
             <span>{t('nowServing')}</span>

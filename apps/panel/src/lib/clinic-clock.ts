@@ -2,7 +2,7 @@ import { clockText, instantText, rangeText } from '@baari/calendar/clock-text';
 import { clinicClock, clinicTime } from '@baari/calendar/zone';
 import type { TimeRange } from '@baari/contract/day';
 import type { PublicConfig } from '@baari/contract/public-config';
-import { useTranslation } from 'react-i18next';
+import { texts } from './texts.ts';
 import { formatInstantDate } from './format.ts';
 import { usePractice } from './practice.ts';
 import { useConfig } from './use-config.ts';
@@ -38,7 +38,7 @@ const useClock = () => usePractice()?.clock ?? '12h';
 
 /** When a turn comes: 10:20 – 10:40 am, or about 10:30 am. Cheap enough for each row of a long list. */
 export function useRangeText(): (range: TimeRange) => string {
-  const { t } = useTranslation('common');
+  const t = texts('common');
   const clock = useClock();
   return (range) =>
     rangeText(range, clock, {

@@ -1,5 +1,5 @@
 import { CallFailed, ServerRefusal } from '@baari/client/failures';
-import i18next from 'i18next';
+import { texts } from './texts.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { queryClient } from './query.ts';
 import { toast } from './toast.ts';
@@ -43,7 +43,7 @@ type ActOptions = Change | Fixed | Said;
 export class DeviceFailure extends Error {}
 
 /** The text of a failure for a person; unexpected failures are logged. */
-export function failureText(error: unknown, failed: string = i18next.t('somethingWentWrong')): string {
+export function failureText(error: unknown, failed: string = texts('common')('somethingWentWrong')): string {
   if (error instanceof ServerRefusal) return error.message;
   console.error(error);
   return failed;
@@ -53,9 +53,9 @@ const hasNoNetwork = (error: unknown): boolean => error instanceof CallFailed &&
 
 /** What became of a change that was not answered: it was not sent, or nobody knows whether it counted. */
 function unansweredText(error: unknown, { what, see }: Change, isUnsent: boolean): string {
-  if (isUnsent) return i18next.t('noNetwork.notSent', { what });
-  const said = i18next.t(hasNoNetwork(error) ? 'noNetwork.noAnswer' : 'noNetwork.fault', { what });
-  return `${said} ${see ?? i18next.t('noNetwork.see')}`;
+  if (isUnsent) return texts('common')('noNetwork.notSent', { what });
+  const said = texts('common')(hasNoNetwork(error) ? 'noNetwork.noAnswer' : 'noNetwork.fault', { what });
+  return `${said} ${see ?? texts('common')('noNetwork.see')}`;
 }
 
 function reportUnanswered(error: unknown, options: ActOptions, wasOnline: boolean): void {

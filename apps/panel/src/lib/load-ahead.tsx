@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { texts } from './texts.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType } from 'react';
 import { toast } from './toast.ts';
@@ -39,7 +39,7 @@ export function laterDialog<Props extends Openable>(load: () => Promise<{ defaul
     const [Part, setPart] = useState(() => known);
     const isMissing = props.opened && !Part;
     const giveUp = useEffectEvent(() => {
-      toast.error(i18next.t('noNetwork.dialog'));
+      toast.error(texts('common')('noNetwork.dialog'));
       props.onClose();
     });
     useEffect(() => {

@@ -48,10 +48,3 @@ export interface Messages {
   'was-this-you': typeof wasThisYou;
   'your-data': typeof yourData;
 }
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common';
-    resources: Messages;
-  }
-}

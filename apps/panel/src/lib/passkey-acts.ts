@@ -11,9 +11,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import i18next from 'i18next';
 import { call } from './api.ts';
 import { DeviceFailure } from './feedback.ts';
+import { texts } from './texts.ts';
 
 type Options = Record<string, unknown>;
 
@@ -24,7 +24,7 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     const known = name === 'NotAllowedError' || name === 'InvalidStateError' ? name : 'other';
-    throw new DeviceFailure(i18next.t(`passkeys:failure.${known}`), { cause: error });
+    throw new DeviceFailure(texts('passkeys')(`failure.${known}`), { cause: error });
   }
 }
 const made = (options: Options) =>

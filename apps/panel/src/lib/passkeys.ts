@@ -1,4 +1,4 @@
-import { loadMessages } from './i18n.ts';
+import { loadMessages } from './texts.ts';
 
 /** Browsers hold passkeys where they have TLS, or on this machine, and none for an address that is a number. */
 export const hasPasskeys = typeof PublicKeyCredential === 'function' && !/^\[|^[\d.]+$/.test(location.hostname);

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { texts } from './texts.ts';
 import { useCallback } from 'react';
 import { usePractice } from './practice.ts';
 import { toast } from './toast.ts';
@@ -8,7 +8,7 @@ export function useNeedsProfile(): () => boolean {
   const practice = usePractice();
   return useCallback(() => {
     if (practice?.profileCompleted) return false;
-    toast.error(i18next.t('completeProfile'));
+    toast.error(texts('common')('completeProfile'));
     return true;
   }, [practice]);
 }

@@ -3,7 +3,7 @@ import type { ServerRefusal } from '@baari/client/failures';
 import { callNext } from '@baari/contract/queue';
 import type { Queue } from '@baari/contract/queue';
 import { useCallback, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from './texts.ts';
 import { call } from './api.ts';
 import { useAct } from './feedback.ts';
 import { toast } from './toast.ts';
@@ -37,7 +37,7 @@ export function useQueueActs(
   { queue, take, refresh }: Pick<LiveQueue, 'take' | 'refresh'> & { queue: KnownActs },
   at: Caller = call,
 ) {
-  const { t } = useTranslation();
+  const t = texts('common');
   const { act } = useAct();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const underWay = useRef(new Set<string>());

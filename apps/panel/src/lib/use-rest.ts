@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { texts } from './texts.ts';
 import { useEffect, useState } from 'react';
 import { toast } from './toast.ts';
 
@@ -6,7 +6,7 @@ import { toast } from './toast.ts';
 export const REST_MS = 1_000;
 
 /** Says why a tap on a resting button did nothing. */
-export const sayResting = () => toast.error(i18next.t('resting'));
+export const sayResting = () => toast.error(texts('common')('resting'));
 
 /**
  * True for a second after `of` has changed, so that a tap meant for what stood there before is not taken. Not after the

@@ -1,11 +1,11 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
 /** The second step of a log-in: the fields of its form. Its texts are in the namespace 'second-factor'. */
 export function CodeStep({ error, onBack }: { error: string | undefined; onBack: () => void }) {
-  const { t } = useTranslation('second-factor');
+  const t = texts('second-factor');
   const [isRecovery, setIsRecovery] = useState(false);
   return (
     <>

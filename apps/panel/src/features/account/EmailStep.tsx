@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Anchor, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { pendingAddress } from './code-lock.ts';
 import type { CodePurpose } from './code-lock.ts';
 import { EmailField } from './fields.tsx';
@@ -18,7 +18,7 @@ interface EmailStepProps {
 
 /** The first step of sign-up and reset: where the code goes. */
 export function EmailStep({ purpose, email, onSent }: EmailStepProps) {
-  const { t } = useTranslation('account');
+  const t = texts('account');
   const { send, busy } = useSendCode(purpose);
   const [pending] = useState(() => pendingAddress(purpose, Date.now()));
   const form = useForm({ resolver: zodResolver(signupEmail), defaultValues: { email } });

@@ -1,11 +1,11 @@
 import { startGoogleSignIn } from '@baari/contract/account-google';
 import { Button, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { API_BASE } from '../../lib/api.ts';
 
 /** Starts Google sign-in by leaving the page: the server answers with a redirect. */
 export function GoogleButton() {
-  const { t } = useTranslation('account');
+  const t = texts('account');
   return (
     <>
       <Button

@@ -2,7 +2,7 @@ import { finishGoogleWithCode } from '@baari/contract/account-google';
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
@@ -13,7 +13,8 @@ import { CodeStep } from './CodeStep.tsx';
 
 /** Asks for the code after Google, where the account has a second factor. */
 export function GoogleCodeCard() {
-  const { t } = useTranslation(['account', 'common']);
+  const t = texts('account');
+  const common = texts('common');
   const { act, busy } = useAct();
   const navigate = useNavigate();
   const [wrong, setWrong] = useState<string>();
@@ -25,7 +26,7 @@ export function GoogleCodeCard() {
     const code = String(new FormData(form).get('code'));
     let said: string | undefined;
     const answer = await act(() => call(finishGoogleWithCode, { body: { code } }), {
-      failed: t('common:somethingWentWrong'),
+      failed: common('somethingWentWrong'),
       onRefusal: ({ errors }) => (said = errors.find(({ path }) => path === 'code')?.msg) !== undefined,
     });
     setWrong(said);

@@ -8,7 +8,7 @@ import { personName } from '@baari/contract/members';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
@@ -27,7 +27,8 @@ const withoutLogInName = z.extend(withLogInName, { email: z.optional(z.string())
 
 /** Name and password of who has no account yet, and what they log in with, where the owner has not said it. */
 export function JoinForm({ token, invitation }: { token: string; invitation: ShownInvitation }) {
-  const { t } = useTranslation(['join', 'account']);
+  const t = texts('join');
+  const account = texts('account');
   const { act, busy } = useAct();
   const navigate = useNavigate();
   const { hasLogInName, name } = invitation;
@@ -63,7 +64,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Sho
         <PasswordField
           {...form.register('password')}
           autoComplete="new-password"
-          description={t('account:passwordHint')}
+          description={account('passwordHint')}
           error={errors.password?.message}
         />
         <Button type="submit" loading={busy}>
@@ -78,7 +79,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Sho
 
 /** Somebody who is logged in takes the invitation for that account. */
 export function JoinLoggedIn({ token, doctor }: { token: string; doctor: CurrentUser }) {
-  const { t } = useTranslation('join');
+  const t = texts('join');
   const { act, busy } = useAct();
   const navigate = useNavigate();
 

@@ -4,7 +4,7 @@ import type { ShownInvitation } from '@baari/contract/account-join';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { useDoctor, useSession } from '../../lib/session.ts';
@@ -21,7 +21,7 @@ export default function JoinScreen() {
 }
 
 function Invitation({ token }: { token: string }) {
-  const { t } = useTranslation('join');
+  const t = texts('join');
   const { status } = useSession();
   const { data, error, refetch } = useQuery({
     // What was read is dropped with the session: it is read once it is known who is logged in.
@@ -42,7 +42,7 @@ function Invitation({ token }: { token: string }) {
 }
 
 function Answer({ token, invitation }: { token: string; invitation: ShownInvitation }) {
-  const { t } = useTranslation('join');
+  const t = texts('join');
   const doctor = useDoctor();
   const { clinic, name, role, setsPassword } = invitation;
   if (setsPassword)

@@ -4,7 +4,7 @@ import { login } from '@baari/contract/account';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { failureText, useAct } from '../../lib/feedback.ts';
 import { AppLink } from '../../lib/navigation.tsx';
@@ -24,7 +24,7 @@ import { proved } from './proved.ts';
 export const SIGNUP_CARD = '#signup';
 
 export function LoginCard() {
-  const { t } = useTranslation(['account', 'common']);
+  const t = texts('account');
   const [CodeStep, setCodeStep] = useState<Step>();
   return (
     <AccountCard
@@ -56,14 +56,15 @@ interface LoginFormProps {
 
 /** The browser's own form: the library of the larger forms would be a tenth of what a first visit loads. */
 function LoginForm({ CodeStep, onCodeStep }: LoginFormProps) {
-  const { t } = useTranslation(['account', 'common']);
+  const t = texts('account');
+  const common = texts('common');
   const { act, busy } = useAct();
   const [wrong, setWrong] = useState<LoginErrors>();
   const [wrongCode, setWrongCode] = useState<string>();
   const underWay = useRef(false);
 
   async function submit(form: HTMLFormElement) {
-    const failed = t('common:somethingWentWrong');
+    const failed = common('somethingWentWrong');
     const rules = await loadRules().catch((error: unknown) => toast.error(failureText(error, failed)));
     if (!rules) return;
     const { body, errors, first } = rules.checked(form);

@@ -1,6 +1,6 @@
 import { CODE_AFTER_GOOGLE, loginMessage } from '@baari/contract/login-messages';
 import { lazy, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
@@ -25,7 +25,7 @@ function destination(state: unknown): string {
 
 /** The log-in and sign-up card; a logged-in doctor is sent on. */
 export default function LoginScreen() {
-  const { t } = useTranslation('account');
+  const t = texts('account');
   const session = useSession();
   const location = useLocation();
   const [search, setSearch] = useSearchParams();

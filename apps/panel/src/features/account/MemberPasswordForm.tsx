@@ -4,7 +4,7 @@ import { setPasswordByInvitation } from '@baari/contract/account-join';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack } from '@mantine/core';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
@@ -17,7 +17,8 @@ const passwordForm = z.object({ newPassword: newPasswordLength });
 
 /** The new password of a member who has forgotten the old one; they log in with it then. */
 export function MemberPasswordForm({ token }: { token: string }) {
-  const { t } = useTranslation(['join', 'account']);
+  const t = texts('join');
+  const account = texts('account');
   const { act, busy } = useAct();
   const navigate = useNavigate();
   const form = useForm({ resolver: zodResolver(passwordForm), defaultValues: { newPassword: '' } });
@@ -34,9 +35,9 @@ export function MemberPasswordForm({ token }: { token: string }) {
       <Stack gap="md">
         <PasswordField
           {...form.register('newPassword')}
-          label={t('account:newPassword')}
+          label={account('newPassword')}
           autoComplete="new-password"
-          description={t('account:passwordHint')}
+          description={account('passwordHint')}
           error={form.formState.errors.newPassword?.message}
         />
         <Button type="submit" loading={busy}>

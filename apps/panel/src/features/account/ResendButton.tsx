@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { secondsLocked } from './code-lock.ts';
 import type { CodePurpose } from './code-lock.ts';
 
@@ -28,7 +28,7 @@ interface ResendButtonProps {
 
 /** Counts down; at 0 it leads back to the e-mail step. */
 export function ResendButton({ purpose, email, onResend }: ResendButtonProps) {
-  const { t } = useTranslation('account');
+  const t = texts('account');
   const n = useSeconds(useCallback(() => secondsLocked(purpose, email, Date.now()), [purpose, email]));
   return (
     <Button variant="default" className="figures" disabled={n > 0} onClick={onResend}>

@@ -5,7 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
@@ -40,7 +40,7 @@ interface ResetCodeStepProps {
 }
 
 export function ResetCodeStep({ email, token, onResend }: ResetCodeStepProps) {
-  const { t } = useTranslation('account');
+  const t = texts('account');
   const { act, busy } = useAct();
   const [done, setDone] = useState(false);
   useRedirect(done);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { AccountCard, CardLink } from './AccountCard.tsx';
 import { EmailStep } from './EmailStep.tsx';
@@ -14,7 +14,7 @@ function readLink(): { address?: string; token?: string } {
 
 /** Reset Password: the e-mail step, then code and new password. */
 export default function ResetScreen() {
-  const { t } = useTranslation('account');
+  const t = texts('account');
   const [{ address, token }, setLink] = useState(readLink);
   const step = useCodeStep('reset', address);
   // Whoever uses this browser next does not find the link in its history.

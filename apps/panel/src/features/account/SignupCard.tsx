@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { AccountCard, CardLink } from './AccountCard.tsx';
 import { EmailStep } from './EmailStep.tsx';
@@ -8,7 +8,7 @@ import { useCodeStep } from './use-code-step.ts';
 
 /** Sign-up: the e-mail step, then code and password. */
 export function SignupCard() {
-  const { t } = useTranslation('account');
+  const t = texts('account');
   const step = useCodeStep('signup');
   return (
     <AccountCard

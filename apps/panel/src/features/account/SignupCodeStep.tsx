@@ -4,7 +4,7 @@ import { CODE_VALID_MINUTES } from '@baari/contract/limits';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
@@ -19,7 +19,8 @@ import { useHumanCheck } from './use-human-check.ts';
 const codeForm = z.object({ otp, password: newPasswordLength });
 
 export function SignupCodeStep({ email, onResend }: { email: string; onResend: () => void }) {
-  const { t } = useTranslation(['account', 'common']);
+  const t = texts('account');
+  const common = texts('common');
   const { act, busy } = useAct();
   const humanCheck = useHumanCheck();
   const form = useForm({ resolver: zodResolver(codeForm), defaultValues: { otp: '', password: '' } });
@@ -28,7 +29,7 @@ export function SignupCodeStep({ email, onResend }: { email: string; onResend: (
   const submit = form.handleSubmit(async (values) => {
     const reCaptcha = await humanCheck.take();
     if (!reCaptcha) return;
-    const failed = t('common:somethingWentWrong');
+    const failed = common('somethingWentWrong');
     const body = { email, ...values, reCaptcha };
     const answer = await act(() => call(register, { body }), { failed, bodyFirst: true, refusedText: firstText });
     if (!answer) return;

@@ -2,7 +2,7 @@ import { firstText } from '@baari/client/failures';
 import { endSessionByLink } from '@baari/contract/account-sessions';
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
@@ -21,7 +21,7 @@ export default function WasThisYouScreen() {
 }
 
 function Question({ token }: { token: string }) {
-  const { t } = useTranslation('was-this-you');
+  const t = texts('was-this-you');
   const { act, busy } = useAct();
   const [said, setSaid] = useState<string | undefined>(token ? undefined : t('incomplete'));
 
@@ -54,7 +54,7 @@ function Question({ token }: { token: string }) {
 
 /** What became of it, and what to do now. */
 function Answer({ text }: { text: string }) {
-  const { t } = useTranslation('was-this-you');
+  const t = texts('was-this-you');
   useHeadingFocus();
   return (
     <AccountCard title={text} lead={t('advice')}>

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 
 /** An e-mail field with the right keyboard and autofill. */
 export function EmailField(props: TextInputProps) {
-  const { t } = useTranslation('account');
+  const t = texts('account');
   return (
     <TextInput
       label={t('email')}
@@ -20,6 +20,6 @@ export function EmailField(props: TextInputProps) {
 
 /** The mailed code; phones can fill it in. */
 export function OtpField(props: TextInputProps) {
-  const { t } = useTranslation('account');
+  const t = texts('account');
   return <TextInput label={t('otp')} inputMode="numeric" autoComplete="one-time-code" spellCheck={false} {...props} />;
 }

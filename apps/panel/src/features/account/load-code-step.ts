@@ -1,4 +1,4 @@
-import { loadMessages } from '../../lib/i18n.ts';
+import { loadMessages } from '../../lib/texts.ts';
 
 /** Few log-ins have a second step: what it needs is loaded when the server asks for it. */
 export async function loadCodeStep() {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import { toast } from '../../lib/toast.ts';
 import { startHumanCheck } from './human-check.ts';
@@ -8,7 +8,7 @@ type Progress = { state: 'loading' | 'failed' } | { state: 'ready'; take: () => 
 
 /** The invisible human-check: starts with the step that shows it; each token is for one try. */
 export function useHumanCheck(): { take: () => Promise<string | undefined> } {
-  const { t } = useTranslation('account');
+  const t = texts('account');
   const { data: config } = useConfig();
   const progress = useRef<Progress>({ state: 'loading' });
   const [round, setRound] = useState(0);

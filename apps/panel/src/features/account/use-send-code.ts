@@ -1,6 +1,6 @@
 import { forgotPassword, sendSignupCode } from '@baari/contract/account';
 import { RESET_RESEND_LOCK_SECONDS, SIGNUP_RESEND_LOCK_SECONDS } from '@baari/contract/limits';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { toast } from '../../lib/toast.ts';
@@ -18,7 +18,7 @@ const CODES = {
 
 /** Asks for a code by mail; true once it is sent. */
 export function useSendCode(purpose: CodePurpose) {
-  const { t } = useTranslation('account');
+  const t = texts('account');
   const { act, busy } = useAct();
   const { ask, lockSeconds } = CODES[purpose];
 

@@ -4,7 +4,7 @@ import { Text, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useSearchParams } from 'react-router';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
 import { useDayKind } from '../../lib/use-day-kind.ts';
@@ -38,7 +38,8 @@ import type { LiveQueue } from '../../lib/use-queue.ts';
 import { useToday } from '../../lib/clinic-clock.ts';
 
 export default function AppointmentsScreen() {
-  const { t } = useTranslation(['appointments', 'common']);
+  const t = texts('appointments');
+  const common = texts('common');
   const practice = usePractice();
   const mayAct = useMay('receptionist');
   const needsProfile = useNeedsProfile();
@@ -75,7 +76,7 @@ export default function AppointmentsScreen() {
   const content = () => {
     if (!practice?.profileCompleted) return <CompleteProfile />;
     if (isAddressWrong) return <NoDate />;
-    if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
+    if (failed) return <ErrorState text={failed} retry={common('tryAgain')} onRetry={() => void query.refetch()} />;
     if (!hasList || !query.data || !date || !today) return <NoListYet isToday={date === today} />;
     const tail = mayAct && date >= today && <BringBack date={date} typed={search.typed} onDone={live.refresh} />;
     const empty = <NoAppointments date={date} today={today} tail={tail} />;
@@ -183,7 +184,7 @@ function useSearch(date: string | undefined): Search {
 }
 
 function NoDate() {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   return (
     <div className={classes.empty}>
       <Title order={2} size="h2">
@@ -204,7 +205,7 @@ interface NoAppointmentsProps {
 
 /** Says of an empty day why, and what leads on. */
 function NoAppointments({ date, today, tail }: NoAppointmentsProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const kind = useDayKind(date);
   const isToldAbove = useDeskBar() !== null && kind === 'barred';
   return (

@@ -2,7 +2,7 @@ import { suffices } from '@baari/contract/roles';
 import { EmptyState, ErrorState } from '@baari/ui/states';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useNavigate } from 'react-router';
 import { laterDialog } from '../../lib/load-ahead.tsx';
 import { NotYet } from '../../lib/NotYet.tsx';
@@ -28,7 +28,8 @@ const BoardWalkIn = laterDialog(() => import('./board/BoardWalkIn.tsx'));
 
 /** Today of all practices that the person works for, side by side. */
 export default function BoardScreen() {
-  const { t } = useTranslation(['board', 'common']);
+  const t = texts('board');
+  const common = texts('common');
   const practices = useDoctor()?.practices;
   const { board: known, failed, isLive, takeQueue, refresh } = useBoard(t('unread'));
   const [board, press, isHeld] = useSteady(known);
@@ -62,7 +63,7 @@ export default function BoardScreen() {
   }, [isOther, which]);
 
   const content = () => {
-    if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={refresh} />;
+    if (failed) return <ErrorState text={failed} retry={common('tryAgain')} onRetry={refresh} />;
     if (!board || !practices)
       return (
         <NotYet>
@@ -73,8 +74,7 @@ export default function BoardScreen() {
           </div>
         </NotYet>
       );
-    if (cards.length === 0)
-      return <EmptyState title={t('common:practice.none')} hint={t('common:practice.noneHint')} />;
+    if (cards.length === 0) return <EmptyState title={common('practice.none')} hint={common('practice.noneHint')} />;
     const found = cards.filter((card) => isFound(card.practice, wanted));
     return (
       <>

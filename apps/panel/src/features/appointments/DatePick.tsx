@@ -1,7 +1,7 @@
 import { isCalendarDate, YEARS } from '@baari/contract/calendar-date';
 import { Icon } from '@baari/ui/Icon';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { formatCardDate, formatShortCardDate } from '../../lib/format.ts';
 import { nextDate } from './next-date.ts';
 import classes from './DatePick.module.css';
@@ -24,7 +24,7 @@ function problemOf(date: string, isBad: boolean) {
 
 /** The day before, a date, the day after. The arrows get their day at once, a typed date by the button. */
 export function DatePick({ initial, busy, onPick }: DatePickProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   // Only what was typed is state: the clinic's date may come from the server after somebody has begun to choose one.
   const [typed, setTyped] = useState<string>();
   const date = typed ?? initial;

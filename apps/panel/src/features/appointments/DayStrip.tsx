@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { Icon } from '@baari/ui/Icon';
 import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { BarTools } from '../../lib/bar-tools.tsx';
 import { useToday } from '../../lib/clinic-clock.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -29,7 +29,7 @@ interface DayStripProps {
 
 /** The head of a day: date, counts, whether it is live, search, and what is needed less often. */
 export function DayStrip({ pick, day, sign, search, hasSearch, isLive, menu }: DayStripProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const today = useToday();
   const [keysOn] = useKeysOn();
   const hasKey = isLive && keysOn;
@@ -81,7 +81,7 @@ interface CountsProps {
 
 /** All of them or none: a part would not make the total. Without room they are there for screen readers. */
 function Counts({ ref, day, today, hasRoom }: CountsProps) {
-  const { t } = useTranslation();
+  const t = texts('common');
   return (
     <span ref={ref} className={classes.counts} data-unseen={!hasRoom || undefined}>
       <span aria-hidden="true">· </span>

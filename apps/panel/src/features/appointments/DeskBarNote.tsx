@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { NoPlanNote } from '../../lib/NoPlanNote.tsx';
 import { Note } from '../../lib/Note.tsx';
@@ -8,7 +8,7 @@ import { useDeskBar } from '../../lib/use-desk-bar.ts';
 
 /** Says, where the desk can add nobody, why: the one reason that Home and the clinic's page give too. */
 export function DeskBarNote() {
-  const { t } = useTranslation();
+  const t = texts('common');
   const profile = useProfile().data;
   const bar = useDeskBar();
   if (!bar) return null;

@@ -2,7 +2,7 @@ import type { DayAppointments } from '@baari/contract/appointments';
 import { Icon } from '@baari/ui/Icon';
 import popover from '@baari/ui/popover.module.css';
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { laterDialog } from '../../lib/load-ahead.tsx';
 import { useMay } from '../../lib/practice.ts';
 import { putBeside } from '../../lib/put-beside.ts';
@@ -24,7 +24,7 @@ interface StripMenuProps {
 
 /** What a day needs less often. The browser's own popover handles Escape and outside clicks. */
 export function StripMenu({ day, today, falseBookings, onKeys }: StripMenuProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const mayExport = useMay('doctor');
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -73,7 +73,7 @@ export function StripMenu({ day, today, falseBookings, onKeys }: StripMenuProps)
 }
 
 function PrintEntry({ day }: { day: DayAppointments }) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const print = usePrintDay(day);
   return (
     <button type="button" onClick={print}>

@@ -8,7 +8,7 @@ import { Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
 import { NotYet } from '../../lib/NotYet.tsx';
@@ -33,7 +33,7 @@ interface GuardProps {
 }
 
 function Guard({ name, safety, unavailable, onChanged }: GuardProps) {
-  const { t } = useTranslation('booking-safety');
+  const t = texts('booking-safety');
   const { act, busy } = useAct();
   const hint = useId();
   const isOn = name !== 'confirmedNumbers' && unavailable === undefined && safety[name];
@@ -63,7 +63,7 @@ function Guard({ name, safety, unavailable, onChanged }: GuardProps) {
 }
 
 function Section({ name, children }: { name: (typeof SECTIONS)[number]['name']; children: ReactNode }) {
-  const { t } = useTranslation('booking-safety');
+  const t = texts('booking-safety');
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
@@ -83,7 +83,8 @@ const safetyQuery = (doctorId: string | undefined) =>
 
 /** What guards the clinic's online bookings, each with its switch. */
 export default function BookingSafetyScreen() {
-  const { t } = useTranslation(['booking-safety', 'common']);
+  const t = texts('booking-safety');
+  const common = texts('common');
   const query = safetyQuery(usePractice()?._id);
   const { data, error, refetch } = useQuery(query);
   const failed = useReadFailure(error, t('unread'));
@@ -95,7 +96,7 @@ export default function BookingSafetyScreen() {
   }
 
   return (
-    <Page title={t('common:titles.bookingSafety')} barName={t('common:titles.bookingSafety')} width="whole">
+    <Page title={common('titles.bookingSafety')} barName={common('titles.bookingSafety')} width="whole">
       <Text c="dimmed">{t('lead')}</Text>
       {data ? (
         <div className={classes.columns}>
@@ -114,7 +115,7 @@ export default function BookingSafetyScreen() {
           ))}
         </div>
       ) : failed ? (
-        <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void refetch()} />
+        <ErrorState text={failed} retry={common('tryAgain')} onRetry={() => void refetch()} />
       ) : (
         <NotYet>
           <CardSkeletons heights={[120, 240]} />

@@ -1,6 +1,6 @@
 import { Page } from '@baari/ui/Page';
 import { Anchor, Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -8,8 +8,9 @@ import { LegalText } from './LegalText.tsx';
 
 /** About the product, with both legal texts; both footer entries lead here. */
 export default function AboutScreen() {
-  const { t } = useTranslation(['legal', 'common']);
-  const brand = useConfig().data?.brandName ?? t('common:brand');
+  const t = texts('legal');
+  const common = texts('common');
+  const brand = useConfig().data?.brandName ?? common('brand');
   return (
     <Page title={t('about.title', { brand })} width="whole">
       <Text maw={680}>{t('about.lead', { brand })}</Text>
@@ -28,7 +29,7 @@ export default function AboutScreen() {
 }
 
 function OwnPage({ to, text }: { to: string; text: string }) {
-  const { t } = useTranslation('legal');
+  const t = texts('legal');
   return (
     <Text>
       {t('about.full')}{' '}

@@ -6,7 +6,7 @@ import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useTimes } from '../../lib/clinic-clock.ts';
 import { useDayKind } from '../../lib/use-day-kind.ts';
@@ -57,7 +57,8 @@ const useWeek = (doctorId: string, today: string) => {
 
 /** A clinic's day at a glance, what waits for an answer, and the week; a new clinic is led through its first steps. */
 export function ClinicHome({ doctorId, today, children }: ClinicHomeProps) {
-  const { t } = useTranslation(['home', 'common']);
+  const t = texts('home');
+  const common = texts('common');
   const live = useQueue(doctorId, today);
   const isLateOver = useLateOver(live.queue);
   const profile = useProfile().data;
@@ -69,7 +70,7 @@ export function ClinicHome({ doctorId, today, children }: ClinicHomeProps) {
   const week = useWeek(doctorId, today);
   const failed = useReadFailure(practice.isLoadingError ? practice.error : null, t('unread'));
 
-  if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={practice.refetch} />;
+  if (failed) return <ErrorState text={failed} retry={common('tryAgain')} onRetry={practice.refetch} />;
   // All at once, so that nothing moves when the last answer comes.
   const isUnread = (mayRead && (facts.isPending || daysOff.isPending)) || (isDoctor && week.isPending);
   if (!live.queue || !practice.data || isUnread)
@@ -116,9 +117,10 @@ export function ClinicHome({ doctorId, today, children }: ClinicHomeProps) {
 
 /** The date and the day's counts, in the desk's words. */
 function DayLine({ today, queue: { rows, expectedEnd } }: { today: string; queue: Queue }) {
-  const { t } = useTranslation(['home', 'common']);
+  const t = texts('home');
+  const common = texts('common');
   const { time } = useTimes();
-  const told = countsOf(rows).map(([what, number]) => t(`common:count.${what}`, { number: formatCount(number) }));
+  const told = countsOf(rows).map(([what, number]) => common(`count.${what}`, { number: formatCount(number) }));
   return (
     <Text c="dimmed">
       {formatWeekday(today)}, {formatDate(today)}
@@ -129,7 +131,7 @@ function DayLine({ today, queue: { rows, expectedEnd } }: { today: string; queue
 }
 
 function EmptyDay({ today }: { today: string }) {
-  const { t } = useTranslation('home');
+  const t = texts('home');
   const kind = useDayKind(today);
   return (
     <section className={classes.empty}>

@@ -6,7 +6,7 @@ import { Columns } from '@baari/ui/Columns';
 import { HiddenTable } from '@baari/ui/HiddenTable';
 import { Key } from '@baari/ui/Key';
 import { Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useClinicZone, useTimes } from '../../lib/clinic-clock.ts';
 import { formatCount } from '../../lib/format.ts';
 import { hoursOf } from './day-hours.ts';
@@ -18,10 +18,11 @@ const ALL_LABELLED = 14;
 
 /** Today as a strip of hours: how full each is, and how much of it is seen. */
 export function DayHours({ queue, slots }: { queue: Queue; slots: readonly Slot[] }) {
-  const { t } = useTranslation(['home', 'common']);
+  const t = texts('home');
+  const common = texts('common');
   const zone = useClinicZone();
-  const isSeen = t('common:word.seen');
-  const isLeft = t('hours.or', { here: t('common:word.here'), toCome: t('common:word.toCome') });
+  const isSeen = common('word.seen');
+  const isLeft = t('hours.or', { here: common('word.here'), toCome: common('word.toCome') });
   const { hour: short, time } = useTimes();
   const now = Math.floor(clinicTime(new Date(), zone).minute / 60);
   const hours = hoursOf(queue.rows, slots, zone);

@@ -3,7 +3,7 @@ import type { ProfileData } from '@baari/contract/profile';
 import { Icon } from '@baari/ui/Icon';
 import { Button, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { bookingBar } from '../../lib/booking-bar.ts';
 import { bookingLink } from '../../lib/booking-link.ts';
 import { useWhen } from '../../lib/clinic-clock.ts';
@@ -23,7 +23,7 @@ interface FirstStepsProps {
 
 /** What makes a new clinic work, one step after the other; each is done when the server knows it. */
 export function FirstSteps({ doctorId, profile, done }: FirstStepsProps) {
-  const { t } = useTranslation('home');
+  const t = texts('home');
   const when = useWhen();
   const userPanelUrl = useConfig().data?.userPanelUrl;
   const states = [profile !== null, done.booking, done.poster, done.display];
@@ -87,7 +87,7 @@ export function FirstSteps({ doctorId, profile, done }: FirstStepsProps) {
 
 /** Leads to the page of the clinic's QR, which has both; or ends the step. */
 function ToQr({ step }: { step: NotedStep }) {
-  const { t } = useTranslation('home');
+  const t = texts('home');
   const skip = useSkipStep(step, t('steps.sentSkip', { step: t(`steps.${step}`) }));
   return (
     <>
@@ -109,7 +109,7 @@ type StepState = 'done' | 'current' | 'later';
 
 function Step(props: { no: number; state: StepState; title: string; act?: ReactNode; children: ReactNode }) {
   const { no, state, title, act, children } = props;
-  const { t } = useTranslation('home');
+  const t = texts('home');
   return (
     <li className={classes.step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
       <span className={classes.sign} aria-hidden="true">

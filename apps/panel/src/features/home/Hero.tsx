@@ -1,6 +1,6 @@
 import type { Queue } from '@baari/contract/queue';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useTimes } from '../../lib/clinic-clock.ts';
 import { LiveSign } from '../../lib/LiveSign.tsx';
 import { inAndNext } from '../../lib/queue-view.ts';
@@ -12,7 +12,7 @@ import classes from './home.module.css';
 
 /** Who is with the doctor and who is next, with the desk's Call, which rests and stands still as there. Of one size in every state. */
 export function Hero({ live, queue: known }: { live: LiveQueue; queue: Queue }) {
-  const { t } = useTranslation('home');
+  const t = texts('home');
   const { at } = useTimes();
   const { callNext, busy } = useQueueActs(live);
   const [queue, press, isHeld] = useSteady(known);

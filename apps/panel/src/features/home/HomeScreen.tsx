@@ -3,7 +3,7 @@ import { Icon } from '@baari/ui/Icon';
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons } from '@baari/ui/states';
 import { Button, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { Allowed } from '../../lib/Allowed.tsx';
 import { BesideTicket } from '../../lib/BesideTicket.tsx';
 import { useToday } from '../../lib/clinic-clock.ts';
@@ -27,7 +27,8 @@ function jumpToFooter(): void {
 }
 
 export default function HomeScreen() {
-  const { t } = useTranslation(['home', 'common']);
+  const t = texts('home');
+  const common = texts('common');
   const session = useSession();
   const today = useToday();
   const doctor = session.status === 'logged-in' ? session.doctor : undefined;
@@ -37,7 +38,7 @@ export default function HomeScreen() {
   // A greeting may need more lines than the welcome: until it is known, only skeletons stand below.
   if (session.status === 'unknown' || (practice?.profileCompleted && !today))
     return (
-      <Page key="unknown" title={greeting} barName={t('common:titles.home')} width="whole">
+      <Page key="unknown" title={greeting} barName={common('titles.home')} width="whole">
         <NotYet>
           <CardSkeletons heights={HOME_HEIGHTS} />
         </NotYet>
@@ -45,7 +46,7 @@ export default function HomeScreen() {
     );
   if (practice?.profileCompleted && today)
     return (
-      <Page title={greeting} barName={t('common:titles.home')} width="whole">
+      <Page title={greeting} barName={common('titles.home')} width="whole">
         <ClinicHome key={`${practice._id} ${today}`} doctorId={practice._id} today={today}>
           <Acts />
         </ClinicHome>
@@ -53,7 +54,7 @@ export default function HomeScreen() {
     );
   if (doctor)
     return (
-      <Page title={greeting} barName={t('common:titles.home')} width="whole">
+      <Page title={greeting} barName={common('titles.home')} width="whole">
         {practice && isDoctor ? (
           <FirstSteps doctorId={practice._id} profile={null} done={NOTHING_DONE} />
         ) : (
@@ -65,7 +66,7 @@ export default function HomeScreen() {
     );
   return (
     <BesideTicket>
-      <Page title={t('visitor.title')} barName={t('common:titles.home')}>
+      <Page title={t('visitor.title')} barName={common('titles.home')}>
         <Text c="dimmed">{t('visitor.lead')}</Text>
         <Button component={AppLink} to={paths.login} className={classes.enter}>
           {t('visitor.enter')}
@@ -78,7 +79,7 @@ export default function HomeScreen() {
 
 /** HOME-1..3: the three buttons. */
 function Acts() {
-  const { t } = useTranslation('home');
+  const t = texts('home');
   const go = useGo();
   const practice = usePractice();
   const isMember = useDoctor() !== undefined && !(practice && suffices(practice.role, 'doctor'));

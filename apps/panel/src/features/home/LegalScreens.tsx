@@ -1,10 +1,10 @@
 import { Page } from '@baari/ui/Page';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { LegalText } from './LegalText.tsx';
 import type { LegalTextName } from './LegalText.tsx';
 
 function LegalScreen({ name }: { name: LegalTextName }) {
-  const { t } = useTranslation('legal');
+  const t = texts('legal');
   return (
     <Page title={t(`${name}.title`)} width="whole">
       <LegalText name={name} order={2} />

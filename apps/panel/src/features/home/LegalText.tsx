@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
+import type { Texts } from '../../lib/texts.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import classes from './legal.module.css';
 
@@ -7,17 +8,17 @@ export type LegalTextName = 'terms' | 'privacy';
 
 /** The sections of a legal text; `order` is the level of their headings. */
 export function LegalText({ name, order }: { name: LegalTextName; order: 2 | 3 }) {
-  const { t } = useTranslation(['legal', 'common']);
-  const brand = useConfig().data?.brandName ?? t('common:brand');
-  const sections = t(`${name}.sections`, { returnObjects: true, brand });
+  const t = texts('legal');
+  const common = texts('common');
+  const brand = useConfig().data?.brandName ?? common('brand');
   return (
     <div className={classes.text}>
-      {sections.map(({ heading, text }) => (
-        <section key={heading}>
+      {sectionsOf(t, name).map((section) => (
+        <section key={section}>
           <Title order={order} size="h4" mb="2xs">
-            {heading}
+            {t(`${section}.heading`, { brand })}
           </Title>
-          <Text>{text}</Text>
+          <Text>{t(`${section}.text`, { brand })}</Text>
         </section>
       ))}
       <Text size="sm" c="dimmed">
@@ -26,3 +27,7 @@ export function LegalText({ name, order }: { name: LegalTextName; order: 2 | 3 }
     </div>
   );
 }
+
+/** The keys of a text's sections, in the order in which they are read. */
+const sectionsOf = (t: Texts<'legal'>, name: LegalTextName) =>
+  Object.keys(t.group(`${name}.sections`)).map((key) => `${name}.sections.${key}` as 'terms.sections.who');

@@ -6,7 +6,7 @@ import type { Subscription } from '@baari/contract/subscription';
 import { Icon } from '@baari/ui/Icon';
 import type { IconName } from '@baari/ui/Icon';
 import { Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useClinicZone, useWhen } from '../../lib/clinic-clock.ts';
 import { formatDate } from '../../lib/format.ts';
 import { AppLink } from '../../lib/navigation.tsx';
@@ -26,7 +26,7 @@ const LEAVES_MAX = 3;
 
 /** What waits for an answer of the clinic; nothing where nothing does. */
 export function Needs({ today, unmarked, daysOff, subscription }: NeedsProps) {
-  const { t } = useTranslation('home');
+  const t = texts('home');
   const zone = useClinicZone();
   const when = useWhen();
   const leaves = daysOff.filter(({ booked }) => booked > 0).slice(0, LEAVES_MAX);

@@ -1,11 +1,11 @@
 import { Page } from '@baari/ui/Page';
 import { Anchor, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 
 export default function NotFoundScreen() {
-  const { t } = useTranslation('home');
+  const t = texts('home');
   return (
     <Page title={t('notFound.title')}>
       <Text c="dimmed">{t('notFound.hint')}</Text>

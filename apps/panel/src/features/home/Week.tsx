@@ -3,13 +3,14 @@ import { daysBetween, daysFrom } from '@baari/calendar/days';
 import type { DateRange } from '@baari/calendar/ranges';
 import { Bars } from '@baari/ui/Bars';
 import { Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { formatCount, formatWeekday } from '../../lib/format.ts';
 import classes from './home.module.css';
 
 /** This week day by day, counted as the statistics count; today's patients who are still to come stand apart. */
 export function Week({ stats, range }: { stats: Stats; range: DateRange }) {
-  const { t } = useTranslation(['home', 'common']);
+  const t = texts('home');
+  const common = texts('common');
   const { verifiedPatients, nonVerifiedPatients, toCome, byDay } = stats;
   const dates = daysFrom(range.startDate, daysBetween(range.startDate, range.endDate) + 1);
   return (
@@ -21,14 +22,14 @@ export function Week({ stats, range }: { stats: Stats; range: DateRange }) {
         {/* On lines of its own, so that nothing moves when the counts grow. */}
         <Text size="sm" c="dimmed" w="100%" className={classes.counts}>
           {t('week.attended', { number: formatCount(verifiedPatients) })},{' '}
-          {t('common:count.nonAttended', { number: formatCount(nonVerifiedPatients) })}
-          {toCome > 0 && <> ({t('common:count.toCome', { number: formatCount(toCome) })})</>}
+          {common('count.nonAttended', { number: formatCount(nonVerifiedPatients) })}
+          {toCome > 0 && <> ({common('count.toCome', { number: formatCount(toCome) })})</>}
         </Text>
       </div>
       <Bars
         caption={t('week.title')}
         nameHead={t('week.day')}
-        textHead={(['attended', 'nonAttended', 'toCome'] as const).map((what) => t(`common:word.${what}`)).join(' + ')}
+        textHead={(['attended', 'nonAttended', 'toCome'] as const).map((what) => common(`word.${what}`)).join(' + ')}
         rows={dates.map((date) => {
           const day = byDay.find((one) => one.date === date) ?? { verified: 0, nonVerified: 0 };
           const open = date === range.endDate ? toCome : 0;

@@ -3,7 +3,7 @@ import { inviteMember } from '@baari/contract/members';
 import type { ClinicPractice, MadeLink } from '@baari/contract/members';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { Dialog } from '../../lib/Dialog.tsx';
 import { useAct } from '../../lib/feedback.ts';
@@ -13,7 +13,7 @@ import type { Place } from './PlaceFields.tsx';
 
 /** Asks whom to invite and as what, then shows the link. */
 export function InviteDialog({ practices, onClose }: { practices: readonly ClinicPractice[]; onClose: () => void }) {
-  const { t } = useTranslation('members');
+  const t = texts('members');
   const { act, busy } = useAct();
   const [name, setName] = useState('');
   const [logInName, setLogInName] = useState('');

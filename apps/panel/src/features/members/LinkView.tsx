@@ -1,7 +1,7 @@
 import type { MadeLink } from '@baari/contract/members';
 import { Button, Stack, Text } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useWhen } from '../../lib/clinic-clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast.ts';
@@ -13,7 +13,7 @@ const QUIET_ZONE_MODULES = 4;
 
 /** A link that was made just now, to be scanned across the table or sent. */
 export function LinkView({ link, onClose }: { link: MadeLink; onClose: () => void }) {
-  const { t } = useTranslation('members');
+  const t = texts('members');
   const when = useWhen();
   const address = `${location.origin}${paths.join}#${link.token}`;
 

@@ -3,7 +3,7 @@ import { changeMember, removeMember, resetMember, suspendMember } from '@baari/c
 import type { ClinicPractice, MadeLink, Member } from '@baari/contract/members';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { Dialog } from '../../lib/Dialog.tsx';
 import { useAct } from '../../lib/feedback.ts';
@@ -24,7 +24,7 @@ const DONE_BY = { change: 'save', reset: 'makeLink', suspend: 'suspend', remove:
 
 /** Asks what an act with a member needs: another role, or whether it is meant. */
 export function MemberDialog({ member, act, practices, onClose }: MemberDialogProps) {
-  const { t } = useTranslation('members');
+  const t = texts('members');
   const { act: run, busy } = useAct();
   const [place, setPlace] = useState<Place>({ role: member.role, practices: member.practices });
   const [link, setLink] = useState<MadeLink>();

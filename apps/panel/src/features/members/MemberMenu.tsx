@@ -3,7 +3,7 @@ import { Icon } from '@baari/ui/Icon';
 import type { IconName } from '@baari/ui/Icon';
 import popover from '@baari/ui/popover.module.css';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { putBeside } from '../../lib/put-beside.ts';
 import classes from './members.module.css';
 
@@ -35,7 +35,7 @@ interface MemberMenuProps {
 
 /** A member's menu. The browser's own popover handles Escape and outside clicks. */
 export function MemberMenu({ member, opener, onAct, onClose }: MemberMenuProps) {
-  const { t } = useTranslation('members');
+  const t = texts('members');
   const panel = useRef<HTMLDivElement>(null);
   const closed = useEffectEvent(onClose);
 

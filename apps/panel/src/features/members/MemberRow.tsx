@@ -2,7 +2,7 @@ import type { ClinicPractice, Member } from '@baari/contract/members';
 import { Icon } from '@baari/ui/Icon';
 import popover from '@baari/ui/popover.module.css';
 import { StatusBadge } from '@baari/ui/StatusBadge';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useWhen } from '../../lib/clinic-clock.ts';
 import { initials } from '../../lib/format.ts';
 import { useDoctor } from '../../lib/session.ts';
@@ -22,7 +22,7 @@ const LATELY_MS = 3_600_000;
 
 /** One member: who, as what, for which practices, and when and where they were here. On a phone all of it stands below the name. */
 export function MemberRow({ member, practices, now, onMenu }: MemberRowProps) {
-  const { t } = useTranslation('members');
+  const t = texts('members');
   const isSelf = useDoctor()?._id === member.id;
   const { name, role } = member;
   const named = practices
@@ -78,7 +78,7 @@ export function MemberRow({ member, practices, now, onMenu }: MemberRowProps) {
 }
 
 function Seen({ member: { lastSeenAt, devices }, now }: Pick<MemberRowProps, 'member' | 'now'>) {
-  const { t } = useTranslation('members');
+  const t = texts('members');
   const when = useWhen();
   if (lastSeenAt === null) return <div>{t('notHere')}</div>;
   const shown = devices.slice(0, DEVICES_SHOWN).map((device) => device || t('unknownDevice'));

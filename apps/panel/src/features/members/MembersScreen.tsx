@@ -3,7 +3,7 @@ import { revokeInvitation } from '@baari/contract/members';
 import type { Invitation } from '@baari/contract/members';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
 import { NotYet } from '../../lib/NotYet.tsx';
@@ -19,7 +19,7 @@ const ROW_PX = 72;
 
 /** Who works in the clinic, and as what. */
 export default function MembersScreen() {
-  const { t } = useTranslation('members');
+  const t = texts('members');
   const { data, error, refetch } = useMembers();
   const failed = useReadFailure(error, t('unread'), true);
   const [isInviting, setIsInviting] = useState(false);
@@ -61,7 +61,7 @@ export default function MembersScreen() {
 }
 
 function Invitations({ invitations, onChanged }: { invitations: Invitation[]; onChanged: () => Promise<unknown> }) {
-  const { t } = useTranslation('members');
+  const t = texts('members');
   const { act, busy } = useAct();
   const when = useWhen();
 

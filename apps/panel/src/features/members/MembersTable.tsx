@@ -3,7 +3,7 @@ import type { ClinicPractice, Member } from '@baari/contract/members';
 import { ROLES } from '@baari/contract/roles';
 import { Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -29,7 +29,7 @@ interface MembersTableProps {
 
 /** Who works in the clinic, as what and for whom, with a menu for each. */
 export function MembersTable({ members, practices, onChanged }: MembersTableProps) {
-  const { t } = useTranslation('members');
+  const t = texts('members');
   const { act: run } = useAct();
   const now = useNow();
   const [typed, setTyped] = useState('');

@@ -6,7 +6,7 @@ import { pairDesk } from '@baari/contract/shared-desk';
 import { Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { Dialog } from '../../lib/Dialog.tsx';
 import { useAct } from '../../lib/feedback.ts';
@@ -16,7 +16,7 @@ import { session } from '../../lib/session.ts';
 
 /** Makes this computer a shared desk: of which practices, and when it locks. The owner is logged out here. */
 export function PairDialog({ practices, onClose }: { practices: readonly ClinicPractice[]; onClose: () => void }) {
-  const { t } = useTranslation('shared-desk');
+  const t = texts('shared-desk');
   const { act, busy } = useAct();
   const go = useGo();
   const [name, setName] = useState('');

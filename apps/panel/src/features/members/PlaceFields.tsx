@@ -3,7 +3,7 @@ import type { ClinicPractice } from '@baari/contract/members';
 import { needsPractices, ROLE_NAMES } from '@baari/contract/roles';
 import type { Role } from '@baari/contract/roles';
 import { Checkbox, NativeSelect, Stack } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 
 export interface Place {
   role: Role;
@@ -28,7 +28,7 @@ const isRole = (text: string): text is Role => ROLE_NAMES.some((role) => role ==
 
 /** A role, and for which practices, where the role does not say it. */
 export function PlaceFields({ place, practices, onChange }: PlaceFieldsProps) {
-  const { t } = useTranslation('members');
+  const t = texts('members');
   return (
     <>
       <NativeSelect

@@ -5,7 +5,7 @@ import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useWhen } from '../../lib/clinic-clock.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
@@ -18,7 +18,7 @@ const ROW_PX = 72;
 
 /** The computers that several people share; this one can become one. */
 export function SharedDesks({ practices }: { practices: readonly ClinicPractice[] }) {
-  const { t } = useTranslation('shared-desk');
+  const t = texts('shared-desk');
   const { data, error, refetch } = useQuery({
     queryKey: ['shared-desks', usePractice()?._id],
     queryFn: async ({ signal }) => (await call(listDesks, {}, { signal })).desks,
@@ -78,7 +78,7 @@ interface RowProps {
 }
 
 function Row({ desk: { name, idleMinutes, lastUsedAt, isThisComputer, ...desk }, practices, busy, onEnd }: RowProps) {
-  const { t } = useTranslation('shared-desk');
+  const t = texts('shared-desk');
   const when = useWhen();
   const named = practices.filter(({ id }) => desk.practices.includes(id)).map((one) => one.name ?? t('desks.unnamed'));
   return (

@@ -1,16 +1,17 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 
 /** The way to the page of what guards online bookings. */
 export function BookingSafetyLink() {
-  const { t } = useTranslation(['profile', 'common']);
+  const t = texts('profile');
+  const common = texts('common');
   return (
     <Group justify="space-between" maw={680}>
       <Text c="dimmed">{t('bookingSafety')}</Text>
       <Button component={AppLink} to={paths.bookingSafety} variant="default">
-        {t('common:titles.bookingSafety')}
+        {common('titles.bookingSafety')}
       </Button>
     </Group>
   );

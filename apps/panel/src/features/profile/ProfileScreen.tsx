@@ -1,7 +1,7 @@
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons, ErrorState, Waiting } from '@baari/ui/states';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { NotYet } from '../../lib/NotYet.tsx';
 import { useProfile } from '../../lib/profile.ts';
@@ -18,7 +18,8 @@ const EditProfile = lazy(() => import('./form/EditProfile.tsx'));
 
 /** The profile: the creation form, or once complete the view with an edit toggle. */
 export default function ProfileScreen() {
-  const { t } = useTranslation(['profile', 'common']);
+  const t = texts('profile');
+  const common = texts('common');
   const practice = usePractice();
   const profile = useProfile();
   const [editing, setEditing] = useState(false);
@@ -30,7 +31,7 @@ export default function ProfileScreen() {
     return (
       <Page title={t('title')} barName={t('title')}>
         {failed ? (
-          <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void profile.refetch()} />
+          <ErrorState text={failed} retry={common('tryAgain')} onRetry={() => void profile.refetch()} />
         ) : (
           <NotYet>
             {loading}

@@ -3,7 +3,7 @@ import { renameClinic } from '@baari/contract/clinic';
 import { CLINIC_NAME_MAX_CHARS } from '@baari/contract/limits';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { session } from '../../lib/session.ts';
@@ -11,7 +11,7 @@ import classes from './qr.module.css';
 
 /** An owner names the clinic. `now`: as it is called, with or without a name of its own. */
 export function ClinicName({ now }: { now: string }) {
-  const { t } = useTranslation('qr-download');
+  const t = texts('qr-download');
   const { act, busy } = useAct();
   const [name, setName] = useState(now);
 

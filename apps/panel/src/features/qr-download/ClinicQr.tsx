@@ -1,7 +1,7 @@
 import type { Clinic } from '@baari/contract/booking-clinic';
 import { doctorName } from '@baari/contract/doctor-name';
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { clinicLink } from '../../lib/booking-link.ts';
 import { useMay } from '../../lib/practice.ts';
 import { ClinicName } from './ClinicName.tsx';
@@ -21,7 +21,7 @@ interface Props {
 
 /** The one QR of all doctors of a clinic: as a picture to share, and as a poster. */
 export function ClinicQr({ clinic, userPanelUrl, address }: Props) {
-  const { t } = useTranslation('qr-download');
+  const t = texts('qr-download');
   const isOwner = useMay('owner');
   const link = clinicLink(userPanelUrl, clinic._id);
   const names = clinic.doctors.map(({ name }) => doctorName(name));

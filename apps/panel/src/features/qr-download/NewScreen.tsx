@@ -6,13 +6,13 @@ import { doctorName } from '@baari/contract/doctor-name';
 import { SCREEN_PRACTICES_MAX, SCREEN_PRACTICES_MIN } from '@baari/contract/limits';
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 
 /** Makes a screen of the doctors who are chosen, in the order in which they were. */
 export function NewScreen({ clinic, onMade }: { clinic: Clinic; onMade: () => Promise<unknown> }) {
-  const { t } = useTranslation('qr-download');
+  const t = texts('qr-download');
   const { act, busy } = useAct();
   const [practices, choose] = useState<readonly string[]>([]);
   const isEnough = practices.length >= SCREEN_PRACTICES_MIN && practices.length <= SCREEN_PRACTICES_MAX;

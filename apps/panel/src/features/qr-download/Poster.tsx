@@ -1,7 +1,7 @@
 import { Icon } from '@baari/ui/Icon';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useReactToPrint } from 'react-to-print';
 import { noteStep } from '../../lib/home-facts.ts';
 import { useBrowserPrint } from '../../lib/use-browser-print.ts';
@@ -24,7 +24,7 @@ const PAGE_STYLE = '@page { size: A4 portrait; margin: 0 } body { margin: 0; pri
 
 /** An A4 sheet for the wall of the waiting room, shown small and printed full size. */
 export function Poster({ name, about, address, link }: PosterProps) {
-  const { t } = useTranslation('qr-download');
+  const t = texts('qr-download');
   const sheet = useRef<HTMLDivElement>(null);
   const print = useReactToPrint({
     contentRef: sheet,

@@ -1,7 +1,7 @@
 import { Icon } from '@baari/ui/Icon';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toast.ts';
 import { fileNameOf } from '../../lib/booking-link.ts';
 import { WebAddress } from '../../lib/WebAddress.tsx';
@@ -10,7 +10,7 @@ import classes from './qr.module.css';
 
 /** The card to share. It is exported whole and is black on white in every colour scheme. */
 export function QrCard({ name, link }: { name: string; link: string }) {
-  const { t } = useTranslation('qr-download');
+  const t = texts('qr-download');
   const card = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
 

@@ -2,7 +2,7 @@ import { doctorName } from '@baari/contract/doctor-name';
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
 import { useConfig } from '../../lib/use-config.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
@@ -24,7 +24,8 @@ import type { Whose } from './WhoseCode.tsx';
 
 /** The clinic's QR: as a picture to share, and as a poster for the wall. */
 export default function QrDownloadScreen() {
-  const { t } = useTranslation(['qr-download', 'common']);
+  const t = texts('qr-download');
+  const common = texts('common');
   const practice = usePractice();
   const facts = usePracticeFacts();
   const mayRead = useMay('receptionist');
@@ -67,7 +68,7 @@ export default function QrDownloadScreen() {
       facts.refetch();
       void config.refetch();
     };
-    if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={retry} />;
+    if (failed) return <ErrorState text={failed} retry={common('tryAgain')} onRetry={retry} />;
     return (
       <NotYet>
         <CardSkeletons heights={[400, 300]} />

@@ -3,7 +3,7 @@ import { nameRoom } from '@baari/contract/clinic';
 import { ROOM_MAX_CHARS } from '@baari/contract/limits';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { session } from '../../lib/session.ts';
@@ -11,7 +11,7 @@ import classes from './qr.module.css';
 
 /** Where patients of this doctor are called to. `now`: what it is called; '' while it has no name. */
 export function RoomName({ now }: { now: string }) {
-  const { t } = useTranslation('qr-download');
+  const t = texts('qr-download');
   const { act, busy } = useAct();
   const [room, setRoom] = useState(now);
 

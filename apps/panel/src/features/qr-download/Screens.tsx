@@ -2,7 +2,7 @@ import type { Clinic } from '@baari/contract/booking-clinic';
 import { endScreen } from '@baari/contract/clinic';
 import { doctorName } from '@baari/contract/doctor-name';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { screenLink } from '../../lib/booking-link.ts';
 import { useAct } from '../../lib/feedback.ts';
@@ -14,7 +14,7 @@ import { useScreens } from './use-screens.ts';
 
 /** The screens of several doctors: their links for whoever hangs them up; an owner makes and ends them. */
 export function Screens({ clinic, userPanelUrl }: { clinic: Clinic; userPanelUrl: string }) {
-  const { t } = useTranslation('qr-download');
+  const t = texts('qr-download');
   const { act, busy } = useAct();
   const { data: screens = [], refetch } = useScreens();
   const isOwner = useMay('owner');

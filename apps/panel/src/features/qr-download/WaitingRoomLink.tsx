@@ -1,13 +1,13 @@
 import { Icon } from '@baari/ui/Icon';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { noteStep } from '../../lib/home-facts.ts';
 import { WebAddress } from '../../lib/WebAddress.tsx';
 import classes from './qr.module.css';
 
 /** A link that opens the waiting-room screen in a new tab. */
 export function WaitingRoomLink({ link }: { link: string }) {
-  const { t } = useTranslation('qr-download');
+  const t = texts('qr-download');
   return (
     <Stack component="section" gap="sm" className={classes.share}>
       <div>

@@ -4,7 +4,7 @@ import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useParams } from 'react-router';
 import { useReactToPrint } from 'react-to-print';
 import { useBrowserPrint } from '../../lib/use-browser-print.ts';
@@ -22,7 +22,8 @@ const copyOf = (paper: HTMLElement | null) => paper && (paper.cloneNode(true) as
 
 /** A receipt or credit note, ready to print; its PDF has the same lines. */
 export default function ReceiptScreen() {
-  const { t } = useTranslation(['receipt', 'common']);
+  const t = texts('receipt');
+  const common = texts('common');
   const practice = usePractice();
   const { number = '' } = useParams();
   const query = useQuery({
@@ -30,7 +31,7 @@ export default function ReceiptScreen() {
     queryFn: ({ signal }) => call(getReceipt, { params: { number } }, { signal }),
     staleTime: Infinity,
   });
-  const brand = useConfig().data?.brandName ?? t('common:brand');
+  const brand = useConfig().data?.brandName ?? common('brand');
   const failed = useReadFailure(query.error, t('unread'));
   const paper = useRef<HTMLElement>(null);
   const print = useReactToPrint({
@@ -54,7 +55,7 @@ export default function ReceiptScreen() {
             <CardSkeletons heights={[560]} />
           </NotYet>
         );
-      return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
+      return <ErrorState text={failed} retry={common('tryAgain')} onRetry={() => void query.refetch()} />;
     }
     const { receipt, page } = query.data;
     return (

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { CameraView } from './CameraView.tsx';
 import type { Decoder } from './decoder.ts';
 import { ImageChoice } from './ImageChoice.tsx';
@@ -21,7 +21,7 @@ interface CameraTabProps {
 }
 
 export function CameraTab({ decode, keepScanning, onKeepScanning, onText, onImage, banner }: CameraTabProps) {
-  const { t } = useTranslation('scanner');
+  const t = texts('scanner');
   const camera = useCamera();
   useScanLoop(camera.videoRef, decode, camera.state === 'scanning', (text) => {
     if (!keepScanning) camera.stop();
@@ -51,7 +51,7 @@ export function CameraTab({ decode, keepScanning, onKeepScanning, onText, onImag
 }
 
 function CameraControls({ camera }: { camera: Camera }) {
-  const { t } = useTranslation('scanner');
+  const t = texts('scanner');
   const { cameras, cameraId } = camera;
   return (
     <>

@@ -1,13 +1,13 @@
 import { SCAN_BOX_PX } from '@baari/contract/limits';
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toast.ts';
 import classes from './scanner.module.css';
 import type { Camera } from './use-camera.ts';
 
 /** The camera's picture with the scan box and its state, or what to do if there is no picture. */
 export function CameraView({ camera }: { camera: Camera }) {
-  const { t } = useTranslation('scanner');
+  const t = texts('scanner');
   const { state, starting, problem } = camera;
   const scanning = state === 'scanning';
   const hint = starting
@@ -38,7 +38,7 @@ export function CameraView({ camera }: { camera: Camera }) {
 }
 
 function TorchButton({ camera }: { camera: Camera }) {
-  const { t } = useTranslation('scanner');
+  const t = texts('scanner');
   if (camera.torch === 'none') return null;
   const on = camera.torch === 'on';
   const toggle = async () => {

@@ -2,7 +2,7 @@ import { Icon } from '@baari/ui/Icon';
 import { Button } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 
 interface ImageChoiceProps extends ButtonProps {
   onImage: (file: File) => void;
@@ -12,7 +12,7 @@ interface ImageChoiceProps extends ButtonProps {
 
 /** A button to choose an image file. */
 export function ImageChoice({ onImage, ...button }: ImageChoiceProps) {
-  const { t } = useTranslation('scanner');
+  const t = texts('scanner');
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

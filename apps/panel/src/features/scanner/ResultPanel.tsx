@@ -3,7 +3,7 @@ import type { PatientDetails } from '@baari/contract/appointments';
 import type { TicketPatient } from '@baari/contract/problem';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { formatDate } from '../../lib/format.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -24,7 +24,7 @@ interface ResultPanelProps {
 
 /** The result of a ticket, large enough to read at a glance. */
 export function ResultPanel({ result, asBanner = false, onScanAnother, onTakeIn }: ResultPanelProps) {
-  const { t } = useTranslation('scanner');
+  const t = texts('scanner');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!asBanner) heading.current?.focus();
@@ -49,7 +49,7 @@ export function ResultPanel({ result, asBanner = false, onScanAnother, onTakeIn 
       {good && !asBanner && <Details patient={result.patient} />}
       {result.kind === 'failure' && result.needsProfile && (
         <Button component={AppLink} to={paths.profile}>
-          {t('goToProfile', { ns: 'common' })}
+          {texts('common')('goToProfile')}
         </Button>
       )}
       {result.kind === 'asFalse' && <TakeIn key={result.message} ticket={result} onTakeIn={onTakeIn} />}
@@ -69,7 +69,7 @@ export function ResultPanel({ result, asBanner = false, onScanAnother, onTakeIn 
 
 /** Keeps the space of the banner until the first ticket. */
 export function NextTicket({ work }: { work: Work | null }) {
-  const { t } = useTranslation('scanner');
+  const t = texts('scanner');
   return (
     <div className={classes.result} data-banner data-kind="waiting" role="status">
       <p className={classes.message}>{t(work ?? 'nextTicket')}</p>
@@ -79,7 +79,7 @@ export function NextTicket({ work }: { work: Work | null }) {
 
 /** Brings the booking back and marks its patient arrived. It has just come under the pointer, so it takes no tap for a moment. */
 function TakeIn({ ticket, onTakeIn }: { ticket: TicketAsFalse; onTakeIn: (ticket: TicketAsFalse) => void }) {
-  const { t } = useTranslation('scanner');
+  const t = texts('scanner');
   const [resting, setResting] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setResting(false), REST_MS);
@@ -93,7 +93,7 @@ function TakeIn({ ticket, onTakeIn }: { ticket: TicketAsFalse; onTakeIn: (ticket
 }
 
 function Headline({ patient }: { patient: TicketPatient }) {
-  const { t } = useTranslation('scanner');
+  const t = texts('scanner');
   return (
     <p className={classes.headline}>
       <b>{patient.serialNumber}</b> {patient.patientName ?? t('unknownPatient')}
@@ -102,7 +102,7 @@ function Headline({ patient }: { patient: TicketPatient }) {
 }
 
 function Details({ patient }: { patient: PatientDetails }) {
-  const { t } = useTranslation('scanner');
+  const t = texts('scanner');
   const rows = [
     ['serialNumber', patient.serialNumber],
     ['patientName', patient.patientName ?? t('unknownPatient')],

@@ -5,7 +5,7 @@ import { useKept } from '@baari/ui/use-kept';
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
 import { usePractice } from '../../lib/practice.ts';
 import { CameraTab } from './CameraTab.tsx';
@@ -20,7 +20,7 @@ type Source = 'camera' | 'file';
 const keptScanning = onDevice.value('scanner.keepScanning', (kept) => (typeof kept === 'boolean' ? kept : undefined));
 
 export default function ScannerScreen() {
-  const { t } = useTranslation('scanner');
+  const t = texts('scanner');
   const practice = usePractice();
   const [source, setSource] = useState<Source>('camera');
   const [again, setAgain] = useState(false);

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import classes from './scanner.module.css';
 
 /** A field for a ticket's code or link: typed, pasted, or filled by a USB scanner. */
 export function TypedCode({ busy, onText }: { busy: boolean; onText: (text: string) => void }) {
-  const { t } = useTranslation('scanner');
+  const t = texts('scanner');
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
   return (

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { ImageChoice } from './ImageChoice.tsx';
 import classes from './scanner.module.css';
 
@@ -12,7 +12,7 @@ interface UploadTabProps {
 }
 
 export function UploadTab({ hovering, autoFocus, onImage }: UploadTabProps) {
-  const { t } = useTranslation('scanner');
+  const t = texts('scanner');
   return (
     <Stack className={classes.drop} data-hovering={hovering || undefined} gap="md" align="center" justify="center">
       <Text fw={500} ta="center">

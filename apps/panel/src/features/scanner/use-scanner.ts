@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { createDecoder } from './decoder.ts';
 import type { Decoder } from './decoder.ts';
 import { createRepeatGuard } from './repeat-guard.ts';
@@ -13,7 +13,7 @@ export type Work = 'reading' | 'checking';
 
 /** All ways to give a ticket: camera, image, USB scanner, typing. */
 export function useScanner(goesOn: boolean) {
-  const { t } = useTranslation('scanner');
+  const t = texts('scanner');
   const decode = useDecoder();
   const { verify, busy, result, show, clear } = useVerify(goesOn);
   const [reading, setReading] = useState(false);

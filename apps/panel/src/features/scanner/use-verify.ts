@@ -2,7 +2,7 @@ import { verifyAppointment } from '@baari/contract/appointments';
 import type { PatientDetails } from '@baari/contract/appointments';
 import type { ProblemCode, TicketPatient } from '@baari/contract/problem';
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { queryClient } from '../../lib/query.ts';
@@ -25,7 +25,7 @@ const told = new Set<string>();
 
 /** Sends a ticket's text to the server and keeps the result. */
 export function useVerify(quiet: boolean) {
-  const { t } = useTranslation('scanner');
+  const t = texts('scanner');
   const { act, busy } = useAct();
   const needsProfile = useNeedsProfile();
   const [result, setResult] = useState<Result | null>(null);
@@ -38,7 +38,7 @@ export function useVerify(quiet: boolean) {
   /** `asFalse`: the ticket's booking was cancelled as a false one, and its patient is taken in. */
   const verify = async (qrCodeData: string, asFalse?: TicketAsFalse) => {
     if (needsProfile())
-      return show({ kind: 'failure', message: t('completeProfile', { ns: 'common' }), needsProfile: true });
+      return show({ kind: 'failure', message: texts('common')('completeProfile'), needsProfile: true });
     let message: string = t('verifyFailed');
     let patient: TicketPatient | undefined;
     let isUnsent = !navigator.onLine;

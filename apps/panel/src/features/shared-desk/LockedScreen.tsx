@@ -4,7 +4,7 @@ import { Mark } from '@baari/ui/Mark';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { Navigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
@@ -20,8 +20,8 @@ const ROW_PX = 60;
 
 /** A locked shared desk: who works here, and the PIN of who is chosen. It shows nothing of patients. */
 export default function LockedScreen() {
-  const { t } = useTranslation('shared-desk');
-  const { t: common } = useTranslation();
+  const t = texts('shared-desk');
+  const common = texts('common');
   const session = useSession();
   const brand = useConfig().data?.brandName ?? common('brand');
   const { data, error, refetch } = useQuery({
@@ -90,7 +90,7 @@ interface PeopleProps {
 }
 
 function People({ people, chosenId, onChoose }: PeopleProps) {
-  const { t } = useTranslation('shared-desk');
+  const t = texts('shared-desk');
   return (
     <ul className={classes.people}>
       {people.map(({ id, name, role }) => (

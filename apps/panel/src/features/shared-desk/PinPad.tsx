@@ -5,7 +5,7 @@ import { Icon } from '@baari/ui/Icon';
 import { Button } from '@mantine/core';
 import type { PointerEvent, SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
@@ -25,7 +25,7 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /** Takes somebody's PIN, by touch or by keys; where there is none, or it rests, the password. */
 export function PinPad({ person: { id, name, pin: kept }, onRefused, onOther }: PinPadProps) {
-  const { t } = useTranslation('shared-desk');
+  const t = texts('shared-desk');
   const navigate = useNavigate();
   const { act, busy } = useAct();
   const [pin, setPin] = useState('');
@@ -120,7 +120,7 @@ interface KeysProps {
 
 /** The pad. Its keys leave the focus in the field, so that the keyboard goes on. */
 function Keys({ pin, busy, onType }: KeysProps) {
-  const { t } = useTranslation('shared-desk');
+  const t = texts('shared-desk');
   const keepFocus = (event: PointerEvent) => event.preventDefault();
   return (
     <div className={classes.keys} role="group" onPointerDown={keepFocus}>

@@ -1,18 +1,19 @@
 import type { ClinicStats } from '@baari/contract/appointments-clinic';
 import { doctorName } from '@baari/contract/doctor-name';
 import { Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useOwnedPractices } from '../../lib/use-owned-practices.ts';
 import classes from './stats.module.css';
 
 /** How many patients each doctor of the clinic had, and how many of them came. */
 export function ByDoctor({ practices }: Pick<ClinicStats, 'practices'>) {
-  const { t } = useTranslation(['stats', 'common']);
+  const t = texts('stats');
+  const common = texts('common');
   const owned = useOwnedPractices();
   const nameOf = (id: string) => {
     const name = owned.find(({ _id }) => _id === id)?.name;
-    return name ? doctorName(name) : t('common:practice.unnamed');
+    return name ? doctorName(name) : common('practice.unnamed');
   };
   const most = Math.max(1, ...practices.map(({ totalPatients }) => totalPatients));
   return (
@@ -26,8 +27,8 @@ export function ByDoctor({ practices }: Pick<ClinicStats, 'practices'>) {
           <tr>
             <th scope="col">{t('doctor')}</th>
             <th scope="col">{t('patients')}</th>
-            <th scope="col">{t('common:word.attended')}</th>
-            <th scope="col">{t('common:word.nonAttended')}</th>
+            <th scope="col">{common('word.attended')}</th>
+            <th scope="col">{common('word.nonAttended')}</th>
           </tr>
         </thead>
         <tbody>

@@ -4,7 +4,7 @@ import { Bars } from '@baari/ui/Bars';
 import { Columns } from '@baari/ui/Columns';
 import { HiddenTable } from '@baari/ui/HiddenTable';
 import { Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { formatCount } from '../../lib/format.ts';
 import { busiest, percent, weekdaysOf } from './breakdown.ts';
 import { ByDoctor } from './ByDoctor.tsx';
@@ -17,7 +17,7 @@ const WEEKDAY_HEIGHT_PX = 110;
 
 /** Pictures of the period, with their numbers. */
 export default function Charts({ stats, range, practices }: Figures) {
-  const { t } = useTranslation('stats');
+  const t = texts('stats');
   return (
     <>
       <DayColumns byDay={stats.byDay} range={range} />
@@ -44,7 +44,7 @@ export default function Charts({ stats, range, practices }: Figures) {
 }
 
 function Weekdays({ byDay }: Pick<Stats, 'byDay'>) {
-  const { t } = useTranslation('stats');
+  const t = texts('stats');
   const weekdays = weekdaysOf(byDay);
   const top = busiest(weekdays);
   return (

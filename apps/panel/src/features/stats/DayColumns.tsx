@@ -4,7 +4,7 @@ import { Columns } from '@baari/ui/Columns';
 import { HiddenTable } from '@baari/ui/HiddenTable';
 import { Key } from '@baari/ui/Key';
 import { Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { columnsOf } from './breakdown.ts';
 import type { Column, Unit } from './breakdown.ts';
@@ -27,7 +27,8 @@ const written = (date: string, options: Intl.DateTimeFormatOptions) =>
 
 /** Who attended and who did not, by day, week or month. */
 export function DayColumns({ byDay, range }: { byDay: Stats['byDay']; range: DateRange }) {
-  const { t } = useTranslation(['stats', 'common']);
+  const t = texts('stats');
+  const common = texts('common');
   const { unit, columns } = columnsOf(byDay, range);
   // Dates with a month are wide: some of them are left out on every screen, and of these every other on a phone.
   const step = unit === 'day' ? 1 : Math.ceil(columns.length / (2 * LABELS_MAX));
@@ -40,7 +41,7 @@ export function DayColumns({ byDay, range }: { byDay: Stats['byDay']; range: Dat
         <Title order={2} size="h3">
           {t(`by.${unit}`)}
         </Title>
-        <Key main={t('common:word.attended')} rest={t('common:word.nonAttended')} />
+        <Key main={common('word.attended')} rest={common('word.nonAttended')} />
       </div>
       <Columns
         height={HEIGHT_PX}
@@ -56,7 +57,7 @@ export function DayColumns({ byDay, range }: { byDay: Stats['byDay']; range: Dat
       />
       <HiddenTable
         caption={t(`by.${unit}`)}
-        heads={[t(`unit.${unit}`), t('common:word.attended'), t('common:word.nonAttended')]}
+        heads={[t(`unit.${unit}`), common('word.attended'), common('word.nonAttended')]}
         rows={columns.map(({ from, attended, nonAttended }) => [formatDate(from), attended, nonAttended])}
       />
     </section>

@@ -1,15 +1,16 @@
 import { doctorName } from '@baari/contract/doctor-name';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { usePractice } from '../../lib/practice.ts';
 import classes from './stats.module.css';
 import type { Whose } from './use-stats.ts';
 
 /** For an owner: the doctor that the page looks at, or all of the clinic. */
 export function DoctorPick({ whose, onPick }: { whose: Whose; onPick: (whose: Whose) => void }) {
-  const { t } = useTranslation(['stats', 'common']);
+  const t = texts('stats');
+  const common = texts('common');
   const name = usePractice()?.name;
   const choices = [
-    ['one', name ? doctorName(name) : t('common:practice.unnamed')],
+    ['one', name ? doctorName(name) : common('practice.unnamed')],
     ['all', t('allDoctors')],
   ] as const;
   return (

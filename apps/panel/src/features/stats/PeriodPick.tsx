@@ -4,7 +4,7 @@ import { PERIOD_MAX_DAYS } from '@baari/contract/limits';
 import { Icon } from '@baari/ui/Icon';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { rangeFault } from './breakdown.ts';
 import { datesOf, isTyped } from './period.ts';
 import type { Choice, Preset } from './period.ts';
@@ -22,7 +22,7 @@ interface PeriodPickProps {
 
 /** One line: six periods in the filter and as chips, sent at once, and the way to type a range. */
 export function PeriodPick({ today, choice, onPick }: PeriodPickProps) {
-  const { t } = useTranslation('stats');
+  const t = texts('stats');
   const [isOpen, setIsOpen] = useState(isTyped(choice));
   const dates = datesOf(choice, today);
   const isShown = (one: Preset) => {
@@ -73,7 +73,7 @@ interface TypedRangeProps {
 
 /** Any other dates. What is typed for one choice is forgotten with the next. */
 function TypedRange({ isOpen, chosen, onPick }: TypedRangeProps) {
-  const { t } = useTranslation('stats');
+  const t = texts('stats');
   const since = `${chosen.startDate} ${chosen.endDate}`;
   const [typed, setTyped] = useState<{ since: string; range: DateRange; fault: ReturnType<typeof rangeFault> }>();
   const { range, fault } = typed?.since === since ? typed : { range: chosen, fault: null };
@@ -122,7 +122,7 @@ interface ChipsProps {
 
 /** The six periods. On a phone the row goes on at the side, and begins with the pressed one. */
 function Chips({ pressed, disabled, onChoose }: ChipsProps) {
-  const { t } = useTranslation('stats');
+  const t = texts('stats');
   const chips = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const row = chips.current;

@@ -4,7 +4,7 @@ import { Icon } from '@baari/ui/Icon';
 import { Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useToday } from '../../lib/clinic-clock.ts';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { changeOf } from './breakdown.ts';
@@ -16,7 +16,7 @@ const Charts = lazy(() => import('./Charts.tsx'));
 
 /** The period's figures: total, attended, not attended, and what they were in the period before. */
 export function StatsPanel({ stats, range, practices }: Figures) {
-  const { t } = useTranslation('stats');
+  const t = texts('stats');
   const today = useToday();
   const { totalPatients, verifiedPatients, nonVerifiedPatients, toCome } = stats;
   const period = t('period', { from: formatDate(range.startDate), to: formatDate(range.endDate) });
@@ -59,7 +59,7 @@ export function StatsPanel({ stats, range, practices }: Figures) {
 
 /** Against the period before; its line stands from the start, so that nothing moves. */
 function Change({ total, range, whose }: { total: number; range: DateRange; whose: Whose }) {
-  const { t } = useTranslation('stats');
+  const t = texts('stats');
   const before = rangeBefore(range);
   const { data } = useStats(before, whose, false);
   if (!data) return <span className={classes.change} />;

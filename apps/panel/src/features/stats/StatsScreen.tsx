@@ -1,7 +1,7 @@
 import { Page } from '@baari/ui/Page';
 import { ErrorState, Waiting } from '@baari/ui/states';
 import { Loader } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useSearchParams } from 'react-router';
 import { useToday } from '../../lib/clinic-clock.ts';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
@@ -21,7 +21,8 @@ import { useStats } from './use-stats.ts';
 import type { Whose } from './use-stats.ts';
 
 export default function StatsScreen() {
-  const { t } = useTranslation(['stats', 'common']);
+  const t = texts('stats');
+  const common = texts('common');
   const practice = usePractice();
   const needsProfile = useNeedsProfile();
   const today = useToday();
@@ -46,7 +47,7 @@ export default function StatsScreen() {
   const shown = hasFigures && !failed && !isOld ? query.data : undefined;
   const content = () => {
     if (!hasFigures) return <CompleteProfile />;
-    if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
+    if (failed) return <ErrorState text={failed} retry={common('tryAgain')} onRetry={() => void query.refetch()} />;
     if (shown) return <StatsPanel {...shown} />;
     return (
       <NotYet>

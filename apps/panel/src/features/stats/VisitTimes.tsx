@@ -4,7 +4,7 @@ import type { VisitTimes as Times } from '@baari/contract/appointments';
 import { HiddenTable } from '@baari/ui/HiddenTable';
 import { Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { usePractice } from '../../lib/practice.ts';
@@ -29,7 +29,7 @@ export function VisitTimes({ range }: { range: DateRange }) {
 }
 
 function OfVisits({ what, times }: { what: 'waiting' | 'visit'; times: Times | undefined }) {
-  const { t } = useTranslation('stats');
+  const t = texts('stats');
   const whole = times?.[what];
   const weeks = (times?.weeks ?? []).flatMap(({ from, [what]: minutes }) => (minutes ? [{ from, ...minutes }] : []));
   return (

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import classes from './subscription.module.css';
 import type { Confirmation } from './use-confirmation.ts';
 import type { WindowNote } from './use-upgrade.ts';
@@ -11,7 +11,7 @@ interface CheckoutNoteProps {
 
 /** What became of the payment. Mounted from the start, so that screen readers announce it. */
 export function CheckoutNote({ note, confirmation }: CheckoutNoteProps) {
-  const { t } = useTranslation('subscription');
+  const t = texts('subscription');
   const text = () => {
     if (confirmation === 'unanswered') return t('checkout.notVerified');
     if (confirmation !== 'none') return t(`checkout.${confirmation}`);

@@ -5,7 +5,7 @@ import { StatusBadge } from '@baari/ui/StatusBadge';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useClinicZone, useToday } from '../../lib/clinic-clock.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Allowed } from '../../lib/Allowed.tsx';
@@ -35,7 +35,7 @@ function useFocusAfter(busy: boolean) {
 
 /** The plans, each with its button. A payment without an answer must be settled first. */
 function Buying({ prices }: { prices: PublicConfig['planPrices'] }) {
-  const { t } = useTranslation('subscription');
+  const t = texts('subscription');
   const doctorId = usePractice()?._id;
   const [plan, setPlan] = useState<BuyablePlan>('yearly');
   const { confirmation, sendKept } = useConfirmation();
@@ -69,7 +69,7 @@ function Buying({ prices }: { prices: PublicConfig['planPrices'] }) {
 
 /** How long what the doctor has still runs. */
 function RunsFor() {
-  const { t } = useTranslation('subscription');
+  const t = texts('subscription');
   const subscription = useProfile().data?.subscription;
   const today = useToday();
   const zone = useClinicZone();
@@ -88,7 +88,8 @@ function RunsFor() {
 
 /** The plans and prices, for everybody; only doctors with a profile can buy. */
 export default function CheckoutScreen() {
-  const { t } = useTranslation(['subscription', 'common']);
+  const t = texts('subscription');
+  const common = texts('common');
   const config = useConfig();
   const isVisitor = useDoctor() === undefined;
   // The line above the plans tells of it, and would push them down.
@@ -103,7 +104,7 @@ export default function CheckoutScreen() {
             <CardSkeletons heights={[24, 240, 136]} />
           </NotYet>
         );
-      return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void config.refetch()} />;
+      return <ErrorState text={failed} retry={common('tryAgain')} onRetry={() => void config.refetch()} />;
     }
     return (
       <div className={classes.column}>
@@ -123,7 +124,7 @@ export default function CheckoutScreen() {
   }
 
   return (
-    <Page title={t('checkout.title')} barName={t('common:titles.subscription')} width="whole">
+    <Page title={t('checkout.title')} barName={common('titles.subscription')} width="whole">
       {isVisitor ? content() : <Allowed least="doctor">{content()}</Allowed>}
     </Page>
   );

@@ -1,7 +1,7 @@
 import type { Subscription } from '@baari/contract/subscription';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Group, Paper, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { formatDate } from '../../lib/format.ts';
 import { isExpired, lookOf } from './period.ts';
 import type { PeriodLook } from './period.ts';
@@ -9,7 +9,7 @@ import classes from './subscription.module.css';
 
 /** How long the plan still runs, the largest thing on the page. */
 function Remaining({ look }: { look: PeriodLook }) {
-  const { t } = useTranslation('subscription');
+  const t = texts('subscription');
   return (
     <div>
       <progress className={classes.bar} max={100} value={look.usedPercent} aria-label={t('details.used')} />
@@ -35,7 +35,7 @@ export function CurrentPeriod({
   today: string;
   zone: string;
 }) {
-  const { t } = useTranslation('subscription');
+  const t = texts('subscription');
   const expired = isExpired(subscription.status);
   const look = lookOf(subscription, today, zone);
   const facts = [

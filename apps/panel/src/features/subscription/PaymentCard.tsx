@@ -2,7 +2,7 @@ import { REFUND_DAYS } from '@baari/contract/limits';
 import type { Payment } from '@baari/contract/payment';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Anchor, Group, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { generatePath } from 'react-router';
 import { useConfig } from '../../lib/use-config.ts';
 import { formatInstantDate, formatPaise } from '../../lib/format.ts';
@@ -12,7 +12,7 @@ import classes from './subscription.module.css';
 
 /** Links to the receipts of a payment; a failed one has none. */
 function Papers({ payment: { receiptNumber, creditNoteNumber } }: { payment: Payment }) {
-  const { t } = useTranslation('subscription');
+  const t = texts('subscription');
   if (!receiptNumber && !creditNoteNumber) return null;
   return (
     <Group gap="0 16px">
@@ -38,7 +38,7 @@ interface PaymentCardProps {
 
 /** One payment. Paid is a success; anything else is shown as failed, with what happens to the money. */
 export function PaymentCard({ payment, whose }: PaymentCardProps) {
-  const { t } = useTranslation('subscription');
+  const t = texts('subscription');
   const zone = useConfig().data?.clinicTimeZone;
   const paid = payment.status === 'paid';
   return (

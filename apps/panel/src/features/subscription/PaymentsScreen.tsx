@@ -7,7 +7,7 @@ import { CardSkeletons, EmptyState, ErrorState } from '@baari/ui/states';
 import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
 import { useReadFailure } from '../../lib/feedback.ts';
@@ -50,13 +50,14 @@ function nameAmong(practices: readonly Practice[], id: string): string | undefin
 }
 
 export default function PaymentsScreen() {
-  const { t } = useTranslation(['subscription', 'common']);
+  const t = texts('subscription');
+  const common = texts('common');
   const practice = usePractice();
   const [choice, setChoice] = useState<StatusChoice>('all');
   const owned = useOwnedPractices();
   const query = usePayments(choice, owned.length > 0);
   const whose = (payment: Payment | ClinicPayment) =>
-    'doctorId' in payment ? (nameAmong(owned, payment.doctorId) ?? t('common:practice.unnamed')) : undefined;
+    'doctorId' in payment ? (nameAmong(owned, payment.doctorId) ?? common('practice.unnamed')) : undefined;
   const failed = useReadFailure(query.error, t('payments.unread'));
   // Without a network those of another choice would stand until there is one.
   const isOld = query.isPlaceholderData && query.isPaused;
@@ -71,7 +72,7 @@ export default function PaymentsScreen() {
             <CardSkeletons heights={[150, 150, 150]} />
           </NotYet>
         );
-      return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void query.refetch()} />;
+      return <ErrorState text={failed} retry={common('tryAgain')} onRetry={() => void query.refetch()} />;
     }
     if (payments.length === 0) {
       return choice === 'all' ? (

@@ -6,7 +6,7 @@ import { Icon } from '@baari/ui/Icon';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { formatPaise } from '../../lib/format.ts';
 import classes from './plans.module.css';
 
@@ -23,7 +23,7 @@ const MONTHS_PER_YEAR = 12;
 
 /** Monthly or yearly side by side, each with its button, and what the year saves. */
 export function PlanCard({ plan, onPlan, prices, children }: PlanCardProps) {
-  const { t } = useTranslation('subscription');
+  const t = texts('subscription');
   const yearByMonths = prices.monthly * MONTHS_PER_YEAR;
   const inAYear = {
     monthly: t('checkout.inAYear', { price: formatPaise(yearByMonths) }),
@@ -62,7 +62,7 @@ export function PlanCard({ plan, onPlan, prices, children }: PlanCardProps) {
 
 /** What both plans include. */
 export function PlanFeatures() {
-  const { t } = useTranslation('subscription');
+  const t = texts('subscription');
   return (
     <div>
       <Title order={2} className={classes.heading}>

@@ -1,13 +1,13 @@
 import type { PublicConfig } from '@baari/contract/public-config';
 import { BUYABLE_PLANS } from '@baari/contract/vocabulary';
 import { Group, Paper, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { formatPaise } from '../../lib/format.ts';
 import classes from './subscription.module.css';
 
 /** Both plans and what they cost, at a glance. */
 export function PlanPrices({ prices }: { prices: PublicConfig['planPrices'] }) {
-  const { t } = useTranslation('subscription');
+  const t = texts('subscription');
   return (
     <Group grow className={classes.prices}>
       {BUYABLE_PLANS.map((plan) => (

@@ -1,7 +1,7 @@
 import type { Subscription } from '@baari/contract/subscription';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Group, Paper, Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { formatDate } from '../../lib/format.ts';
 import { lookOf } from './period.ts';
 import classes from './subscription.module.css';
@@ -14,7 +14,7 @@ interface QueuedPeriodsProps {
 
 /** Periods that are paid and start when the current one ends. */
 export function QueuedPeriods({ periods, today, zone }: QueuedPeriodsProps) {
-  const { t } = useTranslation('subscription');
+  const t = texts('subscription');
   const last = periods.at(-1);
   if (!last) return null;
   return (

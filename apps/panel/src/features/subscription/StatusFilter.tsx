@@ -3,7 +3,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { PAYMENT_STATUSES } from '@baari/contract/payment';
 import type { Payment } from '@baari/contract/payment';
 import { SegmentedControl } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import classes from './subscription.module.css';
 
 export type StatusChoice = Payment['status'] | 'all';
@@ -16,7 +16,7 @@ interface StatusFilterProps {
 }
 
 export function StatusFilter({ chosen, onChoose }: StatusFilterProps) {
-  const { t } = useTranslation('subscription');
+  const t = texts('subscription');
   return (
     <SegmentedControl
       fullWidth

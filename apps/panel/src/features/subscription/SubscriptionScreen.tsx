@@ -2,7 +2,7 @@ import { Page } from '@baari/ui/Page';
 import { CardSkeletons, EmptyState, ErrorState } from '@baari/ui/states';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { AppLink } from '../../lib/navigation.tsx';
@@ -20,7 +20,8 @@ import classes from './subscription.module.css';
 
 /** Until when the subscription runs, and what comes next. */
 export default function SubscriptionScreen() {
-  const { t } = useTranslation(['subscription', 'common']);
+  const t = texts('subscription');
+  const common = texts('common');
   const practice = usePractice();
   const profile = useProfile();
   const trialUsed = useTrialUsed();
@@ -42,7 +43,7 @@ export default function SubscriptionScreen() {
     if (!practice?.profileCompleted || profile.data === null) {
       const toProfile = (
         <Button component={AppLink} to={paths.profile}>
-          {t('common:goToProfile')}
+          {common('goToProfile')}
         </Button>
       );
       return (
@@ -74,7 +75,7 @@ export default function SubscriptionScreen() {
       );
     }
     const retry = () => void Promise.all([profile.refetch(), config.refetch()]);
-    if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={retry} />;
+    if (failed) return <ErrorState text={failed} retry={common('tryAgain')} onRetry={retry} />;
     return (
       <NotYet>
         <CardSkeletons heights={[280, 46]} />
@@ -84,7 +85,7 @@ export default function SubscriptionScreen() {
 
   const title = t(subscription ? (expired ? 'details.last' : 'details.current') : 'title');
   return (
-    <Page title={title} barName={t('common:titles.subscription')} width="whole">
+    <Page title={title} barName={common('titles.subscription')} width="whole">
       {content()}
     </Page>
   );

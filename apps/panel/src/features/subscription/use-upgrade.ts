@@ -1,7 +1,7 @@
 import { createSubscription } from '@baari/contract/payment';
 import type { BuyablePlan } from '@baari/contract/vocabulary';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
@@ -17,7 +17,7 @@ export type WindowNote = { kind: 'closed' | 'unloaded' } | { kind: 'declined'; r
 
 /** Buys a plan: creates an order, opens the provider's window, keeps the payment, then calls `onPaid` with the doctor. */
 export function useUpgrade(onPaid: (doctorId: string) => Promise<void>) {
-  const { t } = useTranslation('subscription');
+  const t = texts('subscription');
   const { act } = useAct();
   const { keyFor, settle } = useIdempotencyKey();
   const needsProfile = useNeedsProfile();

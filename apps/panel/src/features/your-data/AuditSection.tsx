@@ -1,13 +1,13 @@
 import { getAuditTrail } from '@baari/contract/audit';
 import { Text, VisuallyHidden } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { aboutWords, actorWords, actWords } from './audit-words.ts';
 import { LogSection } from './LogSection.tsx';
 
 /** What was done in the account, newest first, page by page. */
 export function AuditSection() {
-  const { t } = useTranslation('your-data');
+  const t = texts('your-data');
   return (
     <LogSection
       name="audit-trail"

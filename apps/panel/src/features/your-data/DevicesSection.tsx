@@ -4,7 +4,7 @@ import { ROLES } from '@baari/contract/roles';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Button, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useWhen } from '../../lib/clinic-clock.ts';
 import { call } from '../../lib/api.ts';
 import { useDoctor } from '../../lib/session.ts';
@@ -15,7 +15,7 @@ import { useSessions } from '../../lib/use-sessions.ts';
 import classes from './your-data.module.css';
 
 function Device({ session, busy, onEnd }: { session: DeviceSession; busy: boolean; onEnd: () => void }) {
-  const { t } = useTranslation('your-data');
+  const t = texts('your-data');
   const when = useWhen();
   const roles = [...new Set(useDoctor()?.practices.map(({ role }) => ROLES[role].name))];
   const device = session.device ?? t('devices.unknown');
@@ -49,7 +49,7 @@ function Device({ session, busy, onEnd }: { session: DeviceSession; busy: boolea
 
 /** Every device that is logged in; the others can be logged out. */
 export function DevicesSection() {
-  const { t } = useTranslation('your-data');
+  const t = texts('your-data');
   const query = useSessions();
   const failed = useReadFailure(query.error, t('devices.unread'), true);
   const { act, busy } = useAct();

@@ -1,7 +1,7 @@
 import { getExportFile } from '@baari/contract/export';
 import type { DataExport } from '@baari/contract/export';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useWhen } from '../../lib/clinic-clock.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { Section } from './Section.tsx';
@@ -13,7 +13,7 @@ import classes from './your-data.module.css';
 
 /** How far the copy is; changes are announced to screen readers. */
 function Standing({ found }: { found: DataExport | null }) {
-  const { t } = useTranslation('your-data');
+  const t = texts('your-data');
   const when = useWhen();
   const underWay = found?.status === 'waiting' || found?.status === 'running';
   const text = () => {
@@ -41,7 +41,7 @@ function Standing({ found }: { found: DataExport | null }) {
 }
 
 function Acts({ found, busy, onAsk }: { found: DataExport | null; busy: boolean; onAsk: () => void }) {
-  const { t } = useTranslation('your-data');
+  const t = texts('your-data');
   const file = useFile(t('export.notSaved'));
   const ready = found?.status === 'ready' ? found : undefined;
   if (found?.status === 'waiting' || found?.status === 'running') return null;
@@ -61,7 +61,7 @@ function Acts({ found, busy, onAsk }: { found: DataExport | null; busy: boolean;
 
 /** Requests, prepares and downloads a copy of all data. */
 export function ExportSection() {
-  const { t } = useTranslation('your-data');
+  const t = texts('your-data');
   const { query, ask, busy } = useExport();
   const failed = useReadFailure(query.error, t('export.unread'), true);
   const { data: found } = query;

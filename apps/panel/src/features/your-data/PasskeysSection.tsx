@@ -3,7 +3,7 @@ import type { Passkey } from '@baari/contract/account-passkeys';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useWhen } from '../../lib/clinic-clock.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
@@ -14,7 +14,7 @@ import { SectionState } from './SectionState.tsx';
 import classes from './your-data.module.css';
 
 function Row({ passkey, busy, onRemove }: { passkey: Passkey; busy: boolean; onRemove: () => void }) {
-  const { t } = useTranslation('passkeys');
+  const t = texts('passkeys');
   const when = useWhen();
   const device = passkey.device ?? t('unknown');
   const added = when(passkey.addedAt);
@@ -38,7 +38,7 @@ function Row({ passkey, busy, onRemove }: { passkey: Passkey; busy: boolean; onR
 
 /** The passkeys that open the account; adds one and removes them one by one. */
 export function PasskeysSection() {
-  const { t } = useTranslation('passkeys');
+  const t = texts('passkeys');
   const query = useQuery({
     queryKey: ['passkeys', useDoctor()?._id],
     queryFn: async ({ signal }) => (await call(getPasskeys, {}, { signal })).passkeys,

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
@@ -25,11 +25,14 @@ const passwordForm = (currentMissing: string | null) =>
   });
 
 function PasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChanged: () => Promise<unknown> }) {
-  const { t } = useTranslation(['your-data', 'account']);
+  const t = texts('your-data');
+  const account = texts('account');
   const { act, busy } = useAct();
   const doctor = useDoctor();
-  const currentMissing = hasPassword ? t('password.currentMissing') : null;
-  const resolver = useMemo(() => zodResolver(passwordForm(currentMissing)), [currentMissing]);
+  const resolver = useMemo(
+    () => zodResolver(passwordForm(hasPassword ? texts('your-data')('password.currentMissing') : null)),
+    [hasPassword],
+  );
   const form = useForm({ resolver, defaultValues: EMPTY });
   const { errors } = form.formState;
 
@@ -65,9 +68,9 @@ function PasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChan
         )}
         <PasswordField
           {...form.register('newPassword')}
-          label={t('account:newPassword')}
+          label={account('newPassword')}
           autoComplete="new-password"
-          description={t('account:passwordHint')}
+          description={account('passwordHint')}
           error={errors.newPassword?.message}
         />
         <Button type="submit" loading={busy}>
@@ -80,7 +83,7 @@ function PasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChan
 
 /** Changes the password, or sets the first one of an account that was made with Google. */
 export function PasswordSection() {
-  const { t } = useTranslation('your-data');
+  const t = texts('your-data');
   const query = useSessions();
   const { data } = query;
   const hint = data && !data.hasPassword ? t('password.none') : t('password.hint');

@@ -3,7 +3,7 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
 import { usePractice } from '../../lib/practice.ts';
@@ -14,7 +14,7 @@ import { SectionState } from './SectionState.tsx';
 
 /** The PIN with which a member opens the clinic's shared desks. */
 export function PinSection() {
-  const { t } = useTranslation('shared-desk');
+  const t = texts('shared-desk');
   const query = useQuery({
     queryKey: ['pin', useDoctor()?._id, usePractice()?._id],
     queryFn: async ({ signal }) => (await call(getPin, {}, { signal })).pin,
@@ -60,7 +60,7 @@ export function PinSection() {
 }
 
 function PinForm({ onDone, onClose }: { onDone: () => Promise<void>; onClose: () => void }) {
-  const { t } = useTranslation('shared-desk');
+  const t = texts('shared-desk');
   const { act, busy } = useAct();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -110,7 +110,7 @@ function PinForm({ onDone, onClose }: { onDone: () => Promise<void>; onClose: ()
 
 /** In place of what is about the account, at a shared desk that was opened with a PIN. */
 export function LockedSection() {
-  const { t } = useTranslation('shared-desk');
+  const t = texts('shared-desk');
   return (
     <Section title={t('account.title')} hint={t('account.lead')}>
       <div>

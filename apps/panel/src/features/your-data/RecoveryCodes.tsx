@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toast.ts';
 import { useBrowserPrint } from '../../lib/use-browser-print.ts';
 import classes from './your-data.module.css';
@@ -9,7 +9,7 @@ const PRINT_STYLE = 'body { margin: 20mm; font: 14pt/1.8 monospace }';
 
 /** Recovery codes, which are shown once: to copy, to print, to write down. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { t } = useTranslation('second-factor');
+  const t = texts('second-factor');
   const list = useRef<HTMLUListElement>(null);
   useBrowserPrint({ style: PRINT_STYLE, draw: () => (list.current?.cloneNode(true) ?? null) as Element | null });
 

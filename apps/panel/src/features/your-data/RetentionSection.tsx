@@ -3,7 +3,7 @@ import type { Retention } from '@baari/contract/retention';
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useWhen } from '../../lib/clinic-clock.ts';
 import { call } from '../../lib/api.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
@@ -26,7 +26,7 @@ interface Known {
 
 /** What the choice means for the existing appointments. */
 function Meaning({ retention, readAt }: Known) {
-  const { t } = useTranslation('your-data');
+  const t = texts('your-data');
   const when = useWhen();
   const { keptFrom, removedAfter } = retention;
   if (keptFrom === null) return t('retention.all');
@@ -36,7 +36,7 @@ function Meaning({ retention, readAt }: Known) {
 }
 
 function Choice({ retention, readAt, onChosen }: Known & { onChosen: (chosen: Retention) => void }) {
-  const { t } = useTranslation('your-data');
+  const t = texts('your-data');
   const { act, busy } = useAct();
   const [value, setValue] = useState(valueOf(retention.months));
   const [before, setBefore] = useState<number | null>();
@@ -94,7 +94,7 @@ const retentionQuery = (doctorId: string | undefined) =>
 
 /** How long the clinic keeps its appointments. */
 export function RetentionSection() {
-  const { t } = useTranslation('your-data');
+  const t = texts('your-data');
   const options = retentionQuery(usePractice()?._id);
   const query = useQuery(options);
   const failed = useReadFailure(query.error, t('retention.unread'), true);

@@ -8,7 +8,7 @@ import type { SecondFactor } from '@baari/contract/account-second-factor';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useWhen } from '../../lib/clinic-clock.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
@@ -28,7 +28,7 @@ interface OnProps {
 
 /** Since when it is on, and what can be changed. Turning it off is asked for twice. */
 function On({ factor, busy, onRenew, onTurnOff }: OnProps) {
-  const { t } = useTranslation('second-factor');
+  const t = texts('second-factor');
   const when = useWhen();
   const [isAsked, setIsAsked] = useState(false);
   return (
@@ -67,7 +67,7 @@ type Shown = { setUp: SetUp } | { recoveryCodes: readonly string[] } | undefined
 
 /** Turns the second factor on and off, and makes recovery codes. */
 export function SecondFactorSection() {
-  const { t } = useTranslation('second-factor');
+  const t = texts('second-factor');
   const query = useQuery({
     queryKey: ['second-factor', useDoctor()?._id],
     queryFn: async ({ signal }) => (await call(getSecondFactor, {}, { signal })).secondFactor,

@@ -3,7 +3,7 @@ import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 
@@ -24,7 +24,7 @@ const QUIET_ZONE_MODULES = 4;
 
 /** A new key, to be scanned or typed, and the code of it that turns the second factor on. */
 export function SecondFactorSetUp({ setUp: { address, key, setUp }, onDone, onCancel }: SecondFactorSetUpProps) {
-  const { t } = useTranslation('second-factor');
+  const t = texts('second-factor');
   const { act, busy } = useAct();
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();

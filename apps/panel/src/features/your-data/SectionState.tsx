@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { NotYet } from '../../lib/NotYet.tsx';
 
 interface SectionStateProps {
@@ -11,7 +11,7 @@ interface SectionStateProps {
 
 /** Shown before a section's content: its outline, or why it could not be loaded. */
 export function SectionState({ failed, onRetry, heights }: SectionStateProps) {
-  const { t } = useTranslation();
+  const t = texts('common');
   if (!failed)
     return (
       <NotYet>

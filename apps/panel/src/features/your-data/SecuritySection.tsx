@@ -1,6 +1,6 @@
 import { getSecurityLog } from '@baari/contract/security-log';
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useWhen } from '../../lib/clinic-clock.ts';
 import { LogSection } from './LogSection.tsx';
@@ -8,7 +8,7 @@ import { eventDetails, eventWords } from './security-words.ts';
 
 /** Failed log-ins, new devices, and who read what, newest first, page by page. */
 export function SecuritySection() {
-  const { t } = useTranslation('your-data');
+  const t = texts('your-data');
   const when = useWhen();
   return (
     <LogSection

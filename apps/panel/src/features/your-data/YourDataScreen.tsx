@@ -1,6 +1,6 @@
 import { Page } from '@baari/ui/Page';
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { useMay } from '../../lib/practice.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { AuditSection } from './AuditSection.tsx';
@@ -16,7 +16,7 @@ import classes from './your-data.module.css';
 
 /** Who is logged in, and what is kept about the clinic. */
 export default function YourDataScreen() {
-  const { t } = useTranslation('your-data');
+  const t = texts('your-data');
   const isDoctor = useMay('doctor');
   const works = useMay('nurse');
   const isLocked = useDoctor()?.sharedDesk?.passwordUntil === null;

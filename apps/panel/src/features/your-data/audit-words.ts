@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@baari/contract/audit';
 import { ROLES } from '@baari/contract/roles';
-import type { TFunction } from 'i18next';
+import type { Texts } from '../../lib/texts.ts';
 import { formatDate } from '../../lib/format.ts';
 import { periodOf } from './retention-choices.ts';
 
-type T = TFunction<'your-data'>;
+type T = Texts<'your-data'>;
 
 /** The fields of a patient that the desk can correct. */
 const PATIENT_FIELDS = ['patientName', 'phoneNumber'] as const;

@@ -1,8 +1,8 @@
 import type { SecurityEvent } from '@baari/contract/security-log';
-import type { TFunction } from 'i18next';
+import type { Texts } from '../../lib/texts.ts';
 import { formatDate } from '../../lib/format.ts';
 
-type T = TFunction<'your-data'>;
+type T = Texts<'your-data'>;
 
 /** Reads that have words of their own. */
 const READS = [

@@ -1,7 +1,7 @@
 import { requestExport, getExport } from '@baari/contract/export';
 import type { DataExport } from '@baari/contract/export';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { showChanged } from '../../lib/query.ts';
@@ -22,7 +22,7 @@ const exportQuery = (doctorId: string | undefined) =>
 
 /** The copy of all data: how far it is, and how to request one. */
 export function useExport() {
-  const { t } = useTranslation('your-data');
+  const t = texts('your-data');
   const options = exportQuery(usePractice()?._id);
   const { act, busy } = useAct();
   const query = useQuery(options);

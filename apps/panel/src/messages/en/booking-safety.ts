@@ -20,9 +20,9 @@ const bookingSafety = {
   hint: {
     callToBook: 'Nobody books online. Patients see your clinic phone, and your desk books for them.',
     deskReserve:
-      'The last places of each day, one in {{part}}, are not given online: only your desk gives them, to walk-ins and callers, without going over the maximum.',
+      'The last places of each day, one in {part}, are not given online: only your desk gives them, to walk-ins and callers, without going over the maximum.',
     confirmedNumbers: 'Patients confirm their mobile number with a code.',
-    phoneLimit: 'More than {{most}} bookings of one mobile number on a day are held until you confirm them.',
+    phoneLimit: 'More than {most} bookings of one mobile number on a day are held until you confirm them.',
     networkLimit: 'Counts what comes from one internet connection in an hour. Families and offices stay far below.',
     usualLimit:
       'Compares an hour with your busiest one at this time of the day in four weeks, and with a third of the day’s places, or eight if that is more.',

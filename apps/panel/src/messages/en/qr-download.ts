@@ -1,7 +1,7 @@
 const qrDownload = {
   title: 'Clinic QR',
   card: 'Scan & Book Appointment',
-  code: 'QR code of the booking page of {{name}}',
+  code: 'QR code of the booking page of {name}',
   download: 'Download',
   downloaded: 'QR Code image downloaded successfully!',
   failed: 'Failed to download QR Code as image. Contact support for help.',
@@ -19,7 +19,7 @@ const qrDownload = {
     name: 'Name of the clinic',
     save: 'Save name',
     sent: 'The name of the clinic',
-    doctors: '{{count}} doctors',
+    doctors: '{count} doctors',
     lead: 'Patients see all doctors of the clinic, who is in today and how soon they are seen, and book with one of them.',
   },
   room: {
@@ -34,7 +34,7 @@ const qrDownload = {
     doctors: 'Doctors on a new screen, 2 to 12',
     make: 'Make the screen',
     end: 'End',
-    endOf: 'End the screen of {{names}}',
+    endOf: 'End the screen of {names}',
     sent: { make: 'The new screen', end: 'The end of the screen' },
   },
   poster: {

@@ -10,7 +10,7 @@ const scanner = {
     permission: 'Permission',
     'no-cameras': 'No Cameras',
   },
-  stateLabel: 'Camera state: {{state}}',
+  stateLabel: 'Camera state: {state}',
   problem: {
     insecure: 'Camera access needs a secure page (https or localhost). Upload an image of the QR code instead.',
     unsupported: 'This browser does not support camera streaming. Upload an image of the QR code instead.',

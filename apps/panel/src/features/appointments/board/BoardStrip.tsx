@@ -1,7 +1,7 @@
 import { Icon } from '@baari/ui/Icon';
 import { Button, TextInput } from '@mantine/core';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { BarTools } from '../../../lib/bar-tools.tsx';
 import { LiveSign } from '../../../lib/LiveSign.tsx';
 import classes from './board.module.css';
@@ -18,7 +18,8 @@ interface BoardStripProps {
 
 /** The head of the board: whether it is live, the search, and walk-ins. */
 export function BoardStrip({ isLive, field, typed, hasKeys, onTyped, onAdd }: BoardStripProps) {
-  const { t } = useTranslation(['board', 'appointments']);
+  const t = texts('board');
+  const appointments = texts('appointments');
   return (
     <BarTools>
       <div className={classes.strip}>
@@ -49,7 +50,7 @@ export function BoardStrip({ isLive, field, typed, hasKeys, onTyped, onAdd }: Bo
             aria-keyshortcuts={hasKeys ? 'W' : undefined}
             onClick={onAdd}
           >
-            {t('appointments:walkIn.open')}
+            {appointments('walkIn.open')}
           </Button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { Board } from '@baari/contract/queue-board';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { formatCardDate, formatCount } from '../../../lib/format.ts';
 import classes from './board.module.css';
 import { totalsOf } from './board-view.ts';
@@ -7,7 +7,7 @@ import type { BoardCard } from './board-view.ts';
 
 /** All doctors together, and where and when that is. */
 export function BoardTotals({ board, cards }: { board: Board; cards: readonly BoardCard[] }) {
-  const { t } = useTranslation('board');
+  const t = texts('board');
   const totals = totalsOf(board);
   const clinics = [...new Set(cards.flatMap(({ practice }) => practice.clinic.name ?? []))];
   return (

@@ -2,7 +2,7 @@ import { doctorName } from '@baari/contract/doctor-name';
 import type { Queue } from '@baari/contract/queue';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useTimes } from '../../../lib/clinic-clock.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { AtPractice } from '../../../lib/practice.ts';
@@ -42,7 +42,7 @@ interface WalkInOfProps extends BoardWalkInProps {
 }
 
 function WalkInOf({ opened, card, isAsked, cards, date, onQueue, onChoose, onClose }: WalkInOfProps) {
-  const { t } = useTranslation('board');
+  const t = texts('board');
   const { run, busy, at } = useCardActs(card.day, onQueue);
   const walkIn = useWalkIn(run, date, at);
   // For the slip.
@@ -85,7 +85,7 @@ function WalkInOf({ opened, card, isAsked, cards, date, onQueue, onChoose, onClo
 
 /** How long somebody who came now would wait. */
 function useWaitText() {
-  const { t } = useTranslation('board');
+  const t = texts('board');
   const { time } = useTimes();
   return ({ counts, walkInTurn }: BoardCard['day']) =>
     walkInTurn === null

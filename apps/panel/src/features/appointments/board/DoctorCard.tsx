@@ -3,7 +3,7 @@ import type { Queue } from '@baari/contract/queue';
 import { suffices } from '@baari/contract/roles';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useTimes } from '../../../lib/clinic-clock.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { sayResting, useRest } from '../../../lib/use-rest.ts';
@@ -29,7 +29,8 @@ interface DoctorCardProps extends BoardCard {
 /** One practice of the board: who is with its doctor, how the day goes, Call, and what was done there last. Of one size in every state. */
 export const DoctorCard = memo(function DoctorCard(props: DoctorCardProps) {
   const { practice, day, shortcut, minutes, isBefore, isHeld, onOpen, onQueue } = props;
-  const { t } = useTranslation(['board', 'appointments']);
+  const t = texts('board');
+  const appointments = texts('appointments');
   const { time } = useTimes();
   const doctor = doctorName(practice.name ?? '');
   const { current, counts, expectedEnd } = day;
@@ -53,12 +54,12 @@ export const DoctorCard = memo(function DoctorCard(props: DoctorCardProps) {
       <div className={classes.now} data-somebody={current !== null || undefined}>
         {current ? (
           <>
-            <span className="unseen">{t('appointments:queue.current', { number: current.serialNumber })}</span>
+            <span className="unseen">{appointments('queue.current', { number: current.serialNumber })}</span>
             <span className={`${classes.number} figures`} aria-hidden="true">
               {current.serialNumber}
             </span>
             <span className={classes.who}>
-              <b>{current.patientName ?? t('appointments:unknownPatient')}</b>
+              <b>{current.patientName ?? appointments('unknownPatient')}</b>
               <span>{minutes === undefined ? t('with') : t('withFor', { minutes })}</span>
             </span>
           </>
@@ -92,7 +93,7 @@ export const DoctorCard = memo(function DoctorCard(props: DoctorCardProps) {
 
 /** What is not as on every day. */
 function Sign({ day: { notice, begins }, isBefore }: Pick<DoctorCardProps, 'day' | 'isBefore'>) {
-  const { t } = useTranslation('board');
+  const t = texts('board');
   const { time } = useTimes();
   const said = () => {
     if (notice.lateMinutes > 0)
@@ -125,7 +126,8 @@ interface ActsProps extends Pick<DoctorCardProps, 'day' | 'shortcut' | 'isHeld' 
 
 /** Call and undo, which rest after who stood there has changed, as at the desk. */
 function Acts({ day, doctor, shortcut, isHeld, onQueue }: ActsProps) {
-  const { t } = useTranslation(['board', 'appointments']);
+  const t = texts('board');
+  const appointments = texts('appointments');
   const { callNext, undo, undoable, busy } = useCardActs(day, onQueue);
   const { current, next } = day;
   const moved = [useRest(current?.serialNumber ?? null, isHeld), useRest(next?.serialNumber ?? null, isHeld)];
@@ -140,7 +142,7 @@ function Acts({ day, doctor, shortcut, isHeld, onQueue }: ActsProps) {
     if (isUndoResting) sayResting();
     else if (undoable) undo(undoable);
   };
-  const called = next && { number: next.serialNumber, name: next.patientName ?? t('appointments:unknownPatient') };
+  const called = next && { number: next.serialNumber, name: next.patientName ?? appointments('unknownPatient') };
   return (
     <>
       <button
@@ -158,14 +160,14 @@ function Acts({ day, doctor, shortcut, isHeld, onQueue }: ActsProps) {
             <b>{t('call', { number: called.number })}</b> <span>{called.name}</span>
           </>
         ) : (
-          <span>{t('appointments:queue.empty')}</span>
+          <span>{appointments('queue.empty')}</span>
         )}
       </button>
       <div className={classes.last}>
         <div role="status">{undoable && <Did act={undoable} />}</div>
         {undoable && (
           <UndoButton
-            label={`${t(`appointments:undoOf.${undoable.act}`, { number: undoable.serialNumber })}, ${doctor}`}
+            label={`${appointments(`undoOf.${undoable.act}`, { number: undoable.serialNumber })}, ${doctor}`}
             resting={isUndoResting}
             onClick={onUndo}
           />

@@ -1,6 +1,6 @@
 import { minuteOf } from '@baari/calendar/slots';
 import { clinicTime } from '@baari/calendar/zone';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useClinicZone } from '../../../lib/clinic-clock.ts';
 import { minutesSince, useNow } from '../../../lib/use-now.ts';
 import classes from './board.module.css';
@@ -20,7 +20,7 @@ interface DoctorCardsProps {
 
 /** The cards of the board, in the order of the practices. */
 export function DoctorCards({ cards, date, hasKeys, isHeld, onOpen, onQueue }: DoctorCardsProps) {
-  const { t } = useTranslation('board');
+  const t = texts('board');
   const now = useNow();
   const clock = clinicTime(new Date(now), useClinicZone());
   return (

@@ -9,7 +9,7 @@ import { ErrorState } from '@baari/ui/states';
 import { Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import { useTimes } from '../../../lib/clinic-clock.ts';
 import { useReadFailure } from '../../../lib/feedback.ts';
@@ -32,7 +32,8 @@ interface FoundPatientsProps {
 
 /** Today's patients of all doctors whom the typed text finds. */
 export function FoundPatients({ typed, cards, onOpen, onQueue }: FoundPatientsProps) {
-  const { t } = useTranslation(['board', 'common']);
+  const t = texts('board');
+  const common = texts('common');
   const [text] = useDebouncedValue(typed.trim().slice(0, BOARD_SEARCH_MAX_CHARS), TYPED_MS);
   const { data, error, refetch } = useQuery({
     queryKey: ['found on the board', text],
@@ -53,7 +54,7 @@ export function FoundPatients({ typed, cards, onOpen, onQueue }: FoundPatientsPr
         {t('patients')}
       </Title>
       {failed ? (
-        <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void refetch()} />
+        <ErrorState text={failed} retry={common('tryAgain')} onRetry={() => void refetch()} />
       ) : (
         <Text role="status" size="sm" c="dimmed">
           {told()}
@@ -90,7 +91,8 @@ interface FoundRowProps extends Pick<FoundPatientsProps, 'onOpen' | 'onQueue'> {
 }
 
 function FoundRow({ patient, card: { practice, day }, onOpen, onQueue }: FoundRowProps) {
-  const { t } = useTranslation(['board', 'appointments']);
+  const t = texts('board');
+  const appointments = texts('appointments');
   const { range } = useTimes();
   const { run, busy, at } = useCardActs(day, onQueue);
   const { _id, serialNumber: number, patientName, phoneNumber, state, expected } = patient;
@@ -98,11 +100,11 @@ function FoundRow({ patient, card: { practice, day }, onOpen, onQueue }: FoundRo
   const isToCome = state === 'EXPECTED' && !patient.toConfirm;
   const onArrived = () =>
     void run(_id, () => at(arrive, { params: { id: _id } }), {
-      what: t('appointments:sent.arrive', { number }),
+      what: appointments('sent.arrive', { number }),
       counted: hasNewAct({ undoable: day.lastAct ? [day.lastAct] : [] }, number),
       wished: ({ rows }) => rows.find((row) => row._id === _id)?.state === 'WAITING',
     });
-  const name = patientName ?? t('appointments:unknownPatient');
+  const name = patientName ?? appointments('unknownPatient');
   return (
     <li>
       <span className={`${classes.foundNumber} figures`}>{number}</span>
@@ -124,8 +126,8 @@ function FoundRow({ patient, card: { practice, day }, onOpen, onQueue }: FoundRo
       {phoneNumber && <PhoneLink phone={phoneNumber} />}
       {isToCome && suffices(practice.role, 'receptionist') && (
         <RowButton
-          word={t('appointments:act.arrive')}
-          aria-label={t('appointments:mark', { mark: t('appointments:act.arrive'), name })}
+          word={appointments('act.arrive')}
+          aria-label={appointments('mark', { mark: appointments('act.arrive'), name })}
           aria-disabled={busy.has(_id) || undefined}
           onTap={onArrived}
         />

@@ -4,7 +4,7 @@ import type { BookedChoice as Choice } from '@baari/contract/vocabulary';
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { asFalseIn, bookedIn, waitingIn } from './leave-rules.ts';
 
@@ -21,7 +21,7 @@ interface BookedChoiceProps {
 
 /** Says how many are booked on each date and asks what should happen to them. */
 export function BookedChoice({ touched, away, choice, isMissing, onChoice }: BookedChoiceProps) {
-  const { t } = useTranslation('leave');
+  const t = texts('leave');
   const { data, isError } = touched;
   if (isError) return <Text c="var(--baari-orange-text)">{t('booked.uncounted')}</Text>;
   if (!data) return <Text c="dimmed">{t('booked.counting')}</Text>;

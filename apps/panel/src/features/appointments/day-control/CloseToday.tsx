@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import dialog from '../../../lib/Dialog.module.css';
 import { BookedChoice } from './BookedChoice.tsx';
@@ -15,7 +15,7 @@ interface CloseTodayProps {
 
 /** Says who is booked before the day is closed, and asks what should happen to them. */
 export default function CloseToday({ date, opened, onClose, onClosed }: CloseTodayProps) {
-  const { t } = useTranslation('leave');
+  const t = texts('leave');
   const touched = useWhomItTouches(opened ? { from: date, to: date } : null);
   const { close, busy } = useClosing();
   const { booked, choice, isMissing, choose, askAgain } = useBookedChoice(touched.data);

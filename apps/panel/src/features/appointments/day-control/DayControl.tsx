@@ -3,7 +3,7 @@ import { runLate } from '@baari/contract/day-control';
 import type { Queue } from '@baari/contract/queue';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import { useAct } from '../../../lib/feedback.ts';
 import { LateNotice } from '../../../lib/LateNotice.tsx';
@@ -27,7 +27,7 @@ interface DayControlProps {
 
 /** Today's notice to all patients: how late the doctor is, and whether they can still book. */
 export function DayControl({ queue, refresh, date }: DayControlProps) {
-  const { t } = useTranslation('leave');
+  const t = texts('leave');
   const id = useId();
   const notice = queue?.notice;
   const [asksLate, setAsksLate] = useState(false);
@@ -120,7 +120,7 @@ interface NoticeTextProps {
 }
 
 function NoticeText({ notice, isLateOver }: NoticeTextProps) {
-  const { t } = useTranslation('leave');
+  const t = texts('leave');
   return (
     <>
       <LateNotice notice={notice} isOver={isLateOver} />

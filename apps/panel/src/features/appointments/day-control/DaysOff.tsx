@@ -1,6 +1,6 @@
 import type { DayStanding } from '@baari/contract/day-control';
 import { Button, Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { formatDayAndDate } from '../../../lib/format.ts';
 import classes from './leave.module.css';
 import { bookedIn, stretches, waitingIn } from './leave-rules.ts';
@@ -8,7 +8,7 @@ import { useClosing } from './use-closing.ts';
 
 /** The coming days off, grouped into ranges; one tap opens a range again. */
 export function DaysOff({ days }: { days: readonly DayStanding[] }) {
-  const { t } = useTranslation('leave');
+  const t = texts('leave');
   const { open, busy } = useClosing();
   return (
     <section aria-labelledby="days-off" className={classes.daysOff}>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { formatDayAndDate } from '../../../lib/format.ts';
 import { usePracticeFacts } from '../../../lib/profile.ts';
 import classes from './leave.module.css';
@@ -15,7 +15,7 @@ interface HolidayChoicesProps {
 
 /** The next year's public holidays on which the clinic works; one tap chooses one. */
 export function HolidayChoices({ today, off, chosen, onChoose }: HolidayChoicesProps) {
-  const { t } = useTranslation('leave');
+  const t = texts('leave');
   const profile = usePracticeFacts();
   const holidays = holidaysToOffer(today, profile.data?.availability.workingDays, off);
   if (holidays.length === 0) return null;

@@ -1,7 +1,7 @@
 import { LATE_MAX_MINUTES } from '@baari/contract/limits';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import classes from './DayControl.module.css';
 
 /** The delays that one tap announces. */
@@ -18,7 +18,7 @@ interface LateChoicesProps {
 
 /** How late the doctor is: one tap, or a typed number. */
 export function LateChoices({ id, patients, busy, onChoose, onLeave }: LateChoicesProps) {
-  const { t } = useTranslation('leave');
+  const t = texts('leave');
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const first = useRef<HTMLButtonElement>(null);

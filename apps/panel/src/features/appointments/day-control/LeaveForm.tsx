@@ -2,7 +2,7 @@ import { daysBetween } from '@baari/calendar/days';
 import { LEAVE_AHEAD_DAYS, LEAVE_DAYS_MAX } from '@baari/contract/limits';
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { BookedChoice } from './BookedChoice.tsx';
 import { HolidayChoices } from './HolidayChoices.tsx';
 import classes from './leave.module.css';
@@ -15,7 +15,7 @@ const NONE: Range = { from: '', to: '' };
 
 /** Closes a range of days and asks what should happen to the patients booked on it. */
 export function LeaveForm({ today, off }: { today: string; off: readonly string[] }) {
-  const { t } = useTranslation('leave');
+  const t = texts('leave');
   const [range, setRange] = useState(NONE);
   const [tried, setTried] = useState(false);
   const [taken, setTaken] = useState<string[]>([]);
@@ -102,7 +102,7 @@ interface RangeInputsProps {
 
 /** First and last day; a first day after the last moves the last along. */
 function RangeInputs({ today, range, errorOf, onChange }: RangeInputsProps) {
-  const { t } = useTranslation('leave');
+  const t = texts('leave');
   return (
     <div className={classes.days}>
       <TextInput

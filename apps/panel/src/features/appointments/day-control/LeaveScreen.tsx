@@ -1,6 +1,6 @@
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { CompleteProfile } from '../../../lib/CompleteProfile.tsx';
 import { useDaysOff } from '../../../lib/use-days-off.ts';
 import { useReadFailure } from '../../../lib/feedback.ts';
@@ -13,7 +13,8 @@ import { useToday } from '../../../lib/clinic-clock.ts';
 
 /** Take leave, see it and open days again. */
 export default function LeaveScreen() {
-  const { t } = useTranslation(['leave', 'common']);
+  const t = texts('leave');
+  const common = texts('common');
   const practice = usePractice();
   const today = useToday();
   const daysOff = useDaysOff();
@@ -21,7 +22,7 @@ export default function LeaveScreen() {
 
   const content = () => {
     if (!practice?.profileCompleted) return <CompleteProfile />;
-    if (failed) return <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={() => void daysOff.refetch()} />;
+    if (failed) return <ErrorState text={failed} retry={common('tryAgain')} onRetry={() => void daysOff.refetch()} />;
     if (!today || !daysOff.data)
       return (
         <NotYet>

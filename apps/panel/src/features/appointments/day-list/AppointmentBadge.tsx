@@ -1,7 +1,7 @@
 import type { AppointmentStatus, ReasonToConfirm } from '@baari/contract/vocabulary';
 import type { IconName } from '@baari/ui/Icon';
 import { StatusBadge } from '@baari/ui/StatusBadge';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 
 /** Beside the status word, because colour alone is not enough. */
 const ICON: Record<AppointmentStatus, IconName> = {
@@ -19,7 +19,7 @@ interface AppointmentBadgeProps {
 }
 
 export function AppointmentBadge({ status, toConfirm }: AppointmentBadgeProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   if (toConfirm && status === 'BOOKED') {
     return (
       <StatusBadge tone="orange" icon="help" title={t(`toConfirm.${toConfirm}`)}>

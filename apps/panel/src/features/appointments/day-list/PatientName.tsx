@@ -1,6 +1,6 @@
 import type { DayPatient } from '@baari/contract/appointments';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { PhoneLink } from './PhoneLink.tsx';
 import classes from './PatientName.module.css';
 import { useSeesPhones } from './use-sees-phones.ts';
@@ -16,7 +16,7 @@ interface PatientNameProps {
 /** Number, name, phone and flags, for the areas `serial` and `who` of the row's grid; from 1600 px `name`, `phone`, `flags`. */
 export function PatientName({ patient, isApart = false, children }: PatientNameProps) {
   const { serialNumber, patientName, phoneNumber } = patient;
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const seesPhones = useSeesPhones();
   const name = patientName ?? t('unknownPatient');
   return (

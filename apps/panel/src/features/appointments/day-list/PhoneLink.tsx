@@ -1,10 +1,10 @@
 import { Icon } from '@baari/ui/Icon';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import classes from './PhoneLink.module.css';
 
 /** A patient's phone number, which a tap dials. */
 export function PhoneLink({ phone }: { phone: string | null }) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   if (!phone) return t('noPhone');
   return (
     <a className={classes.phone} href={`tel:+91${phone}`} aria-label={t('act.ring', { phone })}>

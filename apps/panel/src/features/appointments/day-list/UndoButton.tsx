@@ -1,6 +1,6 @@
 import { Icon } from '@baari/ui/Icon';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 
 interface UndoButtonProps {
   /** Says what is undone, where 'Undo' alone is not clear. */
@@ -10,7 +10,7 @@ interface UndoButtonProps {
 }
 
 export function UndoButton({ label, resting = false, onClick }: UndoButtonProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   return (
     <Button
       variant="subtle"

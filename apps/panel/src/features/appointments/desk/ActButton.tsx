@@ -1,6 +1,6 @@
 import type { QueuePatient } from '@baari/contract/queue';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useMay } from '../../../lib/practice.ts';
 import { RowButton } from '../day-list/RowButton.tsx';
 import type { DeskAct } from './offered-acts.ts';
@@ -34,7 +34,7 @@ function isSame(a: ActButtonProps, b: ActButtonProps): boolean {
 
 /** Not drawn again when only the patient's expected time changed, as it does for everybody after each act. */
 export const ActButton = memo(function ActButton({ act, patient, places, onAct, busy, resting }: ActButtonProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const said = t(`act.${act}`, { places });
   if (!useMay('receptionist')) return null;
   return (

@@ -1,6 +1,6 @@
 import type { QueuePatient } from '@baari/contract/queue';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { sayResting, useRest } from '../../../lib/use-rest.ts';
 import list from '../day-list/list.module.css';
 import type { OnDeskAct } from './ActButton.tsx';
@@ -12,7 +12,7 @@ interface AllAbsentProps {
 
 /** At the end of a day: marks who did not come, in two taps for all. Each is undone alone, as any other act. */
 export function AllAbsent({ patients, onAct }: AllAbsentProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const [isAsked, setAsked] = useState(false);
   // The second tap is an answer, not the end of a double tap.
   const resting = useRest(String(isAsked));

@@ -1,6 +1,6 @@
 import type { QueuePatient } from '@baari/contract/queue';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import classes from './CallButton.module.css';
 
 interface CallButtonProps {
@@ -16,7 +16,7 @@ interface CallButtonProps {
 
 /** The one main act of the desk. */
 export function CallButton({ next, calling, resting, hasKey, onCall }: CallButtonProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const said = () => {
     if (next === undefined) return t('queue.callNext');
     return next === null ? t('queue.empty') : t('queue.call', { number: next.serialNumber });

@@ -1,5 +1,5 @@
 import type { Queue } from '@baari/contract/queue';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useTimes } from '../../../lib/clinic-clock.ts';
 import { formatCount } from '../../../lib/format.ts';
 import classes from './DayFigures.module.css';
@@ -11,11 +11,12 @@ const UNKNOWN = '–';
  * the others, so that no length of a visit stands here to be multiplied.
  */
 export function DayFigures({ queue }: { queue: Queue | null }) {
-  const { t } = useTranslation(['appointments', 'common']);
+  const t = texts('appointments');
+  const common = texts('common');
   const { time } = useTimes();
   const figures = [
-    [t('common:word.here'), queue && formatCount(queue.counts.waiting + (queue.current === null ? 0 : 1))],
-    [t('common:word.toCome'), queue && formatCount(queue.counts.expected)],
+    [common('word.here'), queue && formatCount(queue.counts.waiting + (queue.current === null ? 0 : 1))],
+    [common('word.toCome'), queue && formatCount(queue.counts.expected)],
     [t('queue.ends'), queue?.expectedEnd && time(queue.expectedEnd)],
   ] as const;
   return (

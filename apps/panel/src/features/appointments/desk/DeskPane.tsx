@@ -1,6 +1,6 @@
 import type { Queue, QueuePatient } from '@baari/contract/queue';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { DayAct } from '../day-list/DayAct.tsx';
 import type { OnDeskAct } from './ActButton.tsx';
 import { CallButton } from './CallButton.tsx';
@@ -31,7 +31,7 @@ interface DeskPaneProps {
 /** The day at a glance: who is with the doctor, who is next, and how the day goes. Call has one place in every state. */
 export function DeskPane(props: DeskPaneProps) {
   const { queue, busy, resting, places, onAct, onCall, onWalkIn, hasKeys, undo, control } = props;
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const { current, next } = queue ? inAndNext(queue) : {};
   const isBusy = (patient: QueuePatient | undefined) => patient !== undefined && busy.has(patient._id);
   return (

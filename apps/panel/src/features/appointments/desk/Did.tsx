@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useTimes } from '../../../lib/clinic-clock.ts';
 import classes from './Did.module.css';
 import type { Undoable } from './use-undo.ts';
@@ -13,7 +13,7 @@ function shortened(name: string): string {
 
 /** The receipt of an act: what was done, when, and by whom. */
 export function Did({ act: { act, serialNumber, name, at, by } }: { act: Undoable }) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const times = useTimes();
   return (
     <span>

@@ -1,11 +1,11 @@
 import type { QueuePatient } from '@baari/contract/queue';
 import { Icon } from '@baari/ui/Icon';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import classes from './Flags.module.css';
 
 /** Marks for priority and walk-in patients. */
 export function Flags({ patient: { priority, walkIn } }: { patient: Pick<QueuePatient, 'priority' | 'walkIn'> }) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   return (
     <>
       {priority && (

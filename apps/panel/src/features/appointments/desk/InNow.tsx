@@ -1,7 +1,7 @@
 import type { QueuePatient } from '@baari/contract/queue';
 import { Icon } from '@baari/ui/Icon';
 import { VisuallyHidden } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { PhoneLink } from '../day-list/PhoneLink.tsx';
 import { ActButton } from './ActButton.tsx';
 import type { OnDeskAct } from './ActButton.tsx';
@@ -23,7 +23,7 @@ interface InNowProps {
 
 /** The patient with the doctor, the largest thing on the page, and what may become of them. */
 export function InNow({ patient, isKnown, ...acts }: InNowProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const minutes = minutesSince(patient?.calledAt, useNow());
   const seesPhones = useSeesPhones();
   const name = patient && (patient.patientName ?? t('unknownPatient'));

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import classes from './KeysHelp.module.css';
 import { DESK_KEYS } from './desk-keys.ts';
 
@@ -11,7 +11,7 @@ interface KeysHelpProps {
 
 /** The desk's keyboard shortcuts, and the switch that turns them off. */
 export function KeysHelp({ panel, isOn, onSwitch }: KeysHelpProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const entries = Object.entries(DESK_KEYS);
   return (
     <div ref={panel} popover="auto" role="dialog" aria-label={t('keys.title')} className={classes.keys}>

@@ -1,5 +1,5 @@
 import type { QueuePatient } from '@baari/contract/queue';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useDeskBar } from '../../../lib/use-desk-bar.ts';
 import { Flags } from './Flags.tsx';
 import classes from './Next.module.css';
@@ -8,7 +8,7 @@ import { minutesSince, useNow } from '../../../lib/use-now.ts';
 
 /** The next patient. Undefined if there is nobody to call, or while unknown. */
 export function Next({ patient, isKnown }: { patient: QueuePatient | undefined; isKnown: boolean }) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const now = useNow();
   const isBarred = useDeskBar() !== null;
   const minutes = patient?.state === 'WAITING' ? minutesSince(patient.verifiedAt, now) : undefined;

@@ -4,7 +4,7 @@ import { Icon } from '@baari/ui/Icon';
 import { Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { countsOf } from '../../../lib/day-counts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { OnDeskAct } from './ActButton.tsx';
@@ -57,7 +57,7 @@ export function QueueList({
   onCancelled,
   ...acts
 }: QueueListProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const now = useNow();
   const found = rows.filter((patient) => matches(patient, typed));
   const { here, expected, toConfirm, finished } = groupsOf(found);
@@ -172,7 +172,7 @@ function Group({ title, patients, asRow, all, fold }: GroupProps) {
 }
 
 function FinishedCounts({ patients }: { patients: readonly QueuePatient[] }) {
-  const { t } = useTranslation();
+  const t = texts('common');
   const told = countsOf(patients).flatMap(([what, number]) =>
     number > 0 ? t(`count.${what}`, { number: formatCount(number) }) : [],
   );

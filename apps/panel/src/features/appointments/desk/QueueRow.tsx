@@ -1,7 +1,7 @@
 import type { QueuePatient } from '@baari/contract/queue';
 import { Icon } from '@baari/ui/Icon';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useStartText } from '../../../lib/clinic-clock.ts';
 import { useMay } from '../../../lib/practice.ts';
 import { sayResting } from '../../../lib/use-rest.ts';
@@ -32,7 +32,7 @@ interface QueueRowProps {
 /** One patient of today: number, name, phone, status, place in the queue, the main act and the menu of all others. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { patient, isNext, waited, busy, resting, callRests, places, onAct, onMenu } = props;
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const startText = useStartText();
   const mayAct = useMay('receptionist');
   const { _id, status, state, priority, toConfirm } = patient;

@@ -4,7 +4,7 @@ import { Icon } from '@baari/ui/Icon';
 import type { IconName } from '@baari/ui/Icon';
 import { Fragment, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { restUnder } from '../../../lib/rest-under.ts';
 import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import { sayResting, useRest } from '../../../lib/use-rest.ts';
@@ -59,7 +59,7 @@ function moveOn(event: KeyboardEvent<HTMLElement>): void {
 
 /** More actions for one patient. The browser's own popover handles Escape and outside clicks; Back closes the sheet of a phone. */
 export function RowMenu({ patient, opener, isHeld, places, onPlaces, onAct, onClose }: RowMenuProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const panel = useRef<HTMLDivElement>(null);
   const closed = useEffectEvent(onClose);
   const acts = offeredFor(patient).inMenu;
@@ -134,7 +134,7 @@ export function RowMenu({ patient, opener, isHeld, places, onPlaces, onAct, onCl
 
 /** How many places a skip moves a patient back; kept on this device. */
 function Places({ places, onPlaces }: { places: number; onPlaces: (places: number) => void }) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const [typed, setTyped] = useState(String(places));
   return (
     <label className={classes.places}>

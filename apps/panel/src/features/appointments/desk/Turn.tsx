@@ -1,5 +1,5 @@
 import type { QueuePatient } from '@baari/contract/queue';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useRangeText } from '../../../lib/clinic-clock.ts';
 
 const isFirstWhenHere = ({ state, priority }: QueuePatient) => state === 'EXPECTED' && priority === 'EMERGENCY';
@@ -9,7 +9,7 @@ export const turnOf = (patient: QueuePatient) => (isFirstWhenHere(patient) ? nul
 
 /** When a patient's turn comes, or what has become of it. */
 export function Turn({ patient }: { patient: QueuePatient }) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const rangeText = useRangeText();
   const { state, expected } = patient;
   if (isFirstWhenHere(patient)) return t('turn.firstWhenHere');

@@ -1,7 +1,7 @@
 import { Icon } from '@baari/ui/Icon';
 import popover from '@baari/ui/popover.module.css';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { UndoButton } from '../day-list/UndoButton.tsx';
 import { Did } from './Did.tsx';
 import classes from './UndoLine.module.css';
@@ -16,7 +16,7 @@ interface UndoLineProps {
 
 /** What any desk did last, its undo, and what could be undone after it. */
 export function UndoLine({ undoables, resting, onUndo }: UndoLineProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const [last, ...earlier] = undoables;
   const no = last?.no ?? 0;
   const [top, setTop] = useState({ no, isOld: false });
@@ -50,7 +50,7 @@ export function UndoLine({ undoables, resting, onUndo }: UndoLineProps) {
 
 /** The acts below the last one. They are undone from the last one on. */
 function Earlier({ acts }: { acts: readonly Undoable[] }) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const id = useId();
   return (
     <>

@@ -14,7 +14,7 @@ import type { Queue, QueuePatient } from '@baari/contract/queue';
 import { standingAfter, standingOf } from '@baari/contract/transitions';
 import type { Priority } from '@baari/contract/vocabulary';
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import type { PatientAsk } from '../patient/use-patient-dialog.tsx';
 import type { DeskAct } from './offered-acts.ts';
@@ -62,7 +62,7 @@ function undoablesOf(queue: Queue | null): Undoable[] {
  * over the maximum.
  */
 export function useDeskActs(live: LiveQueue, places: number, onFull: (patient: QueuePatient) => void) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const { queue } = live;
   const { run, callNext, busy } = useQueueActs(live);
   // Sends what was shown, not the queue of then: if it has changed meanwhile, the server refuses.

@@ -1,7 +1,7 @@
 import type { Caller } from '@baari/client/call';
 import { undoQueueAct } from '@baari/contract/queue';
 import type { Queue } from '@baari/contract/queue';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { useQueueActs } from '../../../lib/use-queue-acts.ts';
@@ -11,7 +11,7 @@ export type Undoable = Queue['undoable'][number] & { name: string | null };
 
 /** Undoes an act in a queue, and says what is undone. */
 export function useUndo(run: ReturnType<typeof useQueueActs>['run'], at: Caller = call) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const undo = async ({ no, act, serialNumber: number, name }: Undoable) => {
     const answer = await run('undo', () => at(undoQueueAct, { body: { no } }), {
       what: number === 0 ? t('sent.undoNotice') : t('sent.undo', { number }),

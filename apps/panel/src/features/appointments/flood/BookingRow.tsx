@@ -1,6 +1,6 @@
 import type { FloodBooking } from '@baari/contract/booking-flood';
 import { Icon } from '@baari/ui/Icon';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useTimes } from '../../../lib/clinic-clock.ts';
 import { formatDate } from '../../../lib/format.ts';
 import classes from './flood.module.css';
@@ -13,7 +13,7 @@ interface BookingRowProps {
 
 /** One booking to choose: who, for which day, and when it was made. */
 export function BookingRow({ booking, isTicked, onTick }: BookingRowProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const times = useTimes();
   const { serialNumber, patientName, phoneNumber, appointmentDate, bookedAt, hasBeenHere } = booking;
   return (

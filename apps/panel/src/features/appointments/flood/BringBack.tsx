@@ -3,7 +3,7 @@ import type { FalseBooking } from '@baari/contract/booking-flood';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import { useAct } from '../../../lib/feedback.ts';
 import { formatCount } from '../../../lib/format.ts';
@@ -25,7 +25,7 @@ interface BringBackProps {
 
 /** Who is searched for among the bookings of a day that were cancelled as false ones: their patient may call. */
 export function BringBack({ date, typed, onDone }: BringBackProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const id = useId();
   const isAsked = typed.trim() !== '';
   const { data } = useQuery({
@@ -51,7 +51,7 @@ export function BringBack({ date, typed, onDone }: BringBackProps) {
 }
 
 function FalseRow({ booking, onDone }: { booking: FalseBooking; onDone: () => Promise<unknown> }) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const { act, busy } = useAct();
   const [isFull, setFull] = useState(false);
   // The second question stands where the first one did.

@@ -1,6 +1,6 @@
 import type { FloodBooking } from '@baari/contract/booking-flood';
 import { NativeSelect } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useTimes } from '../../../lib/clinic-clock.ts';
 import { formatCardDate } from '../../../lib/format.ts';
 import { datesOf, minutesOf, networksOf, PATTERNS } from './flood-choice.ts';
@@ -15,7 +15,7 @@ interface FiltersProps {
 
 /** Narrows the bookings by day, by network, by when they were made, and by what they have in common. */
 export function Filters({ bookings, choice, onChoice }: FiltersProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const times = useTimes();
   const dates = datesOf(bookings, choice.date);
   const networks = networksOf(bookings, choice.network);

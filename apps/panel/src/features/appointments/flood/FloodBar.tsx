@@ -3,7 +3,7 @@ import { undoCancelTogether } from '@baari/contract/booking-flood';
 import { onDevice } from '@baari/ui/device-store';
 import { useKept } from '@baari/ui/use-kept';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import { useTimes } from '../../../lib/clinic-clock.ts';
 import { useAct } from '../../../lib/feedback.ts';
@@ -21,7 +21,7 @@ const hiddenUndo = onDevice.value('baari.flood-undo-hidden', textOf);
 
 /** Tells of a flood of bookings, leads to what ends it, and takes that back. */
 export function FloodBar({ live }: { live: LiveQueue }) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const [floodHidden, hideFlood] = useKept(hiddenFlood);
   const [undoHidden, hideUndo] = useKept(hiddenUndo);
   const flood = shownFlood(live, floodHidden);
@@ -64,7 +64,7 @@ interface TogetherProps {
 
 /** What was cancelled at once, with its one undo. */
 function Together({ together: { no, count, at }, onUndone, onHide }: TogetherProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const times = useTimes();
   const { act, busy } = useAct();
   const undo = async () => {

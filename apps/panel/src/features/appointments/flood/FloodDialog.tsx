@@ -4,7 +4,7 @@ import { ErrorState, Waiting } from '@baari/ui/states';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import dialog from '../../../lib/Dialog.module.css';
@@ -27,7 +27,8 @@ interface FloodDialogProps {
 
 /** Chooses bookings by day, network, time and pattern, and cancels or confirms them at once. */
 export default function FloodDialog({ opened, date, onDone, onClose }: FloodDialogProps) {
-  const { t } = useTranslation(['appointments', 'common']);
+  const t = texts('appointments');
+  const common = texts('common');
   const { data, error, refetch } = useQuery({
     queryKey: ['appointments', 'flood'],
     queryFn: async ({ signal }) => (await call(getFloodBookings, {}, { signal })).bookings,
@@ -50,13 +51,13 @@ export default function FloodDialog({ opened, date, onDone, onClose }: FloodDial
       {error && !data && (
         <ErrorState
           text={failureText(error, t('flood.unread'))}
-          retry={t('common:tryAgain')}
+          retry={common('tryAgain')}
           onRetry={() => void refetch()}
         />
       )}
       {!error && !data && (
         <NotYet>
-          <Waiting text={t('common:loading')} />
+          <Waiting text={common('loading')} />
         </NotYet>
       )}
       {data && (
@@ -85,7 +86,7 @@ interface ChoiceProps {
 }
 
 function Choice({ bookings, date, busy, onCancel, onConfirm, onClose }: ChoiceProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const [choice, setChoice] = useState(() => firstChoice(bookings, date));
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [block, setBlock] = useState(false);

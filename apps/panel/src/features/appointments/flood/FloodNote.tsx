@@ -1,7 +1,7 @@
 import type { BookingFlood } from '@baari/contract/booking-flood';
 import { Icon } from '@baari/ui/Icon';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useTimes } from '../../../lib/clinic-clock.ts';
 import classes from './flood.module.css';
 
@@ -13,7 +13,7 @@ interface FloodNoteProps {
 
 /** Says that bookings come far faster than people book. */
 export function FloodNote({ flood: { bookings, held, minutes, networks, since }, children }: FloodNoteProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const times = useTimes();
   return (
     <div className={classes.note} role="alert">

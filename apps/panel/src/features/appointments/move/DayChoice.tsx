@@ -1,5 +1,5 @@
 import type { BookableDay } from '@baari/contract/booking';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { formatCount, formatDayAndDate } from '../../../lib/format.ts';
 import classes from './DayChoice.module.css';
 import { canChoose, whyNot } from './move-days.ts';
@@ -17,7 +17,7 @@ interface DayChoiceProps {
 
 /** The next days with the places left, to choose one. A day without a place, or that cannot be chosen, says why. */
 export function DayChoice({ label, days, from, chosen, error, onPick }: DayChoiceProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   return (
     <fieldset className={classes.days} aria-describedby={error && 'day-missing'}>
       <legend>{label}</legend>

@@ -4,7 +4,7 @@ import type { BookableDay } from '@baari/contract/booking';
 import { ErrorState, Waiting } from '@baari/ui/states';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import dialog from '../../../lib/Dialog.module.css';
@@ -31,7 +31,8 @@ const FINAL: readonly string[] = ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ACCEPTING
 
 /** Asks for another day and moves the patient there. */
 export default function MoveDialog({ patient, from, opened, onMoved, onClose }: MoveDialogProps) {
-  const { t } = useTranslation(['appointments', 'common']);
+  const t = texts('appointments');
+  const common = texts('common');
   const { days, failed, readAgain } = useBookableDays(t('move.unread'));
   const [picked, setPicked] = useState<string>();
   const { act, busy } = useAct();
@@ -59,10 +60,10 @@ export default function MoveDialog({ patient, from, opened, onMoved, onClose }: 
       locked={busy}
       title={t('move.title', { number: patient.serialNumber, name: patient.patientName ?? t('unknownPatient') })}
     >
-      {failed && <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={readAgain} />}
+      {failed && <ErrorState text={failed} retry={common('tryAgain')} onRetry={readAgain} />}
       {!failed && !days && (
         <NotYet>
-          <Waiting text={t('common:loading')} />
+          <Waiting text={common('loading')} />
         </NotYet>
       )}
       {days && <DayChoice label={t('move.day')} days={days} from={from} chosen={to?.date} onPick={setPicked} />}

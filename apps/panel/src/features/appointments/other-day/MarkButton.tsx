@@ -1,6 +1,6 @@
 import type { DayPatient } from '@baari/contract/appointments';
 import type { DeskStatus } from '@baari/contract/vocabulary';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { RowButton } from '../day-list/RowButton.tsx';
 
 export type OnMark = (patient: DayPatient, to: DeskStatus) => void;
@@ -13,7 +13,7 @@ interface MarkButtonProps {
 }
 
 export function MarkButton({ to, patient, onMark, resting }: MarkButtonProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const said = t(`markAs.${to}`);
   return (
     <RowButton

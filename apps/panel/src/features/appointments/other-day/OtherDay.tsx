@@ -5,7 +5,7 @@ import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useSearchParams } from 'react-router';
 import { DayTitle } from '../day-list/DayTitle.tsx';
 import list from '../day-list/list.module.css';
@@ -47,7 +47,7 @@ interface OtherDayProps {
 
 /** Another date's appointments; those of a day that is over can still be marked. */
 export function OtherDay({ date, day: known, isOver, typed, empty, tail }: OtherDayProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const kind = useDayKind(date);
   const [day, press, isHeld] = useSteady(known);
   const { mark, last, undo } = useMarks(date);
@@ -183,7 +183,7 @@ interface FoundProps {
 }
 
 function Found({ patients, typed, root, children }: FoundProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const found = patients.filter((patient) => matches(patient, typed));
   if (found.length > 0)
     return (
@@ -200,7 +200,7 @@ function Found({ patients, typed, root, children }: FoundProps) {
 
 /** Says what was just marked, with an Undo button. */
 function UndoBar({ last, onUndo }: { last: LastMark | null; onUndo: () => void }) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   return (
     <div role="status">
       {last && (

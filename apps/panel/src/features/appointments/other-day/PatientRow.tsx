@@ -1,6 +1,6 @@
 import type { DayPatient } from '@baari/contract/appointments';
 import type { AppointmentStatus, DeskStatus } from '@baari/contract/vocabulary';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { AppointmentBadge } from '../day-list/AppointmentBadge.tsx';
 import { PatientName } from '../day-list/PatientName.tsx';
 import { RowButton } from '../day-list/RowButton.tsx';
@@ -34,7 +34,7 @@ const MARKS: Record<AppointmentStatus, readonly DeskStatus[]> = {
 
 /** One patient of another day's list: number, name, phone, status and the possible marks. */
 export function PatientRow({ patient, resting, onMark, onMove, onAsk, onConfirm }: PatientRowProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const { status, toConfirm } = patient;
   return (
     <li

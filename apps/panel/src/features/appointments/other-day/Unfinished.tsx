@@ -1,6 +1,6 @@
 import type { DayPatient } from '@baari/contract/appointments';
 import { Button, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import classes from './OtherDay.module.css';
 
@@ -16,13 +16,14 @@ interface UnfinishedProps {
  * not marked of the day's counts, and a list of them alone.
  */
 export function Unfinished({ patients, isOnly, onOnly }: UnfinishedProps) {
-  const { t } = useTranslation(['appointments', 'common']);
+  const t = texts('appointments');
+  const common = texts('common');
   if (patients.length === 0 && !isOnly) return null;
   const words = t('unfinished.count', { number: formatCount(patients.length) });
   const attended = patients.filter(({ status }) => status === 'VERIFIED').length;
   const counts = [['attended', attended] as const, ['notMarked', patients.length - attended] as const]
     .filter(([, number]) => number > 0)
-    .map(([what, number]) => t(`common:count.${what}`, { number: formatCount(number) }));
+    .map(([what, number]) => common(`count.${what}`, { number: formatCount(number) }));
   return (
     <div className={`${classes.acts} ${classes.unfinished}`}>
       {isOnly && <b>{words}</b>}

@@ -3,7 +3,7 @@ import type { DayAppointments, DayPatient } from '@baari/contract/appointments';
 import { DESK_STATUSES } from '@baari/contract/vocabulary';
 import type { AppointmentStatus, DeskStatus } from '@baari/contract/vocabulary';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import { dayKey } from '../../../lib/day-query.ts';
 import { useAct } from '../../../lib/feedback.ts';
@@ -22,7 +22,7 @@ export interface LastMark {
 
 /** One-tap marks: shown at once, taken back if the server refuses, and undone by one more tap. */
 export function useMarks(date: string) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const practice = usePractice();
   const { act } = useAct();
   const [last, setLast] = useState<LastMark | null>(null);

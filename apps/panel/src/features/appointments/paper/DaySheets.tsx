@@ -1,5 +1,5 @@
 import type { DayAppointments, DayPatient } from '@baari/contract/appointments';
-import type { TFunction } from 'i18next';
+import type { Texts } from '../../../lib/texts.ts';
 import { totalOf } from '../../../lib/day-counts.ts';
 import { formatCardDate, formatCount } from '../../../lib/format.ts';
 import { sheetsOf } from './day-sheets.ts';
@@ -8,7 +8,7 @@ interface DaySheetsProps {
   day: DayAppointments;
   /** With 'Dr.'; '' while unknown. */
   doctor: string;
-  t: TFunction<'appointments'>;
+  t: Texts<'appointments'>;
 }
 
 /** The printed day list: A4, black on white, each sheet with heading, header row and page number. */

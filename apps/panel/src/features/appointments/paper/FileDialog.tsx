@@ -4,7 +4,7 @@ import { APPOINTMENT_STATUSES } from '@baari/contract/vocabulary';
 import type { AppointmentStatus } from '@baari/contract/vocabulary';
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import dialog from '../../../lib/Dialog.module.css';
 import { useFile } from '../../../lib/use-file.ts';
@@ -20,7 +20,7 @@ interface FileDialogProps {
 
 /** Asks for a range and downloads its file. */
 export default function FileDialog({ today, opened, onClose }: FileDialogProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const [range, setRange] = useState(fileRange('this-month', today));
   const [status, setStatus] = useState<AppointmentStatus | undefined>();
   const [shown, setShown] = useState(false);

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { NotYet } from '../../../lib/NotYet.tsx';
 import { useBrowserPrint } from '../../../lib/use-browser-print.ts';
 import classes from './NoListYet.module.css';
@@ -17,7 +17,7 @@ p { margin: 0; padding: 20mm; font: 12pt/1.4 system-ui, sans-serif; }
  * missing.
  */
 export function NoListYet({ isToday }: { isToday: boolean }) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   useBrowserPrint({
     style: STYLE,
     draw: () => Object.assign(document.createElement('p'), { textContent: t('sheet.notYet') }),

@@ -1,6 +1,6 @@
 import { doctorName } from '@baari/contract/doctor-name';
 import type { PracticeFacts } from '@baari/contract/profile-facts';
-import type { TFunction } from 'i18next';
+import type { Texts } from '../../../lib/texts.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import { formatCardDate } from '../../../lib/format.ts';
 
@@ -16,7 +16,7 @@ interface SlipProps {
   slip: SlipData;
   /** Whose clinic it is; the slip can do without. */
   profile: PracticeFacts | null | undefined;
-  t: TFunction<'appointments'>;
+  t: Texts<'appointments'>;
 }
 
 /** A line may end after the dash of a range of times, but neither before it nor within a time. */

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useReactToPrint } from 'react-to-print';
 import { useBrowserPrint } from '../../../lib/use-browser-print.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -50,7 +50,7 @@ function drawnOnce(element: ReactElement): Element | null {
  */
 export function usePrint(paper: Paper, draw: () => ReactElement): () => void {
   const { pageStyle, fit } = paper;
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const fail = useCallback(
     (error: unknown) => {
       console.error(error);

@@ -4,7 +4,7 @@ import { isAllowed } from '@baari/contract/transitions';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import dialog from '../../../lib/Dialog.module.css';
@@ -17,7 +17,7 @@ const REASONS = ['asked', 'away', 'twice'] as const;
 
 /** Cancels one booking with a reason, which the patient's ticket tells. Once another desk was faster with an act that bars it, it says so. */
 export default function CancelDialog({ patient, stands, opened, onDone, onClose }: PatientDialogProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -114,7 +114,7 @@ const barOf = (stands: Stands | undefined) =>
   stands?.state === 'CALLED' || stands?.state === 'DONE' || stands?.state === 'ABSENT' ? stands.state : 'GONE';
 
 function Barred({ why, onClose }: { why: string; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = texts('common');
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
   return (

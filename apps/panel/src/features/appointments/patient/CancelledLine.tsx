@@ -1,7 +1,7 @@
 import { restoreAppointment } from '@baari/contract/appointments';
 import type { DayPatient } from '@baari/contract/appointments';
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import { useAct } from '../../../lib/feedback.ts';
 import { UndoButton } from '../day-list/UndoButton.tsx';
@@ -18,7 +18,7 @@ interface CancelledLineProps {
 
 /** Says who was cancelled last, and takes it back. */
 export function CancelledLine({ patient, onOver }: CancelledLineProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const { act, busy } = useAct();
   const undo = async ({ _id: id, serialNumber: number }: Cancelled) => {
     if (busy) return;

@@ -1,6 +1,6 @@
 import { confirmAppointment } from '@baari/contract/appointments';
 import { Button, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import dialog from '../../../lib/Dialog.module.css';
@@ -9,7 +9,7 @@ import type { PatientDialogProps } from './patient-dialog.ts';
 
 /** Asks before a booking to be confirmed goes over the maximum of its day. */
 export default function ConfirmDialog({ patient, opened, onDone, onClose }: PatientDialogProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const { act, busy } = useAct();
 
   const confirm = async () => {

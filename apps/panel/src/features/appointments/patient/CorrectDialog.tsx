@@ -3,7 +3,7 @@ import type { SeenPatient } from '@baari/contract/appointments';
 import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import dialog from '../../../lib/Dialog.module.css';
@@ -20,7 +20,7 @@ import classes from './patient.module.css';
  * saved again, it is overwritten.
  */
 export default function CorrectDialog({ patient, opened, onDone, onClose }: PatientDialogProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const [typed, setTyped] = useState({
     patientName: patient.patientName ?? '',
     phoneNumber: patient.phoneNumber ?? '',

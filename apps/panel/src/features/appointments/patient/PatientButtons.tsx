@@ -1,5 +1,5 @@
 import type { DayPatient } from '@baari/contract/appointments';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { RowButton } from '../day-list/RowButton.tsx';
 import type { PatientAsk } from './use-patient-dialog.tsx';
 
@@ -12,7 +12,7 @@ interface PatientButtonsProps {
 
 /** Correct and cancel, on the row of a coming day. */
 export function PatientButtons({ patient, resting, onAsk }: PatientButtonsProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   return (['correct', 'clinic-cancel'] as const).map((what) => (
     <RowButton
       key={what}

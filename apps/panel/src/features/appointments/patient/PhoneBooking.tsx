@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { laterDialog } from '../../../lib/load-ahead.tsx';
 import { useDeskBar } from '../../../lib/use-desk-bar.ts';
 
@@ -17,7 +17,7 @@ interface PhoneBookingProps {
 
 /** Books for a patient who telephones: a button, and its dialog. */
 export function PhoneBooking({ date, onBooked, children }: PhoneBookingProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   // The dialog is loaded when first opened and then stays mounted, so that it can give the focus back.
   const [asked, setAsked] = useState<{ opened: boolean; times: number } | null>(null);
   // Not offered where the server would refuse it.

@@ -3,7 +3,7 @@ import type { BookedAppointment } from '@baari/contract/booking';
 import { ErrorState, Waiting } from '@baari/ui/states';
 import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import { useTimes, useToday } from '../../../lib/clinic-clock.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
@@ -38,7 +38,8 @@ interface Booked extends WalkInBody {
 
 /** Books for a patient who telephones: day, name, phone, gender; then the number, the ticket's link and its slip. */
 export default function PhoneBookingDialog({ date, opened, onBooked, onClose }: PhoneBookingDialogProps) {
-  const { t } = useTranslation(['appointments', 'common']);
+  const t = texts('appointments');
+  const common = texts('common');
   const { days, failed, readAgain } = useBookableDays(t('move.unread'));
   const [picked, setPicked] = useState<string>();
   const [booked, setBooked] = useState<Booked | null>(null);
@@ -87,10 +88,10 @@ export default function PhoneBookingDialog({ date, opened, onBooked, onClose }: 
       title={booked ? t('slip.title', { number: booked.appointment.serialNumber }) : t('phoneBooking.open')}
     >
       {booked && <BookedView booked={booked} onAnother={() => setBooked(null)} onClose={onClose} />}
-      {!booked && failed && <ErrorState text={failed} retry={t('common:tryAgain')} onRetry={readAgain} />}
+      {!booked && failed && <ErrorState text={failed} retry={common('tryAgain')} onRetry={readAgain} />}
       {!booked && !failed && !days && (
         <NotYet>
-          <Waiting text={t('common:loading')} />
+          <Waiting text={common('loading')} />
         </NotYet>
       )}
       {!booked && days && (
@@ -133,7 +134,7 @@ interface BookedViewProps {
 
 /** The number with its day, and the link of the ticket to read out, to copy or to send. */
 function BookedView({ booked: { appointment, patientName, phoneNumber }, onAnother, onClose }: BookedViewProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const { range } = useTimes();
   const { appointmentDate, serialNumber, expected, ticketUrl } = appointment;
   const day = formatDayAndDate(appointmentDate);

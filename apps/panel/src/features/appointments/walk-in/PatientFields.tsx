@@ -1,7 +1,7 @@
 import { lineChars } from '@baari/contract/fields';
 import { NAME_MAX_CHARS } from '@baari/contract/limits';
 import { TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { PATIENT_FIELDS } from './walk-in-form.ts';
 import type { PatientErrors, PatientTyped } from './walk-in-form.ts';
 
@@ -16,7 +16,7 @@ const NEAR_CHARS = 15;
 
 /** Name and phone number of a patient, as the desk types them. A name near its limit is counted, and said to be too long at once. */
 export function PatientFields({ typed, errors, onPut }: PatientFieldsProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const chars = lineChars(typed.patientName);
   const counted = { count: chars, max: NAME_MAX_CHARS };
   return PATIENT_FIELDS.map((field) => {

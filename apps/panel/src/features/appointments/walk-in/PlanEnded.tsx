@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { AppLink } from '../../../lib/navigation.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { practice, useMay, usePractice } from '../../../lib/practice.ts';
@@ -8,7 +8,7 @@ import classes from './walk-in.module.css';
 
 /** Says why nobody can be added, as the service says it, and leads to where that is mended. */
 export function PlanEnded({ why }: { why: string }) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const here = usePractice();
   const mayMend = useMay('doctor');
   const isSuspended = usePracticeFacts().data?.licence.state === 'suspended';

@@ -2,7 +2,7 @@ import { onDevice } from '@baari/ui/device-store';
 import { useKept } from '@baari/ui/use-kept';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import dialog from '../../../lib/Dialog.module.css';
 import { usePracticeFacts } from '../../../lib/profile.ts';
 import { Slip } from '../paper/Slip.tsx';
@@ -28,7 +28,7 @@ interface SlipViewProps {
 
 /** The token in large figures, and its printed slip. */
 export function SlipView({ slip, name, onAnother, onClose, onPrinted, children }: SlipViewProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const profile = usePracticeFacts().data;
   const [width = '58', keep] = useKept(slipWidth);
   const title = t('slip.title', { number: slip.number });

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import dialog from '../../../lib/Dialog.module.css';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import type { SlipData } from '../paper/Slip.tsx';
@@ -32,7 +32,7 @@ interface WalkInDialogProps {
 /** Adds a walk-in patient and shows the token. */
 export default function WalkInDialog(props: WalkInDialogProps) {
   const { step: asked, opened, isClosed, busy, whose, isAsked = false, onAdd, onStep, onClose } = props;
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   // While it closes, it keeps showing the last step.
   const [step, setStep] = useState(asked);
   if (asked !== null && asked !== step) setStep(asked);

@@ -2,7 +2,7 @@ import { GENDERS } from '@baari/contract/vocabulary';
 import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { firstWrong, NOTHING_TYPED } from './walk-in-form.ts';
 import type { WalkInErrors, WalkInField, WalkInTyped } from './walk-in-form.ts';
 import dialog from '../../../lib/Dialog.module.css';
@@ -27,7 +27,7 @@ interface WalkInFormProps {
 
 /** Name, phone and gender of a patient; Enter adds them. */
 export function WalkInForm({ busy, submit: submitText, isFull = false, onSubmit, onCancel }: WalkInFormProps) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const [typed, setTyped] = useState<WalkInTyped>(NOTHING_TYPED);
   const [errors, setErrors] = useState<WalkInErrors>({});
   // What was said of one practice is nothing for the next.

@@ -3,7 +3,7 @@ import type { ServerRefusal } from '@baari/client/failures';
 import { addWalkIn, getQueueTicket } from '@baari/contract/queue';
 import type { Queue, QueuePatient } from '@baari/contract/queue';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import { useTimes } from '../../../lib/clinic-clock.ts';
 import { useAct } from '../../../lib/feedback.ts';
@@ -22,7 +22,7 @@ type RunAct = <A extends { message: string; queue: Queue }>(
 
 /** Adding walk-ins, and the slips of all patients of the day. `at` calls the practice whose day it is. */
 export function useWalkIn(run: RunAct, date: string, at: Caller = call) {
-  const { t } = useTranslation('appointments');
+  const t = texts('appointments');
   const times = useTimes();
   const { act } = useAct();
   const [step, setStep] = useState<WalkInStep>(null);

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { usePractice } from '../../../lib/practice.ts';
 import { useDoctor } from '../../../lib/session.ts';
 import type { Deleted } from './use-deletion.ts';
@@ -10,7 +10,7 @@ const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
 
 /** The deletions. Without a profile only the account can be deleted, and that beside the own practice alone. */
 export function DangerZone({ hasProfile }: { hasProfile: boolean }) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const isOwn = useDoctor()?._id === usePractice()?._id;
   const [what, setWhat] = useState<Deleted>('profile');
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');

@@ -1,6 +1,6 @@
 import { Waiting } from '@baari/ui/states';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import { useDoctor } from '../../../lib/session.ts';
 import classes from './deletion.module.css';
@@ -9,7 +9,7 @@ import type { Deleted } from './use-deletion.ts';
 
 /** Says what a deletion removes and asks for a Yes. */
 function Question({ what, onNo, onYes }: { what: Deleted; onNo: () => void; onYes: () => void }) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const user = useDoctor();
   const others = (user?.practices ?? []).filter(({ _id, role }) => _id !== user?._id && role === 'doctor');
   const elsewhere = others.flatMap(({ clinic, address }) => clinic.name ?? address ?? []);
@@ -48,7 +48,7 @@ export default function DeleteDialog({
   opened: boolean;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { remove, busy } = useDeletion(what, onClose);
   return (
     <Dialog

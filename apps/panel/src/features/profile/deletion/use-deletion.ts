@@ -1,6 +1,6 @@
 import { deleteAccount } from '@baari/contract/account';
 import { deleteProfile } from '@baari/contract/profile';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import { useAct } from '../../../lib/feedback.ts';
 import { useGo } from '../../../lib/navigation.tsx';
@@ -14,7 +14,7 @@ export type Deleted = 'profile' | 'account';
 
 /** Runs a deletion. */
 export function useDeletion(what: Deleted, onClose: () => void) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { act, busy } = useAct();
   const go = useGo();
   const practice = usePractice();

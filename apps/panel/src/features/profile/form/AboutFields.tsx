@@ -2,7 +2,7 @@ import { paragraphChars } from '@baari/contract/fields';
 import { ABOUT_MAX_CHARS } from '@baari/contract/limits';
 import { Textarea } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import classes from './form.module.css';
 import { BOX_MAX_LINES, FormSection, INPUT_FIRST } from './fields.tsx';
 import type { FormValues } from './form-values.ts';
@@ -19,7 +19,7 @@ export function AboutFields() {
 }
 
 function AboutField() {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { control, register, formState } = useFormContext<FormValues>();
   const chars = paragraphChars(useWatch({ control, name: 'about' }));
   return (

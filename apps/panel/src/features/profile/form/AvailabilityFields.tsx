@@ -4,7 +4,7 @@ import type { Weekday } from '@baari/contract/vocabulary';
 import { Button, Input } from '@mantine/core';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { toast } from '../../../lib/toast.ts';
 import { DayRow } from './DayRow.tsx';
 import classes from './hours.module.css';
@@ -17,7 +17,7 @@ const TYPED = WEEKDAYS.map((day) => `typedSlots.${day}` as const);
 
 /** The week: a line for each day with its slots, and the hours of one day for the others in one press. */
 export function AvailabilityFields() {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { control, formState } = useFormContext<FormValues>();
   const { field, fieldState } = useController({ control, name: 'workingDays', rules: { deps: TYPED } });
   const { field: typed } = useController({ control, name: 'typedSlots', rules: { deps: TYPED } });

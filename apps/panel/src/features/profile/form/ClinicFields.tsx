@@ -1,12 +1,12 @@
 import { Textarea } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import classes from './form.module.css';
 import { BOX_MAX_LINES, FormSection, TextField } from './fields.tsx';
 import type { FormValues } from './form-values.ts';
 
 export function ClinicFields() {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { register, formState } = useFormContext<FormValues>();
   return (
     <FormSection name="clinic">

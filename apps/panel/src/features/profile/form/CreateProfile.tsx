@@ -2,7 +2,7 @@ import type { Practice } from '@baari/contract/practice';
 import { Page } from '@baari/ui/Page';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useTrialUsed } from '../../../lib/profile.ts';
 import { useDoctor } from '../../../lib/session.ts';
 import { useHeadingFocus } from '../../../lib/use-heading-focus.ts';
@@ -12,7 +12,7 @@ import { useProfileForm } from './use-profile-form.ts';
 
 /** The first submission; `children` are shown below the form. */
 export default function CreateProfile({ practice, children }: { practice: Practice; children: ReactNode }) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const doctor = useDoctor();
   const { _id, role } = practice;
   // An owner who completes a colleague's profile does not put their own name and address there.

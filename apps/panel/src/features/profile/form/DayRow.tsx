@@ -4,7 +4,7 @@ import { Icon } from '@baari/ui/Icon';
 import { Button, CloseButton, Input } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import classes from './hours.module.css';
 import { NOTHING_TYPED, problemOfAdding, withSlot } from './slot-edits.ts';
 import type { TypedSlot } from './slot-edits.ts';
@@ -25,7 +25,7 @@ interface DayRowProps {
 
 /** One day of the week: its box, its slots, and the inputs that add one. */
 export function DayRow({ day, slots, typed, wrong, onChosen, onSlots, onTyped }: DayRowProps) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const id = useId();
   const start = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -117,7 +117,7 @@ interface ChipsProps {
 
 /** The slots of a day, each with a way to take it off. */
 function Chips({ day, slots, onRemove }: ChipsProps) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   if (slots.length === 0) return null;
   return (
     <ul className={classes.chips}>

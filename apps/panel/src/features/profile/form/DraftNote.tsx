@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { BarTools } from '../../../lib/bar-tools.tsx';
 import { useTimes } from '../../../lib/clinic-clock.ts';
 import { keepDraft } from './form-draft.ts';
@@ -29,7 +29,7 @@ interface DraftNoteProps {
 
 /** Keeps a draft and says so, or says that one was restored. */
 export function DraftNote({ doctorId, restored, onDiscard }: DraftNoteProps) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const time = useDraftKeeping(doctorId);
   return (
     <>

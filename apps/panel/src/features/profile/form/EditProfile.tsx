@@ -2,7 +2,7 @@ import type { ProfileData } from '@baari/contract/profile';
 import { Page } from '@baari/ui/Page';
 import { CloseButton } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { valuesOf } from './form-values.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { UnsavedDialog } from './UnsavedChanges.tsx';
@@ -18,7 +18,7 @@ interface EditProfileProps {
 
 /** The edit form; Cancel and the close icon ask first if something would be lost. */
 export default function EditProfile({ doctorId, profile, onDone }: EditProfileProps) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const [asking, setAsking] = useState(false);
   const profileForm = useProfileForm({
     doctorId,

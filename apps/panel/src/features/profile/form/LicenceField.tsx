@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useController, useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { tryDocument } from './chosen-picture.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { LICENCE_TYPES } from './form-rules.ts';
@@ -8,7 +8,7 @@ import type { FormValues } from './form-values.ts';
 
 /** The licence document; `stored`: one is on file. */
 export function LicenceField({ stored }: { stored: boolean }) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { control, setValue } = useFormContext<FormValues>();
   const { field, fieldState } = useController({ control, name: 'licenseDocument' });
   const chosen = field.value;

@@ -8,7 +8,7 @@ import { DOCTOR_AGE_MIN_YEARS, LANGUAGES_MAX } from '@baari/contract/limits';
 import { LANGUAGES } from '@baari/contract/vocabulary';
 import { TagsInput } from '@mantine/core';
 import { Controller, useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useConfig } from '../../../lib/use-config.ts';
 import classes from './form.module.css';
 import { FormSection, INPUT_FIRST, TextField } from './fields.tsx';
@@ -16,7 +16,7 @@ import type { FormValues } from './form-values.ts';
 import { PictureField } from './PictureField.tsx';
 
 function LanguageField() {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { control } = useFormContext<FormValues>();
   return (
     <Controller
@@ -41,7 +41,7 @@ function LanguageField() {
 
 /** `stored`: a picture is on file, a new one is not needed. */
 export function PersonalFields({ stored }: { stored: boolean }) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { data: config } = useConfig();
   return (
     <FormSection name="you">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useProfile } from '../../../lib/profile.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { fileAddress } from '../../../lib/api.ts';
@@ -33,7 +33,7 @@ function Silhouette() {
 
 /** The doctor's picture with a preview; `stored`: one is on file. */
 export function PictureField({ stored }: { stored: boolean }) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { control, setValue } = useFormContext<FormValues>();
   const { field, fieldState } = useController({ control, name: 'image' });
   const { data: profile } = useProfile();

@@ -3,13 +3,13 @@ import { SPECIALITIES } from '@baari/contract/vocabulary';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { FormSection, TextField } from './fields.tsx';
 import type { FormValues } from './form-values.ts';
 
 /** Also found by what else people call it; typed in full and left, it is chosen. */
 function SpecialityField() {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { control } = useFormContext<FormValues>();
   const [typed, setTyped] = useState('');
   const takeNamed = (onChange: (speciality: string) => void) => {
@@ -48,7 +48,7 @@ function SpecialityField() {
 }
 
 export function ProfessionalFields() {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   return (
     <FormSection name="profession">
       <SpecialityField />

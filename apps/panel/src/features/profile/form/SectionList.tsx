@@ -1,7 +1,7 @@
 import { Icon } from '@baari/ui/Icon';
 import { Text, VisuallyHidden } from '@mantine/core';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import type { FormValues } from './form-values.ts';
 import { SECTION_NAMES, stateOf } from './sections.ts';
 import type { SectionName } from './sections.ts';
@@ -22,7 +22,7 @@ interface SectionListProps {
 
 /** The sections beside the form, on wide screens: how far each is, and the way to it. */
 export function SectionList({ current, missingIn }: SectionListProps) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { control, getValues } = useFormContext<FormValues>();
   const { errors } = useFormState({ control });
   useWatch({ control });

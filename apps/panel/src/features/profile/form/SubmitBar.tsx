@@ -1,7 +1,7 @@
 import { Icon } from '@baari/ui/Icon';
 import { Button } from '@mantine/core';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useProfile, useTrialUsed } from '../../../lib/profile.ts';
 import { countMessages } from './form-rules.ts';
 import { isLookedAtAgain } from './form-values.ts';
@@ -17,7 +17,7 @@ interface SubmitBarProps {
 
 /** Submit, always in sight, and beside it what is missing or how far the upload is. */
 export function SubmitBar({ editing, share, onCancel }: SubmitBarProps) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { control } = useFormContext<FormValues>();
   const { errors, isSubmitted } = useFormState({ control });
   const wrong = isSubmitted ? countMessages(errors) : 0;
@@ -63,7 +63,7 @@ function useLookedAtAgain(): boolean {
 }
 
 function Upload({ share }: { share: number }) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const percent = Math.round(share * 100);
   return (
     <label className={classes.progress}>

@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Anchor, Checkbox, VisuallyHidden } from '@mantine/core';
 import { Controller, useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { paths } from '../../../lib/paths.ts';
 import classes from './form.module.css';
 import type { FormValues } from './form-values.ts';
 
 /** Opens in a new tab, so that nothing typed is lost. */
 function NewTab({ to, text }: { to: string; text: string }) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   return (
     <Anchor href={to} underline="always" target="_blank" rel="noopener">
       {text}
@@ -18,7 +18,7 @@ function NewTab({ to, text }: { to: string; text: string }) {
 }
 
 export function TermsField() {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { control } = useFormContext<FormValues>();
   return (
     <div className={classes.wide}>

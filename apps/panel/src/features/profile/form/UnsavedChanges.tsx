@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useBlocker } from 'react-router';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import classes from '../../../lib/Dialog.module.css';
@@ -18,7 +18,7 @@ interface UnsavedDialogProps {
 
 /** Asks before unsaved changes are lost. */
 export function UnsavedDialog({ opened, lead, leave, onStay, onLeave }: UnsavedDialogProps) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   return (
     <Dialog isAboutBack opened={opened} onClose={onStay} title={t('leave.title')}>
       <Text>{lead}</Text>
@@ -36,7 +36,7 @@ export function UnsavedDialog({ opened, lead, leave, onStay, onLeave }: UnsavedD
 
 /** Asks before the page is left with unsaved changes, except after a log-out. */
 export function UnsavedGuard() {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { control } = useFormContext<FormValues>();
   const { isDirty } = useFormState({ control });
   const blocker = useBlocker(

@@ -2,14 +2,14 @@ import { TextInput, Title } from '@mantine/core';
 import type { InputWrapperProps, TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import classes from './form.module.css';
 import type { FormValues } from './form-values.ts';
 import type { SectionName } from './sections.ts';
 
 /** One part of the form; its heading takes the focus when the section is chosen from the list. */
 export function FormSection({ name, children }: { name: SectionName; children: ReactNode }) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   return (
     <section className={classes.section} data-section={name}>
       <Title order={2} tabIndex={-1} className={classes.heading}>

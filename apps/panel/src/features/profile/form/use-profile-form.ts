@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { dropDraft, readDraft } from './form-draft.ts';
 import { formRules } from './form-rules.ts';
 import type { FormValues } from './form-values.ts';
@@ -16,11 +16,10 @@ interface ProfileFormOptions {
 
 /** The profile form with its rules, its draft on this device, and saving. */
 export function useProfileForm({ doctorId, stored, editing, onSaved }: ProfileFormOptions) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const [{ resolver, missingIn }] = useState(() => {
-    const texts = t('rules', { returnObjects: true });
     return formRules(editing, {
-      ...texts,
+      ...t.group('rules'),
       typedSlot: t('slots.notAdded'),
       dayWithoutSlots: t('slots.needed'),
     });

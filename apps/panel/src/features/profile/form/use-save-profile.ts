@@ -2,7 +2,7 @@ import type { ServerRefusal } from '@baari/client/failures';
 import { addDoctor, updateProfile } from '@baari/contract/profile';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import { useAct } from '../../../lib/feedback.ts';
 import { reloadProfile } from '../../../lib/profile.ts';
@@ -20,7 +20,7 @@ interface SaveOptions {
 
 /** Saves the form; `share` is how much is uploaded, undefined while nothing runs. */
 export function useSaveProfile({ form, doctorId, editing, onSaved }: SaveOptions) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { act } = useAct();
   const [share, setShare] = useState<number>();
 

@@ -2,7 +2,7 @@ import { workingDates } from '@baari/calendar/slots';
 import { BOOKING_DAYS } from '@baari/contract/limits';
 import type { WorkingDays } from '@baari/contract/working-days';
 import { Button, Skeleton, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useConfig } from '../../../lib/use-config.ts';
 import { useDaysOff } from '../../../lib/use-days-off.ts';
 import { formatDayAndDate } from '../../../lib/format.ts';
@@ -13,7 +13,7 @@ import classes from './view.module.css';
 
 /** The working dates of the next 7 days, with the clinic's today as the first. */
 export function AppointmentDates({ workingDays }: { workingDays: WorkingDays }) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { data: config } = useConfig();
   const daysOff = useDaysOff();
   const isClosed = (date: string) => daysOff.data?.some((day) => day.date === date);

@@ -1,6 +1,6 @@
 import type { ProfileData } from '@baari/contract/profile';
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { AvailabilitySwitch } from '../../../lib/AvailabilitySwitch.tsx';
 import classes from './view.module.css';
 
@@ -13,7 +13,7 @@ function hintOf(profile: ProfileData) {
 
 /** Whether patients can book now, and what that means for them; for where the doctor's switch decides it. */
 export function AvailabilityCard({ profile }: { profile: ProfileData }) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   return (
     <div className={classes.availability}>
       <AvailabilitySwitch isAvailable={profile.availability.isAvailable} />

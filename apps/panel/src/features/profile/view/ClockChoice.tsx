@@ -1,7 +1,7 @@
 import { chooseClock } from '@baari/contract/profile';
 import { CLOCKS } from '@baari/contract/vocabulary';
 import { NativeSelect } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { call } from '../../../lib/api.ts';
 import { useAct } from '../../../lib/feedback.ts';
 import { usePractice } from '../../../lib/practice.ts';
@@ -9,7 +9,7 @@ import { session } from '../../../lib/session.ts';
 
 /** How the clinic's times are written, for its patients and at its desk. Shows only what the server has. */
 export function ClockChoice() {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { act, busy } = useAct();
   const clock = usePractice()?.clock;
 

@@ -2,7 +2,7 @@ import { getLicenceDocument } from '@baari/contract/profile';
 import type { ProfileData } from '@baari/contract/profile';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { formatCount, formatDate, formatRupees } from '../../../lib/format.ts';
 import { addressHere } from '../../../lib/api.ts';
 import { Section } from './Section.tsx';
@@ -29,7 +29,7 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
 }
 
 export function Details({ profile: { personalInfo, clinicInfo, professionalInfo } }: { profile: ProfileData }) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const licence = (
     <Anchor href={addressHere(getLicenceDocument)} target="_blank" rel="noopener">
       {t('view.viewLicence')}

@@ -2,7 +2,7 @@ import { doctorName } from '@baari/contract/doctor-name';
 import type { ProfileData } from '@baari/contract/profile';
 import { StatusBadge } from '@baari/ui/StatusBadge';
 import { Button, Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { AppLink } from '../../../lib/navigation.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { Picture } from './Picture.tsx';
@@ -10,7 +10,7 @@ import classes from './view.module.css';
 
 /** The doctor's name and picture, and the page's two buttons. */
 export function ProfileHeader({ profile, onEdit }: { profile: ProfileData; onEdit: () => void }) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { speciality, degree, licenseVerified } = profile.professionalInfo;
   const name = doctorName(profile.personalInfo.name);
   return (

@@ -1,7 +1,7 @@
 import type { ProfileData } from '@baari/contract/profile';
 import { Page } from '@baari/ui/Page';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { bookingBar } from '../../../lib/booking-bar.ts';
 import { BookingNotes } from '../../../lib/BookingNotes.tsx';
 import { AppointmentDates } from './AppointmentDates.tsx';
@@ -21,7 +21,7 @@ interface ProfileViewProps {
 
 /** The profile: at a glance whether, when and where patients are seen. */
 export function ProfileView({ profile, onEdit, children }: ProfileViewProps) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { workingDays } = profile.availability;
   useHeadingFocus();
   return (

@@ -1,6 +1,6 @@
 import { workingWeekdays } from '@baari/calendar/slots';
 import type { WorkingDays } from '@baari/contract/working-days';
-import { useTranslation } from 'react-i18next';
+import { texts } from '../../../lib/texts.ts';
 import { useTimes } from '../../../lib/clinic-clock.ts';
 import { ClockChoice } from './ClockChoice.tsx';
 import { Section } from './Section.tsx';
@@ -8,7 +8,7 @@ import classes from './view.module.css';
 
 /** The hours by the clinic's clock; the form takes them by 24 hours (FORM-17). */
 export function WorkingHours({ workingDays }: { workingDays: WorkingDays }) {
-  const { t } = useTranslation('profile');
+  const t = texts('profile');
   const { range } = useTimes();
   return (
     <Section title={t('view.workingDays')}>

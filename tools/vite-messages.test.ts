@@ -1,0 +1,45 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import format from 'icu-minify/format';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { compiledMessages } from './vite-messages.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'baari-messages-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the build makes of a catalogue. */
+async function built(source: string): Promise<Record<string, never>> {
+  const catalogue = join(folder, 'src/messages/en/texts.ts');
+  mkdirSync(join(folder, 'src/messages/en'), { recursive: true });
+  writeFileSync(catalogue, source);
+  const { load } = compiledMessages() as { load: (id: string) => Promise<string | null> };
+  const code = await load(catalogue);
+  return JSON.parse(code!.replace('export default ', '').replace(/;$/, '')) as Record<string, never>;
+}
+
+const said = (message: never, values: Record<string, string | number>) =>
+  format(message, 'en', values, {
+    formatters: {
+      getNumberFormat: (...of) => new Intl.NumberFormat(...of),
+      getPluralRules: (...of) => new Intl.PluralRules(...of),
+      getDateTimeFormat: (...of) => new Intl.DateTimeFormat(...of),
+    },
+  });
+
+it('the build compiles a catalogue, its groups and its plural forms', async () => {
+  const texts = await built(
+    `export default { name: 'For {name}', plain: "The doctor's day", days: '{count, plural, =0 {no day} one {one day} other {{count} days}}', group: { inner: '{a} and {b}' } };`,
+  );
+  expect(said(texts.name!, { name: 'Asha' })).toBe('For Asha');
+  expect(texts.plain).toBe("The doctor's day");
+  expect([0, 1, 2].map((count) => said(texts.days!, { count }))).toEqual(['no day', 'one day', '2 days']);
+  expect(said((texts.group as { inner: never }).inner, { a: '1', b: '2' })).toBe('1 and 2');
+});
+
+it('a message that cannot be parsed ends the build', async () => {
+  await expect(built(`export default { days: '{count, plural, one {day}' };`)).rejects.toThrow();
+});
