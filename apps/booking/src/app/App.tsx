@@ -53,47 +53,38 @@ export function App({ TicketPage = LaterTicketPage }: { TicketPage?: TicketPageT
     <ErrorBoundary>
       <SettingsProvider>
         <Layout main={main} bare={BARE.includes(route.page)}>
-          <Page key={pathname} route={route} TicketPage={TicketPage} />
+          <Suspense fallback={<Coming />}>
+            <Page key={pathname} route={route} TicketPage={TicketPage} />
+          </Suspense>
         </Layout>
       </SettingsProvider>
     </ErrorBoundary>
   );
 }
 
+/** While a page's files are on their way. */
+function Coming() {
+  return (
+    <div className="page" aria-busy="true">
+      <h1 className="heard">{t('app.loading')}</h1>
+    </div>
+  );
+}
+
 function Page({ route, TicketPage }: { route: Route; TicketPage: TicketPageType }) {
   switch (route.page) {
     case 'find':
-      return (
-        <Suspense fallback={<div className="page" aria-busy="true" />}>
-          <FindPage />
-        </Suspense>
-      );
+      return <FindPage />;
     case 'clinic':
       return <ClinicPage doctorId={route.doctorId} onStart={prepareTicket} />;
     case 'doctors':
-      return (
-        <Suspense fallback={<div className="page" aria-busy="true" />}>
-          <DoctorsPage clinicId={route.clinicId} />
-        </Suspense>
-      );
+      return <DoctorsPage clinicId={route.clinicId} />;
     case 'ticket':
-      return (
-        <Suspense fallback={<div className="page" aria-busy="true" />}>
-          <TicketPage id={route.ticket} />
-        </Suspense>
-      );
+      return <TicketPage id={route.ticket} />;
     case 'display':
-      return (
-        <Suspense fallback={<div className="page" aria-busy="true" />}>
-          <DisplayPage doctorId={route.doctorId} />
-        </Suspense>
-      );
+      return <DisplayPage doctorId={route.doctorId} />;
     case 'screen':
-      return (
-        <Suspense fallback={<div className="page" aria-busy="true" />}>
-          <ScreenPage screenId={route.screenId} />
-        </Suspense>
-      );
+      return <ScreenPage screenId={route.screenId} />;
     case 'lost':
       return <EndPage title={t('lost.title')} hint={t('lost.hint')} />;
   }
