@@ -1,12 +1,12 @@
 import { Page } from '@baari/ui/Page';
 import { revokeInvitation } from '@baari/contract/members';
 import type { Invitation } from '@baari/contract/members';
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
-import { NotYet } from '../../lib/NotYet.tsx';
+import { SectionState } from '../../lib/SectionState.tsx';
 import { useWhen } from '../../lib/clinic-clock.ts';
 import { Countdown } from './Countdown.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -31,19 +31,7 @@ export default function MembersScreen() {
           {t('invite')}
         </Button>
       </div>
-      {failed && (
-        <Stack gap="xs" role="alert" align="start">
-          <Text c="var(--mantine-color-error)">{failed}</Text>
-          <Button variant="default" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </Stack>
-      )}
-      {!data && !failed && (
-        <NotYet>
-          <Skeleton height={ROW_PX} radius="md" />
-        </NotYet>
-      )}
+      {(failed || !data) && <SectionState failed={failed} onRetry={() => void refetch()} heights={[ROW_PX]} />}
       {data && data.invitations.length > 0 && <Invitations invitations={data.invitations} onChanged={refetch} />}
       {data && <MembersTable members={data.members} practices={data.practices} onChanged={() => void refetch()} />}
       {data && <SharedDesks practices={data.practices} />}

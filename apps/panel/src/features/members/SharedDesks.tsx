@@ -2,15 +2,15 @@ import { listDesks, revokeDesk } from '@baari/contract/shared-desk';
 import type { SharedDesk } from '@baari/contract/shared-desk';
 import type { ClinicPractice } from '@baari/contract/members';
 import { StatusBadge } from '@baari/ui/StatusBadge';
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useWhen } from '../../lib/clinic-clock.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
-import { NotYet } from '../../lib/NotYet.tsx';
 import { usePractice } from '../../lib/practice.ts';
+import { SectionState } from '../../lib/SectionState.tsx';
 import { PairDialog } from './PairDialog.tsx';
 import classes from './members.module.css';
 
@@ -41,19 +41,7 @@ export function SharedDesks({ practices }: { practices: readonly ClinicPractice[
       <Text size="sm" c="dimmed">
         {t('desks.lead')}
       </Text>
-      {failed && (
-        <Stack gap="xs" role="alert" align="start">
-          <Text c="var(--mantine-color-error)">{failed}</Text>
-          <Button variant="default" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </Stack>
-      )}
-      {!data && !failed && (
-        <NotYet>
-          <Skeleton height={ROW_PX} radius="md" />
-        </NotYet>
-      )}
+      {(failed || !data) && <SectionState failed={failed} onRetry={() => void refetch()} heights={[ROW_PX]} />}
       {data && (
         <ul className={classes.rows}>
           {data.map((desk) => (

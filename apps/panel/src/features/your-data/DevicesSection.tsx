@@ -10,7 +10,7 @@ import { call } from '../../lib/api.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
 import { Section } from './Section.tsx';
-import { SectionState } from './SectionState.tsx';
+import { SectionState } from '../../lib/SectionState.tsx';
 import { useSessions } from '../../lib/use-sessions.ts';
 import classes from './your-data.module.css';
 

@@ -5,7 +5,7 @@ import { texts } from '../../lib/texts.ts';
 import { useWhen } from '../../lib/clinic-clock.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { Section } from './Section.tsx';
-import { SectionState } from './SectionState.tsx';
+import { SectionState } from '../../lib/SectionState.tsx';
 import { formatSize } from '../../lib/format.ts';
 import { useExport } from './use-export.ts';
 import { useFile } from '../../lib/use-file.ts';

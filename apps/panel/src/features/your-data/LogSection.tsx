@@ -5,7 +5,7 @@ import { useWhen } from '../../lib/clinic-clock.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { usePractice } from '../../lib/practice.ts';
 import { Section } from './Section.tsx';
-import { SectionState } from './SectionState.tsx';
+import { SectionState } from '../../lib/SectionState.tsx';
 import classes from './your-data.module.css';
 
 interface LogEntry {

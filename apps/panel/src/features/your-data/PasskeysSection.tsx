@@ -10,7 +10,7 @@ import { useAct, useReadFailure } from '../../lib/feedback.ts';
 import { hasPasskeys, loadPasskeys } from '../../lib/passkeys.ts';
 import { useDoctor } from '../../lib/session.ts';
 import { Section } from './Section.tsx';
-import { SectionState } from './SectionState.tsx';
+import { SectionState } from '../../lib/SectionState.tsx';
 import classes from './your-data.module.css';
 
 function Row({ passkey, busy, onRemove }: { passkey: Passkey; busy: boolean; onRemove: () => void }) {

@@ -11,7 +11,7 @@ import { useAct } from '../../lib/feedback.ts';
 import { PasswordField } from '../../lib/PasswordField.tsx';
 import { useDoctor } from '../../lib/session.ts';
 import { Section } from './Section.tsx';
-import { SectionState } from './SectionState.tsx';
+import { SectionState } from '../../lib/SectionState.tsx';
 import { useSessions } from '../../lib/use-sessions.ts';
 
 const FIELDS = ['currentPassword', 'newPassword'] as const;

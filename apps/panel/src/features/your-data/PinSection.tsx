@@ -10,7 +10,7 @@ import { usePractice } from '../../lib/practice.ts';
 import { askWhoIsThere } from '../../lib/reauth.ts';
 import { session, useDoctor } from '../../lib/session.ts';
 import { Section } from './Section.tsx';
-import { SectionState } from './SectionState.tsx';
+import { SectionState } from '../../lib/SectionState.tsx';
 
 /** The PIN with which a member opens the clinic's shared desks. */
 export function PinSection() {

@@ -12,7 +12,7 @@ import { showChanged } from '../../lib/query.ts';
 import { usePractice } from '../../lib/practice.ts';
 import { choicesWith, periodOf } from './retention-choices.ts';
 import { Section } from './Section.tsx';
-import { SectionState } from './SectionState.tsx';
+import { SectionState } from '../../lib/SectionState.tsx';
 import classes from './your-data.module.css';
 
 const EVER = '';

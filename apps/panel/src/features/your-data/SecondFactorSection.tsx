@@ -17,7 +17,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 import type { SetUp } from './SecondFactorSetUp.tsx';
 import { Section } from './Section.tsx';
-import { SectionState } from './SectionState.tsx';
+import { SectionState } from '../../lib/SectionState.tsx';
 
 interface OnProps {
   factor: SecondFactor & { onSince: string };

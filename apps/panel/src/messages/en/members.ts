@@ -2,8 +2,6 @@ const members = {
   title: 'Members',
   lead: 'A role decides what a person sees. Each act carries its person’s name.',
   unread: 'The members could not be read. Please try again.',
-  loading: 'Loading...',
-  retry: 'Try again',
   role: { owner: 'Owner', doctor: 'Doctor', receptionist: 'Receptionist', nurse: 'Nurse' },
   may: {
     owner: 'everything, with payments',

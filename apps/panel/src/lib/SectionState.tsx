@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { texts } from '../../lib/texts.ts';
-import { NotYet } from '../../lib/NotYet.tsx';
+import { NotYet } from './NotYet.tsx';
+import { texts } from './texts.ts';
 
 interface SectionStateProps {
   failed: string | undefined;
