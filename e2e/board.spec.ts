@@ -220,3 +220,36 @@ test('a receptionist joins by QR and runs three doctors with 90 patients on her 
   await office.close();
   await pocket.close();
 });
+
+test.describe('two desks at once', () => {
+  // Requests of a page under a service worker do not pass the routes of a test.
+  test.use({ serviceWorkers: 'block' });
+
+  test('whom another desk was faster to call stands in amber, with who called', async ({ browser }) => {
+    const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas');
+    await book(asha!, 'Kishore Naidu');
+    const given = {
+      clinicId: asha!.doctorId,
+      practices: [asha!.doctorId, binu!.doctorId],
+      role: 'receptionist',
+    } as const;
+    const [sunita, farida] = [
+      await house.memberIn(browser, { ...given, name: 'Sunita Pawar' }),
+      await house.memberIn(browser, { ...given, name: 'Farida Sheikh' }),
+    ];
+    const [first, second] = [await sunita.context.newPage(), await farida.context.newPage()];
+    for (const page of [first, second]) await page.goto('/board');
+    const callOf = (page: Page) => page.getByRole('button', { name: 'Call 1 Kishore Naidu, Dr. Asha Rao' });
+    await expect(callOf(first)).toBeEnabled();
+    await second.route('**/queue/call-next*', async (route) => {
+      await callOf(first).click();
+      await expect(cardOf(first, 'Dr. Asha Rao')).toContainText('Number 1 is with the doctor');
+      await route.continue();
+    });
+    await callOf(second).click();
+    const told = second.getByRole('status').filter({ hasText: 'Sunita Pawar has called number 1.' });
+    await expect(told).toHaveAttribute('data-tone', 'orange');
+    await expect(second.getByRole('alert')).toHaveCount(0);
+    for (const { context } of [sunita, farida]) await context.close();
+  });
+});

@@ -2,8 +2,9 @@ import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import { cancelTicket } from '@baari/contract/ticket';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { book, clinicDay } from './support/clinic-day.ts';
+import { book, clinicDay, deskOf } from './support/clinic-day.ts';
 import type { Desk } from './support/clinic-day.ts';
+import { at } from './support/reception.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -80,4 +81,27 @@ it('an undo that comes second is told whether it is done already, or what is und
   const { no } = (await desk.read()).lastAct!;
   await desk.undo(no);
   await expect(desk.undo(no)).rejects.toMatchObject({ message: 'Another desk has undone this already.' });
+});
+
+it('a member who was faster is named, the practice’s doctor is not', async () => {
+  const { doctor, desk } = await clinicDay(api, 4, 3);
+  const practices = [doctor.doctorId];
+  const [sunita, reena] = await Promise.all(
+    ['Sunita Pawar', 'Reena Salunkhe'].map(async (name) => {
+      const member = await api.member({ clinicId: doctor.doctorId, role: 'receptionist', practices, name });
+      return deskOf(doctor, { ...member.browser, call: at(member.browser, doctor.doctorId) });
+    }),
+  );
+  const told = (message: string) => ({ status: 409, message });
+  const { lastAct } = await sunita!.callNext(null);
+  await expect(reena!.callNext(null)).rejects.toMatchObject(told('Sunita Pawar has called number 1.'));
+  await sunita!.noShow(2);
+  await expect(reena!.skip(2)).rejects.toMatchObject(told('Sunita Pawar has marked number 2 as absent.'));
+  await expect(reena!.undo(lastAct!.no)).rejects.toMatchObject(
+    told('Sunita Pawar has marked number 2 as absent since. That is undone first.'),
+  );
+  await reena!.skip(1);
+  await expect(sunita!.callAgain(1)).rejects.toMatchObject(told('Reena Salunkhe has put number 1 back in the line.'));
+  await desk.callNow(3, null);
+  await expect(reena!.callNow(1, null)).rejects.toMatchObject(told('Another desk has called number 3.'));
 });

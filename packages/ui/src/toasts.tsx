@@ -5,9 +5,12 @@ import classes from './toasts.module.css';
 export interface Toast {
   id: number;
   text: string;
-  tone: 'green' | 'red';
+  /** Green: done; orange: somebody else has done it; red: not done. */
+  tone: 'green' | 'orange' | 'red';
   closeAfterMs: number;
 }
+
+const ICON = { green: 'check', orange: 'users', red: 'alert' } as const;
 
 /** How many toasts are shown at once. */
 const SHOWN_AT_ONCE = 4;
@@ -73,7 +76,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       onBlur={() => setHeld(false)}
     >
       <span className={classes.sign} aria-hidden="true">
-        <Icon name={tone === 'red' ? 'alert' : 'check'} size={16} />
+        <Icon name={ICON[tone]} size={16} />
       </span>
       <span className={classes.text}>{text}</span>
       <button type="button" className={classes.close} aria-label={closeLabel} onClick={() => close(id)}>

@@ -25,7 +25,7 @@ export function inWordsOfTakingIn(error: unknown): never {
 }
 
 /** Throws what it is given; where the patient has a place by another booking, with its number. */
-export function inWordsOfConfirming(error: unknown): never {
+export async function inWordsOfConfirming(error: unknown): Promise<never> {
   if (error instanceof Failure && error.code === 'ALREADY_BOOKED')
     throw new Failure(error.code, {
       text: `This patient has number ${error.details.reason} on this day. Cancel one of the two bookings; a patient needs one place.`,

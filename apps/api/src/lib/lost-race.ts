@@ -1,3 +1,4 @@
+import type { Queue } from '@baari/contract/queue';
 import type { Standing } from '@baari/contract/transitions';
 import type { QueueAct } from '@baari/contract/vocabulary';
 import { Failure } from './failure.ts';
@@ -5,17 +6,30 @@ import { Failure } from './failure.ts';
 /** What refused an act: where its patient stands by now, or why there is no other place in the line. */
 type Refused = Standing | 'CANCELLED_BY_PATIENT' | 'HELD';
 
-const BY_STANDING: Record<Refused, (who: string) => string> = {
-  EXPECTED: (who) => `Another desk has marked ${who} as booked.`,
-  WAITING: (who) => `Another desk has marked ${who} as arrived.`,
-  CALLED_BOOKED: (who) => `Another desk has called ${who}.`,
-  CALLED: (who) => `Another desk has called ${who}.`,
-  DONE: (who) => `Another desk has marked ${who} as done.`,
-  ABSENT: (who) => `Another desk has marked ${who} as absent.`,
-  CANCELLED: (who) => `Another desk has cancelled ${who}.`,
+/** What the desk is told of it: `by` is who did it. */
+const BY_STANDING: Record<Refused, (who: string, by: string) => string> = {
+  EXPECTED: (who, by) => `${by} has marked ${who} as booked.`,
+  WAITING: (who, by) => `${by} has marked ${who} as arrived.`,
+  CALLED_BOOKED: (who, by) => `${by} has called ${who}.`,
+  CALLED: (who, by) => `${by} has called ${who}.`,
+  DONE: (who, by) => `${by} has marked ${who} as done.`,
+  ABSENT: (who, by) => `${by} has marked ${who} as absent.`,
+  CANCELLED: (who, by) => `${by} has cancelled ${who}.`,
   CANCELLED_BY_PATIENT: (who) => `The patient with ${who} has cancelled.`,
-  MOVED: (who) => `Another desk has moved ${who} to another day.`,
+  MOVED: (who, by) => `${by} has moved ${who} to another day.`,
   HELD: (who) => `The booking with ${who} has no place in the line until it is confirmed.`,
+};
+
+const CALLS: readonly QueueAct[] = ['call-next', 'call-now'];
+/** The acts of the queue by which a patient comes to stand so. */
+const LED_TO: Partial<Record<Refused, readonly QueueAct[]>> = {
+  EXPECTED: ['put-back'],
+  WAITING: ['arrive'],
+  CALLED_BOOKED: CALLS,
+  CALLED: CALLS,
+  DONE: ['complete'],
+  ABSENT: ['no-show'],
+  CANCELLED: ['clinic-cancel'],
 };
 
 const BY_ACT: Record<QueueAct, (who: string) => string> = {
@@ -41,29 +55,49 @@ const isOf = <T extends string>(words: Record<T, unknown>, text: string | undefi
 
 const LOST: readonly string[] = ['QUEUE_CHANGED', 'STATUS_CONFLICT'];
 
-/** Throws what it is given; where the patient stands elsewhere than the desk has seen, in words that name them and what became of them. */
+type DoneActs = Queue['undoable'];
+const none = (): Promise<DoneActs> => Promise.resolve([]);
+
+/** Who did one of these acts to a patient, by the last one that is known. The practice's doctor is not named. */
+const doneBy = (acts: DoneActs, serial: string | undefined, led: readonly QueueAct[]): string =>
+  acts.find(({ act, serialNumber }) => String(serialNumber) === serial && led.includes(act))?.by || 'Another desk';
+
+/** That a patient was called before; `acts` are those of the day, the last one first. */
+export const toldOfCall = (number: number, acts: DoneActs): string =>
+  BY_STANDING.CALLED(`number ${number}`, doneBy(acts, String(number), CALLS));
+
+/**
+ * Throws what it is given; where the patient stands elsewhere than the desk has seen, in words that name them, what became of them, and
+ * by whom, as `actsOfDay` tells it.
+ */
 export const inWordsOfLostRace =
-  (act?: QueueAct) =>
-  (error: unknown): never => {
+  (act?: QueueAct, actsOfDay = none) =>
+  async (error: unknown): Promise<never> => {
     if (!(error instanceof Failure && LOST.includes(error.code))) throw error;
     const [stands, serial] = error.details.reason?.split(' ') ?? [];
     if (!isOf(BY_STANDING, stands)) throw error;
     const who = `number ${serial}`;
+    const acts = await actsOfDay();
     // Only who was called is called again.
     const isBack = act === 'call-again' && (stands === 'WAITING' || stands === 'EXPECTED');
     throw new Failure(error.code, {
-      text: isBack ? `Another desk has put ${who} back in the line.` : BY_STANDING[stands](who),
+      text: isBack
+        ? `${doneBy(acts, serial, ['skip', 'put-back'])} has put ${who} back in the line.`
+        : BY_STANDING[stands](who, doneBy(acts, serial, LED_TO[stands] ?? [])),
     });
   };
 
 /** The same of an undo: another desk has undone the act already, or done something since, which is undone first. */
-export function inWordsOfLostUndo(error: unknown): never {
-  if (!(error instanceof Failure && error.code === 'QUEUE_CHANGED')) throw error;
-  const { reason } = error.details;
-  if (reason === 'UNDONE') throw new Failure(error.code, { text: 'Another desk has undone this already.' });
-  const [act, serial] = reason?.split(' ') ?? [];
-  if (!isOf(BY_ACT, act)) throw error;
-  throw new Failure(error.code, {
-    text: `Another desk has ${BY_ACT[act](`number ${serial}`)} since. That is undone first.`,
-  });
-}
+export const inWordsOfLostUndo =
+  (actsOfDay: () => Promise<DoneActs>) =>
+  async (error: unknown): Promise<never> => {
+    if (!(error instanceof Failure && error.code === 'QUEUE_CHANGED')) throw error;
+    const { reason } = error.details;
+    if (reason === 'UNDONE') throw new Failure(error.code, { text: 'Another desk has undone this already.' });
+    const [act, serial] = reason?.split(' ') ?? [];
+    if (!isOf(BY_ACT, act)) throw error;
+    const by = doneBy(await actsOfDay(), serial, [act]);
+    throw new Failure(error.code, {
+      text: `${by} has ${BY_ACT[act](`number ${serial}`)} since. That is undone first.`,
+    });
+  };

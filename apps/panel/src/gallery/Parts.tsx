@@ -142,5 +142,6 @@ export function showParts(): void {
   );
   const closeAfterMs = 3_600_000;
   showToast({ text: `Number 13 is ${LONG}`, tone: 'green', closeAfterMs });
+  showToast({ text: 'Sunita Pawar has called number 1', tone: 'orange', closeAfterMs });
   showToast({ text: 'Another desk has called number 1', tone: 'red', closeAfterMs });
 }

@@ -66,7 +66,7 @@ export function useQueueActs(
       if (answer) take(answer.queue);
       else
         void refresh().then((now) => {
-          if (lost !== undefined) return now && wished?.(now) ? toast.success(lost) : toast.error(lost);
+          if (lost !== undefined) return now && wished?.(now) ? toast.byOthers(lost) : toast.error(lost);
           if (uncertain === undefined) return;
           if (!now) toast.error(uncertain);
           else if (counted?.(now)) toast.success(t('noNetwork.counted', { what: said.what }));

@@ -17,7 +17,7 @@ export interface MoveDeps {
 }
 
 /** Throws what it is given, in the words of this act. */
-function inOwnWords(error: unknown): never {
+async function inOwnWords(error: unknown): Promise<never> {
   if (!(error instanceof Failure && error.code === 'STATUS_CONFLICT')) return inWordsOfTheDesk(error);
   if (error.details.reason !== undefined) return inWordsOfLostRace()(error);
   throw new Failure(error.code, { text: 'Only a patient who is booked and not here yet can be moved.' });

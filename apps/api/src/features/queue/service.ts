@@ -7,7 +7,7 @@ import { readAppointmentId } from '../../lib/appointment-key.ts';
 import type { AppointmentKey } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
-import { inWordsOfLostRace, inWordsOfLostUndo } from '../../lib/lost-race.ts';
+import { inWordsOfLostRace, inWordsOfLostUndo, toldOfCall } from '../../lib/lost-race.ts';
 import { inWordsOfTheDesk } from '../../lib/desk-refusal.ts';
 import type { DayChanged } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
@@ -56,17 +56,24 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
     });
   }
 
-  /** Calls; a desk that saw somebody else with the doctor is told whom another desk has called. */
+  /** What the desk has done today, the last act first. */
+  const actsOf =
+    ({ doctorId }: ActingSession, now: Date) =>
+    async () => {
+      const clock = clinicClock(now, zone);
+      return (await store.read(doctorId, clock.date, clock)).undoable;
+    };
+
+  /** Calls; a desk that saw somebody else with the doctor is told whom another desk has called, and who did. */
   async function call(session: ActingSession, seen: number | null, now: Date, called: Promise<Queue>): Promise<Queue> {
     try {
       return await called;
     } catch (error) {
       if (!(error instanceof Failure && error.code === 'QUEUE_CHANGED')) throw error;
       const clock = clinicClock(now, zone);
-      const { current } = await read(session.doctorId, clock.date, clock);
-      if (current !== null && current !== seen)
-        throw new Failure(error.code, { text: `Another desk has called number ${current}.` });
-      return inWordsOfLostRace()(error);
+      const { current, undoable } = await read(session.doctorId, clock.date, clock);
+      if (current !== null && current !== seen) throw new Failure(error.code, { text: toldOfCall(current, undoable) });
+      return inWordsOfLostRace(undefined, () => Promise.resolve(undoable))(error);
     }
   }
 
@@ -82,7 +89,7 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
 
     act: async (session: ActingSession, id: string, act: RowAct, details: RowActDetails, now: Date): Promise<Queue> =>
       rowAct(session, id, now, (date, serial) =>
-        store.act(session, date, serial, act, details, now).catch(inWordsOfLostRace(act)),
+        store.act(session, date, serial, act, details, now).catch(inWordsOfLostRace(act, actsOf(session, now))),
       ),
 
     callNext: (session: ActingSession, current: number | null, now: Date): Promise<Queue> =>
@@ -121,7 +128,7 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
     },
 
     undo: (session: ActingSession, no: number, now: Date): Promise<Queue> =>
-      today(session, now, (date) => store.undo(session, date, no, now).catch(inWordsOfLostUndo)),
+      today(session, now, (date) => store.undo(session, date, no, now).catch(inWordsOfLostUndo(actsOf(session, now)))),
   };
 }
 export type QueueService = ReturnType<typeof queueService>;

@@ -81,6 +81,14 @@ const LONGEST = [
   }),
   shown(3, '<b>Rao</b> & "Sons"', [patient(3, '<img src=x onerror=alert(1)>', here)]),
 ];
+/** Of somebody who works in two clinics, of which one has no name. */
+const TWO_CLINICS = SIX.map((one, n) => ({
+  ...one,
+  practice: {
+    ...one.practice,
+    ...(n > 3 && { clinic: { _id: 'clinic0002', name: null }, address: '14 Gandhi Road' }),
+  },
+}));
 const EMPTY = [
   shown(1, 'Asha Rao', []),
   shown(2, 'Sameer Joshi', [], { notice: { ...LATE, lateMinutes: 0, closed: true } }),
@@ -120,6 +128,7 @@ export const BOARD: readonly State[] = [
   state('empty', EMPTY),
   state('six doctors', SIX),
   state('for a nurse', asNurse),
+  state('two clinics', TWO_CLINICS),
   state('forty doctors', FORTY),
   state('the longest names', LONGEST),
   state('search', SIX, {

@@ -9,6 +9,7 @@ import { AtPractice } from '../../../lib/practice.ts';
 import { usePracticeFacts } from '../../../lib/profile.ts';
 import { useWalkIn } from '../walk-in/use-walk-in.ts';
 import WalkInDialog from '../walk-in/WalkInDialog.tsx';
+import { byClinic } from './board-view.ts';
 import type { BoardCard } from './board-view.ts';
 import { useCardActs } from './use-card-acts.ts';
 
@@ -53,6 +54,12 @@ function WalkInOf({ opened, card, isAsked, cards, date, onQueue, onChoose, onClo
     onChoose(undefined);
     onClose();
   };
+  const clinics = byClinic(cards);
+  const choices = (of: readonly BoardCard[]) =>
+    of.map(({ practice, day }) => ({
+      value: practice._id,
+      label: `${doctorName(practice.name ?? '')}: ${waitOf(day)}`,
+    }));
   const whose = (
     <NativeSelect
       data-autofocus
@@ -61,10 +68,9 @@ function WalkInOf({ opened, card, isAsked, cards, date, onQueue, onChoose, onClo
       onChange={({ currentTarget: { value } }) => onChoose(value === '' ? undefined : value)}
       data={[
         { value: '', label: t('chooseDoctor') },
-        ...cards.map(({ practice, day }) => ({
-          value: practice._id,
-          label: `${doctorName(practice.name ?? '')}: ${waitOf(day)}`,
-        })),
+        ...(clinics.length === 1
+          ? choices(cards)
+          : clinics.map((clinic) => ({ group: clinic.name, items: choices(clinic.cards) }))),
       ]}
     />
   );

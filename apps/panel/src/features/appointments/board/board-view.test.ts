@@ -4,7 +4,7 @@ import { boardDayOf } from '@baari/contract/queue-board';
 import type { Board } from '@baari/contract/queue-board';
 import { expect, it } from 'vitest';
 import { asQueuePatient } from '../../../lib/queue-view.ts';
-import { isFound, isOfOthers, newerBoard, totalsOf, withQueue } from './board-view.ts';
+import { byClinic, cardsOf, isFound, isOfOthers, newerBoard, totalsOf, withQueue } from './board-view.ts';
 
 const ravi = asQueuePatient({
   ...{ _id: 'a1', patientName: 'Ravi Kumar', phoneNumber: null, gender: 'MALE', serialNumber: 1 },
@@ -65,4 +65,22 @@ it('finds doctors by words of name, speciality and room, and counts all of them 
   expect(totalsOf(boardOf(dayOf('p1', queueOf(1)), dayOf('p2', queueOf(1))))).toEqual({
     ...{ waiting: 2, toCome: 4, seen: 6 },
   });
+});
+
+it('each clinic has its doctors together, and goes by its name or by where it is', () => {
+  const at = (_id: string, clinic: Practice['clinic'], address: string) => ({
+    ...practiceOf(_id, 'Asha Rao'),
+    ...{ clinic, address },
+  });
+  const [deccan, other] = [
+    { _id: 'c', name: 'Deccan Clinic' },
+    { _id: 'd', name: null },
+  ];
+  const practices = [at('p1', deccan, 'FC Road'), at('p2', other, 'MG Road'), at('p3', deccan, 'FC Road')];
+  const cards = cardsOf(boardOf(...practices.map(({ _id }) => dayOf(_id, queueOf(1)))), practices);
+  expect(byClinic(cards).map((of) => [of.name, ...of.cards.map(({ practice }) => practice._id)])).toEqual([
+    ['Deccan Clinic', 'p1', 'p3'],
+    ['MG Road', 'p2'],
+  ]);
+  expect(isFound(practices[0]!, 'deccan rao')).toBe(true);
 });

@@ -41,6 +41,25 @@ export function cardsOf(board: Board, practices: readonly Practice[]): BoardCard
   });
 }
 
+export interface BoardClinic {
+  _id: string;
+  /** Without a name of its own a clinic goes by where it is. */
+  name: string;
+  cards: BoardCard[];
+}
+
+/** The cards of each clinic, in which the first ones come first. */
+export function byClinic(cards: readonly BoardCard[]): BoardClinic[] {
+  const clinics = new Map<string, BoardClinic>();
+  for (const card of cards) {
+    const { clinic, address } = card.practice;
+    const known = clinics.get(clinic._id);
+    if (known) known.cards.push(card);
+    else clinics.set(clinic._id, { _id: clinic._id, name: clinic.name ?? address ?? '', cards: [card] });
+  }
+  return [...clinics.values()];
+}
+
 /** Whether the account is known to work for other practices than those of the board. */
 export function isOfOthers(board: Board, practices: readonly Practice[]): boolean {
   const known = practices.filter(({ profileCompleted }) => profileCompleted).map(({ _id }) => _id);
@@ -49,9 +68,9 @@ export function isOfOthers(board: Board, practices: readonly Practice[]): boolea
 
 const plain = (text: string) => text.normalize('NFC').toLocaleLowerCase('en-IN').trim();
 
-/** Whether a practice matches the typed text: words of its doctor's name, speciality or room. */
-export function isFound({ name, speciality, room }: Practice, typed: string): boolean {
-  const told = plain([doctorName(name ?? ''), speciality, room].join(' '));
+/** Whether a practice matches the typed text: words of its doctor's name, speciality, room or clinic. */
+export function isFound({ name, speciality, room, clinic }: Practice, typed: string): boolean {
+  const told = plain([doctorName(name ?? ''), speciality, room, clinic.name].join(' '));
   return plain(typed)
     .split(/\s+/)
     .every((word) => told.includes(word));

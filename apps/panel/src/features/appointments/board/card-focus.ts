@@ -9,28 +9,29 @@ const focusIn = (card: HTMLElement | undefined) =>
 /** Gives the focus to the card with this place on the board, from 0. */
 export const focusCard = (at: number): void => focusIn(cardsIn(document.querySelector('main'))[at]);
 
-/** By how many cards each arrow key moves; cards of one line have one top edge. */
-function stepOf(key: string, cards: readonly HTMLElement[]): number | undefined {
-  const inLine = cards.filter(({ offsetTop }) => offsetTop === cards[0]?.offsetTop).length;
-  const steps = new Map([
-    ['ArrowLeft', -1],
-    ['ArrowRight', 1],
-    ['ArrowUp', -inLine],
-    ['ArrowDown', inLine],
-  ]);
-  return steps.get(key);
+/** The card above (-1) or below (1): in the nearest line, whose cards have one top edge, the nearest one. */
+function inNextLine(cards: readonly HTMLElement[], { offsetTop, offsetLeft }: HTMLElement, way: 1 | -1) {
+  const rows = cards.filter((one) => (one.offsetTop - offsetTop) * way > 0);
+  const beside = (one: HTMLElement) => [Math.abs(one.offsetTop - offsetTop), Math.abs(one.offsetLeft - offsetLeft)];
+  return rows.sort((a, b) => beside(a)[0]! - beside(b)[0]! || beside(a)[1]! - beside(b)[1]!)[0];
 }
 
 /** Arrow keys move to the card at that side, Home and End to the first and last one. */
 export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
   const cards = cardsIn(event.currentTarget);
   const at = cards.findIndex((card) => event.target instanceof Node && card.contains(event.target));
-  const ends = new Map([
-    ['Home', 0],
-    ['End', cards.length - 1],
-  ]);
-  const to = cards[ends.get(event.key) ?? at + (stepOf(event.key, cards) ?? Number.NaN)];
-  if (at < 0 || !to) return;
+  const from = cards[at];
+  if (!from) return;
+  const ways: Partial<Record<string, () => HTMLElement | undefined>> = {
+    ArrowLeft: () => cards[at - 1],
+    ArrowRight: () => cards[at + 1],
+    ArrowUp: () => inNextLine(cards, from, -1),
+    ArrowDown: () => inNextLine(cards, from, 1),
+    Home: () => cards[0],
+    End: () => cards.at(-1),
+  };
+  const to = ways[event.key]?.();
+  if (!to) return;
   focusIn(to);
   event.preventDefault();
 }
