@@ -61,6 +61,8 @@ test('three people share a desk, each with a PIN; locked it shows names alone, a
   const tab = await context.newPage();
   await tab.goto('/doctor-appointments');
   await expect(patientNamed(tab, 'Ratan Bhosale')).toBeVisible();
+  await desk.keyboard.press('?', { delay: 300 });
+  await expect(desk.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Alt LLock the desk');
   await desk.keyboard.press('Alt+KeyL');
   for (const page of [desk, tab]) {
     await isLocked(page);

@@ -237,6 +237,7 @@ const appointments = {
     find: 'Find a patient',
     help: 'Show this help',
     rows: 'Move between rows',
+    lock: 'Lock the desk',
     whom: 'A key acts on the selected row. If no row is selected, it acts on the patient with the doctor, or else on the next patient.',
   },
   print: 'Print',

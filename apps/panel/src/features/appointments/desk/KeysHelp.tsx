@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { texts } from '../../../lib/texts.ts';
+import { useDoctor } from '../../../lib/session.ts';
 import classes from './KeysHelp.module.css';
 import { DESK_KEYS } from './desk-keys.ts';
 
@@ -12,6 +13,7 @@ interface KeysHelpProps {
 /** The desk's keyboard shortcuts, and the switch that turns them off. */
 export function KeysHelp({ panel, isOn, onSwitch }: KeysHelpProps) {
   const t = texts('appointments');
+  const isShared = useDoctor()?.sharedDesk != null;
   const entries = Object.entries(DESK_KEYS);
   return (
     <div ref={panel} popover="auto" role="dialog" aria-label={t('keys.title')} className={classes.keys}>
@@ -35,6 +37,14 @@ export function KeysHelp({ panel, isOn, onSwitch }: KeysHelpProps) {
           </dt>
           <dd>{t('keys.rows')}</dd>
         </div>
+        {isShared && (
+          <div>
+            <dt>
+              <kbd>Alt</kbd> <kbd>L</kbd>
+            </dt>
+            <dd>{t('keys.lock')}</dd>
+          </div>
+        )}
       </dl>
       <p>{t('keys.whom')}</p>
     </div>
