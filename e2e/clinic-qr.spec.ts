@@ -27,6 +27,11 @@ test('from the clinic’s QR in the panel to a ticket of one of its doctors', as
   await expect(card).toContainText('Deccan <i>Clinic</i>');
   const link = (await decode(await card.screenshot()))!.text;
   expect(link).toBe(`${house.baseUrl}/book/clinic/${asha!.doctorId}`);
+  await panel.reload();
+  await expect(panel.getByRole('button', { name: 'Whole clinic' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(card).toContainText('Deccan <i>Clinic</i>');
+  await panel.goBack();
+  await expect(panel.getByRole('button', { name: 'This doctor' })).toHaveAttribute('aria-pressed', 'true');
   await office.close();
 
   await page.setViewportSize({ width: 320, height: 640 });

@@ -1,7 +1,7 @@
 import { doctorName } from '@baari/contract/doctor-name';
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { texts } from '../../lib/texts.ts';
 import { CompleteProfile } from '../../lib/CompleteProfile.tsx';
 import { useConfig } from '../../lib/use-config.ts';
@@ -32,7 +32,9 @@ export default function QrDownloadScreen() {
   const config = useConfig();
   const displayKey = useDisplayKey();
   const clinic = useClinic();
-  const [whose, choose] = useState<Whose>('doctor');
+  const [params, setParams] = useSearchParams();
+  const whose: Whose = params.get('of') === 'clinic' ? 'clinic' : 'doctor';
+  const choose = (next: Whose) => setParams(next === 'clinic' ? { of: next } : {});
   const failed = useReadFailure(facts.error ?? config.error, t('unread'));
 
   function content() {
