@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { endpointsWithoutSchemas, SCHEMA_MAKERS } from '../../tools/vite-endpoints.ts';
+import { compiledMessages } from '../../tools/vite-messages.ts';
 import { precompress } from '../../tools/vite-precompress.ts';
 import { BASE } from './src/lib/base.ts';
 
@@ -45,7 +46,7 @@ function drawTicketsOnServer(): Plugin {
         root: import.meta.dirname,
         logLevel: 'warn',
         publicDir: false,
-        plugins: [react()],
+        plugins: [compiledMessages(), react()],
         define: { 'process.env.NODE_ENV': '"production"' },
         ssr: { noExternal: true },
         build: { ssr: 'src/app/ticket-document.tsx', outDir: 'server/dist', emptyOutDir: true, cssMinify: true },
@@ -57,7 +58,14 @@ function drawTicketsOnServer(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,
-  plugins: [endpointsWithoutSchemas(), react(), nameLateFiles(), precompress(), drawTicketsOnServer()],
+  plugins: [
+    endpointsWithoutSchemas(),
+    compiledMessages(),
+    react(),
+    nameLateFiles(),
+    precompress(),
+    drawTicketsOnServer(),
+  ],
   // The content policy allows no inline script, and every supported browser knows modulepreload.
   build: {
     target: ['chrome111', 'firefox115', 'safari16.4'],

@@ -1,19 +1,13 @@
-import { filled } from '../../lib/text.ts';
-import { bothLanguages } from '../../messages/waiting-room.ts';
-
-interface Props {
-  text: keyof typeof bothLanguages;
-  values?: Readonly<Record<string, string | number>>;
-}
+import { shown } from './display-texts.ts';
+import type { Shown } from './display-texts.ts';
 
 /** One line in English and in Hindi. */
-export function Both({ text, values = {} }: Props) {
-  const { en, hi } = bothLanguages[text];
+export function Both({ text }: { text: (say: Shown) => string }) {
   return (
     <>
-      <span>{filled(en, values)}</span>{' '}
+      <span>{text(shown.en)}</span>{' '}
       <span lang="hi" className="room-hindi">
-        {filled(hi, values)}
+        {text(shown.hi)}
       </span>
     </>
   );

@@ -27,7 +27,7 @@ export function Column({ practice: { _id, name, room, clock, display }, calledNo
         {room !== null && <Room room={room} />}
         {notice.lateMinutes > 0 && !isOver(display) && (
           <p className="room-late">
-            <Both text="lateShort" values={{ minutes: notice.lateMinutes }} />
+            <Both text={(say) => say('lateShort', { minutes: notice.lateMinutes })} />
           </p>
         )}
       </div>
@@ -35,7 +35,7 @@ export function Column({ practice: { _id, name, room, clock, display }, calledNo
       <div className="room-after">
         {nowServing !== null && (
           <p className="room-what">
-            <Both text={isOut ? 'lastCalled' : 'nowServing'} />
+            <Both text={(say) => say(isOut ? 'lastCalled' : 'nowServing')} />
           </p>
         )}
         <ol className="plain">
@@ -70,7 +70,7 @@ function Number({ nowServing, calledNo }: { nowServing: number | null; calledNo:
   if (nowServing === null) {
     return (
       <p className="room-nobody">
-        <Both text="notStarted" />
+        <Both text={(say) => say('notStarted')} />
       </p>
     );
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { controls } from '../../messages/waiting-room.ts';
 import { Choice } from './Choice.tsx';
+import { controls } from './display-texts.ts';
 import { useIdle } from './use-idle.ts';
 import type { Sound } from './use-sound.ts';
 

@@ -3,14 +3,13 @@ import { getDoctor } from '@baari/contract/booking';
 import { doctorName } from '@baari/contract/doctor-name';
 import { call } from '../../lib/api.ts';
 import { useWhilePresent } from '../../lib/presence.ts';
-import { filled } from '../../lib/text.ts';
 import { useLoad } from '../../lib/use-load.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { controls } from '../../messages/waiting-room.ts';
 import { EndPage } from '../../ui/EndPage.tsx';
 import { Choice } from './Choice.tsx';
 import { Controls } from './Controls.tsx';
 import './display.css';
+import { controls, sayControl } from './display-texts.ts';
 import { DisplayView } from './DisplayView.tsx';
 import { useCalledNow } from './use-called-now.ts';
 import { useDisplay } from './use-display.ts';
@@ -31,7 +30,7 @@ export function DisplayPage({ doctorId }: { doctorId: string }) {
   const { doctor, isUnknown } = useDoctor(doctorId);
   const calledNo = useCalledNow(live.call?.no ?? 0);
   useWakeLock();
-  useTitle(doctor ? filled(controls.title, { doctor: doctor.name }) : controls.anyDoctor);
+  useTitle(doctor ? sayControl('title', { doctor: doctor.name }) : controls.anyDoctor);
 
   if (isUnknown) {
     return (

@@ -3,9 +3,9 @@ import { clockText } from '@baari/calendar/clock-text';
 import type { Display } from '@baari/contract/queue-display';
 import type { Clock } from '@baari/contract/vocabulary';
 import { paths } from '../../lib/router.ts';
-import { controls } from '../../messages/waiting-room.ts';
 import { BookHere } from './BookHere.tsx';
 import { Both } from './Both.tsx';
+import { controls } from './display-texts.ts';
 import { LAYOUT_BODIES } from './layouts.tsx';
 import { ClosedNote, Notices } from './Notices.tsx';
 import type { Layout } from './use-layout.ts';
@@ -57,7 +57,7 @@ export function DisplayView(props: Props) {
         {children}
         {canBook && <p className="room-address">{host + pathname}</p>}
         <div role="status" className={`room-sign room-sign-${state}`}>
-          <Both text={state} />
+          <Both text={(say) => say(state)} />
         </div>
       </footer>
     </div>

@@ -8,11 +8,11 @@ export function NextNumbers({ next, clock }: Pick<Display, 'next'> & { clock: Cl
   return (
     <section className="room-next" aria-labelledby="room-next">
       <h2 id="room-next">
-        <Both text="next" />
+        <Both text={(say) => say('next')} />
       </h2>
       {next.length === 0 && (
         <p className="room-nobody">
-          <Both text="nobody" />
+          <Both text={(say) => say('nobody')} />
         </p>
       )}
       <ol className="plain">

@@ -20,7 +20,7 @@ export function Notices({ display, asOf, clock }: Props) {
     <div className="room-notes" role="status">
       {asOf !== null && (
         <p className="room-note">
-          <Both text="asOf" values={{ time: asOf }} />
+          <Both text={(say) => say('asOf', { time: asOf })} />
         </p>
       )}
       {display && display.notice.lateMinutes > 0 && !isOver(display) && (
@@ -33,15 +33,15 @@ export function Notices({ display, asOf, clock }: Props) {
 }
 
 function Late({ notice: { lateMinutes: minutes, lateFrom }, clock }: Pick<Display, 'notice'> & Pick<Props, 'clock'>) {
-  if (lateFrom === undefined) return <Both text="late" values={{ minutes }} />;
-  return <Both text="lateFrom" values={{ minutes, time: clockText(lateFrom, clock) }} />;
+  if (lateFrom === undefined) return <Both text={(say) => say('late', { minutes })} />;
+  return <Both text={(say) => say('lateFrom', { minutes, time: clockText(lateFrom, clock) })} />;
 }
 
 /** Shown instead of where to book: no more numbers today, or the day is over. */
 export function ClosedNote({ display }: { display: Display }) {
   return (
     <p className="room-note" role="status">
-      <Both text={isOver(display) ? 'closed' : 'noMore'} />
+      <Both text={(say) => say(isOver(display) ? 'closed' : 'noMore')} />
     </p>
   );
 }

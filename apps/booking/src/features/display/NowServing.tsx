@@ -20,7 +20,7 @@ export function NowServing({ display, calledNo }: Props) {
       aria-live="polite"
     >
       <h2 id="room-now">
-        <Both text={isOut ? 'lastCalled' : 'nowServing'} />
+        <Both text={(say) => say(isOut ? 'lastCalled' : 'nowServing')} />
       </h2>
       {number !== null && (
         <div className="room-figure">
@@ -31,7 +31,7 @@ export function NowServing({ display, calledNo }: Props) {
       )}
       {display && number === null && (
         <p className="room-nobody">
-          <Both text="notStarted" />
+          <Both text={(say) => say('notStarted')} />
         </p>
       )}
     </section>

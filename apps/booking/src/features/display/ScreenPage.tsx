@@ -8,13 +8,13 @@ import { useWhilePresent } from '../../lib/presence.ts';
 import { paths } from '../../lib/router.ts';
 import { useLoad } from '../../lib/use-load.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { controls } from '../../messages/waiting-room.ts';
 import { EndPage } from '../../ui/EndPage.tsx';
 import { Both } from './Both.tsx';
 import { Choice } from './Choice.tsx';
 import { Column } from './Column.tsx';
 import { Controls } from './Controls.tsx';
 import './display.css';
+import { controls } from './display-texts.ts';
 import { shiftAt } from './DisplayView.tsx';
 import './screen.css';
 import { callOf } from './speech.ts';
@@ -78,7 +78,7 @@ export function ScreenPage({ screenId }: { screenId: string }) {
       <div className="room-notes" role="status">
         {staleSince !== null && (
           <p className="room-note">
-            <Both text="asOf" values={{ time: clockText(staleSince, clock) }} />
+            <Both text={(say) => say('asOf', { time: clockText(staleSince, clock) })} />
           </p>
         )}
       </div>
@@ -88,7 +88,7 @@ export function ScreenPage({ screenId }: { screenId: string }) {
         </Controls>
         {book && <p className="room-address">{book.host + book.pathname}</p>}
         <div role="status" className={`room-sign room-sign-${state}`}>
-          <Both text={state} />
+          <Both text={(say) => say(state)} />
         </div>
       </footer>
     </div>

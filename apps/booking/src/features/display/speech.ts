@@ -1,11 +1,8 @@
-import { filled } from '../../lib/text.ts';
-import { spoken } from '../../messages/waiting-room.ts';
+import { LANG_TAGS, spoken } from './display-texts.ts';
+import type { Language } from './display-texts.ts';
 
-type Language = keyof typeof spoken;
 export const VOICES = ['both', 'en', 'hi', 'none'] as const;
 export type VoiceChoice = (typeof VOICES)[number];
-
-const LANG_TAGS = { en: 'en-IN', hi: 'hi-IN' } as const satisfies Record<Language, string>;
 
 const languagesOf = (choice: VoiceChoice): Language[] =>
   choice === 'both' ? ['en', 'hi'] : choice === 'none' ? [] : [choice];
@@ -29,7 +26,7 @@ export type CalledTo = Readonly<Record<Language, string>>;
 export const callOf =
   (number: number, to?: CalledTo) =>
   (language: Language): string =>
-    to ? filled(spoken[language].callTo, { number, place: to[language] }) : filled(spoken[language].call, { number });
+    to ? spoken[language]('callTo', { number, place: to[language] }) : spoken[language]('call', { number });
 
 /** Says a text in the chosen languages, one after the other, and stops what is being said. Silent without a voice. */
 export function say(textIn: (language: Language) => string, choice: VoiceChoice): void {

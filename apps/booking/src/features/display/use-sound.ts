@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { onDevice } from '@baari/ui/device-store';
 import { CHIME_MS, playChime } from './chime.ts';
-import { spoken } from '../../messages/waiting-room.ts';
+import { spoken } from './display-texts.ts';
 import { callOf, say, VOICES, wakeVoices } from './speech.ts';
 import type { CalledTo, VoiceChoice } from './speech.ts';
 
@@ -71,7 +71,7 @@ export function useSound() {
       await context.current?.resume().catch(() => undefined);
       setRunning(context.current?.state === 'running');
       ring();
-      say((language) => spoken[language].on, choice.voice);
+      say((language) => spoken[language]('on'), choice.voice);
     },
     /** Chimes, then says the number, and to where if that is given. A newer call replaces an older one. */
     callOut(serialNumber: number, to?: CalledTo) {

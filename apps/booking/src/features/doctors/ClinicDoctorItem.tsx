@@ -3,12 +3,12 @@ import { doctorName } from '@baari/contract/doctor-name';
 import { slotText, turnText } from '../../lib/format.ts';
 import { paths } from '../../lib/router.ts';
 import { sayer, t } from '../../lib/text.ts';
-import { enDoctors } from '../../messages/doctors.ts';
+import doctors from '../../messages/en/doctors.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Verified } from '../../ui/Verified.tsx';
 
-const say = sayer(enDoctors);
+const say = sayer<typeof doctors>(doctors);
 
 /** A doctor of the clinic, and what a patient chooses by; leads to the doctor's own page. */
 export function ClinicDoctorItem({ doctor }: { doctor: ClinicDoctor }) {

@@ -8,13 +8,13 @@ import { paths, readdress } from '../../lib/router.ts';
 import { sayer, t } from '../../lib/text.ts';
 import { useLoad } from '../../lib/use-load.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { enDoctors } from '../../messages/doctors.ts';
+import doctors from '../../messages/en/doctors.ts';
 import { EndPage, FailedPage } from '../../ui/EndPage.tsx';
 import { YourTickets } from '../../ui/YourTickets.tsx';
 import { ClinicDoctorItem } from './ClinicDoctorItem.tsx';
 import './doctors.css';
 
-const say = sayer(enDoctors);
+const say = sayer<typeof doctors>(doctors);
 /** Places and waits change while somebody chooses. */
 const ASK_AGAIN_MS = 30_000;
 

@@ -4,10 +4,10 @@ import { longDate } from '../../lib/format.ts';
 import { sayer, t } from '../../lib/text.ts';
 import { clockOf, isToConfirm, rangeOf, waitsForWord } from '../../lib/kept-tickets.ts';
 import type { KeptTicket } from '../../lib/kept-tickets.ts';
-import { enTicket } from '../../messages/en-ticket.ts';
+import ticket from '../../messages/en/ticket.ts';
 import type { Standing } from './standing.ts';
 
-export const say = sayer(enTicket);
+export const say = sayer<typeof ticket>(ticket);
 
 /** about 11:20 to 11:45 am; about 1:05 to 1:30 pm, or from 5:00 pm */
 export const expectedText = (ticket: KeptTicket): string =>

@@ -1,5 +1,5 @@
-/** Texts of the first page, in plain Indian English; tickets have their own file. A key with a _one form takes a count. */
-export const en = {
+/** Texts of the first page, in plain Indian English; tickets have their own file. */
+export default {
   'app.title': 'Book an appointment',
   'app.home': '{brand}, find a doctor',
   'app.offline': 'You are offline. We will continue when the network is back.',
@@ -19,8 +19,7 @@ export const en = {
   'find.search': 'Search',
   'find.more': 'Load More',
   'find.loadingMore': 'Loading...',
-  'find.found': '{count} doctors',
-  'find.found_one': '{count} doctor',
+  'find.found': '{count, plural, one {# doctor} other {# doctors}}',
   'find.foundMore': 'First {count} doctors',
   'find.none': 'No doctor found',
   'find.noneHint': 'Try fewer words, another speciality or another city.',
@@ -33,8 +32,7 @@ export const en = {
   'doctor.refused': 'Licence not verified',
   'doctor.available': 'Available Now',
   'doctor.notAvailable': 'Not Available',
-  'doctor.years': '{count} years’ experience',
-  'doctor.years_one': '{count} year’s experience',
+  'doctor.years': '{count, plural, one {# year’s} other {# years’}} experience',
   'doctor.more': 'About the doctor and clinic',
   'doctor.speaks': 'Speaks {languages}',
   'doctor.directions': 'Directions',

@@ -1,5 +1,5 @@
 /** Texts of a ticket, in plain Indian English; loaded with the ticket. */
-export const enTicket = {
+export default {
   title: 'Number {number}: {doctor}',
   titleNext: 'You are next – {number}',
   titleTurn: 'Your turn – {number}',
@@ -25,8 +25,7 @@ export const enTicket = {
   turnAgain: 'You are called again. It is your turn. Please go in.',
   saidServing: 'Now serving number {number}.',
   saidLast: 'Last called number {number}.',
-  saidAhead: '{count} people ahead of you.',
-  saidAhead_one: '{count} person ahead of you.',
+  saidAhead: '{count, plural, one {# person} other {# people}} ahead of you.',
   saidExpected: 'Your turn is expected {time}.',
   late: 'The doctor is running about {minutes} minutes late.',
   lateFrom: 'The doctor is running about {minutes} minutes late from {time}.',

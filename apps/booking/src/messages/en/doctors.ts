@@ -1,5 +1,5 @@
 /** Texts of a clinic's page, in plain Indian English; loaded with it. */
-export const enDoctors = {
+export default {
   lead: 'Choose a doctor, then your day. No app, no account.',
   in: 'In today',
   out: 'Not in today',
