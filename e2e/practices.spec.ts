@@ -1,11 +1,12 @@
 import { inviteMember } from '@baari/contract/members';
-import { addDoctor } from '@baari/contract/profile';
+import { addDoctor, getProfile } from '@baari/contract/profile';
 import { profileForm } from '@baari/testing/profile-form';
 import type { Page } from '@playwright/test';
 import { startClinicHouse } from './support/clinic.ts';
 import type { ClinicHouse } from './support/clinic.ts';
 import { expect, test } from './support/fixtures.ts';
 import { book, logIn, makeDoctor } from './support/people.ts';
+import type { Doctor } from './support/people.ts';
 
 let house: ClinicHouse;
 test.beforeAll(async () => {
@@ -168,4 +169,31 @@ test('what a role may not do is not offered, and its address says so in words', 
   await page.goto('/doctor-appointments');
   await expect(page.getByText('You work for no practice yet')).toBeVisible();
   await context.close();
+});
+
+test('a payment is confirmed about the practice that it was made for, also when the page looks at another by then', async ({
+  browser,
+}) => {
+  const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas');
+  const office = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(office, house.baseUrl, asha!);
+  const page = await office.newPage();
+  await page.goto('/checkout');
+  await page.getByRole('main').getByText('Monthly', { exact: true }).click();
+  await page.getByRole('button', { name: 'Upgrade Now' }).click();
+  const pay = page.getByRole('dialog', { name: 'Baari' }).getByRole('button', { name: 'Pay ₹999' });
+  await expect(pay).toBeVisible();
+  // The window lies over the page, whose switch is reached by no finger.
+  await page
+    .getByRole('button', { name: /^Dr\. Binu Thomas/, includeHidden: true })
+    .first()
+    .dispatchEvent('click');
+  await expect(switchOf(page)).toContainText('Dr. Binu Thomas');
+  await pay.click();
+  const queuedOf = async ({ api }: Doctor) =>
+    (await api.call(getProfile)).profileData!.subscription!.queued.map(({ plan }) => plan);
+  await expect.poll(() => queuedOf(asha!)).toEqual(['monthly']);
+  await expect(page.getByText('Payment received. Your plan is set.')).toBeVisible();
+  expect(await queuedOf(binu!)).toEqual([]);
+  await office.close();
 });
