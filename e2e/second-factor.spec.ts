@@ -1,9 +1,11 @@
+import { joinLoggedIn } from '@baari/contract/account-join';
 import { beginSecondFactor, turnOnSecondFactor } from '@baari/contract/account-second-factor';
+import { inviteMember } from '@baari/contract/members';
 import type { BrowserContext, Page } from '@playwright/test';
 import { codeOf } from './support/authenticator.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
-import { makeAccount, PASSWORD } from './support/people.ts';
+import { logIn, makeAccount, PASSWORD } from './support/people.ts';
 import { asked, give, makeStale } from './support/reauth.ts';
 import { readQr } from './support/read-qr.ts';
 
@@ -112,4 +114,50 @@ test('the log-in asks for the code on the same page, and keeps what was typed', 
   await page.getByLabel('Code').fill(codeOf(key));
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/login/);
+});
+
+test('an owner demands it: who has none sees why nothing is there, turns it on, and is in', async ({
+  browser,
+  page,
+  doctor,
+  baseURL,
+}) => {
+  await page.goto('/members');
+  const demand = page.getByRole('switch', { name: 'Owners and doctors need a second factor' });
+  await expect(demand).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Turn on your own first, under Your Data.' })).toBeVisible();
+  const own = await doctor.api.call(beginSecondFactor);
+  await doctor.api.call(turnOnSecondFactor, { body: { setUp: own.setUp, code: codeOf(own.key) } });
+  const { token } = await doctor.api.call(inviteMember, { body: { name: 'Meera Nair', role: 'owner', practices: [] } });
+  const colleague = await makeAccount(baseURL!);
+  await colleague.api.call(joinLoggedIn, { body: { token } });
+  const context = await browser.newContext({ baseURL: baseURL! });
+  await logIn(context, baseURL!, colleague);
+  const other = await context.newPage();
+  await other.goto('/doctor-appointments');
+  await expect(other.getByRole('button', { name: 'Get Appointments' })).toBeVisible();
+
+  await page.reload();
+  await demand.click();
+  await expect(demand).toBeChecked();
+  await expect(page.getByText('1 of them has none yet.')).toBeVisible();
+  await expect(page.getByText('No second factor', { exact: true })).toBeVisible();
+  await look(page, 'members, of whom one has no second factor');
+
+  await expect(other.getByText('This clinic asks for a second factor')).toBeVisible();
+  await look(other, 'kept out without a second factor');
+  await other.getByRole('link', { name: 'Turn on the second factor' }).click();
+  await section(other).getByRole('button', { name: 'Turn on' }).click();
+  const code = section(other).getByRole('img', { name: 'Code to scan with an authenticator app' });
+  const key = new URL((await readQr(await code.screenshot()))!).searchParams.get('secret')!;
+  await other.getByLabel('Code', { exact: true }).fill(codeOf(key));
+  await other.keyboard.press('Enter');
+  await press(other, 'I have kept them');
+  await other.goto('/doctor-appointments');
+  await expect(other.getByRole('button', { name: 'Get Appointments' })).toBeVisible();
+  await open(other);
+  await press(other, 'Turn off');
+  await press(other, 'Yes, turn off');
+  await expect(other.getByText(/stays on\./)).toBeVisible();
+  await context.close();
 });

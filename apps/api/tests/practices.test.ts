@@ -30,6 +30,7 @@ describe('the practices that current_user tells of', () => {
         room: null,
         clock: '12h',
         profileCompleted: true,
+        needsSecondFactor: false,
       },
     ]);
     const begun = await api.doctor({ withoutProfile: true });

@@ -81,7 +81,7 @@ export const turnOffSecondFactor = endpoint({
   limit: 'passwords',
   needsReauth: true,
   answer: answerOf({}),
-  codes: ['REAUTH_REQUIRED'],
+  codes: ['REAUTH_REQUIRED', 'SECOND_FACTOR_DEMANDED'],
 });
 
 export const accountSecondFactorEndpoints = {

@@ -69,6 +69,8 @@ export const AUDIT_ACTS = [
   'member-removed',
   'member-reset',
   'member-password-set',
+  'second-factor-demanded',
+  'second-factor-left-open',
   'clinic-renamed',
   'room-named',
   'screen-made',

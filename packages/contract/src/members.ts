@@ -36,6 +36,8 @@ export const member = z.object({
   devices: z.array(z.string()),
   /** Who has no e-mail address gets back in, after a forgotten password, by an owner's link alone. */
   needsOwnersLink: z.boolean(),
+  /** Whether a log-in takes a code beside the password or Google. */
+  hasSecondFactor: z.boolean(),
 });
 export type Member = z.output<typeof member>;
 
@@ -72,6 +74,8 @@ export const listMembers = endpoint({
     members: z.array(member),
     invitations: z.array(invitation),
     practices: z.array(clinicPractice),
+    /** Whether owners and doctors are let in only with a second factor. */
+    demandsSecondFactor: z.boolean(),
   }),
   codes: [],
 });
@@ -134,6 +138,18 @@ export const suspendMember = endpoint({
   codes: ['LAST_OWNER', 'NOT_FOUND'],
 });
 
+export const demandSecondFactor = endpoint({
+  summary: "Let the clinic's owners and doctors in only with a second factor, or without one again",
+  method: 'POST',
+  path: '/api/doctor/members/second-factor',
+  access: 'owner',
+  limit: 'reads',
+  needsReauth: true,
+  body: z.object({ isDemanded: z.boolean('Whether to demand it must be true or false') }),
+  answer: answerOf({}),
+  codes: ['REAUTH_REQUIRED', 'SECOND_FACTOR_NEEDED'],
+});
+
 export const removeMember = endpoint({
   summary: 'End a membership; a doctor leaves with the own practice',
   method: 'DELETE',
@@ -165,6 +181,7 @@ export const membersEndpoints = {
   revokeInvitation,
   changeMember,
   suspendMember,
+  demandSecondFactor,
   removeMember,
   resetMember,
 };

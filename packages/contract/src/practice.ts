@@ -18,5 +18,7 @@ export const practice = z.object({
   room: z.nullable(z.string()),
   clock: z.enum(CLOCKS),
   profileCompleted: z.boolean(),
+  /** The clinic lets its owners and doctors in only with a second factor, and this account is one of them and has none. */
+  needsSecondFactor: z.boolean(),
 });
 export type Practice = z.output<typeof practice>;

@@ -40,6 +40,11 @@ export const PROBLEMS = {
     text: 'Your role at this clinic does not allow this. Please ask an owner of the clinic.',
   },
 
+  SECOND_FACTOR_DEMANDED: {
+    status: 403,
+    text: 'This clinic lets its owners and doctors in only with a second factor. It is turned on under Your Data, and stays on.',
+  },
+
   NOT_FOUND: { status: 404, text: 'Not found' },
   NOT_A_SHARED_DESK: { status: 404, text: 'This computer is no shared desk any more. Please log in.' },
   INVITATION_ENDED: {
@@ -51,6 +56,10 @@ export const PROBLEMS = {
   SECOND_FACTOR_CHANGED: {
     status: 409,
     text: 'Your second factor was changed in another window. Please load this page again.',
+  },
+  SECOND_FACTOR_NEEDED: {
+    status: 409,
+    text: 'Please turn on your own second factor first, under Your Data.',
   },
   LAST_OWNER: {
     status: 409,

@@ -1,12 +1,26 @@
-import { Button, Loader, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Loader, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+interface EmptyStateProps {
+  title: string;
+  hint?: string;
+  action?: ReactNode;
+  /** It is all that the screen shows, so its title is the main heading. */
+  isPage?: boolean;
+}
+
 /** Says that there is nothing to show yet, and what to do. */
-export function EmptyState({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) {
+export function EmptyState({ title, hint, action, isPage = false }: EmptyStateProps) {
   return (
     <Paper>
       <Stack gap="xs" align="center" ta="center" py="lg">
-        <Text fw={700}>{title}</Text>
+        {isPage ? (
+          <Title order={1} size="md" tabIndex={-1}>
+            {title}
+          </Title>
+        ) : (
+          <Text fw={700}>{title}</Text>
+        )}
         {hint && <Text c="dimmed">{hint}</Text>}
         {action}
       </Stack>

@@ -11,11 +11,20 @@ as $$
   end
 $$;
 
--- What a person may do at a practice. No row: nothing.
-create function role_at(p_account_id text, p_doctor_id text) returns table (doctor_id text, role text)
+-- Whether a member is without the second factor that the clinic demands of those who are not given their practices: owners and doctors.
+create function lacks_second_factor(m member) returns boolean
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select c.doctor_id, m.role
+  select practices_of_role(m.role) <> 'given'
+    and exists (select from clinic c where c.clinic_id = m.clinic_id and c.demands_second_factor)
+    and not exists (select from second_factor f where f.doctor_id = m.account_id)
+$$;
+
+-- What a person may do at a practice. No row: nothing.
+create function role_at(p_account_id text, p_doctor_id text) returns table (doctor_id text, role text, lacks_second_factor boolean)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select c.doctor_id, m.role, lacks_second_factor(m)
   from clinic_practice c join member m on m.clinic_id = c.clinic_id and m.account_id = p_account_id
   where c.doctor_id = p_doctor_id and works_for(m, c)
 $$;
@@ -26,6 +35,7 @@ language sql stable security definer set search_path = public, pg_temp
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'doctor_id', c.doctor_id, 'clinic_id', c.clinic_id, 'clinic_name', l.name, 'room', c.room, 'role', m.role,
+      'lacks_second_factor', lacks_second_factor(m),
       'name', p.name, 'speciality', p.speciality, 'address', p.clinic_address || ', ' || p.city, 'image_key', p.image_key, 'clock', p.clock)
     order by c.account_id <> p_account_id, p.name, c.doctor_id), '[]')
   from member m join clinic l on l.clinic_id = m.clinic_id join clinic_practice c on c.clinic_id = m.clinic_id
@@ -43,11 +53,11 @@ as $$ select c.doctor_id, l.name from clinic l join clinic_practice c using (cli
 -- its account works there no more.
 create function find_session_at(p_token_hash bytea, p_now timestamptz, p_sliding_days integer, p_max_days integer, p_practice text)
 returns table (account_id text, authenticated_at timestamptz, expires_at timestamptz, shared_desk_id uuid, doctor_id text, role text,
-               has_profile boolean)
+               has_profile boolean, lacks_second_factor boolean)
 language sql security definer set search_path = public, pg_temp
 as $$
   select s.doctor_id, s.authenticated_at, s.expires_at, s.shared_desk_id, r.doctor_id, r.role,
-         exists (select from profile p where p.doctor_id = r.doctor_id)
+         exists (select from profile p where p.doctor_id = r.doctor_id), r.lacks_second_factor
   from live_session(p_token_hash, p_now, p_sliding_days, p_max_days) s
     left join lateral role_at(s.doctor_id, coalesce(p_practice, s.doctor_id)) r
       on s.shared_desk_id is null or r.doctor_id in (select practices_at_desk(s.shared_desk_id, s.doctor_id))

@@ -49,13 +49,14 @@ end $$;
 -- sessions.
 create function clinic_members(p_doctor_id text, p_now timestamptz)
 returns table (account_id text, name text, email text, phone text, role text, practices text[], joined_at timestamptz, suspended_at timestamptz,
-               last_seen timestamptz, devices text[], needs_owners_link boolean)
+               last_seen timestamptz, devices text[], needs_owners_link boolean, has_second_factor boolean)
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select m.account_id, coalesce(person_name(m.account_id), a.email, a.phone), a.email, a.phone, m.role,
          array(select c.doctor_id from clinic_practice c
                where works_for((m.clinic_id, m.account_id, m.role, m.joined_at, null)::member, c) order by c.doctor_id),
-         m.joined_at, m.suspended_at, s.last_seen, coalesce(s.devices, '{}'), needs_owners_link(m.clinic_id, m.account_id)
+         m.joined_at, m.suspended_at, s.last_seen, coalesce(s.devices, '{}'), needs_owners_link(m.clinic_id, m.account_id),
+         exists (select from second_factor f where f.doctor_id = m.account_id)
   from clinic_practice r join member m using (clinic_id) join account a on a.doctor_id = m.account_id
        left join lateral (
          select max(o.seen_at) as last_seen, array_agg(o.device order by o.seen_at desc, o.public_id) as devices

@@ -57,11 +57,17 @@ begin
   return false;
 end $$;
 
--- Turns it off. False if it was off before.
+-- Turns it off, unless a clinic demands it of the account. False if it was off before.
 create function turn_off_second_factor(p_doctor_id text, p_session bytea, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
+  -- An owner who demands it meanwhile is waited for, or waits.
+  perform from clinic c where c.clinic_id in (select m.clinic_id from member m where m.account_id = p_doctor_id) order by c.clinic_id for share;
+  if exists (select from member m join clinic c using (clinic_id)
+             where m.account_id = p_doctor_id and c.demands_second_factor and practices_of_role(m.role) <> 'given') then
+    raise exception using errcode = 'BA001', message = 'SECOND_FACTOR_DEMANDED';
+  end if;
   delete from second_factor f where f.doctor_id = p_doctor_id;
   if found then
     perform audit_by(p_doctor_id, p_session, 'second-factor-off', '{}', p_now);
@@ -70,7 +76,34 @@ begin
   return false;
 end $$;
 
+-- Lets a clinic's owners and doctors in only with a second factor, or without one again. Only an owner who has one can demand it. Answers the
+-- clinic's practices.
+create function demand_second_factor(p_doctor_id text, p_owner text, p_session bytea, p_is_demanded boolean, p_now timestamptz) returns text[]
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
+begin
+  if p_is_demanded and not exists (select from second_factor f where f.doctor_id = p_owner) then
+    raise exception using errcode = 'BA001', message = 'SECOND_FACTOR_NEEDED';
+  end if;
+  update clinic c set demands_second_factor = p_is_demanded
+  where c.clinic_id = v_clinic_id and c.demands_second_factor <> p_is_demanded;
+  if found then
+    perform audit_by(p_doctor_id, p_session, case when p_is_demanded then 'second-factor-demanded' else 'second-factor-left-open' end,
+                     '{}', p_now);
+  end if;
+  return array(select c.doctor_id from clinic_practice c where c.clinic_id = v_clinic_id order by c.doctor_id);
+end $$;
+
+-- Whether the clinic of a practice demands it.
+create function clinic_demands_second_factor(p_doctor_id text) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$ select c.demands_second_factor from clinic_practice r join clinic c using (clinic_id) where r.doctor_id = p_doctor_id $$;
+
 grant execute on function
+  demand_second_factor(text, text, bytea, boolean, timestamptz),
+  clinic_demands_second_factor(text),
   second_factor_of(text),
   turn_on_second_factor(text, text, bigint, bytea[], bytea, timestamptz),
   renew_recovery_codes(text, bytea[], bytea, timestamptz),

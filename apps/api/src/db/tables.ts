@@ -147,6 +147,7 @@ export interface CancelledTogether {
 export interface Clinic {
   clinic_id: string;
   created_at: Timestamp;
+  demands_second_factor: Generated<boolean>;
   name: string | null;
 }
 

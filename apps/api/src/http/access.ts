@@ -1,6 +1,6 @@
 import type { EndpointShape } from '@baari/contract/endpoint';
 import { suffices } from '@baari/contract/roles';
-import { mayActFreshly } from '../lib/acting-session.ts';
+import { mayActFreshly, waitsForSecondFactor } from '../lib/acting-session.ts';
 import type { FoundSession } from '../lib/acting-session.ts';
 import type { DoctorId } from '../lib/doctor-id.ts';
 import { Failure } from '../lib/failure.ts';
@@ -42,6 +42,7 @@ export async function letIn(
   const role = suffices(found.practice.role, endpoint.access) ? found.practice.role : roleByPassword;
   if (!suffices(role, endpoint.access)) throw new Failure('ROLE_NOT_ENOUGH');
   if (isByPin && role !== found.practice.role) throw new Failure('REAUTH_REQUIRED');
+  if (waitsForSecondFactor(found.practice, role)) throw new Failure('SECOND_FACTOR_DEMANDED');
   if (endpoint.needsProfile && !hasProfile) throw new Failure('PROFILE_REQUIRED');
   return { ...session, doctorId: doctorId as DoctorId, role };
 }

@@ -1,4 +1,5 @@
 import { REAUTH_MINUTES } from '@baari/contract/limits';
+import { needsPractices } from '@baari/contract/roles';
 import type { Role } from '@baari/contract/roles';
 import type { DoctorId } from './doctor-id.ts';
 
@@ -13,6 +14,15 @@ export interface PracticeCaller extends ActingSession {
   role: Role;
 }
 
+/** What an account is at a practice. `lacksSecondFactor`: it is without the one that the clinic demands of owners and doctors. */
+export interface FoundPractice {
+  doctorId: string;
+  role: Role;
+  roleByPassword: Role;
+  hasProfile: boolean;
+  lacksSecondFactor: boolean;
+}
+
 /** A live session as the account feature knows it, and what its account is at the practice that was asked for. */
 export interface FoundSession {
   accountId: string;
@@ -20,8 +30,14 @@ export interface FoundSession {
   /** At which shared desk it was opened; null: elsewhere. */
   sharedDesk: string | null;
   /** Null if the account has nothing to do there. `roleByPassword`: at a shared desk, as what it acts once the password was given. */
-  practice: { doctorId: string; role: Role; roleByPassword: Role; hasProfile: boolean } | null;
+  practice: FoundPractice | null;
 }
+
+/** Whether somebody is kept out who acts in this role, until the second factor is on. Who acts as one of the desk goes on. */
+export const waitsForSecondFactor = (
+  { lacksSecondFactor }: Pick<FoundPractice, 'lacksSecondFactor'>,
+  role: Role,
+): boolean => lacksSecondFactor && !needsPractices(role);
 
 const MINUTE_MS = 60_000;
 

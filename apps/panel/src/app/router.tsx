@@ -17,7 +17,7 @@ const routes = (screens: typeof OPEN_SCREENS | typeof DOCTORS_SCREENS): RouteObj
       const [{ default: Component }] = await Promise.all([load(), loadMessages(texts)]);
       return {
         element: least ? (
-          <Allowed least={least}>
+          <Allowed least={least} isPage>
             <Component />
           </Allowed>
         ) : (

@@ -38,6 +38,7 @@ export const DOCTOR: CurrentUser = {
       room: null,
       clock: '12h',
       profileCompleted: true,
+      needsSecondFactor: false,
     },
   ],
   sharedDesk: null,

@@ -8,14 +8,35 @@ import { AppLink } from './navigation.tsx';
 import { paths } from './paths.ts';
 import { usePractice } from './practice.ts';
 
+interface AllowedProps {
+  least: Role;
+  /** It is the whole screen, not a part of one with a heading of its own. */
+  isPage?: boolean;
+  children: ReactNode;
+}
+
 /** A screen for who is at least this at the practice; to others it says why not, also where its address was typed by hand. */
-export function Allowed({ least, children }: { least: Role; children: ReactNode }) {
+export function Allowed({ least, isPage = false, children }: AllowedProps) {
   const t = texts('common');
   const practice = usePractice();
-  if (!practice) return <Without title={t('practice.none')} hint={t('practice.noneHint')} />;
+  if (!practice) return <Without isPage={isPage} title={t('practice.none')} hint={t('practice.noneHint')} />;
+  if (practice.needsSecondFactor)
+    return (
+      <Without
+        isPage={isPage}
+        title={t('practice.needsSecondFactor')}
+        hint={t('practice.needsSecondFactorHint')}
+        action={
+          <Button component={AppLink} to={paths.yourData}>
+            {t('practice.turnOnSecondFactor')}
+          </Button>
+        }
+      />
+    );
   if (!suffices(practice.role, least))
     return (
       <Without
+        isPage={isPage}
         title={t('practice.notAllowed')}
         hint={t('practice.notAllowedHint')}
         action={
@@ -26,11 +47,11 @@ export function Allowed({ least, children }: { least: Role; children: ReactNode 
       />
     );
   if (!practice.profileCompleted && !suffices(practice.role, 'doctor'))
-    return <Without title={t('practice.noProfile')} hint={t('practice.noProfileHint')} />;
+    return <Without isPage={isPage} title={t('practice.noProfile')} hint={t('practice.noProfileHint')} />;
   return children;
 }
 
-function Without(said: { title: string; hint: string; action?: ReactNode }) {
+function Without(said: { isPage: boolean; title: string; hint: string; action?: ReactNode }) {
   return (
     <div role="status">
       <EmptyState {...said} />

@@ -15,8 +15,9 @@ const options: CallerOptions = {
   baseUrl: API_BASE,
   account: () => accountOf(session.get()),
   onRefusal({ code, message }) {
-    // Somebody else is logged in, or the person is something else at the clinic.
-    if (code === 'OTHER_ACCOUNT' || code === 'ROLE_NOT_ENOUGH') void session.check();
+    // Somebody else is logged in, or the person is something else at the clinic, or it lets them in only with more.
+    if (code === 'OTHER_ACCOUNT' || code === 'ROLE_NOT_ENOUGH' || code === 'SECOND_FACTOR_DEMANDED')
+      void session.check();
     if (code !== 'NO_SESSION') return;
     // The session ended elsewhere (time, reset, another device): the guard leads to /login, and the toast says why.
     if (session.get().status === 'logged-in') toast.error(message);

@@ -16,6 +16,7 @@ const practiceOf = (_id: string, given: Partial<Practice> = {}): Practice => ({
   room: null,
   clock: '12h',
   profileCompleted: true,
+  needsSecondFactor: false,
   ...given,
 });
 const account = (_id: string, ...practices: Practice[]): CurrentUser => ({

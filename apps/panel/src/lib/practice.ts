@@ -30,8 +30,8 @@ export function usePractice(): Practice | undefined {
   return useContext(AtPractice) ?? ofPage;
 }
 
-/** Whether the person may do here what needs this role. */
+/** Whether the person may do here what needs this role, and is let in. */
 export function useMay(least: Role): boolean {
   const at = usePractice();
-  return at !== undefined && suffices(at.role, least);
+  return at !== undefined && !at.needsSecondFactor && suffices(at.role, least);
 }

@@ -225,6 +225,7 @@ export function accountModule(
   const secondFactor = secondFactorService({
     store: secondFactorStore(pool, jobs),
     accounts: store,
+    sessions,
     codes: authenticators,
     setUpKeys: keysFor(secrets, 'second factor set-up'),
     brandName,

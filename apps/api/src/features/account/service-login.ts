@@ -78,7 +78,9 @@ export function loginService({ store, sessions, checkPassword, newSession, codes
       return row.shared_desk ? atSharedDesk(user, row.shared_desk, authenticatedAt, now) : user;
     },
 
-    /** Those of the session's shared desk, if it is at one; none if the account is gone. */
+    /**
+     * Those of the session's shared desk, if it is at one; else those that let the account in as it is. None if the account is gone.
+     */
     async practicesOf({
       accountId,
       sharedDesk,
@@ -87,7 +89,8 @@ export function loginService({ store, sessions, checkPassword, newSession, codes
       sharedDesk: string | null;
     }): Promise<Practice[]> {
       const row = await store.findUser(accountId as DoctorId, sharedDesk);
-      return row ? asUser(row).practices : [];
+      const practices = row ? asUser(row).practices : [];
+      return practices.filter(({ needsSecondFactor }) => sharedDesk !== null || !needsSecondFactor);
     },
 
     async logout(session: ActingSession, now: Date): Promise<void> {

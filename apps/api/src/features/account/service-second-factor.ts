@@ -6,6 +6,7 @@ import type { AuthenticatorCodes } from '../../lib/authenticator-codes.ts';
 import { Failure, fieldFailure } from '../../lib/failure.ts';
 import { seal, unsealAny } from '../../lib/secret.ts';
 import { notOfSetUp } from './rules-second-factor.ts';
+import type { SessionCache } from './session-cache.ts';
 import type { SecondFactorStore } from './store-second-factor.ts';
 import type { AccountStore } from './store.ts';
 import { logInNameOf } from './views.ts';
@@ -13,6 +14,7 @@ import { logInNameOf } from './views.ts';
 export interface SecondFactorDeps {
   store: SecondFactorStore;
   accounts: Pick<AccountStore, 'findUser'>;
+  sessions: Pick<SessionCache, 'forgetAll'>;
   codes: AuthenticatorCodes;
   /** Seal what the browser keeps until the code of the app comes back, the newest first. */
   setUpKeys: readonly Buffer[];
@@ -29,7 +31,7 @@ type SetUp = z.output<typeof setUp>;
 const changed = () => new Failure('SECOND_FACTOR_CHANGED');
 
 /** A doctor's second factor: an authenticator app and ten recovery codes beside password or Google. */
-export function secondFactorService({ store, accounts, codes, setUpKeys, brandName }: SecondFactorDeps) {
+export function secondFactorService({ store, accounts, sessions, codes, setUpKeys, brandName }: SecondFactorDeps) {
   function opened(sealed: string, { doctorId }: ActingSession): SetUp {
     try {
       const found = setUp.parse(JSON.parse(unsealAny(setUpKeys, sealed)));
@@ -68,6 +70,8 @@ export function secondFactorService({ store, accounts, codes, setUpKeys, brandNa
       const kept = { sealedSecret: codes.seal(secret), step, recoveryMacs: codes.kept(recoveryCodes) };
       if (!(await store.turnOn(session, kept, now))) throw changed();
       await codes.forgetWrong(session.doctorId);
+      // Clinics that demand it let the account in now.
+      sessions.forgetAll(session.doctorId);
       return recoveryCodes;
     },
 

@@ -10,7 +10,13 @@ const session: LiveSession = {
   authenticatedAt: NOW,
   expiresAt: later(86_400_000),
   sharedDesk: null,
-  practice: { doctorId: '0123456789', role: 'owner', roleByPassword: 'owner', hasProfile: true },
+  practice: {
+    doctorId: '0123456789',
+    role: 'owner',
+    roleByPassword: 'owner',
+    hasProfile: true,
+    lacksSecondFactor: false,
+  },
 };
 
 function cacheOf(found: LiveSession | null = session) {

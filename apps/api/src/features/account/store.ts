@@ -67,6 +67,7 @@ export interface PracticeRow {
   address: string | null;
   image_key: string | null;
   clock: Clock | null;
+  lacks_second_factor: boolean;
 }
 /** An account as a log-in finds it. */
 export interface LoginRow extends UserRow {
@@ -85,6 +86,7 @@ interface SessionRow {
   doctor_id: string | null;
   role: Role | null;
   has_profile: boolean;
+  lacks_second_factor: boolean;
 }
 /** `byAddress`: others have asked so often that all wait, not only who asks. */
 export type IssuedCode = { issued: true } | { issued: false; waitSeconds: number; byAddress: boolean };
@@ -110,6 +112,7 @@ const asLiveSession = ({ account_id, authenticated_at, expires_at, ...at }: Sess
           role: at.shared_desk_id === null ? at.role : roleAtDesk(at.role),
           roleByPassword: at.role,
           hasProfile: at.has_profile,
+          lacksSecondFactor: at.lacks_second_factor,
         },
 });
 
@@ -243,7 +246,8 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
     async findSession(tokenHash: Buffer, now: Date, practice: string | null): Promise<LiveSession | null> {
       const { rows } = await pool.query<SessionRow>({
         name: 'find-session',
-        text: `select account_id, authenticated_at, expires_at, shared_desk_id, doctor_id, role, has_profile
+        text: `select account_id, authenticated_at, expires_at, shared_desk_id, doctor_id, role, has_profile,
+                      lacks_second_factor
                from find_session_at($1, $2, $3, $4, $5)`,
         values: [tokenHash, now, SESSION_SLIDING_DAYS, SESSION_MAX_DAYS, practice],
       });

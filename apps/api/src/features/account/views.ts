@@ -24,6 +24,7 @@ const asPractice = ({ doctor_id, clinic_id, clinic_name, image_key, clock, ...ro
   room: row.room,
   clock: clock ?? DEFAULT_CLOCK,
   profileCompleted: row.name !== null,
+  needsSecondFactor: row.lacks_second_factor,
 });
 
 export const asUser = (row: Omit<UserRow, 'password_hash'>): CurrentUser => ({
@@ -47,7 +48,7 @@ export function atSharedDesk(
 ): CurrentUser {
   const byPassword = mayActFreshly(authenticatedAt, now);
   const passwordUntil = byPassword ? freshUntil(authenticatedAt).toISOString() : null;
-  const asDesk = user.practices.map((one) => ({ ...one, role: roleAtDesk(one.role) }));
+  const asDesk = user.practices.map((one) => ({ ...one, role: roleAtDesk(one.role), needsSecondFactor: false }));
   const mayMore = user.practices.some(({ role }) => role !== roleAtDesk(role));
   return {
     ...user,
@@ -67,6 +68,7 @@ export const asNewUser = (doctorId: string, email: string): CurrentUser => {
     role: 'owner',
     speciality: null,
     address: null,
+    lacks_second_factor: false,
   } as const;
   return asUser({
     doctor_id: doctorId,

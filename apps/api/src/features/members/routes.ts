@@ -26,6 +26,15 @@ export function membersHandlers(members: MembersService): Handlers<typeof member
       return { message: body.isSuspended ? 'The member is suspended' : 'The member is let in again' };
     },
 
+    demandSecondFactor: async ({ session, body, now }) => {
+      await members.demandSecondFactor(session, body.isDemanded, now);
+      return {
+        message: body.isDemanded
+          ? 'Owners and doctors are let in only with a second factor'
+          : 'Owners and doctors are let in without a second factor again',
+      };
+    },
+
     removeMember: async ({ session, params, now }) => {
       await members.remove(session, params.id, now);
       return { message: 'The member is removed' };

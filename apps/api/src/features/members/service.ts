@@ -46,10 +46,11 @@ export function membersService({ store, mailKeys, mailOn, house, forgetSessions 
 
   return {
     async list({ doctorId }: PracticeCaller, now: Date) {
-      const [members, invitations, practices] = await Promise.all([
+      const [members, invitations, practices, demandsSecondFactor] = await Promise.all([
         store.members(doctorId, now),
         store.invitations(doctorId, now),
         store.practices(doctorId),
+        store.demandsSecondFactor(doctorId),
       ]);
       return {
         members: members.map(({ joinedAt, suspendedAt, lastSeenAt, ...row }): Member => ({
@@ -64,6 +65,7 @@ export function membersService({ store, mailKeys, mailOn, house, forgetSessions 
           expiresAt: expiresAt.toISOString(),
         })),
         practices: practices satisfies ClinicPractice[],
+        demandsSecondFactor,
       };
     },
 
@@ -100,6 +102,10 @@ export function membersService({ store, mailKeys, mailOn, house, forgetSessions 
     async suspend(caller: PracticeCaller, memberId: string, isSuspended: boolean, now: Date): Promise<void> {
       await store.suspend(caller, memberId, isSuspended, now);
       forgetSessions(memberId);
+    },
+
+    async demandSecondFactor(caller: PracticeCaller, isDemanded: boolean, now: Date): Promise<void> {
+      (await store.demandSecondFactor(caller, isDemanded, now)).forEach(forgetSessions);
     },
 
     async remove(caller: PracticeCaller, memberId: string, now: Date): Promise<void> {

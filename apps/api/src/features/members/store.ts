@@ -19,6 +19,7 @@ export interface MemberRow extends PlaceRow {
   lastSeenAt: Date | null;
   devices: string[];
   needsOwnersLink: boolean;
+  hasSecondFactor: boolean;
 }
 export interface InvitationRow extends PlaceRow {
   id: string;
@@ -49,7 +50,8 @@ export function membersStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
     async members(doctorId: string, now: Date): Promise<MemberRow[]> {
       const { rows } = await pool.query<MemberRow>(
         `select account_id as id, name, email, phone, role, practices, joined_at as "joinedAt", suspended_at as "suspendedAt",
-                last_seen as "lastSeenAt", devices, needs_owners_link as "needsOwnersLink"
+                last_seen as "lastSeenAt", devices, needs_owners_link as "needsOwnersLink",
+                has_second_factor as "hasSecondFactor"
          from clinic_members($1, $2)`,
         [doctorId, now],
       );
@@ -67,6 +69,22 @@ export function membersStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
 
     practices: async (doctorId: string): Promise<ClinicPractice[]> =>
       (await pool.query<ClinicPractice>('select id, name from clinic_practices($1)', [doctorId])).rows,
+
+    async demandsSecondFactor(doctorId: string): Promise<boolean> {
+      const { rows } = await pool.query<{ demands: boolean }>('select clinic_demands_second_factor($1) as demands', [
+        doctorId,
+      ]);
+      return rows[0]!.demands;
+    },
+
+    /** Answers the clinic's practices. */
+    async demandSecondFactor(caller: PracticeCaller, isDemanded: boolean, now: Date): Promise<string[]> {
+      const { rows } = await pool.query<{ practices: string[] }>(
+        'select demand_second_factor($1, $2, $3, $4, $5) as practices',
+        [...[...actor(caller), isDemanded, now]],
+      );
+      return rows[0]!.practices;
+    },
 
     /** Keeps the invitation and promises its mail, if there is one. Answers its id. */
     invite: (caller: PracticeCaller, made: NewInvitation, mail: object | null, now: Date): Promise<string> =>

@@ -5,7 +5,7 @@ import { liveService } from './service-live.ts';
 import type { DayRow } from './store.ts';
 
 const CLINIC = '0000000001' as DoctorId;
-const FOUND = { practice: { role: 'owner' as const, hasProfile: true } };
+const FOUND = { practice: { role: 'owner' as const, hasProfile: true, lacksSecondFactor: false } };
 type Found = typeof FOUND | null;
 const EMPTY_DAY: DayRow = {
   version: 1,

@@ -1,9 +1,9 @@
 import { clinicTime } from '@baari/calendar/zone';
 import type { Board } from '@baari/contract/queue-board';
 import type { Screen, ShownScreen } from '@baari/contract/queue-screen';
-import type { Role } from '@baari/contract/roles';
 import { Failure } from '../../lib/failure.ts';
-import type { PracticeCaller } from '../../lib/acting-session.ts';
+import { waitsForSecondFactor } from '../../lib/acting-session.ts';
+import type { FoundPractice, PracticeCaller } from '../../lib/acting-session.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
 import type { TicketService } from '../ticket/service.ts';
 import { findPatients, followBoard, markOf } from './service-board.ts';
@@ -20,7 +20,7 @@ export interface LiveDeps extends FollowDeps, DesksDeps {
     tokenHash: Buffer,
     now: Date,
     practice: string | null,
-  ): Promise<{ practice: { role: Role; hasProfile: boolean } | null } | null>;
+  ): Promise<{ practice: Pick<FoundPractice, 'role' | 'hasProfile' | 'lacksSecondFactor'> | null } | null>;
   practicesOf: PracticesOf;
   /** What a screen of several practices is of; null if there is no such screen. */
   screenOf(id: string): Promise<ShownScreen | null>;
@@ -105,7 +105,7 @@ export function liveService(deps: LiveDeps) {
         key: `${tokenHash.toString('base64')} ${doctorId} ${role}`,
         async isStillAllowed() {
           const at = (await deps.findSession(tokenHash, clock(), doctorId))?.practice;
-          return at?.hasProfile === true && at.role === role;
+          return at?.hasProfile === true && at.role === role && !waitsForSecondFactor(at, role);
         },
       });
     },

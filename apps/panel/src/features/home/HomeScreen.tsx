@@ -44,7 +44,7 @@ export default function HomeScreen() {
         </NotYet>
       </Page>
     );
-  if (practice?.profileCompleted && today)
+  if (practice?.profileCompleted && today && !practice.needsSecondFactor)
     return (
       <Page title={greeting} barName={common('titles.home')} width="whole">
         <ClinicHome key={`${practice._id} ${today}`} doctorId={practice._id} today={today}>

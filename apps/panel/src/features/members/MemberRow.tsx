@@ -10,6 +10,8 @@ import classes from './members.module.css';
 
 interface MemberRowProps {
   member: Member;
+  /** The clinic keeps them out until they have a second factor. */
+  isWaiting: boolean;
   practices: readonly ClinicPractice[];
   /** In milliseconds. */
   now: number;
@@ -21,7 +23,7 @@ const DEVICES_SHOWN = 2;
 const LATELY_MS = 3_600_000;
 
 /** One member: who, as what, for which practices, and when and where they were here. On a phone all of it stands below the name. */
-export function MemberRow({ member, practices, now, onMenu }: MemberRowProps) {
+export function MemberRow({ member, isWaiting, practices, now, onMenu }: MemberRowProps) {
   const t = texts('members');
   const isSelf = useDoctor()?._id === member.id;
   const { name, role } = member;
@@ -45,6 +47,7 @@ export function MemberRow({ member, practices, now, onMenu }: MemberRowProps) {
           <div className={classes.name}>
             <span>{name}</span>
             {isSelf && <StatusBadge tone="teal">{t('you')}</StatusBadge>}
+            {isWaiting && <StatusBadge tone="orange">{t('withoutFactor')}</StatusBadge>}
             {member.suspendedAt !== null && <StatusBadge tone="red">{t('suspended')}</StatusBadge>}
             <small>{member.phone ?? member.email}</small>
           </div>

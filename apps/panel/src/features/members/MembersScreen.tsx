@@ -9,6 +9,7 @@ import { useAct, useReadFailure } from '../../lib/feedback.ts';
 import { SectionState } from '../../lib/SectionState.tsx';
 import { useWhen } from '../../lib/clinic-clock.ts';
 import { Countdown } from './Countdown.tsx';
+import { DemandSecondFactor } from './DemandSecondFactor.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import classes from './members.module.css';
 import { MembersTable } from './MembersTable.tsx';
@@ -33,7 +34,15 @@ export default function MembersScreen() {
       </div>
       {(failed || !data) && <SectionState failed={failed} onRetry={() => void refetch()} heights={[ROW_PX]} />}
       {data && data.invitations.length > 0 && <Invitations invitations={data.invitations} onChanged={refetch} />}
-      {data && <MembersTable members={data.members} practices={data.practices} onChanged={() => void refetch()} />}
+      {data && (
+        <MembersTable
+          members={data.members}
+          practices={data.practices}
+          demandsSecondFactor={data.demandsSecondFactor}
+          onChanged={() => void refetch()}
+        />
+      )}
+      {data && <DemandSecondFactor members={data.members} isDemanded={data.demandsSecondFactor} onChanged={refetch} />}
       {data && <SharedDesks practices={data.practices} />}
       {data && isInviting && (
         <InviteDialog

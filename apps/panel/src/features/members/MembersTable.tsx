@@ -10,6 +10,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { MemberDialog } from './MemberDialog.tsx';
 import { MemberMenu } from './MemberMenu.tsx';
 import type { MemberAct } from './MemberMenu.tsx';
+import { isDemandedOf } from './DemandSecondFactor.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './members.module.css';
 
@@ -24,11 +25,13 @@ const isFound = ({ name, email, phone, role }: Member, words: readonly string[])
 interface MembersTableProps {
   members: readonly Member[];
   practices: readonly ClinicPractice[];
+  /** Whether the clinic lets owners and doctors in only with a second factor. */
+  demandsSecondFactor: boolean;
   onChanged: () => void;
 }
 
 /** Who works in the clinic, as what and for whom, with a menu for each. */
-export function MembersTable({ members, practices, onChanged }: MembersTableProps) {
+export function MembersTable({ members, practices, demandsSecondFactor, onChanged }: MembersTableProps) {
   const t = texts('members');
   const { act: run } = useAct();
   const now = useNow();
@@ -77,6 +80,7 @@ export function MembersTable({ members, practices, onChanged }: MembersTableProp
               <MemberRow
                 key={member.id}
                 member={member}
+                isWaiting={demandsSecondFactor && isDemandedOf(member) && !member.hasSecondFactor}
                 practices={practices}
                 now={now}
                 onMenu={(opener) => setMenu({ member, opener })}

@@ -12,7 +12,7 @@ import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useWhen } from '../../lib/clinic-clock.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
-import { useDoctor } from '../../lib/session.ts';
+import { session, useDoctor } from '../../lib/session.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 import type { SetUp } from './SecondFactorSetUp.tsx';
@@ -90,7 +90,8 @@ export function SecondFactorSection() {
   async function show(next: Shown) {
     isPressed.current = true;
     setShown(next);
-    await query.refetch();
+    // A clinic that demands it lets the account in, or no longer.
+    await Promise.all([query.refetch(), session.check()]);
   }
   async function begin() {
     const setUp = await act(() => call(beginSecondFactor), { what: t('begun'), quiet: true });

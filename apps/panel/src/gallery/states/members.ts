@@ -13,11 +13,12 @@ const PRACTICE = { id: DOCTOR._id, name: 'Asha Rao' };
 const OWNER: Member = {
   ...{ id: DOCTOR._id, name: 'Asha Rao', email: DOCTOR.email, phone: null, role: 'owner', practices: [DOCTOR._id] },
   ...{ joinedAt: NOW, suspendedAt: null, lastSeenAt: NOW, devices: ['Chrome on Windows'], needsOwnersLink: false },
+  hasSecondFactor: true,
 };
 const member = (n: number, name: string, more: Partial<Member> = {}): Member => ({
   ...OWNER,
   ...{ id: `member${String(n).padStart(4, '0')}`, name, email: null, phone: String(9_860_010_000 + n) },
-  ...{ role: 'receptionist', lastSeenAt: null, devices: [], needsOwnersLink: true },
+  ...{ role: 'receptionist', lastSeenAt: null, devices: [], needsOwnersLink: true, hasSecondFactor: false },
   ...more,
 });
 const REENA = member(1, 'Reena Salunkhe', { lastSeenAt: NOW, devices: ['Chrome on Android', 'Firefox on Linux'] });
@@ -41,6 +42,7 @@ const listed = (members: readonly Member[], invitations: boolean = false): Reply
         ]
       : [],
     practices: [PRACTICE],
+    demandsSecondFactor: members.some(({ role, hasSecondFactor }) => role === 'doctor' && !hasSecondFactor),
   });
 const state = (name: string, steps: State['steps'], ...replies: Reply[]): State => ({
   ...{ name: `members, ${name}`, path: '/members', replies: [...replies, desks()] },
@@ -61,6 +63,11 @@ export const MEMBERS: readonly State[] = [
   state('a hundred', undefined, listed([OWNER, ...MANY])),
   state('long', undefined, listed([OWNER, LONG])),
   state('Devanagari', undefined, listed([OWNER, member(4, 'सुनीता पवार')])),
+  state(
+    'second factor demanded',
+    undefined,
+    listed([OWNER, member(5, 'Vivek Kulkarni', { role: 'doctor', practices: [DOCTOR._id] })]),
+  ),
   state(
     'shared desks',
     undefined,

@@ -104,6 +104,10 @@ const common = {
     noneHint: 'An owner of the clinic can give you one. It is then here once you load this page again.',
     notAllowed: 'Your role at this clinic does not allow this',
     notAllowedHint: 'Please ask an owner of the clinic.',
+    needsSecondFactor: 'This clinic asks for a second factor',
+    needsSecondFactorHint:
+      'It lets owners and doctors in only with a code of an authenticator app beside the password. Turn it on once, and you are in.',
+    turnOnSecondFactor: 'Turn on the second factor',
     noProfile: 'This practice has no profile yet',
     noProfileHint: 'Once its doctor has completed it, you can work here.',
     askDoctor: 'Please ask the doctor or an owner of the clinic.',

@@ -201,6 +201,8 @@ const yourData = {
       'desk-revoked': 'Shared desk ended',
       'pin-set': 'PIN for the shared desks set',
       'pin-removed': 'PIN for the shared desks given up',
+      'second-factor-demanded': 'Second factor demanded of owners and doctors',
+      'second-factor-left-open': 'Second factor no longer demanded',
       'member-changed': "Member's role changed",
       'member-suspended': 'Member suspended',
       'member-resumed': 'Suspension of a member ended',

@@ -25,7 +25,7 @@ const dayOf = (id: string, queue: Queue) => ({ ...boardDayOf(id, queue), begins:
 const boardOf = (...practices: Board['practices']): Board => ({ date: '2026-11-21', practices });
 const practiceOf = (_id: string, name: string): Practice => ({
   ...{ _id, name, clinic: { _id: 'c', name: null }, role: 'receptionist', clock: '12h', image: null },
-  ...{ speciality: 'Cardiologist', address: null, room: 'Cabin 2', profileCompleted: true },
+  ...{ speciality: 'Cardiologist', address: null, room: 'Cabin 2', profileCompleted: true, needsSecondFactor: false },
 });
 
 it('the answer of an act shows at its practice alone, and an event that was under way does not take it back', () => {
