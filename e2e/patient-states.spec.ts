@@ -75,3 +75,48 @@ for (const share of SHARES)
       await page.close();
     }
   });
+
+/** The app's name, and the language that can be chosen. */
+const LATIN = ['baari', 'English'];
+const WORDS = /[A-Za-z]{3,}/g;
+/** What the app says in its own words. */
+const SAID_BY_APP = new Set(['message', 'speciality']);
+
+/** The words in Latin letters on the page that neither a clinic nor a patient has written. */
+async function latinWords(page: Page, { replies = [], said }: PatientState): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.querySelector('#root')!, NodeFilter.SHOW_TEXT);
+    const read: (string | null)[] = [document.title];
+    while (walker.nextNode()) read.push(walker.currentNode.textContent);
+    for (const named of document.querySelectorAll('[aria-label]')) read.push(named.getAttribute('aria-label'));
+    return read.join(' ');
+  });
+  const written = new Set(LATIN);
+  const answers = [...replies, ...SHARED].map(({ answer }) => answer);
+  JSON.stringify([answers, said], (key, value: unknown) => {
+    if (SAID_BY_APP.has(key)) return undefined;
+    if (typeof value === 'string') for (const word of value.match(WORDS) ?? []) written.add(word);
+    return value;
+  });
+  return [...new Set(texts.match(WORDS))].filter((word) => !written.has(word));
+}
+
+test.describe('in Hindi', () => {
+  test.use({ locale: 'hi-IN' });
+  test('no English is left on the patients’ pages, and nothing is cut', async ({ context }) => {
+    // What has to be filled in or pressed is found by its English name.
+    for (const state of PATIENT_STATES.filter(
+      ({ name, filled, presses }) => !name.startsWith('display') && !filled && !presses,
+    )) {
+      const page = await context.newPage();
+      await open(page, state);
+      await expect(page.locator('#root main')).toBeAttached();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+      await look(page, `${state.name}, in Hindi`);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect.soft(await cutTexts(page), `${state.name}, cut`).toEqual([]);
+      expect.soft(await latinWords(page, state), state.name).toEqual([]);
+      await page.close();
+    }
+  });
+});

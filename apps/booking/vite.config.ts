@@ -49,7 +49,13 @@ function drawTicketsOnServer(): Plugin {
         plugins: [compiledMessages(), react()],
         define: { 'process.env.NODE_ENV': '"production"' },
         ssr: { noExternal: true },
-        build: { ssr: 'src/app/ticket-document.tsx', outDir: 'server/dist', emptyOutDir: true, cssMinify: true },
+        build: {
+          ssr: 'src/app/ticket-document.tsx',
+          outDir: 'server/dist',
+          emptyOutDir: true,
+          cssMinify: true,
+          rolldownOptions: { output: { codeSplitting: false } },
+        },
       });
     },
   };

@@ -3,7 +3,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, loadTicketPage } from './app/App.tsx';
 import { routeOf } from './lib/router.ts';
+import { LANGUAGES, wantedLanguage } from './lib/language.ts';
 import { takeServedTicket } from './lib/served-ticket.ts';
+import { speak, spokenLanguage, textsOf } from './lib/text.ts';
 import './ui/base.css';
 import './ui/parts.css';
 import './features/clinic/clinic.css';
@@ -40,5 +42,20 @@ function takeOver(isServed: boolean, isAgain = false) {
   );
 }
 
-if (routeOf(location.pathname).page === 'ticket') takeOver(takeServedTicket());
-else draw();
+function start() {
+  const { locale, dir } = LANGUAGES[spokenLanguage()];
+  Object.assign(document.documentElement, { lang: locale, dir });
+  if (routeOf(location.pathname).page === 'ticket') takeOver(takeServedTicket());
+  else draw();
+}
+
+/** A waiting room's screen speaks its own two languages. */
+const ROOMS: readonly string[] = ['display', 'screen'];
+
+const language = ROOMS.includes(routeOf(location.pathname).page) ? 'en' : wantedLanguage();
+if (language === 'en') start();
+else
+  textsOf(language)
+    .then((texts) => speak(language, texts))
+    // Without its file the page is better read in English than not at all.
+    .then(start, start);

@@ -14,14 +14,32 @@ import { takes } from './compression.ts';
 import type { Limiter } from './rate-limits.ts';
 import type { WebApps } from './web.ts';
 
-/** The function that the patient app's build makes for the server: it draws the whole page of one ticket. */
-type TicketDocument = (page: string, served: { id: string; ticket: Ticket; today: string }, time: string) => string;
+/** What the patient app's build makes for the server. */
+interface TicketDrawing {
+  /** What is said in the first of these languages that there is. */
+  spokenIn(wanted: readonly unknown[]): Promise<object>;
+  /** Draws the whole page of one ticket. */
+  ticketDocument(
+    page: string,
+    served: { id: string; ticket: Ticket; today: string },
+    time: string,
+    spoken: object,
+  ): string;
+}
 
 const compress = promisify(brotliCompress);
 /** A third of the size in half a millisecond; a higher level would cost more time than it saves. */
 const COMPRESSION = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
+
+interface TicketRequest {
+  Params: { ticket: string };
+  Querystring: { lang?: string };
+}
+
+/** The languages that a browser asks for, in its order. */
+const accepted = (header = ''): string[] => header.split(',').map((one) => one.split(';')[0]!.trim());
 
 interface TicketPageParts {
   web: WebApps;
@@ -38,11 +56,11 @@ export async function installTicketPage(app: FastifyInstance, parts: TicketPageP
   const built = join(web.booking, '../server/dist/ticket-document.js');
   if (!existsSync(built)) throw new Error('The patient app is not built. Run: npm run build');
   // Loaded with the first ticket, so that the start does not wait for it.
-  let drawing: Promise<{ ticketDocument: TicketDocument }> | undefined;
-  const load = () => (drawing ??= import(built) as Promise<{ ticketDocument: TicketDocument }>);
+  let drawing: Promise<TicketDrawing> | undefined;
+  const load = () => (drawing ??= import(built) as Promise<TicketDrawing>);
   const page = await readFile(join(web.booking, 'index.html'), 'utf8');
 
-  app.get<{ Params: { ticket: string } }>('/book/t/:ticket', { schema: { hide: true } }, async (request, reply) => {
+  app.get<TicketRequest>('/book/t/:ticket', { schema: { hide: true } }, async (request, reply) => {
     await limiter.take(getTicket.limit, clientAddress(request));
     const now = clock();
     const { date, minute } = clinicTime(now, zone);
@@ -57,9 +75,10 @@ export async function installTicketPage(app: FastifyInstance, parts: TicketPageP
       .header('referrer-policy', 'no-referrer');
     // If it is not one of our tickets, the app itself says so.
     if (!ticket) return reply.code(404).send(page);
-    const { ticketDocument } = await load();
-    const html = ticketDocument(page, { id, ticket, today: date }, timeOf(minute));
-    void reply.header('vary', 'accept-encoding');
+    const { spokenIn, ticketDocument } = await load();
+    const spoken = await spokenIn([request.query.lang, ...accepted(request.headers['accept-language'])]);
+    const html = ticketDocument(page, { id, ticket, today: date }, timeOf(minute), spoken);
+    void reply.header('vary', 'accept-encoding, accept-language');
     if (!takes('br', request)) return html;
     void reply.header('content-encoding', 'br');
     return compress(html, COMPRESSION);

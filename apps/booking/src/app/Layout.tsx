@@ -4,6 +4,7 @@ import { useOnline } from '../lib/presence.ts';
 import { paths } from '../lib/router.ts';
 import { useSettings } from '../lib/settings.tsx';
 import { t } from '../lib/text.ts';
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
 import { Link } from '../ui/Link.tsx';
 
 interface Props {
@@ -23,6 +24,7 @@ export function Layout({ main, bare, children }: Props) {
           <Link className="brand" href={paths.find} aria-label={t('app.home', { brand: brandName })}>
             <Mark /> {brandName.toLowerCase()}
           </Link>
+          <LanguageSwitch />
         </header>
       )}
       <div role="status">{!online && <p className="offline">{t('app.offline')}</p>}</div>

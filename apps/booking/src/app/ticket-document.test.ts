@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Ticket } from '@baari/contract/ticket';
-import { ticketDocument } from './ticket-document.tsx';
+import { spokenIn, ticketDocument } from './ticket-document.tsx';
 
-const PAGE = `<!doctype html><html><head><title>Book an appointment</title><link rel="stylesheet" href="/book/assets/a.css">
+const PAGE = `<!doctype html><html lang="en-IN"><head><title>Book an appointment</title><link rel="stylesheet" href="/book/assets/a.css">
 <meta name="ticket-files" content="/book/assets/T-1.js /book/assets/Q-2.js"></head>
 <body><div id="root"><!--first view--><div class="bone"></div><!--/first view--></div></body></html>`;
 
@@ -82,5 +82,17 @@ describe('a ticket drawn by the server', () => {
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; $&amp; &amp;amp;');
     const data = /<script type="application\/json" id="served-ticket">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(data)).toMatchObject({ id: 'abc', ticket: { patientName: hostile } });
+  });
+
+  it('speaks the language that is asked for, and English to the next who asks for none of ours', async () => {
+    const served = { id: 'abc', ticket, today: '2026-11-21' };
+    const inHindi = ticketDocument(PAGE, served, '11:05', await spokenIn(['xx', 'hi-IN', 'en']));
+    expect(inHindi).toContain('<html lang="hi-IN" dir="ltr">');
+    expect(inHindi).toContain('आपका नंबर');
+    expect(inHindi).toContain('शनिवार, 21 नवंबर 2026');
+    expect(inHindi).not.toContain('Your number');
+    const next = ticketDocument(PAGE, served, '11:05', await spokenIn(['fr', undefined]));
+    expect(next).toContain('<html lang="en-IN" dir="ltr">');
+    expect(next).toContain('Your number');
   });
 });

@@ -7,8 +7,12 @@ import { isInLine, standingOf } from '../features/ticket/standing.ts';
 import { TicketView } from '../features/ticket/TicketView.tsx';
 import { say, tabTitle } from '../features/ticket/ticket-texts.ts';
 import { clockOf } from '../lib/kept-tickets.ts';
+import { LANGUAGES, languageOf } from '../lib/language.ts';
+import type { Language } from '../lib/language.ts';
 import { SERVED_TICKET } from '../lib/served-ticket.ts';
 import type { ServedTicket } from '../lib/served-ticket.ts';
+import { speak, spokenLanguage, textsOf } from '../lib/text.ts';
+import type { LanguageTexts } from '../lib/text.ts';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
@@ -22,11 +26,33 @@ const REFRESH_SECONDS = 60;
 /** The scripts of the ticket's part of the app, as the build names them. */
 const TICKET_FILES = /<meta name="ticket-files" content="([^"]*)">/;
 
+/** A language and what is said in it. */
+interface Spoken {
+  language: Language;
+  texts: LanguageTexts | undefined;
+}
+
+/** The first of these languages, best first, that there is. */
+export async function spokenIn(wanted: readonly unknown[]): Promise<Spoken> {
+  const language = languageOf(wanted);
+  return { language, texts: await textsOf(language) };
+}
+
+const ENGLISH: Spoken = { language: 'en', texts: undefined };
+
 /**
  * A ticket's page that can be read before any script or style is loaded: number, place and QR. `page` is the
  * built index.html, `time` the clinic's clock, HH:MM.
  */
-export function ticketDocument(page: string, served: ServedTicket, time: string): string {
+export function ticketDocument(
+  page: string,
+  served: ServedTicket,
+  time: string,
+  { language, texts } = ENGLISH,
+): string {
+  // Drawn without a pause, so that no other ticket's language comes between.
+  speak(language, texts);
+  const { locale, dir } = LANGUAGES[spokenLanguage()];
   const { ticket, today } = served;
   const asOf = (
     <>
@@ -62,6 +88,7 @@ export function ticketDocument(page: string, served: ServedTicket, time: string)
   // Functions as replacements, so that a $ in a name is not read as a pattern.
   return styles
     .reduce((text, link) => text.replace(link, ''), page)
+    .replace('<html lang="en-IN">', `<html lang="${locale}" dir="${dir}">`)
     .replace(/<title>.*?<\/title>/, () => head.filter(Boolean).join(''))
     .replace(/<!--first view-->[^]*<!--\/first view-->/, () => body)
     .replace(

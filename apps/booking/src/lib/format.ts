@@ -8,7 +8,7 @@ import { locale, t } from './text.ts';
 
 // Clinic dates have no zone: they are read and written as UTC, so that the device's zone cannot change them.
 const format = (date: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
 /** Saturday, 21 November 2026 */
 export const longDate = (date: string): string =>
@@ -45,7 +45,7 @@ export const initials = (name: string): string =>
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, 2)
-    .map((word) => [...new Intl.Segmenter(locale).segment(word)][0]?.segment.toLocaleUpperCase(locale) ?? '')
+    .map((word) => [...new Intl.Segmenter(locale()).segment(word)][0]?.segment.toLocaleUpperCase(locale()) ?? '')
     .join('');
 
 /** 91234 56780 */

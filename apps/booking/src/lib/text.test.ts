@@ -6,7 +6,7 @@ const english = {
   filled: '{name}, {date}',
   counted: '{count, plural, one {# doctor} other {# doctors}} here',
 } as const;
-const say = sayer<typeof english>(english);
+const say = sayer<typeof english>(english, 'en-IN');
 
 describe('a text', () => {
   it('is said with its values, as they were given', () => {

@@ -1,9 +1,13 @@
+import type { ServerRefusal } from '@baari/client/failures';
+import type { ProblemCode } from '@baari/contract/problem';
+import type { Speciality } from '@baari/contract/vocabulary';
 import type { ICUArgs } from 'use-intl/core';
 import formatMessage from 'use-intl/format-message';
 import common from '../messages/en/common.ts';
-
-/** How dates are written, numbers formed and plurals chosen. */
-export const locale = 'en-IN';
+import type doctors from '../messages/en/doctors.ts';
+import type ticket from '../messages/en/ticket.ts';
+import { LANGUAGES } from './language.ts';
+import type { Language } from './language.ts';
 
 type Values<Text> = ICUArgs<
   Text & string,
@@ -22,27 +26,104 @@ export type Say<Catalogue> = <Key extends keyof Catalogue & string>(
   ...values: Given<Catalogue[Key]>
 ) => string;
 
+/** The keys of an English catalogue, in another language. */
+type Texts<English> = { readonly [Key in keyof English]: string };
+
+interface Catalogues {
+  common: typeof common;
+  doctors: typeof doctors;
+  ticket: typeof ticket;
+}
+
+/** All that a language beside English says: a catalogue that misses a text does not compile. */
+export type LanguageTexts = { readonly [Name in keyof Catalogues]: Texts<Catalogues[Name]> } & {
+  readonly specialities: Readonly<Record<Speciality, string>>;
+  /** What is wrong with a field; in English the contract says it. */
+  readonly fields: Readonly<Record<'patientName' | 'phoneNumber' | 'gender', string>>;
+  /** What the service refuses; in English it says so itself. */
+  readonly problems: Readonly<Record<PatientProblem, string>>;
+};
+
+/** Refusals that a patient may read. */
+export type PatientProblem = Extract<
+  ProblemCode,
+  | 'NETWORK_BLOCKED'
+  | 'NOT_FOUND'
+  | 'NOT_ACCEPTING'
+  | 'DAY_FULL'
+  | 'NOT_A_WORKING_DAY'
+  | 'DATE_OUT_OF_RANGE'
+  | 'DAY_CLOSED'
+  | 'DAY_OVER'
+  | 'ALREADY_BOOKED'
+  | 'PHONE_LIMIT'
+  | 'NOT_CANCELLABLE'
+  | 'HUMAN_CHECK_NEEDED'
+  | 'TOO_MANY_REQUESTS'
+  | 'SWITCHED_OFF'
+>;
+
+/** Each language beside English, loaded when it is spoken. */
+const loaders = import.meta.glob<{ default: LanguageTexts }>('../messages/*/patient.ts');
+
+let language: Language = 'en';
+let translated: LanguageTexts | undefined;
+
+/** What the pages of a language say; undefined for English, which comes with each page. */
+export const textsOf = async (of: Language): Promise<LanguageTexts | undefined> =>
+  (await loaders[`../messages/${of}/patient.ts`]?.())?.default;
+
+/** From now on every text is said in this language. */
+export function speak(next: Language, texts: LanguageTexts | undefined): void {
+  language = texts ? next : 'en';
+  translated = texts;
+}
+
+export const spokenLanguage = (): Language => language;
+
+/** How dates are written, numbers formed and plurals chosen. */
+export const locale = (): string => LANGUAGES[language].locale;
+
 type FormatOptions = Parameters<typeof formatMessage>[3];
 type FormatValues = Parameters<typeof formatMessage>[2];
 
 /** The texts hold no dates: what a message needs from the browser is how its language forms numbers and plurals. */
-const formatting = (language: string) =>
+const formatting = (of: string) =>
   ({
-    locale: language,
+    locale: of,
     cache: { message: {} },
     formatters: {
-      getNumberFormat: (...of: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...of),
-      getPluralRules: (...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of),
+      getNumberFormat: (...how: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...how),
+      getPluralRules: (...how: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...how),
     },
   }) as unknown as FormatOptions;
 
-/** Says a catalogue's texts in its language; a catalogue of another language has the keys of the English one. */
-export function sayer<English>(
-  catalogue: { readonly [Key in keyof English]: string },
-  language = locale,
-): Say<English> {
-  const inLanguage = formatting(language);
-  return (key, ...[values]) => String(formatMessage(key, catalogue[key], values as FormatValues, inLanguage));
-}
+/** Says a catalogue's texts in one language; a catalogue of another language has the keys of the English one. */
+export const sayer =
+  <English>(catalogue: Texts<English>, of: string): Say<English> =>
+  (key, ...[values]) =>
+    String(formatMessage(key, catalogue[key], values as FormatValues, formatting(of)));
 
-export const t = sayer<typeof common>(common);
+/** Says a catalogue's texts in the language that is spoken. */
+export const speaker =
+  <Name extends keyof Catalogues>(name: Name, english: Catalogues[Name]): Say<Catalogues[Name]> =>
+  (key, ...values) =>
+    sayer<Catalogues[Name]>((translated?.[name] ?? english) as Texts<Catalogues[Name]>, locale())(key, ...values);
+
+export const t = speaker('common', common);
+
+/** A doctor's speciality in the words of the language. */
+export const specialityText = (speciality: string): string => {
+  const specialities: Readonly<Record<string, string>> = translated?.specialities ?? {};
+  return specialities[speciality] ?? speciality;
+};
+
+/** What is wrong with a field; `english` comes from the contract or the service. */
+export const fieldText = (field: keyof LanguageTexts['fields'], english: string): string =>
+  translated?.fields[field] ?? english;
+
+/** Why the service refused. */
+export function refusalText({ code, message }: Pick<ServerRefusal, 'code' | 'message'>): string {
+  const problems: Readonly<Partial<Record<ProblemCode, string>>> = translated?.problems ?? {};
+  return (code && problems[code]) ?? message;
+}

@@ -2,7 +2,7 @@ import type { DoctorCard } from '@baari/contract/booking';
 import { doctorName } from '@baari/contract/doctor-name';
 import { phoneText, rupees } from '../../lib/format.ts';
 import { directionsTo } from '../../lib/directions.ts';
-import { t } from '../../lib/text.ts';
+import { specialityText, t } from '../../lib/text.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { NotVerified, Verified } from '../../ui/Verified.tsx';
 
@@ -17,7 +17,7 @@ export function DoctorHeader({ doctor }: { doctor: DoctorCard }) {
         <div className="grow">
           <h1>{doctorName(name)}</h1>
           <p className="sub">
-            {speciality} · {rupees(fees)} · {city}
+            {specialityText(speciality)} · {rupees(fees)} · {city}
           </p>
           {doctor.licence === 'verified' && <Verified />}
         </div>

@@ -1,5 +1,6 @@
 import type { FieldError } from '@baari/contract/problem';
 import type { Gender } from '@baari/contract/vocabulary';
+import { fieldText } from '../../lib/text.ts';
 
 export interface Typed {
   date: string;
@@ -25,7 +26,7 @@ export function fieldErrors(errors: readonly FieldError[]): { fields: FieldError
   const rest: string[] = [];
   for (const { path, msg } of errors) {
     const field = path.slice(path.lastIndexOf('.') + 1);
-    if (isField(field)) fields[field] ??= msg;
+    if (isField(field)) fields[field] ??= field === 'date' ? msg : fieldText(field, msg);
     else rest.push(msg);
   }
   return { fields, rest };

@@ -1,5 +1,6 @@
 import { ServerRefusal } from '@baari/client/failures';
 import type { ProblemCode } from '@baari/contract/problem';
+import { refusalText } from '../../lib/text.ts';
 import { fieldErrors } from './booking-form.ts';
 import type { FieldErrors } from './booking-form.ts';
 
@@ -21,7 +22,8 @@ const DAY_CODES: ReadonlySet<ProblemCode | undefined> = new Set<ProblemCode>([
 
 export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ServerRefusal)) return { kind: 'unanswered', retryAfterSeconds: undefined };
-  const { code, errors, message, status, retryAfterSeconds } = error;
+  const { code, errors, status, retryAfterSeconds } = error;
+  const message = refusalText(error);
   if (status >= 500 || status === 429) return { kind: 'unanswered', retryAfterSeconds };
   if (DAY_CODES.has(code)) return { kind: 'refused', fields: { date: message }, problem: undefined, daysChanged: true };
   if (code === 'PHONE_LIMIT') {

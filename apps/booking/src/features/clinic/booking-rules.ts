@@ -1,6 +1,6 @@
 import { bookingForm } from '@baari/contract/booking';
 import type { BookingBody } from '../../lib/pending-booking.ts';
-import { t } from '../../lib/text.ts';
+import { fieldText, t } from '../../lib/text.ts';
 import { isField } from './booking-form.ts';
 import type { FieldErrors, Typed } from './booking-form.ts';
 
@@ -11,7 +11,7 @@ export function checked(doctorId: string, typed: Typed): { body: BookingBody } |
   const errors: FieldErrors = {};
   for (const { path, message } of result.error.issues) {
     const field = path[0];
-    if (isField(field)) errors[field] ??= field === 'date' ? t('clinic.chooseDay') : message;
+    if (isField(field)) errors[field] ??= field === 'date' ? t('clinic.chooseDay') : fieldText(field, message);
   }
   return { errors };
 }

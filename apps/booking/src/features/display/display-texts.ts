@@ -1,13 +1,13 @@
-import { locale, sayer } from '../../lib/text.ts';
+import { sayer } from '../../lib/text.ts';
 import en from '../../messages/en/waiting-room.ts';
 import hi from '../../messages/hi/waiting-room.ts';
 
 /** For the person who sets up the screen. */
 export const { controls } = en;
-export const sayControl = sayer<Pick<typeof controls, 'title'>>(controls);
+export const sayControl = sayer<Pick<typeof controls, 'title'>>(controls, 'en-IN');
 
 /** The languages of the waiting room, each as browsers name it. */
-export const LANG_TAGS = { en: locale, hi: 'hi-IN' } as const;
+export const LANG_TAGS = { en: 'en-IN', hi: 'hi-IN' } as const;
 export type Language = keyof typeof LANG_TAGS;
 
 /** What the screen shows, in each language. */

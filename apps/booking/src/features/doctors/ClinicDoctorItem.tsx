@@ -2,13 +2,13 @@ import type { ClinicDoctor } from '@baari/contract/booking-clinic';
 import { doctorName } from '@baari/contract/doctor-name';
 import { slotText, turnText } from '../../lib/format.ts';
 import { paths } from '../../lib/router.ts';
-import { sayer, t } from '../../lib/text.ts';
+import { speaker, specialityText, t } from '../../lib/text.ts';
 import doctors from '../../messages/en/doctors.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Verified } from '../../ui/Verified.tsx';
 
-const say = sayer<typeof doctors>(doctors);
+const say = speaker('doctors', doctors);
 
 /** A doctor of the clinic, and what a patient chooses by; leads to the doctor's own page. */
 export function ClinicDoctorItem({ doctor }: { doctor: ClinicDoctor }) {
@@ -19,7 +19,7 @@ export function ClinicDoctorItem({ doctor }: { doctor: ClinicDoctor }) {
         <Picture name={name} image={image} size={56} />
         <span className="grow">
           <b className="name">{doctorName(name)}</b>
-          <span className="sub">{speciality}</span>
+          <span className="sub">{specialityText(speciality)}</span>
           <Today today={today} clock={clock} />
           {!accepting && reason && <span className="sub">{reason}</span>}
           {expected && (

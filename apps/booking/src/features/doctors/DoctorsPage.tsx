@@ -5,7 +5,7 @@ import type { ClinicDoctor } from '@baari/contract/booking-clinic';
 import { call } from '../../lib/api.ts';
 import { useWhilePresent } from '../../lib/presence.ts';
 import { paths, readdress } from '../../lib/router.ts';
-import { sayer, t } from '../../lib/text.ts';
+import { speaker, t } from '../../lib/text.ts';
 import { useLoad } from '../../lib/use-load.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import doctors from '../../messages/en/doctors.ts';
@@ -14,7 +14,7 @@ import { YourTickets } from '../../ui/YourTickets.tsx';
 import { ClinicDoctorItem } from './ClinicDoctorItem.tsx';
 import './doctors.css';
 
-const say = sayer<typeof doctors>(doctors);
+const say = speaker('doctors', doctors);
 /** Places and waits change while somebody chooses. */
 const ASK_AGAIN_MS = 30_000;
 

@@ -2,7 +2,7 @@ import type { DoctorSummary } from '@baari/contract/booking';
 import { doctorName } from '@baari/contract/doctor-name';
 import { rupees } from '../../lib/format.ts';
 import { paths } from '../../lib/router.ts';
-import { t } from '../../lib/text.ts';
+import { specialityText, t } from '../../lib/text.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Verified } from '../../ui/Verified.tsx';
@@ -15,7 +15,7 @@ export function DoctorItem({ doctor }: { doctor: DoctorSummary }) {
         <span className="grow">
           <b className="name">{doctorName(doctor.name)}</b>
           <span className="sub">
-            {doctor.speciality} · {doctor.degree}
+            {specialityText(doctor.speciality)} · {doctor.degree}
           </span>
           <span className="sub">
             {rupees(doctor.fees)} · {doctor.city}

@@ -1,6 +1,6 @@
 import { ServerRefusal } from '@baari/client/failures';
 import { paths } from '../../lib/router.ts';
-import { t } from '../../lib/text.ts';
+import { refusalText, t } from '../../lib/text.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { DoctorItem } from './DoctorItem.tsx';
@@ -12,7 +12,7 @@ const isOff = (error: unknown): error is ServerRefusal =>
 
 export function Results({ search }: { search: Search }) {
   const { found, error, reload, loadMore, loadingMore, moreFailed } = useDoctors(search);
-  if (!found && isOff(error)) return <Notice kind="warning" title={error.message} />;
+  if (!found && isOff(error)) return <Notice kind="warning" title={refusalText(error)} />;
   if (!found && error !== undefined) {
     return (
       <Notice kind="error" title={t('failed.title')}>

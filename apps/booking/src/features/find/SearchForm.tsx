@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CITY_MAX_CHARS, SEARCH_MAX_CHARS } from '@baari/contract/limits';
 import { SPECIALITIES } from '@baari/contract/vocabulary';
 import { readdress } from '../../lib/router.ts';
-import { t } from '../../lib/text.ts';
+import { specialityText, t } from '../../lib/text.ts';
 import { addressOf } from './search.ts';
 import type { Search } from './search.ts';
 
@@ -42,7 +42,9 @@ export function SearchForm({ search }: { search: Search }) {
         <select value={typed.speciality} onChange={(event) => choose(event.target.value)}>
           <option value="">{t('find.anySpeciality')}</option>
           {SPECIALITIES.map((speciality) => (
-            <option key={speciality}>{speciality}</option>
+            <option key={speciality} value={speciality}>
+              {specialityText(speciality)}
+            </option>
           ))}
         </select>
       </label>

@@ -3,7 +3,7 @@ import { ServerRefusal } from '@baari/client/failures';
 import { cancelTicket } from '@baari/contract/ticket';
 import type { Ticket } from '@baari/contract/ticket';
 import { call } from '../../lib/api.ts';
-import { t } from '../../lib/text.ts';
+import { refusalText, t } from '../../lib/text.ts';
 import { say } from './ticket-texts.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ export function CancelTicket({ id, number, onCancelled, onRefused }: Props) {
       onCancelled((await call(cancelTicket, { params: { ticket: id } })).ticket);
     } catch (error) {
       setSending(false);
-      setProblem(error instanceof ServerRefusal ? error.message : t('failed.network'));
+      setProblem(error instanceof ServerRefusal ? refusalText(error) : t('failed.network'));
       if (error instanceof ServerRefusal) onRefused();
     }
   };

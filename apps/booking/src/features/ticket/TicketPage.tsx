@@ -8,6 +8,7 @@ import { useSettings } from '../../lib/settings.tsx';
 import { t } from '../../lib/text.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { EndPage, FailedPage } from '../../ui/EndPage.tsx';
+import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import { Actions } from './Actions.tsx';
 import { Announcer } from './Announcer.tsx';
 import { CancelTicket } from './CancelTicket.tsx';
@@ -59,6 +60,7 @@ export function TicketPage({ id }: { id: string }) {
             <CancelTicket id={id} number={ticket.serialNumber} onCancelled={onCancelled} onRefused={reload} />
           )}
         </Actions>
+        <LanguageSwitch />
       </TicketView>
     </div>
   );

@@ -1,13 +1,13 @@
 import { clockText, rangeText } from '@baari/calendar/clock-text';
 import { doctorName } from '@baari/contract/doctor-name';
 import { longDate } from '../../lib/format.ts';
-import { sayer, t } from '../../lib/text.ts';
+import { speaker, t } from '../../lib/text.ts';
 import { clockOf, isToConfirm, rangeOf, waitsForWord } from '../../lib/kept-tickets.ts';
 import type { KeptTicket } from '../../lib/kept-tickets.ts';
 import ticket from '../../messages/en/ticket.ts';
 import type { Standing } from './standing.ts';
 
-export const say = sayer<typeof ticket>(ticket);
+export const say = speaker('ticket', ticket);
 
 /** about 11:20 to 11:45 am; about 1:05 to 1:30 pm, or from 5:00 pm */
 export const expectedText = (ticket: KeptTicket): string =>

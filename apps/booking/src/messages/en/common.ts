@@ -2,6 +2,7 @@
 export default {
   'app.title': 'Book an appointment',
   'app.home': '{brand}, find a doctor',
+  'app.language': 'Language',
   'app.offline': 'You are offline. We will continue when the network is back.',
   'app.loading': 'Loading...',
 

@@ -1,0 +1,57 @@
+import { expect, test } from './support/fixtures.ts';
+import { book, makeDoctor } from './support/people.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test('a patient chooses Hindi: it is kept, nothing typed is lost, and the number comes in Hindi', async ({
+  page,
+  baseURL,
+}) => {
+  const doctor = await makeDoctor(baseURL!, { name: 'Dr. Meera Joshi' });
+  await page.goto(`/book/appointments/${doctor.doctorId}`);
+  await page.getByLabel('Patient’s name').fill('सुनीता देवी');
+  await page.getByLabel('Language').selectOption('हिन्दी');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  await expect(page.getByLabel('मरीज़ का नाम')).toHaveValue('सुनीता देवी');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dr. Meera Joshi');
+
+  await page.getByRole('button', { name: 'मेरा नंबर दें' }).click();
+  await expect(page.getByText('कृपया 10 अंकों का मोबाइल नंबर लिखें')).toBeVisible();
+  await page.getByLabel('मोबाइल नंबर').fill('98765 43210');
+  await page.getByRole('radio', { name: 'महिला' }).check();
+  await page.getByRole('button', { name: 'मेरा नंबर दें' }).click();
+  await expect(page.getByText('आपका नंबर', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'रद्द करें' }).click();
+  await page.getByRole('button', { name: 'हाँ, रद्द करें' }).click();
+  await expect(page.getByText('यह नंबर रद्द हो गया।')).toBeVisible();
+
+  await page.getByLabel('भाषा').selectOption('English');
+  await expect(page.getByText('This appointment was cancelled.')).toBeVisible();
+});
+
+test('a link brings its language, and its ticket is drawn in it before any script', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const doctor = await makeDoctor(baseURL!);
+  const { ticketUrl } = await book(doctor, 'Ravi Kumar');
+  const { pathname } = new URL(ticketUrl);
+  const html = await (await request.get(`${pathname}?lang=hi`)).text();
+  expect(html).toContain('<html lang="hi-IN" dir="ltr">');
+  expect(html).toContain('आपका नंबर');
+
+  await page.goto(`/book/appointments/${doctor.doctorId}?lang=hi`);
+  await expect(page.getByRole('button', { name: 'मेरा नंबर दें' })).toBeVisible();
+  await page.goto(pathname);
+  await expect(page.getByText('आपका नंबर', { exact: true })).toBeVisible();
+});
+
+test('an English patient loads no other language', async ({ page, doctor }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(request.url()));
+  await page.goto(`/book/appointments/${doctor.doctorId}`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: 'Get my number' })).toBeVisible();
+  expect(files.filter((file) => /assets\/patient-/.test(file))).toEqual([]);
+});
