@@ -168,6 +168,32 @@ describe('somebody who has an account', () => {
   });
 });
 
+describe('a second invitation of a clinic for one log-in name', () => {
+  it('replaces the first, and leaves those of others and of other clinics', async () => {
+    const { owner, token, logInName } = await invited();
+    const ask = (more: object = {}) => ({ name, role: 'nurse' as const, practices: [owner.doctorId], ...more });
+    const unnamed = await owner.browser.call(inviteMember, { body: ask() });
+    const elsewhere = await invited({ logInName });
+    const newer = await owner.browser.call(inviteMember, { body: ask({ logInName: `+91 ${logInName}` }) });
+    await expect(api.browser().call(join, { body: form(token) })).rejects.toMatchObject(ENDED);
+    const { invitations } = await owner.browser.call(listMembers);
+    expect(invitations.map(({ id }) => id).sort()).toEqual([unnamed.id, newer.id].sort());
+    for (const good of [newer.token, elsewhere.token])
+      expect((await api.browser().call(lookAtInvitation, { body: { token: good } })).invitation).toMatchObject({
+        name,
+      });
+  });
+
+  it('leaves one link, of many that are made at once', async () => {
+    const { owner, logInName } = await invited();
+    const body = { name, role: 'receptionist' as const, practices: [owner.doctorId], logInName };
+    const links = await Promise.all(Array.from({ length: 5 }, () => owner.browser.call(inviteMember, { body })));
+    const { invitations } = await owner.browser.call(listMembers);
+    expect(invitations).toHaveLength(1);
+    expect(links.map(({ id }) => id)).toContain(invitations[0]!.id);
+  });
+});
+
 describe('an invitation by mail', () => {
   const linkIn = (mail: { text: string }) => /\/join#([\w-]+)/.exec(mail.text)![1]!;
 

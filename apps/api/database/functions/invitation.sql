@@ -30,6 +30,9 @@ begin
              where m.clinic_id = v_clinic_id and (a.email = p_email or a.phone = p_phone)) then
     raise exception using errcode = 'BA001', message = 'ALREADY_MEMBER';
   end if;
+  -- A log-in name has one link of a clinic: who corrects a role means the newer, and the older would still give the other.
+  delete from invitation i
+  where i.clinic_id = v_clinic_id and i.account_id is null and (i.email = p_email or i.phone = p_phone);
   if (select count(*) from member m where m.clinic_id = v_clinic_id)
      + (select count(*) from invitation i where i.clinic_id = v_clinic_id and i.account_id is null and i.expires_at > p_now) >= p_most then
     raise exception using errcode = 'BA001', message = 'CLINIC_FULL';
