@@ -1,4 +1,4 @@
-import { deleteAccount } from '@baari/contract/account';
+import { deleteAccount, login } from '@baari/contract/account';
 import { addPasskey, beginPasskey, beginPasskeyLogin, removePasskey } from '@baari/contract/account-passkeys';
 import { listSessions } from '@baari/contract/account-sessions';
 import { getAuditTrail } from '@baari/contract/audit';
@@ -7,8 +7,9 @@ import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
 import { passkeyDevice } from '@baari/testing/passkey-device';
 import type { Deviation } from '@baari/testing/passkey-device';
-import { mailOf, mailsTo, signUp } from '@baari/testing/sign-up';
+import { mailOf, mailsTo, PASSWORD, signUp } from '@baari/testing/sign-up';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { baari } from './support/operator.ts';
 import { add, logIn, ORIGIN, passkeysOf, withPasskey } from './support/passkeys.ts';
 
 const MINUTE_MS = 60_000;
@@ -225,4 +226,34 @@ it('challenges and keys never reach a log', async () => {
   await logIn(desk, device);
   const log = api.log.join('\n');
   for (const secret of [begun, device.held[0]!.id, String(options.challenge)]) expect(log).not.toContain(secret);
+});
+
+describe('an operator, for somebody who lost the devices', () => {
+  it('removes all passkeys and ends the sessions, says so by mail and in the trail, and leaves others alone', async () => {
+    const { desk, device, email, doctorId } = await withPasskey(api);
+    const second = passkeyDevice(ORIGIN);
+    await add(desk, second);
+    const other = await withPasskey(api);
+    const { said } = await baari(api, 'account', 'passkeys-off', email);
+    expect(said).toBe(`${email}: 2 passkeys removed; 1 session ended.`);
+    for (const lost of [device, second])
+      await expect(logIn(api.browser(), lost)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS', status: 401 });
+    expect((await api.owner.query('select from session where doctor_id = $1', [doctorId])).rowCount).toBe(0);
+    const back = api.browser();
+    await back.call(login, { body: { email, password: PASSWORD } });
+    expect(await passkeysOf(back)).toEqual([]);
+    expect((await acts(back)).filter((act) => act === 'passkey-removed')).toHaveLength(2);
+    expect(await passkeysOf(other.desk)).toHaveLength(1);
+    expect((await logIn(api.browser(), other.device)).user.email).toBe(other.email);
+    await mailOf(back, email, 'passkey', 4);
+    const subjects = (await mailsTo(back, email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith('A passkey was removed'))).toHaveLength(2);
+  });
+
+  it('is told where there is none, and changes nothing', async () => {
+    const { desk, email } = await newcomer('operator.none');
+    expect((await baari(api, 'account', 'passkeys-off', email)).said).toBe(`${email} has no passkey.`);
+    expect(await acts(desk)).not.toContain('passkey-removed');
+    expect((await desk.fetch('/api/doctor/current_user')).status).toBe(200);
+  });
 });

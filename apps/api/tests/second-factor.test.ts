@@ -205,6 +205,7 @@ describe('what else opens an account', () => {
     expect(said).toContain('logs in without a code now');
     await logIn();
     expect(await acts(desk)).toContain('second-factor-off');
+    expect((await mailOf(desk, email, 'second-factor', 2)).subject).toBe('Your second factor is off: Baari');
     expect((await baari(api, 'account', 'second-factor-off', doctorId)).said).toContain('has no second factor');
   });
 

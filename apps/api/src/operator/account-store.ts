@@ -105,6 +105,12 @@ export async function removeSecondFactor(owner: pg.Client, doctorId: string): Pr
   return removed.length > 0;
 }
 
+/** Removes every passkey of the account and answers of which devices they were. */
+export async function removePasskeys(owner: pg.Client, doctorId: string): Promise<string[]> {
+  const removed = await run(owner, db.deleteFrom('passkey').where('doctor_id', '=', doctorId).returning('device'));
+  return removed.map(({ device }) => device);
+}
+
 /** Ends every session of the account and returns how many there were. */
 export async function endSessions(owner: pg.Client, doctorId: string): Promise<number> {
   const ended = await run(owner, db.deleteFrom('session').where('doctor_id', '=', doctorId).returning('doctor_id'));

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { codeMac, newCode } from '../features/account/rules.ts';
 import { newDoctorId } from '../lib/doctor-id.ts';
 import { keyFor } from '../lib/secret.ts';
+import { promiseJobs } from '../ports/jobs.ts';
 import * as store from './account-store.ts';
 import { inTransaction } from './connection.ts';
 import { Refusal } from './refusal.ts';
@@ -160,9 +161,32 @@ export const turnSecondFactorOff = (owner: pg.Client, who: string, now: Date): P
   inTransaction(owner, async () => {
     const { doctor_id: doctorId, email, phone } = await requireAccount(owner, who);
     const wasOn = await store.removeSecondFactor(owner, doctorId);
-    if (wasOn) await noteAct(owner, doctorId, 'second-factor-off', now);
+    if (wasOn) {
+      await noteAct(owner, doctorId, 'second-factor-off', now);
+      await promiseJobs(owner, 'notice', [{ kind: 'second-factor', doctorId, isOn: false }]);
+    }
     return {
       lines: [wasOn ? `${email ?? phone} logs in without a code now.` : `${email ?? phone} has no second factor.`],
       data: { doctorId, email, wasOn },
+    };
+  });
+
+/** Each is told as if its owner had removed it. Sessions end too: a lost device may hold one. */
+export const turnPasskeysOff = (owner: pg.Client, who: string, now: Date): Promise<Report> =>
+  inTransaction(owner, async () => {
+    const { doctor_id: doctorId, email, phone } = await requireAccount(owner, who);
+    const devices = await store.removePasskeys(owner, doctorId);
+    const removed = devices.length;
+    if (removed === 0)
+      return { lines: [`${email ?? phone} has no passkey.`], data: { doctorId, email, removed, sessionsEnded: 0 } };
+    const sessionsEnded = await store.endSessions(owner, doctorId);
+    for (const _ of devices) await noteAct(owner, doctorId, 'passkey-removed', now);
+    const notices = devices.map((device) => ({ kind: 'passkey', doctorId, device, isAdded: false }));
+    await promiseJobs(owner, 'notice', notices);
+    const gone = `${removed} ${removed === 1 ? 'passkey' : 'passkeys'} removed`;
+    const ended = `${sessionsEnded} ${sessionsEnded === 1 ? 'session' : 'sessions'} ended`;
+    return {
+      lines: [`${email ?? phone}: ${gone}; ${ended}.`],
+      data: { doctorId, email, removed, sessionsEnded },
     };
   });

@@ -4,6 +4,7 @@ import {
   giveAccountCode,
   lockAccount,
   showAccount,
+  turnPasskeysOff,
   turnSecondFactorOff,
   unlockAccount,
 } from './account.ts';
@@ -65,9 +66,17 @@ const account: CommandShape[] = [
     usage: `account second-factor-off ${SOMEBODY}`,
     summary: 'turn the second factor off, for somebody who lost the authenticator app and the recovery codes',
     changes:
-      'password or Google alone opens the account again. First make sure, by a way that you know, that it is the owner who asks. The clinic reads it in its account history.',
+      'password or Google alone opens the account again. First make sure, by a way that you know, that it is the owner who asks. The owner is mailed, and the clinic reads it in its account history.',
     example: 'account second-factor-off asha.rao@clinic.example',
     run: ({ asOwner, now }, [who]) => asOwner((owner) => turnSecondFactorOff(owner, who!, now)),
+  },
+  {
+    usage: `account passkeys-off ${SOMEBODY}`,
+    summary: 'remove all passkeys, for somebody who lost the devices that hold them',
+    changes:
+      'no passkey opens the account any more, and all its sessions end; password, Google and second factor stay. First make sure, by a way that you know, that it is the owner who asks. The owner is mailed, and the clinic reads it in its account history.',
+    example: 'account passkeys-off asha.rao@clinic.example',
+    run: ({ asOwner, now }, [who]) => asOwner((owner) => turnPasskeysOff(owner, who!, now)),
   },
 ];
 

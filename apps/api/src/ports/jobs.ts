@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PoolClient } from 'pg';
+import type { ClientBase, PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { JobWithMetadata } from 'pg-boss';
 import { oneAtATime } from '../db/migrate.ts';
@@ -177,6 +177,25 @@ async function traced(span: Span | undefined, work: () => Promise<void>): Promis
   } catch (error) {
     span?.fail();
     throw error;
+  }
+}
+
+/** Promises jobs in the transaction of `client`, for a program that does none itself: the running service finds them. */
+export async function promiseJobs(client: ClientBase, name: JobName, jobs: readonly object[]): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => client.query(text, values) },
+    schema: JOBS_SCHEMA,
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', () => {}); // start and the calls below throw it as well
+  await boss.start();
+  try {
+    for (const data of jobs) await boss.send(name, data);
+  } finally {
+    await boss.stop({ graceful: false, close: false });
   }
 }
 
