@@ -15,9 +15,9 @@ const BUSY_DESKS = 2;
 const BUSY_DISPLAYS = 4;
 
 /** A full day for each clinic, with its first patient with the doctor. */
-export async function prepareClinics(owner: pg.Pool, today: string): Promise<void> {
-  await makeDoctors(owner, 1, 1 + OTHERS);
-  await makeFullDays(owner, { from: 1, to: 1 + OTHERS, lastDate: today, days: 1 });
+export async function prepareClinics(owner: pg.Pool, today: string, count = 1 + OTHERS): Promise<void> {
+  await makeDoctors(owner, 1, count);
+  await makeFullDays(owner, { from: 1, to: count, lastDate: today, days: 1 });
   await owner.query(
     `update appointment set status = 'VERIFIED', verified_at = now(), called_at = now(), calls = 1, serving_no = 1
      where date = $1 and serial = 1`,
@@ -62,10 +62,10 @@ function scriptOf({ desk, display, ticket, act }: Speech): Script {
   };
 }
 
-const cookieOf = (clinic: string) => `cookie: baari=${sessionToken(Number(clinic))}`;
+export const cookieOf = (clinic: string) => `cookie: baari=${sessionToken(Number(clinic))}`;
 export const deskStream = (clinic: string) => get('/api/doctor/queue/stream', cookieOf(clinic));
 
-/** The service's script: the desk's act is to call the current patient again. */
+/** The service's script. */
 export function serviceScript(secret: string, today: string): Script {
   const keys = ticketKeys(secret);
   return scriptOf({
@@ -73,10 +73,13 @@ export function serviceScript(secret: string, today: string): Script {
     display: (clinic) => get(`/api/public/doctors/${clinic}/display/stream`),
     ticket: (clinic, serial) =>
       get(`/api/public/tickets/${writeTicket(keys, { doctorId: clinic, date: today, serial, nonce: serial })}/stream`),
-    act: (clinic) =>
-      post(`/api/doctor/queue/${clinic}-${today.replaceAll('-', '')}-1/call-again`, [cookieOf(clinic)], {}),
+    act: (clinic) => callAgain(clinic, today),
   });
 }
+
+/** The desk's act: it calls the current patient again. */
+export const callAgain = (clinic: string, today: string): string =>
+  post(`/api/doctor/queue/${clinic}-${today.replaceAll('-', '')}-1/call-again`, [cookieOf(clinic)], {});
 
 export const echoScript = (): Script =>
   scriptOf({
@@ -90,8 +93,8 @@ export const echoScript = (): Script =>
 const DESK_BYTES = 40_000;
 const OTHER_BYTES = 250;
 
-export async function startEcho(port: number): Promise<{ stop(): void }> {
-  const child = fork(join(import.meta.dirname, 'echo.ts'), [port, DESK_BYTES, OTHER_BYTES].map(String), {
+export async function startEcho(port: number, deskBytes = DESK_BYTES): Promise<{ stop(): void }> {
+  const child = fork(join(import.meta.dirname, 'echo.ts'), [port, deskBytes, OTHER_BYTES].map(String), {
     stdio: 'inherit',
   });
   await once(child, 'message');

@@ -9,12 +9,14 @@ import { quantile } from './quantile.ts';
 export interface ClinicRequest {
   clinic: string;
   request: string;
+  /** It shows several clinics: the version of this one stands in its data, not in the event's id. */
+  isBoard?: boolean;
 }
 export type Order =
   /** Opens streams and waits for the first event of each. */
   | { order: 'open'; port: number; streams: ClinicRequest[] }
   /**
-   * Acts without waiting for answers: twice a second in the busy clinic, twenty times a second in one of the others.
+   * Acts without waiting for answers: twice a second in the busy clinic, twenty times a second in one of the others, if there are any.
    */
   | { order: 'act'; port: number; busy: ClinicRequest; others: ClinicRequest[]; seconds: number };
 
@@ -45,9 +47,10 @@ interface Listener {
 }
 const listeners = new Map<number, Listener[]>();
 
-function listen(port: number, { clinic, request }: ClinicRequest): Promise<Listener> {
+function listen(port: number, { clinic, request, isBoard = false }: ClinicRequest): Promise<Listener> {
   const listener: Listener = { clinic, met: [] };
   const socket = connect({ host: '127.0.0.1', port }).setEncoding('latin1');
+  const versionIn = isBoard ? new RegExp(`"_id":"${clinic}","version":(\\d+)`) : /id: (\d+)\n/;
   let rest = '';
   return new Promise((resolve, reject) => {
     socket.on('data', (piece) => {
@@ -55,7 +58,7 @@ function listen(port: number, { clinic, request }: ClinicRequest): Promise<Liste
       const blocks = (rest + String(piece)).split('\n\n');
       rest = blocks.pop()!;
       for (const block of blocks) {
-        const version = /id: (\d+)\n/.exec(block)?.[1];
+        const version = versionIn.exec(block)?.[1];
         if (version) listener.met.push({ version: Number(version), at });
       }
       if (listener.met.length > 0) resolve(listener);
@@ -87,7 +90,7 @@ function timetable({ busy, others, seconds }: Order & { order: 'act' }): { at: n
   const times = (everyMs: number) => Array.from({ length: (seconds * 1_000) / everyMs }, (_, n) => n * everyMs);
   return [
     ...times(BUSY_EVERY_MS).map((at) => ({ at: at + OTHERS_EVERY_MS / 2, act: busy })),
-    ...times(OTHERS_EVERY_MS).map((at, n) => ({ at, act: others[n % others.length]! })),
+    ...(others.length > 0 ? times(OTHERS_EVERY_MS).map((at, n) => ({ at, act: others[n % others.length]! })) : []),
   ].sort((a, b) => a.at - b.at);
 }
 

@@ -1,12 +1,13 @@
 /**
  * `npm run bench` [-- --quick] [--full] [--machine] [--only=<row or section>] [--profile=<folder>]: measures the service beside its
- * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, full, crowd, slow; rates, traces, two, storm, proof, live, memory, growth, months, search, start, wire, wait) looks into one
+ * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, full, crowd, slow; rates, traces, two, storm, proof, live, board, memory, growth, months, search, start, wire, wait) looks into one
  * part, and `--machine` at the PostgreSQL that is installed here: both write nothing; `--profile` keeps CPU profiles of the service under the load of the rates.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureBoard } from './board.ts';
 import { measureOpen } from './crowd.ts';
 import { durability, startServer } from './database.ts';
 import type { BenchServer } from './database.ts';
@@ -126,6 +127,11 @@ const SECTIONS: readonly { name: string; title: string; run(server: BenchServer,
     name: 'live',
     title: 'Live',
     run: (server, say) => measureLive(server, folder, PORT, LIVE[mode], say),
+  },
+  {
+    name: 'board',
+    title: 'The board',
+    run: (server, say) => measureBoard(server, folder, PORT, LIVE[mode], say),
   },
   {
     name: 'growth',

@@ -11,7 +11,7 @@ export type PracticesOf = (at: { accountId: string; sharedDesk: string | null })
 
 /** How many days are read at once; desks and bookings need connections too. */
 const READ_AT_ONCE = 4;
-/** Changes that come together are sent together. */
+/** So long after an event, changes are gathered for the next one: the first after a pause is sent at once. */
 const GATHERED_MS = 40;
 
 /** What a board shows depends on these. */
@@ -87,21 +87,27 @@ export async function followTogether(
   const texts: string[] = streams.map(() => '');
   let no = 0;
   let gathering: ReturnType<typeof setTimeout> | undefined;
+  let isChanged = false;
   return {
     open(reader) {
       const send = () => {
-        gathering = undefined;
+        isChanged = false;
         const text = write(
           date,
           streams.map(({ doctorId }, i) => [doctorId, texts[i]!]),
         );
         reader.send({ id: (no += 1), text, mark: text });
+        gathering = setTimeout(() => {
+          gathering = undefined;
+          if (isChanged) send();
+        }, GATHERED_MS);
       };
       for (const [i, stream] of streams.entries())
         stream.open({
           send(event) {
             texts[i] = event.text;
-            if (no > 0) gathering ??= setTimeout(send, GATHERED_MS);
+            isChanged = true;
+            if (no > 0 && gathering === undefined) send();
           },
           end: () => reader.end(),
         });
