@@ -22,7 +22,8 @@ const machine = process.env.POSTGRES_PATH;
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the machine that accepts changes has cores: many tests wait for a clock or a network.
+    maxWorkers: 3,
     projects: [
       {
         test: {
