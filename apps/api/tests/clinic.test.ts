@@ -60,6 +60,24 @@ describe('a clinic of several', () => {
     expect(await count('clinic', owner.doctorId)).toBe(1);
   });
 
+  it('ends with its last practice, and with the accounts that were made for it alone', async () => {
+    const founder = await api.doctor();
+    const elsewhere = await api.doctor();
+    const place = { clinicId: founder.doctorId, practices: [founder.doctorId] };
+    const second = await api.member({ clinicId: founder.doctorId, role: 'owner' });
+    const sunita = await api.member({ ...place, role: 'receptionist' });
+    const reena = await api.member({ ...place, role: 'receptionist' });
+    await api.owner.query(
+      "insert into member (clinic_id, account_id, role, joined_at) values ($1, $2, 'nurse', now())",
+      [elsewhere.doctorId, reena.accountId],
+    );
+    await founder.browser.call(deleteAccount);
+    expect(await count('clinic', founder.doctorId)).toBe(0);
+    for (const { browser } of [second, sunita])
+      expect((await browser.fetch('/api/doctor/current_user')).status).toBe(401);
+    expect((await reena.browser.fetch('/api/doctor/current_user')).status).toBe(200);
+  });
+
   it('goes on without a doctor who leaves', async () => {
     const { owner, colleague } = await ofTwo();
     await colleague.browser.call(deleteAccount);

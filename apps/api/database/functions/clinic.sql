@@ -89,27 +89,31 @@ end $$;
 create trigger account_locks_practices after update of locked_at on account
   for each row execute function lock_practices();
 
--- An account goes with its practices, and with the clinics that only it owned. Where other people work there, somebody else has to be its owner first.
+-- An account goes with its practices, and with the clinics that only it owned or that have no practice without it. Where other doctors work, somebody
+-- else has to be the owner first. Accounts that were made for such a clinic alone go too: they could reach nothing any more.
 create function leave_clinics() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v_clinic_id text;
+  v_members text[];
 begin
   for v_clinic_id in
     select c.clinic_id from clinic c where c.clinic_id in (select m.clinic_id from member m where m.account_id = old.doctor_id)
     order by c.clinic_id for update
   loop
-    if not has_other_owner(v_clinic_id, old.doctor_id) then
-      if exists (select from clinic_practice c where c.clinic_id = v_clinic_id and c.account_id <> old.doctor_id) then
-        raise exception using errcode = 'BA001', message = 'LAST_OWNER';
-      end if;
+    if not exists (select from clinic_practice c where c.clinic_id = v_clinic_id and c.account_id <> old.doctor_id) then
+      v_members := v_members || array(select m.account_id from member m where m.clinic_id = v_clinic_id and m.account_id <> old.doctor_id);
       delete from practice p using clinic_practice c where c.clinic_id = v_clinic_id and p.doctor_id = c.doctor_id;
       delete from clinic c where c.clinic_id = v_clinic_id;
+    elsif not has_other_owner(v_clinic_id, old.doctor_id) then
+      raise exception using errcode = 'BA001', message = 'LAST_OWNER';
     end if;
   end loop;
   delete from practice p using clinic_practice c where c.account_id = old.doctor_id and p.doctor_id = c.doctor_id;
   delete from clinic_practice c where c.account_id = old.doctor_id;
+  delete from account a
+  where a.doctor_id = any (v_members) and not a.founds_clinic and not exists (select from member m where m.account_id = a.doctor_id);
   return old;
 end $$;
 create trigger account_leaves_clinics before delete on account
