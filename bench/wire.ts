@@ -31,10 +31,20 @@ const SCREENS = [
   '/leave',
   '/qrscanner',
   '/qr-download',
-].concat(['/subscription-details', '/payments', '/checkout', '/forget-password', '/termsandcondition', '/about']);
+].concat([
+  '/board',
+  '/members',
+  '/your-data',
+  '/subscription-details',
+  '/payments',
+  '/checkout',
+  '/forget-password',
+  '/termsandcondition',
+  '/about',
+]);
 
 /** The heaviest so far, for a quick look. */
-const HEAVY_SCREENS = ['/', '/doctor-dashboard', '/doctor-appointments', '/qrscanner', '/qr-download'];
+const HEAVY_SCREENS = ['/', '/doctor-dashboard', '/doctor-appointments', '/board', '/qrscanner', '/qr-download'];
 
 interface Meter {
   port: number;
