@@ -41,6 +41,7 @@ const CALLS: Partial<Record<EndpointName, { params?: { id: string }; query?: obj
   changeBookingSafety: { body: { name: 'hold', isOn: false } },
   getAppointmentsFile: { query: { from: TODAY, to: TODAY } },
   inviteMember: { body: { name: 'Sunita Pawar', role: 'owner', practices: [] } },
+  demandSecondFactor: { body: { isDemanded: false } },
   changeMember: { params: { id: 'zzzzzzzzzz' }, body: { role: 'owner', practices: [] } },
   removeMember: { params: { id: 'zzzzzzzzzz' } },
   pairDesk: { body: { name: 'Reception', practices: ['zzzzzzzzzz'], idleMinutes: 5 } },
