@@ -214,6 +214,8 @@ test('one tap marks, Undo takes it back, and next is who is called next', async 
   await inMenu(page, 'Anita Desai', 'Absent');
   await expect(page.getByText('0 here, 1 to come, 0 seen, 1 absent')).toBeVisible();
   await rowOf(page, 'Ravi Kumar').getByRole('button', { name: 'Arrived' }).click();
+  // Only then the row moves, and takes no act for a second.
+  await expect(page.getByText('1 here, 0 to come, 0 seen, 1 absent')).toBeVisible();
   await expect(next(page)).toContainText('Ravi Kumar');
   await inMenu(page, 'Ravi Kumar', 'Done');
   await expect(next(page)).toContainText('Nobody left to call');
