@@ -12,8 +12,12 @@ const CURRENT_WITHIN_MS = 3_000;
 async function isWhole(page: Page): Promise<void> {
   await isLive(page);
   await expect(page.getByRole('button', { name: 'Call number 1' })).toBeVisible();
-  if (await page.getByRole('complementary', { name: 'Clinic' }).isVisible())
-    await expect(page.getByRole('complementary').getByRole('switch')).toBeVisible();
+  // The places of the day, below or beside.
+  const rail = page.getByRole('complementary', { name: 'Clinic' });
+  await expect(
+    page.getByRole('button', { name: 'More', exact: true }).or(rail).filter({ visible: true }),
+  ).toBeVisible();
+  if (await rail.isVisible()) await expect(page.getByRole('complementary').getByRole('switch')).toBeVisible();
   await expect(page.getByRole('contentinfo').getByRole('link', { name: /^Mail / })).toBeVisible();
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
 }
