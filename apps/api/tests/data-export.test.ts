@@ -7,8 +7,6 @@ import { getAuditTrail } from '@baari/contract/audit';
 import { requestExport, getExportFile, getExport } from '@baari/contract/export';
 import type { DataExport } from '@baari/contract/export';
 import { deleteProfile } from '@baari/contract/profile';
-import { addressFor } from '@baari/client/call';
-import { changeMember } from '@baari/contract/members';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
@@ -16,7 +14,6 @@ import { until } from '@baari/testing/until';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { storedFiles, submit } from '@baari/testing/profile-form';
 import { unzip } from '@baari/testing/unzip';
-import { at } from './support/reception.ts';
 
 let api: TestApi;
 const dataDir = mkdtempSync(join(tmpdir(), 'baari-export-'));
@@ -74,21 +71,6 @@ const fillDay = (doctorId: string, count: number, date = '2026-11-20') =>
             (9000000000 + n)::text, 'MALE', $3 from generate_series(1, $4) n`,
     [doctorId, date, api.clock.now(), count],
   );
-
-it('who loses the role while a copy is made gets nothing of it; it stays with the practice', async () => {
-  const { browser, doctorId } = await api.doctor();
-  const colleague = await api.member({ clinicId: doctorId, role: 'owner' });
-  const atPractice = at(colleague.browser, doctorId);
-  const { dataExport } = await atPractice(requestExport);
-  const place = { role: 'receptionist' as const, practices: [doctorId] };
-  await browser.call(changeMember, { params: { id: colleague.accountId }, body: place });
-  const { id } = await settled(browser, 'ready');
-  expect(id).toBe(dataExport.id);
-  const asked = await colleague.browser.fetch(addressFor(doctorId, getExportFile, { params: { id } }));
-  expect([asked.status, await asked.json()]).toMatchObject([403, { code: 'ROLE_NOT_ENOUGH' }]);
-  await expect(atPractice(getExport)).rejects.toMatchObject({ code: 'ROLE_NOT_ENOUGH' });
-  expect((await fetchFile(browser, id)).status).toBe(200);
-});
 
 describe('the content of a copy', () => {
   it('has profile, appointments, days off, payments, plans and audit trail as CSV and JSON, and the own files', async () => {

@@ -5,9 +5,11 @@ import { pairDesk, setPin } from '@baari/contract/shared-desk';
 import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
+import { passkeyDevice } from '@baari/testing/passkey-device';
 import { jsonBody, mailsTo, PASSWORD, signUp } from '@baari/testing/sign-up';
 import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { add, logIn as logInByPasskey, ORIGIN, passkeysOf } from './support/passkeys.ts';
 import { open, PIN } from './support/reception.ts';
 
 const SECRET = 'a secret of the tests, long enough';
@@ -200,6 +202,24 @@ describe('the link', () => {
     await desk.fetch(`/api/doctor/sessions/${phone!.id}`, { method: 'DELETE' });
     const answer = await end(tokenOf((await asked(email))[0]!));
     expect(answer).toMatchObject({ ended: 0, message: 'That session had ended before' });
+  });
+
+  it('takes away the passkeys that were added since, with which whoever got in would come again', async () => {
+    const { email, desk } = await owner();
+    const own = passkeyDevice(ORIGIN);
+    const stranger = passkeyDevice(ORIGIN);
+    await add(desk, own);
+    api.clock.advance(HOUR_MS);
+    const phone = await logIn(email);
+    const token = tokenOf((await asked(email))[0]!);
+    await add(phone, stranger);
+    expect(await passkeysOf(desk)).toHaveLength(2);
+    await end(token);
+    expect(await passkeysOf(desk)).toHaveLength(1);
+    await expect(logInByPasskey(api.browser(), stranger)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    await logInByPasskey(api.browser(), own);
+    const [newest] = (await desk.call(getAuditTrail)).entries.filter(({ act }) => act === 'passkey-removed');
+    expect(newest).toMatchObject({ actor: 'mail-code' });
   });
 
   it('ends nothing when it is only opened, altered, of another session or secret, or older than a week', async () => {

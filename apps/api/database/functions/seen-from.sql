@@ -69,25 +69,33 @@ language sql stable security definer set search_path = public, pg_temp
 as $$ select w.device, w.network, w.opened_at from was_this_you w where w.session_id = p_session $$;
 
 -- Ends the session that a mail asked about, by the link in it, once and for WAS_THIS_YOU_DAYS. If its device was new then, what was opened on
--- it since ends too: whoever got in would else stay in by logging in twice, or by a PIN: what is open at shared desks ends as well, and no PIN stays. From where it came is news again. Answers the hashes of what ended;
+-- it since ends too: whoever got in would else stay in by logging in twice, or by a PIN: what is open at shared desks ends as well, and no PIN stays,
+-- nor a passkey that was added since, which opens the account under any password. From where it came is news again. Answers the hashes of what ended;
 -- null if the link is no good.
 create function end_session_by_link(p_session uuid, p_now timestamptz) returns bytea[]
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v_doctor_id text;
+  v_opened_at timestamptz;
+  v_passkey_id uuid;
   v_ended record;
   v_hashes bytea[] := '{}';
 begin
   delete from was_this_you w
   where w.session_id = p_session and w.opened_at > p_now - make_interval(days => was_this_you_days())
-  returning w.doctor_id into v_doctor_id;
+  returning w.doctor_id, w.opened_at into v_doctor_id, v_opened_at;
   if not found then
     return null;
   end if;
   perform hold_seen_from(v_doctor_id);
   delete from seen_from s where s.doctor_id = v_doctor_id and s.first_session = p_session;
   delete from member_pin p where p.account_id = v_doctor_id;
+  for v_passkey_id in
+    delete from passkey k where k.doctor_id = v_doctor_id and k.added_at >= v_opened_at returning k.public_id
+  loop
+    perform audit(v_doctor_id, 'mail-code', 'passkey-removed', '{}', p_now);
+  end loop;
   for v_ended in
     delete from session s
     where s.doctor_id = v_doctor_id and (p_session in (s.public_id, s.device_since) or s.shared_desk_id is not null)

@@ -4,21 +4,15 @@ import { spokenLanguage, t } from '../lib/text.ts';
 
 const CODES = Object.keys(LANGUAGES) as Language[];
 
-/** Chooses the language of the pages, each named in its own script. */
+/** Leads to the other languages of the pages. Each is named in its own script: who cannot read this page finds their own. */
 export function LanguageSwitch() {
   return (
-    <div className="language">
-      <select
-        aria-label={t('app.language')}
-        value={spokenLanguage()}
-        onChange={({ target }) => chooseLanguage(CODES[target.selectedIndex]!)}
-      >
-        {CODES.map((code) => (
-          <option key={code} value={code} lang={code}>
-            {LANGUAGES[code].name}
-          </option>
-        ))}
-      </select>
+    <div className="language" role="group" aria-label={t('app.language')}>
+      {CODES.filter((code) => code !== spokenLanguage()).map((code) => (
+        <button key={code} type="button" lang={code} onClick={() => chooseLanguage(code)}>
+          {LANGUAGES[code].name}
+        </button>
+      ))}
     </div>
   );
 }

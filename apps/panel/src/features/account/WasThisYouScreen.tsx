@@ -45,6 +45,7 @@ function Question({ token }: { token: string }) {
   return (
     <AccountCard title={t('title')} lead={t('lead')}>
       <Text>{t('ifYou')}</Text>
+      <Text>{t('passkeys')}</Text>
       <Button color="red" loading={busy} onClick={() => void end()}>
         {t('end')}
       </Button>
