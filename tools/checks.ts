@@ -65,9 +65,9 @@ const runCheck = ({ args }: Check) =>
     );
   });
 
-/** Runs every check, prints the output of the failing ones, and counts each as one. */
-export async function runChecks(): Promise<Totals> {
-  const totals = { passed: 0, failed: 0 };
+/** Runs every check, prints the output of the failing ones, and counts each as one; `names` are the failing ones'. */
+export async function runChecks(): Promise<Totals & { names: string[] }> {
+  const totals = { passed: 0, failed: 0, names: [] as string[] };
   const waiting = [...CHECKS];
   const lane = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
@@ -76,7 +76,9 @@ export async function runChecks(): Promise<Totals> {
       const seconds = ((performance.now() - begun) / 1000).toFixed(1);
       totals[ok ? 'passed' : 'failed'] += 1;
       console.log(`${ok ? 'ok  ' : 'FAIL'} ${check.name} (${seconds} s)`);
-      if (!ok) console.log(output);
+      if (ok) continue;
+      console.log(output);
+      totals.names.push(check.name);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { findOrInstallBrowser, NO_BROWSER } from './browser.ts';
 import { runChecks, type Totals } from './checks.ts';
@@ -14,11 +14,16 @@ const ROOT = join(import.meta.dirname, '..');
 const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      status: z.string(),
+      name: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
 });
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  errors: z.array(z.unknown()),
 });
 
 type Run = { readonly ok: boolean; readonly report: unknown };
@@ -31,6 +36,9 @@ function run(args: string[], report: string, env: Record<string, string> = {}): 
   });
   return { ok: status === 0, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null };
 }
+
+/** What failed, said again at the end: a log is often cut at its beginning. */
+const failures: string[] = [];
 
 /**
  * A runner that fails but names no failed test (a file that does not load, an error between tests) counts as one
@@ -46,6 +54,10 @@ function runVitest(folder: string, projects: string[], env: Record<string, strin
   const parsed = VitestReport.safeParse(report);
   if (!parsed.success) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, testResults } = parsed.data;
+  for (const { name, assertionResults } of testResults.filter((one) => one.status === 'failed')) {
+    const names = assertionResults.filter((one) => one.status === 'failed').map((one) => one.fullName);
+    failures.push(`${relative(ROOT, name)}: ${names.join('; ')}`);
+  }
   const unloaded = testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0).length;
   return { passed: numPassedTests, failed: orOne(numFailedTests + unloaded, ok) };
 }
@@ -65,6 +77,7 @@ function runOnThisMachinesPostgres(folder: string, programs: string | null): Tot
 /** Shows what was on the screen when a journey failed: a log is often all that is left of a run. */
 function showFailedScreens() {
   for (const file of globSync('test-results/*/error-context*.md', { cwd: ROOT })) {
+    failures.push(file);
     const screen = /```yaml\n([^]*?)```/.exec(readFileSync(join(ROOT, file), 'utf8'))?.[1];
     console.log(`\n${file}\n${screen?.slice(0, 4_000)}`);
   }
@@ -107,5 +120,7 @@ const all = [
 rmSync(folder, { recursive: true });
 const passed = all.reduce((sum, totals) => sum + totals.passed, 0);
 const failed = all.reduce((sum, totals) => sum + totals.failed, 0);
+failures.push(...checked.names);
+for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 import { deleteAccount, forgotPassword, login, logout, reauthenticate, resetPassword } from '@baari/contract/account';
-import { getAppointments, markAppointment, getPatientStats, verifyAppointment } from '@baari/contract/appointments';
+import { markAppointment, verifyAppointment } from '@baari/contract/appointments';
 import { getAuditTrail } from '@baari/contract/audit';
 import type { AuditEntry } from '@baari/contract/audit';
 import { bookAppointment } from '@baari/contract/booking';
@@ -10,8 +10,7 @@ import { startApi, TEST_NOW } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
 import { patient } from '@baari/testing/doctor';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startGoogle } from '@baari/testing/stand-ins/google';
 import type { GoogleStandIn } from '@baari/testing/stand-ins/google';
 import { edit, submit } from '@baari/testing/profile-form';
@@ -225,36 +224,5 @@ describe('an act and its entry', () => {
     } finally {
       await api.owner.query('alter table audit_entry drop constraint full_up');
     }
-  });
-});
-
-describe('a hot call', () => {
-  it('is one statement of the database, its entry and its day included', async () => {
-    const { doctorId, browser } = await api.doctor();
-    const { qrCodeData } = await book(doctorId, 1);
-    await browser.call(getAuditTrail); // the session is known from now on
-    const sent = vi.spyOn(pg.Client.prototype, 'query');
-    const own = () =>
-      sent.mock.calls
-        .map(([query]) => (typeof query === 'string' ? query : (query as unknown as pg.QueryConfig).text))
-        .filter((text) => !text.includes('pgboss'));
-    await browser.call(verifyAppointment, { body: { qrCodeData } });
-    expect(own()).toEqual([expect.stringContaining('verify_appointment(')]);
-    sent.mockClear();
-    await browser.call(markAppointment, { params: { id: idOf(doctorId, 1) }, body: { status: 'COMPLETED' } });
-    expect(own()).toEqual([expect.stringContaining('mark_appointment(')]);
-    sent.mockClear();
-    await browser.call(getAppointments, { query: { date: TODAY } });
-    expect(own()).toEqual([expect.stringContaining('day_patients(')]);
-    sent.mockClear();
-    await browser.call(getPatientStats, { query: { startDate: TODAY, endDate: TODAY } });
-    expect(own()).toEqual([expect.stringContaining('patient_stats(')]);
-    sent.mockClear();
-    await book(doctorId, 2);
-    expect(own()).toEqual([expect.stringContaining('book_appointments(')]);
-    sent.mockClear();
-    await browser.call(changeAvailability);
-    expect(own()).toEqual(['begin', 'select bind_doctor($1)', expect.stringContaining('update "profile"'), 'commit']);
-    sent.mockRestore();
   });
 });

@@ -21,7 +21,7 @@ import { startProgram } from './support/program.ts';
 import type { Program } from './support/program.ts';
 
 /** Longer than a statement may take, and than the service waits for a connection. */
-const DEADLINE_MS = 8_000;
+const DEADLINE_MS = 20_000;
 const WAIT_MS = 30_000;
 const SEARCHERS = 30;
 const PLACES = 100;
