@@ -34,7 +34,7 @@ export function appointmentsModule(
         appointmentsService({ store, tickets, practicesOf, zone, changed }),
         moveService({ store: moveStore(pool), tickets, zone, changed }),
         patientService({ store: patientStore(pool), tickets, zone, changed }),
-        csvService({ store: csvStore(pool, reads), zone }),
+        csvService({ store: csvStore(pool, reads), practicesOf, zone }),
       ),
       ...clinicHandlers(clinicStatsService({ store, practicesOf, zone })),
     },

@@ -1,13 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Practice } from '@baari/contract/practice';
 import { expect, it } from 'vitest';
-import type { ActingSession } from '../../lib/acting-session.ts';
+import type { PracticeCaller } from '../../lib/acting-session.ts';
 import { csvService } from './service-csv.ts';
 import type { CsvRow } from './store-csv.ts';
 
 const ZONE = 'Asia/Kolkata';
 const RANGE = { from: '2026-11-01', to: '2026-11-30' };
 const NOW = new Date('2026-11-21T04:30:00Z');
-const session = { doctorId: 'zzz0k3v9wt', tokenHash: Buffer.alloc(32) } as ActingSession;
+const DOCTOR = 'zzz0k3v9wt';
+const session = { doctorId: DOCTOR, accountId: DOCTOR, role: 'owner', tokenHash: Buffer.alloc(32) } as PracticeCaller;
+const practicesOf = async () => [{ _id: DOCTOR, role: 'owner', needsSecondFactor: false } as Practice];
 
 const row = (serial: number): CsvRow => ({
   date: '2026-11-21',
@@ -31,7 +34,7 @@ it('reads no further ahead than somebody takes the file', async () => {
     pages += 1;
     return Array.from({ length: 1_000 }, (_, i) => row(i + 1));
   };
-  const { stream } = await csvService({ store: { page }, zone: ZONE }).file(session, RANGE, NOW);
+  const { stream } = await csvService({ store: { page }, practicesOf, zone: ZONE }).file(session, RANGE, NOW);
   await new Promise((ready) => stream.once('readable', ready));
   for (let turns = 0; turns < 20; turns += 1) await turn();
   expect(pages).toBeLessThanOrEqual(2);
