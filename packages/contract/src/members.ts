@@ -30,6 +30,8 @@ export const member = z.object({
   ...place,
   joinedAt: z.iso.datetime(),
   suspendedAt: z.nullable(z.iso.datetime()),
+  /** Suspended because an owner of another clinic gave them the link by which their new password was set. */
+  passwordSetElsewhere: z.boolean(),
   /** Rounded to the hour; null while logged in nowhere. */
   lastSeenAt: z.nullable(z.iso.datetime()),
   /** Browser and system in words of each device that is logged in, the one used last first; '' if it named neither. */

@@ -44,13 +44,14 @@ begin
   return v_id;
 end $$;
 
--- Whether a new password by an owner's link is the only way back for a member: who has an e-mail address resets it by mail, and an owner of one clinic
--- gets no hold of what somebody is elsewhere.
+-- Whether a new password by an owner's link is the only way back for a member: who has an e-mail address resets it by mail, and the last owner of
+-- another clinic is in no other owner's hands.
 create function needs_owners_link(p_clinic_id text, p_account_id text) returns boolean
 language sql stable
 as $$
   select exists (select from account a where a.doctor_id = p_account_id and a.email is null and not a.founds_clinic)
-     and not exists (select from member m where m.account_id = p_account_id and m.clinic_id <> p_clinic_id)
+     and not exists (select from member m where m.account_id = p_account_id and m.clinic_id <> p_clinic_id
+                       and m.role = 'owner' and m.suspended_at is null and not has_other_owner(m.clinic_id, p_account_id))
 $$;
 
 -- A link by which a member sets a new password; one from before is good no more.
@@ -162,15 +163,29 @@ create function reset_by_invitation(p_hash bytea, p_password_hash text, p_now ti
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
-  v invitation := use_invitation(p_hash, true, p_now);
+  v invitation;
+  v_elsewhere text;
 begin
-  -- Somebody who has become a member elsewhere since is no longer in this owner's hands.
+  -- All clinics of the member, in the order in which who leaves them holds them: then neither waits for what the other holds.
+  perform from clinic c where c.clinic_id in (
+    select m.clinic_id from invitation i join member m on m.account_id = i.account_id where i.token_hash = p_hash)
+  order by c.clinic_id for update;
+  v := use_invitation(p_hash, true, p_now);
+  -- Who has become the last owner elsewhere since is no longer in this owner's hands.
   if not needs_owners_link(v.clinic_id, v.account_id) then
     raise exception using errcode = 'BA001', message = 'INVITATION_ENDED';
   end if;
   update account a set password_hash = p_password_hash where a.doctor_id = v.account_id;
   delete from session s where s.doctor_id = v.account_id;
   perform audit_by(v.doctor_id, p_hash, 'member-password-set', jsonb_build_object('member', v.account_id), p_now);
+  -- Whoever held the link gets no hold of what the member is elsewhere, until an owner there has asked them.
+  for v_elsewhere in
+    update member m set suspended_at = coalesce(m.suspended_at, p_now), password_set_elsewhere = true
+    where m.account_id = v.account_id and m.clinic_id <> v.clinic_id returning m.clinic_id
+  loop
+    perform audit_by((select min(c.doctor_id) from clinic_practice c where c.clinic_id = v_elsewhere), p_hash, 'member-suspended',
+                  jsonb_build_object('member', v.account_id), p_now);
+  end loop;
   return v.account_id;
 end $$;
 

@@ -49,13 +49,13 @@ end $$;
 -- sessions.
 create function clinic_members(p_doctor_id text, p_now timestamptz)
 returns table (account_id text, name text, email text, phone text, role text, practices text[], joined_at timestamptz, suspended_at timestamptz,
-               last_seen timestamptz, devices text[], needs_owners_link boolean, has_second_factor boolean)
+               password_set_elsewhere boolean, last_seen timestamptz, devices text[], needs_owners_link boolean, has_second_factor boolean)
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select m.account_id, coalesce(person_name(m.account_id), a.email, a.phone), a.email, a.phone, m.role,
          array(select c.doctor_id from clinic_practice c
-               where works_for((m.clinic_id, m.account_id, m.role, m.joined_at, null)::member, c) order by c.doctor_id),
-         m.joined_at, m.suspended_at, s.last_seen, coalesce(s.devices, '{}'), needs_owners_link(m.clinic_id, m.account_id),
+               where works_for((m.clinic_id, m.account_id, m.role, m.joined_at, null, false)::member, c) order by c.doctor_id),
+         m.joined_at, m.suspended_at, m.password_set_elsewhere, s.last_seen, coalesce(s.devices, '{}'), needs_owners_link(m.clinic_id, m.account_id),
          exists (select from second_factor f where f.doctor_id = m.account_id)
   from clinic_practice r join member m using (clinic_id) join account a on a.doctor_id = m.account_id
        left join lateral (
@@ -145,7 +145,9 @@ begin
   if p_is_suspended then
     perform keep_an_owner(v_clinic_id, p_account_id);
   end if;
-  update member m set suspended_at = case when p_is_suspended then coalesce(m.suspended_at, p_now) end
+  update member m
+  set suspended_at = case when p_is_suspended then coalesce(m.suspended_at, p_now) end,
+      password_set_elsewhere = p_is_suspended and m.password_set_elsewhere
   where m.clinic_id = v_clinic_id and m.account_id = p_account_id;
   if not found then
     raise exception using errcode = 'BA001', message = 'NOT_FOUND';

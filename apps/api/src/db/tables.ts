@@ -297,6 +297,7 @@ export interface Member {
   account_id: string;
   clinic_id: string;
   joined_at: Timestamp;
+  password_set_elsewhere: Generated<boolean>;
   role: string;
   suspended_at: Timestamp | null;
 }

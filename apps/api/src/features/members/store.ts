@@ -16,6 +16,7 @@ export interface MemberRow extends PlaceRow {
   phone: string | null;
   joinedAt: Date;
   suspendedAt: Date | null;
+  passwordSetElsewhere: boolean;
   lastSeenAt: Date | null;
   devices: string[];
   needsOwnersLink: boolean;
@@ -50,6 +51,7 @@ export function membersStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
     async members(doctorId: string, now: Date): Promise<MemberRow[]> {
       const { rows } = await pool.query<MemberRow>(
         `select account_id as id, name, email, phone, role, practices, joined_at as "joinedAt", suspended_at as "suspendedAt",
+                password_set_elsewhere as "passwordSetElsewhere",
                 last_seen as "lastSeenAt", devices, needs_owners_link as "needsOwnersLink",
                 has_second_factor as "hasSecondFactor"
          from clinic_members($1, $2)`,

@@ -14,13 +14,13 @@ import type { Place } from './PlaceFields.tsx';
 
 interface MemberDialogProps {
   member: Member;
-  act: Exclude<MemberAct, 'resume'>;
+  act: MemberAct;
   practices: readonly ClinicPractice[];
   onClose: () => void;
 }
 
 /** What stands on the button. */
-const DONE_BY = { change: 'save', reset: 'makeLink', suspend: 'suspend', remove: 'remove' } as const;
+const DONE_BY = { change: 'save', reset: 'makeLink', suspend: 'suspend', resume: 'resume', remove: 'remove' } as const;
 
 /** Asks what an act with a member needs: another role, or whether it is meant. */
 export function MemberDialog({ member, act, practices, onClose }: MemberDialogProps) {
@@ -34,6 +34,7 @@ export function MemberDialog({ member, act, practices, onClose }: MemberDialogPr
   const SENT = {
     change: () => call(changeMember, { params, body: sentPlace(place) }),
     suspend: () => call(suspendMember, { params, body: { isSuspended: true } }),
+    resume: () => call(suspendMember, { params, body: { isSuspended: false } }),
     remove: () => call(removeMember, { params }),
   };
   async function confirm() {

@@ -49,6 +49,7 @@ export function MemberRow({ member, isWaiting, practices, now, onMenu }: MemberR
             {isSelf && <StatusBadge tone="teal">{t('you')}</StatusBadge>}
             {isWaiting && <StatusBadge tone="orange">{t('withoutFactor')}</StatusBadge>}
             {member.suspendedAt !== null && <StatusBadge tone="red">{t('suspended')}</StatusBadge>}
+            {member.passwordSetElsewhere && <StatusBadge tone="orange">{t('setElsewhere')}</StatusBadge>}
             <small>{member.phone ?? member.email}</small>
           </div>
         </div>

@@ -37,11 +37,11 @@ export function MembersTable({ members, practices, demandsSecondFactor, onChange
   const now = useNow();
   const [typed, setTyped] = useState('');
   const [menu, setMenu] = useState<{ member: Member; opener: HTMLElement }>();
-  const [asked, setAsked] = useState<{ member: Member; act: Exclude<MemberAct, 'resume'> }>();
+  const [asked, setAsked] = useState<{ member: Member; act: MemberAct }>();
   const found = members.filter((member) => isFound(member, typed.toLowerCase().split(/\s+/)));
 
   async function start(member: Member, act: MemberAct) {
-    if (act !== 'resume') return setAsked({ member, act });
+    if (act !== 'resume' || member.passwordSetElsewhere) return setAsked({ member, act });
     const params = { id: member.id };
     await run(() => call(suspendMember, { params, body: { isSuspended: false } }), { what: t('sent.change') });
     onChanged();

@@ -12,13 +12,27 @@ const PRACTICE = { id: DOCTOR._id, name: 'Asha Rao' };
 
 const OWNER: Member = {
   ...{ id: DOCTOR._id, name: 'Asha Rao', email: DOCTOR.email, phone: null, role: 'owner', practices: [DOCTOR._id] },
-  ...{ joinedAt: NOW, suspendedAt: null, lastSeenAt: NOW, devices: ['Chrome on Windows'], needsOwnersLink: false },
+  ...{
+    joinedAt: NOW,
+    suspendedAt: null,
+    lastSeenAt: NOW,
+    devices: ['Chrome on Windows'],
+    needsOwnersLink: false,
+    passwordSetElsewhere: false,
+  },
   hasSecondFactor: true,
 };
 const member = (n: number, name: string, more: Partial<Member> = {}): Member => ({
   ...OWNER,
   ...{ id: `member${String(n).padStart(4, '0')}`, name, email: null, phone: String(9_860_010_000 + n) },
-  ...{ role: 'receptionist', lastSeenAt: null, devices: [], needsOwnersLink: true, hasSecondFactor: false },
+  ...{
+    role: 'receptionist',
+    lastSeenAt: null,
+    devices: [],
+    needsOwnersLink: true,
+    passwordSetElsewhere: false,
+    hasSecondFactor: false,
+  },
   ...more,
 });
 const REENA = member(1, 'Reena Salunkhe', { lastSeenAt: NOW, devices: ['Chrome on Android', 'Firefox on Linux'] });
@@ -93,6 +107,11 @@ export const MEMBERS: readonly State[] = [
     }),
   ),
   state('menu', ['What to do with Reena Salunkhe'], listed([OWNER, REENA])),
+  state(
+    'new password by another clinic',
+    ['What to do with Kavita Shinde', 'Let in again'],
+    listed([OWNER, member(6, 'Kavita Shinde', { suspendedAt: NOW, passwordSetElsewhere: true })]),
+  ),
   state('one', ['What to do with Reena Salunkhe', 'Change role'], listed([OWNER, REENA])),
   state('remove', ['What to do with Reena Salunkhe', 'Remove'], listed([OWNER, REENA])),
 ];

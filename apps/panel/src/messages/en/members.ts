@@ -37,9 +37,14 @@ const members = {
   changeTitle: 'Role of {name}',
   suspend: 'Suspend',
   resume: 'Let in again',
+  resumeTitle: 'Let {name} in again?',
+  resumeText:
+    'An owner of another clinic made the link for their new password. Let them in only if they tell you that they set it themselves.',
+  setElsewhere: 'New password by another clinic',
   reset: 'New password by link',
   resetTitle: 'New password for {name}',
-  resetText: 'They set it by the link, which works once, for 72 hours. Their screens end then.',
+  resetText:
+    'They set it by the link, which works once, for 72 hours. Their screens end then. In another clinic they wait until an owner there lets them in.',
   remove: 'Remove',
   invite: 'Invite a member',
   name: 'Name',
