@@ -1,9 +1,9 @@
 import { getCurrentUser, login, reauthenticate } from '@baari/contract/account';
-import { join, joinLoggedIn, lookAtInvitation, setPasswordByInvitation } from '@baari/contract/account-join';
+import { join, joinLoggedIn, lookAtInvitation } from '@baari/contract/account-join';
 import { changePassword } from '@baari/contract/account-sessions';
 import { getAuditTrail } from '@baari/contract/audit';
 import { INVITATION_HOURS } from '@baari/contract/limits';
-import { inviteMember, listMembers, resetMember, suspendMember } from '@baari/contract/members';
+import { inviteMember, listMembers } from '@baari/contract/members';
 import { getQueue } from '@baari/contract/queue';
 import { addressFor } from '@baari/client/call';
 import { startApi } from '@baari/testing/api';
@@ -216,99 +216,6 @@ describe('an invitation by mail', () => {
     await api.browser().call(join, { body: form(token) });
     const { rows } = await api.owner.query('select email_is_proved from account where email = $1', [logInName]);
     expect(rows).toEqual([{ email_is_proved: false }]);
-  });
-});
-
-describe('a forgotten password of a member without e-mail', () => {
-  async function joined() {
-    const { owner, token, logInName } = await invited();
-    const phone = api.browser();
-    const { user } = await phone.call(join, { body: form(token) });
-    return { owner, phone, logInName, params: { id: user._id } };
-  }
-
-  it("is set anew by an owner's link, once, which ends every session", async () => {
-    const { owner, phone, logInName, params } = await joined();
-    const { token } = await owner.browser.call(resetMember, { params });
-    const said = await api.browser().call(lookAtInvitation, { body: { token } });
-    expect(said.invitation).toMatchObject({ name, setsPassword: true });
-    await expect(api.browser().call(join, { body: form(token) })).rejects.toMatchObject(ENDED);
-    const newPassword = `${PASSWORD}-new`;
-    await api.browser().call(setPasswordByInvitation, { body: { token, newPassword } });
-    expect(await queueOf(phone, owner.doctorId)).toBe(401);
-    await phone.call(login, { body: { email: logInName, password: newPassword } });
-    await expect(api.browser().call(setPasswordByInvitation, { body: { token, newPassword } })).rejects.toMatchObject(
-      ENDED,
-    );
-    const { entries } = await owner.browser.call(getAuditTrail);
-    expect(entries.slice(0, 2).map(({ act }) => act)).toEqual(['member-password-set', 'member-reset']);
-  });
-
-  it('of two clinics is set by the link of either owner; in the other one they wait until its owner lets them in', async () => {
-    const { owner, phone, logInName, params } = await joined();
-    const second = await invited();
-    await phone.call(joinLoggedIn, { body: { token: second.token } });
-    expect(await queueOf(phone, second.owner.doctorId)).toBe(200);
-    const { token } = await owner.browser.call(resetMember, { params });
-    const newPassword = `${PASSWORD}-new`;
-    await api.browser().call(setPasswordByInvitation, { body: { token, newPassword } });
-    expect(await queueOf(phone, second.owner.doctorId)).toBe(401);
-    await phone.call(login, { body: { email: logInName, password: newPassword } });
-    expect(await queueOf(phone, owner.doctorId)).toBe(200);
-    expect(await queueOf(phone, second.owner.doctorId)).toBe(404);
-    const there = async () => (await second.owner.browser.call(listMembers)).members.find(({ id }) => id === params.id);
-    expect(await there()).toMatchObject({ suspendedAt: expect.any(String), passwordSetElsewhere: true });
-    const { entries } = await second.owner.browser.call(getAuditTrail);
-    expect(entries[0]).toMatchObject({ act: 'member-suspended', details: { member: params.id } });
-
-    await second.owner.browser.call(suspendMember, { params, body: { isSuspended: false } });
-    expect(await there()).toMatchObject({ suspendedAt: null, passwordSetElsewhere: false });
-    expect(await queueOf(phone, second.owner.doctorId)).toBe(200);
-  });
-
-  it('is nothing for another owner, once the person is the last owner elsewhere', async () => {
-    const { owner, phone, params } = await joined();
-    const { token } = await owner.browser.call(resetMember, { params });
-    const second = await invited();
-    await phone.call(joinLoggedIn, { body: { token: second.token } });
-    const { doctorId } = second.owner;
-    await api.owner.query(`update member set role = 'owner' where clinic_id = $1 and account_id = $2`, [
-      doctorId,
-      params.id,
-    ]);
-    await api.owner.query('update member set suspended_at = now() where clinic_id = $1 and account_id = $1', [
-      doctorId,
-    ]);
-    for (const ask of [
-      () => owner.browser.call(resetMember, { params }),
-      () => api.browser().call(setPasswordByInvitation, { body: { token, newPassword: `${PASSWORD}-new` } }),
-    ])
-      await expect(ask()).rejects.toMatchObject({ status: 404 });
-    expect(await queueOf(phone, owner.doctorId)).toBe(200);
-  });
-
-  it('of two clinics, with the links of both owners at once, is set by one of them and nobody waits for the other', async () => {
-    const { owner, phone, params } = await joined();
-    const second = await invited();
-    await phone.call(joinLoggedIn, { body: { token: second.token } });
-    for (let round = 0; round < 5; round += 1) {
-      const made = [await owner.browser.call(resetMember, { params })];
-      const [first, other] = await Promise.allSettled([
-        api
-          .browser()
-          .call(setPasswordByInvitation, { body: { token: made[0]!.token, newPassword: `${PASSWORD}-${round}a` } }),
-        second.owner.browser.call(resetMember, { params }),
-      ]);
-      expect(other.status).toBe('fulfilled');
-      if (first.status === 'rejected') expect(first.reason).toMatchObject({ status: 404 });
-    }
-  });
-
-  it('is no matter of an owner where there is an e-mail address', async () => {
-    const owner = await api.doctor();
-    const { accountId } = await api.member({ clinicId: owner.doctorId, role: 'owner' });
-    for (const id of [accountId, owner.doctorId, 'zzzzzzzzzz'])
-      await expect(owner.browser.call(resetMember, { params: { id } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
