@@ -16,6 +16,17 @@ const SIZE: Record<SlipWidth, SlipSize> = {
 
 const MM_PER_PIXEL = 25.4 / 96;
 
+/** The heads of printers for 58 and 80 mm have 203 dots an inch. */
+const DOTS_PER_MM = 8;
+export const DOTS_PER_PIXEL: number = DOTS_PER_MM * MM_PER_PIXEL;
+
+/** What a printer leaves out at each side of a slip, and how wide it prints, in dots. */
+export const SIDE_DOTS: Readonly<Record<SlipWidth, number>> = {
+  58: SIZE[58].sideMm * DOTS_PER_MM,
+  80: SIZE[80].sideMm * DOTS_PER_MM,
+};
+export const printableDots = (width: SlipWidth): number => Number(width) * DOTS_PER_MM - 2 * SIDE_DOTS[width];
+
 /** The width that `kept` stands for; undefined if none. */
 export const slipWidthFrom = (kept: unknown): SlipWidth | undefined =>
   SLIP_WIDTHS.find((width) => width === String(kept));

@@ -39,7 +39,7 @@ async function printFrame(frame: HTMLIFrameElement, { title, fit }: Paper): Prom
 }
 
 /** Drawn for one print only, so that the page has no hidden second copy. */
-function drawnOnce(element: ReactElement): Element | null {
+export function drawnOnce(element: ReactElement): Element | null {
   const host = document.createElement('div');
   flushSync(() => createRoot(host).render(element));
   return host.firstElementChild;
