@@ -90,14 +90,14 @@ test('each call chimes and is spoken in both languages, once', async ({ page, ba
   await expect.poll(() => page.evaluate(() => window.heard)).toEqual([...first, ...second]);
   await doctor.api.call(undoQueueAct, { body: { no: lastAct!.no } });
   await shows(page, 1);
-  await page.getByLabel('Voice').selectOption('Hindi');
+  await page.getByLabel('Voice').selectOption('हिन्दी');
   await call(doctor, 1);
   await expect.poll(() => page.evaluate(() => window.heard)).toEqual([...first, ...second, 'chime', second[2]]);
 
   // The choice stays on the device; the browser needs a new touch.
   await page.reload();
   await shows(page, 2);
-  await expect(page.getByLabel('Voice')).toHaveValue('hi');
+  await expect(page.getByLabel('Voice')).toHaveValue('local');
   expect(await heard(page)).toEqual([]);
 });
 

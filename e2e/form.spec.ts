@@ -1,4 +1,5 @@
-import { SPECIALITIES, WEEKDAYS } from '@baari/contract/vocabulary';
+import { WEEKDAYS } from '@baari/contract/vocabulary';
+import { SPECIALITIES } from '@baari/contract/specialities';
 import { expect, test } from './support/fixtures.ts';
 import { ACCEPTED, addSlot, choosePicture, dayOf, field, openForm } from './support/profile-form.ts';
 import type { Label } from './support/profile-form.ts';

@@ -6,8 +6,14 @@ import { compiledMessages } from '../../tools/vite-messages.ts';
 import { precompress } from '../../tools/vite-precompress.ts';
 import { BASE } from './src/lib/base.ts';
 
-/** Files that a patient's phone without network does not need: of the waiting room's screen, and for the proof of work. */
-const NOT_FOR_OFFLINE = /display-pages|proof-of-work/;
+/**
+ * Files that not every patient's phone without network needs: of the waiting room's screen, for the proof of work, and of
+ * the languages. The offline worker keeps the language that is spoken.
+ */
+const NOT_FOR_OFFLINE = /display-pages|waiting-room|proof-of-work|language-/;
+
+/** A language's file is known by its name. */
+const LANGUAGE = /\/messages\/([a-z]{2})\/patient\.ts$/;
 
 /** Names the files that the page loads only later, for the offline worker, and the scripts of the ticket, for its page. */
 function nameLateFiles(): Plugin {
@@ -77,7 +83,15 @@ export default defineConfig({
     target: ['chrome111', 'firefox115', 'safari16.4'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { treeshake: { manualPureFunctions: SCHEMA_MAKERS } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: SCHEMA_MAKERS },
+      output: {
+        chunkFileNames: ({ facadeModuleId, name }) => {
+          const language = LANGUAGE.exec(facadeModuleId ?? '')?.[1];
+          return `assets/${language ? `language-${language}` : name}-[hash].js`;
+        },
+      },
+    },
   },
   server: { port: 5174, strictPort: true, proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
 });

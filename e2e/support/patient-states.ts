@@ -27,7 +27,8 @@ export interface PatientState {
   said?: Turn | Display;
   /** What a patient fills in, and the buttons that are pressed then. */
   filled?: Readonly<Record<string, string>>;
-  presses?: readonly string[];
+  /** Whether 'Get my number' is pressed, in whatever language it stands. */
+  books?: boolean;
 }
 
 const says = <E extends EndpointShape>(endpoint: E, fields: Omit<Answer<E>, 'success' | 'message'>): Reply => ({
@@ -85,6 +86,7 @@ const CARD: DoctorCard = {
   pincode: '411004',
   phoneNumber: '9845077120',
   avgCheckTime: 4,
+  localLanguage: 'hi',
   clock: '12h',
   licence: 'verified',
   accepting: true,
@@ -182,7 +184,7 @@ const find = '/book/';
 const clinic = `/book/appointments/${SUMMARY._id}`;
 const ticket = `/book/t/${TICKET_ID}`;
 const display = `/book/display/${SUMMARY._id}`;
-const FILLED = { Name: LONG, 'Mobile number': '9811122233' };
+const FILLED = { patientName: LONG, phoneNumber: '9811122233' };
 
 const clinicIs = (name: string, more: Partial<DoctorCard>): PatientState => ({
   name: `clinic, ${name}`,
@@ -239,20 +241,20 @@ export const PATIENT_STATES: readonly PatientState[] = [
   clinicIs('licence refused', { licence: 'refused', accepting: false, reason: 'It takes none here.' }),
   clinicIs('suspended', { licence: 'suspended', accepting: false, reason: 'This practice is not taking bookings.' }),
   clinicIs('full', { days: CARD.days.map((one) => ({ ...one, placesLeft: 0 })) }),
-  { name: 'booking, with errors', path: clinic, presses: ['Get my number'] },
+  { name: 'booking, with errors', path: clinic, books: true },
   {
     name: 'booking, refused',
     path: clinic,
     filled: FILLED,
     replies: [refuses(bookAppointment, 'DAY_FULL')],
-    presses: ['Get my number'],
+    books: true,
   },
   {
     name: 'booking, on its way',
     path: clinic,
     filled: FILLED,
     replies: [waits(bookAppointment)],
-    presses: ['Get my number'],
+    books: true,
   },
   { name: 'ticket, loading', path: ticket, replies: [waits(getTicket)] },
   { name: 'ticket, failing', path: ticket, replies: [fails(getTicket)] },

@@ -1,6 +1,7 @@
 import { addressFor } from '@baari/client/call';
-import { bookAppointment } from '@baari/contract/booking';
-import { endScreen, listScreens, makeScreen, nameRoom } from '@baari/contract/clinic';
+import { getCurrentUser } from '@baari/contract/account';
+import { bookAppointment, getDoctor } from '@baari/contract/booking';
+import { chooseLocalLanguage, endScreen, listScreens, makeScreen, nameRoom } from '@baari/contract/clinic';
 import { runLate } from '@baari/contract/day-control';
 import { removeMember } from '@baari/contract/members';
 import { callNext } from '@baari/contract/queue';
@@ -8,7 +9,9 @@ import { getScreen, watchScreen } from '@baari/contract/queue-screen';
 import type { Screen } from '@baari/contract/queue-screen';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
+import type { Browser } from '@baari/testing/browser';
 import { moveIntoClinic, patient } from '@baari/testing/doctor';
+import { jsonBody } from '@baari/testing/sign-up';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 
 let api: TestApi;
@@ -143,4 +146,27 @@ it('is made and ended by an owner alone, of doctors of the own clinic, two to tw
   await expect(binu.browser.call(endScreen, { params: { id: screens[0]!._id } })).rejects.toMatchObject({
     code: 'ROLE_NOT_ENOUGH',
   });
+});
+
+it('speaks what its doctor chooses beside English, Hindi until then, and lets no receptionist choose', async () => {
+  const [asha, binu] = await clinicOfThree();
+  const { _id } = await make(asha, idsOf([asha, binu]));
+  const cardOf = async () =>
+    (await api.browser().call(getDoctor, { params: { id: asha.doctorId } })).doctor.localLanguage;
+  const seen = await follow(_id);
+  expect(seen.last?.practices).toMatchObject([{ localLanguage: 'hi' }, { localLanguage: 'hi' }]);
+  expect(await cardOf()).toBe('hi');
+  await asha.browser.call(chooseLocalLanguage, { body: { localLanguage: 'ta' } });
+  await over(seen);
+  expect((await follow(_id)).last?.practices).toMatchObject([{ localLanguage: 'ta' }, { localLanguage: 'hi' }]);
+  expect(await cardOf()).toBe('ta');
+  const { user } = await asha.browser.call(getCurrentUser);
+  expect(user.practices.map(({ localLanguage }) => localLanguage)).toContain('ta');
+
+  const desk = await api.member({ clinicId: asha.doctorId, role: 'receptionist', practices: [asha.doctorId] });
+  const chosen = (browser: Browser, localLanguage: string) =>
+    browser.fetch(addressFor(asha.doctorId, chooseLocalLanguage), jsonBody({ localLanguage }));
+  expect((await chosen(desk.browser, 'bn')).status).toBe(403);
+  for (const wrong of ['en', 'xx', '', 'hi; drop']) expect((await chosen(asha.browser, wrong)).status).toBe(422);
+  expect(await cardOf()).toBe('ta');
 });

@@ -28,6 +28,7 @@ describe('the practices that current_user tells of', () => {
         address: '12 MG Road, Pune',
         image: expect.stringContaining(doctorId),
         room: null,
+        localLanguage: 'hi',
         clock: '12h',
         profileCompleted: true,
         needsSecondFactor: false,

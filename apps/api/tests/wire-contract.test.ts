@@ -142,6 +142,10 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
     'with their rooms, as an owner makes it',
   ],
   [/ properties act enum (room-named|screen-(made|ended))$/, 'and the trail says so'],
+  [
+    /(\/clinic\/language| (properties|required) localLanguage| act enum local-language-chosen)$/,
+    'each clinic speaks its own language',
+  ],
   [/^added problems SCREEN_LIMIT$/, 'up to a number'],
   [
     / calls (GET|POST|DELETE) \/api\/(public\/shared-desk(\/open)?|doctor\/(shared-desks(\/\{id\})?|pin))$/,

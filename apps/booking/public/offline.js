@@ -6,6 +6,9 @@ const SLOW_NETWORK_MS = 4000;
 /** @param {string} html */
 const assetsOf = (html) => html.match(/\/book\/(?:assets\/[^" ]+|icon\.svg)/g) ?? [];
 
+/** Which language a file holds, as `language-hi-`; the page does not name those files, for each phone needs another. */
+const languageOf = (pathname) => /\/language-[a-z]{2}-/.exec(pathname)?.[0];
+
 /** Stores a newer app: first its files, then the page that names them. Then it removes the older files. */
 async function keep(response) {
   const html = await response.clone().text();
@@ -16,7 +19,7 @@ async function keep(response) {
   await cache.put(SHELL, response);
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
-    if (pathname !== SHELL && !assets.includes(pathname)) await cache.delete(url);
+    if (pathname !== SHELL && !assets.includes(pathname) && !languageOf(pathname)) await cache.delete(url);
   }
 }
 
@@ -37,7 +40,21 @@ async function page(event, pathname) {
   }
 }
 
-const file = async (event) => (await caches.match(event.request, { cacheName: KEPT })) ?? fetch(event.request);
+/** Keeps the texts of a language that is spoken, in place of older ones. */
+async function keepLanguage(url, language, response) {
+  const cache = await caches.open(KEPT);
+  for (const kept of await cache.keys()) if (kept.url.includes(language)) await cache.delete(kept);
+  await cache.put(url, response);
+}
+
+async function file(event, pathname) {
+  const kept = await caches.match(event.request, { cacheName: KEPT });
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  const language = languageOf(pathname);
+  if (language && response.ok) event.waitUntil(keepLanguage(event.request.url, language, response.clone()));
+  return response;
+}
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
@@ -50,5 +67,5 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url);
   if (origin !== self.location.origin || event.request.method !== 'GET') return;
   if (event.request.mode === 'navigate') event.respondWith(page(event, pathname));
-  else if (pathname.startsWith(`${SHELL}assets/`)) event.respondWith(file(event));
+  else if (pathname.startsWith(`${SHELL}assets/`)) event.respondWith(file(event, pathname));
 });

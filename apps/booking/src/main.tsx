@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, loadTicketPage } from './app/App.tsx';
 import { routeOf } from './lib/router.ts';
-import { LANGUAGES, wantedLanguage } from './lib/language.ts';
+import { pageAttributes, wantedLanguage } from './lib/language.ts';
 import { takeServedTicket } from './lib/served-ticket.ts';
 import { speak, spokenLanguage, textsOf } from './lib/text.ts';
 import './ui/base.css';
@@ -43,8 +43,7 @@ function takeOver(isServed: boolean, isAgain = false) {
 }
 
 function start() {
-  const { locale, dir } = LANGUAGES[spokenLanguage()];
-  Object.assign(document.documentElement, { lang: locale, dir });
+  Object.assign(document.documentElement, pageAttributes(spokenLanguage()));
   if (routeOf(location.pathname).page === 'ticket') takeOver(takeServedTicket());
   else draw();
 }

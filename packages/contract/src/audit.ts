@@ -73,6 +73,7 @@ export const AUDIT_ACTS = [
   'second-factor-left-open',
   'clinic-renamed',
   'room-named',
+  'local-language-chosen',
   'screen-made',
   'screen-ended',
   'desk-paired',

@@ -3,7 +3,9 @@ import { timeRange } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { clinicDate, doctorId, patientName, patientPhone, searchText } from './fields.ts';
 import { CITY_MAX_CHARS, HELD_TICKETS_MAX, QR_CODE_DATA_MAX_CHARS, SEARCH_MAX_CHARS } from './limits.ts';
-import { APPOINTMENT_STATUSES, CLOCKS, GENDERS, LICENCE_STATES, SPECIALITIES, WEEKDAYS } from './vocabulary.ts';
+import { APPOINTMENT_STATUSES, CLOCKS, GENDERS, LICENCE_STATES, WEEKDAYS } from './vocabulary.ts';
+import { LOCAL_LANGUAGES } from './languages.ts';
+import { SPECIALITIES } from './specialities.ts';
 import { slot } from './working-days.ts';
 
 export const doctorSummary = z.object({
@@ -60,6 +62,8 @@ export const doctorCard = z.object({
   pincode: z.string(),
   phoneNumber: z.string(),
   avgCheckTime: z.int(),
+  /** Spoken at the clinic beside English. */
+  localLanguage: z.enum(LOCAL_LANGUAGES),
   clock: z.enum(CLOCKS),
   /** Where the practice stands with the operator. */
   licence: z.enum(LICENCE_STATES),

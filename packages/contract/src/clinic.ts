@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
+import { LOCAL_LANGUAGES } from './languages.ts';
 import { doctorId, requiredText } from './fields.ts';
 import { CLINIC_NAME_MAX_CHARS, ROOM_MAX_CHARS, SCREEN_PRACTICES_MAX, SCREEN_PRACTICES_MIN } from './limits.ts';
 
@@ -23,6 +24,18 @@ export const nameRoom = endpoint({
   limit: 'reads',
   needsReauth: false,
   body: z.object({ room: z.nullable(requiredText('Room or cabin', ROOM_MAX_CHARS)) }),
+  answer: answerOf({}),
+  codes: [],
+});
+
+export const chooseLocalLanguage = endpoint({
+  summary: 'Choose what the practice speaks beside English: on its poster, its slips and its waiting-room screen',
+  method: 'POST',
+  path: '/api/doctor/clinic/language',
+  access: 'doctor',
+  limit: 'reads',
+  needsReauth: false,
+  body: z.object({ localLanguage: z.enum(LOCAL_LANGUAGES, 'Please choose one of the languages') }),
   answer: answerOf({}),
   codes: [],
 });
@@ -74,4 +87,4 @@ export const endScreen = endpoint({
   codes: ['NOT_FOUND'],
 });
 
-export const clinicEndpoints = { renameClinic, nameRoom, listScreens, makeScreen, endScreen };
+export const clinicEndpoints = { renameClinic, nameRoom, chooseLocalLanguage, listScreens, makeScreen, endScreen };

@@ -6,7 +6,8 @@ import { changesState } from './endpoint.ts';
 import { CURRENCY, PLAN_PRICE_PAISE, TRIAL_DAYS } from './limits.ts';
 import { createSubscription } from './payment.ts';
 import { endpoints } from './table.ts';
-import { GENDERS, SPECIALITIES, WEEKDAYS } from './vocabulary.ts';
+import { GENDERS, WEEKDAYS } from './vocabulary.ts';
+import { SPECIALITIES } from './specialities.ts';
 
 describe('constants', () => {
   it('CONST-1 a month costs 999 rupees, a year 9999', () =>

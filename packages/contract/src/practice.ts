@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { doctorId } from './fields.ts';
+import { LOCAL_LANGUAGES } from './languages.ts';
 import { ROLE_NAMES } from './roles.ts';
 import { CLOCKS } from './vocabulary.ts';
 
@@ -16,6 +17,8 @@ export const practice = z.object({
   image: z.nullable(z.string()),
   /** Where patients are called to; null until somebody has said so. */
   room: z.nullable(z.string()),
+  /** Spoken beside English on its poster, its slips and its screen. */
+  localLanguage: z.enum(LOCAL_LANGUAGES),
   clock: z.enum(CLOCKS),
   profileCompleted: z.boolean(),
   /** The clinic lets its owners and doctors in only with a second factor, and this account is one of them and has none. */

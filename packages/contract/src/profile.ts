@@ -23,7 +23,8 @@ import {
   REG_NUMBER_MIN_CHARS,
 } from './limits.ts';
 import { subscription } from './subscription.ts';
-import { CLOCKS, LICENCE_STATES, SPECIALITIES } from './vocabulary.ts';
+import { CLOCKS, LICENCE_STATES } from './vocabulary.ts';
+import { SPECIALITIES } from './specialities.ts';
 import { workingDays, workingDaysText } from './working-days.ts';
 
 const PINCODE = 'Invalid pincode. Must be 6 digits and not start with 0.';

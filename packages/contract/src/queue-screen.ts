@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId } from './fields.ts';
+import { LOCAL_LANGUAGES } from './languages.ts';
 import { display } from './queue-display.ts';
 import { CLOCKS } from './vocabulary.ts';
 
@@ -14,6 +15,7 @@ export const screenPractice = z.object({
   speciality: z.string(),
   /** Where patients are called to; null: nobody has said so. */
   room: z.nullable(z.string()),
+  localLanguage: z.enum(LOCAL_LANGUAGES),
   clock: z.enum(CLOCKS),
   display,
 });

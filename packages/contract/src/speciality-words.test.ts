@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { specialitiesFor, specialityNamed } from './speciality-words.ts';
-import { SPECIALITIES } from './vocabulary.ts';
+import { SPECIALITIES } from './specialities.ts';
 
 describe('the words of a speciality', () => {
   it.each([

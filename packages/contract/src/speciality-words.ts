@@ -1,5 +1,5 @@
-import { SPECIALITIES } from './vocabulary.ts';
-import type { Speciality } from './vocabulary.ts';
+import { SPECIALITIES } from './specialities.ts';
+import type { Speciality } from './specialities.ts';
 
 /** What people in India also call a speciality, and what they say they need a doctor for. */
 const OTHER_WORDS: Partial<Record<Speciality, readonly string[]>> = {

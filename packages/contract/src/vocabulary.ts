@@ -83,41 +83,6 @@ export type BuyablePlan = (typeof BUYABLE_PLANS)[number];
 export const PLANS = ['trial', ...BUYABLE_PLANS] as const;
 export type Plan = (typeof PLANS)[number];
 
-export const SPECIALITIES = [
-  'Cardiologist',
-  'Dermatologist',
-  'Neurologist',
-  'Orthopedic Surgeon',
-  'Pediatrician',
-  'Psychiatrist',
-  'General Practitioner',
-  'Gynecologist',
-  'Ophthalmologist',
-  'Oncologist',
-  'Urologist',
-  'Endocrinologist',
-  'Gastroenterologist',
-  'Pulmonologist',
-  'Nephrologist',
-  'Rheumatologist',
-  'Anesthesiologist',
-  'Otolaryngologist (ENT Specialist)',
-  'Hematologist',
-  'Radiologist',
-  'Pathologist',
-  'Allergist/Immunologist',
-  'Plastic Surgeon',
-  'Emergency Medicine Specialist',
-  'Infectious Disease Specialist',
-  'Sports Medicine Specialist',
-  'Geriatrician',
-  'Podiatrist',
-  'Medical Geneticist',
-  'Reproductive Endocrinologist',
-  'Other',
-] as const;
-export type Speciality = (typeof SPECIALITIES)[number];
-
 /** Offered in the profile form; any other language can be typed in. */
 export const LANGUAGES = [
   'English',

@@ -54,16 +54,24 @@ begin
   perform audit_by(p_doctor_id, p_session, 'room-named', '{}', p_now);
 end $$;
 
+create function choose_local_language(p_doctor_id text, p_session bytea, p_language text, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update practice r set local_language = p_language where r.doctor_id = p_doctor_id;
+  perform audit_by(p_doctor_id, p_session, 'local-language-chosen', '{}', p_now);
+end $$;
+
 -- What a screen shows of which clinic, in the order of its columns. No row: there is no such screen, or it has nobody left.
 create function read_clinic_screen(p_screen_id text)
-returns table (clinic_id text, clinic_name text, doctor_id text, room text, name text, speciality text, clock text)
+returns table (clinic_id text, clinic_name text, doctor_id text, room text, local_language text, name text, speciality text, clock text)
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select l.clinic_id, l.name, c.doctor_id, c.room, p.name, p.speciality, p.clock
+  select l.clinic_id, l.name, c.doctor_id, c.room, r.local_language, p.name, p.speciality, p.clock
   from clinic_screen s join clinic l using (clinic_id)
     cross join unnest(s.practices) with ordinality g (id, place)
     join clinic_practice c on c.doctor_id = g.id and c.clinic_id = s.clinic_id
-    join profile p on p.doctor_id = c.doctor_id
+    join practice r on r.doctor_id = c.doctor_id join profile p on p.doctor_id = c.doctor_id
   where s.screen_id = p_screen_id order by g.place
 $$;
 
@@ -72,5 +80,6 @@ grant execute on function
   make_clinic_screen(text, text, bytea, text, text[], integer, timestamptz),
   end_clinic_screen(text, text, bytea, text, timestamptz),
   name_room(text, bytea, text, timestamptz),
+  choose_local_language(text, bytea, text, timestamptz),
   read_clinic_screen(text)
 to baari_app;

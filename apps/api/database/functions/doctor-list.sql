@@ -33,13 +33,13 @@ end $$;
 create function read_doctor(p_doctor_id text, p_now timestamptz, p_today date)
 returns table (doctor_id text, name text, image_key text, speciality text, degree text, experience integer, city text,
                fees integer, is_available boolean, verified boolean, about text, language text[], clinic_address text,
-               pincode text, clinic_phone text, avg_check_time integer, clock text, online_places integer, working_days jsonb,
+               pincode text, clinic_phone text, avg_check_time integer, local_language text, clock text, online_places integer, working_days jsonb,
                call_to_book boolean, active boolean, licence text, taken json, closed json)
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select p.doctor_id, p.name, p.image_key, p.speciality, p.degree, p.experience, p.city, p.fees, p.is_available,
          p.licence_verified_at is not null, p.about, p.language, p.clinic_address, p.pincode, p.clinic_phone,
-         p.avg_check_time, p.clock, online_places(p), p.working_days, p.call_to_book,
+         p.avg_check_time, r.local_language, p.clock, online_places(p), p.working_days, p.call_to_book,
          exists (select from active_clinics(p_now) c where c.doctor_id = p_doctor_id),
          licence_state(p.licence_verified_at, p.licence_refusal, r.suspended_at),
          (select coalesce(json_agg(json_build_object('date', d.date, 'live', d.live_count)), '[]')

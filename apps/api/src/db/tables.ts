@@ -402,6 +402,7 @@ export interface Practice {
   doctor_id: string;
   kept_months: number | null;
   kept_since: Timestamp | null;
+  local_language: Generated<string>;
   locked_at: Timestamp | null;
   suspended_at: Timestamp | null;
   suspension_reason: string | null;

@@ -1,3 +1,4 @@
+import Negotiator from 'negotiator';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,9 +39,6 @@ interface TicketRequest {
   Querystring: { lang?: string };
 }
 
-/** The languages that a browser asks for, in its order. */
-const accepted = (header = ''): string[] => header.split(',').map((one) => one.split(';')[0]!.trim());
-
 interface TicketPageParts {
   web: WebApps;
   limiter: Limiter;
@@ -76,7 +74,7 @@ export async function installTicketPage(app: FastifyInstance, parts: TicketPageP
     // If it is not one of our tickets, the app itself says so.
     if (!ticket) return reply.code(404).send(page);
     const { spokenIn, ticketDocument } = await load();
-    const spoken = await spokenIn([request.query.lang, ...accepted(request.headers['accept-language'])]);
+    const spoken = await spokenIn([request.query.lang, ...new Negotiator(request.raw).languages()]);
     const html = ticketDocument(page, { id, ticket, today: date }, timeOf(minute), spoken);
     void reply.header('vary', 'accept-encoding, accept-language');
     if (!takes('br', request)) return html;

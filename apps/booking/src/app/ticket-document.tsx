@@ -1,4 +1,4 @@
-import { clockText } from '@baari/calendar/clock-text';
+import type { Language } from '@baari/contract/languages';
 import { renderToStaticMarkup } from 'react-dom/server';
 import baseCss from '../ui/base.css?inline';
 import { Actions } from '../features/ticket/Actions.tsx';
@@ -6,9 +6,9 @@ import ticketCss from '../features/ticket/ticket.css?inline';
 import { isInLine, standingOf } from '../features/ticket/standing.ts';
 import { TicketView } from '../features/ticket/TicketView.tsx';
 import { say, tabTitle } from '../features/ticket/ticket-texts.ts';
+import { timeText } from '../lib/format.ts';
 import { clockOf } from '../lib/kept-tickets.ts';
-import { LANGUAGES, languageOf } from '../lib/language.ts';
-import type { Language } from '../lib/language.ts';
+import { languageOf, pageAttributes } from '../lib/language.ts';
 import { SERVED_TICKET } from '../lib/served-ticket.ts';
 import type { ServedTicket } from '../lib/served-ticket.ts';
 import { speak, spokenLanguage, textsOf } from '../lib/text.ts';
@@ -52,11 +52,11 @@ export function ticketDocument(
 ): string {
   // Drawn without a pause, so that no other ticket's language comes between.
   speak(language, texts);
-  const { locale, dir } = LANGUAGES[spokenLanguage()];
+  const { lang, dir } = pageAttributes(spokenLanguage());
   const { ticket, today } = served;
   const asOf = (
     <>
-      {say('asOf', { time: clockText(time, clockOf(ticket)) })}
+      {say('asOf', { time: timeText(time, clockOf(ticket)) })}
       {/* For a browser that never runs the script. */}
       <a href="">{say('refresh')}</a>
     </>
@@ -88,7 +88,7 @@ export function ticketDocument(
   // Functions as replacements, so that a $ in a name is not read as a pattern.
   return styles
     .reduce((text, link) => text.replace(link, ''), page)
-    .replace('<html lang="en-IN">', `<html lang="${locale}" dir="${dir}">`)
+    .replace('<html lang="en-IN">', `<html lang="${lang}" dir="${dir}">`)
     .replace(/<title>.*?<\/title>/, () => head.filter(Boolean).join(''))
     .replace(/<!--first view-->[^]*<!--\/first view-->/, () => body)
     .replace(

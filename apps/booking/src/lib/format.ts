@@ -4,11 +4,22 @@ import type { TimeRange } from '@baari/contract/day';
 import { withoutTitle } from '@baari/contract/doctor-name';
 import type { Clock } from '@baari/contract/vocabulary';
 import type { Slot } from '@baari/contract/working-days';
-import { locale, t } from './text.ts';
+import { dateNames, leftToRight, locale, t } from './text.ts';
 
 // Clinic dates have no zone: they are read and written as UTC, so that the device's zone cannot change them.
-const format = (date: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+function format(date: string, options: Intl.DateTimeFormatOptions): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  const names = dateNames();
+  if (!names) return new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(day);
+  return [
+    options.weekday === 'long' || options.weekday === 'short' ? names.weekday[options.weekday][day.getUTCDay()] : '',
+    options.day && day.getUTCDate(),
+    options.month && names.months[day.getUTCMonth()],
+    options.year && day.getUTCFullYear(),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 /** Saturday, 21 November 2026 */
 export const longDate = (date: string): string =>
@@ -24,20 +35,28 @@ export function dayName(date: string, today: string): string {
   return format(date, { weekday: 'short' });
 }
 
+/** 5:05 pm */
+export const timeText = (time: string, clock: Clock): string => leftToRight(clockText(time, clock));
+
 /** 9:00 am – 1:30 pm */
 export const slotText = ({ start, end }: Slot, clock: Clock): string =>
-  `${clockText(start, clock)} – ${clockText(end, clock)}`;
+  `${timeText(start, clock)} – ${timeText(end, clock)}`;
 
 /** 10:20 – 10:40 am, or about 10:30 am */
 export const turnText = (turn: TimeRange, clock: Clock): string =>
-  rangeText(turn, clock, {
-    between: '–',
-    about: (time) => t('time.about', { time }),
-    or: (before, from) => t('time.or', { before, from }),
-  });
+  rangeWith(turn, clock, '–', (time) => t('time.about', { time }));
+
+const TIME = /\d{1,2}:\d{2}(?:\s[ap]m)?/g;
+
+/** A range in the words of the language; `about` writes one of a single minute. */
+export const rangeWith = (turn: TimeRange, clock: Clock, between: string, about: (time: string) => string): string =>
+  rangeText(turn, clock, { between, about, or: (before, from) => t('time.or', { before, from }) }).replaceAll(
+    TIME,
+    leftToRight,
+  );
 
 /** Whole rupees with the Indian grouping: ₹9,999 */
-export const rupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`;
+export const rupees = (amount: number): string => leftToRight(`₹${amount.toLocaleString('en-IN')}`);
 
 /** Up to two first letters, shown instead of a picture. */
 export const initials = (name: string): string =>
@@ -50,4 +69,4 @@ export const initials = (name: string): string =>
 
 /** 91234 56780 */
 export const phoneText = (phone: string): string =>
-  /^\d{10}$/.test(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone;
+  leftToRight(/^\d{10}$/.test(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone);

@@ -1,11 +1,12 @@
+import { LANGUAGES } from '@baari/contract/languages';
+import type { Language } from '@baari/contract/languages';
 import { onDevice } from '@baari/ui/device-store';
 
-/** The languages of the patient's pages, each named in its own script. */
-export const LANGUAGES = {
-  en: { name: 'English', locale: 'en-IN', dir: 'ltr' },
-  hi: { name: 'हिन्दी', locale: 'hi-IN', dir: 'ltr' },
-} as const;
-export type Language = keyof typeof LANGUAGES;
+/** How a page says which language it is in, and which way it runs. */
+export const pageAttributes = (language: Language): { lang: string; dir: 'ltr' | 'rtl' } => ({
+  lang: `${language}-IN`,
+  dir: language === 'ur' ? 'rtl' : 'ltr',
+});
 
 const isLanguage = (code: unknown): code is Language => typeof code === 'string' && Object.hasOwn(LANGUAGES, code);
 

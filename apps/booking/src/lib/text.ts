@@ -1,13 +1,14 @@
 import type { ServerRefusal } from '@baari/client/failures';
+import type { Language } from '@baari/contract/languages';
 import type { ProblemCode } from '@baari/contract/problem';
-import type { Speciality } from '@baari/contract/vocabulary';
+import type { Speciality } from '@baari/contract/specialities';
 import type { ICUArgs } from 'use-intl/core';
 import formatMessage from 'use-intl/format-message';
 import common from '../messages/en/common.ts';
 import type doctors from '../messages/en/doctors.ts';
+import type find from '../messages/en/find.ts';
 import type ticket from '../messages/en/ticket.ts';
-import { LANGUAGES } from './language.ts';
-import type { Language } from './language.ts';
+import type room from '../messages/en/waiting-room.ts';
 
 type Values<Text> = ICUArgs<
   Text & string,
@@ -32,17 +33,33 @@ type Texts<English> = { readonly [Key in keyof English]: string };
 interface Catalogues {
   common: typeof common;
   doctors: typeof doctors;
+  find: typeof find;
   ticket: typeof ticket;
 }
 
 /** All that a language beside English says: a catalogue that misses a text does not compile. */
 export type LanguageTexts = { readonly [Name in keyof Catalogues]: Texts<Catalogues[Name]> } & {
   readonly specialities: Readonly<Record<Speciality, string>>;
+  /** Where many browsers do not know them (CLDR's, by Unicode): from Sunday, and from January. */
+  readonly dates?: DateNames;
   /** What is wrong with a field; in English the contract says it. */
   readonly fields: Readonly<Record<'patientName' | 'phoneNumber' | 'gender', string>>;
   /** What the service refuses; in English it says so itself. */
   readonly problems: Readonly<Record<PatientProblem, string>>;
 };
+
+/** What a waiting room says in one language beside English. */
+export interface RoomTexts {
+  readonly screen: Texts<typeof room.screen>;
+  readonly voice: Texts<typeof room.voice>;
+  /** What 'Cabin' and 'Room' are before a number. */
+  readonly room: string;
+}
+
+export interface DateNames {
+  readonly weekday: Readonly<Record<'long' | 'short', readonly string[]>>;
+  readonly months: readonly string[];
+}
 
 /** Refusals that a patient may read. */
 export type PatientProblem = Extract<
@@ -81,8 +98,15 @@ export function speak(next: Language, texts: LanguageTexts | undefined): void {
 
 export const spokenLanguage = (): Language => language;
 
-/** How dates are written, numbers formed and plurals chosen. */
-export const locale = (): string => LANGUAGES[language].locale;
+/** How dates are written, numbers formed and plurals chosen: in any language with the digits of a token, 0 to 9. */
+export const locale = (): string => `${language}-IN-u-nu-latn`;
+
+/** The names of days and months in a language that this browser cannot write; undefined where it can. */
+export const dateNames = (): DateNames | undefined =>
+  translated?.dates && Intl.DateTimeFormat.supportedLocalesOf(locale()).length === 0 ? translated.dates : undefined;
+
+/** What runs from left to right in any language: a time, a telephone number. */
+export const leftToRight = (text: string): string => (language === 'ur' ? `\u2066${text}\u2069` : text);
 
 type FormatOptions = Parameters<typeof formatMessage>[3];
 type FormatValues = Parameters<typeof formatMessage>[2];

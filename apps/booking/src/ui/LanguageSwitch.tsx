@@ -1,18 +1,25 @@
-import { chooseLanguage, LANGUAGES } from '../lib/language.ts';
-import type { Language } from '../lib/language.ts';
+import { LANGUAGES } from '@baari/contract/languages';
+import type { Language } from '@baari/contract/languages';
+import { chooseLanguage } from '../lib/language.ts';
 import { spokenLanguage, t } from '../lib/text.ts';
 
-const CODES = Object.keys(LANGUAGES) as Language[];
-
-/** Leads to the other languages of the pages. Each is named in its own script: who cannot read this page finds their own. */
+/** Offers the languages of the pages, each named in its own script: who cannot read this page finds theirs. */
 export function LanguageSwitch() {
   return (
-    <div className="language" role="group" aria-label={t('app.language')}>
-      {CODES.filter((code) => code !== spokenLanguage()).map((code) => (
-        <button key={code} type="button" lang={code} onClick={() => chooseLanguage(code)}>
-          {LANGUAGES[code].name}
-        </button>
-      ))}
-    </div>
+    <label className="language">
+      {/* Known as the sign of a choice of languages, whatever one reads. */}
+      <span aria-hidden="true">अ/A</span>
+      <select
+        aria-label={t('app.language')}
+        value={spokenLanguage()}
+        onChange={({ target }) => chooseLanguage(target.value as Language)}
+      >
+        {Object.entries(LANGUAGES).map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -36,6 +36,7 @@ export const DOCTOR: CurrentUser = {
       address: '14 Prabhat Road, Deccan Gymkhana, Pune',
       image: null,
       room: null,
+      localLanguage: 'hi',
       clock: '12h',
       profileCompleted: true,
       needsSecondFactor: false,

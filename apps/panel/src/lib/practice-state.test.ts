@@ -14,6 +14,7 @@ const practiceOf = (_id: string, given: Partial<Practice> = {}): Practice => ({
   address: null,
   image: null,
   room: null,
+  localLanguage: 'hi',
   clock: '12h',
   profileCompleted: true,
   needsSecondFactor: false,

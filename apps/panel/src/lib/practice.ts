@@ -1,3 +1,4 @@
+import type { LocalLanguage } from '@baari/contract/languages';
 import type { Practice } from '@baari/contract/practice';
 import { suffices } from '@baari/contract/roles';
 import type { Role } from '@baari/contract/roles';
@@ -35,3 +36,6 @@ export function useMay(least: Role): boolean {
   const at = usePractice();
   return at !== undefined && !at.needsSecondFactor && suffices(at.role, least);
 }
+
+/** What the practice speaks beside English, on paper and on its screen. */
+export const useLocalLanguage = (): LocalLanguage => usePractice()?.localLanguage ?? 'hi';

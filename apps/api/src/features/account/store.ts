@@ -1,5 +1,6 @@
 import { SESSION_MAX_DAYS, SESSION_SLIDING_DAYS } from '@baari/contract/limits';
 import { roleAtDesk } from '@baari/contract/roles';
+import type { LocalLanguage } from '@baari/contract/languages';
 import type { Role } from '@baari/contract/roles';
 import type { Clock } from '@baari/contract/vocabulary';
 import { sql } from 'kysely';
@@ -61,6 +62,7 @@ export interface PracticeRow {
   clinic_id: string;
   clinic_name: string | null;
   room: string | null;
+  local_language: LocalLanguage;
   role: Role;
   name: string | null;
   speciality: string | null;

@@ -1,5 +1,6 @@
 import type { DaySoFar } from '@baari/calendar/clinic-day';
 import type { Figures } from '@baari/calendar/figures';
+import type { LocalLanguage } from '@baari/contract/languages';
 import type { ProblemCode } from '@baari/contract/problem';
 import type { Clock, Gender, LicenceState, ReasonToConfirm } from '@baari/contract/vocabulary';
 import type { Slot, WorkingDays } from '@baari/contract/working-days';
@@ -76,6 +77,7 @@ export interface DoctorRow extends FoundDoctor {
   pincode: string;
   clinic_phone: string;
   avg_check_time: number;
+  local_language: LocalLanguage;
   clock: Clock;
   /** Of each day, those that the desk does not keep. */
   online_places: number;

@@ -55,6 +55,7 @@ export function asCard(row: DoctorRow, days: BookableDay[]): DoctorCard {
     pincode: row.pincode,
     phoneNumber: row.clinic_phone,
     avgCheckTime: row.avg_check_time,
+    localLanguage: row.local_language,
     clock: row.clock,
     licence: row.licence,
     accepting: reason === null,

@@ -13,6 +13,11 @@ export const clinicHandlers = (clinic: ClinicService): Handlers<typeof clinicEnd
     return { message: body.room === null ? 'The room has no name' : 'The room has its name' };
   },
 
+  chooseLocalLanguage: async ({ session, body, now }) => {
+    await clinic.chooseLocalLanguage(session, body.localLanguage, now);
+    return { message: 'The language is chosen' };
+  },
+
   listScreens: async ({ session }) => ({ message: 'Screens found', screens: await clinic.screens(session.doctorId) }),
 
   makeScreen: async ({ session, body, now }) => ({

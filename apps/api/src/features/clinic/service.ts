@@ -1,4 +1,5 @@
 import type { MadeScreen } from '@baari/contract/clinic';
+import type { LocalLanguage } from '@baari/contract/languages';
 import { SCREENS_MAX } from '@baari/contract/limits';
 import type { ShownScreen } from '@baari/contract/queue-screen';
 import type { ActingSession, PracticeCaller } from '../../lib/acting-session.ts';
@@ -23,6 +24,11 @@ export function clinicService({ store, keys, lookAgain }: ClinicDeps) {
       lookAgain(session.doctorId);
     },
 
+    async chooseLocalLanguage(session: ActingSession, language: LocalLanguage, now: Date): Promise<void> {
+      await store.chooseLocalLanguage(session, language, now);
+      lookAgain(session.doctorId);
+    },
+
     screens: async (doctorId: string): Promise<MadeScreen[]> =>
       (await store.screens(doctorId)).map(({ id, practices }) => made(id, practices)),
 
@@ -43,8 +49,8 @@ export function clinicService({ store, keys, lookAgain }: ClinicDeps) {
       if (!first) return null;
       return {
         clinic: { _id: first.clinic_id, name: first.clinic_name },
-        practices: rows.map(({ doctor_id: _id, room, name, speciality, clock }) => ({
-          ...{ _id, name, speciality, room, clock },
+        practices: rows.map(({ doctor_id: _id, room, local_language: localLanguage, name, speciality, clock }) => ({
+          ...{ _id, name, speciality, room, localLanguage, clock },
         })),
       };
     },

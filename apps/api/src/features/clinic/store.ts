@@ -1,3 +1,4 @@
+import type { LocalLanguage } from '@baari/contract/languages';
 import type { Clock } from '@baari/contract/vocabulary';
 import type { Pool } from '../../db/pool.ts';
 import type { ActingSession, PracticeCaller } from '../../lib/acting-session.ts';
@@ -12,6 +13,7 @@ export interface ScreenPracticeRow {
   clinic_name: string | null;
   doctor_id: string;
   room: string | null;
+  local_language: LocalLanguage;
   name: string;
   speciality: string;
   clock: Clock;
@@ -28,6 +30,14 @@ export function clinicStore(pool: Pool) {
 
     async nameRoom({ doctorId, tokenHash }: ActingSession, room: string | null, now: Date): Promise<void> {
       await pool.query('select name_room($1, $2, $3, $4)', [doctorId, tokenHash, room, now]);
+    },
+
+    async chooseLocalLanguage(
+      { doctorId, tokenHash }: ActingSession,
+      language: LocalLanguage,
+      now: Date,
+    ): Promise<void> {
+      await pool.query('select choose_local_language($1, $2, $3, $4)', [doctorId, tokenHash, language, now]);
     },
 
     screens: async (doctorId: string): Promise<ScreenRow[]> =>

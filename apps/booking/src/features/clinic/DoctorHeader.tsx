@@ -33,7 +33,9 @@ export function DoctorHeader({ doctor }: { doctor: DoctorCard }) {
           {languages && <p>{t('doctor.speaks', { languages })}</p>}
           {about && <p className="about">{about}</p>}
           <address>
-            {address}, {city} {pincode}
+            <bdi>
+              {address}, {city} {pincode}
+            </bdi>
           </address>
           {doctor.licence !== 'suspended' && (
             <div className="pair">

@@ -1,14 +1,17 @@
-import { shown } from './display-texts.ts';
+import { ENGLISH, useLocalTongue } from './display-texts.ts';
 import type { Shown } from './display-texts.ts';
 
-/** One line in English and in Hindi. */
+/** One line in English and in the language of the clinic. */
 export function Both({ text }: { text: (say: Shown) => string }) {
+  const local = useLocalTongue();
   return (
     <>
-      <span>{text(shown.en)}</span>{' '}
-      <span lang="hi" className="room-hindi">
-        {text(shown.hi)}
-      </span>
+      <span>{text(ENGLISH.shown)}</span>{' '}
+      {local && (
+        <span lang={local.tag} dir="auto" className="room-local">
+          {text(local.shown)}
+        </span>
+      )}
     </>
   );
 }

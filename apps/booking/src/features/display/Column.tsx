@@ -4,7 +4,7 @@ import type { ScreenPractice } from '@baari/contract/queue-screen';
 import { turnText } from '../../lib/format.ts';
 import { Both } from './Both.tsx';
 import { ClosedNote, isOver } from './Notices.tsx';
-import { roomInHindi } from './room-name.ts';
+import { useLocalTongue } from './display-texts.ts';
 
 /** How many of the next numbers stand below the one that is served. */
 const NEXT = 3;
@@ -52,14 +52,15 @@ export function Column({ practice: { _id, name, room, clock, display }, calledNo
 }
 
 function Room({ room }: { room: string }) {
-  const hindi = roomInHindi(room);
+  const local = useLocalTongue();
+  const inLocal = local?.roomName(room) ?? room;
   return (
     <p className="room-place">
       {room}
-      {hindi !== room && (
+      {inLocal !== room && (
         <>
           {' '}
-          · <span lang="hi">{hindi}</span>
+          · <bdi lang={local?.tag}>{inLocal}</bdi>
         </>
       )}
     </p>

@@ -1,19 +1,25 @@
+import { LANGUAGES } from '@baari/contract/languages';
+import type { LocalLanguage } from '@baari/contract/languages';
 import type { ReactNode } from 'react';
 import { Choice } from './Choice.tsx';
-import { controls } from './display-texts.ts';
+import { controls, sayControl } from './display-texts.ts';
 import { useIdle } from './use-idle.ts';
 import type { Sound } from './use-sound.ts';
 
 interface Props {
   sound: Sound;
+  /** What the voice speaks beside English; undefined until that is known. */
+  language: LocalLanguage | undefined;
   /** What is chosen beside sound and voice. */
   children: ReactNode;
 }
 
 /** Sound, voice and full screen, for the person who sets up the screen. They leave their place to the address while nobody needs them. */
-export function Controls({ sound, children }: Props) {
+export function Controls({ sound, language = 'hi', children }: Props) {
   const { isHeard, voice } = sound;
   const isIdle = useIdle();
+  const local = LANGUAGES[language];
+  const voices = { ...controls.voices, both: sayControl('both', { language: local }), local };
   return (
     <section className={isIdle ? 'room-controls room-controls-idle' : 'room-controls'} aria-label={controls.settings}>
       {isHeard ? (
@@ -25,7 +31,7 @@ export function Controls({ sound, children }: Props) {
           {controls.soundOn}
         </button>
       )}
-      <Choice label={controls.voice} value={voice} names={controls.voices} onChoose={sound.chooseVoice} />
+      <Choice label={controls.voice} value={voice} names={voices} onChoose={sound.chooseVoice} />
       {children}
       {document.fullscreenEnabled && (
         <button

@@ -9,7 +9,7 @@ import { EndPage } from '../../ui/EndPage.tsx';
 import { Choice } from './Choice.tsx';
 import { Controls } from './Controls.tsx';
 import './display.css';
-import { controls, sayControl } from './display-texts.ts';
+import { controls, LocalTongue, sayControl, useTongue } from './display-texts.ts';
 import { DisplayView } from './DisplayView.tsx';
 import { useCalledNow } from './use-called-now.ts';
 import { useDisplay } from './use-display.ts';
@@ -23,11 +23,12 @@ const ASK_AGAIN_MS = 60_000;
 
 /** A doctor's waiting-room screen, for a television. It starts, reconnects and stays awake without help. */
 export function DisplayPage({ doctorId }: { doctorId: string }) {
-  const sound = useSound();
+  const { doctor, isUnknown } = useDoctor(doctorId);
+  const local = useTongue(doctor?.language);
+  const sound = useSound(local);
   const layout = useLayout();
   const live = useDisplay(doctorId, sound.callOut);
   const standing = useStanding(live);
-  const { doctor, isUnknown } = useDoctor(doctorId);
   const calledNo = useCalledNow(live.call?.no ?? 0);
   useWakeLock();
   useTitle(doctor ? sayControl('title', { doctor: doctor.name }) : controls.anyDoctor);
@@ -40,18 +41,25 @@ export function DisplayPage({ doctorId }: { doctorId: string }) {
     );
   }
   return (
-    <DisplayView
-      doctorId={doctorId}
-      doctor={doctor}
-      display={live.event}
-      standing={standing}
-      calledNo={calledNo}
-      layout={layout.layout}
-    >
-      <Controls sound={sound}>
-        <Choice label={controls.layout} value={layout.layout} names={controls.layouts} onChoose={layout.chooseLayout} />
-      </Controls>
-    </DisplayView>
+    <LocalTongue value={local}>
+      <DisplayView
+        doctorId={doctorId}
+        doctor={doctor}
+        display={live.event}
+        standing={standing}
+        calledNo={calledNo}
+        layout={layout.layout}
+      >
+        <Controls sound={sound} language={doctor?.language}>
+          <Choice
+            label={controls.layout}
+            value={layout.layout}
+            names={controls.layouts}
+            onChoose={layout.chooseLayout}
+          />
+        </Controls>
+      </DisplayView>
+    </LocalTongue>
   );
 }
 
@@ -59,7 +67,8 @@ export function DisplayPage({ doctorId }: { doctorId: string }) {
 function useDoctor(doctorId: string) {
   const { data, error, reload } = useLoad(`doctor ${doctorId}`, async (signal) => {
     const { doctor } = await call(getDoctor, { params: { id: doctorId } }, { signal });
-    return { name: doctorName(doctor.name), place: `${doctor.speciality}, ${doctor.city}`, clock: doctor.clock };
+    const { clock, localLanguage: language } = doctor;
+    return { name: doctorName(doctor.name), place: `${doctor.speciality}, ${doctor.city}`, clock, language };
   });
   useWhilePresent(reload, ASK_AGAIN_MS);
   const isUnknown = error instanceof ServerRefusal && (error.status === 404 || error.status === 400);

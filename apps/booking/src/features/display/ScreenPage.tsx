@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { clockText } from '@baari/calendar/clock-text';
 import { ServerRefusal } from '@baari/client/failures';
+import type { LocalLanguage } from '@baari/contract/languages';
 import { getScreen } from '@baari/contract/queue-screen';
 import { call } from '../../lib/api.ts';
 import { useWhilePresent } from '../../lib/presence.ts';
@@ -14,7 +15,7 @@ import { Choice } from './Choice.tsx';
 import { Column } from './Column.tsx';
 import { Controls } from './Controls.tsx';
 import './display.css';
-import { controls } from './display-texts.ts';
+import { controls, ENGLISH, LocalTongue, useTongue } from './display-texts.ts';
 import { shiftAt } from './DisplayView.tsx';
 import './screen.css';
 import { callOf } from './speech.ts';
@@ -31,14 +32,19 @@ const ASK_AGAIN_MS = 60_000;
 
 /** The waiting-room screen of several doctors of a clinic, for a television. */
 export function ScreenPage({ screenId }: { screenId: string }) {
-  const sound = useSound();
+  const [language, setLanguage] = useState<LocalLanguage>();
+  const local = useTongue(language);
+  const sound = useSound(local);
   const [out, setOut] = useState<{ practice: string; text: string; no: number } | null>(null);
   const live = useScreen(screenId, ({ practice, serialNumber, to }) => {
-    setOut((before) => ({ practice, text: callOf(serialNumber, to)('en'), no: (before?.no ?? 0) + 1 }));
+    setOut((before) => ({ practice, text: callOf(serialNumber, to)(ENGLISH), no: (before?.no ?? 0) + 1 }));
     sound.callOut(serialNumber, to);
   });
   const calledNo = useCalledNow(out?.no ?? 0);
   const practices = live.event?.practices ?? [];
+  // That of the first doctor.
+  const wanted = practices[0]?.localLanguage;
+  if (wanted !== undefined && wanted !== language) setLanguage(wanted);
   const { columns, chooseColumns } = useColumns(practices.length);
   const shown = usePages(practices, Number(columns), out);
   const { state, time, staleSince } = useStanding(live);
@@ -60,38 +66,44 @@ export function ScreenPage({ screenId }: { screenId: string }) {
   const letters: CSSProperties & Record<'--letters', number> = { '--letters': name.length };
   const book = clinic && new URL(paths.doctors(clinic._id), location.href);
   return (
-    <div className={`room room-layout-columns${staleSince === null ? '' : ' room-stale'}`} data-shift={shiftAt(time)}>
-      <header className="room-head">
-        <div className="room-whose">
-          <h1 style={letters}>{name}</h1>
+    <LocalTongue value={local}>
+      <div className={`room room-layout-columns${staleSince === null ? '' : ' room-stale'}`} data-shift={shiftAt(time)}>
+        <header className="room-head">
+          <div className="room-whose">
+            <h1 style={letters}>{name}</h1>
+          </div>
+          <time aria-label={controls.clock}>{clockText(time, clock)}</time>
+        </header>
+        <div className="room-columns" data-columns={shown.length} style={style}>
+          {shown.map((practice) => (
+            <Column
+              key={practice._id}
+              practice={practice}
+              calledNo={practice._id === out?.practice ? calledNo : null}
+            />
+          ))}
         </div>
-        <time aria-label={controls.clock}>{clockText(time, clock)}</time>
-      </header>
-      <div className="room-columns" data-columns={shown.length} style={style}>
-        {shown.map((practice) => (
-          <Column key={practice._id} practice={practice} calledNo={practice._id === out?.practice ? calledNo : null} />
-        ))}
-      </div>
-      <p className="heard" role="status">
-        {out?.text}
-      </p>
-      <div className="room-notes" role="status">
-        {staleSince !== null && (
-          <p className="room-note">
-            <Both text={(say) => say('asOf', { time: clockText(staleSince, clock) })} />
-          </p>
-        )}
-      </div>
-      <footer className="room-foot">
-        <Controls sound={sound}>
-          <Choice label={controls.columns} value={columns} names={controls.columnsOf} onChoose={chooseColumns} />
-        </Controls>
-        {book && <p className="room-address">{book.host + book.pathname}</p>}
-        <div role="status" className={`room-sign room-sign-${state}`}>
-          <Both text={(say) => say(state)} />
+        <p className="heard" role="status">
+          {out?.text}
+        </p>
+        <div className="room-notes" role="status">
+          {staleSince !== null && (
+            <p className="room-note">
+              <Both text={(say) => say('asOf', { time: clockText(staleSince, clock) })} />
+            </p>
+          )}
         </div>
-      </footer>
-    </div>
+        <footer className="room-foot">
+          <Controls sound={sound} language={language}>
+            <Choice label={controls.columns} value={columns} names={controls.columnsOf} onChoose={chooseColumns} />
+          </Controls>
+          {book && <p className="room-address">{book.host + book.pathname}</p>}
+          <div role="status" className={`room-sign room-sign-${state}`}>
+            <Both text={(say) => say(state)} />
+          </div>
+        </footer>
+      </div>
+    </LocalTongue>
   );
 }
 

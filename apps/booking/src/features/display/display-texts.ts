@@ -1,24 +1,49 @@
+import type { LocalLanguage } from '@baari/contract/languages';
+import { createContext, use, useEffect, useState } from 'react';
 import { sayer } from '../../lib/text.ts';
+import type { RoomTexts, Say } from '../../lib/text.ts';
 import en from '../../messages/en/waiting-room.ts';
-import hi from '../../messages/hi/waiting-room.ts';
 
 /** For the person who sets up the screen. */
 export const { controls } = en;
-export const sayControl = sayer<Pick<typeof controls, 'title'>>(controls, 'en-IN');
+export const sayControl = sayer<Pick<typeof controls, 'title' | 'both'>>(controls, 'en-IN');
 
-/** The languages of the waiting room, each as browsers name it. */
-export const LANG_TAGS = { en: 'en-IN', hi: 'hi-IN' } as const;
-export type Language = keyof typeof LANG_TAGS;
+/** A language of the waiting room: as browsers name it, what its screen shows, its voice says, and rooms are called. */
+export interface Tongue {
+  tag: string;
+  shown: Say<typeof en.screen>;
+  spoken: Say<typeof en.voice>;
+  roomName: (room: string) => string;
+}
+export type Shown = Tongue['shown'];
 
-/** What the screen shows, in each language. */
-export const shown = {
-  en: sayer<typeof en.screen>(en.screen, LANG_TAGS.en),
-  hi: sayer<typeof en.screen>(hi.screen, LANG_TAGS.hi),
-};
-export type Shown = (typeof shown)[Language];
+const tongueOf = (code: 'en' | LocalLanguage, texts: RoomTexts): Tongue => ({
+  tag: `${code}-IN`,
+  shown: sayer<typeof en.screen>(texts.screen, `${code}-IN-u-nu-latn`),
+  spoken: sayer<typeof en.voice>(texts.voice, `${code}-IN-u-nu-latn`),
+  // Other names stay as they are.
+  roomName: (room) => (texts.room === '' ? room : room.replace(/^(?:cabin|room)\b/i, texts.room)),
+});
 
-/** What the voice says, in each language. */
-export const spoken = {
-  en: sayer<typeof en.voice>(en.voice, LANG_TAGS.en),
-  hi: sayer<typeof en.voice>(hi.voice, LANG_TAGS.hi),
-};
+export const ENGLISH = tongueOf('en', { ...en, room: '' });
+
+const loaders = import.meta.glob<{ default: RoomTexts }>(['../../messages/*/waiting-room.ts', '!**/en/*']);
+
+/** The language beside English, once its texts are here. */
+export function useTongue(code: LocalLanguage | undefined): Tongue | null {
+  const [local, setLocal] = useState<Tongue | null>(null);
+  useEffect(() => {
+    if (!code) return;
+    let isWanted = true;
+    loaders[`../../messages/${code}/waiting-room.ts`]?.().then(
+      ({ default: texts }) => isWanted && setLocal(tongueOf(code, texts)),
+      // The screen goes on in English.
+      () => undefined,
+    );
+    return () => void (isWanted = false);
+  }, [code]);
+  return local;
+}
+
+export const LocalTongue = createContext<Tongue | null>(null);
+export const useLocalTongue = (): Tongue | null => use(LocalTongue);

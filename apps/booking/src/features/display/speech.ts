@@ -1,45 +1,55 @@
-import { LANG_TAGS, spoken } from './display-texts.ts';
-import type { Language } from './display-texts.ts';
+import { ENGLISH } from './display-texts.ts';
+import type { Tongue } from './display-texts.ts';
 
-export const VOICES = ['both', 'en', 'hi', 'none'] as const;
+/** In which languages the voice speaks: `local` is the one of the clinic. */
+export const VOICES = ['both', 'en', 'local', 'none'] as const;
 export type VoiceChoice = (typeof VOICES)[number];
 
-const languagesOf = (choice: VoiceChoice): Language[] =>
-  choice === 'both' ? ['en', 'hi'] : choice === 'none' ? [] : [choice];
+const SPEAKS = { both: [true, true], en: [true, false], local: [false, true], none: [false, false] } as const;
 
-/** Prefers an Indian voice of the language; Android writes hi_IN. */
-export function voiceFor<V extends { lang: string }>(voices: readonly V[], language: Language): V | undefined {
-  const tag = (voice: V) => voice.lang.replace('_', '-');
+const tonguesOf = (choice: VoiceChoice, local: Tongue | null): Tongue[] => {
+  const [speaksEnglish, speaksLocal] = SPEAKS[choice];
+  return [...(speaksEnglish ? [ENGLISH] : []), ...(speaksLocal && local ? [local] : [])];
+};
+
+/** Prefers an Indian voice of the language of a tag like hi-IN; Android writes hi_IN. */
+export function voiceFor<V extends { lang: string }>(voices: readonly V[], tag: string): V | undefined {
+  const tagOf = (voice: V) => voice.lang.replace('_', '-');
   return (
-    voices.find((voice) => tag(voice) === LANG_TAGS[language]) ??
-    voices.find((voice) => tag(voice).split('-')[0] === language)
+    voices.find((voice) => tagOf(voice) === tag) ??
+    voices.find((voice) => tagOf(voice).split('-')[0] === tag.split('-')[0])
   );
 }
 
 /** Chromium lists its voices only some time after the first request. */
 export const wakeVoices = (): void => void (window.speechSynthesis as SpeechSynthesis | undefined)?.getVoices();
 
-/** Where a patient is called to, in each language. */
-export type CalledTo = Readonly<Record<Language, string>>;
+/** Where a patient is called to: to the room; where nobody has named it, to the doctor. */
+export interface CalledTo {
+  room: string | null;
+  doctor: string;
+}
 
 /** What the voice says for a number that is called, where it needs to be said to where. */
 export const callOf =
   (number: number, to?: CalledTo) =>
-  (language: Language): string =>
-    to ? spoken[language]('callTo', { number, place: to[language] }) : spoken[language]('call', { number });
+  ({ spoken, roomName }: Tongue): string =>
+    to
+      ? spoken('callTo', { number, place: to.room === null ? to.doctor : roomName(to.room) })
+      : spoken('call', { number });
 
 /** Says a text in the chosen languages, one after the other, and stops what is being said. Silent without a voice. */
-export function say(textIn: (language: Language) => string, choice: VoiceChoice): void {
+export function say(textIn: (tongue: Tongue) => string, choice: VoiceChoice, local: Tongue | null): void {
   const speech = window.speechSynthesis as SpeechSynthesis | undefined;
   if (!speech) return;
   speech.cancel();
   const voices = speech.getVoices();
-  for (const language of languagesOf(choice)) {
-    const voice = voiceFor(voices, language);
+  for (const tongue of tonguesOf(choice, local)) {
+    const voice = voiceFor(voices, tongue.tag);
     // An English voice cannot read Hindi. If no voice is listed at all, the browser may still have one.
     if (!voice && voices.length > 0) continue;
-    const utterance = new SpeechSynthesisUtterance(textIn(language));
-    utterance.lang = LANG_TAGS[language];
+    const utterance = new SpeechSynthesisUtterance(textIn(tongue));
+    utterance.lang = tongue.tag;
     utterance.voice = voice ?? null;
     utterance.rate = 0.9;
     speech.speak(utterance);

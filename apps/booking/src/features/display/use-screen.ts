@@ -3,7 +3,6 @@ import { doctorName } from '@baari/contract/doctor-name';
 import type { Screen, ScreenPractice, watchScreen } from '@baari/contract/queue-screen';
 import { callLine } from './call-line.ts';
 import { callWatch } from './call-watch.ts';
-import { roomInHindi } from './room-name.ts';
 import type { CalledTo } from './speech.ts';
 import { useLiveRoom } from './use-live-room.ts';
 
@@ -13,12 +12,10 @@ const PATH: (typeof watchScreen)['path'] = '/api/public/screens/:id/stream';
 export interface RoomCall {
   practice: string;
   serialNumber: number;
-  /** To the room; where nobody has named it, to the doctor. */
   to: CalledTo;
 }
 
-const placeOf = ({ room, name }: ScreenPractice): CalledTo =>
-  room === null ? { en: doctorName(name), hi: doctorName(name) } : { en: room, hi: roomInHindi(room) };
+const placeOf = ({ room, name }: ScreenPractice): CalledTo => ({ room, doctor: doctorName(name) });
 
 /** Several doctors' waiting room as it is now. `onCall` gets their calls one after the other. */
 export function useScreen(screenId: string, onCall: (call: RoomCall) => void) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { onDevice } from '@baari/ui/device-store';
 import { CHIME_MS, playChime } from './chime.ts';
-import { spoken } from './display-texts.ts';
+import type { Tongue } from './display-texts.ts';
 import { callOf, say, VOICES, wakeVoices } from './speech.ts';
 import type { CalledTo, VoiceChoice } from './speech.ts';
 
@@ -15,11 +15,13 @@ const DEFAULT: Choice = { on: true, voice: 'both' };
 const keptChoice = onDevice.value('baari.book.display', (kept): Choice | undefined => {
   if (typeof kept !== 'object' || kept === null) return undefined;
   const { on, voice }: Partial<Record<keyof Choice, unknown>> = kept;
-  return { on: on !== false, voice: VOICES.find((known) => known === voice) ?? DEFAULT.voice };
+  // Kept when Hindi was the only other language.
+  const chosen = voice === 'hi' ? 'local' : voice;
+  return { on: on !== false, voice: VOICES.find((known) => known === chosen) ?? DEFAULT.voice };
 });
 
-/** The chime and the voice. Browsers stay silent until somebody touches the page once; `isHeard` is true after that. */
-export function useSound() {
+/** The chime and the voice, which speaks English and the language of the clinic. Browsers stay silent until somebody touches the page once; `isHeard` is true after that. */
+export function useSound(local: Tongue | null) {
   const [choice, setChoice] = useState(() => keptChoice.read() ?? DEFAULT);
   const [isRunning, setRunning] = useState(false);
   const context = useRef<AudioContext | null>(null);
@@ -71,14 +73,14 @@ export function useSound() {
       await context.current?.resume().catch(() => undefined);
       setRunning(context.current?.state === 'running');
       ring();
-      say((language) => spoken[language]('on'), choice.voice);
+      say(({ spoken }) => spoken('on'), choice.voice, local);
     },
     /** Chimes, then says the number, and to where if that is given. A newer call replaces an older one. */
     callOut(serialNumber: number, to?: CalledTo) {
       if (!choice.on || !isRunning) return;
       quiet();
       ring();
-      speaking.current = setTimeout(() => say(callOf(serialNumber, to), choice.voice), CHIME_MS);
+      speaking.current = setTimeout(() => say(callOf(serialNumber, to), choice.voice, local), CHIME_MS);
     },
   };
 }

@@ -8,6 +8,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Results } from './Results.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { searchOf } from './search.ts';
+import { say } from './find-texts.ts';
 
 export function FindPage() {
   useTitle(t('find.title'));
@@ -22,7 +23,7 @@ export function FindPage() {
       <YourTickets />
       <div>
         <h1>{t('find.title')}</h1>
-        <p className="sub">{t('find.lead')}</p>
+        <p className="sub">{say('lead')}</p>
       </div>
       <SearchForm search={search} />
       <Results search={search} />

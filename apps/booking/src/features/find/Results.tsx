@@ -6,6 +6,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { DoctorItem } from './DoctorItem.tsx';
 import type { Search } from './search.ts';
 import { useDoctors } from './use-doctors.ts';
+import { say } from './find-texts.ts';
 
 const isOff = (error: unknown): error is ServerRefusal =>
   error instanceof ServerRefusal && error.code === 'SWITCHED_OFF';
@@ -29,7 +30,7 @@ export function Results({ search }: { search: Search }) {
   return (
     <section className="stack">
       <p className="sub" role="status">
-        {found.nextCursor ? t('find.foundMore', { count }) : t('find.found', { count })}
+        {found.nextCursor ? say('foundMore', { count }) : say('found', { count })}
       </p>
       <ul className="plain doctors">
         {found.doctors.map((doctor) => (
@@ -39,7 +40,7 @@ export function Results({ search }: { search: Search }) {
       {moreFailed && <Notice kind="error" title={t('failed.network')} />}
       {found.nextCursor && (
         <button type="button" className="button button-plain" onClick={loadMore} aria-busy={loadingMore}>
-          {loadingMore ? t('find.loadingMore') : t('find.more')}
+          {loadingMore ? say('loadingMore') : say('more')}
         </button>
       )}
     </section>
@@ -50,9 +51,9 @@ function None({ search }: { search: Search }) {
   const searched = search.q !== '' || search.speciality !== '' || search.city !== '';
   return (
     <div className="card none" role="status">
-      <strong>{t('find.none')}</strong>
-      {searched && <p className="sub">{t('find.noneHint')}</p>}
-      {searched && <Link href={paths.find}>{t('find.all')}</Link>}
+      <strong>{say('none')}</strong>
+      {searched && <p className="sub">{say('noneHint')}</p>}
+      {searched && <Link href={paths.find}>{say('all')}</Link>}
     </div>
   );
 }

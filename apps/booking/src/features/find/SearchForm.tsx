@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { CITY_MAX_CHARS, SEARCH_MAX_CHARS } from '@baari/contract/limits';
-import { SPECIALITIES } from '@baari/contract/vocabulary';
+import { SPECIALITIES } from '@baari/contract/specialities';
 import { readdress } from '../../lib/router.ts';
-import { specialityText, t } from '../../lib/text.ts';
+import { specialityText } from '../../lib/text.ts';
 import { addressOf } from './search.ts';
 import type { Search } from './search.ts';
+import { say } from './find-texts.ts';
 
 export function SearchForm({ search }: { search: Search }) {
   const address = addressOf(search);
@@ -27,7 +28,7 @@ export function SearchForm({ search }: { search: Search }) {
       }}
     >
       <label>
-        {t('find.name')}
+        {say('name')}
         <input
           type="search"
           value={typed.q}
@@ -38,9 +39,9 @@ export function SearchForm({ search }: { search: Search }) {
         />
       </label>
       <label>
-        {t('find.speciality')}
+        {say('speciality')}
         <select value={typed.speciality} onChange={(event) => choose(event.target.value)}>
-          <option value="">{t('find.anySpeciality')}</option>
+          <option value="">{say('anySpeciality')}</option>
           {SPECIALITIES.map((speciality) => (
             <option key={speciality} value={speciality}>
               {specialityText(speciality)}
@@ -49,7 +50,7 @@ export function SearchForm({ search }: { search: Search }) {
         </select>
       </label>
       <label>
-        {t('find.city')}
+        {say('city')}
         <input
           value={typed.city}
           maxLength={CITY_MAX_CHARS}
@@ -58,7 +59,7 @@ export function SearchForm({ search }: { search: Search }) {
           onChange={(event) => setTyped({ ...typed, city: event.target.value })}
         />
       </label>
-      <button className="button button-main">{t('find.search')}</button>
+      <button className="button button-main">{say('search')}</button>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { findDoctors } from '@baari/contract/booking';
 import type { DoctorSummary } from '@baari/contract/booking';
-import { SPECIALITIES } from '@baari/contract/vocabulary';
-import type { Speciality } from '@baari/contract/vocabulary';
+import { SPECIALITIES } from '@baari/contract/specialities';
+import type { Speciality } from '@baari/contract/specialities';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/router.ts';
 

@@ -1,6 +1,5 @@
-import { clockText, rangeText } from '@baari/calendar/clock-text';
 import { doctorName } from '@baari/contract/doctor-name';
-import { longDate } from '../../lib/format.ts';
+import { longDate, rangeWith, timeText } from '../../lib/format.ts';
 import { speaker, t } from '../../lib/text.ts';
 import { clockOf, isToConfirm, rangeOf, waitsForWord } from '../../lib/kept-tickets.ts';
 import type { KeptTicket } from '../../lib/kept-tickets.ts';
@@ -12,11 +11,7 @@ export const say = speaker('ticket', ticket);
 /** about 11:20 to 11:45 am; about 1:05 to 1:30 pm, or from 5:00 pm */
 export const expectedText = (ticket: KeptTicket): string =>
   say('about', {
-    range: rangeText(rangeOf(ticket), clockOf(ticket), {
-      between: say('to'),
-      about: (time) => time,
-      or: (before, from) => t('time.or', { before, from }),
-    }),
+    range: rangeWith(rangeOf(ticket), clockOf(ticket), say('to'), (time) => time),
   });
 
 /** The doctor's name; the clinic may have left since. */
@@ -49,7 +44,7 @@ export function callText(ticket: KeptTicket, { isCalled, isNext, mayBeNext, hasB
   if (isCalled) return say('turn');
   if (waitsForWord(ticket)) return null;
   if ((isNext || mayBeNext) && !hasBegun)
-    return say('first', { time: clockText(rangeOf(ticket).from, clockOf(ticket)) });
+    return say('first', { time: timeText(rangeOf(ticket).from, clockOf(ticket)) });
   if (isNext) return say('next');
   return mayBeNext ? say('mayBeNext') : null;
 }
@@ -58,9 +53,7 @@ export function callText(ticket: KeptTicket, { isCalled, isNext, mayBeNext, hasB
 function lateText(ticket: KeptTicket, minutes: number): string {
   const from = ticket.notice?.lateFrom;
   const late =
-    from === undefined
-      ? say('late', { minutes })
-      : say('lateFrom', { minutes, time: clockText(from, clockOf(ticket)) });
+    from === undefined ? say('late', { minutes }) : say('lateFrom', { minutes, time: timeText(from, clockOf(ticket)) });
   return rangeOf(ticket).isDelayed ? `${late} ${say('lateCounted')}` : late;
 }
 

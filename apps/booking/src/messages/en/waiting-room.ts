@@ -1,4 +1,4 @@
-/** Texts of the waiting room: its screen and its voice, which speak English and Hindi, and what the person sets who puts it up. */
+/** Texts of the waiting room: its screen and its voice, and what the person sets who puts it up. */
 export default {
   screen: {
     nowServing: 'Now serving',
@@ -25,7 +25,8 @@ export default {
     soundOn: 'Turn the sound on',
     soundOff: 'Turn the sound off',
     voice: 'Voice',
-    voices: { both: 'English and Hindi', en: 'English', hi: 'Hindi', none: 'Chime only' },
+    both: 'English and {language}',
+    voices: { both: 'Both languages', en: 'English', local: 'Local language', none: 'Chime only' },
     layout: 'Layout',
     layouts: { list: 'Number and next', number: 'Number alone' },
     columns: 'Columns',

@@ -1,4 +1,6 @@
-/** The waiting room's screen and voice in Hindi. */
+import type { RoomTexts } from '../../lib/text.ts';
+
+/** The waiting room's screen and voice in Hindi. Not reviewed by a native speaker yet. */
 export default {
   screen: {
     nowServing: 'अभी',
@@ -17,5 +19,6 @@ export default {
     away: 'फिर से जुड़ रहा है',
     asOf: '{time} की स्थिति, काउंटर पर पूछें',
   },
+  room: 'कमरा',
   voice: { call: 'नंबर {number}, आपकी बारी है', callTo: 'नंबर {number}, {place}', on: 'आवाज़ चालू है' },
-} as const;
+} as const satisfies RoomTexts;

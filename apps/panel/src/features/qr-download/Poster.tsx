@@ -1,7 +1,9 @@
 import { Icon } from '@baari/ui/Icon';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
+import { useLocalLanguage } from '../../lib/practice.ts';
 import { texts } from '../../lib/texts.ts';
+import { localPaper } from '../../messages/local-paper.ts';
 import { useReactToPrint } from 'react-to-print';
 import { noteStep } from '../../lib/home-facts.ts';
 import { useBrowserPrint } from '../../lib/use-browser-print.ts';
@@ -25,6 +27,8 @@ const PAGE_STYLE = '@page { size: A4 portrait; margin: 0 } body { margin: 0; pri
 /** An A4 sheet for the wall of the waiting room, shown small and printed full size. */
 export function Poster({ name, about, address, link }: PosterProps) {
   const t = texts('qr-download');
+  const language = useLocalLanguage();
+  const local = localPaper[language].poster;
   const sheet = useRef<HTMLDivElement>(null);
   const print = useReactToPrint({
     contentRef: sheet,
@@ -69,7 +73,9 @@ export function Poster({ name, about, address, link }: PosterProps) {
             {STEPS.map((step) => (
               <li key={step}>
                 {t(`poster.${step}`)}
-                <span lang="hi">{t(`poster.${step}Hindi`)}</span>
+                <span lang={language} dir="auto">
+                  {local[step]}
+                </span>
               </li>
             ))}
           </ol>

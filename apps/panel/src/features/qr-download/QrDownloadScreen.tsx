@@ -12,6 +12,7 @@ import { usePracticeFacts } from '../../lib/profile.ts';
 import { useMay, usePractice } from '../../lib/practice.ts';
 import { bookingLink, displayLink } from '../../lib/booking-link.ts';
 import { ClinicQr } from './ClinicQr.tsx';
+import { LocalLanguageChoice } from './LocalLanguageChoice.tsx';
 import { Poster } from './Poster.tsx';
 import classes from './qr.module.css';
 import { QrCard } from './QrCard.tsx';
@@ -29,6 +30,7 @@ export default function QrDownloadScreen() {
   const practice = usePractice();
   const facts = usePracticeFacts();
   const mayRead = useMay('receptionist');
+  const mayDecide = useMay('doctor');
   const config = useConfig();
   const displayKey = useDisplayKey();
   const clinic = useClinic();
@@ -57,6 +59,7 @@ export default function QrDownloadScreen() {
                 <div className={classes.own}>
                   <QrCard name={name} link={link} />
                   <WaitingRoomLink link={displayLink(userPanelUrl, practice._id, displayKey.data ?? null)} />
+                  {mayDecide && <LocalLanguageChoice />}
                   {clinic && mayRead && <RoomName key={practice.room} now={practice.room ?? ''} />}
                 </div>
                 <Poster name={name} about={professionalInfo.speciality} address={address} link={link} />

@@ -31,6 +31,7 @@ const CARD: DoctorCard = {
 
   isAvailable: true,
   verified: true,
+  localLanguage: 'hi',
   clock: '12h',
   licence: 'verified',
   accepting: true,

@@ -28,6 +28,11 @@ const qrDownload = {
     save: 'Save room',
     sent: 'The name of the room',
   },
+  language: {
+    name: 'Language beside English',
+    hint: 'On the poster, the slips, and the waiting-room screen and its voice. Each patient chooses the language of the own phone.',
+    sent: 'The language',
+  },
   screens: {
     title: 'Screen of several doctors',
     lead: 'Shows and calls out the numbers of several doctors on one TV, with their rooms. Open its address in the browser of the TV and turn the sound on once.',
@@ -46,9 +51,6 @@ const qrDownload = {
     scan: 'Scan this code with your phone camera',
     choose: 'Choose a day, enter your name and mobile number',
     come: 'Come when your number is near',
-    scanHindi: 'इस कोड को फ़ोन के कैमरे से स्कैन करें',
-    chooseHindi: 'दिन चुनें, नाम और मोबाइल नंबर लिखें',
-    comeHindi: 'अपना नंबर आने पर क्लिनिक पहुँचें',
     free: 'No app and no account needed',
   },
 } as const;

@@ -211,6 +211,7 @@ const yourData = {
       'member-password-set': 'Password set by a link',
       'clinic-renamed': 'Clinic renamed',
       'room-named': 'Room named',
+      'local-language-chosen': 'Local language chosen',
       'screen-made': 'Waiting-room screen of several doctors made',
       'screen-ended': 'Waiting-room screen of several doctors ended',
       'code-given': 'Code given out',

@@ -24,7 +24,15 @@ const CALLED = queueOf(2, {
 const dayOf = (id: string, queue: Queue) => ({ ...boardDayOf(id, queue), begins: '09:00', walkInTurn: null });
 const boardOf = (...practices: Board['practices']): Board => ({ date: '2026-11-21', practices });
 const practiceOf = (_id: string, name: string): Practice => ({
-  ...{ _id, name, clinic: { _id: 'c', name: null }, role: 'receptionist', clock: '12h', image: null },
+  ...{
+    _id,
+    name,
+    clinic: { _id: 'c', name: null },
+    role: 'receptionist',
+    localLanguage: 'hi',
+    clock: '12h',
+    image: null,
+  },
   ...{ speciality: 'Cardiologist', address: null, room: 'Cabin 2', profileCompleted: true, needsSecondFactor: false },
 });
 

@@ -1,8 +1,10 @@
 import { doctorName } from '@baari/contract/doctor-name';
 import type { PracticeFacts } from '@baari/contract/profile-facts';
+import type { LocalLanguage } from '@baari/contract/languages';
 import type { Texts } from '../../../lib/texts.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import { formatCardDate } from '../../../lib/format.ts';
+import { localPaper } from '../../../messages/local-paper.ts';
 
 export interface SlipData {
   date: string;
@@ -16,6 +18,8 @@ interface SlipProps {
   slip: SlipData;
   /** Whose clinic it is; the slip can do without. */
   profile: PracticeFacts | null | undefined;
+  /** Spoken beside English. */
+  language: LocalLanguage;
   t: Texts<'appointments'>;
 }
 
@@ -24,7 +28,8 @@ const TOGETHER = / (?=[ap]m|–)/g;
 const NO_BREAK = '\u00A0';
 
 /** The printed token, without the patient's name for privacy. What people typed may be in any script. */
-export function Slip({ slip, profile, t }: SlipProps) {
+export function Slip({ slip, profile, language, t }: SlipProps) {
+  const local = localPaper[language].slip;
   return (
     <div className="slip">
       {profile && (
@@ -35,7 +40,7 @@ export function Slip({ slip, profile, t }: SlipProps) {
         </header>
       )}
       <p className="label">
-        {t('slip.token')} · <span lang="hi">{t('slip.tokenHindi')}</span>
+        {t('slip.token')} · <bdi lang={language}>{local.token}</bdi>
       </p>
       <p className="token">{slip.number}</p>
       {slip.expected && <p className="expected">{slip.expected.replaceAll(TOGETHER, NO_BREAK)}</p>}
@@ -44,7 +49,9 @@ export function Slip({ slip, profile, t }: SlipProps) {
         <QRCodeSVG value={slip.ticketUrl} level="M" marginSize={2} title={t('slip.code')} role="img" />
       </div>
       <p>{t('slip.hint')}</p>
-      <p lang="hi">{t('slip.hintHindi')}</p>
+      <p lang={language} dir="auto">
+        {local.hint}
+      </p>
       {profile && (
         <footer>
           <p className="address" dir="auto">

@@ -2,6 +2,7 @@ import { onDevice } from '@baari/ui/device-store';
 import { useKept } from '@baari/ui/use-kept';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { useLocalLanguage } from '../../../lib/practice.ts';
 import { usePracticeFacts } from '../../../lib/profile.ts';
 import { texts } from '../../../lib/texts.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -34,6 +35,7 @@ interface SlipPrintProps {
 export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
   const t = texts('appointments');
   const profile = usePracticeFacts().data;
+  const language = useLocalLanguage();
   const [width = '58', keepWidth] = useKept(slipWidth);
   const [wanted = 'dialog', keepPrinter] = useKept(slipPrinter);
   const available = availableConnections();
@@ -42,7 +44,7 @@ export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
   const [opensDrawer = false, keepDrawer] = useKept(slipDrawer);
   const [busy, setBusy] = useState(false);
   const title = t('slip.title', { number: slip.number });
-  const drawn = () => <Slip slip={slip} profile={profile} t={t} />;
+  const drawn = () => <Slip slip={slip} profile={profile} language={language} t={t} />;
   const print = usePrint({ title, pageStyle: slipStyle(width), fit: (sheet) => slipLength(width, sheet) }, drawn);
 
   async function sendTo(connection: Connection) {

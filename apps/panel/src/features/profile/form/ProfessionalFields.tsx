@@ -1,5 +1,5 @@
 import { specialitiesFor, specialityNamed } from '@baari/contract/speciality-words';
-import { SPECIALITIES } from '@baari/contract/vocabulary';
+import { SPECIALITIES } from '@baari/contract/specialities';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';

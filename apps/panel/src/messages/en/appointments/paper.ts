@@ -12,11 +12,9 @@ export const paper = {
     drawer: 'Open the drawer',
     printerFailed: 'The printer did not take the slip. Is it on, connected, and has it paper?',
     token: 'Your number',
-    tokenHindi: 'आपका नंबर',
     expected: 'Expected {turn}',
     code: 'QR code of the ticket',
     hint: 'Scan to follow your turn.',
-    hintHindi: 'अपनी बारी देखने के लिए स्कैन करें।',
   },
   file: {
     open: 'Download',

@@ -1,0 +1,4 @@
+import { speaker } from '../../lib/text.ts';
+import find from '../../messages/en/find.ts';
+
+export const say = speaker('find', find);

@@ -1,0 +1,68 @@
+import { expect, test } from './support/fixtures.ts';
+import { listenIn } from './support/heard.ts';
+import { logIn } from './support/people.ts';
+import { call, clinicWith, displayOf, shows } from './support/waiting-room.ts';
+
+declare global {
+  interface Window {
+    /** The document that went to the printer. */
+    printed?: string;
+  }
+}
+
+test('the doctor chooses Tamil: poster, screen and voice speak it, and so does the slip', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const doctor = await clinicWith(baseURL!, 2);
+  const office = await browser.newContext({ baseURL: baseURL! });
+  await logIn(office, baseURL!, doctor);
+  const panel = await office.newPage();
+  await panel.goto('/qr-download');
+  const choice = panel.getByLabel('Language beside English');
+  await expect(choice).toHaveValue('hi');
+  await expect(panel.getByText('दिन चुनें, नाम और मोबाइल नंबर लिखें')).toBeVisible();
+  await choice.selectOption('தமிழ்');
+  await expect(panel.locator('ol [lang=ta]')).toHaveCount(3);
+  await expect(panel.locator('ol [lang=hi]')).toHaveCount(0);
+  await panel.reload();
+  await expect(choice).toHaveValue('ta');
+
+  await listenIn(page, { voices: ['en-IN', 'hi-IN', 'ta-IN'], blocked: false });
+  await page.goto(displayOf(doctor));
+  await expect(page.locator('[lang=ta-IN]').first()).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn the sound off' })).toBeVisible();
+  await call(doctor, null);
+  await shows(page, 1);
+  await expect
+    .poll(() => page.evaluate(() => window.heard))
+    .toEqual(['chime', 'en-IN Number 1, please', expect.stringMatching(/^ta-IN .*1/)]);
+  await expect(page.getByLabel('Voice').getByRole('option')).toHaveText([
+    'English and தமிழ்',
+    'English',
+    'தமிழ்',
+    'Chime only',
+  ]);
+
+  await panel.addInitScript(() => {
+    window.print = () => {
+      window.parent.printed = document.documentElement.outerHTML;
+    };
+  });
+  await panel.goto('/doctor-appointments');
+  await expect(panel.getByText('Live', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Walk-in' }).first().click();
+  const dialog = panel.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Kavitha Murugan');
+  await dialog.getByRole('textbox', { name: 'Phone number' }).fill('9123456789');
+  await dialog.getByRole('radio', { name: 'Female', exact: true }).check();
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await panel.getByRole('button', { name: 'Print slip' }).click();
+  await panel.waitForFunction(() => window.printed);
+  const slip = (await panel.evaluate(() => window.printed))!;
+  expect(slip).toContain('lang="ta"');
+  expect(slip).not.toContain('lang="hi"');
+  await office.close();
+});
