@@ -55,3 +55,26 @@ test('an English patient loads no other language', async ({ page, doctor }) => {
   await expect(page.getByRole('button', { name: 'Get my number' })).toBeVisible();
   expect(files.filter((file) => /assets\/language-/.test(file))).toEqual([]);
 });
+
+test('a ticket opens without a network in the language of the phone, which keeps only those that were spoken there', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const doctor = await makeDoctor(baseURL!);
+  const { ticketUrl } = await book(doctor, 'Kavitha Murugan');
+  const kept = () =>
+    page.evaluate(async () => {
+      const keys = await (await caches.open('baari-book')).keys();
+      return keys.flatMap(({ url }) => /language-([a-z]{2})-/.exec(url)?.[1] ?? []);
+    });
+  await page.goto(`${new URL(ticketUrl).pathname}?lang=ta`);
+  await expect.poll(kept).toEqual(['ta']);
+  await page.getByLabel('மொழி').selectOption('తెలుగు');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'te-IN');
+  await expect.poll(kept).toEqual(['ta', 'te']);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'te-IN');
+  await expect(page.getByText('మీ నంబర్', { exact: true })).toBeVisible();
+});

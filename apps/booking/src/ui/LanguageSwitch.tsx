@@ -3,12 +3,14 @@ import type { Language } from '@baari/contract/languages';
 import { chooseLanguage } from '../lib/language.ts';
 import { spokenLanguage, t } from '../lib/text.ts';
 
+/** Known as the sign of a choice of languages, whatever one reads. */
+export const LANGUAGE_SIGN = <span aria-hidden="true">अ/A</span>;
+
 /** Offers the languages of the pages, each named in its own script: who cannot read this page finds theirs. */
 export function LanguageSwitch() {
   return (
     <label className="language">
-      {/* Known as the sign of a choice of languages, whatever one reads. */}
-      <span aria-hidden="true">अ/A</span>
+      {LANGUAGE_SIGN}
       <select
         aria-label={t('app.language')}
         value={spokenLanguage()}

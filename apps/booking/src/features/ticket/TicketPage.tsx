@@ -1,3 +1,4 @@
+import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import { useEffect, useRef } from 'react';
 import { instantText } from '@baari/calendar/clock-text';
 import type { Ticket } from '@baari/contract/ticket';
@@ -8,7 +9,6 @@ import { useSettings } from '../../lib/settings.tsx';
 import { t } from '../../lib/text.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { EndPage, FailedPage } from '../../ui/EndPage.tsx';
-import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import { Actions } from './Actions.tsx';
 import { Announcer } from './Announcer.tsx';
 import { CancelTicket } from './CancelTicket.tsx';
@@ -53,14 +53,19 @@ export function TicketPage({ id }: { id: string }) {
   return (
     <div ref={whole} tabIndex={-1}>
       <Announcer ticket={ticket} today={today} called={called} />
-      <TicketView ticket={ticket} today={today} freshness={freshness} ring={<RingSwitch />}>
+      <TicketView
+        ticket={ticket}
+        today={today}
+        freshness={freshness}
+        language={<LanguageSwitch />}
+        ring={<RingSwitch />}
+      >
         {isUnknown && <p className="gone">{say('gone')}</p>}
         <Actions ticket={ticket}>
           {canCancel && (
             <CancelTicket id={id} number={ticket.serialNumber} onCancelled={onCancelled} onRefused={reload} />
           )}
         </Actions>
-        <LanguageSwitch />
       </TicketView>
     </div>
   );

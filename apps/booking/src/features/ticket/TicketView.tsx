@@ -16,6 +16,8 @@ interface Props {
   today: string;
   /** How fresh this is, in a word or two; empty where nothing changes any more. */
   freshness: { text: ReactNode; live: boolean } | undefined;
+  /** Where another language is chosen. */
+  language: ReactNode;
   /** Shown below the QR code of a patient who is waiting. */
   ring: ReactNode;
   children?: ReactNode;
@@ -24,7 +26,7 @@ interface Props {
 const SHOWN_AT_DESK: ReadonlySet<KeptTicket['status']> = new Set(['BOOKED', 'VERIFIED', 'NO_SHOW']);
 
 /** A ticket: number, place in the queue, QR. Pure, so that a server can draw it too. */
-export function TicketView({ ticket, today, freshness, ring, children }: Props) {
+export function TicketView({ ticket, today, freshness, language, ring, children }: Props) {
   const { doctor, serialNumber, appointmentDate, qrCodeData, status } = ticket;
   const past = appointmentDate < today;
   const isShown = SHOWN_AT_DESK.has(status) && !past;
@@ -36,6 +38,7 @@ export function TicketView({ ticket, today, freshness, ring, children }: Props) 
       <div className="ticket">
         <div className="ticket-head">
           <h1>{titleOf(doctor)}</h1>
+          {language}
           <p>{longDate(appointmentDate)}</p>
           {freshness && <p className={freshness.live ? 'fresh fresh-live' : 'fresh'}>{freshness.text}</p>}
         </div>
@@ -58,7 +61,9 @@ export function TicketView({ ticket, today, freshness, ring, children }: Props) 
         </section>
         {doctor ? (
           <address>
-            {doctor.address}, {doctor.city} {doctor.pincode}
+            <bdi>
+              {doctor.address}, {doctor.city} {doctor.pincode}
+            </bdi>
           </address>
         ) : (
           <p className="gone">{say('left')}</p>
