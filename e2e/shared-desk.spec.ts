@@ -97,7 +97,14 @@ test('three people share a desk, each with a PIN; locked it shows names alone, a
   await expect(places.getByRole('link', { name: 'Statistics' })).toBeVisible();
   await desk.goto('/members');
   await expect(desk.getByText('This computer', { exact: true })).toBeVisible();
-  await desk.getByRole('button', { name: 'End the shared desk Reception' }).click();
+  await desk.getByRole('button', { name: 'Change the shared desk Reception' }).click();
+  const form = desk.getByRole('dialog');
+  await form.getByLabel('Name').fill('Ground floor');
+  await form.getByLabel('Locks when nobody touches it for').selectOption('15 minutes');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(desk.getByText('locks after 15 minutes')).toBeVisible();
+  await desk.getByRole('button', { name: 'End the shared desk Ground floor' }).click();
   await desk.goto('/doctor-appointments');
   await expect(desk).toHaveURL('/login');
   await context.close();

@@ -45,6 +45,10 @@ const CALLS: Partial<Record<EndpointName, { params?: { id: string }; query?: obj
   changeMember: { params: { id: 'zzzzzzzzzz' }, body: { role: 'owner', practices: [] } },
   removeMember: { params: { id: 'zzzzzzzzzz' } },
   pairDesk: { body: { name: 'Reception', practices: ['zzzzzzzzzz'], idleMinutes: 5 } },
+  changeDesk: {
+    params: { id: '6c1a3c3e-5d36-4f0c-9d43-3f6c0a4a0f6d' },
+    body: { name: 'Reception', practices: ['zzzzzzzzzz'], idleMinutes: 5 },
+  },
   setPin: { body: { pin: '4071' } },
   resetMember: { params: { id: 'zzzzzzzzzz' } },
 };

@@ -5,7 +5,7 @@ import { SHARED_DESK_DAYS, SHARED_DESK_SESSION_HOURS } from '@baari/contract/lim
 import { changeMember, listMembers, removeMember, suspendMember } from '@baari/contract/members';
 import { watchQueue } from '@baari/contract/queue';
 import { getBoard } from '@baari/contract/queue-board';
-import { listDesks, lookAtDesk, pairDesk, revokeDesk, setPin } from '@baari/contract/shared-desk';
+import { changeDesk, listDesks, lookAtDesk, pairDesk, revokeDesk, setPin } from '@baari/contract/shared-desk';
 import { addressFor } from '@baari/client/call';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
@@ -167,6 +167,32 @@ describe('a shared desk', () => {
     expect(await statusAt(desk, colleague.doctorId)).toBe(404);
     expect(await statusAt(desk, owner.doctorId)).toBe(200);
     expect((await owner.browser.call(listDesks)).desks).toMatchObject([{ practices: [owner.doctorId] }]);
+  });
+
+  it('gets another name, other practices and another time from an owner, which hold at once', async () => {
+    const owner = await api.doctor();
+    const colleague = await api.doctor();
+    await moveIntoClinic(api.owner, colleague.doctorId, owner.doctorId);
+    const desk = await paired(owner.doctorId, [owner.doctorId, colleague.doctorId]);
+    await owner.browser.call(setPin, { body: { pin: PIN } });
+    await open(desk, owner.doctorId);
+    expect(await statusAt(desk, colleague.doctorId)).toBe(200);
+    const { id } = (await owner.browser.call(listDesks)).desks[0]!;
+    const params = { id };
+    const body = { name: 'Ground floor', practices: [owner.doctorId], idleMinutes: 15 };
+    await owner.browser.call(changeDesk, { params, body });
+    expect(await statusAt(desk, colleague.doctorId)).toBe(404);
+    expect(await statusAt(desk, owner.doctorId)).toBe(200);
+    expect((await desk.call(getCurrentUser)).user.sharedDesk).toMatchObject({ name: 'Ground floor', idleMinutes: 15 });
+    expect((await owner.browser.call(getAuditTrail)).entries[0]).toMatchObject({ act: 'desk-changed' });
+    const stranger = await api.doctor();
+    for (const refused of [
+      () => stranger.browser.call(changeDesk, { params, body: { ...body, practices: [stranger.doctorId] } }),
+      () => owner.browser.call(changeDesk, { params, body: { ...body, practices: [stranger.doctorId] } }),
+      () => owner.browser.call(changeDesk, { params: { id: 'x' }, body }),
+    ])
+      await expect(refused()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await owner.browser.call(listDesks)).desks).toMatchObject([body]);
   });
 
   it('is one for thirty days after its last use, and works through a day at most without being opened anew', async () => {

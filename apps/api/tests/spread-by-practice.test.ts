@@ -58,6 +58,7 @@ const CROSSING: Readonly<Record<string, string>> = {
   find_session: 'whether there is a profile',
   open_session_by_pin: 'notes in the trail',
   pair_desk: 'notes in the trail',
+  change_desk: 'notes in the trail',
   revoke_desk: 'notes in the trail',
   set_pin: 'notes in the trail',
   remove_pin: 'notes in the trail',

@@ -153,7 +153,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   ],
   [/ user (properties|required) sharedDesk$/, 'as the page there knows'],
   [/^added problems (NOT_A_SHARED_DESK|PIN_RESTS|PIN_WRONG|TOO_MANY_DESKS)$/, 'which may not be possible'],
-  [/ properties act enum (desk-(paired|revoked)|pin-(set|removed))$/, 'and the trail says so'],
+  [/ properties act enum (desk-(paired|changed|revoked)|pin-(set|removed))$/, 'and the trail says so'],
   [/ details properties by enum pin$/, 'as of who logged in with a PIN'],
   [/^added problems SECOND_FACTOR_(DEMANDED|NEEDED)$/, 'which a clinic may demand of owners and doctors'],
   [/^added calls POST \/api\/doctor\/members\/second-factor$/, 'when an owner says so'],

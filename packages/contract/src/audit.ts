@@ -77,6 +77,7 @@ export const AUDIT_ACTS = [
   'screen-made',
   'screen-ended',
   'desk-paired',
+  'desk-changed',
   'desk-revoked',
   'pin-set',
   'pin-removed',

@@ -83,6 +83,17 @@ export const listDesks = endpoint({
   codes: [],
 });
 
+const deskForm = z.object({
+  name: requiredText('Name', NAME_MAX_CHARS),
+  practices: z
+    .array(doctorId)
+    .check(
+      z.minLength(1, 'Please choose for which practices'),
+      z.maxLength(MEMBERS_MAX, 'These are too many practices'),
+    ),
+  idleMinutes: z.literal(IDLE_MINUTES, 'Please choose after how many minutes it locks'),
+});
+
 export const pairDesk = endpoint({
   summary: 'Make this browser a shared desk for some practices of the clinic; the session ends',
   method: 'POST',
@@ -90,19 +101,23 @@ export const pairDesk = endpoint({
   access: 'owner',
   limit: 'reads',
   needsReauth: true,
-  body: z.object({
-    name: requiredText('Name', NAME_MAX_CHARS),
-    practices: z
-      .array(doctorId)
-      .check(
-        z.minLength(1, 'Please choose for which practices'),
-        z.maxLength(MEMBERS_MAX, 'These are too many practices'),
-      ),
-    idleMinutes: z.literal(IDLE_MINUTES, 'Please choose after how many minutes it locks'),
-  }),
+  body: deskForm,
   answer: answerOf({}),
   status: 201,
   codes: ['NOT_FOUND', 'REAUTH_REQUIRED', 'TOO_MANY_DESKS'],
+});
+
+export const changeDesk = endpoint({
+  summary: 'Give a shared desk another name, other practices, or another time after which it locks',
+  method: 'POST',
+  path: '/api/doctor/shared-desks/:id',
+  access: 'owner',
+  limit: 'reads',
+  needsReauth: true,
+  params: z.object({ id: z.string() }),
+  body: deskForm,
+  answer: answerOf({}),
+  codes: ['NOT_FOUND', 'REAUTH_REQUIRED'],
 });
 
 export const revokeDesk = endpoint({
@@ -155,6 +170,7 @@ export const sharedDeskEndpoints = {
   openDesk,
   listDesks,
   pairDesk,
+  changeDesk,
   revokeDesk,
   getPin,
   setPin,

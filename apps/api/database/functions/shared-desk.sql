@@ -136,6 +136,27 @@ begin
   delete from session s where s.token_hash = p_session;
 end $$;
 
+-- Gives a shared desk another name, other practices, or another time after which it locks. Tells the hashes of the sessions at it.
+create function change_desk(
+  p_doctor_id text, p_owner text, p_session bytea, p_desk_id uuid, p_name text, p_practices text[], p_idle_minutes integer, p_now timestamptz
+) returns bytea[]
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
+begin
+  perform require_practices(v_clinic_id, 'receptionist', p_practices);
+  update shared_desk d set name = p_name, idle_minutes = p_idle_minutes
+  where d.desk_id = p_desk_id and d.clinic_id = v_clinic_id and d.expires_at > p_now;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'NOT_FOUND';
+  end if;
+  delete from shared_desk_practice g where g.desk_id = p_desk_id and g.doctor_id <> all (p_practices);
+  insert into shared_desk_practice (desk_id, doctor_id) select distinct p_desk_id, g from unnest(p_practices) g on conflict do nothing;
+  perform audit_by(p_doctor_id, p_session, 'desk-changed', '{}', p_now);
+  return array(select s.token_hash from session s where s.shared_desk_id = p_desk_id);
+end $$;
+
 -- Ends a shared desk and the sessions at it. Tells the latters' hashes.
 create function revoke_desk(p_doctor_id text, p_owner text, p_session bytea, p_desk_id uuid, p_now timestamptz) returns bytea[]
 language plpgsql security definer set search_path = public, pg_temp
@@ -205,6 +226,7 @@ grant execute on function
   open_session_by_pin(bytea, text, text, bytea, bytea, timestamptz),
   shared_desks(text, bytea, timestamptz),
   pair_desk(text, text, bytea, bytea, bytea, text, text[], integer, integer, timestamptz),
+  change_desk(text, text, bytea, uuid, text, text[], integer, timestamptz),
   revoke_desk(text, text, bytea, uuid, timestamptz),
   pin_of(text, text),
   set_pin(text, text, bytea, text, timestamptz),

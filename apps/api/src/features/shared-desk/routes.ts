@@ -34,6 +34,11 @@ export function sharedDeskHandlers(
       return { message: 'This computer is a shared desk now' };
     },
 
+    changeDesk: async ({ session, params, body, now }) => {
+      await desks.change(session, params.id, body, now);
+      return { message: 'The shared desk is changed' };
+    },
+
     revokeDesk: async ({ session, params, now }) => {
       await desks.revoke(session, params.id, now);
       return { message: 'The shared desk has ended' };

@@ -6,7 +6,7 @@ import type { PracticeCaller } from '../../lib/acting-session.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import { mac, newToken, sha256 } from '../../lib/secret.ts';
-import type { SharedDeskStore } from './store.ts';
+import type { DeskForm, SharedDeskStore } from './store.ts';
 
 export interface SharedDeskDeps {
   store: SharedDeskStore;
@@ -29,11 +29,6 @@ export interface AtBrowser {
   sessionToken: string | null;
   /** Browser and system in words. */
   device: string;
-}
-export interface DeskForm {
-  name: string;
-  practices: readonly string[];
-  idleMinutes: number;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -100,6 +95,11 @@ export function sharedDeskService({ store, pins, pinKeys, currentUser, forgetSes
       await store.pair(caller, made, now);
       forgetSession(caller.tokenHash);
       return token;
+    },
+
+    async change(caller: PracticeCaller, id: string, form: DeskForm, now: Date): Promise<void> {
+      if (!UUID.test(id)) throw new Failure('NOT_FOUND');
+      (await store.change(caller, id, form, now)).forEach(forgetSession);
     },
 
     async revoke(caller: PracticeCaller, id: string, now: Date): Promise<void> {

@@ -18,13 +18,15 @@ export interface LockedDeskRow {
   clinic: string | null;
   people: PersonRow[];
 }
-export interface NewDesk {
-  tokenHash: Buffer;
-  /** Of the shared desk that the browser was before. */
-  oldTokenHash: Buffer | null;
+export interface DeskForm {
   name: string;
   practices: readonly string[];
   idleMinutes: number;
+}
+export interface NewDesk extends DeskForm {
+  tokenHash: Buffer;
+  /** Of the shared desk that the browser was before. */
+  oldTokenHash: Buffer | null;
   /** So many a clinic may have. */
   most: number;
 }
@@ -91,6 +93,14 @@ export function sharedDeskStore(pool: Pool) {
         ...[...actor(caller), made.tokenHash, made.oldTokenHash, made.name, made.practices, made.idleMinutes],
         ...[made.most, now],
       ]);
+    },
+
+    /** Answers the token hashes of the sessions at it. */
+    async change(caller: PracticeCaller, id: string, form: DeskForm, now: Date): Promise<Buffer[]> {
+      const { rows } = await pool.query<{ at: Buffer[] }>('select change_desk($1, $2, $3, $4, $5, $6, $7, $8) as at', [
+        ...[...actor(caller), id, form.name, form.practices, form.idleMinutes, now],
+      ]);
+      return rows[0]!.at;
     },
 
     /** Answers the token hashes of the sessions that ended with it. */

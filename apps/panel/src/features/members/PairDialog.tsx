@@ -2,7 +2,8 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { firstText } from '@baari/client/failures';
 import { IDLE_MINUTES, IDLE_MINUTES_PROPOSED } from '@baari/contract/limits';
 import type { ClinicPractice } from '@baari/contract/members';
-import { pairDesk } from '@baari/contract/shared-desk';
+import { changeDesk, pairDesk } from '@baari/contract/shared-desk';
+import type { SharedDesk } from '@baari/contract/shared-desk';
 import { Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
@@ -14,18 +15,30 @@ import { useGo } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 
-/** Makes this computer a shared desk: of which practices, and when it locks. The owner is logged out here. */
-export function PairDialog({ practices, onClose }: { practices: readonly ClinicPractice[]; onClose: () => void }) {
+interface PairDialogProps {
+  practices: readonly ClinicPractice[];
+  /** The one that is changed; without it this computer becomes one. */
+  desk?: SharedDesk;
+  onClose: () => void;
+}
+
+/** A shared desk: of which practices, and when it locks. Whoever makes this computer one is logged out here. */
+export function PairDialog({ practices, desk, onClose }: PairDialogProps) {
   const t = texts('shared-desk');
   const { act, busy } = useAct();
   const go = useGo();
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState(practices.map(({ id }) => id));
-  const [idleMinutes, setIdleMinutes] = useState(IDLE_MINUTES_PROPOSED);
+  const [name, setName] = useState(desk?.name ?? '');
+  const [chosen, setChosen] = useState(desk?.practices ?? practices.map(({ id }) => id));
+  const [idleMinutes, setIdleMinutes] = useState(desk?.idleMinutes ?? IDLE_MINUTES_PROPOSED);
 
-  async function pair(event: SubmitEvent) {
+  async function save(event: SubmitEvent) {
     event.preventDefault();
     const body = { name, practices: chosen, idleMinutes };
+    if (desk) {
+      const send = () => call(changeDesk, { params: { id: desk.id }, body });
+      if (await act(send, { what: t('desks.sentChange'), refusedText: firstText })) onClose();
+      return;
+    }
     const answer = await act(() => call(pairDesk, { body }), { what: t('desks.sentPair'), refusedText: firstText });
     if (!answer) return;
     session.end('choice');
@@ -33,10 +46,15 @@ export function PairDialog({ practices, onClose }: { practices: readonly ClinicP
   }
 
   return (
-    <Dialog opened title={t('desks.pair')} onClose={onClose} locked={busy}>
-      <form noValidate onSubmit={(event) => void pair(event)}>
+    <Dialog
+      opened
+      title={desk ? t('desks.changeOf', { name: desk.name }) : t('desks.pair')}
+      onClose={onClose}
+      locked={busy}
+    >
+      <form noValidate onSubmit={(event) => void save(event)}>
         <Stack gap="md">
-          <Text>{t('desks.pairLead')}</Text>
+          {!desk && <Text>{t('desks.pairLead')}</Text>}
           <TextInput
             label={t('desks.name')}
             description={t('desks.nameHint')}
@@ -59,7 +77,7 @@ export function PairDialog({ practices, onClose }: { practices: readonly ClinicP
             onChange={(event) => setIdleMinutes(Number(event.currentTarget.value))}
           />
           <Button type="submit" loading={busy} disabled={!name.trim() || chosen.length === 0}>
-            {t('desks.pair')}
+            {desk ? t('desks.save') : t('desks.pair')}
           </Button>
         </Stack>
       </form>

@@ -2,7 +2,7 @@ import { listDesks, revokeDesk } from '@baari/contract/shared-desk';
 import type { SharedDesk } from '@baari/contract/shared-desk';
 import type { ClinicPractice } from '@baari/contract/members';
 import { StatusBadge } from '@baari/ui/StatusBadge';
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
@@ -27,6 +27,7 @@ export function SharedDesks({ practices }: { practices: readonly ClinicPractice[
   const failed = useReadFailure(error, t('desks.unread'), true);
   const { act, busy } = useAct();
   const [isPairing, setIsPairing] = useState(false);
+  const [changing, setChanging] = useState<SharedDesk>();
 
   async function end({ id }: SharedDesk) {
     await act(() => call(revokeDesk, { params: { id } }), { what: t('desks.sentEnd') });
@@ -45,7 +46,14 @@ export function SharedDesks({ practices }: { practices: readonly ClinicPractice[
       {data && (
         <ul className={classes.rows}>
           {data.map((desk) => (
-            <Row key={desk.id} desk={desk} practices={practices} busy={busy} onEnd={() => void end(desk)} />
+            <Row
+              key={desk.id}
+              desk={desk}
+              practices={practices}
+              busy={busy}
+              onChange={() => setChanging(desk)}
+              onEnd={() => void end(desk)}
+            />
           ))}
         </ul>
       )}
@@ -54,6 +62,16 @@ export function SharedDesks({ practices }: { practices: readonly ClinicPractice[
         {t('desks.pair')}
       </Button>
       {isPairing && <PairDialog practices={practices} onClose={() => setIsPairing(false)} />}
+      {changing && (
+        <PairDialog
+          practices={practices}
+          desk={changing}
+          onClose={() => {
+            setChanging(undefined);
+            void refetch();
+          }}
+        />
+      )}
     </section>
   );
 }
@@ -62,15 +80,17 @@ interface RowProps {
   desk: SharedDesk;
   practices: readonly ClinicPractice[];
   busy: boolean;
+  onChange: () => void;
   onEnd: () => void;
 }
 
-function Row({ desk: { name, idleMinutes, lastUsedAt, isThisComputer, ...desk }, practices, busy, onEnd }: RowProps) {
+function Row({ desk, practices, busy, onChange, onEnd }: RowProps) {
+  const { name, idleMinutes, lastUsedAt, isThisComputer } = desk;
   const t = texts('shared-desk');
   const when = useWhen();
   const named = practices.filter(({ id }) => desk.practices.includes(id)).map((one) => one.name ?? t('desks.unnamed'));
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} ${classes.desk}`}>
       <div>
         <div className={classes.name}>
           {name}
@@ -81,9 +101,14 @@ function Row({ desk: { name, idleMinutes, lastUsedAt, isThisComputer, ...desk },
           {t('desks.used', when(lastUsedAt))} · {t('desks.locks', { count: idleMinutes })}
         </Text>
       </div>
-      <Button variant="default" disabled={busy} aria-label={t('desks.endOf', { name })} onClick={onEnd}>
-        {t('desks.end')}
-      </Button>
+      <Group gap="xs">
+        <Button variant="default" disabled={busy} aria-label={t('desks.changeOf', { name })} onClick={onChange}>
+          {t('desks.change')}
+        </Button>
+        <Button variant="default" disabled={busy} aria-label={t('desks.endOf', { name })} onClick={onEnd}>
+          {t('desks.end')}
+        </Button>
+      </Group>
     </li>
   );
 }

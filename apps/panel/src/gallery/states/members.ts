@@ -96,6 +96,7 @@ export const MEMBERS: readonly State[] = [
     listed([OWNER]),
   ),
   state('shared desks failing', undefined, fails(listDesks), listed([OWNER])),
+  state('change a shared desk', ['Change the shared desk Reception'], desks(DESK), listed([OWNER])),
   state('make a shared desk', ['Make this computer a shared desk'], listed([OWNER])),
   state('invite', ['Invite a member'], listed([OWNER])),
   state(

@@ -198,6 +198,7 @@ const yourData = {
       'invitation-revoked': 'Invitation revoked',
       'member-joined': 'Member joined',
       'desk-paired': 'Computer made a shared desk',
+      'desk-changed': 'Shared desk changed',
       'desk-revoked': 'Shared desk ended',
       'pin-set': 'PIN for the shared desks set',
       'pin-removed': 'PIN for the shared desks given up',
