@@ -1,7 +1,7 @@
 import { login } from '@baari/contract/account';
 import { join, joinLoggedIn, lookAtInvitation, setPasswordByInvitation } from '@baari/contract/account-join';
 import { getAuditTrail } from '@baari/contract/audit';
-import { inviteMember, listMembers, resetMember, suspendMember } from '@baari/contract/members';
+import { inviteMember, listMembers, removeMember, resetMember, suspendMember } from '@baari/contract/members';
 import { getQueue } from '@baari/contract/queue';
 import { addressFor } from '@baari/client/call';
 import { startApi } from '@baari/testing/api';
@@ -76,6 +76,32 @@ describe('a forgotten password of a member without e-mail', () => {
     await second.owner.browser.call(suspendMember, { params, body: { isSuspended: false } });
     expect(await there()).toMatchObject({ suspendedAt: null, passwordSetElsewhere: false });
     expect(await queueOf(phone, second.owner.doctorId)).toBe(200);
+  });
+
+  it('is set no more by the link of a clinic that the person has left', async () => {
+    const { owner, phone, params } = await joined();
+    const second = await invited();
+    await phone.call(joinLoggedIn, { body: { token: second.token } });
+    const { token } = await owner.browser.call(resetMember, { params });
+    await owner.browser.call(removeMember, { params });
+    const set = api.browser().call(setPasswordByInvitation, { body: { token, newPassword: `${PASSWORD}-new` } });
+    await expect(set).rejects.toMatchObject(ENDED);
+    await expect(owner.browser.call(resetMember, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await queueOf(phone, second.owner.doctorId)).toBe(200);
+  });
+
+  it('of two clinics takes along what an earlier link may have left: passkeys, and a second factor', async () => {
+    const { owner, phone, params } = await joined();
+    const second = await invited();
+    await phone.call(joinLoggedIn, { body: { token: second.token } });
+    await api.owner.query(
+      `insert into second_factor (doctor_id, code_secret, code_step, recovery_macs, on_since) values ($1, 'sealed', 0, '{}', now())`,
+      [params.id],
+    );
+    const { token } = await owner.browser.call(resetMember, { params });
+    await api.browser().call(setPasswordByInvitation, { body: { token, newPassword: `${PASSWORD}-new` } });
+    const { rows } = await api.owner.query('select from second_factor where doctor_id = $1', [params.id]);
+    expect(rows).toEqual([]);
   });
 
   it('is nothing for another owner, once the person is the last owner elsewhere', async () => {

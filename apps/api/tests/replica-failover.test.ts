@@ -15,15 +15,20 @@ import type { Replicated } from '@baari/testing/replicated';
 import { startTcpProxy } from '@baari/testing/tcp-proxy';
 import type { TcpProxy } from '@baari/testing/tcp-proxy';
 import { until } from '@baari/testing/until';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { figuresIn } from './support/figures.ts';
 import { startProgram } from './support/program.ts';
 import type { Program } from './support/program.ts';
 
+// Each waits for servers to fall and to come back.
+vi.setConfig({ testTimeout: 200_000 });
+
 /** Longer than a statement may take, and than the service waits for a connection. */
 const DEADLINE_MS = 20_000;
-const WAIT_MS = 30_000;
+const WAIT_MS = 50_000;
 const SEARCHERS = 30;
+/** They are to be many, and to leave the machine to the others. */
+const BETWEEN_SEARCHES_MS = 200;
 const PLACES = 100;
 const DAYS = 7;
 /** So many that a file of them is read in parts. */
@@ -89,6 +94,7 @@ async function startLoad(at: string, doctorId: string, cookie: string) {
       again('search', async () => {
         const { doctors } = await openBrowser(at).call(findDoctors, { query: { q: 'Farida' } }, signal());
         holds(doctors.length, 1);
+        await delay(BETWEEN_SEARCHES_MS);
       }),
     ),
     again('booking', async () => {
@@ -157,7 +163,7 @@ beforeAll(async () => {
   await isUsed(2, 1);
   load = await startLoad(program.baseUrl, doctorId, cookie);
   await load.goesOn();
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await load?.end();
   await program?.stop();

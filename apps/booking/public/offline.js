@@ -17,10 +17,22 @@ async function keep(response) {
   const cache = await caches.open(KEPT);
   for (const asset of assets) if (!(await cache.match(asset))) await cache.add(asset);
   await cache.put(SHELL, response);
-  for (const { url } of await cache.keys()) {
-    const { pathname } = new URL(url);
-    if (pathname !== SHELL && !assets.includes(pathname) && !languageOf(pathname)) await cache.delete(url);
-  }
+  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const isNeeded = (pathname, at) => {
+    const language = languageOf(pathname);
+    if (!language) return pathname === SHELL || assets.includes(pathname);
+    // This app's own, and that of the app before, which a page may still have open.
+    return kept.slice(at + 1).filter((newer) => newer.includes(language)).length < 2;
+  };
+  for (const [at, pathname] of kept.entries()) if (!isNeeded(pathname, at)) await cache.delete(pathname);
+}
+
+/** A ticket's page is not kept, but tells of a newer app: who only ever opens tickets gets that too. */
+async function keepNewer(ticketPage, kept) {
+  const known = assetsOf(await kept.text());
+  if (assetsOf(await ticketPage.text()).every((asset) => known.includes(asset))) return;
+  const response = await fetch(SHELL, { headers: { accept: 'text/html' } });
+  if (response.ok) await keep(response);
 }
 
 async function page(event, pathname) {
@@ -32,7 +44,9 @@ async function page(event, pathname) {
     const response = await Promise.race([network, tooSlow]);
     if (response.status >= 500) return kept;
     // A ticket's page contains the ticket: only the plain page is kept.
-    if (response.ok && !pathname.startsWith(`${SHELL}t/`)) event.waitUntil(keep(response.clone()));
+    if (response.ok && pathname.startsWith(`${SHELL}t/`))
+      event.waitUntil(keepNewer(response.clone(), kept).catch(() => undefined));
+    else if (response.ok) event.waitUntil(keep(response.clone()));
     return response;
   } catch {
     network.catch(() => undefined);
@@ -40,19 +54,15 @@ async function page(event, pathname) {
   }
 }
 
-/** Keeps the texts of a language that is spoken, in place of older ones. */
-async function keepLanguage(url, language, response) {
-  const cache = await caches.open(KEPT);
-  for (const kept of await cache.keys()) if (kept.url.includes(language)) await cache.delete(kept);
-  await cache.put(url, response);
-}
+/** Keeps the texts of a language that is spoken. */
+const keepLanguage = async (request, response) => (await caches.open(KEPT)).put(request, response);
 
 async function file(event, pathname) {
   const kept = await caches.match(event.request, { cacheName: KEPT });
   if (kept) return kept;
   const response = await fetch(event.request);
   const language = languageOf(pathname);
-  if (language && response.ok) event.waitUntil(keepLanguage(event.request.url, language, response.clone()));
+  if (language && response.ok) event.waitUntil(keepLanguage(event.request, response.clone()));
   return response;
 }
 

@@ -50,6 +50,7 @@ create function needs_owners_link(p_clinic_id text, p_account_id text) returns b
 language sql stable
 as $$
   select exists (select from account a where a.doctor_id = p_account_id and a.email is null and not a.founds_clinic)
+     and exists (select from member m where m.account_id = p_account_id and m.clinic_id = p_clinic_id)
      and not exists (select from member m where m.account_id = p_account_id and m.clinic_id <> p_clinic_id
                        and m.role = 'owner' and m.suspended_at is null and not has_other_owner(m.clinic_id, p_account_id))
 $$;
@@ -164,7 +165,6 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v invitation;
-  v_elsewhere text;
 begin
   -- All clinics of the member, in the order in which who leaves them holds them: then neither waits for what the other holds.
   perform from clinic c where c.clinic_id in (
@@ -175,17 +175,22 @@ begin
   if not needs_owners_link(v.clinic_id, v.account_id) then
     raise exception using errcode = 'BA001', message = 'INVITATION_ENDED';
   end if;
+  -- Who joins a clinic meanwhile is waited for, and then seen below.
+  perform from account a where a.doctor_id = v.account_id for update;
   update account a set password_hash = p_password_hash where a.doctor_id = v.account_id;
   delete from session s where s.doctor_id = v.account_id;
+  if exists (select from member m where m.account_id = v.account_id and m.clinic_id <> v.clinic_id) then
+    -- An owner who used an earlier link may have left another way in, or a factor that only they have.
+    delete from passkey k where k.doctor_id = v.account_id;
+    delete from second_factor f where f.doctor_id = v.account_id;
+  end if;
   perform audit_by(v.doctor_id, p_hash, 'member-password-set', jsonb_build_object('member', v.account_id), p_now);
   -- Whoever held the link gets no hold of what the member is elsewhere, until an owner there has asked them.
-  for v_elsewhere in
-    update member m set suspended_at = coalesce(m.suspended_at, p_now), password_set_elsewhere = true
-    where m.account_id = v.account_id and m.clinic_id <> v.clinic_id returning m.clinic_id
-  loop
-    perform audit_by((select min(c.doctor_id) from clinic_practice c where c.clinic_id = v_elsewhere), p_hash, 'member-suspended',
-                  jsonb_build_object('member', v.account_id), p_now);
-  end loop;
+  perform audit_by(c.doctor_id, p_hash, 'member-suspended', jsonb_build_object('member', v.account_id), p_now)
+  from member m join clinic_practice c using (clinic_id)
+  where m.account_id = v.account_id and m.clinic_id <> v.clinic_id and m.suspended_at is null;
+  update member m set suspended_at = coalesce(m.suspended_at, p_now), password_set_elsewhere = true
+  where m.account_id = v.account_id and m.clinic_id <> v.clinic_id;
   return v.account_id;
 end $$;
 

@@ -172,6 +172,8 @@ begin
   if not found then
     raise exception using errcode = 'BA001', message = 'NOT_FOUND';
   end if;
+  -- What this clinic's owner was to give them is no longer its matter.
+  delete from invitation i where i.clinic_id = v_clinic_id and i.account_id = p_account_id;
   v_left := array(select c.doctor_id from clinic_practice c where c.clinic_id = v_clinic_id and c.account_id = p_account_id);
   if cardinality(v_left) > 0
      and not exists (select from clinic_practice c where c.clinic_id = v_clinic_id and c.account_id <> p_account_id) then

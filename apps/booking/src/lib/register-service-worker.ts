@@ -1,6 +1,9 @@
 import { BASE } from './base.ts';
 
-/** The file of the language that is spoken, which was loaded before there was a worker. */
+/** Where the offline worker keeps the app. */
+const KEPT = 'baari-book';
+
+/** The file of the language that is spoken; it may have been loaded before there was a worker. */
 const languageFile = () =>
   performance.getEntriesByType('resource').find(({ name }) => name.includes('/language-'))?.name;
 
@@ -10,10 +13,9 @@ export function keepForOffline(): void {
 }
 
 async function keep() {
-  const { serviceWorker } = navigator;
-  await serviceWorker.register(`${BASE}offline.js`);
+  await navigator.serviceWorker.register(`${BASE}offline.js`);
   const file = languageFile();
-  if (!file || serviceWorker.controller) return;
-  await new Promise((taken) => serviceWorker.addEventListener('controllerchange', taken, { once: true }));
-  await fetch(file);
+  if (!file) return;
+  const cache = await caches.open(KEPT);
+  if (!(await cache.match(file))) await cache.add(file);
 }

@@ -29,18 +29,30 @@ export const ENGLISH = tongueOf('en', { ...en, room: '' });
 
 const loaders = import.meta.glob<{ default: RoomTexts }>(['../../messages/*/waiting-room.ts', '!**/en/*']);
 
+/** When a language that could not be had is asked for again: a screen runs for weeks, and starts with the power. */
+const AGAIN_MS = 60_000;
+
 /** The language beside English, once its texts are here. */
 export function useTongue(code: LocalLanguage | undefined): Tongue | null {
   const [local, setLocal] = useState<Tongue | null>(null);
   useEffect(() => {
     if (!code) return;
     let isWanted = true;
-    loaders[`../../messages/${code}/waiting-room.ts`]?.().then(
-      ({ default: texts }) => isWanted && setLocal(tongueOf(code, texts)),
-      // The screen goes on in English.
-      () => undefined,
-    );
-    return () => void (isWanted = false);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = (): void => {
+      loaders[`../../messages/${code}/waiting-room.ts`]?.().then(
+        ({ default: texts }) => isWanted && setLocal(tongueOf(code, texts)),
+        // The screen goes on in English meanwhile. It is not loaded anew: its sound would wait for a touch.
+        () => {
+          timer = setTimeout(load, AGAIN_MS);
+        },
+      );
+    };
+    load();
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
   }, [code]);
   return local;
 }

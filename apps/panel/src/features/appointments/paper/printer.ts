@@ -3,10 +3,16 @@ export const CONNECTIONS = ['usb', 'serial', 'bluetooth'] as const;
 export type Connection = (typeof CONNECTIONS)[number];
 
 /** A printer that was chosen: sends bytes, and fails if it does not take them. */
-type Printer = (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
+interface Printer {
+  send(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** The next slip asks again which printer it is. */
+  forget(): Promise<void> | void;
+}
 
 /** Nobody waits longer for a printer that is off, or out of paper. */
 const DEADLINE_MS = 20_000;
+/** The slowest port takes a byte in ten bits. */
+const BITS_OF_BYTE = 10;
 
 /** Those that this browser can use. */
 export const availableConnections = (): Connection[] => CONNECTIONS.filter((connection) => connection in navigator);
@@ -19,7 +25,7 @@ const isPrinter = ({ alternate }: USBInterface) => alternate.interfaceClass === 
 async function usbPrinter(): Promise<Printer> {
   const [known] = await navigator.usb.getDevices();
   const device = known ?? (await navigator.usb.requestDevice({ filters: [{ classCode: USB_PRINTER }] }));
-  return async (bytes) => {
+  const send: Printer['send'] = async (bytes) => {
     await device.open();
     try {
       if (!device.configuration) await device.selectConfiguration(1);
@@ -33,6 +39,7 @@ async function usbPrinter(): Promise<Printer> {
       await device.close();
     }
   };
+  return { send, forget: () => device.forget() };
 }
 
 /** What most printers are set to. */
@@ -41,7 +48,7 @@ const BAUD_RATE = 9600;
 async function serialPrinter(): Promise<Printer> {
   const [known] = await navigator.serial.getPorts();
   const port = known ?? (await navigator.serial.requestPort());
-  return async (bytes) => {
+  const send: Printer['send'] = async (bytes) => {
     await port.open({ baudRate: BAUD_RATE });
     try {
       const writer = port.writable?.getWriter();
@@ -53,6 +60,7 @@ async function serialPrinter(): Promise<Printer> {
       await port.close();
     }
   };
+  return { send, forget: () => port.forget() };
 }
 
 /** The services under which printers of the usual makers take bytes. */
@@ -67,10 +75,12 @@ const BLUETOOTH_BYTES = 100;
 let chosen: BluetoothDevice | undefined;
 
 async function bluetoothPrinter(): Promise<Printer> {
+  // Else the browser refuses as if somebody had closed its list.
+  if (!(await navigator.bluetooth.getAvailability())) throw new Error('This computer has no Bluetooth.');
   const filters = BLUETOOTH_SERVICES.map((service) => ({ services: [service] }));
   const device = chosen ?? (await navigator.bluetooth.requestDevice({ filters }));
   chosen = device;
-  return async (bytes) => {
+  const send: Printer['send'] = async (bytes) => {
     const server = await device.gatt?.connect();
     if (!server) throw new Error('This device takes nothing.');
     try {
@@ -80,7 +90,9 @@ async function bluetoothPrinter(): Promise<Printer> {
         if (!out) continue;
         for (let at = 0; at < bytes.length; at += BLUETOOTH_BYTES) {
           const some = bytes.slice(at, at + BLUETOOTH_BYTES);
-          await (out.properties.write ? out.writeValueWithResponse(some) : out.writeValueWithoutResponse(some));
+          await (out.properties.writeWithoutResponse
+            ? out.writeValueWithoutResponse(some)
+            : out.writeValueWithResponse(some));
         }
         return;
       }
@@ -89,6 +101,7 @@ async function bluetoothPrinter(): Promise<Printer> {
       server.disconnect();
     }
   };
+  return { send, forget: () => void (chosen = undefined) };
 }
 
 const CHOOSE: Record<Connection, () => Promise<Printer>> = {
@@ -100,24 +113,47 @@ const CHOOSE: Record<Connection, () => Promise<Printer>> = {
 /** Somebody closed the browser's list of devices. */
 const isGivenUp = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError';
 
+/** A slip of 120 mm has some 46 KB: at 9600 baud that takes longer than the deadline of a printer that is silent. */
+const timeFor = (bytes: Uint8Array): number => DEADLINE_MS + (bytes.length * BITS_OF_BYTE * 1_000) / BAUD_RATE;
+
+async function within(work: Promise<void>, ms: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The printer does not answer.')), ms);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** One slip after the other: two at once would mix, or break each other off. */
+let before: Promise<unknown> = Promise.resolve();
+
 /**
  * Sends bytes to the printer that was used last, else to the one that is chosen now: call it on a touch. False if none was
- * chosen; rejects if the printer does not take them within 20 seconds.
+ * chosen. Rejects if the printer does not take them in time; the next slip then asks which printer it is.
  */
 export async function sendToPrinter(
   connection: Connection,
   bytes: () => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<boolean> {
-  let printer;
+  let printer: Printer;
   try {
     printer = await CHOOSE[connection]();
   } catch (error) {
     if (isGivenUp(error)) return false;
     throw error;
   }
-  const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error('The printer does not answer.')), DEADLINE_MS),
-  );
-  await Promise.race([printer(await bytes()), late]);
+  const data = await bytes();
+  const sent = before.then(() => within(printer.send(data), timeFor(data)));
+  before = sent.catch(() => undefined);
+  try {
+    await sent;
+  } catch (error) {
+    await Promise.resolve(printer.forget()).catch(() => undefined);
+    throw error;
+  }
   return true;
 }

@@ -1,7 +1,7 @@
 import { onDevice } from '@baari/ui/device-store';
 import { useKept } from '@baari/ui/use-kept';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocalLanguage } from '../../../lib/practice.ts';
 import { usePracticeFacts } from '../../../lib/profile.ts';
 import { texts } from '../../../lib/texts.ts';
@@ -43,6 +43,12 @@ export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
   const [cuts = true, keepCuts] = useKept(slipCuts);
   const [opensDrawer = false, keepDrawer] = useKept(slipDrawer);
   const [busy, setBusy] = useState(false);
+  // A slip takes seconds. Whoever has gone on meanwhile does not see another dialog close.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
   const title = t('slip.title', { number: slip.number });
   const drawn = () => <Slip slip={slip} profile={profile} language={language} t={t} />;
   const print = usePrint({ title, pageStyle: slipStyle(width), fit: (sheet) => slipLength(width, sheet) }, drawn);
@@ -54,7 +60,7 @@ export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
         const { slipBytes } = await import('../paper/thermal-slip.ts');
         return slipBytes(drawnOnce(drawn())!, width, { cuts, opensDrawer });
       };
-      if (await sendToPrinter(connection, bytes)) onPrinted?.();
+      if ((await sendToPrinter(connection, bytes)) && isHere.current) onPrinted?.();
     } catch (error) {
       console.error(error);
       toast.error(t('slip.printerFailed'));
