@@ -1,6 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { listenIn } from './support/heard.ts';
 import { logIn } from './support/people.ts';
+import { addWalkIn } from './support/walk-in.ts';
 import { call, clinicWith, displayOf, shows } from './support/waiting-room.ts';
 
 declare global {
@@ -51,14 +52,7 @@ test('the doctor chooses Tamil: poster, screen and voice speak it, and so does t
       window.parent.printed = document.documentElement.outerHTML;
     };
   });
-  await panel.goto('/doctor-appointments');
-  await expect(panel.getByText('Live', { exact: true })).toBeVisible();
-  await panel.getByRole('button', { name: 'Walk-in' }).first().click();
-  const dialog = panel.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Kavitha Murugan');
-  await dialog.getByRole('textbox', { name: 'Phone number' }).fill('9123456789');
-  await dialog.getByRole('radio', { name: 'Female', exact: true }).check();
-  await dialog.getByRole('button', { name: 'Add' }).click();
+  await addWalkIn(panel, 'Kavitha Murugan');
   await panel.getByRole('button', { name: 'Print slip' }).click();
   await panel.waitForFunction(() => window.printed);
   const slip = (await panel.evaluate(() => window.printed))!;

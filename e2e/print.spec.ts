@@ -1,6 +1,7 @@
 import type { DayAppointments, DayPatient } from '@baari/contract/appointments';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { addWalkIn } from './support/walk-in.ts';
 import { clinicToday } from './support/people.ts';
 import { fromDayMenu } from './support/ticket.ts';
 
@@ -146,14 +147,7 @@ test('Ctrl+P before the list has come prints that it has not', async ({ page, do
 
 test('Ctrl+P prints an open slip, and not the list behind it', async ({ page, doctor }) => {
   expect(doctor.doctorId).toBeTruthy();
-  await page.goto('/doctor-appointments');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Walk-in' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Ravi Kumar');
-  await dialog.getByRole('textbox', { name: 'Phone number' }).fill('9123456789');
-  await dialog.getByRole('radio', { name: 'Male', exact: true }).check();
-  await dialog.getByRole('button', { name: 'Add' }).click();
+  const dialog = await addWalkIn(page);
   await expect(dialog.getByRole('button', { name: 'Print slip' })).toBeVisible();
   expect(await byTheBrowser(page)).toEqual({ pages: 1, widthMm: 58 });
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { addWalkIn } from './support/walk-in.ts';
 
 const MM_PER_POINT = 25.4 / 72;
 const MM_PER_PIXEL = 25.4 / 96;
@@ -63,14 +64,7 @@ async function openSlip(page: Page, [name, address]: readonly [string, string], 
     body.queue.lastAct.serialNumber = 104;
     await route.fulfill({ json: body });
   });
-  await page.goto('/doctor-appointments');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Walk-in' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Ravi Kumar');
-  await dialog.getByRole('textbox', { name: 'Phone number' }).fill('9123456789');
-  await dialog.getByRole('radio', { name: 'Male', exact: true }).check();
-  await dialog.getByRole('button', { name: 'Add' }).click();
+  await addWalkIn(page);
   await expect(page.getByRole('dialog', { name: 'Token number 104' })).toBeVisible();
   await page.getByRole('radio', { name: `${width} mm` }).check();
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { expect, test } from './support/fixtures.ts';
+import { addWalkIn } from './support/walk-in.ts';
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
 
@@ -116,18 +117,6 @@ async function connect(page: Page): Promise<{ sent: number[][] }> {
     );
   });
   return { sent };
-}
-
-async function addWalkIn(page: Page) {
-  await page.goto('/doctor-appointments');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Walk-in' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Ravi Kumar');
-  await dialog.getByRole('textbox', { name: 'Phone number' }).fill('9123456789');
-  await dialog.getByRole('radio', { name: 'Male', exact: true }).check();
-  await dialog.getByRole('button', { name: 'Add' }).click();
-  return page.getByRole('dialog', { name: /^Token number/ });
 }
 
 /** Of the patient who was added: a slip that went to the printer closes. */

@@ -19,7 +19,8 @@ export function Controls({ sound, language = 'hi', children }: Props) {
   const { isHeard, voice } = sound;
   const isIdle = useIdle();
   const local = LANGUAGES[language];
-  const voices = { ...controls.voices, both: sayControl('both', { language: local }), local };
+  const { en, none } = controls.voices;
+  const voices = { both: sayControl('both', { language: local }), en, local, none };
   return (
     <section className={isIdle ? 'room-controls room-controls-idle' : 'room-controls'} aria-label={controls.settings}>
       {isHeard ? (

@@ -10,8 +10,8 @@ const SPEAKS = { both: [true, true], en: [true, false], local: [false, true], no
 const tonguesOf = (choice: VoiceChoice, local: Tongue | null): Tongue[] => {
   const [speaksEnglish, speaksLocal] = SPEAKS[choice];
   // While the clinic's language is not here, nobody is called in silence.
-  if (speaksLocal && !local) return [ENGLISH];
-  return [...(speaksEnglish ? [ENGLISH] : []), ...(speaksLocal && local ? [local] : [])];
+  if (speaksLocal) return speaksEnglish && local ? [ENGLISH, local] : [local ?? ENGLISH];
+  return speaksEnglish ? [ENGLISH] : [];
 };
 
 /** Prefers an Indian voice of the language of a tag like hi-IN; Android writes hi_IN. */

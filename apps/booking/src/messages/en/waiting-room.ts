@@ -26,7 +26,7 @@ export default {
     soundOff: 'Turn the sound off',
     voice: 'Voice',
     both: 'English and {language}',
-    voices: { both: 'Both languages', en: 'English', local: 'Local language', none: 'Chime only' },
+    voices: { en: 'English', none: 'Chime only' },
     layout: 'Layout',
     layouts: { list: 'Number and next', number: 'Number alone' },
     columns: 'Columns',
