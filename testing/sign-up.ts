@@ -35,6 +35,14 @@ export const mailOf = (browser: Browser, to: string, purpose: string, count = 1)
     return found[0]!;
   }, 15_000);
 
+/** The mail with this subject, once it has arrived: several workers send mails, and a later one may arrive first. */
+export const mailTitled = (browser: Browser, to: string, subject: string): Promise<InboxMessage> =>
+  until(async () => {
+    const found = (await mailsTo(browser, to)).find((mail) => mail.subject === subject);
+    if (!found) throw new Error(`no mail '${subject}' to ${to}`);
+    return found;
+  }, 15_000);
+
 export const codeIn = (mail: InboxMessage): string => /\d{6}/.exec(mail.text)![0];
 
 /** The link to set a new password, and what it proves the address with. */
