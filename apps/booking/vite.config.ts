@@ -86,6 +86,8 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { manualPureFunctions: SCHEMA_MAKERS },
       output: {
+        // What every first visit loads is one file: each more would cost half a kilobyte of headers.
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'page', tags: ['$initial'] }] },
         chunkFileNames: ({ facadeModuleId, name }) => {
           const language = LANGUAGE.exec(facadeModuleId ?? '')?.[1];
           return `assets/${language ? `language-${language}` : name}-[hash].js`;
