@@ -55,7 +55,10 @@ const FRAME =
   /node_modules\/(react-router|@tanstack(?!.*nfiniteQuery(Observer)?\.js)|use-intl|icu-minify|clsx)\/|@mantine\/core\/esm\/(core|components\/(Anchor|Button|CloseButton|Group|Input|Loader|Paper|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/|packages\/ui\/src\/(core\.css|Page|StatusBadge)|apps\/panel\/src\/(app\/App\.tsx|features\/(account\/(AccountCard|GoogleButton|PasskeyButton|fields|proved)|subscription\/kept-payments)|lib\/(BesideTicket|clinic-clock|feedback|load-ahead|passkeys|use-back-closes|use-heading-focus)\.)/;
 /** What screens share that come after the log-in. */
 const INSIDE =
-  /packages\/(calendar|client)\/src\/|packages\/ui\/src\/(Switch|use-kept)|apps\/panel\/src\/lib\/(?!Dialog|PasswordField|TicketDrawing|passkey-acts|save-file|use-file|use-sessions)/;
+  /packages\/(calendar|client)\/src\/|packages\/ui\/src\/(Switch|use-kept)|apps\/panel\/src\/(lib\/(?!Dialog|PasswordField|TicketDrawing|passkey-acts|save-file|use-file|use-sessions)|app\/(Places|PracticeSwitch|Rail|BottomBar|BookingState|WhoIsThere|use-places)\.)/;
+/** What the desk and the board share: each small file of its own would cost a slow phone a request. */
+const DESK =
+  /features\/appointments\/(day-control\/use-closing|day-list\/(PhoneLink|RowButton|UndoButton)|desk\/(Did|desk-keys|offered-acts|use-keys-on|use-single-keys|use-undo)|flood\/flood\.module|move\/move-days|paper\/use-print|patient\.module|walk-in\/(use-walk-in|walk-in-form))\.|node_modules\/react-to-print\//;
 /** What the first script needs to ask for the rest. */
 const FIRST = /vite\/preload-helper|apps\/panel\/src\/(lib\/paths|messages\/catalogues|app\/screens)\.ts/;
 
@@ -86,6 +89,7 @@ export default defineConfig({
             { name: 'first', test: FIRST, priority: 30 },
             { name: 'frame', test: FRAME, priority: 10 },
             { name: 'inside', test: INSIDE, priority: 4 },
+            { name: 'desk', test: DESK, priority: 3 },
             // What forms check with. Files that only call the API do without it.
             { name: 'schemas', test: SCHEMAS, priority: 15, includeDependenciesRecursively: false },
             // Every password field needs all of it.

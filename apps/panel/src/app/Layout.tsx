@@ -10,11 +10,12 @@ import { useSession } from '../lib/session.ts';
 import { useArrival } from './use-arrival.ts';
 import { AccountNote } from './AccountNote.tsx';
 import { Footer } from './Footer.tsx';
+import { loadPlaces } from './screens.ts';
 import classes from './Layout.module.css';
 import { OfflineNote } from './OfflineNote.tsx';
 import { TopBar } from './TopBar.tsx';
 
-const Places = lazy(() => import('./Places.tsx'));
+const Places = lazy(loadPlaces);
 
 /** Moves the focus by script, because a fragment in the address would count as another page. */
 function skipToContent(event: MouseEvent): void {

@@ -62,10 +62,15 @@ export const DOCTORS_SCREENS = {
   payments: screenFor('doctor', () => import('../features/subscription/PaymentsScreen.tsx'), 'subscription'),
 } satisfies Partial<Record<RouteTitle, Screen>>;
 
-/** Starts to load the screen of an address. The router tries again what fails, and shows the failure. */
+/** What stands around the screen of who is logged in. */
+export const loadPlaces = () => import('./Places.tsx');
+
+/** Starts to load the screen of an address, and what stands around it for who seems to be logged in. The router tries again what fails, and shows the failure. */
 export async function fetchScreen(pathname: string): Promise<void> {
   const screens: Partial<Record<string, Screen>> = { ...OPEN_SCREENS, ...DOCTORS_SCREENS };
   const name = Object.entries(paths).find(([, path]) => path === pathname)?.[0];
   const wanted = name === undefined ? undefined : screens[name];
-  if (wanted) await Promise.allSettled([wanted.load(), ...wanted.texts.map(fetchCatalogue)]);
+  if (!wanted) return;
+  const around = document.cookie.includes('baari_hint=') ? [loadPlaces()] : [];
+  await Promise.allSettled([wanted.load(), ...wanted.texts.map(fetchCatalogue), ...around]);
 }

@@ -6,6 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { practice } from '../lib/practice.ts';
 import { isSharedDesk, session } from '../lib/session.ts';
 import { leaveDialogEntry } from '../lib/use-back-closes.ts';
+import { askForConfig } from '../lib/use-config.ts';
 import { App } from './App.tsx';
 import { watchForNewVersion } from './new-version.ts';
 import { keepOfflineCopy } from './register-service-worker.ts';
@@ -31,6 +32,7 @@ async function checkSession(): Promise<void> {
 
 resendKeptPayments();
 void checkSession();
+askForConfig();
 watchForNewVersion();
 keepOfflineCopy();
 
