@@ -4,7 +4,7 @@ import { WRONG_PINS_MAX } from '@baari/contract/limits';
 import { getPin, removePin, setPin } from '@baari/contract/shared-desk';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
-import { PASSWORD } from '@baari/testing/sign-up';
+import { mailTitled, PASSWORD } from '@baari/testing/sign-up';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { at, open, peopleAt, PIN, receptions, statusAt } from './support/reception.ts';
@@ -35,6 +35,12 @@ describe('a PIN', () => {
     await at(member.browser, practice)(removePin);
     expect((await at(member.browser, practice)(getPin)).pin).toBe('none');
     await expect(open(desk, member.accountId)).rejects.toMatchObject({ code: 'PIN_RESTS' });
+  });
+
+  it('is told by mail to whose it is', async () => {
+    const { member } = await reception();
+    const { text } = await mailTitled(member.browser, member.email, 'A PIN was chosen for your account: Baari');
+    expect(text).toContain('act in your name');
   });
 
   it('goes with the password that it was chosen with', async () => {

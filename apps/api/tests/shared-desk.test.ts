@@ -11,7 +11,7 @@ import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
 import { moveIntoClinic } from '@baari/testing/doctor';
-import { PASSWORD } from '@baari/testing/sign-up';
+import { mailTitled, PASSWORD } from '@baari/testing/sign-up';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { at, open, peopleAt, PIN, receptions, statusAt } from './support/reception.ts';
 
@@ -41,6 +41,12 @@ describe('a shared desk', () => {
       { name: 'Reception', idleMinutes: 5, practices: [owner.doctorId], isThisComputer: false },
     ]);
     expect((await api.browser().call(lookAtDesk)).desk).toBeNull();
+  });
+
+  it('is told by mail to the owner who paired it', async () => {
+    const { owner } = await reception();
+    const { text } = await mailTitled(owner.browser, owner.email, 'A computer was made a shared desk: Baari');
+    expect(text).toContain("It is called 'Reception'");
   });
 
   it('is opened by a PIN, as whose it is, for the practices of the desk, and locked by a log-out', async () => {

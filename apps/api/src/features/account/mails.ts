@@ -114,6 +114,30 @@ export function writeSecondFactorMail(to: string, isOn: boolean, { loginUrl, ...
   return { to, purpose: 'second-factor', subject, text: mailText(words, house), html: mailHtml(words, house) };
 }
 
+/** What let more people act as the account's owner: a computer that was paired as a shared desk, by its name, or a PIN for all of them. */
+export type SharedDeskNews = { news: 'paired'; desk: string } | { news: 'pin' };
+
+/** Tells the owner of an account that a computer was made a shared desk with it, or that it has a new PIN. */
+export function writeSharedDeskMail(to: string, told: SharedDeskNews, { loginUrl, ...house }: AccountMailHouse): Mail {
+  const isDesk = told.news === 'paired';
+  const heading = isDesk ? 'A computer was made a shared desk' : 'A PIN was chosen for your account';
+  const words = {
+    heading,
+    lines: isDesk
+      ? [
+          `It is called '${told.desk}'. Whoever works at your clinic opens it with a name and a PIN.`,
+          'If it was not you, remove it on the page Members, set a new password with Forget Password, then tell us.',
+        ]
+      : [
+          'At the shared desks of your clinic it is enough to act in your name.',
+          'If it was not you, set a new password at once with Forget Password, which ends the PIN, then tell us.',
+        ],
+    link: { text: 'Log in', address: loginUrl },
+  };
+  const subject = `${heading}: ${house.brandName}`;
+  return { to, purpose: 'shared-desk', subject, text: mailText(words, house), html: mailHtml(words, house) };
+}
+
 /** A log-in from where its account was never seen before, and the token of the link that ends its session. */
 export interface LogInToConfirm {
   device: string;

@@ -6,8 +6,8 @@ import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { HumanCheck } from '../../ports/human-check.ts';
 import type { Mail } from '../../ports/mailer.ts';
-import { writePasskeyMail, writePasswordMail, writeSecondFactorMail } from './mails.ts';
-import type { AccountMailHouse } from './mails.ts';
+import { writePasskeyMail, writePasswordMail, writeSecondFactorMail, writeSharedDeskMail } from './mails.ts';
+import type { AccountMailHouse, SharedDeskNews } from './mails.ts';
 import type { Passwords } from './passwords.ts';
 import type { NewSessionFor, Visitor } from './rules-new-session.ts';
 import { codeInvalid, linkInvalid } from './service-codes.ts';
@@ -103,6 +103,11 @@ export function accountService(deps: AccountDeps) {
     async passkeyNotice(doctorId: DoctorId, passkey: { device: string; isAdded: boolean }): Promise<Mail | null> {
       const user = await store.findUser(doctorId);
       return user?.email ? writePasskeyMail(user.email, passkey, house) : null;
+    },
+
+    async sharedDeskNotice(doctorId: DoctorId, told: SharedDeskNews): Promise<Mail | null> {
+      const user = await store.findUser(doctorId);
+      return user?.email ? writeSharedDeskMail(user.email, told, house) : null;
     },
 
     challenge: (now: Date) => humanCheck.challenge(now),

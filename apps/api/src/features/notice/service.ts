@@ -20,7 +20,7 @@ const waitingLicences = z.object({
 });
 
 export interface NoticeDeps {
-  account: Pick<AccountService, 'passwordNotice' | 'secondFactorNotice' | 'passkeyNotice'>;
+  account: Pick<AccountService, 'passwordNotice' | 'secondFactorNotice' | 'passkeyNotice' | 'sharedDeskNotice'>;
   wasThisYou: { write(doctorId: DoctorId, sessionId: string): Promise<Mail | null> };
   members: Pick<MembersService, 'writeInvitation'>;
   receipt: Pick<ReceiptService, 'mail'>;
@@ -41,6 +41,14 @@ const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('second-factor'), doctorId, isOn: z.boolean() }),
   z.object({ kind: z.literal('was-this-you'), doctorId, sessionId: z.uuid() }),
   z.object({ kind: z.literal('passkey'), doctorId, device: z.string(), isAdded: z.boolean() }),
+  z.object({
+    kind: z.literal('shared-desk'),
+    doctorId,
+    told: z.discriminatedUnion('news', [
+      z.object({ news: z.literal('paired'), desk: z.string() }),
+      z.object({ news: z.literal('pin') }),
+    ]),
+  }),
   z.object({ kind: z.literal('reminder'), doctorId, reminder: reminderKind, periodEnd: z.coerce.date() }),
   z.object({ kind: z.literal('booking-flood'), doctorId, bookings: z.int(), minutes: z.int() }),
   z.object({ kind: z.literal('licence'), doctorId, decision: z.enum(LICENCE_DECISIONS) }),
@@ -66,6 +74,7 @@ export function noticeService({
     if (asked.kind === 'second-factor') return account.secondFactorNotice(asked.doctorId, asked.isOn);
     if (asked.kind === 'was-this-you') return wasThisYou.write(asked.doctorId, asked.sessionId);
     if (asked.kind === 'passkey') return account.passkeyNotice(asked.doctorId, asked);
+    if (asked.kind === 'shared-desk') return account.sharedDeskNotice(asked.doctorId, asked.told);
     if (asked.kind === 'booking-flood') return bookingFlood.write(asked.doctorId, asked);
     if (asked.kind === 'licence') return licence.writeDecision(asked.doctorId, asked.decision);
     if (asked.kind === 'invitation') return members.writeInvitation(asked.sealed, clock());

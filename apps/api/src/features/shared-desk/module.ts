@@ -1,5 +1,6 @@
 import type { Pool } from '../../db/pool.ts';
 import { keysFor } from '../../lib/secret.ts';
+import type { JobQueue } from '../../ports/jobs.ts';
 import { hourly } from '../module.ts';
 import { sharedDeskHandlers } from './routes.ts';
 import { sharedDeskService } from './service.ts';
@@ -8,6 +9,7 @@ import { sharedDeskStore } from './store.ts';
 
 interface Needs {
   pool: Pool;
+  jobs: Pick<JobQueue, 'send'>;
   secrets: readonly Buffer[];
 }
 type Account = Pick<SharedDeskDeps, 'pins' | 'currentUser' | 'forgetSession'> & {
@@ -15,9 +17,12 @@ type Account = Pick<SharedDeskDeps, 'pins' | 'currentUser' | 'forgetSession'> & 
 };
 
 /** Computers that several people share, each with a PIN. */
-export function sharedDeskModule({ pool, secrets }: Needs, { pins, currentUser, forgetSession, deviceName }: Account) {
+export function sharedDeskModule(
+  { pool, jobs, secrets }: Needs,
+  { pins, currentUser, forgetSession, deviceName }: Account,
+) {
   const pinKeys = keysFor(secrets, 'desk PIN');
-  const service = sharedDeskService({ store: sharedDeskStore(pool), pins, pinKeys, currentUser, forgetSession });
+  const service = sharedDeskService({ store: sharedDeskStore(pool, jobs), pins, pinKeys, currentUser, forgetSession });
   return {
     service,
     handlers: sharedDeskHandlers(service, deviceName),

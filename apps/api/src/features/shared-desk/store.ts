@@ -1,6 +1,8 @@
 import type { PersonAtDesk } from '@baari/contract/shared-desk';
 import type { Pool } from '../../db/pool.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { PracticeCaller } from '../../lib/acting-session.ts';
+import type { JobQueue } from '../../ports/jobs.ts';
 
 export interface DeskRow {
   id: string;
@@ -40,7 +42,7 @@ export interface NewDeskSession {
 const actor = ({ doctorId, accountId, tokenHash }: PracticeCaller) => [doctorId, accountId, tokenHash];
 
 /** What an owner changes is one transaction, which holds the clinic's row and looks once more whether the caller is an owner. */
-export function sharedDeskStore(pool: Pool) {
+export function sharedDeskStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
   return {
     /** Null if no shared desk has this token. */
     async look(tokenHash: Buffer, now: Date): Promise<LockedDeskRow | null> {
@@ -88,12 +90,16 @@ export function sharedDeskStore(pool: Pool) {
       return rows;
     },
 
-    async pair(caller: PracticeCaller, made: NewDesk, now: Date) {
-      await pool.query('select pair_desk($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
-        ...[...actor(caller), made.tokenHash, made.oldTokenHash, made.name, made.practices, made.idleMinutes],
-        ...[made.most, now],
-      ]);
-    },
+    /** Promises the mail about it, too. */
+    pair: (caller: PracticeCaller, made: NewDesk, now: Date): Promise<void> =>
+      transaction(pool, async (client) => {
+        await client.query('select pair_desk($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+          ...[...actor(caller), made.tokenHash, made.oldTokenHash, made.name, made.practices, made.idleMinutes],
+          ...[made.most, now],
+        ]);
+        const told = { news: 'paired', desk: made.name };
+        await jobs.send('notice', { kind: 'shared-desk', doctorId: caller.accountId, told }, client);
+      }),
 
     /** Answers the token hashes of the sessions at it. */
     async change(caller: PracticeCaller, id: string, form: DeskForm, now: Date): Promise<Buffer[]> {
@@ -116,9 +122,12 @@ export function sharedDeskStore(pool: Pool) {
       return rows[0] ? (rows[0].rests ? 'rests' : 'set') : 'none';
     },
 
-    async setPin({ doctorId, accountId, tokenHash }: PracticeCaller, pinHash: string, now: Date) {
-      await pool.query('select set_pin($1, $2, $3, $4, $5)', [doctorId, accountId, tokenHash, pinHash, now]);
-    },
+    /** Promises the mail about it, too. */
+    setPin: ({ doctorId, accountId, tokenHash }: PracticeCaller, pinHash: string, now: Date): Promise<void> =>
+      transaction(pool, async (client) => {
+        await client.query('select set_pin($1, $2, $3, $4, $5)', [doctorId, accountId, tokenHash, pinHash, now]);
+        await jobs.send('notice', { kind: 'shared-desk', doctorId: accountId, told: { news: 'pin' } }, client);
+      }),
 
     async removePin({ doctorId, accountId, tokenHash }: PracticeCaller, now: Date) {
       await pool.query('select remove_pin($1, $2, $3, $4)', [doctorId, accountId, tokenHash, now]);
