@@ -1,4 +1,4 @@
-import { inviteMember } from '@baari/contract/members';
+import { changeMember, inviteMember } from '@baari/contract/members';
 import { addDoctor, getProfile } from '@baari/contract/profile';
 import { profileForm } from '@baari/testing/profile-form';
 import type { Page } from '@playwright/test';
@@ -21,6 +21,27 @@ const choose = async (page: Page, doctor: string) => {
   await page.getByRole('group', { name: 'Choose a practice' }).getByRole('button', { name: doctor }).click();
 };
 const patientNamed = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+test('a practice that is taken from a receptionist of two leaves her screen at once, and she is told', async ({
+  browser,
+}) => {
+  const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas');
+  await book(asha!, 'Kishore Naidu');
+  await book(binu!, 'Ratan Bhosale');
+  const given = { clinicId: asha!.doctorId, practices: [asha!.doctorId, binu!.doctorId] };
+  const { context, accountId } = await house.memberIn(browser, { ...given, role: 'receptionist' });
+  const page = await context.newPage();
+  await page.goto('/doctor-appointments');
+  await expect(patientNamed(page, 'Kishore Naidu')).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+
+  const place = { role: 'receptionist' as const, practices: [binu!.doctorId] };
+  await asha!.api.call(changeMember, { params: { id: accountId }, body: place });
+  await expect(page.getByText('You do not work for Dr. Asha Rao any more')).toBeVisible();
+  await expect(page.getByText('Kishore Naidu')).toHaveCount(0);
+  await expect(patientNamed(page, 'Ratan Bhosale')).toBeVisible();
+  await context.close();
+});
 
 test('a receptionist of two doctors looks at one of them, switches, and each tab keeps its own', async ({
   browser,

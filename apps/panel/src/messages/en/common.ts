@@ -38,6 +38,7 @@ const common = {
   },
   tryAgain: 'Try again',
   close: 'Close',
+  practiceLeft: 'You do not work for {left} any more',
   somethingWentWrong: 'Something went wrong',
   /** A tap on what has just come under the finger. */
   resting: 'One moment: the list has just changed. Please look again.',
