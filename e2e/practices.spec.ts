@@ -1,4 +1,4 @@
-import { changeMember, inviteMember } from '@baari/contract/members';
+import { changeMember, inviteMember, suspendMember } from '@baari/contract/members';
 import { addDoctor, getProfile } from '@baari/contract/profile';
 import { profileForm } from '@baari/testing/profile-form';
 import type { Page } from '@playwright/test';
@@ -40,6 +40,26 @@ test('a practice that is taken from a receptionist of two leaves her screen at o
   await expect(page.getByText('You do not work for Dr. Asha Rao any more')).toBeVisible();
   await expect(page.getByText('Kishore Naidu')).toHaveCount(0);
   await expect(patientNamed(page, 'Ratan Bhosale')).toBeVisible();
+
+  await asha!.api.call(suspendMember, { params: { id: accountId }, body: { isSuspended: true } });
+  await expect(page.getByText('You do not work for Dr. Binu Thomas any more')).toBeVisible();
+  await expect(page.getByText('You work for no practice now')).toBeVisible();
+  await expect(page.getByText('Ratan Bhosale')).toHaveCount(0);
+  await context.close();
+});
+
+test('a receptionist who becomes a nurse loses at once what a nurse may not', async ({ browser }) => {
+  const [asha] = await house.clinic('Asha Rao');
+  await book(asha!, 'Kishore Naidu');
+  const given = { clinicId: asha!.doctorId, practices: [asha!.doctorId] };
+  const { context, accountId } = await house.memberIn(browser, { ...given, role: 'receptionist' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(places(page).getByRole('link', { name: 'Scan' })).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const place = { role: 'nurse' as const, practices: [asha!.doctorId] };
+  await asha!.api.call(changeMember, { params: { id: accountId }, body: place });
+  await expect(places(page).getByRole('link', { name: 'Scan' })).toHaveCount(0);
   await context.close();
 });
 
@@ -188,7 +208,7 @@ test('what a role may not do is not offered, and its address says so in words', 
   await expect(places(page).getByRole('link')).toHaveText(['Today', 'Clinic QR']);
   await house.owner.query('delete from member_practice where account_id = $1', [accountId]);
   await page.goto('/doctor-appointments');
-  await expect(page.getByText('You work for no practice yet')).toBeVisible();
+  await expect(page.getByText('You work for no practice now')).toBeVisible();
   await context.close();
 });
 

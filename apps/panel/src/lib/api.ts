@@ -1,13 +1,11 @@
 import { addressFor, createCaller, createFileCaller } from '@baari/client/call';
 import type { Caller, CallerOptions, FileCaller } from '@baari/client/call';
-import { doctorName } from '@baari/contract/doctor-name';
 import type { EndpointShape } from '@baari/contract/endpoint';
 import { ServerRefusal } from '@baari/client/failures';
-import { practice as practiceStore, practiceToName } from './practice.ts';
+import { practiceToName } from './practice.ts';
 import { askWhoIsThere } from './reauth.ts';
 import { accountOf } from './session-state.ts';
 import { session } from './session.ts';
-import { texts } from './texts.ts';
 import { toast } from './toast.ts';
 
 /** The API's base address; '' where the API serves the panel itself. */
@@ -32,23 +30,10 @@ const about = (practice: string | undefined): CallerOptions => ({
   practice: () => practice,
   onRefusal(refusal) {
     options.onRefusal?.(refusal);
-    if (practice !== undefined && refusal.code === 'NOT_FOUND') void askWhetherStillAt(practice);
+    // The server knows nothing of what was asked about there: perhaps the person does not work there any more.
+    if (practice !== undefined && refusal.code === 'NOT_FOUND') void session.check();
   },
 });
-
-let asksWhere = false;
-
-/** The server knows nothing of this practice, or of what was asked about there: perhaps the person does not work for it any more. */
-async function askWhetherStillAt(id: string): Promise<void> {
-  const left = practiceStore.get();
-  if (asksWhere || left?._id !== id) return;
-  asksWhere = true;
-  await session.check();
-  asksWhere = false;
-  const now = practiceStore.get();
-  if (now !== undefined && now._id !== id)
-    toast.error(texts('common')('practiceLeft', { left: doctorName(left.name ?? '') }));
-}
 
 /** Runs an act, and once more after the person has proved who they are, if the server wants that. */
 async function provingWho<T>(act: () => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { keepLive } from '@baari/client/live';
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { session } from './session.ts';
 
 /** How often it is read while the stream is lost. */
 const ASK_EVERY_MS = 20_000;
@@ -20,7 +21,8 @@ interface Reader<Read> {
  */
 export function useLive<Read>(address: string | undefined, { take, refresh }: Reader<Read>, day?: string): boolean {
   const [isLive, setLive] = useState(false);
-  const askNow = useEffectEvent(() => void refresh());
+  // What the person is at the clinic may have changed, which the page around shows too.
+  const askNow = useEffectEvent(() => void refresh().then(() => session.check()));
 
   useEffect(() => {
     if (address === undefined) return;

@@ -101,7 +101,7 @@ const common = {
     of: 'Practice of',
     choose: 'Choose a practice',
     unnamed: 'New practice',
-    none: 'You work for no practice yet',
+    none: 'You work for no practice now',
     noneHint: 'An owner of the clinic can give you one. It is then here once you load this page again.',
     notAllowed: 'Your role at this clinic does not allow this',
     notAllowedHint: 'Please ask an owner of the clinic.',
