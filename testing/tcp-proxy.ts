@@ -10,12 +10,12 @@ export interface TcpProxy {
   refuse(): void;
   /** Accepts connections but sends nothing, like a server that hangs or a network that drops everything. */
   freeze(): void;
-  /** Lets the client's data through and drops the server's answers. */
-  loseAnswers(): void;
+  /** Lets everything through until these words are sent; what the server answers on that connection from then on is dropped. */
+  loseAnswersTo(words: string): void;
   close(): Promise<void>;
 }
 
-type Mode = 'open' | 'refuse' | 'freeze' | 'lose-answers';
+type Mode = 'open' | 'refuse' | 'freeze';
 
 function targetOf(url: URL): NetConnectOpts {
   const socketDir = url.searchParams.get('host');
@@ -29,6 +29,7 @@ export async function startTcpProxy(to: string): Promise<TcpProxy> {
   const target = targetOf(new URL(to));
   const sockets = new Set<Socket>();
   let mode: Mode = 'open';
+  let unheard: string | null = null;
 
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -40,8 +41,12 @@ export async function startTcpProxy(to: string): Promise<TcpProxy> {
     const server = connect(target);
     keep(client);
     keep(server);
-    client.on('data', (bytes) => mode !== 'freeze' && server.write(bytes));
-    server.on('data', (bytes) => mode === 'open' && client.write(bytes));
+    let isHeard = true;
+    client.on('data', (bytes) => {
+      if (unheard !== null && bytes.includes(unheard)) isHeard = false;
+      if (mode !== 'freeze') server.write(bytes);
+    });
+    server.on('data', (bytes) => mode === 'open' && isHeard && client.write(bytes));
     client.on('close', () => server.destroy());
     server.on('close', () => client.destroy());
   });
@@ -57,13 +62,16 @@ export async function startTcpProxy(to: string): Promise<TcpProxy> {
       url.port = String(port);
       return url.toString();
     },
-    open: () => void (mode = 'open'),
+    open() {
+      mode = 'open';
+      unheard = null;
+    },
     refuse() {
       mode = 'refuse';
       cut();
     },
     freeze: () => void (mode = 'freeze'),
-    loseAnswers: () => void (mode = 'lose-answers'),
+    loseAnswersTo: (words) => void (unheard = words),
     close() {
       cut();
       return new Promise((closed) => listener.close(() => closed()));

@@ -69,7 +69,10 @@ export function diskFileStore(dataDir: string, onTrouble: (error: unknown) => vo
     },
     async remove(keys) {
       const paths = keys.map((key) => join(location, key)).flatMap((path) => [path, hidden(path)]);
-      await Promise.all(paths.map((path) => rm(path, { force: true })));
+      // One that fails must not hide another that is still under way, and would later remove what is written there anew.
+      const ended = await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
+      const failed = ended.find((one) => one.status === 'rejected');
+      if (failed) throw failed.reason;
     },
   };
   return guardFiles(disk, onTrouble);
