@@ -24,6 +24,11 @@ export function NoAnswer() {
   return <ErrorState text={t('noAnswer')} retry={t('tryAgain')} onRetry={askNow} />;
 }
 
+/** What fails so soon after the network's return was asked for without it. */
+const JUST_BACK_MS = 5_000;
+let backAt = -Infinity;
+window.addEventListener('online', () => (backAt = performance.now()));
+
 /**
  * Shown instead of a screen that could not be loaded or threw an error; the frame stays usable. What failed without network is
  * loaded by itself at its return: all of it, because the browser does not ask again for a style sheet that failed.
@@ -32,7 +37,7 @@ export function Broken() {
   const t = texts('common');
   const error = useRouteError();
   const isOnline = useOnline();
-  const [hadNoNetwork, setHadNoNetwork] = useState(!isOnline);
+  const [hadNoNetwork, setHadNoNetwork] = useState(() => !isOnline || performance.now() - backAt < JUST_BACK_MS);
   if (!isOnline && !hadNoNetwork) setHadNoNetwork(true);
   const isBack = isOnline && hadNoNetwork;
   useEffect(() => console.error(error), [error]);
