@@ -1,7 +1,7 @@
 import { changeMember, inviteMember, suspendMember } from '@baari/contract/members';
 import { addDoctor, getProfile } from '@baari/contract/profile';
 import { profileForm } from '@baari/testing/profile-form';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { startClinicHouse } from './support/clinic.ts';
 import type { ClinicHouse } from './support/clinic.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -22,9 +22,8 @@ const choose = async (page: Page, doctor: string) => {
 };
 const patientNamed = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('a practice that is taken from a receptionist of two leaves her screen at once, and she is told', async ({
-  browser,
-}) => {
+/** A receptionist of two doctors, each with one patient, at the desk of the first. */
+async function atDeskOfTwo(browser: Browser) {
   const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas');
   await book(asha!, 'Kishore Naidu');
   await book(binu!, 'Ratan Bhosale');
@@ -32,16 +31,23 @@ test('a practice that is taken from a receptionist of two leaves her screen at o
   const { context, accountId } = await house.memberIn(browser, { ...given, role: 'receptionist' });
   const page = await context.newPage();
   await page.goto('/doctor-appointments');
+  return { asha: asha!, binu: binu!, context, accountId, page };
+}
+
+test('a practice that is taken from a receptionist of two leaves her screen at once, and she is told', async ({
+  browser,
+}) => {
+  const { asha, binu, context, accountId, page } = await atDeskOfTwo(browser);
   await expect(patientNamed(page, 'Kishore Naidu')).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 
-  const place = { role: 'receptionist' as const, practices: [binu!.doctorId] };
-  await asha!.api.call(changeMember, { params: { id: accountId }, body: place });
+  const place = { role: 'receptionist' as const, practices: [binu.doctorId] };
+  await asha.api.call(changeMember, { params: { id: accountId }, body: place });
   await expect(page.getByText('You do not work for Dr. Asha Rao any more')).toBeVisible();
   await expect(page.getByText('Kishore Naidu')).toHaveCount(0);
   await expect(patientNamed(page, 'Ratan Bhosale')).toBeVisible();
 
-  await asha!.api.call(suspendMember, { params: { id: accountId }, body: { isSuspended: true } });
+  await asha.api.call(suspendMember, { params: { id: accountId }, body: { isSuspended: true } });
   await expect(page.getByText('You do not work for Dr. Binu Thomas any more')).toBeVisible();
   await expect(page.getByText('You work for no practice now')).toBeVisible();
   await expect(page.getByText('Ratan Bhosale')).toHaveCount(0);
@@ -66,13 +72,7 @@ test('a receptionist who becomes a nurse loses at once what a nurse may not', as
 test('a receptionist of two doctors looks at one of them, switches, and each tab keeps its own', async ({
   browser,
 }) => {
-  const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas');
-  await book(asha!, 'Kishore Naidu');
-  await book(binu!, 'Ratan Bhosale');
-  const given = { clinicId: asha!.doctorId, practices: [asha!.doctorId, binu!.doctorId] };
-  const { context } = await house.memberIn(browser, { ...given, role: 'receptionist' });
-  const page = await context.newPage();
-  await page.goto('/doctor-appointments');
+  const { context, page } = await atDeskOfTwo(browser);
   await expect(switchOf(page)).toContainText('Dr. Asha Rao');
   await expect(patientNamed(page, 'Kishore Naidu')).toBeVisible();
   await expect(places(page).getByRole('link')).toHaveText(['All doctors', 'Today', 'Scan', 'Clinic QR', 'Leave']);

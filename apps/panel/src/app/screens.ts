@@ -2,6 +2,7 @@ import type { Role } from '@baari/contract/roles';
 import type { ComponentType } from 'react';
 import type { Messages } from '../lib/messages.ts';
 import { paths } from '../lib/paths.ts';
+import { hintName } from '../lib/session-hint.ts';
 import { fetchCatalogue } from '../messages/catalogues.ts';
 import type { RouteTitle } from './use-arrival.ts';
 
@@ -65,12 +66,15 @@ export const DOCTORS_SCREENS = {
 /** What stands around the screen of who is logged in. */
 export const loadPlaces = () => import('./Places.tsx');
 
-/** Starts to load the screen of an address, and what stands around it for who seems to be logged in. The router tries again what fails, and shows the failure. */
+/**
+ * Starts to load the screen of an address, and what stands around it for who seems to be logged in. The router tries again what
+ * fails, and shows the failure.
+ */
 export async function fetchScreen(pathname: string): Promise<void> {
   const screens: Partial<Record<string, Screen>> = { ...OPEN_SCREENS, ...DOCTORS_SCREENS };
   const name = Object.entries(paths).find(([, path]) => path === pathname)?.[0];
   const wanted = name === undefined ? undefined : screens[name];
   if (!wanted) return;
-  const around = document.cookie.includes('baari_hint=') ? [loadPlaces()] : [];
+  const around = hintName() ? [loadPlaces()] : [];
   await Promise.allSettled([wanted.load(), ...wanted.texts.map(fetchCatalogue), ...around]);
 }

@@ -4,16 +4,14 @@ import type { CurrentUser } from '@baari/contract/account';
 import { onDevice } from '@baari/ui/device-store';
 import { useSyncExternalStore } from 'react';
 import { keepAsking } from './keep-asking.ts';
+import { hintName } from './session-hint.ts';
 import { createSession } from './session-state.ts';
 import type { Session } from './session-state.ts';
-
-/** A readable cookie that is set and cleared with the session; it has the longer name under https. */
-const HINT_COOKIE = /(^|; )(__Host-)?baari_hint=/;
 
 /** A server that takes longer counts as one that does not answer. */
 const ANSWER_WITHIN_MS = 15_000;
 
-const hasHint = () => HINT_COOKIE.test(document.cookie);
+const hasHint = () => hintName() !== undefined;
 
 /** A readable cookie that a shared desk has; it has the longer name under https. */
 const DESK_COOKIE = /(^|; )(__Host-)?baari_desk_hint=/;

@@ -1,6 +1,7 @@
 import { logout } from '@baari/contract/account';
 import { onDevice } from '@baari/ui/device-store';
 import { call } from './api.ts';
+import { hintName } from './session-hint.ts';
 import { session } from './session.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,7 +17,7 @@ export const openForMs = (): number => (openUntil.read() ?? Infinity) - Date.now
 
 /** Nobody is logged in on this device for the pages that open from now on, whatever the server still knows. */
 function forgetHint(): void {
-  const name = /(?:__Host-)?baari_hint(?==)/.exec(document.cookie)?.[0];
+  const name = hintName();
   if (name) document.cookie = `${name}=; Max-Age=0; Path=/${name.startsWith('__Host-') ? '; Secure' : ''}`;
 }
 

@@ -114,10 +114,10 @@ export function writeSecondFactorMail(to: string, isOn: boolean, { loginUrl, ...
   return { to, purpose: 'second-factor', subject, text: mailText(words, house), html: mailHtml(words, house) };
 }
 
-/** What let more people act as the account's owner: a computer that was paired as a shared desk, by its name, or a PIN for all of them. */
+/** A computer became a shared desk of this name, or a PIN was chosen for all shared desks. */
 export type SharedDeskNews = { news: 'paired'; desk: string } | { news: 'pin' };
 
-/** Tells the owner of an account that a computer was made a shared desk with it, or that it has a new PIN. */
+/** Tells the owner of an account of what lets somebody act without its password: a shared desk that it has paired, or its new PIN. */
 export function writeSharedDeskMail(to: string, told: SharedDeskNews, { loginUrl, ...house }: AccountMailHouse): Mail {
   const isDesk = told.news === 'paired';
   const heading = isDesk ? 'A computer was made a shared desk' : 'A PIN was chosen for your account';
