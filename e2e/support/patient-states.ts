@@ -170,6 +170,7 @@ export const SHARED: readonly Reply[] = [
       today: TODAY,
       captcha: { provider: 'altcha', siteKey: null },
       googleSignIn: false,
+      pushKey: null,
       payments: true,
       testPayments: false,
       planPrices: { monthly: 49_900, yearly: 499_000 },

@@ -20,6 +20,7 @@ import { mailModule } from './features/mail/module.ts';
 import { membersModule } from './features/members/module.ts';
 import { noticeModule } from './features/notice/module.ts';
 import { operatorPagesModule } from './features/operator-pages/module.ts';
+import { patientMessageModule } from './features/patient-message/module.ts';
 import { paymentModule } from './features/payment/module.ts';
 import { processModule } from './features/process/module.ts';
 import { profileModule } from './features/profile/module.ts';
@@ -45,6 +46,8 @@ function modulesOn(base: Base) {
   const clinic = clinicModule(base, account.forgetSessions);
   const sharedDesk = sharedDeskModule(base, account);
   const ticket = ticketModule(base);
+  const queue = queueModule(base, ticket.service, account, clinic.service.screen);
+  const patientMessage = patientMessageModule(base, ticket.service, queue.service.todayOf);
   const receipt = receiptModule(base);
   const payment = paymentModule(base, receipt.books);
   const reminder = reminderModule(base, mail.service);
@@ -81,6 +84,7 @@ function modulesOn(base: Base) {
     clinic,
     sharedDesk,
     ticket,
+    patientMessage,
     booking: bookingModule(base, ticket.service, featureSwitch.service),
     bookingFlood,
     ownProcess,
@@ -88,7 +92,7 @@ function modulesOn(base: Base) {
     licence,
     bookingSafety: bookingSafetyModule(base),
     appointments: appointmentsModule(base, ticket.service, account),
-    queue: queueModule(base, ticket.service, account, clinic.service.screen),
+    queue,
     availability: availabilityModule(base),
     dayControl: dayControlModule(base),
     home: homeModule(base),
@@ -100,7 +104,7 @@ function modulesOn(base: Base) {
     securityLog,
     retention: retentionModule(base),
     dataExport: exportModule(base, profile.service, featureSwitch.service.require),
-    publicConfig: publicConfigModule(base, payment),
+    publicConfig: publicConfigModule({ ...base, pushKey: patientMessage.pushKey }, payment),
   };
 }
 

@@ -78,6 +78,8 @@ const BY_FUNCTIONS = [
   'booking_network',
   'cancelled_together',
   'blocked_network',
+  'push_subscription',
+  'patient_message',
   'flood_mail',
   'licence_mail',
   'verified_licence',

@@ -92,6 +92,9 @@ const CROSSING: Readonly<Record<string, string>> = {
   forget_old_answers: 'a sweep',
   forget_old_exports: 'a sweep',
   forget_old_security: 'a sweep',
+  forget_push_subscriptions: 'a sweep',
+  practices_with_soon: 'each practice’s own, found for all',
+  take_patient_messages: 'each practice’s own, found for all',
   remove_old_appointments: 'a sweep, for as long as each practice chose',
   remove_old_month: 'a sweep, for as long as each practice chose',
   old_month_left: 'a sweep, for as long as each practice chose',
@@ -107,6 +110,7 @@ const OF_ROWS = [
   'restore_cancelled',
   'save_appointment',
   'verified_shortly_before',
+  'waits_for_soon',
 ];
 
 let api: TestApi;

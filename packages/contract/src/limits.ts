@@ -176,6 +176,21 @@ export const LEAVE_AHEAD_DAYS = 400;
 /** How many of the next numbers the waiting room shows. */
 export const DISPLAY_NEXT = 5;
 
+// Messages to patients
+/** Where a browser is reached; those of today's push services have about 200. */
+export const PUSH_ADDRESS_MAX_CHARS = 1_000;
+/** How many browsers are told of one ticket: a patient's, and those of who comes along. */
+export const PUSH_BROWSERS_MAX = 4;
+/** A delay of more than so many minutes is told. */
+export const LATE_TOLD_MINUTES = 15;
+/** Patients are told to come when their turn is expected within so many minutes. */
+export const SOON_MINUTES = 20;
+/** 'Your turn' and 'soon' are told for so many minutes; later they would mislead. */
+export const TURN_TOLD_MINUTES = 15;
+/** Between these hours of the clinic's clock patients are told of nothing but their turn. */
+export const QUIET_FROM_HOUR = 21;
+export const QUIET_TO_HOUR = 7;
+
 // Scanner and QR
 export const SCAN_FRAMES_PER_SECOND = 5;
 export const SCAN_BOX_PX = 250;

@@ -3,6 +3,7 @@ import {
   MEMBERS_MAX,
   PASSKEYS_MAX,
   PHONE_APPOINTMENTS_PER_DAY_MAX,
+  PUSH_BROWSERS_MAX,
   SCREENS_MAX,
   SHARED_DESKS_MAX,
 } from './limits.ts';
@@ -13,6 +14,7 @@ export const PROBLEMS = {
   IDEMPOTENCY_KEY_INVALID: { status: 400, text: 'Idempotency-Key must be 1 to 80 printable characters.' },
   SIGNATURE_INVALID: { status: 400, text: 'The signature does not match this message.' },
   NOT_A_TICKET: { status: 400, text: 'This QR code is not an appointment ticket.' },
+  PUSH_SERVICE_UNKNOWN: { status: 400, text: 'Messages cannot be sent to this kind of browser.' },
 
   PRACTICE_REQUIRED: { status: 400, text: 'You have no practice of your own. Please say which one you mean.' },
 
@@ -46,6 +48,7 @@ export const PROBLEMS = {
   },
 
   NOT_FOUND: { status: 404, text: 'Not found' },
+  PUSH_OFF: { status: 404, text: 'This service sends no messages to browsers.' },
   NOT_A_SHARED_DESK: { status: 404, text: 'This computer is no shared desk any more. Please log in.' },
   INVITATION_ENDED: {
     status: 404,
@@ -126,6 +129,7 @@ export const PROBLEMS = {
   NOT_CANCELLABLE: { status: 409, text: 'This appointment can no longer be cancelled.' },
   STATUS_CONFLICT: { status: 409, text: 'This appointment can no longer be changed.' },
   QUEUE_CHANGED: { status: 409, text: 'The queue has changed. Please check it and try again.' },
+  PUSH_LIMIT: { status: 409, text: `At most ${PUSH_BROWSERS_MAX} browsers are told of one ticket.` },
   LAST_IN_LINE: { status: 409, text: 'Nobody is behind this patient.' },
   QUEUE_EMPTY: { status: 409, text: 'Nobody is waiting.' },
 

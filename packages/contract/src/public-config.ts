@@ -16,6 +16,8 @@ export const config = z.object({
     scriptUrl: z.optional(z.string()),
   }),
   googleSignIn: z.boolean(),
+  /** With which browsers subscribe to messages (RFC 8292), in base64url; null: none are sent. */
+  pushKey: z.nullable(z.string()),
   payments: z.boolean(),
   /** The embedded sandbox plays the payments; no money is taken. */
   testPayments: z.boolean(),

@@ -30,6 +30,7 @@ import { retentionEndpoints } from './retention.ts';
 import { securityLogEndpoints } from './security-log.ts';
 import { sharedDeskEndpoints } from './shared-desk.ts';
 import { ticketEndpoints } from './ticket.ts';
+import { patientMessageEndpoints } from './patient-message.ts';
 
 /** Every endpoint of the API by its name. Routes, access checks and /openapi.json are made from this table. */
 export const endpoints = {
@@ -61,6 +62,7 @@ export const endpoints = {
   ...bookingEndpoints,
   ...bookingClinicEndpoints,
   ...ticketEndpoints,
+  ...patientMessageEndpoints,
   ...publicConfigEndpoints,
   ...auditEndpoints,
   ...retentionEndpoints,

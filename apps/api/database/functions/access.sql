@@ -114,6 +114,8 @@ grant select, insert on former_patient to baari_app;
 select protect_by_functions('booking_network');
 select protect_by_functions('cancelled_together');
 select protect_by_functions('blocked_network');
+select protect_by_functions('push_subscription');
+select protect_by_functions('patient_message');
 select protect_by_functions('flood_mail');
 select protect_by_functions('licence_mail');
 select protect_by_functions('operator_visit');

@@ -48,6 +48,10 @@ create function last_plan_reminder_days() returns integer
 language sql immutable parallel safe
 as $$ select 1 $$;
 
+create function late_told_minutes() returns integer
+language sql immutable parallel safe
+as $$ select 15 $$;
+
 create function months_ahead() returns integer
 language sql immutable parallel safe
 as $$ select 3 $$;
@@ -137,6 +141,7 @@ grant execute on function
   flood_minutes(),
   last_places_bookings(),
   last_plan_reminder_days(),
+  late_told_minutes(),
   months_ahead(),
   network_block_hours(),
   operator_idle_minutes(),

@@ -43,6 +43,9 @@ function sweepMetrics(registry: Registry) {
   };
 }
 
+/** One that runs often tells of its failures no more often than this. */
+const TOLD_EVERY_MS = 10_000;
+
 /** Runs each sweep when the service starts and then regularly. A run ends before the next one begins. */
 export function sweepAgain(
   app: FastifyInstance,
@@ -53,6 +56,7 @@ export function sweepAgain(
   for (const sweep of sweeps) {
     const { succeeded, failed } = count(sweep);
     record.began(sweep.name, sweep.everySeconds, clock());
+    let toldAt = -Infinity;
     const work = async () => {
       try {
         await sweep.run(clock());
@@ -60,6 +64,8 @@ export function sweepAgain(
         record.succeeded(sweep.name, clock());
       } catch (error) {
         failed();
+        if (performance.now() - toldAt < TOLD_EVERY_MS) return;
+        toldAt = performance.now();
         logger.warn({ err: error, sweep: sweep.name }, 'a sweep failed');
       }
     };

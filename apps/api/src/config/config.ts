@@ -4,6 +4,7 @@ import { s3 } from './files.ts';
 import { limits, streams, wrongLogins } from './rate-limits.ts';
 import { smtp } from './mail.ts';
 import { razorpay, seller } from './payments.ts';
+import { push } from './push.ts';
 import { redis } from './redis.ts';
 import { createSecrets, readSecrets } from './secrets.ts';
 import { service } from './service.ts';
@@ -23,6 +24,7 @@ export function readGiven(env: Env) {
     ...own,
     ...database(given),
     smtp: smtp(given, own.production),
+    push: push(given, own.devTools),
     operatorEmail: given.value.OPERATOR_EMAIL,
     google: google(given),
     recaptcha: recaptcha(given, own.publicUrl),

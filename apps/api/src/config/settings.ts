@@ -4,6 +4,7 @@ import { filesSettings } from './files.ts';
 import { rateLimitSettings } from './rate-limits.ts';
 import { mailSettings } from './mail.ts';
 import { paymentsSettings } from './payments.ts';
+import { pushSettings } from './push.ts';
 import { redisSettings } from './redis.ts';
 import { secretSettings } from './secrets.ts';
 import { serviceSettings } from './service.ts';
@@ -15,6 +16,7 @@ export const SETTING_GROUPS = {
   Service: serviceSettings,
   'Database and secrets': { ...databaseSettings, ...secretSettings },
   Mail: mailSettings,
+  'Messages to patients': pushSettings,
   'Pictures and documents': filesSettings,
   Backups: backupSettings,
   'Several processes': redisSettings,
@@ -29,6 +31,7 @@ export const SETTINGS = {
   ...databaseSettings,
   ...secretSettings,
   ...mailSettings,
+  ...pushSettings,
   ...filesSettings,
   ...backupSettings,
   ...redisSettings,

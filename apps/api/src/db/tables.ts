@@ -366,6 +366,22 @@ export interface Passkey {
   used_at: Timestamp | null;
 }
 
+export interface PatientMessage {
+  at: Timestamp | null;
+  date: string;
+  doctor_id: string;
+  ended_at: Timestamp | null;
+  endpoint: string;
+  is_taken: Generated<boolean>;
+  next_at: Generated<Timestamp>;
+  no: number;
+  outcome: string | null;
+  reason: string;
+  seq: Generated<number>;
+  serial: number;
+  tries: Generated<number>;
+}
+
 export interface Payment {
   amount_paise: number;
   captured_at: Timestamp | null;
@@ -453,6 +469,15 @@ export interface Profile {
   updated_at: Timestamp;
   usual_limit: Generated<boolean>;
   working_days: ColumnType<WorkingDays, string, string>;
+}
+
+export interface PushSubscription {
+  auth: string;
+  date: string;
+  doctor_id: string;
+  endpoint: string;
+  p256dh: string;
+  serial: number;
 }
 
 export interface QueueAct {
@@ -676,10 +701,12 @@ export interface DB {
   operator_session: OperatorSession;
   operator_visit: OperatorVisit;
   passkey: Passkey;
+  patient_message: PatientMessage;
   payment: Payment;
   payment_order: PaymentOrder;
   practice: Practice;
   profile: Profile;
+  push_subscription: PushSubscription;
   queue_act: QueueAct;
   rate_limit: RateLimit;
   receipt: Receipt;

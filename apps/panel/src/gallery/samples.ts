@@ -257,6 +257,7 @@ export const SHARED: readonly Reply[] = [
       userPanelUrl: 'http://localhost:3000/book',
       clinicTimeZone: 'Asia/Kolkata',
       today: TODAY,
+      pushKey: null,
       captcha: { provider: 'altcha', siteKey: null },
       googleSignIn: true,
       payments: true,

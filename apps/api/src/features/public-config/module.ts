@@ -10,6 +10,7 @@ interface Needs {
   zone: string;
   recaptcha: { siteKey: string; scriptUrl: string } | null;
   google: object | null;
+  pushKey: string | null;
 }
 
 const captchaOf = (recaptcha: Needs['recaptcha']): PublicConfig['captcha'] =>
@@ -18,7 +19,7 @@ const captchaOf = (recaptcha: Needs['recaptcha']): PublicConfig['captcha'] =>
     : { provider: 'altcha', siteKey: null };
 
 export const publicConfigModule = (
-  { brandName, supportPhone, supportEmail, userPanelUrl, zone, recaptcha, google }: Needs,
+  { brandName, supportPhone, supportEmail, userPanelUrl, zone, recaptcha, google, pushKey }: Needs,
   payments: { isOn: boolean; isTest: boolean },
 ) => ({
   handlers: publicConfigHandlers({
@@ -29,6 +30,7 @@ export const publicConfigModule = (
     clinicTimeZone: zone,
     captcha: captchaOf(recaptcha),
     googleSignIn: google !== null,
+    pushKey,
     payments: payments.isOn,
     testPayments: payments.isTest,
     planPrices: PLAN_PRICE_PAISE,

@@ -44,6 +44,7 @@ export function queueModule(
   });
   const queue = queueService({ store, tickets, zone, changed });
   return {
+    service: queue,
     handlers: {
       ...queueHandlers(queue, live),
       ...queueBoardHandlers(live),

@@ -78,6 +78,12 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
   }
 
   return {
+    /** Today's queue, for what the service does by itself. */
+    todayOf(doctorId: DoctorId, now: Date): Promise<Queue> {
+      const clock = clinicClock(now, zone);
+      return read(doctorId, clock.date, clock);
+    },
+
     /** The queue of a date, today's if none is given, as the caller's role sees it. */
     async read({ doctorId, role }: PracticeCaller, wanted: string | undefined, now: Date): Promise<Queue> {
       const clock = clinicClock(now, zone);

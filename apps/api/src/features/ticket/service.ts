@@ -40,8 +40,11 @@ function clinicOf(doctorId: string, row: TicketRow): Ticket['doctor'] {
 export function ticketService({ store, keys, zone, userPanelUrl, changed }: TicketDeps) {
   const home = `${userPanelUrl}/t/`;
 
+  /** The ticket of an appointment, bare: what follows the address of all tickets. */
+  const idOf = (key: TicketKey): string => writeTicket(keys, key);
+
   /** The address at which the holder sees the ticket of an appointment. */
-  const urlOf = (key: TicketKey): string => home + writeTicket(keys, key);
+  const urlOf = (key: TicketKey): string => home + idOf(key);
 
   /** The appointment of a ticket, bare or as its address; null if we did not sign it, or another site shows it. */
   const read = (text: string): TicketKey | null =>
@@ -97,6 +100,6 @@ export function ticketService({ store, keys, zone, userPanelUrl, changed }: Tick
     return show(text, now);
   }
 
-  return { urlOf, read, movedTo, show, cancel };
+  return { idOf, urlOf, read, movedTo, show, cancel };
 }
 export type TicketService = ReturnType<typeof ticketService>;

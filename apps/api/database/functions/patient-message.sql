@@ -1,0 +1,201 @@
+-- Tells each browser of a ticket one thing, at most once for each reason and `p_no`.
+create function tell_patient(p_doctor_id text, p_date date, p_serial integer, p_reason text, p_no integer, p_at timestamptz default null)
+returns void
+language sql
+as $$
+  insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
+  select s.doctor_id, s.date, s.serial, p_reason, p_no, s.endpoint, p_at
+  from push_subscription s where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial
+  on conflict do nothing
+$$;
+
+-- Takes back what has not left, and is not leaving now.
+create function tell_no_more(p_doctor_id text, p_date date, p_serial integer, p_reason text, p_above integer default -1) returns void
+language sql
+as $$
+  delete from patient_message m
+  where m.doctor_id = p_doctor_id and m.date = p_date and m.serial = p_serial and m.reason = p_reason and m.no > p_above
+    and m.ended_at is null and not m.is_taken
+$$;
+
+-- How many browsers were told of a reason, or are being told.
+create function times_told(p_doctor_id text, p_date date, p_serial integer, p_reason text) returns integer
+language sql stable
+as $$
+  select count(distinct m.no)::integer from patient_message m
+  where m.doctor_id = p_doctor_id and m.date = p_date and m.serial = p_serial and m.reason = p_reason
+$$;
+
+-- Whatever calls, cancels, restores or moves a patient, and whatever undoes it: the message is written or taken back in the same transaction.
+-- Who is taken for a false booking is not told, for their ticket does not show it either; who cancels knows. That a cancelled number counts
+-- again is told to whom its cancellation was told.
+create function tell_of_appointment() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if new.calls > old.calls then
+    perform tell_no_more(new.doctor_id, new.date, new.serial, 'soon');
+    perform tell_patient(new.doctor_id, new.date, new.serial, 'turn', new.calls, new.called_at);
+  elsif new.calls < old.calls then
+    perform tell_no_more(new.doctor_id, new.date, new.serial, 'turn', new.calls);
+  end if;
+
+  if new.status = 'CANCELLED' and old.status <> 'CANCELLED' and not new.cancelled_as_false and not new.cancelled_by_patient then
+    perform tell_no_more(new.doctor_id, new.date, new.serial, 'restored');
+    perform tell_patient(new.doctor_id, new.date, new.serial, 'cancelled',
+                         times_told(new.doctor_id, new.date, new.serial, 'restored'));
+  elsif old.status = 'CANCELLED' and new.status = 'BOOKED' and not old.cancelled_as_false then
+    perform tell_no_more(new.doctor_id, new.date, new.serial, 'cancelled',
+                         times_told(new.doctor_id, new.date, new.serial, 'restored') - 1);
+    perform tell_patient(new.doctor_id, new.date, new.serial, 'restored', told - 1)
+    from times_told(new.doctor_id, new.date, new.serial, 'cancelled') told where told > 0;
+  elsif new.status = 'MOVED' and old.status <> 'MOVED' then
+    delete from patient_message m
+    where m.doctor_id = new.doctor_id and m.date = new.date and m.serial = new.serial and m.ended_at is null;
+    update push_subscription s set date = new.moved_to_date, serial = new.moved_to_serial
+    where s.doctor_id = new.doctor_id and s.date = new.date and s.serial = new.serial;
+    perform tell_patient(new.doctor_id, new.moved_to_date, new.moved_to_serial, 'moved', 0);
+  end if;
+  return null;
+end $$;
+create trigger appointment_tells_patient after update on appointment
+  for each row when (new.status <> old.status or new.calls <> old.calls) execute function tell_of_appointment();
+
+-- A delay that is worth telling, to those who are not with the doctor yet. `no` is its minutes, so that another one is told too.
+create function tell_of_delay() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if new.late_minutes < old.late_minutes then
+    delete from patient_message m
+    where m.doctor_id = new.doctor_id and m.date = new.date and m.reason = 'late' and m.no > new.late_minutes
+      and m.ended_at is null and not m.is_taken;
+  elsif new.late_minutes > late_told_minutes() then
+    perform tell_patient(s.doctor_id, s.date, s.serial, 'late', new.late_minutes, new.late_at)
+    from (select distinct t.doctor_id, t.date, t.serial from push_subscription t where t.doctor_id = new.doctor_id and t.date = new.date) s
+      join appointment a using (doctor_id, date, serial)
+    where a.status in ('BOOKED', 'VERIFIED') and a.called_at is null;
+  end if;
+  return null;
+end $$;
+create trigger appointment_day_tells_patients after update on appointment_day
+  for each row when (new.late_minutes <> old.late_minutes) execute function tell_of_delay();
+
+-- Whether somebody who is told by their browser is still to come, and does not know yet that it is soon.
+create function waits_for_soon(s push_subscription) returns boolean
+language sql stable
+as $$
+  select exists (
+      select from appointment a
+      where a.doctor_id = s.doctor_id and a.date = s.date and a.serial = s.serial and a.status = 'BOOKED' and a.called_at is null)
+    and not exists (
+      select from patient_message m
+      where m.doctor_id = s.doctor_id and m.date = s.date and m.serial = s.serial and m.endpoint = s.endpoint and m.reason in ('soon', 'turn'))
+$$;
+
+-- The practices that have such patients on a date.
+create function practices_with_soon(p_date date) returns table (doctor_id text)
+language sql stable security definer set search_path = public, pg_temp
+as $$ select distinct s.doctor_id from push_subscription s where s.date = p_date and waits_for_soon(s) $$;
+
+-- Tells patients, once, in how many minutes their turn is expected.
+create function tell_soon(p_doctor_id text, p_date date, p_serials integer[], p_minutes integer[], p_now timestamptz) returns void
+language sql security definer set search_path = public, pg_temp
+as $$
+  insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
+  select s.doctor_id, s.date, s.serial, 'soon', g.minutes, s.endpoint, p_now
+  from unnest(p_serials, p_minutes) g (serial, minutes)
+    join push_subscription s on s.doctor_id = p_doctor_id and s.date = p_date and s.serial = g.serial
+  where waits_for_soon(s)
+  on conflict do nothing
+$$;
+
+-- Lets a browser be told of a ticket. False: there is no such ticket.
+create function add_push_subscription(
+  p_doctor_id text, p_date date, p_serial integer, p_nonce bigint, p_endpoint text, p_p256dh text, p_auth text, p_most integer
+) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  -- Locked, so that browsers at the same time are counted one after the other.
+  perform from appointment a
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.nonce is not distinct from p_nonce and a.status <> 'MOVED'
+  for no key update;
+  if not found then
+    return false;
+  end if;
+  insert into push_subscription (doctor_id, date, serial, endpoint, p256dh, auth)
+  values (p_doctor_id, p_date, p_serial, p_endpoint, p_p256dh, p_auth)
+  on conflict on constraint push_subscription_pkey do update set p256dh = excluded.p256dh, auth = excluded.auth;
+  if (select count(*) from push_subscription s where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial) > p_most then
+    raise exception using errcode = 'BA001', message = 'PUSH_LIMIT';
+  end if;
+  return true;
+end $$;
+
+-- Tells a browser no more of a ticket.
+create function end_push_subscription(p_doctor_id text, p_date date, p_serial integer, p_nonce bigint, p_endpoint text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform from appointment a
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.nonce is not distinct from p_nonce;
+  if not found then
+    return false;
+  end if;
+  delete from push_subscription s
+  where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial and s.endpoint = p_endpoint;
+  return true;
+end $$;
+
+-- Takes messages to send, the oldest first; nobody else takes them until `p_until`. In the night only what is about a patient's turn.
+create function take_patient_messages(p_now timestamptz, p_until timestamptz, p_most integer, p_is_night boolean)
+returns table (doctor_id text, seq bigint, date date, serial integer, nonce bigint, reason text, no integer, at timestamptz, tries integer,
+               endpoint text, p256dh text, auth text, doctor_name text)
+language sql security definer set search_path = public, pg_temp
+as $$
+  with due as (
+    select m.ctid as place from patient_message m
+    where m.ended_at is null and m.next_at <= p_now and (not p_is_night or m.reason in ('turn', 'soon'))
+    order by m.next_at, m.seq limit p_most for update skip locked),
+  taken as (
+    update patient_message m set tries = m.tries + 1, next_at = p_until, is_taken = true from due where m.ctid = due.place returning m.*)
+  select t.doctor_id, t.seq, t.date, t.serial, a.nonce, t.reason, t.no, t.at, t.tries, t.endpoint, s.p256dh, s.auth, p.name
+  from taken t join push_subscription s using (doctor_id, date, serial, endpoint)
+    left join appointment a using (doctor_id, date, serial) left join profile p using (doctor_id)
+  order by t.seq
+$$;
+
+-- What became of a message; without an outcome it is tried again at `p_next_at`.
+create function end_patient_message(p_doctor_id text, p_seq bigint, p_outcome text, p_now timestamptz, p_next_at timestamptz) returns void
+language sql security definer set search_path = public, pg_temp
+as $$
+  update patient_message m
+  set outcome = p_outcome, is_taken = false, ended_at = case when p_outcome is not null then p_now end, next_at = coalesce(p_next_at, m.next_at)
+  where m.doctor_id = p_doctor_id and m.seq = p_seq
+$$;
+
+-- The browser is there no more, at any ticket.
+create function forget_push_address(p_doctor_id text, p_endpoint text) returns void
+language sql security definer set search_path = public, pg_temp
+as $$ delete from push_subscription s where s.doctor_id = p_doctor_id and s.endpoint = p_endpoint $$;
+
+-- Forgets browsers whose ticket's day is over, with what they were told. Tells how many.
+create function forget_push_subscriptions(p_today date, p_most integer) returns integer
+language sql security definer set search_path = public, pg_temp
+as $$
+  with gone as (
+    delete from push_subscription s where s.ctid in (select o.ctid from push_subscription o where o.date < p_today limit p_most) returning 1)
+  select count(*)::integer from gone
+$$;
+
+grant execute on function
+  add_push_subscription(text, date, integer, bigint, text, text, text, integer),
+  end_push_subscription(text, date, integer, bigint, text),
+  practices_with_soon(date),
+  tell_soon(text, date, integer[], integer[], timestamptz),
+  take_patient_messages(timestamptz, timestamptz, integer, boolean),
+  end_patient_message(text, bigint, text, timestamptz, timestamptz),
+  forget_push_address(text, text),
+  forget_push_subscriptions(date, integer)
+to baari_app;

@@ -1,0 +1,90 @@
+import { MESSAGE_REASONS } from '@baari/contract/patient-message';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Counter } from 'prom-client';
+import type { Registry } from 'prom-client';
+import type { Pool } from '../../db/pool.ts';
+import { installDevOutbox } from '../../http/dev-outbox.ts';
+import { keyFor } from '../../lib/secret.ts';
+import { pushOutbox } from '../../ports/push-service-outbox.ts';
+import { webPushService } from '../../ports/push-service-web.ts';
+import { hourly } from '../module.ts';
+import { patientMessageHandlers } from './routes.ts';
+import { patientMessageService } from './service.ts';
+import type { PatientMessageDeps } from './service.ts';
+import { patientMessageStore } from './store.ts';
+
+/** How soon after its act a message leaves. */
+const SENT_EVERY_SECONDS = 1;
+/** How often it is looked whose turn comes soon. */
+const SOON_EVERY_SECONDS = 30;
+const OUTCOMES = ['sent', 'again', 'failed', 'expired', 'gone'] as const;
+
+interface Needs {
+  push: { services: readonly string[]; toOutbox: boolean } | null;
+  secret: Buffer;
+  supportEmail: string;
+  pool: Pool;
+  zone: string;
+  registry: Registry;
+  clock: () => Date;
+  logger: FastifyBaseLogger;
+}
+
+function openPush({ push, secret, supportEmail, clock }: Needs) {
+  if (!push) return { service: null, outbox: null };
+  const seed = keyFor(secret, 'push');
+  if (push.toOutbox) {
+    const outbox = pushOutbox(seed, clock);
+    return { service: outbox, outbox };
+  }
+  const contact = `mailto:${supportEmail}`;
+  return { service: webPushService({ seed, contact, services: push.services }), outbox: null };
+}
+
+function countedIn(registry: Registry, logger: FastifyBaseLogger): PatientMessageDeps['onOutcome'] {
+  const tried = new Counter({
+    name: 'baari_patient_messages_total',
+    help: 'Tries to tell a patient, by why and by what became of them; gone: the browser is there no more',
+    labelNames: ['about', 'outcome'],
+    registers: [registry],
+  });
+  for (const about of MESSAGE_REASONS) for (const outcome of OUTCOMES) tried.inc({ about, outcome }, 0);
+  return (about, outcome, reason) => {
+    tried.inc({ about, outcome });
+    if (outcome === 'failed') logger.warn({ about, reason }, 'a message to a patient was given up');
+    if (outcome === 'again') logger.info({ about, reason }, 'a message to a patient will be tried again');
+  };
+}
+
+/** Tells patients by their browser, also while no page is open. */
+export function patientMessageModule(
+  needs: Needs,
+  tickets: PatientMessageDeps['tickets'],
+  todayOf: PatientMessageDeps['todayOf'],
+) {
+  const { pool, zone, clock, registry, logger } = needs;
+  const { service: push, outbox } = openPush(needs);
+  const service = patientMessageService({
+    store: patientMessageStore(pool),
+    push,
+    tickets,
+    todayOf,
+    zone,
+    clock,
+    onOutcome: countedIn(registry, logger),
+  });
+  return {
+    /** With which browsers subscribe; null: nobody is told. */
+    pushKey: push?.key ?? null,
+    handlers: patientMessageHandlers(service),
+    sweeps: [
+      { name: 'patient_messages', everySeconds: SENT_EVERY_SECONDS, run: service.sendDue },
+      { name: 'patient_messages_soon', everySeconds: SOON_EVERY_SECONDS, run: service.tellWhoIsSoon },
+      hourly('push_subscriptions', service.forgetOld),
+    ],
+    install(app: FastifyInstance): void {
+      if (outbox) installDevOutbox(app, outbox);
+    },
+    close: service.close,
+  };
+}

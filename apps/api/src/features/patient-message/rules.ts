@@ -1,0 +1,46 @@
+import { minuteOf } from '@baari/calendar/slots';
+import { QUIET_FROM_HOUR, QUIET_TO_HOUR, SOON_MINUTES, TURN_TOLD_MINUTES } from '@baari/contract/limits';
+import type { Queue } from '@baari/contract/queue';
+import type { MessageReason } from '@baari/contract/patient-message';
+import type { Soon } from './store.ts';
+
+/** What is about a patient's turn: at any hour, and of no use a little later. */
+const OF_THE_TURN: readonly MessageReason[] = ['turn', 'soon'];
+export const isOfTheTurn = (reason: MessageReason): boolean => OF_THE_TURN.includes(reason);
+
+const TURN_TOLD_MS = TURN_TOLD_MINUTES * 60_000;
+const DAY_SECONDS = 86_400;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+/** Whether a message would mislead: of a day that is over, or of a turn that was long ago. */
+export const isTooLate = (
+  { reason, at, date }: { reason: MessageReason; at: Date | null; date: string },
+  now: Date,
+  today: string,
+): boolean => date < today || (isOfTheTurn(reason) && at !== null && now.getTime() - at.getTime() > TURN_TOLD_MS);
+
+/** Whether patients are left to sleep; `minute` of the clinic's day. */
+export const isNight = (minute: number): boolean => minute >= QUIET_FROM_HOUR * 60 || minute < QUIET_TO_HOUR * 60;
+
+const SOON_STEP_MINUTES = 5;
+
+/**
+ * Who of a queue should be on the way: those who are not here, by the early end of the learnt range. A doctor who is away sees nobody, and
+ * who is to be confirmed is told of no time.
+ */
+export const soonIn = ({ rows, notice }: Pick<Queue, 'rows' | 'notice'>, minute: number): Soon[] =>
+  notice.away
+    ? []
+    : rows.flatMap(({ serialNumber: serial, state, toConfirm, expected }) => {
+        if (state !== 'EXPECTED' || toConfirm || !expected) return [];
+        const left = minuteOf(expected.from) - minute;
+        const minutes = Math.max(Math.round(left / SOON_STEP_MINUTES), 1) * SOON_STEP_MINUTES;
+        return left <= SOON_MINUTES ? [{ serial, minutes }] : [];
+      });
+
+/** How long a push service keeps a message for a phone that it does not reach. */
+export const ttlSeconds = (reason: MessageReason): number => (isOfTheTurn(reason) ? TURN_TOLD_MS / 1_000 : DAY_SECONDS);
+
+/** After so many tries, how long until the next: twice as long each time, at least as long as was asked for. */
+export const pauseMs = (tries: number, askedSeconds: number): number =>
+  Math.max(Math.min(2 ** tries * 1_000, LONGEST_PAUSE_MS), askedSeconds * 1_000);

@@ -1,0 +1,155 @@
+import { clinicTime } from '@baari/calendar/zone';
+import { doctorName } from '@baari/contract/doctor-name';
+import { PUSH_BROWSERS_MAX } from '@baari/contract/limits';
+import type { Queue } from '@baari/contract/queue';
+import type { MessageReason, PushedMessage, PushSubscriptionKeys } from '@baari/contract/patient-message';
+import type { TicketKey } from '../../lib/appointment-key.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import { Failure } from '../../lib/failure.ts';
+import { sha256 } from '../../lib/secret.ts';
+import { PushNotTaken } from '../../ports/push-service.ts';
+import type { PushService } from '../../ports/push-service.ts';
+import { isNight, isOfTheTurn, isTooLate, pauseMs, soonIn, ttlSeconds } from './rules.ts';
+import type { Outcome, PatientMessageStore, TakenMessage } from './store.ts';
+
+export interface PatientMessageDeps {
+  store: PatientMessageStore;
+  /** Null: nobody is told. */
+  push: PushService | null;
+  tickets: {
+    /** Null: we did not sign it. */
+    read(ticket: string): TicketKey | null;
+    idOf(key: TicketKey): string;
+  };
+  todayOf(doctorId: DoctorId, now: Date): Promise<Queue>;
+  zone: string;
+  clock: () => Date;
+  /** `reason` says what failed, never the address. */
+  onOutcome(about: MessageReason, outcome: Outcome | 'again' | 'gone', reason?: string): void;
+}
+
+const AT_ONCE = 32;
+const BATCH = 64;
+/** Longer than a batch takes if each of its messages waits for its deadline. */
+const LEASE_MS = 60_000;
+const FORGOTTEN_AT_ONCE = 5_000;
+const TOPIC_CHARS = 32;
+
+const noTicket = () => new Failure('NOT_FOUND', { text: 'This ticket does not exist.' });
+/** Whatever becomes of a ticket replaces what was told before and has not arrived. */
+const topicOf = ({ doctorId, date, serial }: TicketKey) =>
+  sha256(`${doctorId} ${date} ${serial}`).toString('base64url').slice(0, TOPIC_CHARS);
+
+/** Tells patients what becomes of their tickets while no page is open. */
+export function patientMessageService({ store, push, tickets, todayOf, zone, clock, onOutcome }: PatientMessageDeps) {
+  let isStopping = false;
+  let running: Promise<void> = Promise.resolve();
+
+  const keyOf = (ticket: string): TicketKey => {
+    const key = tickets.read(ticket);
+    if (!key) throw noTicket();
+    return key;
+  };
+
+  const wordsOf = (message: TakenMessage): PushedMessage => ({
+    reason: message.reason,
+    number: message.serial,
+    ticket: tickets.idOf(message),
+    doctor: message.doctorName && doctorName(message.doctorName),
+    count: message.no,
+  });
+
+  async function end(message: TakenMessage, outcome: Outcome, reason?: string): Promise<void> {
+    await store.end(message, outcome, clock());
+    onOutcome(message.reason, outcome, reason);
+  }
+
+  async function notTaken(message: TakenMessage, { outcome, message: reason, retryAfterSeconds }: PushNotTaken) {
+    if (outcome === 'refused') return end(message, 'failed', reason);
+    if (outcome === 'gone') {
+      await store.forgetAddress(message);
+      return onOutcome(message.reason, 'gone', reason);
+    }
+    const now = clock();
+    await store.tryAgain(message, now, new Date(now.getTime() + pauseMs(message.tries, retryAfterSeconds)));
+    onOutcome(message.reason, 'again', reason);
+  }
+
+  async function send(by: PushService, message: TakenMessage): Promise<void> {
+    const now = clock();
+    if (isTooLate(message, now, clinicTime(now, zone).date)) return end(message, 'expired');
+    const { reason } = message;
+    const options = { ttlSeconds: ttlSeconds(reason), isUrgent: isOfTheTurn(reason), topic: topicOf(message) };
+    try {
+      await by.send(message, JSON.stringify(wordsOf(message)), options);
+    } catch (error) {
+      if (!(error instanceof PushNotTaken)) throw error;
+      return notTaken(message, error);
+    }
+    return end(message, 'sent');
+  }
+
+  /** Sends each, a few at once. One that cannot be noted is tried again later; the first such error is thrown once all have ended. */
+  async function sendAll(by: PushService, messages: readonly TakenMessage[]): Promise<void> {
+    const left = messages.values();
+    const errors: unknown[] = [];
+    const sendSome = async () => {
+      for (const message of left) await send(by, message).catch((error: unknown) => errors.push(error));
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, sendSome));
+    if (errors.length > 0) throw errors[0];
+  }
+
+  async function sendWhatIsDue(by: PushService): Promise<void> {
+    let taken: number;
+    do {
+      const now = clock();
+      const until = new Date(now.getTime() + LEASE_MS);
+      const messages = await store.take(now, until, BATCH, isNight(clinicTime(now, zone).minute));
+      taken = messages.length;
+      await sendAll(by, messages);
+    } while (taken === BATCH && !isStopping);
+  }
+
+  return {
+    async subscribe(ticket: string, { endpoint, keys }: PushSubscriptionKeys): Promise<void> {
+      const key = keyOf(ticket);
+      if (!push) throw new Failure('PUSH_OFF');
+      if (!push.knows(endpoint)) throw new Failure('PUSH_SERVICE_UNKNOWN');
+      if (!(await store.add(key, { endpoint, ...keys }, PUSH_BROWSERS_MAX))) throw noTicket();
+    },
+
+    async unsubscribe(ticket: string, endpoint: string): Promise<void> {
+      if (!(await store.remove(keyOf(ticket), endpoint))) throw noTicket();
+    },
+
+    /** The sweep: sends what acts have written. */
+    async sendDue(): Promise<void> {
+      if (!push || isStopping) return;
+      running = sendWhatIsDue(push);
+      await running;
+    },
+
+    /** The sweep: tells those who are not here yet that their turn comes soon. */
+    async tellWhoIsSoon(now: Date): Promise<void> {
+      const { date, minute } = clinicTime(now, zone);
+      for (const doctorId of await store.practicesWithSoon(date)) {
+        const soon = soonIn(await todayOf(doctorId, now), minute);
+        if (soon.length > 0) await store.tellSoon(doctorId, date, soon, now);
+      }
+    },
+
+    /** The sweep: forgets who was to be told of days that are over. */
+    async forgetOld(now: Date): Promise<void> {
+      const { date } = clinicTime(now, zone);
+      while ((await store.forgetBefore(date, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE);
+    },
+
+    /** Lets what is being sent end. */
+    async close(): Promise<void> {
+      isStopping = true;
+      await running.catch(() => undefined);
+    },
+  };
+}
+export type PatientMessageService = ReturnType<typeof patientMessageService>;

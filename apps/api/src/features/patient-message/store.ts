@@ -1,0 +1,92 @@
+import type { MessageReason } from '@baari/contract/patient-message';
+import type { Pool } from '../../db/pool.ts';
+import type { TicketKey } from '../../lib/appointment-key.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import type { PushAddress } from '../../ports/push-service.ts';
+
+export interface TakenMessage extends TicketKey, PushAddress {
+  /** Which message of the practice. */
+  seq: string;
+  reason: MessageReason;
+  no: number;
+  /** When it became so; null where that does not matter. */
+  at: Date | null;
+  /** This one included. */
+  tries: number;
+  doctorName: string | null;
+}
+type Row = Omit<TakenMessage, 'doctorId' | 'doctorName'> & { doctor_id: string; doctor_name: string | null };
+
+/** In how many minutes a patient's turn is expected. */
+export interface Soon {
+  serial: number;
+  minutes: number;
+}
+
+export type Outcome = 'sent' | 'failed' | 'expired';
+
+export function patientMessageStore(pool: Pool) {
+  const end = async ({ doctorId, seq }: TakenMessage, outcome: Outcome | null, now: Date, nextAt: Date | null) => {
+    await pool.query('select end_patient_message($1, $2, $3, $4, $5)', [doctorId, seq, outcome, now, nextAt]);
+  };
+  return {
+    /** False where there is no such ticket. Throws PUSH_LIMIT. */
+    async add({ doctorId, date, serial, nonce }: TicketKey, to: PushAddress, most: number): Promise<boolean> {
+      const { rows } = await pool.query<{ added: boolean }>(
+        'select add_push_subscription($1, $2, $3, $4, $5, $6, $7, $8) as added',
+        [doctorId, date, serial, nonce, to.endpoint, to.p256dh, to.auth, most],
+      );
+      return rows[0]!.added;
+    },
+
+    /** False where there is no such ticket. */
+    async remove({ doctorId, date, serial, nonce }: TicketKey, endpoint: string): Promise<boolean> {
+      const { rows } = await pool.query<{ removed: boolean }>(
+        'select end_push_subscription($1, $2, $3, $4, $5) as removed',
+        [doctorId, date, serial, nonce, endpoint],
+      );
+      return rows[0]!.removed;
+    },
+
+    /** The practices that have patients who are still to come on a date, and do not know yet that it is soon. */
+    async practicesWithSoon(date: string): Promise<DoctorId[]> {
+      const { rows } = await pool.query<{ doctor_id: DoctorId }>('select doctor_id from practices_with_soon($1)', [
+        date,
+      ]);
+      return rows.map(({ doctor_id }) => doctor_id);
+    },
+
+    async tellSoon(doctorId: string, date: string, soon: readonly Soon[], now: Date): Promise<void> {
+      const [serials, minutes] = [soon.map(({ serial }) => serial), soon.map((one) => one.minutes)];
+      await pool.query('select tell_soon($1, $2, $3, $4, $5)', [doctorId, date, serials, minutes, now]);
+    },
+
+    /** Takes what is due; nobody else does until `until`. */
+    async take(now: Date, until: Date, most: number, isNight: boolean): Promise<TakenMessage[]> {
+      const { rows } = await pool.query<Row>({
+        name: 'take_patient_messages',
+        text: 'select * from take_patient_messages($1, $2, $3, $4)',
+        values: [now, until, most, isNight],
+      });
+      return rows.map(({ doctor_id: doctorId, doctor_name: doctorName, ...row }) => ({ ...row, doctorId, doctorName }));
+    },
+
+    end: (message: TakenMessage, outcome: Outcome, now: Date): Promise<void> => end(message, outcome, now, null),
+
+    tryAgain: (message: TakenMessage, now: Date, nextAt: Date): Promise<void> => end(message, null, now, nextAt),
+
+    /** The browser is there no more. */
+    async forgetAddress({ doctorId, endpoint }: TakenMessage): Promise<void> {
+      await pool.query('select forget_push_address($1, $2)', [doctorId, endpoint]);
+    },
+
+    async forgetBefore(today: string, most: number): Promise<number> {
+      const { rows } = await pool.query<{ forgotten: number }>(
+        'select forget_push_subscriptions($1, $2) as forgotten',
+        [today, most],
+      );
+      return rows[0]!.forgotten;
+    },
+  };
+}
+export type PatientMessageStore = ReturnType<typeof patientMessageStore>;
