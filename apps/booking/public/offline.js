@@ -79,3 +79,56 @@ self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(page(event, pathname));
   else if (pathname.startsWith(`${SHELL}assets/`)) event.respondWith(file(event, pathname));
 });
+
+/* Tells of a ticket while its page is closed. The page keeps the words, in the language that it speaks (features/ticket/tell.ts). */
+const WORDS_CACHE = 'baari-told';
+const WORDS = `${SHELL}told-words`;
+const PATTERN = [400, 200, 400, 200, 400];
+
+/** Says a message; without the words, the number speaks for itself. */
+async function wordsFor({ reason, number, doctor, count }) {
+  const kept = await caches.match(WORDS, { cacheName: WORDS_CACHE });
+  if (!kept) return { title: String(number) };
+  const words = await kept.json();
+  const filled = (text = '') =>
+    text.replaceAll('{number}', number).replaceAll('{count}', count).replaceAll('{doctor}', doctor);
+  return {
+    title: filled(doctor === null ? words.untitled : words.title),
+    body: filled(reason === 'turn' && count > 1 ? words.turnAgain : words[reason]),
+    lang: words.lang,
+    dir: words.dir,
+  };
+}
+
+const isOn = (ticket) => (client) => new URL(client.url).pathname === `${SHELL}t/${ticket}`;
+
+async function tell(message) {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  // Whoever looks at the ticket sees and hears it there.
+  if (pages.some((page) => page.visibilityState === 'visible' && isOn(message.ticket)(page))) return;
+  const about = `${message.reason} ${message.count}`;
+  const shown = await self.registration.getNotifications({ tag: message.ticket });
+  const { title, ...words } = await wordsFor(message);
+  await self.registration.showNotification(title, {
+    ...words,
+    tag: message.ticket,
+    // The same message once more, because its sender was not sure, makes no second sound.
+    renotify: shown.every(({ data }) => data.about !== about),
+    requireInteraction: message.reason === 'turn',
+    vibrate: PATTERN,
+    icon: `${SHELL}icon.svg`,
+    data: { ticket: message.ticket, about },
+  });
+}
+
+async function open(ticket) {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const page = pages.find(isOn(ticket));
+  return page ? page.focus() : self.clients.openWindow(`${SHELL}t/${ticket}`);
+}
+
+self.addEventListener('push', (event) => event.waitUntil(tell(event.data.json())));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.ticket));
+});

@@ -15,6 +15,8 @@ interface Settings {
   today: string;
   /** The clinic's time zone, an IANA name. */
   zone: string;
+  /** With which a browser subscribes to messages; null: none are sent. Undefined until the server has said. */
+  pushKey: string | null | undefined;
 }
 
 const DEFAULTS = { brandName: 'Baari', clinicTimeZone: 'Asia/Kolkata' };
@@ -52,5 +54,5 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   const { brandName, clinicTimeZone } = data ?? known.read() ?? DEFAULTS;
   const zone = zoneOnDevice(clinicTimeZone);
   const today = data?.today ?? servedToday() ?? clinicTime(new Date(), zone).date;
-  return <SettingsContext value={{ brandName, today, zone }}>{children}</SettingsContext>;
+  return <SettingsContext value={{ brandName, today, zone, pushKey: data?.pushKey }}>{children}</SettingsContext>;
 }

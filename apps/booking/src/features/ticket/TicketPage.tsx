@@ -13,6 +13,7 @@ import { Actions } from './Actions.tsx';
 import { Announcer } from './Announcer.tsx';
 import { CancelTicket } from './CancelTicket.tsx';
 import { RingSwitch } from './RingSwitch.tsx';
+import { TellSwitch } from './TellSwitch.tsx';
 import { isInLine, standingOf } from './standing.ts';
 import './ticket.css';
 import { TicketView } from './TicketView.tsx';
@@ -59,6 +60,7 @@ export function TicketPage({ id }: { id: string }) {
         freshness={freshness}
         language={<LanguageSwitch />}
         ring={<RingSwitch />}
+        tell={isToCome && <TellSwitch id={id} />}
       >
         {isUnknown && <p className="gone">{say('gone')}</p>}
         <Actions ticket={ticket}>

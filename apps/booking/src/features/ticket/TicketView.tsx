@@ -20,13 +20,15 @@ interface Props {
   language: ReactNode;
   /** Shown below the QR code of a patient who is waiting. */
   ring: ReactNode;
+  /** The same, of a number that is still valid, today or on a coming day. */
+  tell?: ReactNode;
   children?: ReactNode;
 }
 
 const SHOWN_AT_DESK: ReadonlySet<KeptTicket['status']> = new Set(['BOOKED', 'VERIFIED', 'NO_SHOW']);
 
 /** A ticket: number, place in the queue, QR. Pure, so that a server can draw it too. */
-export function TicketView({ ticket, today, freshness, language, ring, children }: Props) {
+export function TicketView({ ticket, today, freshness, language, ring, tell, children }: Props) {
   const { doctor, serialNumber, appointmentDate, qrCodeData, status } = ticket;
   const past = appointmentDate < today;
   const isShown = SHOWN_AT_DESK.has(status) && !past;
@@ -58,6 +60,7 @@ export function TicketView({ ticket, today, freshness, language, ring, children 
           )}
           {!isShown && <Patient ticket={ticket} />}
           {standing.isWaiting && ring}
+          {tell}
         </section>
         {doctor ? (
           <address>
