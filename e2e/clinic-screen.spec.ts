@@ -75,6 +75,8 @@ test('the screen with three doctors: made in the panel, it shows, says and ends'
   await expect(page.locator('.room-controls-idle')).toBeAttached();
 
   await panel.getByRole('button', { name: /^End the screen of/ }).click();
+  await expect(panel.getByText('The TV then shows nothing, and a new screen has a new address.')).toBeVisible();
+  await panel.getByRole('button', { name: /^End the screen of/ }).click();
   await expect(page.getByRole('heading', { name: 'This screen was ended' })).toBeVisible();
   await office.close();
 });

@@ -78,9 +78,10 @@ for (const { name, viewport } of SIZES)
     await open(page);
     await expect(rows(page)).toContainText('Last used on');
     await expect(page.getByText('Logged in with a passkey')).toBeVisible();
-    await section(page)
-      .getByRole('button', { name: /^Remove: / })
-      .click();
+    const remove = section(page).getByRole('button', { name: /^Remove: / });
+    await remove.click();
+    await expect(remove).toHaveText('Yes, remove');
+    await remove.click();
     await expect(asked(page).getByText('Or confirm with a passkey.')).toBeVisible();
     await look(page, `the question who is there, with a passkey, on ${name}`);
     await page.setViewportSize(viewport);

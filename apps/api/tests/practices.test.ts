@@ -1,10 +1,12 @@
 import { getCurrentUser } from '@baari/contract/account';
+import { addDoctor } from '@baari/contract/profile';
 import { getPractice } from '@baari/contract/profile-facts';
 import { addressFor } from '@baari/client/call';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
 import type { Browser } from '@baari/testing/browser';
 import { moveIntoClinic } from '@baari/testing/doctor';
+import { profileForm } from '@baari/testing/profile-form';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 let api: TestApi;
@@ -54,6 +56,25 @@ describe('the practices that current_user tells of', () => {
     expect((await userOf(colleague.browser)).practices).toMatchObject([
       { _id: colleague.doctorId, role: 'doctor', clinic },
     ]);
+  });
+
+  it('of a doctor in two clinics begin with the older one, whatever the new one is called', async () => {
+    const { doctorId, browser } = await api.doctor({ name: 'Meera Iyer' });
+    const second = '0000000000';
+    await api.owner.query('insert into practice (doctor_id) values ($1)', [second]);
+    await api.owner.query('insert into clinic (clinic_id, created_at) values ($1, now())', [second]);
+    await api.owner.query('insert into clinic_practice (doctor_id, clinic_id, account_id) values ($1, $1, $2)', [
+      ...[second, doctorId],
+    ]);
+    await api.owner.query(
+      "insert into member (clinic_id, account_id, role, joined_at) values ($1, $2, 'doctor', now())",
+      [...[second, doctorId]],
+    );
+    const ids = async () => (await userOf(browser)).practices.map(({ _id }) => _id);
+    expect(await ids()).toEqual([doctorId, second]);
+    const form = { name: 'Meera Iyer', regNumber: `MH-${doctorId}` };
+    await browser.at(second)(addDoctor, { body: await profileForm(form) });
+    expect(await ids()).toEqual([doctorId, second]);
   });
 
   it('of a member are those that were given, each in the role there, as it is now', async () => {

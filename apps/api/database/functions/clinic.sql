@@ -29,7 +29,7 @@ as $$
   where c.doctor_id = p_doctor_id and works_for(m, c)
 $$;
 
--- The practices that an account may work for, its own first; at a shared desk those of the desk.
+-- The practices that an account may work for, its own first, the oldest of them before; at a shared desk those of the desk.
 create function practices_of(p_account_id text, p_desk_id uuid default null) returns jsonb
 language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -37,7 +37,7 @@ as $$
       'doctor_id', c.doctor_id, 'clinic_id', c.clinic_id, 'clinic_name', l.name, 'room', c.room, 'local_language', r.local_language, 'role', m.role,
       'lacks_second_factor', lacks_second_factor(m),
       'name', p.name, 'speciality', p.speciality, 'address', p.clinic_address || ', ' || p.city, 'image_key', p.image_key, 'clock', p.clock)
-    order by c.account_id <> p_account_id, p.name, c.doctor_id), '[]')
+    order by c.account_id <> p_account_id, case when c.account_id = p_account_id then m.joined_at end, p.name, c.doctor_id), '[]')
   from member m join clinic l on l.clinic_id = m.clinic_id join clinic_practice c on c.clinic_id = m.clinic_id
     join practice r on r.doctor_id = c.doctor_id left join profile p on p.doctor_id = c.doctor_id
   where m.account_id = p_account_id and works_for(m, c)

@@ -20,19 +20,7 @@ export function Allowed({ least, isPage = false, children }: AllowedProps) {
   const t = texts('common');
   const practice = usePractice();
   if (!practice) return <Without isPage={isPage} title={t('practice.none')} hint={t('practice.noneHint')} />;
-  if (practice.needsSecondFactor)
-    return (
-      <Without
-        isPage={isPage}
-        title={t('practice.needsSecondFactor')}
-        hint={t('practice.needsSecondFactorHint')}
-        action={
-          <Button component={AppLink} to={paths.yourData}>
-            {t('practice.turnOnSecondFactor')}
-          </Button>
-        }
-      />
-    );
+  if (practice.needsSecondFactor) return <NeedsSecondFactor isPage={isPage} />;
   if (!suffices(practice.role, least))
     return (
       <Without
@@ -49,6 +37,23 @@ export function Allowed({ least, isPage = false, children }: AllowedProps) {
   if (!practice.profileCompleted && !suffices(practice.role, 'doctor'))
     return <Without isPage={isPage} title={t('practice.noProfile')} hint={t('practice.noProfileHint')} />;
   return children;
+}
+
+/** For whom the clinic lets in only with a second factor. */
+export function NeedsSecondFactor({ isPage = false }: { isPage?: boolean }) {
+  const t = texts('common');
+  return (
+    <Without
+      isPage={isPage}
+      title={t('practice.needsSecondFactor')}
+      hint={t('practice.needsSecondFactorHint')}
+      action={
+        <Button component={AppLink} to={paths.yourData}>
+          {t('practice.turnOnSecondFactor')}
+        </Button>
+      }
+    />
+  );
 }
 
 function Without(said: { isPage: boolean; title: string; hint: string; action?: ReactNode }) {

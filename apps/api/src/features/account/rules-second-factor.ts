@@ -1,9 +1,15 @@
+import { isRecoveryCode, plainCode } from '../../lib/authenticator.ts';
 import { Failure } from '../../lib/failure.ts';
 
 const said = (msg: string) => new Failure('CODE_INVALID', { errors: [{ path: 'code', msg }] });
 
-/** A log-in with a code that is no good. */
-export const wrongCode = (): Failure => said('This code is wrong or was used before. Wait for the next one.');
+/** A log-in with a code that is no good, as it was typed. */
+export const wrongCode = (typed: string): Failure =>
+  said(
+    isRecoveryCode(plainCode(typed))
+      ? 'This recovery code is wrong or was used before.'
+      : 'This code is wrong or was used before. Wait for the next one.',
+  );
 
 /** A set-up with a code that the app cannot have shown. */
 export const notOfSetUp = (): Failure =>

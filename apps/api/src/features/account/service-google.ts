@@ -120,7 +120,7 @@ export function googleSignIn({ google, store, sessions, newSession, codes, keys 
         if (came === 'locked') throw new Failure('ACCOUNT_LOCKED');
         return came === 'in';
       });
-      if (!isIn) throw wrongCode();
+      if (!isIn) throw wrongCode(typed);
       if (session.oldTokenHash) sessions.forget(session.oldTokenHash);
       return session.token;
     },

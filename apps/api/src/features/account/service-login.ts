@@ -66,7 +66,7 @@ export function loginService({ store, sessions, checkPassword, newSession, codes
       if (row.code_secret !== null) {
         if (code === undefined) throw new Failure('SECOND_FACTOR_REQUIRED');
         const lane = laneOf(row.doctor_id, visitor.client);
-        if (!(await codes.use(lane, row.code_secret, code, now, open))) throw wrongCode();
+        if (!(await codes.use(lane, row.code_secret, code, now, open))) throw wrongCode(code);
       } else if (!(await open())) throw new Failure('INVALID_CREDENTIALS'); // reset or deleted in the meantime
       if (session.oldTokenHash) sessions.forget(session.oldTokenHash);
       return { token: session.token, user: asUser(row) };

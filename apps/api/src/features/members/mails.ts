@@ -15,7 +15,8 @@ export function writeInvitation(
   const words = {
     heading: 'You are invited to a clinic',
     lines: [
-      `${name}, a clinic that works with ${house.brandName} wants you as a member.`,
+      `Hello ${name},`,
+      `a clinic that works with ${house.brandName} wants you as a member. The page behind the link says which one.`,
       `The link below works once, for ${INVITATION_HOURS} hours. Never share it with anyone.`,
       'If you do not know of this, you can ignore this mail.',
     ],

@@ -58,15 +58,22 @@ export const withoutPhones = (queue: Queue): Queue => ({
 
 const called = ({ rows, current }: Queue) => rows.find(({ serialNumber }) => serialNumber === current);
 
+const laterOf = (one: string | null, other: string | null) =>
+  one !== null && other !== null && other > one ? other : one;
+
 /** What the board shows of a practice's day. */
 export function asBoardDay(doctorId: string, day: DayRow, queue: Queue, clock: ClinicClock): BoardDay {
   // Who is here is called before who is still to come.
   const here = day.rows.filter(({ state }) => state === 'CALLED' || state === 'WAITING');
   const { end } = expectedTimes({ ...day, rows: here, lateMinutes: day.notice.lateMinutes }, queue.date, clock);
+  const shown = boardDayOf(doctorId, queue);
+  const walkInTurn = end?.time ?? null;
   return {
-    ...boardDayOf(doctorId, queue),
+    ...shown,
+    // Each is likely by itself; the day does not end before those who are here are done.
+    expectedEnd: laterOf(shown.expectedEnd, walkInTurn),
     begins: day.slots[0]?.start ?? null,
-    walkInTurn: end?.time ?? null,
+    walkInTurn,
   };
 }
 

@@ -4,6 +4,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { useNavigate } from 'react-router';
+import { NeedsSecondFactor } from '../../lib/Allowed.tsx';
 import { laterDialog } from '../../lib/load-ahead.tsx';
 import { NotYet } from '../../lib/NotYet.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -74,6 +75,8 @@ export default function BoardScreen() {
           </div>
         </NotYet>
       );
+    if (cards.length === 0 && practices.some(({ needsSecondFactor }) => needsSecondFactor))
+      return <NeedsSecondFactor />;
     if (cards.length === 0) return <EmptyState title={common('practice.none')} hint={common('practice.noneHint')} />;
     const found = cards.filter((card) => isFound(card.practice, wanted));
     return (

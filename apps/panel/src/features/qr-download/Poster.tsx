@@ -20,6 +20,9 @@ interface PosterProps {
   link: string;
 }
 
+/** From here on names and address are set smaller, so that the code stays large. */
+const LONG_CHARS = 160;
+
 const STEPS = ['scan', 'choose', 'come'] as const;
 
 const PAGE_STYLE = '@page { size: A4 portrait; margin: 0 } body { margin: 0; print-color-adjust: exact }';
@@ -64,7 +67,7 @@ export function Poster({ name, about, address, link }: PosterProps) {
         </Button>
       </Group>
       <div className={classes.frame}>
-        <div ref={sheet} className={classes.sheet}>
+        <div ref={sheet} className={classes.sheet} data-long={name.length + about.length + address.length > LONG_CHARS}>
           <p className={classes.name}>{name}</p>
           <p className={classes.about}>{about}</p>
           <p className={classes.about}>{address}</p>

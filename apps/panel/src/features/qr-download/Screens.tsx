@@ -1,7 +1,8 @@
 import type { Clinic } from '@baari/contract/booking-clinic';
 import { endScreen } from '@baari/contract/clinic';
 import { doctorName } from '@baari/contract/doctor-name';
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { screenLink } from '../../lib/booking-link.ts';
@@ -48,22 +49,45 @@ export function Screens({ clinic, userPanelUrl }: { clinic: Clinic; userPanelUrl
                   <WebAddress address={screenLink(userPanelUrl, _id, key)} />
                 </Anchor>
               </Text>
-              {isOwner && (
-                <Button
-                  variant="default"
-                  mt="xs"
-                  disabled={busy}
-                  aria-label={t('screens.endOf', { names: namesOf(practices) })}
-                  onClick={() => void end(_id)}
-                >
-                  {t('screens.end')}
-                </Button>
-              )}
+              {isOwner && <EndScreen names={namesOf(practices)} busy={busy} onEnd={() => void end(_id)} />}
             </li>
           ))}
         </ul>
       )}
       {isOwner && <NewScreen clinic={clinic} onMade={refetch} />}
     </Stack>
+  );
+}
+
+/** Ends a screen, after it was asked: a television would have to get a new address. */
+function EndScreen({ names, busy, onEnd }: { names: string; busy: boolean; onEnd: () => void }) {
+  const t = texts('qr-download');
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked)
+    return (
+      <Button
+        variant="default"
+        mt="xs"
+        disabled={busy}
+        aria-label={t('screens.endOf', { names })}
+        onClick={() => setAsked(true)}
+      >
+        {t('screens.end')}
+      </Button>
+    );
+  return (
+    <>
+      <Text role="status" mt="xs">
+        {t('screens.sure')}
+      </Text>
+      <Group gap="sm" mt="xs">
+        <Button color="red" loading={busy} aria-label={t('screens.endOf', { names })} autoFocus onClick={onEnd}>
+          {t('screens.sureYes')}
+        </Button>
+        <Button variant="default" disabled={busy} onClick={() => setAsked(false)}>
+          {t('screens.keep')}
+        </Button>
+      </Group>
+    </>
   );
 }

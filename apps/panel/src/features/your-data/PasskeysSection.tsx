@@ -1,8 +1,8 @@
 import { getPasskeys, removePasskey } from '@baari/contract/account-passkeys';
 import type { Passkey } from '@baari/contract/account-passkeys';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useWhen } from '../../lib/clinic-clock.ts';
@@ -13,10 +13,23 @@ import { Section } from './Section.tsx';
 import { SectionState } from '../../lib/SectionState.tsx';
 import classes from './your-data.module.css';
 
-function Row({ passkey, busy, onRemove }: { passkey: Passkey; busy: boolean; onRemove: () => void }) {
+const countOf = (passkeys: readonly Passkey[], like: Passkey) =>
+  passkeys.filter(({ device }) => device === like.device).length;
+
+interface RowProps {
+  passkey: Passkey;
+  /** Which of those of the same browser and system; 1 where there is one. */
+  no: number;
+  busy: boolean;
+  onRemove: () => void;
+}
+
+/** One passkey. Removing it is asked for twice. */
+function Row({ passkey, no, busy, onRemove }: RowProps) {
   const t = texts('passkeys');
   const when = useWhen();
-  const device = passkey.device ?? t('unknown');
+  const [isAsked, setAsked] = useState(false);
+  const device = (passkey.device ?? t('unknown')) + (no > 1 ? ` (${no})` : '');
   const added = when(passkey.addedAt);
   return (
     <li className={classes.device}>
@@ -29,9 +42,31 @@ function Row({ passkey, busy, onRemove }: { passkey: Passkey; busy: boolean; onR
           {passkey.lastUsedAt === null ? t('unused') : t('used', when(passkey.lastUsedAt))}
         </Text>
       </div>
-      <Button variant="default" disabled={busy} aria-label={t('removeOf', { device, ...added })} onClick={onRemove}>
-        {t('remove')}
-      </Button>
+      {isAsked ? (
+        <Group gap="sm">
+          <Button
+            color="red"
+            loading={busy}
+            autoFocus
+            aria-label={t('removeOf', { device, ...added })}
+            onClick={onRemove}
+          >
+            {t('sureYes')}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={() => setAsked(false)}>
+            {t('keep')}
+          </Button>
+        </Group>
+      ) : (
+        <Button
+          variant="default"
+          disabled={busy}
+          aria-label={t('removeOf', { device, ...added })}
+          onClick={() => setAsked(true)}
+        >
+          {t('remove')}
+        </Button>
+      )}
     </li>
   );
 }
@@ -54,7 +89,12 @@ export function PasskeysSection() {
     await query.refetch();
   }
   async function remove(id: string) {
-    const answer = await act(() => call(removePasskey, { params: { id } }), { what: t('removing'), see: t('see') });
+    const answer = await act(() => call(removePasskey, { params: { id } }), {
+      what: t('removing'),
+      see: t('see'),
+      // Removed in another window already: the list shows it.
+      onRefusal: ({ code }) => code === 'NOT_FOUND',
+    });
     await query.refetch();
     // The pressed button is gone with its passkey.
     if (answer) heading.current?.focus();
@@ -69,8 +109,14 @@ export function PasskeysSection() {
           {passkeys.length === 0 && <Text>{t('none')}</Text>}
           {passkeys.length > 0 && (
             <ul className={classes.rows}>
-              {passkeys.map((passkey) => (
-                <Row key={passkey.id} passkey={passkey} busy={busy} onRemove={() => void remove(passkey.id)} />
+              {passkeys.map((passkey, i) => (
+                <Row
+                  key={passkey.id}
+                  passkey={passkey}
+                  no={1 + countOf(passkeys.slice(0, i), passkey)}
+                  busy={busy}
+                  onRemove={() => void remove(passkey.id)}
+                />
               ))}
             </ul>
           )}

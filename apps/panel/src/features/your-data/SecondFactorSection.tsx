@@ -23,7 +23,7 @@ interface OnProps {
   factor: SecondFactor & { onSince: string };
   busy: boolean;
   onRenew: () => void;
-  onTurnOff: () => void;
+  onTurnOff: () => Promise<void>;
 }
 
 /** Since when it is on, and what can be changed. Turning it off is asked for twice. */
@@ -40,7 +40,7 @@ function On({ factor, busy, onRenew, onTurnOff }: OnProps) {
       <Group gap="sm">
         {isAsked ? (
           <>
-            <Button color="red" loading={busy} onClick={onTurnOff}>
+            <Button color="red" loading={busy} onClick={() => void onTurnOff().then(() => setIsAsked(false))}>
               {t('sureYes')}
             </Button>
             <Button variant="default" disabled={busy} onClick={() => setIsAsked(false)}>
@@ -120,9 +120,7 @@ export function SecondFactorSection() {
       );
     const { onSince } = factor;
     if (onSince !== null)
-      return (
-        <On factor={{ ...factor, onSince }} busy={busy} onRenew={() => void renew()} onTurnOff={() => void turnOff()} />
-      );
+      return <On factor={{ ...factor, onSince }} busy={busy} onRenew={() => void renew()} onTurnOff={turnOff} />;
     return (
       <>
         <Text>{t('off')}</Text>

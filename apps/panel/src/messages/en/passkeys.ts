@@ -13,6 +13,8 @@ const passkeys = {
   removeOf: 'Remove: {device}, added on {date}, {time}',
   adding: 'The new passkey',
   removing: 'The removal of the passkey',
+  sureYes: 'Yes, remove',
+  keep: 'Keep it',
   see: 'This page shows whether it counted.',
   reauth: 'Please confirm with a passkey.',
   reauthToo: 'Or confirm with a passkey.',

@@ -40,6 +40,9 @@ const qrDownload = {
     make: 'Make the screen',
     end: 'End',
     endOf: 'End the screen of {names}',
+    sure: 'The TV then shows nothing, and a new screen has a new address.',
+    sureYes: 'Yes, end it',
+    keep: 'Keep it',
     sent: { make: 'The new screen', end: 'The end of the screen' },
   },
   poster: {
