@@ -61,7 +61,7 @@ const DESK =
   /features\/appointments\/(day-control\/use-closing|day-list\/(PhoneLink|RowButton|UndoButton)|desk\/(Did|desk-keys|offered-acts|use-keys-on|use-single-keys|use-undo)|flood\/flood\.module|move\/move-days|paper\/use-print|patient\.module|walk-in\/(use-walk-in|walk-in-form))\.|node_modules\/react-to-print\//;
 /** What the first script needs to ask for the rest. */
 const FIRST =
-  /vite\/preload-helper|apps\/panel\/src\/(lib\/(paths|session-hint)|messages\/catalogues|app\/screens)\.ts/;
+  /vite\/preload-helper|apps\/panel\/src\/(lib\/(language|paths|session-hint)|messages\/catalogues|app\/screens)\.ts/;
 
 export default defineConfig({
   server: {

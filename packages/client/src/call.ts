@@ -26,6 +26,8 @@ export interface CallerOptions {
   practice?: () => string | undefined;
   /** Checks every successful answer. Tests parse it here; browsers leave it out, to load less code. */
   check?: (endpoint: EndpointShape, answer: unknown) => unknown;
+  /** In which words a text of the server is shown; without it, in its own. */
+  say?: (text: string) => string;
   /** Called with every refusal before it is thrown, e.g. to notice that the session has ended. */
   onRefusal?: (refusal: ServerRefusal) => void;
 }
@@ -64,7 +66,15 @@ export function addressFor(
 }
 
 /** Makes the one function that talks to the API; it throws `ServerRefusal` or `CallFailed`. */
-export function createCaller({ baseUrl, fetch: given, account, practice, check, onRefusal }: CallerOptions): Caller {
+export function createCaller({
+  baseUrl,
+  fetch: given,
+  account,
+  practice,
+  check,
+  say,
+  onRefusal,
+}: CallerOptions): Caller {
   const send = given ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
 
   return async function call<E extends EndpointShape>(endpoint: E, input: Input<E> = {}, options: CallOptions = {}) {
@@ -78,7 +88,7 @@ export function createCaller({ baseUrl, fetch: given, account, practice, check, 
     } catch (cause) {
       throw new CallFailed(endpoint, { cause });
     }
-    const body = bodyOf(endpoint, response, text, onRefusal);
+    const body = bodyOf(endpoint, response, text, { say, onRefusal });
     check?.(endpoint, body);
     // The server validates with the same schema that this type comes from; parsing again would cost size and time.
     return body as Answer<E>;
@@ -86,14 +96,14 @@ export function createCaller({ baseUrl, fetch: given, account, practice, check, 
 }
 
 /** Makes the function that fetches a file; it throws like a call. */
-export function createFileCaller({ baseUrl, account, practice, onRefusal }: CallerOptions): FileCaller {
+export function createFileCaller({ baseUrl, account, practice, say, onRefusal }: CallerOptions): FileCaller {
   return async function callForFile(endpoint, input: Pick<CallInput<EndpointShape>, 'params' | 'query'> = {}) {
     const url = baseUrl + addressFor(practice?.(), endpoint, input.params, input.query);
     try {
       const response = await globalThis.fetch(url, requestOf(endpoint, undefined, {}, account?.()));
       const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
       if (response.ok && name) return { bytes: await response.blob(), name };
-      bodyOf(endpoint, response, await response.text(), onRefusal);
+      bodyOf(endpoint, response, await response.text(), { say, onRefusal });
     } catch (cause) {
       if (cause instanceof ServerRefusal || cause instanceof CallFailed) throw cause;
       throw new CallFailed(endpoint, { cause });
@@ -107,15 +117,18 @@ function bodyOf(
   endpoint: EndpointShape,
   response: Response,
   text: string,
-  onRefusal: CallerOptions['onRefusal'],
+  { say, onRefusal }: Pick<CallerOptions, 'say' | 'onRefusal'>,
 ): Record<string, unknown> {
   const body = parsed(text);
   if (isRecord(body) && body.success === false) {
-    const refusal = refusalFrom(body, response);
+    const refusal = refusalFrom(body, response, say);
     onRefusal?.(refusal);
     throw refusal;
   }
-  if (response.ok && isRecord(body)) return body;
+  if (response.ok && isRecord(body)) {
+    if (say && typeof body.message === 'string') body.message = say(body.message);
+    return body;
+  }
   throw new CallFailed(endpoint, { status: response.status, said: saidBy(body, text, response) });
 }
 

@@ -54,11 +54,16 @@ export function firstText(refusal: ServerRefusal): string {
   return refusal.errors[0]?.msg ?? refusal.message;
 }
 
-/** Reads a `success: false` body; what is missing in it stays empty. */
-export function refusalFrom(body: Record<string, unknown>, response: Response): ServerRefusal {
+/** Reads a `success: false` body; what is missing in it stays empty. `say`: in which words its texts are shown. */
+export function refusalFrom(
+  body: Record<string, unknown>,
+  response: Response,
+  say: (text: string) => string = (text) => text,
+): ServerRefusal {
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const errors = Array.isArray(body.errors) ? body.errors.filter(isFieldError) : [];
-  return new ServerRefusal(typeof body.message === 'string' ? body.message : 'Something went wrong', {
+  const given = Array.isArray(body.errors) ? body.errors.filter(isFieldError) : [];
+  const errors = given.map((error) => ({ ...error, msg: say(error.msg) }));
+  return new ServerRefusal(say(typeof body.message === 'string' ? body.message : 'Something went wrong'), {
     code: typeof body.code === 'string' ? (body.code as ProblemCode) : undefined,
     errors,
     status: response.status,

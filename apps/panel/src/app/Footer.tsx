@@ -6,6 +6,7 @@ import { texts } from '../lib/texts.ts';
 import { AppLink } from '../lib/navigation.tsx';
 import { paths } from '../lib/paths.ts';
 import classes from './Layout.module.css';
+import { OtherLanguages } from './OtherLanguages.tsx';
 
 interface FooterProps {
   brand: string;
@@ -27,6 +28,7 @@ export function Footer({ brand, config, failed }: FooterProps) {
         <h2 id="footer-company">{t('footer.company')}</h2>
         <AppLink to={paths.about}>{t('footer.terms')}</AppLink>
         <AppLink to={paths.about}>{t('footer.privacy')}</AppLink>
+        <OtherLanguages />
       </section>
       <div className={classes.brand}>
         <Mark />

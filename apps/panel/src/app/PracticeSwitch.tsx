@@ -5,6 +5,7 @@ import popover from '@baari/ui/popover.module.css';
 import { texts } from '../lib/texts.ts';
 import { practice, usePractice } from '../lib/practice.ts';
 import { useDoctor } from '../lib/session.ts';
+import { serverText } from '../lib/server-texts.ts';
 import classes from './PracticeSwitch.module.css';
 import { usePopover } from './use-popover.ts';
 
@@ -43,7 +44,9 @@ export function PracticeSwitch({ at }: { at: 'rail' | 'bar' }) {
           <button key={one._id} type="button" aria-pressed={one._id === here._id} onClick={() => choose(one._id)}>
             <span className={classes.one}>
               <b>{nameOf(one)}</b>
-              <span>{[one.room, one.speciality, one.clinic.name].filter(Boolean).join(' · ')}</span>
+              <span>
+                {[one.room, one.speciality && serverText(one.speciality), one.clinic.name].filter(Boolean).join(' · ')}
+              </span>
             </span>
             {one._id === here._id && <Icon name="check" size={16} />}
           </button>

@@ -2,9 +2,12 @@ import '@baari/ui/core.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keptOf } from '../features/subscription/kept-payments.ts';
+import { locale } from '../lib/language.ts';
 import { paths } from '../lib/paths.ts';
 import { practice } from '../lib/practice.ts';
+import { loadServerTexts } from '../lib/server-texts.ts';
 import { isSharedDesk, session } from '../lib/session.ts';
+import { loadMessages } from '../lib/texts.ts';
 import { leaveDialogEntry } from '../lib/use-back-closes.ts';
 import { askForConfig } from '../lib/use-config.ts';
 import { App } from './App.tsx';
@@ -50,5 +53,6 @@ function draw(root: HTMLElement): void {
   });
 }
 
+document.documentElement.lang = new Intl.Locale(locale).baseName;
 const root = document.getElementById('root');
-if (root) void leaveDialogEntry().then(() => draw(root));
+if (root) void Promise.all([leaveDialogEntry(), loadMessages(['common']), loadServerTexts()]).then(() => draw(root));

@@ -5,6 +5,7 @@ import { ServerRefusal } from '@baari/client/failures';
 import { practiceToName } from './practice.ts';
 import { askWhoIsThere } from './reauth.ts';
 import { accountOf } from './session-state.ts';
+import { serverText } from './server-texts.ts';
 import { session } from './session.ts';
 import { toast } from './toast.ts';
 
@@ -13,6 +14,7 @@ export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
 
 const options: CallerOptions = {
   baseUrl: API_BASE,
+  say: serverText,
   account: () => accountOf(session.get()),
   onRefusal({ code, message }) {
     // Somebody else is logged in, or the person is something else at the clinic, or it lets them in only with more.

@@ -48,3 +48,8 @@ export interface Messages {
   'was-this-you': typeof wasThisYou;
   'your-data': typeof yourData;
 }
+
+/** The keys of an English catalogue, in another language. */
+export type Translation<English> = English extends string
+  ? string
+  : { readonly [Key in keyof English]: Translation<English[Key]> };

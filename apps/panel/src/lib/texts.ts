@@ -1,7 +1,8 @@
 import { createTranslator } from 'use-intl/core';
 import type { ICUArgs, MessageKeys, NestedKeyOf, NestedValueOf } from 'use-intl/core';
-import { fetchCatalogue, LANGUAGE } from '../messages/catalogues.ts';
+import { fetchCatalogue } from '../messages/catalogues.ts';
 import common from '../messages/en/common.ts';
+import { language, locale } from './language.ts';
 import type { Messages } from './messages.ts';
 
 type Key<M> = MessageKeys<M, NestedKeyOf<M>>;
@@ -27,11 +28,11 @@ export interface Texts<N extends keyof Messages> {
 }
 
 function textsOf<N extends keyof Messages>(messages: Messages[N]): Texts<N> {
-  const say = createTranslator({ locale: LANGUAGE, messages });
+  const say = createTranslator({ locale, messages });
   return Object.assign(say.bind(null), { group: say.raw }) as unknown as Texts<N>;
 }
 
-const loaded: { [N in keyof Messages]?: Texts<N> } = { common: textsOf<'common'>(common) };
+const loaded: { [N in keyof Messages]?: Texts<N> } = language === 'en' ? { common: textsOf<'common'>(common) } : {};
 
 /** The texts of a namespace that has been loaded. */
 export function texts<N extends keyof Messages>(namespace: N): Texts<N> {

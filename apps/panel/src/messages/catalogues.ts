@@ -1,10 +1,9 @@
+import { language } from '../lib/language.ts';
 import type { Messages } from '../lib/messages.ts';
-
-export const LANGUAGE = 'en';
 
 /** {language}/{namespace}.ts, each loaded with the screen that needs it. */
 const catalogues = import.meta.glob<{ default: object }>(['./*/*.ts', '!./en/common.ts']);
 
-/** A namespace's texts; undefined for the common ones, which are always loaded. */
+/** A namespace's texts in the language of this visit; undefined for the common ones in English, which are always loaded. */
 export const fetchCatalogue = async (name: keyof Messages): Promise<object | undefined> =>
-  (await catalogues[`./${LANGUAGE}/${name}.ts`]?.())?.default;
+  (await catalogues[`./${language}/${name}.ts`]?.())?.default;

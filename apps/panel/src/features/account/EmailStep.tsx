@@ -1,9 +1,9 @@
 import { signupEmail } from '@baari/contract/account';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Anchor, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { texts } from '../../lib/texts.ts';
+import { rulesOf } from '../../lib/rules.ts';
 import { pendingAddress } from './code-lock.ts';
 import type { CodePurpose } from './code-lock.ts';
 import { EmailField } from './fields.tsx';
@@ -21,7 +21,7 @@ export function EmailStep({ purpose, email, onSent }: EmailStepProps) {
   const t = texts('account');
   const { send, busy } = useSendCode(purpose);
   const [pending] = useState(() => pendingAddress(purpose, Date.now()));
-  const form = useForm({ resolver: zodResolver(signupEmail), defaultValues: { email } });
+  const form = useForm({ resolver: rulesOf(signupEmail), defaultValues: { email } });
   const { errors } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {

@@ -5,7 +5,6 @@ import { newPasswordLength } from '@baari/contract/account';
 import type { CurrentUser } from '@baari/contract/account';
 import { logInName } from '@baari/contract/fields';
 import { personName } from '@baari/contract/members';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { texts } from '../../lib/texts.ts';
@@ -16,6 +15,7 @@ import { useAct } from '../../lib/feedback.ts';
 import { PasswordField } from '../../lib/PasswordField.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
+import { rulesOf } from '../../lib/rules.ts';
 import { CardLink } from './AccountCard.tsx';
 
 const withLogInName = z.object({
@@ -33,7 +33,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Sho
   const navigate = useNavigate();
   const { hasLogInName, name } = invitation;
   const form = useForm({
-    resolver: zodResolver(hasLogInName ? withoutLogInName : withLogInName),
+    resolver: rulesOf(hasLogInName ? withoutLogInName : withLogInName),
     defaultValues: { name, email: hasLogInName ? undefined : '', password: '' },
   });
   const { errors } = form.formState;

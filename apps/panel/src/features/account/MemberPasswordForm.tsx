@@ -1,7 +1,6 @@
 import { firstText } from '@baari/client/failures';
 import { newPasswordLength } from '@baari/contract/account';
 import { setPasswordByInvitation } from '@baari/contract/account-join';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { texts } from '../../lib/texts.ts';
@@ -12,6 +11,7 @@ import { useAct } from '../../lib/feedback.ts';
 import { PasswordField } from '../../lib/PasswordField.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
+import { rulesOf } from '../../lib/rules.ts';
 
 const passwordForm = z.object({ newPassword: newPasswordLength });
 
@@ -21,7 +21,7 @@ export function MemberPasswordForm({ token }: { token: string }) {
   const account = texts('account');
   const { act, busy } = useAct();
   const navigate = useNavigate();
-  const form = useForm({ resolver: zodResolver(passwordForm), defaultValues: { newPassword: '' } });
+  const form = useForm({ resolver: rulesOf(passwordForm), defaultValues: { newPassword: '' } });
 
   const submit = form.handleSubmit(async ({ newPassword }) => {
     const set = () => call(setPasswordByInvitation, { body: { token, newPassword } });

@@ -1,7 +1,6 @@
 import { firstText } from '@baari/client/failures';
 import { otp, resetPassword, resetPasswordByLink } from '@baari/contract/account';
 import { CODE_VALID_MINUTES, RESET_REDIRECT_SECONDS } from '@baari/contract/limits';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,6 +12,7 @@ import { useAct } from '../../lib/feedback.ts';
 import { PasswordField } from '../../lib/PasswordField.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
+import { rulesOf } from '../../lib/rules.ts';
 import { forgetSent } from './code-lock.ts';
 import { OtpField } from './fields.tsx';
 import { ResendButton } from './ResendButton.tsx';
@@ -46,7 +46,7 @@ export function ResetCodeStep({ email, token, onResend }: ResetCodeStepProps) {
   useRedirect(done);
   const resolver = useMemo(() => {
     const texts = { confirmRequired: t('confirmRequired'), confirmShort: t('confirmShort'), mismatch: t('mismatch') };
-    return zodResolver(resetForm(texts, token ? z.string() : otp));
+    return rulesOf(resetForm(texts, token ? z.string() : otp));
   }, [t, token]);
   const form = useForm({ resolver, defaultValues: { otp: '', newPassword: '', confirmPassword: '' } });
   const { errors } = form.formState;

@@ -1,7 +1,6 @@
 import { firstText } from '@baari/client/failures';
 import { newPasswordLength, otp, register } from '@baari/contract/account';
 import { CODE_VALID_MINUTES } from '@baari/contract/limits';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { texts } from '../../lib/texts.ts';
@@ -10,6 +9,7 @@ import { call } from '../../lib/api.ts';
 import { useAct } from '../../lib/feedback.ts';
 import { PasswordField } from '../../lib/PasswordField.tsx';
 import { session } from '../../lib/session.ts';
+import { rulesOf } from '../../lib/rules.ts';
 import { forgetSent } from './code-lock.ts';
 import { OtpField } from './fields.tsx';
 import { ResendButton } from './ResendButton.tsx';
@@ -23,7 +23,7 @@ export function SignupCodeStep({ email, onResend }: { email: string; onResend: (
   const common = texts('common');
   const { act, busy } = useAct();
   const humanCheck = useHumanCheck();
-  const form = useForm({ resolver: zodResolver(codeForm), defaultValues: { otp: '', password: '' } });
+  const form = useForm({ resolver: rulesOf(codeForm), defaultValues: { otp: '', password: '' } });
   const { errors } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {

@@ -15,6 +15,7 @@ import { NotYet } from '../../lib/NotYet.tsx';
 import { reloadProfile } from '../../lib/profile.ts';
 import { showChanged } from '../../lib/query.ts';
 import { usePractice } from '../../lib/practice.ts';
+import { serverText } from '../../lib/server-texts.ts';
 import classes from './booking-safety.module.css';
 
 /** What belongs together, in the order of the page. */
@@ -56,7 +57,8 @@ function Guard({ name, safety, unavailable, onChanged }: GuardProps) {
         onToggle={() => void toggle()}
       />
       <Text id={hint} size="sm" c="dimmed" className={classes.hint}>
-        {t(`hint.${name}`, { most: PHONE_APPOINTMENTS_PER_DAY_MAX, part: DESK_RESERVE_PART })} {unavailable}
+        {t(`hint.${name}`, { most: PHONE_APPOINTMENTS_PER_DAY_MAX, part: DESK_RESERVE_PART })}{' '}
+        {unavailable && serverText(unavailable)}
       </Text>
     </li>
   );

@@ -4,7 +4,7 @@ import type { DateRange } from '@baari/calendar/ranges';
 import { Bars } from '@baari/ui/Bars';
 import { Text, Title } from '@mantine/core';
 import { texts } from '../../lib/texts.ts';
-import { formatCount, formatWeekday } from '../../lib/format.ts';
+import { formatCount, formatShortWeekday } from '../../lib/format.ts';
 import classes from './home.module.css';
 
 /** This week day by day, counted as the statistics count; today's patients who are still to come stand apart. */
@@ -37,7 +37,7 @@ export function Week({ stats, range }: { stats: Stats; range: DateRange }) {
           // What is nought at the end goes unsaid.
           const numbers = open > 0 ? [day.verified, rest, open] : rest > 0 ? [day.verified, rest] : [day.verified];
           return {
-            name: formatWeekday(date).slice(0, 3),
+            name: formatShortWeekday(date),
             main: day.verified,
             rest,
             open,

@@ -5,7 +5,7 @@ import { Columns } from '@baari/ui/Columns';
 import { HiddenTable } from '@baari/ui/HiddenTable';
 import { Text, Title } from '@mantine/core';
 import { texts } from '../../lib/texts.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, shortWeekdayText, weekdayText } from '../../lib/format.ts';
 import { busiest, percent, weekdaysOf } from './breakdown.ts';
 import { ByDoctor } from './ByDoctor.tsx';
 import { DayColumns } from './DayColumns.tsx';
@@ -55,14 +55,14 @@ function Weekdays({ byDay }: Pick<Stats, 'byDay'>) {
         </Title>
         <Text size="sm" c="dimmed">
           {t('aDay')}
-          {top && `, ${t('busiest', { weekday: top.weekday })}`}
+          {top && `, ${t('busiest', { weekday: weekdayText(top.weekday) })}`}
         </Text>
       </div>
       <Columns
         height={WEEKDAY_HEIGHT_PX}
         columns={weekdays.map(({ weekday, aDay }) => ({
           key: weekday,
-          label: weekday.slice(0, 3),
+          label: shortWeekdayText(weekday),
           main: weekday === top?.weekday ? aDay : 0,
           rest: weekday === top?.weekday ? 0 : aDay,
           value: aDay > 0 ? formatCount(aDay) : '',
@@ -72,7 +72,7 @@ function Weekdays({ byDay }: Pick<Stats, 'byDay'>) {
       <HiddenTable
         caption={t('weekdays')}
         heads={[t('weekday'), t('aDay'), t('patients')]}
-        rows={weekdays.map(({ weekday, aDay, patients }) => [weekday, aDay, patients])}
+        rows={weekdays.map(({ weekday, aDay, patients }) => [weekdayText(weekday), aDay, patients])}
       />
     </section>
   );

@@ -9,6 +9,7 @@ import { formatCount, formatDate } from '../../lib/format.ts';
 import { columnsOf } from './breakdown.ts';
 import type { Column, Unit } from './breakdown.ts';
 import classes from './stats.module.css';
+import { locale } from '../../lib/language.ts';
 
 /** On a phone this many labels stand below the columns. */
 const LABELS_MAX = 6;
@@ -23,7 +24,7 @@ const LABEL: Record<Unit, Intl.DateTimeFormatOptions> = {
 };
 
 const written = (date: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
 
 /** Who attended and who did not, by day, week or month. */
 export function DayColumns({ byDay, range }: { byDay: Stats['byDay']; range: DateRange }) {

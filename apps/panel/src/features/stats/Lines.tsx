@@ -1,4 +1,5 @@
 import classes from './Lines.module.css';
+import { locale } from '../../lib/language.ts';
 
 interface Point {
   /** The week's Monday. */
@@ -11,7 +12,7 @@ interface Point {
 const NUMBERED_MAX = 6;
 
 const label = (date: string) =>
-  new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${date}T12:00:00Z`),
   );
 

@@ -1,6 +1,5 @@
 import { newPasswordLength } from '@baari/contract/account';
 import { changePassword } from '@baari/contract/account-sessions';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,6 +12,7 @@ import { useDoctor } from '../../lib/session.ts';
 import { Section } from './Section.tsx';
 import { SectionState } from '../../lib/SectionState.tsx';
 import { useSessions } from '../../lib/use-sessions.ts';
+import { rulesOf } from '../../lib/rules.ts';
 
 const FIELDS = ['currentPassword', 'newPassword'] as const;
 const EMPTY = { currentPassword: '', newPassword: '' };
@@ -30,7 +30,7 @@ function PasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChan
   const { act, busy } = useAct();
   const doctor = useDoctor();
   const resolver = useMemo(
-    () => zodResolver(passwordForm(hasPassword ? texts('your-data')('password.currentMissing') : null)),
+    () => rulesOf(passwordForm(hasPassword ? texts('your-data')('password.currentMissing') : null)),
     [hasPassword],
   );
   const form = useForm({ resolver, defaultValues: EMPTY });

@@ -11,6 +11,7 @@ import { askWhoIsThere } from '../../lib/reauth.ts';
 import { session, useDoctor } from '../../lib/session.ts';
 import { Section } from './Section.tsx';
 import { SectionState } from '../../lib/SectionState.tsx';
+import { issuesOf } from '../../lib/server-texts.ts';
 
 /** The PIN with which a member opens the clinic's shared desks. */
 export function PinSection() {
@@ -68,7 +69,7 @@ function PinForm({ onDone, onClose }: { onDone: () => Promise<void>; onClose: ()
   async function save(event: SubmitEvent) {
     event.preventDefault();
     const checked = newPin.safeParse(typed);
-    if (!checked.success) return setWrong(checked.error.issues[0]?.message);
+    if (!checked.success) return setWrong(issuesOf(checked)[0]?.message);
     const answer = await act(() => call(setPin, { body: { pin: typed } }), {
       what: t('pin.sentSave'),
       onRefusal: ({ errors }) => {

@@ -7,6 +7,7 @@ import { texts } from '../../../lib/texts.ts';
 import { useTimes } from '../../../lib/clinic-clock.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { sayResting, useRest } from '../../../lib/use-rest.ts';
+import { serverText } from '../../../lib/server-texts.ts';
 import { UndoButton } from '../day-list/UndoButton.tsx';
 import { Did } from '../desk/Did.tsx';
 import classes from './board.module.css';
@@ -48,7 +49,9 @@ export const DoctorCard = memo(function DoctorCard(props: DoctorCardProps) {
           </button>
           {shortcut && <kbd className={classes.key} data-key={shortcut} aria-hidden="true" />}
         </h2>
-        <span className={classes.about}>{[practice.speciality, practice.room].filter(Boolean).join(' · ')}</span>
+        <span className={classes.about}>
+          {[practice.speciality && serverText(practice.speciality), practice.room].filter(Boolean).join(' · ')}
+        </span>
       </div>
       <Sign day={day} isBefore={isBefore} />
       <div className={classes.now} data-somebody={current !== null || undefined}>

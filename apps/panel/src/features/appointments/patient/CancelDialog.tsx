@@ -9,6 +9,7 @@ import { call } from '../../../lib/api.ts';
 import { Dialog } from '../../../lib/Dialog.tsx';
 import dialog from '../../../lib/Dialog.module.css';
 import { useAct } from '../../../lib/feedback.ts';
+import { issuesOf } from '../../../lib/server-texts.ts';
 import type { PatientDialogProps, Stands } from './patient-dialog.ts';
 import classes from './patient.module.css';
 
@@ -37,8 +38,9 @@ export default function CancelDialog({ patient, stands, opened, onDone, onClose 
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { data: body, error } = cancelForm.safeParse({ reason });
-    if (error) return refuse(error.issues[0]!.message);
+    const result = cancelForm.safeParse({ reason });
+    if (!result.success) return refuse(issuesOf(result)[0]!.message);
+    const { data: body } = result;
     const answer = await act(() => call(cancelAppointment, { params: { id: patient._id }, body }), {
       what: t('sent.cancel', { number: patient.serialNumber }),
       uncover: () => {

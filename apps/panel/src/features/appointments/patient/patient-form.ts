@@ -1,5 +1,6 @@
 import { correctionForm } from '@baari/contract/appointments';
 import type { FieldError } from '@baari/contract/problem';
+import { issuesOf } from '../../../lib/server-texts.ts';
 import { PATIENT_FIELDS } from '../walk-in/walk-in-form.ts';
 import type { PatientErrors, PatientTyped } from '../walk-in/walk-in-form.ts';
 
@@ -17,6 +18,6 @@ export function checked(typed: PatientTyped) {
   const result = correctionForm.safeParse(typed);
   if (result.success) return { body: result.data };
   return {
-    errors: errorsOf(result.error.issues.map(({ path, message }) => ({ path: String(path[0]), msg: message }))),
+    errors: errorsOf(issuesOf(result).map(({ path, message }) => ({ path: String(path[0]), msg: message }))),
   };
 }

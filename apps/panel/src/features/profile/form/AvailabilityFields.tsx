@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { texts } from '../../../lib/texts.ts';
 import { toast } from '../../../lib/toast.ts';
+import { shortWeekdayText, weekdayText } from '../../../lib/format.ts';
 import { DayRow } from './DayRow.tsx';
 import classes from './hours.module.css';
 import { FormSection } from './fields.tsx';
@@ -84,8 +85,6 @@ export function AvailabilityFields() {
   );
 }
 
-const SHORT_LETTERS = 3;
-
 /** One day in full, several in short: Tue, Wed, Fri. */
 const inWords = (days: readonly Weekday[]): string =>
-  days.length === 1 ? days.join('') : days.map((day) => day.slice(0, SHORT_LETTERS)).join(', ');
+  days.length === 1 ? days.map(weekdayText).join('') : days.map(shortWeekdayText).join(', ');

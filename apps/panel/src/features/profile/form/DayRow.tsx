@@ -5,6 +5,7 @@ import { Button, CloseButton, Input } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../../../lib/texts.ts';
+import { weekdayText } from '../../../lib/format.ts';
 import classes from './hours.module.css';
 import { NOTHING_TYPED, problemOfAdding, withSlot } from './slot-edits.ts';
 import type { TypedSlot } from './slot-edits.ts';
@@ -65,11 +66,11 @@ export function DayRow({ day, slots, typed, wrong, onChosen, onSlots, onTyped }:
     <div className={classes.row}>
       <label className={classes.day} data-chosen={Boolean(slots)}>
         <input type="checkbox" checked={Boolean(slots)} onChange={() => onChosen(!slots)} />
-        <span>{day}</span>
+        <span>{weekdayText(day)}</span>
       </label>
       {slots ? (
         <fieldset className={classes.slots}>
-          <legend>{day}</legend>
+          <legend>{weekdayText(day)}</legend>
           <Chips day={day} slots={slots} onRemove={remove} />
           <div className={classes.inputs}>
             <TimeInput
@@ -97,7 +98,7 @@ export function DayRow({ day, slots, typed, wrong, onChosen, onSlots, onTyped }:
             variant="subtle"
             size="sm"
             className={classes.more}
-            aria-label={t('slots.addTo', { day })}
+            aria-label={t('slots.addTo', { day: weekdayText(day) })}
             leftSection={<Icon name="plus" size={16} />}
             onClick={open}
           >
@@ -125,7 +126,7 @@ function Chips({ day, slots, onRemove }: ChipsProps) {
         <li key={slot.start}>
           {t('slots.range', slot)}
           <CloseButton
-            aria-label={t('slots.remove', { day, slot: t('slots.range', slot) })}
+            aria-label={t('slots.remove', { day: weekdayText(day), slot: t('slots.range', slot) })}
             icon={<Icon name="cross" size={16} />}
             onClick={() => onRemove(slot)}
           />

@@ -4,8 +4,17 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { texts } from '../../../lib/texts.ts';
+import { serverText } from '../../../lib/server-texts.ts';
 import { FormSection, TextField } from './fields.tsx';
 import type { FormValues } from './form-values.ts';
+
+/** By what they are called in English, in other words, or in the language of this visit. */
+const found = (search: string) => [
+  ...new Set([...specialitiesFor(search), ...SPECIALITIES.filter((one) => serverText(one).includes(search.trim()))]),
+];
+
+const offered = (specialities: readonly string[]) =>
+  specialities.map((one) => ({ value: one, label: serverText(one) }));
 
 /** Also found by what else people call it; typed in full and left, it is chosen. */
 function SpecialityField() {
@@ -23,7 +32,7 @@ function SpecialityField() {
       render={({ field: { value, onChange, onBlur, ...field }, fieldState }) => (
         <Select
           {...field}
-          filter={({ search }) => specialitiesFor(search).map((one) => ({ value: one, label: one }))}
+          filter={({ search }) => offered(found(search))}
           searchValue={typed}
           onSearchChange={setTyped}
           onKeyDown={(event) => event.key === 'Enter' && takeNamed(onChange)}
@@ -35,7 +44,7 @@ function SpecialityField() {
           placeholder={t('form.specialityHint')}
           required
           searchable
-          data={SPECIALITIES}
+          data={offered(SPECIALITIES)}
           value={value || null}
           onChange={(chosen) => onChange(chosen ?? '')}
           nothingFoundMessage={t('form.nothingFound')}

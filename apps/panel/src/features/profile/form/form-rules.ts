@@ -7,6 +7,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { isReadable } from './chosen-picture.ts';
 import type { FormValues } from './form-values.ts';
+import { issuesOf as inLanguage } from '../../../lib/server-texts.ts';
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 export const LICENCE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
@@ -98,10 +99,7 @@ export const countMessages = ({ typedSlots = {}, ...errors }: FieldErrors<FormVa
 /** The rules of the form: as react-hook-form asks for them, and by name the fields that would be refused now. */
 export function formRules(editing: boolean, texts: RuleTexts) {
   const schema = formSchema(editing, texts);
-  const issuesOf = (values: FormValues) => [
-    ...(schema.safeParse(values).error?.issues ?? []),
-    ...issuesOfDays(values, texts),
-  ];
+  const issuesOf = (values: FormValues) => [...inLanguage(schema.safeParse(values)), ...issuesOfDays(values, texts)];
   const resolver: Resolver<FormValues> = (values, _context, options) => {
     const issues = issuesOf(values);
     if (issues.length === 0) return { values, errors: {} };

@@ -3,6 +3,7 @@ import { WEEKDAYS } from '@baari/contract/vocabulary';
 import type { Weekday } from '@baari/contract/vocabulary';
 import { workingDays } from '@baari/contract/working-days';
 import type { Slot, WorkingDays } from '@baari/contract/working-days';
+import { issuesOf } from '../../../lib/server-texts.ts';
 
 /** Times typed but not added yet. */
 export type TypedSlot = Slot;
@@ -12,7 +13,7 @@ export const NOTHING_TYPED: TypedSlot = { start: '', end: '' };
 /** Why a slot cannot be added to the day, in the contract's words; undefined if it can. */
 export function problemOfAdding(slots: readonly Slot[], typed: TypedSlot): string | undefined {
   const checked = workingDays.safeParse({ Monday: [...slots, typed] });
-  return checked.success ? undefined : checked.error.issues[0]?.message;
+  return issuesOf(checked)[0]?.message;
 }
 
 export const withSlot = (slots: readonly Slot[], added: Slot): Slot[] =>

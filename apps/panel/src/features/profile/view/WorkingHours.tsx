@@ -2,6 +2,7 @@ import { workingWeekdays } from '@baari/calendar/slots';
 import type { WorkingDays } from '@baari/contract/working-days';
 import { texts } from '../../../lib/texts.ts';
 import { useTimes } from '../../../lib/clinic-clock.ts';
+import { weekdayText } from '../../../lib/format.ts';
 import { ClockChoice } from './ClockChoice.tsx';
 import { Section } from './Section.tsx';
 import classes from './view.module.css';
@@ -15,7 +16,7 @@ export function WorkingHours({ workingDays }: { workingDays: WorkingDays }) {
       <dl className={classes.list}>
         {workingWeekdays(workingDays).map((day) => (
           <div key={day} className={classes.row}>
-            <dt>{day}</dt>
+            <dt>{weekdayText(day)}</dt>
             <dd className={classes.times}>
               {(workingDays[day] ?? []).map(({ start, end }) => (
                 <span key={start}>{range({ from: start, to: end })}</span>

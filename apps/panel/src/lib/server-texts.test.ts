@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { languageOf } from './language.ts';
+import { translator } from './server-texts.ts';
+
+const say = translator({
+  'Another desk': 'दूसरा काउंटर',
+  'Patients can book again.': 'अब बुकिंग हो सकती है।',
+  'Running {minutes} minutes late.': '{minutes} मिनट की देर।',
+  '1 patient is told.': '1 मरीज़ को बताया गया।',
+  '{by} has called number {number}.': '{by} ने नंबर {number} को बुलाया।',
+  'At most {max} days (a leave)': 'ज़्यादा से ज़्यादा {max} दिन',
+});
+
+describe('a text of the server', () => {
+  it('is said whole, or sentence by sentence, with what is filled in', () => {
+    expect(say('Patients can book again.')).toBe('अब बुकिंग हो सकती है।');
+    expect(say('Running 30 minutes late. 1 patient is told.')).toBe('30 मिनट की देर। 1 मरीज़ को बताया गया।');
+    expect(say('At most 92 days (a leave)')).toBe('ज़्यादा से ज़्यादा 92 दिन');
+  });
+
+  it('says what is filled in too, where that is known, and leaves names as they are', () => {
+    expect(say('Another desk has called number 7.')).toBe('दूसरा काउंटर ने नंबर 7 को बुलाया।');
+    expect(say('Sunita (a+b). has called number 7.')).toBe('Sunita (a+b). ने नंबर 7 को बुलाया।');
+  });
+
+  it('that nobody has translated stays readable', () => {
+    expect(say('Something new. Patients can book again.')).toBe('Something new. अब बुकिंग हो सकती है।');
+    expect(say('')).toBe('');
+  });
+});
+
+describe('the language of the panel', () => {
+  it.each([
+    [[null, undefined, 'hi-IN', 'en-US'], 'hi'],
+    [['en', 'hi', 'hi-IN'], 'en'],
+    [[undefined, undefined, 'ta-IN', 'HI'], 'hi'],
+    [['xx', 'constructor'], 'en'],
+  ])('of %j is %s', (wanted, language) => {
+    expect(languageOf(wanted)).toBe(language);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Translation } from '../../lib/messages.ts';
+import type english from '../en/account.ts';
+
+/** Logging in, signing up and a new password, in Hindi. Not reviewed by a native speaker yet. */
+export default {
+  google: 'Google से आगे बढ़ें',
+  orMail: 'या ईमेल से',
+  passkey: 'पासकी से लॉगिन करें',
+  email: 'ईमेल',
+  emailOrMobile: 'ईमेल या मोबाइल नंबर',
+  password: 'पासवर्ड',
+  otp: 'OTP',
+  newPassword: 'नया पासवर्ड',
+  confirmPassword: 'पासवर्ड फिर से डालें',
+  passwordHint: 'अंग्रेज़ी का बड़ा और छोटा अक्षर, एक खास निशान और एक अंक ज़रूरी है',
+  showPassword: 'पासवर्ड दिखाएँ',
+  hidePassword: 'पासवर्ड छिपाएँ',
+  sendOtp: 'OTP भेजें',
+  resendIn: '{n} सेकंड में फिर OTP',
+  resend: 'OTP फिर भेजें',
+  waitBeforeResending: 'फिर भेजने से पहले {n} सेकंड रुकें।',
+  sentTo: 'हमने {email} पर एक कोड भेजा है। यह {minutes} मिनट तक चलेगा।',
+  enterCode: '{email} पर भेजा गया कोड डालें',
+  backToLogin: 'लॉगिन पर वापस',
+  mismatch: 'दोनों पासवर्ड अलग हैं',
+  confirmRequired: 'पासवर्ड फिर से डालना ज़रूरी है',
+  confirmShort: 'पासवर्ड कम से कम 8 अक्षर का हो',
+  anErrorOccurred: 'कुछ गड़बड़ हो गई',
+  login: {
+    title: 'आपके क्लिनिक की लाइन, नंबर से।',
+    lead: 'आज के मरीज़ देखने के लिए लॉगिन करें।',
+    submit: 'लॉगिन',
+    forget: 'पासवर्ड भूल गए',
+    newHere: 'यहाँ नए हैं?',
+    toSignup: 'खाता बनाएँ',
+  },
+  signup: {
+    title: 'अपना खाता बनाएँ',
+    lead: 'प्रोफ़ाइल पूरी होने पर आपके पहले 14 दिन फ़्री हैं।',
+    submit: 'खाता बनाएँ',
+  },
+  reset: {
+    title: 'नया पासवर्ड रखें',
+    lead: 'हम आपको ईमेल पर एक कोड भेजेंगे। उसे डालकर नया पासवर्ड रखें।',
+    byOwner: 'अगर आप मोबाइल नंबर से लॉगिन करते हैं, तो कृपया अपने क्लिनिक के मालिक से नया लिंक माँगें।',
+    byLink: '{email} के लिए नया पासवर्ड चुनें।',
+    submit: 'नया पासवर्ड रखें',
+    done: 'आपका नया पासवर्ड रख लिया गया है। अब आप उससे लॉगिन कर सकते हैं।',
+  },
+  captcha: {
+    notLoaded: 'reCAPTCHA अभी लोड नहीं हुआ, कुछ सेकंड रुकें',
+    noToken: 'reCAPTCHA की जाँच के लिए कृपया पेज फिर से खोलें',
+    failed: 'reCAPTCHA लोड नहीं हो सका',
+  },
+} satisfies Translation<typeof english>;

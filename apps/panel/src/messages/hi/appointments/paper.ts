@@ -1,0 +1,53 @@
+import type { Translation } from '../../../lib/messages.ts';
+import type * as english from '../../en/appointments/paper.ts';
+
+/** What the desk prints and saves as files, in Hindi. Not reviewed by a native speaker yet. */
+export const paper = {
+  slip: {
+    title: 'टोकन नंबर {number}',
+    failed: 'नंबर {number} की पर्ची लोड नहीं हो सकी। कृपया फिर कोशिश करें।',
+    paper: 'काग़ज़ की चौड़ाई',
+    millimetres: '{width} मिमी',
+    print: 'पर्ची प्रिंट करें',
+    printer: 'प्रिंटर',
+    by: { dialog: 'प्रिंट विंडो', usb: 'USB प्रिंटर', serial: 'सीरियल प्रिंटर', bluetooth: 'ब्लूटूथ प्रिंटर' },
+    cuts: 'काग़ज़ काटें',
+    drawer: 'दराज़ खोलें',
+    printerFailed: 'प्रिंटर ने पर्ची नहीं ली। क्या वह चालू है, जुड़ा है, और उसमें काग़ज़ है?',
+    token: 'आपका नंबर',
+    expected: 'आपकी बारी {turn}',
+    code: 'टिकट का QR कोड',
+    hint: 'अपनी बारी देखने के लिए स्कैन करें।',
+  },
+  file: {
+    open: 'डाउनलोड',
+    title: 'अपॉइंटमेंट डाउनलोड करें',
+    'this-month': 'यह महीना',
+    'last-month': 'पिछला महीना',
+    'last-7-days': 'पिछले 7 दिन',
+    startDate: 'कब से',
+    endDate: 'कब तक',
+    status: 'स्थिति',
+    all: 'सभी',
+    hint: 'Excel के लिए CSV फ़ाइल, नाम और मोबाइल नंबर के साथ। कृपया इसे संभालकर रखें।',
+    fromRequired: '“कब से” ज़रूरी है',
+    toRequired: '“कब तक” ज़रूरी है',
+    wrongOrder: '“कब से” की तारीख “कब तक” के बाद नहीं हो सकती',
+    tooLong: 'एक फ़ाइल में ज़्यादा से ज़्यादा {days} दिन',
+    close: 'रद्द करें',
+    get: 'CSV डाउनलोड करें',
+    failed: 'फ़ाइल डाउनलोड नहीं हो सकी। कृपया फिर कोशिश करें।',
+  },
+  sheet: {
+    title: '{date} के अपॉइंटमेंट',
+    notYet: 'लिस्ट अभी नहीं आई। स्क्रीन पर आने के बाद फिर प्रिंट करें।',
+    total: 'कुल मरीज़: {total}',
+    number: 'नं.',
+    patient: 'मरीज़',
+    phone: 'मोबाइल नंबर',
+    gender: 'लिंग',
+    status: 'स्थिति',
+    note: 'नोट',
+    page: 'पेज {page} / {pages}',
+  },
+} satisfies Translation<typeof english.paper>;

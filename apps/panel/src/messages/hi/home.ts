@@ -1,0 +1,103 @@
+import type { Translation } from '../../lib/messages.ts';
+import type english from '../en/home.ts';
+
+/** Home, in Hindi. Not reviewed by a native speaker yet. */
+export default {
+  visitor: {
+    title: 'आपके क्लिनिक की लाइन, नंबर से।',
+    lead: 'मरीज़ आपका QR कोड स्कैन करते हैं, नंबर लेते हैं और बारी पास आने पर आते हैं। आपको दिखता है कि डॉक्टर के पास कौन है, अगला कौन है और कितने लोग इंतज़ार में हैं।',
+    enter: 'लॉगिन करें या खाता बनाएँ',
+  },
+  greeting: {
+    morning: 'सुप्रभात, {name}',
+    afternoon: 'नमस्ते, {name}',
+    evening: 'शुभ संध्या, {name}',
+  },
+  welcome: 'नमस्ते',
+  ends: 'लगभग {time} खत्म',
+  hero: {
+    label: 'अभी',
+    current: 'डॉक्टर के पास',
+    since: '{time} से',
+    nobody: 'डॉक्टर के पास कोई नहीं है',
+    next: 'अगला',
+    call: 'बुलाएँ',
+    nobodyToCall: 'बुलाने के लिए कोई नहीं',
+  },
+  nobodyLeft: 'इंतज़ार में कोई नहीं है',
+  empty: {
+    working: 'आज अभी कोई अपॉइंटमेंट नहीं',
+    notWorking: '{weekday} को काम का दिन नहीं है',
+    closed: 'आज छुट्टी है, बंद',
+    barred: 'आज अभी कोई अपॉइंटमेंट नहीं',
+  },
+  emptyHint: {
+    working: 'मरीज़ आपका क्लिनिक QR स्कैन करके बुक करते हैं।',
+    notWorking: 'आपके काम के दिन प्रोफ़ाइल में हैं।',
+    closed: 'मरीज़ आज के लिए बुक नहीं कर सकते।',
+    barred: 'मरीज़ अभी बुक नहीं कर सकते। वजह ऊपर लिखी है।',
+  },
+  hours: { title: 'आज, घंटे के हिसाब से', hour: 'कब से', or: '{here} या {toCome}' },
+  week: {
+    title: 'यह हफ़्ता',
+    day: 'दिन',
+    /** In the words of the day's own counts. */
+    attended: '{number} आए (देख लिए या आ गए)',
+  },
+  needs: {
+    title: 'जवाब चाहिए',
+    unmarkedYesterday: 'कल के {count} पूरे नहीं हुए',
+    unmarked: '{date} के {count} पूरे नहीं हुए',
+    unmarkedHint: 'न देख लिए, न नहीं आए',
+    finish: 'पूरा करें',
+    leave: '{count, plural, one {{date} को छुट्टी: {count} बुक है} other {{date} को छुट्टी: {count} बुक हैं}}',
+    leaveHint: 'उन्हें दूसरे दिन रखें, या बता दें',
+    answer: 'जवाब दें',
+    planHint: '{date}, फिर मरीज़ बुक नहीं कर सकेंगे',
+    plans: 'प्लान',
+  },
+  hint: {
+    trial: {
+      in: '{count, plural, one {ट्रायल {count} दिन में खत्म} other {ट्रायल {count} दिन में खत्म}}',
+      today: 'ट्रायल आज खत्म',
+    },
+    plan: {
+      in: '{count, plural, one {प्लान {count} दिन में खत्म} other {प्लान {count} दिन में खत्म}}',
+      today: 'प्लान आज खत्म',
+    },
+  },
+  steps: {
+    title: 'पहले काम',
+    done: '{all} में से {count} हो गए',
+    isDone: 'हो गया',
+    profile: 'प्रोफ़ाइल',
+    profileHint: 'अपॉइंटमेंट लेने और फ़्री ट्रायल शुरू करने के लिए।',
+    profileHintNoTrial: 'अपॉइंटमेंट लेने के लिए।',
+    profileAct: 'प्रोफ़ाइल पूरी करें',
+    profileTrial: 'हो गया। आपका फ़्री ट्रायल {date} तक है।',
+    profileDone: 'हो गया।',
+    booking: 'टेस्ट बुकिंग',
+    bookingBarred: 'मरीज़ अभी बुक नहीं कर सकते। वजह इसी पेज पर लिखी है।',
+    bookingHint: 'अपना QR स्कैन करें, या पेज यहाँ खोलें, और नंबर 1 लें। एक मिनट लगेगा।',
+    book: 'बुक करें',
+    poster: 'पोस्टर',
+    posterHint: 'A4, प्रिंट के लिए तैयार, दीवार और दरवाज़े के लिए।',
+    posterAct: 'प्रिंट',
+    display: 'वेटिंग रूम स्क्रीन',
+    displayHint: 'इसका पता किसी भी TV या टैबलेट पर खोलें और चालू रहने दें।',
+    displayAct: 'तरीका देखें',
+    skip: 'ज़रूरत नहीं',
+    skipStep: '{step}: ज़रूरत नहीं',
+    sentSkip: '‘{step}: ज़रूरत नहीं’',
+  },
+  unknownPatient: 'बिना नाम के मरीज़',
+  unread: 'आज के अपॉइंटमेंट लोड नहीं हो सके।',
+  appointments: 'अपॉइंटमेंट देखें',
+  stats: 'मरीज़ों के आँकड़े देखें',
+  support: 'मदद के लिए संपर्क करें',
+  notFound: {
+    title: 'पेज नहीं मिला',
+    hint: 'इस पते पर कोई पेज नहीं है। कृपया पता देख लें।',
+    home: 'होम पेज पर जाएँ',
+  },
+} satisfies Translation<typeof english>;
