@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { startClinicHouse } from './support/clinic.ts';
 import type { ClinicHouse } from './support/clinic.ts';
 import { expect, test } from './support/fixtures.ts';
 import { book, logIn, PASSWORD } from './support/people.ts';
+import type { Doctor } from './support/people.ts';
 
 let house: ClinicHouse;
 test.beforeAll(async () => {
@@ -20,6 +21,26 @@ async function choosePin(page: Page, pin: string): Promise<void> {
   await page.getByLabel('New PIN').fill(pin);
   await page.getByRole('button', { name: 'Save the PIN' }).click();
   await expect(page.getByText('You have a PIN.')).toBeVisible();
+}
+
+/** A shared desk of a doctor, with a PIN; `open` opens it. */
+async function pairedDesk(browser: Browser, doctor: Doctor) {
+  const context = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(context, house.baseUrl, doctor);
+  const desk = await context.newPage();
+  await desk.clock.install();
+  await choosePin(desk, '2580');
+  await desk.goto('/members');
+  await desk.getByRole('button', { name: 'Make this computer a shared desk' }).click();
+  await desk.getByRole('dialog').getByLabel('Name').fill('Reception');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Make this computer a shared desk' }).click();
+  const open = async () => {
+    await personNamed(desk, 'Asha Rao').click();
+    await desk.keyboard.type('2580');
+    await desk.keyboard.press('Enter');
+    await expect(patientNamed(desk, 'Kishore Naidu')).toBeVisible();
+  };
+  return { context, desk, open };
 }
 
 test('three people share a desk, each with a PIN; locked it shows names alone, and an owner ends it', async ({
@@ -104,7 +125,11 @@ test('three people share a desk, each with a PIN; locked it shows names alone, a
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
   await expect(desk.getByText('locks after 15 minutes')).toBeVisible();
-  await desk.getByRole('button', { name: 'End the shared desk Ground floor' }).click();
+  const end = desk.getByRole('button', { name: 'End the shared desk Ground floor' });
+  await end.click();
+  await expect(desk.getByText('the computer has to be paired again')).toBeVisible();
+  await end.click();
+  await expect(end).toHaveCount(0);
   await desk.goto('/doctor-appointments');
   await expect(desk).toHaveURL('/login');
   await context.close();
@@ -113,21 +138,7 @@ test('three people share a desk, each with a PIN; locked it shows names alone, a
 test('a desk that nobody touches locks, also while its browser is closed', async ({ browser }) => {
   const [asha] = await house.clinic('Asha Rao');
   await book(asha!, 'Kishore Naidu');
-  const context = await browser.newContext({ baseURL: house.baseUrl });
-  await logIn(context, house.baseUrl, asha!);
-  const desk = await context.newPage();
-  await desk.clock.install();
-  await choosePin(desk, '2580');
-  await desk.goto('/members');
-  await desk.getByRole('button', { name: 'Make this computer a shared desk' }).click();
-  await desk.getByRole('dialog').getByLabel('Name').fill('Reception');
-  await desk.getByRole('dialog').getByRole('button', { name: 'Make this computer a shared desk' }).click();
-  const open = async () => {
-    await personNamed(desk, 'Asha Rao').click();
-    await desk.keyboard.type('2580');
-    await desk.keyboard.press('Enter');
-    await expect(patientNamed(desk, 'Kishore Naidu')).toBeVisible();
-  };
+  const { context, desk, open } = await pairedDesk(browser, asha!);
   await open();
   await desk.clock.fastForward('04:30');
   await desk.mouse.move(40, 40);
@@ -140,5 +151,37 @@ test('a desk that nobody touches locks, also while its browser is closed', async
   await desk.clock.fastForward('06:00');
   await desk.goto('/doctor-appointments');
   await isLocked(desk);
+  await context.close();
+});
+
+test('a desk that is locked without a network ends its session as soon as there is one, in this tab or the next', async ({
+  browser,
+}) => {
+  const [asha] = await house.clinic('Asha Rao');
+  await book(asha!, 'Kishore Naidu');
+  const { context, desk, open } = await pairedDesk(browser, asha!);
+  const status = async () => (await context.request.get('/api/doctor/queue')).status();
+  const hint = async () => (await context.cookies()).find(({ name }) => name === 'baari_hint')!;
+  await open();
+  await context.setOffline(true);
+  await desk.keyboard.press('Alt+KeyL');
+  await isLocked(desk);
+  await context.setOffline(false);
+  await expect.poll(status).toBe(401);
+
+  await open();
+  const kept = await hint();
+  await context.setOffline(true);
+  await desk.keyboard.press('Alt+KeyL');
+  await isLocked(desk);
+  await desk.goto('about:blank');
+  await context.setOffline(false);
+  expect(await status()).toBe(200);
+  await context.addCookies([kept]);
+  await desk.goto('/doctor-appointments');
+  await isLocked(desk);
+  await expect(desk.getByText('Kishore Naidu')).toHaveCount(0);
+  await expect.poll(status).toBe(401);
+  await open();
   await context.close();
 });

@@ -58,7 +58,6 @@ const EVERYDAY: Partial<Record<EndpointName, string>> = {
   endSession: 'logging a device out protects the account',
   endOtherSessions: 'logging devices out protects the account',
   revokeDesk: 'ending a shared desk protects the clinic',
-  removePin: 'without a PIN the password is needed',
   revokeInvitation: 'revoking a link protects the clinic',
   endScreen: 'a screen shows numbers alone, and is made again in a minute',
   cancelTicket: 'a patient has no log-in',

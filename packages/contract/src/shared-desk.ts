@@ -160,7 +160,7 @@ export const removePin = endpoint({
   path: '/api/doctor/pin',
   access: 'nurse',
   limit: 'reads',
-  needsReauth: false,
+  needsReauth: true,
   answer: answerOf({}),
   codes: [],
 });

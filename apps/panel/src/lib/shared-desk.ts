@@ -1,3 +1,4 @@
+import { ServerRefusal } from '@baari/client/failures';
 import { logout } from '@baari/contract/account';
 import { onDevice } from '@baari/ui/device-store';
 import { call } from './api.ts';
@@ -9,8 +10,14 @@ const MINUTE_MS = 60_000;
 /** Until when the desk stays open if nobody touches it; for all tabs together, and also if the browser is closed meanwhile. */
 const openUntil = onDevice.value('baari.desk-open-until', (kept) => (typeof kept === 'number' ? kept : undefined));
 
+/** The desk was locked, and the server may not know it yet: without a network it could not be told. */
+const lockOwed = onDevice.value('baari.desk-lock-owed', (kept) => (kept === true ? true : undefined));
+
 /** Somebody is at the desk: it stays open for so many minutes from now on. */
-export const touchDesk = (idleMinutes: number): void => void openUntil.write(Date.now() + idleMinutes * MINUTE_MS);
+export function touchDesk(idleMinutes: number): void {
+  lockOwed.forget();
+  openUntil.write(Date.now() + idleMinutes * MINUTE_MS);
+}
 
 /** How long until the desk locks; 0 or less: nobody has touched it for too long. */
 export const openForMs = (): number => (openUntil.read() ?? Infinity) - Date.now();
@@ -26,15 +33,34 @@ let locking: Promise<unknown> = Promise.resolve();
 /** The last lock, once the server knows of it or cannot be asked: what opens the desk again must not be ended by it. */
 export const lockIsTold = (): Promise<unknown> => locking;
 
+/** Ends the session of a desk that is locked. A refusal says that there is none. */
+async function tellOfLock(): Promise<void> {
+  try {
+    await call(logout);
+    lockOwed.forget();
+  } catch (error) {
+    if (error instanceof ServerRefusal) lockOwed.forget();
+  }
+}
+
+/** Tells the server of a lock as soon as it can be told. */
+export function tellOwedLock(): Promise<unknown> {
+  if (lockOwed.read()) locking = locking.then(tellOfLock);
+  return locking;
+}
+
 /** Locks the desk in all tabs at once, with or without network: nobody waits for the server to end the session. */
 export function lockDesk(): void {
   openUntil.forget();
   forgetHint();
   session.end('choice');
-  locking = call(logout).catch(() => undefined);
+  lockOwed.write(true);
+  void tellOwedLock();
 }
 
-/** Whoever comes to a desk that was left open finds it locked. Call it before anything is asked. */
+/** Whoever comes to a desk that was left open, or locked without a network, finds it locked. Call it before anything is asked. */
 export function lockIfLeft(): void {
-  if (openForMs() <= 0) lockDesk();
+  if (openForMs() <= 0 || lockOwed.read()) lockDesk();
 }
+
+window.addEventListener('online', () => void tellOwedLock());

@@ -88,6 +88,7 @@ function Row({ desk, practices, busy, onChange, onEnd }: RowProps) {
   const { name, idleMinutes, lastUsedAt, isThisComputer } = desk;
   const t = texts('shared-desk');
   const when = useWhen();
+  const [isAsked, setAsked] = useState(false);
   const named = practices.filter(({ id }) => desk.practices.includes(id)).map((one) => one.name ?? t('desks.unnamed'));
   return (
     <li className={`${classes.row} ${classes.desk}`}>
@@ -101,14 +102,33 @@ function Row({ desk, practices, busy, onChange, onEnd }: RowProps) {
           {t('desks.used', when(lastUsedAt))} · {t('desks.locks', { count: idleMinutes })}
         </Text>
       </div>
-      <Group gap="xs">
-        <Button variant="default" disabled={busy} aria-label={t('desks.changeOf', { name })} onClick={onChange}>
-          {t('desks.change')}
-        </Button>
-        <Button variant="default" disabled={busy} aria-label={t('desks.endOf', { name })} onClick={onEnd}>
-          {t('desks.end')}
-        </Button>
-      </Group>
+      {isAsked ? (
+        <Group gap="xs">
+          <Text size="sm" role="status">
+            {t('desks.sure')}
+          </Text>
+          <Button color="red" loading={busy} autoFocus aria-label={t('desks.endOf', { name })} onClick={onEnd}>
+            {t('desks.sureYes')}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={() => setAsked(false)}>
+            {t('desks.keep')}
+          </Button>
+        </Group>
+      ) : (
+        <Group gap="xs">
+          <Button variant="default" disabled={busy} aria-label={t('desks.changeOf', { name })} onClick={onChange}>
+            {t('desks.change')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={busy}
+            aria-label={t('desks.endOf', { name })}
+            onClick={() => setAsked(true)}
+          >
+            {t('desks.end')}
+          </Button>
+        </Group>
+      )}
     </li>
   );
 }

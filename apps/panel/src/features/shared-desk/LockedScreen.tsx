@@ -12,11 +12,14 @@ import { initials } from '../../lib/format.ts';
 import { NotYet } from '../../lib/NotYet.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
+import { tellOwedLock } from '../../lib/shared-desk.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import classes from './locked.module.css';
 import { PinPad } from './PinPad.tsx';
 
 const ROW_PX = 60;
+/** The screen stands all day, while people come and go. */
+const LOOKED_AT_EVERY_MS = 15_000;
 
 /** A locked shared desk: who works here, and the PIN of who is chosen. It shows nothing of patients. */
 export default function LockedScreen() {
@@ -26,8 +29,12 @@ export default function LockedScreen() {
   const brand = useConfig().data?.brandName ?? common('brand');
   const { data, error, refetch } = useQuery({
     queryKey: ['shared-desk'],
-    queryFn: async ({ signal }) => (await call(lookAtDesk, {}, { signal })).desk,
+    queryFn: async ({ signal }) => {
+      await tellOwedLock();
+      return (await call(lookAtDesk, {}, { signal })).desk;
+    },
     staleTime: 0,
+    refetchInterval: LOOKED_AT_EVERY_MS,
   });
   const failed = useReadFailure(error, t('unread'), true);
   const [chosenId, setChosenId] = useState<string>();
