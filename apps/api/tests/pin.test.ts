@@ -32,6 +32,8 @@ describe('a PIN', () => {
       code: 'REAUTH_REQUIRED',
     });
     expect((await at(member.browser, practice)(getPin)).pin).toBe('set');
+    await expect(at(member.browser, practice)(removePin)).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' });
+    await api.reauthenticated(member.accountId);
     await at(member.browser, practice)(removePin);
     expect((await at(member.browser, practice)(getPin)).pin).toBe('none');
     await expect(open(desk, member.accountId)).rejects.toMatchObject({ code: 'PIN_RESTS' });

@@ -50,6 +50,7 @@ const CALLS: Partial<Record<EndpointName, { params?: { id: string }; query?: obj
     body: { name: 'Reception', practices: ['zzzzzzzzzz'], idleMinutes: 5 },
   },
   setPin: { body: { pin: '4071' } },
+  removePin: {},
   resetMember: { params: { id: 'zzzzzzzzzz' } },
 };
 

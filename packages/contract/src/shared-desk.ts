@@ -162,7 +162,7 @@ export const removePin = endpoint({
   limit: 'reads',
   needsReauth: true,
   answer: answerOf({}),
-  codes: [],
+  codes: ['REAUTH_REQUIRED'],
 });
 
 export const sharedDeskEndpoints = {
