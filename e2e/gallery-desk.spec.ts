@@ -66,7 +66,12 @@ test('all counts of the day stand beside its total, or none', async ({ page }) =
     const expectAll = async (width: number, when: string, orNone: boolean) => {
       await page.setViewportSize({ width, height: 768 });
       await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-      expect.soft([text, orNone && null], `${state}, ${when}, ${width} wide`).toContain(await shownCounts(page));
+      // Whether there is room is measured once the line has its new width, in a frame after it.
+      await expect
+        .poll(async () => [text, orNone && null].includes(await shownCounts(page)), {
+          message: `${state}, ${when}, ${width} wide`,
+        })
+        .toBe(true);
     };
     await open(page, state);
     const sign = page.getByText('Live', { exact: true });

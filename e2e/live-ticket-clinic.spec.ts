@@ -83,7 +83,7 @@ test('a moved appointment leads to its new ticket, and the device’s list follo
   await expect(page).toHaveURL(new RegExp(`${movedTo.ticket}$`));
   await expect(page.locator('.number')).toHaveText('2');
   await expect(page.getByText('Up to date')).toBeVisible();
-  await expect(page.getByRole('switch')).toHaveCount(0);
+  await expect(page.getByRole('switch', { name: 'Ring when it is my turn' })).toHaveCount(0);
 });
 
 test('the list on the device learns what the clinic did, also to a ticket that nobody has opened since', async ({

@@ -80,11 +80,10 @@ test.describe('in Hindi', () => {
   });
 });
 
-test('a doctor chooses Hindi in the menu: it is kept, and the service speaks it too', async ({ page, baseURL }) => {
+test('a doctor chooses Hindi below the page: it is kept, and the service speaks it too', async ({ page, baseURL }) => {
   const doctor = await makeDoctor(baseURL!);
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'हिन्दी' }).first().click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
   expect(WORDS.test(await page.getByRole('heading', { level: 1 }).innerText())).toBe(false);
   await page.locator('input[name=email]').fill(doctor.email);

@@ -158,6 +158,9 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/^added problems SECOND_FACTOR_(DEMANDED|NEEDED)$/, 'which a clinic may demand of owners and doctors'],
   [/^added calls POST \/api\/doctor\/members\/second-factor$/, 'when an owner says so'],
   [/ properties act enum second-factor-(demanded|left-open)$/, 'and the trail says so'],
+  [/^added calls POST \/api\/public\/tickets\/\{ticket\}\/push(-end)?$/, 'a browser is told what becomes of a ticket'],
+  [/ config (properties|required) pushKey$/, 'with which key'],
+  [/^added problems PUSH_(OFF|LIMIT|SERVICE_UNKNOWN)$/, 'where that is possible'],
   [/LAST_OWNER$/, 'and a clinic of several keeps an owner'],
   [/ codes REAUTH_REQUIRED$/, 'what destroys or hands out asks again who it is'],
 ];

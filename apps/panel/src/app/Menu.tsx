@@ -6,7 +6,6 @@ import { paths } from '../lib/paths.ts';
 import classes from './Layout.module.css';
 import { useMay } from '../lib/practice.ts';
 import { useDoctor } from '../lib/session.ts';
-import { OtherLanguages } from './OtherLanguages.tsx';
 import { useLogout } from './use-logout.ts';
 import { usePopover } from './use-popover.ts';
 
@@ -61,7 +60,6 @@ export function Menu({ loggedIn }: { loggedIn: boolean }) {
             {t('nav.login')}
           </AppLink>
         )}
-        <OtherLanguages />
       </div>
     </>
   );

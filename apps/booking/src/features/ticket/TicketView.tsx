@@ -20,7 +20,7 @@ interface Props {
   language: ReactNode;
   /** Shown below the QR code of a patient who is waiting. */
   ring: ReactNode;
-  /** The same, of a number that is still valid, today or on a coming day. */
+  /** Shown below all else of a number that is still valid, today or on a coming day: it comes with the script, and moves nothing there. */
   tell?: ReactNode;
   children?: ReactNode;
 }
@@ -60,7 +60,6 @@ export function TicketView({ ticket, today, freshness, language, ring, tell, chi
           )}
           {!isShown && <Patient ticket={ticket} />}
           {standing.isWaiting && ring}
-          {tell}
         </section>
         {doctor ? (
           <address>
@@ -72,6 +71,7 @@ export function TicketView({ ticket, today, freshness, language, ring, tell, chi
           <p className="gone">{say('left')}</p>
         )}
         {children}
+        {tell}
       </div>
     </div>
   );
