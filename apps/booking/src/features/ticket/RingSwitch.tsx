@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { allowRing, onRingChange, ringState, switchRing } from './ring.ts';
-import './ring.css';
 import { say } from './ticket-texts.ts';
+import { TicketSwitch } from './TicketSwitch.tsx';
 
 /** Browsers differ in which of these counts as a touch. */
 const GESTURES = ['pointerup', 'click', 'keyup'] as const;
@@ -21,20 +21,13 @@ export function RingSwitch() {
     };
   }, []);
   return (
-    <div className="ring">
-      <label>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={state !== 'off'}
-          aria-describedby="ring-hint"
-          onChange={({ target }) => switchRing(target.checked)}
-        />
-        {say('ring')}
-      </label>
-      <p className={state === 'blocked' ? 'hint ring-blocked' : 'hint'} id="ring-hint">
-        {say(HINTS[state])}
-      </p>
-    </div>
+    <TicketSwitch
+      id="ring-hint"
+      label={say('ring')}
+      hint={say(HINTS[state])}
+      checked={state !== 'off'}
+      isBlocked={state === 'blocked'}
+      onChange={switchRing}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSettings } from '../../lib/settings.tsx';
 import { canBeTold, startTelling, stopTelling, wantsToBeTold } from './tell.ts';
-import './ring.css';
 import { say } from './ticket-texts.ts';
+import { TicketSwitch } from './TicketSwitch.tsx';
 
 type Trouble = 'blocked' | 'failed';
 const HINTS = { blocked: 'tellBlocked', failed: 'tellFailed' } as const;
@@ -44,21 +44,14 @@ export function TellSwitch({ id }: { id: string }) {
   }
 
   return (
-    <div className="ring">
-      <label>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={isWanted}
-          disabled={isBusy || !pushKey}
-          aria-describedby="tell-hint"
-          onChange={({ target }) => void (pushKey && turn(target.checked, pushKey))}
-        />
-        {say('tell')}
-      </label>
-      <p className={trouble ? 'hint ring-blocked' : 'hint'} id="tell-hint" role="status">
-        {say(trouble ? HINTS[trouble] : isWanted ? 'tellOn' : 'tellOff')}
-      </p>
-    </div>
+    <TicketSwitch
+      id="tell-hint"
+      label={say('tell')}
+      hint={say(trouble ? HINTS[trouble] : isWanted ? 'tellOn' : 'tellOff')}
+      checked={isWanted}
+      disabled={isBusy || !pushKey}
+      isBlocked={trouble !== undefined}
+      onChange={(isOn) => void (pushKey && turn(isOn, pushKey))}
+    />
   );
 }
