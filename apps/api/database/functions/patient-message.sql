@@ -18,7 +18,7 @@ as $$
     and m.ended_at is null and not m.is_taken
 $$;
 
--- How many browsers were told of a reason, or are being told.
+-- How often a patient was told of a reason, or is being told.
 create function times_told(p_doctor_id text, p_date date, p_serial integer, p_reason text) returns integer
 language sql stable
 as $$

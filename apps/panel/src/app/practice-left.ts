@@ -23,7 +23,10 @@ async function lookAgain(): Promise<void> {
   if (roles(answer.user.practices) !== roles(now.doctor.practices)) void session.check();
 }
 
-/** Says so when the person does not work any more for the practice that the page was about: it now shows another, or none. */
+/**
+ * Says so when the person does not work any more for the practice that the page was about: it now shows another, or none. Looks by itself
+ * too, for pages that no stream tells.
+ */
 export function tellOfPracticeLeft(): void {
   let shown: { account: string | undefined; at: Practice | undefined } | undefined;
   practice.subscribe(() => {

@@ -133,10 +133,15 @@ export function patientMessageService({ store, push, tickets, todayOf, zone, clo
     /** The sweep: tells those who are not here yet that their turn comes soon. */
     async tellWhoIsSoon(now: Date): Promise<void> {
       const { date, minute } = clinicTime(now, zone);
-      for (const doctorId of await store.practicesWithSoon(date)) {
+      const tell = async (doctorId: DoctorId) => {
         const soon = soonIn(await todayOf(doctorId, now), minute);
         if (soon.length > 0) await store.tellSoon(doctorId, date, soon, now);
-      }
+      };
+      // A practice that cannot be read keeps no other from being told.
+      const errors: unknown[] = [];
+      for (const doctorId of await store.practicesWithSoon(date))
+        await tell(doctorId).catch((error: unknown) => errors.push(error));
+      if (errors.length > 0) throw errors[0];
     },
 
     /** The sweep: forgets who was to be told of days that are over. */
