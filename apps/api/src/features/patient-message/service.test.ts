@@ -6,9 +6,9 @@ import type { PatientMessageDeps } from './service.ts';
 
 const NOW = new Date('2026-11-21T04:30:00.000Z'); // 10:00
 const queue = {
-  rows: [{ serialNumber: 4, state: 'EXPECTED', toConfirm: false, expected: { from: '10:12', to: '10:40' } }],
+  rows: [{ serialNumber: 4, state: 'EXPECTED', toConfirm: null, expected: { from: '10:12', to: '10:40' } }],
   notice: { away: false },
-} as Queue;
+} as unknown as Queue;
 
 it('a practice that cannot be read keeps no other’s patients from being told that it is soon, and is told of', async () => {
   const told: unknown[] = [];
