@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
+import { startTcpProxy } from '@baari/testing/tcp-proxy';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { startClinicHouse } from './support/clinic.ts';
 import type { ClinicHouse } from './support/clinic.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -12,6 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => house.stop());
 
 const isLocked = (page: Page) => expect(page.getByRole('heading', { name: 'Who is at the desk?' })).toBeVisible();
+const lockButton = (page: Page) => page.getByRole('button', { name: 'Lock the desk' });
 const personNamed = (page: Page, name: string) => page.getByRole('button', { name });
 const patientNamed = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
@@ -24,9 +26,9 @@ async function choosePin(page: Page, pin: string): Promise<void> {
 }
 
 /** A shared desk of a doctor, with a PIN; `open` opens it. */
-async function pairedDesk(browser: Browser, doctor: Doctor) {
-  const context = await browser.newContext({ baseURL: house.baseUrl });
-  await logIn(context, house.baseUrl, doctor);
+async function pairedDesk(browser: Browser, doctor: Doctor, baseURL = house.baseUrl) {
+  const context = await browser.newContext({ baseURL });
+  await logIn(context, baseURL, doctor);
   const desk = await context.newPage();
   await desk.clock.install();
   await choosePin(desk, '2580');
@@ -34,11 +36,12 @@ async function pairedDesk(browser: Browser, doctor: Doctor) {
   await desk.getByRole('button', { name: 'Make this computer a shared desk' }).click();
   await desk.getByRole('dialog').getByLabel('Name').fill('Reception');
   await desk.getByRole('dialog').getByRole('button', { name: 'Make this computer a shared desk' }).click();
-  const open = async () => {
-    await personNamed(desk, 'Asha Rao').click();
-    await desk.keyboard.type('2580');
-    await desk.keyboard.press('Enter');
-    await expect(patientNamed(desk, 'Kishore Naidu')).toBeVisible();
+  const open = async (page = desk) => {
+    await personNamed(page, 'Asha Rao').click();
+    await page.keyboard.type('2580');
+    await page.keyboard.press('Enter');
+    await expect(patientNamed(page, 'Kishore Naidu')).toBeVisible();
+    await expect(lockButton(page)).toBeVisible();
   };
   return { context, desk, open };
 }
@@ -154,34 +157,44 @@ test('a desk that nobody touches locks, also while its browser is closed', async
   await context.close();
 });
 
-test('a desk that is locked without a network ends its session as soon as there is one, in this tab or the next', async ({
+const queueStatus = async ({ request }: BrowserContext) => (await request.get('/api/doctor/queue')).status();
+
+test('a desk that is locked without a network ends its session as soon as there is one', async ({ browser }) => {
+  const [asha] = await house.clinic('Asha Rao');
+  await book(asha!, 'Kishore Naidu');
+  const { context, desk, open } = await pairedDesk(browser, asha!);
+  await open();
+  await context.setOffline(true);
+  await lockButton(desk).click();
+  await isLocked(desk);
+  await context.setOffline(false);
+  await expect.poll(() => queueStatus(context)).toBe(401);
+  await open();
+  await context.close();
+});
+
+test('a desk that was locked without a network and left stays locked, whatever the browser still holds', async ({
   browser,
 }) => {
   const [asha] = await house.clinic('Asha Rao');
   await book(asha!, 'Kishore Naidu');
-  const { context, desk, open } = await pairedDesk(browser, asha!);
-  const status = async () => (await context.request.get('/api/doctor/queue')).status();
-  const hint = async () => (await context.cookies()).find(({ name }) => name === 'baari_hint')!;
+  const network = await startTcpProxy(house.baseUrl);
+  const { context, desk, open } = await pairedDesk(browser, asha!, network.through(house.baseUrl));
   await open();
-  await context.setOffline(true);
-  await desk.keyboard.press('Alt+KeyL');
+  const hint = (await context.cookies()).find(({ name }) => name === 'baari_hint')!;
+  network.refuse();
+  await lockButton(desk).click();
   await isLocked(desk);
-  await context.setOffline(false);
-  await expect.poll(status).toBe(401);
-
-  await open();
-  const kept = await hint();
-  await context.setOffline(true);
-  await desk.keyboard.press('Alt+KeyL');
-  await isLocked(desk);
-  await desk.goto('about:blank');
-  await context.setOffline(false);
-  expect(await status()).toBe(200);
-  await context.addCookies([kept]);
-  await desk.goto('/doctor-appointments');
-  await isLocked(desk);
-  await expect(desk.getByText('Kishore Naidu')).toHaveCount(0);
-  await expect.poll(status).toBe(401);
-  await open();
+  await desk.close();
+  network.open();
+  expect(await queueStatus(context)).toBe(200);
+  await context.addCookies([hint]);
+  const next = await context.newPage();
+  await next.goto('/doctor-appointments');
+  await isLocked(next);
+  await expect(next.getByText('Kishore Naidu')).toHaveCount(0);
+  await expect.poll(() => queueStatus(context)).toBe(401);
+  await open(next);
   await context.close();
+  await network.close();
 });
