@@ -131,23 +131,27 @@ test.describe('on a first visit', () => {
     await page.goto('/doctor-appointments');
     await isLive(page);
     await context.setOffline(true);
-    const open = [
-      () => page.getByRole('button', { name: 'Walk-in', exact: true }).click(),
-      () => page.getByRole('button', { name: 'Book by phone' }).click(),
-      async () => {
-        await page.getByRole('button', { name: 'More actions for Ravi Kumar' }).click();
-        await page.getByRole('button', { name: 'Cancel this booking' }).click();
-      },
-    ];
-    for (const press of open) {
+    const openings = [
+      ['Walk-in', () => page.getByRole('button', { name: 'Walk-in', exact: true }).click()],
+      ['Book by phone', () => page.getByRole('button', { name: 'Book by phone' }).click()],
+      [
+        'Cancel number 1',
+        async () => {
+          await page.getByRole('button', { name: 'More actions for Ravi Kumar' }).click();
+          await page.getByRole('button', { name: 'Cancel this booking' }).click();
+        },
+      ],
+    ] as const;
+    for (const [, press] of openings) {
       await press();
       await expect(page.getByText('This could not be opened: no network.').last()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Call number 1' })).toBeVisible();
     }
     await page.unroute(dialogs);
     await context.setOffline(false);
-    for (const press of open) {
-      const dialog = page.getByRole('dialog');
+    for (const [title, press] of openings) {
+      // By its name, because the menu of more actions is a dialog too.
+      const dialog = page.getByRole('dialog', { name: title });
       const loadedAnew = page.waitForEvent('load', { timeout: 0 }).catch(() => undefined);
       await press();
       await Promise.race([dialog.waitFor(), loadedAnew]);
