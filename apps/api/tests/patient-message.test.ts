@@ -4,6 +4,7 @@ import type { PushedMessage } from '@baari/contract/patient-message';
 import { callNext } from '@baari/contract/queue';
 import { cancelTicket } from '@baari/contract/ticket';
 import { TEST_NOW } from '@baari/testing/api';
+import { until } from '@baari/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { book, idOf } from './support/clinic-day.ts';
 import { startTelling, ticketIn, told } from './support/told.ts';
@@ -129,6 +130,56 @@ describe('a patient who is still on the way', () => {
     }
     const all = browsers.flatMap(({ received }, i) => (received.length > 0 ? [i + 1] : []));
     expect(all).toEqual(soon.map(({ serialNumber }) => serialNumber).sort((a, b) => a - b));
+  });
+});
+
+describe('a patient whose day comes', () => {
+  const at = async (instant: string) => {
+    telling.api.clock.set(instant);
+    // What runs each minute runs at the start too.
+    const sibling = await telling.api.sibling({ PUSH_SERVICES: telling.service.origin });
+    const notYet = 'baari_sweep_last_success_timestamp_seconds{sweep="patient_messages_of_day"} 0\n';
+    await until(
+      async () => expect(await (await sibling.browser().fetch('/metrics')).text()).not.toContain(notYet),
+      10_000,
+    );
+    await telling.settled();
+    await sibling.stop();
+  };
+
+  it('is told of the number the evening before and in the morning, each once; not who booked just then, has cancelled, or is off that day', async () => {
+    const { doctor, tickets, browsers } = await telling.dayOf(2, TOMORROW);
+    const closed = await telling.dayOf(1, TOMORROW);
+    await telling.api.owner.query('insert into day_off (doctor_id, date) values ($1, $2)', [
+      closed.doctor.doctorId,
+      TOMORROW,
+    ]);
+    await at('2026-11-21T12:29:00.000Z'); // 17:59
+    expect(browsers[0]!.received).toEqual([]);
+    telling.api.clock.set('2026-11-21T12:31:00.000Z'); // 18:01
+    const late = await book(telling.api, doctor.doctorId, 3, TOMORROW);
+    const justNow = await telling.subscribe(ticketIn(late.ticketUrl));
+    await telling.api.browser().call(cancelTicket, { params: { ticket: tickets[1]! } });
+    for (let starts = 0; starts < 2; starts += 1) {
+      await at('2026-11-21T12:31:00.000Z');
+      await told(browsers[0]!, ['tomorrow 0']);
+    }
+    expect(browsers[0]!.received[0]).toMatchObject({ ttlSeconds: 14_400, urgency: 'normal' });
+    for (const silent of [justNow, browsers[1]!, closed.browsers[0]!]) expect(silent.received).toEqual([]);
+    for (const minute of ['01:29', '01:31', '01:31']) await at(`2026-11-22T${minute}:00.000Z`); // 6:59, 7:01
+    await told(browsers[0]!, ['tomorrow 0', 'today 0']);
+    await told(justNow, ['today 0']);
+    for (const silent of [browsers[1]!, closed.browsers[0]!]) expect(silent.received).toEqual([]);
+  });
+
+  it('is not told of a tomorrow that has come meanwhile', async () => {
+    const { browsers } = await telling.dayOf(1, TOMORROW);
+    telling.service.answerWith({ status: 503 });
+    await at('2026-11-21T14:29:00.000Z'); // 19:59
+    telling.service.answerWith();
+    telling.api.clock.set('2026-11-22T03:31:00.000Z');
+    await telling.settled();
+    expect(browsers[0]!.received).toEqual([]);
   });
 });
 

@@ -190,6 +190,11 @@ export const TURN_TOLD_MINUTES = 15;
 /** Between these hours of the clinic's clock patients are told of nothing but their turn. */
 export const QUIET_FROM_HOUR = 21;
 export const QUIET_TO_HOUR = 7;
+/** Between these hours patients are told of their number of tomorrow. */
+export const EVENING_FROM_HOUR = 18;
+export const EVENING_TO_HOUR = 20;
+/** From the end of the quiet hours until this one they are told of their number of the day. */
+export const MORNING_TO_HOUR = 9;
 
 // Scanner and QR
 export const SCAN_FRAMES_PER_SECOND = 5;

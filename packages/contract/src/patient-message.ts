@@ -45,7 +45,7 @@ export const endPush = endpoint({
 export const patientMessageEndpoints = { tellByPush, endPush };
 
 /** Why a patient is told. */
-export const MESSAGE_REASONS = ['turn', 'soon', 'late', 'cancelled', 'restored', 'moved'] as const;
+export const MESSAGE_REASONS = ['turn', 'soon', 'late', 'cancelled', 'restored', 'moved', 'tomorrow', 'today'] as const;
 export type MessageReason = (typeof MESSAGE_REASONS)[number];
 
 /** What a browser gets, encrypted to it; its own worker says it in the language of the page. */

@@ -33,6 +33,11 @@ create function tell_of_appointment() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
+  if new.status <> 'BOOKED' or new.calls > old.calls then
+    perform tell_no_more(new.doctor_id, new.date, new.serial, 'tomorrow');
+    perform tell_no_more(new.doctor_id, new.date, new.serial, 'today');
+  end if;
+
   if new.calls > old.calls then
     perform tell_no_more(new.doctor_id, new.date, new.serial, 'soon');
     perform tell_patient(new.doctor_id, new.date, new.serial, 'turn', new.calls, new.called_at);
@@ -107,6 +112,18 @@ as $$
   from unnest(p_serials, p_minutes) g (serial, minutes)
     join push_subscription s on s.doctor_id = p_doctor_id and s.date = p_date and s.serial = g.serial
   where waits_for_soon(s)
+  on conflict do nothing
+$$;
+
+-- Tells patients once of their number of a date, unless they booked it so shortly before that they know, or the clinic is closed then.
+create function tell_of_number(p_date date, p_reason text, p_booked_before timestamptz, p_now timestamptz) returns void
+language sql security definer set search_path = public, pg_temp
+as $$
+  insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
+  select s.doctor_id, s.date, s.serial, p_reason, 0, s.endpoint, p_now
+  from push_subscription s join appointment a using (doctor_id, date, serial)
+  where s.date = p_date and a.booked_at < p_booked_before and waits_for_soon(s)
+    and not exists (select from day_off o where o.doctor_id = s.doctor_id and o.date = s.date)
   on conflict do nothing
 $$;
 
@@ -194,6 +211,7 @@ grant execute on function
   end_push_subscription(text, date, integer, bigint, text),
   practices_with_soon(date),
   tell_soon(text, date, integer[], integer[], timestamptz),
+  tell_of_number(date, text, timestamptz, timestamptz),
   take_patient_messages(timestamptz, timestamptz, integer, boolean),
   end_patient_message(text, bigint, text, timestamptz, timestamptz),
   forget_push_address(text, text),

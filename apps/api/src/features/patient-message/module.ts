@@ -17,6 +17,8 @@ import { patientMessageStore } from './store.ts';
 const SENT_EVERY_SECONDS = 1;
 /** How often it is looked whose turn comes soon. */
 const SOON_EVERY_SECONDS = 30;
+/** How often it is looked whether patients are to be told of their number of tomorrow or of the day. */
+const NUMBERS_EVERY_SECONDS = 60;
 const OUTCOMES = ['sent', 'again', 'failed', 'expired', 'gone'] as const;
 
 interface Needs {
@@ -80,6 +82,7 @@ export function patientMessageModule(
     sweeps: [
       { name: 'patient_messages', everySeconds: SENT_EVERY_SECONDS, run: service.sendDue },
       { name: 'patient_messages_soon', everySeconds: SOON_EVERY_SECONDS, run: service.tellWhoIsSoon },
+      { name: 'patient_messages_of_day', everySeconds: NUMBERS_EVERY_SECONDS, run: service.tellOfNumbers },
       hourly('push_subscriptions', service.forgetOld),
     ],
     install(app: FastifyInstance): void {

@@ -1,5 +1,13 @@
 import { minuteOf } from '@baari/calendar/slots';
-import { QUIET_FROM_HOUR, QUIET_TO_HOUR, SOON_MINUTES, TURN_TOLD_MINUTES } from '@baari/contract/limits';
+import {
+  EVENING_FROM_HOUR,
+  EVENING_TO_HOUR,
+  MORNING_TO_HOUR,
+  QUIET_FROM_HOUR,
+  QUIET_TO_HOUR,
+  SOON_MINUTES,
+  TURN_TOLD_MINUTES,
+} from '@baari/contract/limits';
 import type { Queue } from '@baari/contract/queue';
 import type { MessageReason } from '@baari/contract/patient-message';
 import type { Soon } from './store.ts';
@@ -10,17 +18,31 @@ export const isOfTheTurn = (reason: MessageReason): boolean => OF_THE_TURN.inclu
 
 const TURN_TOLD_MS = TURN_TOLD_MINUTES * 60_000;
 const DAY_SECONDS = 86_400;
+/** From the end of the hours in which 'tomorrow' is told to midnight. */
+const EVENING_SECONDS = (24 - EVENING_TO_HOUR) * 3_600;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-/** Whether a message would mislead: of a day that is over, or of a turn that was long ago. */
+/** Whether a message would mislead: of a day that is over, of a tomorrow that has come, or of a turn that was long ago. */
 export const isTooLate = (
   { reason, at, date }: { reason: MessageReason; at: Date | null; date: string },
   now: Date,
   today: string,
-): boolean => date < today || (isOfTheTurn(reason) && at !== null && now.getTime() - at.getTime() > TURN_TOLD_MS);
+): boolean =>
+  date < today ||
+  (reason === 'tomorrow' && date === today) ||
+  (isOfTheTurn(reason) && at !== null && now.getTime() - at.getTime() > TURN_TOLD_MS);
 
 /** Whether patients are left to sleep; `minute` of the clinic's day. */
 export const isNight = (minute: number): boolean => minute >= QUIET_FROM_HOUR * 60 || minute < QUIET_TO_HOUR * 60;
+
+/** Which number patients are told of at a minute of the clinic's day, and since when: who booked after that knows it. Null: of none. */
+export function numberToTell(minute: number): { reason: 'tomorrow' | 'today'; inDays: number; since: number } | null {
+  const isWithin = (from: number, to: number) => minute >= from * 60 && minute < to * 60;
+  if (isWithin(EVENING_FROM_HOUR, EVENING_TO_HOUR))
+    return { reason: 'tomorrow', inDays: 1, since: EVENING_FROM_HOUR * 60 };
+  if (isWithin(QUIET_TO_HOUR, MORNING_TO_HOUR)) return { reason: 'today', inDays: 0, since: QUIET_TO_HOUR * 60 };
+  return null;
+}
 
 const SOON_STEP_MINUTES = 5;
 
@@ -39,7 +61,10 @@ export const soonIn = ({ rows, notice }: Pick<Queue, 'rows' | 'notice'>, minute:
       });
 
 /** How long a push service keeps a message for a phone that it does not reach. */
-export const ttlSeconds = (reason: MessageReason): number => (isOfTheTurn(reason) ? TURN_TOLD_MS / 1_000 : DAY_SECONDS);
+export function ttlSeconds(reason: MessageReason): number {
+  if (isOfTheTurn(reason)) return TURN_TOLD_MS / 1_000;
+  return reason === 'tomorrow' ? EVENING_SECONDS : DAY_SECONDS;
+}
 
 /** After so many tries, how long until the next: twice as long each time, at least as long as was asked for. */
 export const pauseMs = (tries: number, askedSeconds: number): number =>

@@ -1,4 +1,5 @@
-import { clinicTime } from '@baari/calendar/zone';
+import { addDays } from '@baari/calendar/days';
+import { clinicTime, instantOf } from '@baari/calendar/zone';
 import { doctorName } from '@baari/contract/doctor-name';
 import { PUSH_BROWSERS_MAX } from '@baari/contract/limits';
 import type { Queue } from '@baari/contract/queue';
@@ -9,7 +10,7 @@ import { Failure } from '../../lib/failure.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { PushNotTaken } from '../../ports/push-service.ts';
 import type { PushService } from '../../ports/push-service.ts';
-import { isNight, isOfTheTurn, isTooLate, pauseMs, soonIn, ttlSeconds } from './rules.ts';
+import { isNight, isOfTheTurn, isTooLate, numberToTell, pauseMs, soonIn, ttlSeconds } from './rules.ts';
 import type { Outcome, PatientMessageStore, TakenMessage } from './store.ts';
 
 export interface PatientMessageDeps {
@@ -142,6 +143,14 @@ export function patientMessageService({ store, push, tickets, todayOf, zone, clo
       for (const doctorId of await store.practicesWithSoon(date))
         await tell(doctorId).catch((error: unknown) => errors.push(error));
       if (errors.length > 0) throw errors[0];
+    },
+
+    /** The sweep: tells patients of their number the evening before, and in the morning. */
+    async tellOfNumbers(now: Date): Promise<void> {
+      const { date, minute } = clinicTime(now, zone);
+      const told = numberToTell(minute);
+      if (!told) return;
+      await store.tellOfNumber(addDays(date, told.inDays), told.reason, instantOf(date, told.since, zone), now);
     },
 
     /** The sweep: forgets who was to be told of days that are over. */

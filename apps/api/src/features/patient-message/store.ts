@@ -61,6 +61,11 @@ export function patientMessageStore(pool: Pool) {
       await pool.query('select tell_soon($1, $2, $3, $4, $5)', [doctorId, date, serials, minutes, now]);
     },
 
+    /** Tells patients of their number of a date, each once; not who booked it since `bookedBefore`. */
+    async tellOfNumber(date: string, reason: 'tomorrow' | 'today', bookedBefore: Date, now: Date): Promise<void> {
+      await pool.query('select tell_of_number($1, $2, $3, $4)', [date, reason, bookedBefore, now]);
+    },
+
     /** Takes what is due; nobody else does until `until`. */
     async take(now: Date, until: Date, most: number, isNight: boolean): Promise<TakenMessage[]> {
       const { rows } = await pool.query<Row>({

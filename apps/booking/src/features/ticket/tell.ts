@@ -32,6 +32,8 @@ async function keepWords(): Promise<void> {
     cancelled: say('cancelledByClinic'),
     restored: say('restored'),
     moved: say('movedAway', { number }),
+    tomorrow: t('day.tomorrow'),
+    today: t('day.today'),
   };
   await (await caches.open(WORDS_CACHE)).put(WORDS, Response.json(words));
 }
