@@ -9,7 +9,7 @@ import { call } from '../../lib/api.ts';
 import { failureText, useAct } from '../../lib/feedback.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../../lib/paths.ts';
-import { session } from '../../lib/session.ts';
+import { isSharedDesk, session } from '../../lib/session.ts';
 import { PasswordField } from '../../lib/PasswordField.tsx';
 import { toast } from '../../lib/toast.ts';
 import { AccountCard, CardLink } from './AccountCard.tsx';
@@ -31,10 +31,13 @@ export function LoginCard() {
       title={t('login.title')}
       lead={t('login.lead')}
       below={
-        <Group gap="xs">
-          <Text c="dimmed">{t('login.newHere')}</Text>
-          <CardLink to={paths.login + SIGNUP_CARD} text={t('login.toSignup')} />
-        </Group>
+        <>
+          {isSharedDesk() && <CardLink to={paths.sharedDesk} text={t('login.toDesk')} />}
+          <Group gap="xs">
+            <Text c="dimmed">{t('login.newHere')}</Text>
+            <CardLink to={paths.login + SIGNUP_CARD} text={t('login.toSignup')} />
+          </Group>
+        </>
       }
     >
       {!CodeStep && <GoogleButton />}

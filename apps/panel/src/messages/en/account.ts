@@ -29,6 +29,7 @@ const account = {
     forget: 'Forget Password',
     newHere: 'New here?',
     toSignup: 'Signup',
+    toDesk: 'Back to the shared desk',
   },
   signup: {
     title: 'Create your account',

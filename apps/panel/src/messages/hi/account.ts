@@ -33,6 +33,7 @@ export default {
     forget: 'पासवर्ड भूल गए',
     newHere: 'यहाँ नए हैं?',
     toSignup: 'खाता बनाएँ',
+    toDesk: 'साझा काउंटर पर लौटें',
   },
   signup: {
     title: 'अपना खाता बनाएँ',
