@@ -14,6 +14,7 @@ const SCREENS = [
   { path: '/subscription-details', asks: 'doctor/profile', shows: 'Plan' },
   { path: '/checkout', asks: 'public/config', shows: 'Upgrade' },
   { path: '/booking-safety', asks: 'doctor/booking-safety', shows: 'Call to book' },
+  { path: '/patient-messages', asks: 'doctor/patient-messages', shows: 'The evening before' },
   { path: '/qr-download', asks: 'doctor/profile', shows: 'Scan & Book Appointment' },
   { path: '/doctor-profile', asks: 'doctor/profile', shows: 'Asha Rao' },
 ];

@@ -24,6 +24,10 @@ async function rowsOf(id: string): Promise<void> {
   await insert(`insert into former_patient (doctor_id, date, no, patient_name, phone, at)
     values ($1, $2::timestamptz::date, 1, 'Sunita Devy', '9876543210', $2::timestamptz)`);
   await insert(`insert into day_off (doctor_id, date) values ($1, $2)`);
+  await insert(`insert into message_off (doctor_id, reason) select $1, 'late' where $2::timestamptz is not null`);
+  await insert(
+    `insert into message_count (doctor_id, date, reason, outcome, count) values ($1, $2, 'turn', 'sent', 1)`,
+  );
   await insert(`select audit($1, 'system', 'log-out', '{}', $2)`);
   await insert(`select note_security(jsonb_build_array(jsonb_build_object('doctorId', $1::text, 'slot', $2::timestamptz, 'kind', 'read',
     'call', 'getQueue', 'about', '', 'network', 'abcdefghijkl', 'device', '', 'firstAt', $2, 'lastAt', $2, 'times', 1)))`);
@@ -57,6 +61,8 @@ const BY_DOCTOR = [
   'queue_act',
   'former_patient',
   'day_off',
+  'message_off',
+  'message_count',
   'appointment',
   'audit_entry',
   'security_event',

@@ -93,6 +93,7 @@ const CROSSING: Readonly<Record<string, string>> = {
   forget_old_exports: 'a sweep',
   forget_old_security: 'a sweep',
   forget_push_subscriptions: 'a sweep',
+  forget_message_counts: 'a sweep',
   tell_of_number: 'each practice’s own, found for all',
   practices_with_soon: 'each practice’s own, found for all',
   take_patient_messages: 'each practice’s own, found for all',

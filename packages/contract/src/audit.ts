@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BOOKING_SWITCHES } from './booking-safety.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { doctorId } from './fields.ts';
+import { CHOSEN_REASONS } from './patient-message.ts';
 import { ROLE_NAMES } from './roles.ts';
 import { APPOINTMENT_STATUSES, PRIORITIES, QUEUE_ACTS } from './vocabulary.ts';
 
@@ -29,6 +30,7 @@ export const AUDIT_ACTS = [
   'profile-deleted',
   'availability-changed',
   'booking-safety-changed',
+  'patient-message-chosen',
   'appointment-booked',
   'appointment-verified',
   'appointment-marked',
@@ -120,9 +122,12 @@ export const auditDetails = z.object({
   undone: z.optional(z.enum(QUEUE_ACTS)),
   /** availability-changed: the new value. */
   available: z.optional(z.boolean()),
-  /** booking-safety-changed: which switch, and its new value. */
+  /** booking-safety-changed: which switch. */
   guard: z.optional(z.enum(BOOKING_SWITCHES)),
+  /** booking-safety-changed, patient-message-chosen: the new value. */
   on: z.optional(z.boolean()),
+  /** patient-message-chosen: what patients are told of or, if `on` is false, not told of. */
+  told: z.optional(z.enum(CHOSEN_REASONS)),
   /** profile-edited, appointment-corrected: the names of the changed fields. */
   fields: z.optional(z.array(z.string())),
   /** retention-changed: null means for ever. */

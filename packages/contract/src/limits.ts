@@ -195,6 +195,8 @@ export const EVENING_FROM_HOUR = 18;
 export const EVENING_TO_HOUR = 20;
 /** From the end of the quiet hours until this one they are told of their number of the day. */
 export const MORNING_TO_HOUR = 9;
+/** For so many days past a practice sees what became of its messages to patients; a month's visits show what reaches them. */
+export const MESSAGES_SHOWN_DAYS = 30;
 
 // Scanner and QR
 export const SCAN_FRAMES_PER_SECOND = 5;

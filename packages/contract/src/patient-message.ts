@@ -42,11 +42,55 @@ export const endPush = endpoint({
   codes: ['NOT_FOUND'],
 });
 
-export const patientMessageEndpoints = { tellByPush, endPush };
-
-/** Why a patient is told. */
-export const MESSAGE_REASONS = ['turn', 'soon', 'late', 'cancelled', 'restored', 'moved', 'tomorrow', 'today'] as const;
+/** What a practice may leave untold. */
+export const CHOSEN_REASONS = ['tomorrow', 'today', 'soon', 'turn', 'late'] as const;
+export type ChosenReason = (typeof CHOSEN_REASONS)[number];
+/** Why a patient is told: the last three always, for who does not hear of them comes for nothing. */
+export const MESSAGE_REASONS = [...CHOSEN_REASONS, 'cancelled', 'restored', 'moved'] as const;
 export type MessageReason = (typeof MESSAGE_REASONS)[number];
+
+export const patientMessageOf = z.object({
+  reason: z.enum(MESSAGE_REASONS),
+  /** Whether patients are told of it. */
+  told: z.boolean(),
+  /**
+   * How many messages about the visits of the last MESSAGES_SHOWN_DAYS days and of those to come a push service has taken, how many were
+   * given up, and how many would have come too late.
+   */
+  sent: z.int(),
+  failed: z.int(),
+  expired: z.int(),
+});
+export type PatientMessageOf = z.output<typeof patientMessageOf>;
+
+export const getPatientMessages = endpoint({
+  summary: 'What this practice tells its patients, and what became of it',
+  method: 'GET',
+  path: '/api/doctor/patient-messages',
+  access: 'doctor',
+  needsProfile: true,
+  limit: 'reads',
+  answer: answerOf({ messages: z.array(patientMessageOf) }),
+  codes: [],
+});
+
+export const choosePatientMessage = endpoint({
+  summary: 'Choose whether patients are told of one thing; what has not left is taken back',
+  method: 'POST',
+  path: '/api/doctor/patient-messages',
+  access: 'doctor',
+  needsProfile: true,
+  limit: 'reads',
+  needsReauth: false,
+  body: z.object({
+    reason: z.enum(CHOSEN_REASONS, 'This is nothing that can be chosen'),
+    told: z.boolean('told must be true or false'),
+  }),
+  answer: answerOf({ messages: z.array(patientMessageOf) }),
+  codes: [],
+});
+
+export const patientMessageEndpoints = { tellByPush, endPush, getPatientMessages, choosePatientMessage };
 
 /** What a browser gets, encrypted to it; its own worker says it in the language of the page. */
 export interface PushedMessage {

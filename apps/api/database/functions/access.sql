@@ -126,6 +126,10 @@ select protect_by_functions('feature_switch');
 select protect_by_functions('service_process');
 select protect_by_doctor('day_off');
 grant select, insert, delete on day_off to baari_app;
+select protect_by_doctor('message_off');
+grant select on message_off to baari_app;
+select protect_by_doctor('message_count');
+grant select on message_count to baari_app;
 select protect_by_doctor('doctor_pace');
 
 select protect_by_functions('trial_use');

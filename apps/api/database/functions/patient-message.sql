@@ -1,3 +1,8 @@
+-- Whether a practice tells its patients of a reason.
+create function is_told(p_doctor_id text, p_reason text) returns boolean
+language sql stable
+as $$ select not exists (select from message_off o where o.doctor_id = p_doctor_id and o.reason = p_reason) $$;
+
 -- Tells each browser of a ticket one thing, at most once for each reason and `p_no`.
 create function tell_patient(p_doctor_id text, p_date date, p_serial integer, p_reason text, p_no integer, p_at timestamptz default null)
 returns void
@@ -6,6 +11,7 @@ as $$
   insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
   select s.doctor_id, s.date, s.serial, p_reason, p_no, s.endpoint, p_at
   from push_subscription s where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial
+    and is_told(p_doctor_id, p_reason)
   on conflict do nothing
 $$;
 
@@ -101,7 +107,7 @@ $$;
 -- The practices that have such patients on a date.
 create function practices_with_soon(p_date date) returns table (doctor_id text)
 language sql stable security definer set search_path = public, pg_temp
-as $$ select distinct s.doctor_id from push_subscription s where s.date = p_date and waits_for_soon(s) $$;
+as $$ select distinct s.doctor_id from push_subscription s where s.date = p_date and waits_for_soon(s) and is_told(s.doctor_id, 'soon') $$;
 
 -- Tells patients, once, in how many minutes their turn is expected.
 create function tell_soon(p_doctor_id text, p_date date, p_serials integer[], p_minutes integer[], p_now timestamptz) returns void
@@ -111,7 +117,7 @@ as $$
   select s.doctor_id, s.date, s.serial, 'soon', g.minutes, s.endpoint, p_now
   from unnest(p_serials, p_minutes) g (serial, minutes)
     join push_subscription s on s.doctor_id = p_doctor_id and s.date = p_date and s.serial = g.serial
-  where waits_for_soon(s)
+  where waits_for_soon(s) and is_told(p_doctor_id, 'soon')
   on conflict do nothing
 $$;
 
@@ -122,7 +128,7 @@ as $$
   insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
   select s.doctor_id, s.date, s.serial, p_reason, 0, s.endpoint, p_now
   from push_subscription s join appointment a using (doctor_id, date, serial)
-  where s.date = p_date and a.booked_at < p_booked_before and waits_for_soon(s)
+  where s.date = p_date and a.booked_at < p_booked_before and waits_for_soon(s) and is_told(s.doctor_id, p_reason)
     and not exists (select from day_off o where o.doctor_id = s.doctor_id and o.date = s.date)
   on conflict do nothing
 $$;
@@ -183,13 +189,18 @@ as $$
   order by t.seq
 $$;
 
--- What became of a message; without an outcome it is tried again at `p_next_at`.
+-- What became of a message; without an outcome it is tried again at `p_next_at`. Each that has ended is counted once.
 create function end_patient_message(p_doctor_id text, p_seq bigint, p_outcome text, p_now timestamptz, p_next_at timestamptz) returns void
 language sql security definer set search_path = public, pg_temp
 as $$
-  update patient_message m
-  set outcome = p_outcome, is_taken = false, ended_at = case when p_outcome is not null then p_now end, next_at = coalesce(p_next_at, m.next_at)
-  where m.doctor_id = p_doctor_id and m.seq = p_seq
+  with noted as (
+    update patient_message m
+    set outcome = p_outcome, is_taken = false, ended_at = case when p_outcome is not null then p_now end, next_at = coalesce(p_next_at, m.next_at)
+    where m.doctor_id = p_doctor_id and m.seq = p_seq and m.ended_at is null
+    returning m.*)
+  insert into message_count as c (doctor_id, date, reason, outcome, count)
+  select n.doctor_id, n.date, n.reason, n.outcome, 1 from noted n join practice using (doctor_id) where n.outcome is not null
+  on conflict on constraint message_count_pkey do update set count = c.count + 1
 $$;
 
 -- The browser is there no more, at any ticket.
@@ -206,6 +217,33 @@ as $$
   select count(*)::integer from gone
 $$;
 
+-- Chooses whether a practice tells its patients of a reason. False: it was chosen so already. What has not left is taken back.
+create function choose_message(p_doctor_id text, p_reason text, p_told boolean) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if p_told then
+    delete from message_off o where o.doctor_id = p_doctor_id and o.reason = p_reason;
+    return found;
+  end if;
+  insert into message_off (doctor_id, reason) values (p_doctor_id, p_reason) on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  delete from patient_message m
+  where m.doctor_id = p_doctor_id and m.reason = p_reason and m.ended_at is null and not m.is_taken;
+  return true;
+end $$;
+
+-- Forgets how many messages there were about the visits of days before `p_before`. Tells how many rows.
+create function forget_message_counts(p_before date, p_most integer) returns integer
+language sql security definer set search_path = public, pg_temp
+as $$
+  with gone as (
+    delete from message_count c where c.ctid in (select o.ctid from message_count o where o.date < p_before limit p_most) returning 1)
+  select count(*)::integer from gone
+$$;
+
 grant execute on function
   add_push_subscription(text, date, integer, bigint, text, text, text, integer),
   end_push_subscription(text, date, integer, bigint, text),
@@ -215,5 +253,7 @@ grant execute on function
   take_patient_messages(timestamptz, timestamptz, integer, boolean),
   end_patient_message(text, bigint, text, timestamptz, timestamptz),
   forget_push_address(text, text),
-  forget_push_subscriptions(date, integer)
+  forget_push_subscriptions(date, integer),
+  choose_message(text, text, boolean),
+  forget_message_counts(date, integer)
 to baari_app;

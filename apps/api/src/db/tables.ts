@@ -316,6 +316,19 @@ export interface MemberPractice {
   doctor_id: string;
 }
 
+export interface MessageCount {
+  count: number;
+  date: string;
+  doctor_id: string;
+  outcome: string;
+  reason: string;
+}
+
+export interface MessageOff {
+  doctor_id: string;
+  reason: string;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -695,6 +708,8 @@ export interface DB {
   member: Member;
   member_pin: MemberPin;
   member_practice: MemberPractice;
+  message_count: MessageCount;
+  message_off: MessageOff;
   migration: Migration;
   operator_account: OperatorAccount;
   operator_mail: OperatorMail;

@@ -47,6 +47,11 @@ export const DOCTORS_SCREENS = {
     () => import('../features/booking-safety/BookingSafetyScreen.tsx'),
     'booking-safety',
   ),
+  patientMessages: screenFor(
+    'doctor',
+    () => import('../features/patient-messages/PatientMessagesScreen.tsx'),
+    'patient-messages',
+  ),
   stats: screenFor('doctor', () => import('../features/stats/StatsScreen.tsx'), 'stats'),
   board: screen(() => import('../features/appointments/BoardScreen.tsx'), 'board', 'appointments'),
   appointments: screenFor(

@@ -8,6 +8,7 @@ import { HOME } from './states/home.ts';
 import { LEAVE } from './states/leave.ts';
 import { MEMBERS } from './states/members.ts';
 import { PAGES } from './states/pages.ts';
+import { PATIENT_MESSAGES } from './states/patient-messages.ts';
 import { PROFILE } from './states/profile.ts';
 import { QR } from './states/qr.ts';
 import { STATS } from './states/stats.ts';
@@ -29,6 +30,7 @@ export const STATES: readonly State[] = [
   ...QR,
   ...LEAVE,
   ...BOOKING_SAFETY,
+  ...PATIENT_MESSAGES,
   ...YOUR_DATA,
   ...MEMBERS,
   ...SHARED_DESK,

@@ -9,6 +9,7 @@ import type leave from '../messages/en/leave.ts';
 import type legal from '../messages/en/legal.ts';
 import type members from '../messages/en/members.ts';
 import type passkeys from '../messages/en/passkeys.ts';
+import type patientMessages from '../messages/en/patient-messages.ts';
 import type profile from '../messages/en/profile.ts';
 import type qrDownload from '../messages/en/qr-download.ts';
 import type reauth from '../messages/en/reauth.ts';
@@ -38,6 +39,7 @@ export interface Messages {
   subscription: typeof subscription;
   appointments: typeof appointments;
   passkeys: typeof passkeys;
+  'patient-messages': typeof patientMessages;
   reauth: typeof reauth;
   receipt: typeof receipt;
   'second-factor': typeof secondFactor;

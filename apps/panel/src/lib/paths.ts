@@ -11,6 +11,7 @@ export const paths = {
   members: '/members',
   confirmed: '/confirmed',
   bookingSafety: '/booking-safety',
+  patientMessages: '/patient-messages',
   stats: '/doctor-dashboard',
   board: '/board',
   appointments: '/doctor-appointments',

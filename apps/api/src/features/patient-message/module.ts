@@ -9,8 +9,10 @@ import { pushOutbox } from '../../ports/push-service-outbox.ts';
 import { webPushService } from '../../ports/push-service-web.ts';
 import { hourly } from '../module.ts';
 import { patientMessageHandlers } from './routes.ts';
+import { messageChoiceService } from './service-choice.ts';
 import { patientMessageService } from './service.ts';
 import type { PatientMessageDeps } from './service.ts';
+import { messageChoiceStore } from './store-choice.ts';
 import { patientMessageStore } from './store.ts';
 
 /** How soon after its act a message leaves. */
@@ -75,15 +77,17 @@ export function patientMessageModule(
     clock,
     onOutcome: countedIn(registry, logger),
   });
+  const choice = messageChoiceService(messageChoiceStore(pool), zone);
   return {
     /** With which browsers subscribe; null: nobody is told. */
     pushKey: push?.key ?? null,
-    handlers: patientMessageHandlers(service),
+    handlers: patientMessageHandlers(service, choice),
     sweeps: [
       { name: 'patient_messages', everySeconds: SENT_EVERY_SECONDS, run: service.sendDue },
       { name: 'patient_messages_soon', everySeconds: SOON_EVERY_SECONDS, run: service.tellWhoIsSoon },
       { name: 'patient_messages_of_day', everySeconds: NUMBERS_EVERY_SECONDS, run: service.tellOfNumbers },
       hourly('push_subscriptions', service.forgetOld),
+      hourly('message_counts', choice.forgetOld),
     ],
     install(app: FastifyInstance): void {
       if (outbox) installDevOutbox(app, outbox);

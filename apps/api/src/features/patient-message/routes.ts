@@ -1,8 +1,12 @@
 import type { patientMessageEndpoints } from '@baari/contract/patient-message';
 import type { Handlers } from '../../http/caller.ts';
+import type { MessageChoiceService } from './service-choice.ts';
 import type { PatientMessageService } from './service.ts';
 
-export const patientMessageHandlers = (service: PatientMessageService): Handlers<typeof patientMessageEndpoints> => ({
+export const patientMessageHandlers = (
+  service: PatientMessageService,
+  choice: MessageChoiceService,
+): Handlers<typeof patientMessageEndpoints> => ({
   tellByPush: async ({ params, body }) => {
     await service.subscribe(params.ticket, body);
     return { message: 'This browser will be told' };
@@ -11,4 +15,12 @@ export const patientMessageHandlers = (service: PatientMessageService): Handlers
     await service.unsubscribe(params.ticket, body.endpoint);
     return { message: 'This browser will not be told any more' };
   },
+  getPatientMessages: async ({ session, now }) => ({
+    message: 'What your patients are told',
+    messages: await choice.read(session.doctorId, now),
+  }),
+  choosePatientMessage: async ({ session, body, now }) => ({
+    message: 'Saved.',
+    messages: await choice.choose(session, body.reason, body.told, now),
+  }),
 });

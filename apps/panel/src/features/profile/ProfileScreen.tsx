@@ -5,12 +5,10 @@ import { texts } from '../../lib/texts.ts';
 import { useReadFailure } from '../../lib/feedback.ts';
 import { NotYet } from '../../lib/NotYet.tsx';
 import { useProfile } from '../../lib/profile.ts';
-import { usePractice } from '../../lib/practice.ts';
+import { useMay, usePractice } from '../../lib/practice.ts';
 import { DangerZone } from './deletion/DangerZone.tsx';
 import { ProfileView } from './view/ProfileView.tsx';
-import { BookingSafetyLink } from './BookingSafetyLink.tsx';
-import { MembersLink } from './MembersLink.tsx';
-import { YourDataLink } from './YourDataLink.tsx';
+import { PageLink } from './PageLink.tsx';
 
 // Looking at the profile does not need the form's code.
 const CreateProfile = lazy(() => import('./form/CreateProfile.tsx'));
@@ -21,6 +19,7 @@ export default function ProfileScreen() {
   const t = texts('profile');
   const common = texts('common');
   const practice = usePractice();
+  const isOwner = useMay('owner');
   const profile = useProfile();
   const [editing, setEditing] = useState(false);
   const failed = useReadFailure(profile.error, t('view.unread'));
@@ -51,16 +50,17 @@ export default function ProfileScreen() {
     >
       {!practice.profileCompleted || !profile.data ? (
         <CreateProfile practice={practice}>
-          <YourDataLink />
+          <PageLink to="yourData" />
           <DangerZone hasProfile={false} />
         </CreateProfile>
       ) : editing ? (
         <EditProfile doctorId={practice._id} profile={profile.data} onDone={() => setEditing(false)} />
       ) : (
         <ProfileView profile={profile.data} onEdit={() => setEditing(true)}>
-          <BookingSafetyLink />
-          <MembersLink />
-          <YourDataLink />
+          <PageLink to="bookingSafety" />
+          <PageLink to="patientMessages" />
+          {isOwner && <PageLink to="members" />}
+          <PageLink to="yourData" />
           <DangerZone hasProfile />
         </ProfileView>
       )}

@@ -41,6 +41,10 @@ export function actWords(t: T, { act, details }: Pick<AuditEntry, 'act' | 'detai
       return t(details.on ? 'trail.act.booking-safety-on' : 'trail.act.booking-safety-off', {
         guard: details.guard ? t(`trail.guard.${details.guard}`) : '',
       });
+    case 'patient-message-chosen':
+      return t(details.on ? 'trail.act.patient-message-on' : 'trail.act.patient-message-off', {
+        told: details.told ? t(`trail.told.${details.told}`) : '',
+      });
     case 'appointment-marked':
       return t('trail.act.appointment-marked', { status: t(`trail.status.${details.status ?? 'BOOKED'}`) });
     case 'running-late':

@@ -176,6 +176,7 @@ const common = {
     yourData: 'Your Data',
     confirmed: 'Thank You, It Is You',
     bookingSafety: 'Booking Safety',
+    patientMessages: 'Patient Messages',
     stats: 'Patients Stats',
     board: 'All doctors',
     appointments: 'Appointments',

@@ -141,6 +141,7 @@ const profile = {
     discard: 'Discard changes',
   },
   bookingSafety: 'Who can book online, and what holds false bookings off',
+  patientMessages: 'What your patients are told on their phones',
   members: 'Who works in your clinic, and as what',
   yourData: 'Devices, password, and a copy of all data of your clinic',
   danger: {

@@ -146,6 +146,8 @@ const yourData = {
       'availability-off': 'Switched to Not Available',
       'booking-safety-on': 'Switched on: {guard}',
       'booking-safety-off': 'Switched off: {guard}',
+      'patient-message-on': 'Patients are told: {told}',
+      'patient-message-off': 'Patients are not told: {told}',
       'appointment-booked': 'Appointment booked by phone',
       'appointment-verified': 'Ticket verified',
       'appointment-marked': 'Appointment marked as {status}',
@@ -228,6 +230,13 @@ const yourData = {
       usualLimit: 'compare with what is usual',
       proofOfWork: 'proof of work',
       hold: 'hold until confirmed',
+    },
+    told: {
+      tomorrow: 'the evening before',
+      today: 'in the morning',
+      soon: 'to come soon',
+      turn: 'their turn',
+      late: 'a delay',
     },
     field: { patientName: 'name', phoneNumber: 'phone number' },
     status: {

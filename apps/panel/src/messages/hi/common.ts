@@ -179,6 +179,7 @@ export default {
     yourData: 'आपका डेटा',
     confirmed: 'धन्यवाद, यह आप ही हैं',
     bookingSafety: 'बुकिंग की सुरक्षा',
+    patientMessages: 'मरीज़ों को मैसेज',
     stats: 'मरीज़ों के आँकड़े',
     board: 'सभी डॉक्टर',
     appointments: 'अपॉइंटमेंट',

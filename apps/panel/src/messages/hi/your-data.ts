@@ -150,6 +150,8 @@ export default {
       'availability-off': '“उपलब्ध नहीं” किया गया',
       'booking-safety-on': 'चालू किया: {guard}',
       'booking-safety-off': 'बंद किया: {guard}',
+      'patient-message-on': 'मरीज़ों को बताया जाएगा: {told}',
+      'patient-message-off': 'मरीज़ों को नहीं बताया जाएगा: {told}',
       'appointment-booked': 'फ़ोन पर अपॉइंटमेंट बुक हुआ',
       'appointment-verified': 'टिकट जाँचा गया',
       'appointment-marked': 'अपॉइंटमेंट पर लगाया गया: {status}',
@@ -228,6 +230,13 @@ export default {
       usualLimit: 'आम दिनों से तुलना',
       proofOfWork: 'फ़ोन के लिए एक काम',
       hold: 'पक्का होने तक रोकना',
+    },
+    told: {
+      tomorrow: 'एक शाम पहले',
+      today: 'सुबह',
+      soon: 'जल्दी आएँ',
+      turn: 'उनकी बारी',
+      late: 'देर',
     },
     field: { patientName: 'नाम', phoneNumber: 'फ़ोन नंबर' },
     status: {

@@ -47,6 +47,8 @@ export default {
   'At most {max} bookings at once': 'एक बार में ज़्यादा से ज़्यादा {max} बुकिंग',
   'Block must be true or false': '“रोकें” हाँ या नहीं में होना चाहिए',
   'No must be a number': 'क्रम संख्या में होना चाहिए',
+  'This is nothing that can be chosen': 'यह चुनने की चीज़ नहीं है',
+  'told must be true or false': '“बताएँ” हाँ या नहीं में होना चाहिए',
   'This is no switch of booking safety': 'बुकिंग की सुरक्षा में ऐसी कोई सेटिंग नहीं है',
   'isOn must be true or false': '“चालू” हाँ या नहीं में होना चाहिए',
 

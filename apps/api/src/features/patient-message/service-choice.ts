@@ -1,0 +1,45 @@
+import { addDays } from '@baari/calendar/days';
+import { clinicTime } from '@baari/calendar/zone';
+import { MESSAGES_SHOWN_DAYS } from '@baari/contract/limits';
+import { MESSAGE_REASONS } from '@baari/contract/patient-message';
+import type { ChosenReason, PatientMessageOf } from '@baari/contract/patient-message';
+import type { ActingSession } from '../../lib/acting-session.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import type { MessageChoiceStore } from './store-choice.ts';
+
+const FORGOTTEN_AT_ONCE = 5_000;
+
+/** What a practice tells its patients, and what became of it. */
+export function messageChoiceService(store: MessageChoiceStore, zone: string) {
+  const firstShown = (now: Date): string => addDays(clinicTime(now, zone).date, -MESSAGES_SHOWN_DAYS);
+
+  async function read(doctorId: DoctorId, now: Date): Promise<PatientMessageOf[]> {
+    const { off, counts } = await store.read(doctorId, firstShown(now));
+    return MESSAGE_REASONS.map((reason) => {
+      const times = (outcome: string) =>
+        Number(counts.find((row) => row.reason === reason && row.outcome === outcome)?.count ?? 0);
+      return {
+        reason,
+        told: !off.some((row) => row.reason === reason),
+        sent: times('sent'),
+        failed: times('failed'),
+        expired: times('expired'),
+      };
+    });
+  }
+
+  return {
+    read,
+
+    async choose(session: ActingSession, reason: ChosenReason, told: boolean, now: Date): Promise<PatientMessageOf[]> {
+      await store.choose(session, reason, told, now);
+      return read(session.doctorId, now);
+    },
+
+    /** The sweep: forgets what is no longer shown. */
+    async forgetOld(now: Date): Promise<void> {
+      while ((await store.forgetBefore(firstShown(now), FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE);
+    },
+  };
+}
+export type MessageChoiceService = ReturnType<typeof messageChoiceService>;
