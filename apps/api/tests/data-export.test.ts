@@ -104,13 +104,13 @@ describe('the content of a copy', () => {
     expect(files.get('profile.csv')!.toString()).toContain('"Asha, ""Rao"""');
     const [head, ...rows] = linesOf(files, 'appointments.csv');
     expect(head).toBe(
-      'date,serialNumber,patientName,phoneNumber,gender,status,bookedAt,verifiedAt,calledAt,completedAt,walkIn,priority,movedToDate,movedToSerialNumber,cancelledBy,cancelReason',
+      'date,serialNumber,patientName,phoneNumber,gender,status,bookedAt,verifiedAt,calledAt,completedAt,walkIn,priority,movedToDate,movedToSerialNumber,cancelledBy,cancelReason,notice',
     );
     expect(rows[0]).toBe(
-      `2026-11-20,1,"'=HYPERLINK(""http://x"",""y"")",9000000001,MALE,BOOKED,${TEST_NOW},,,,false,EMERGENCY,,,,`,
+      `2026-11-20,1,"'=HYPERLINK(""http://x"",""y"")",9000000001,MALE,BOOKED,${TEST_NOW},,,,false,EMERGENCY,,,,,`,
     );
     expect(rows[1]).toContain('सुनीता देवी');
-    expect(rows[2]).toMatch(/,CANCELLED,.*,clinic,$/);
+    expect(rows[2]).toMatch(/,CANCELLED,.*,clinic,,$/);
     expect(linesOf(files, 'days-off.csv')).toEqual(['date', '2026-11-25', '2026-11-26']);
     expect(jsonOf(files, 'appointments.json')).toHaveLength(3);
     expect(jsonOf(files, 'appointments.json')).toMatchObject([

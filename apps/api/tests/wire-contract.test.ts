@@ -160,6 +160,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/ properties act enum second-factor-(demanded|left-open)$/, 'and the trail says so'],
   [/^added calls POST \/api\/public\/tickets\/\{ticket\}\/push(-end)?$/, 'a browser is told what becomes of a ticket'],
   [/ config (properties|required) pushKey$/, 'with which key'],
+  [/POST \/api\/public\/appointments requestBody .* properties notice$/, 'which notice a patient was shown'],
   [/ calls (GET|POST) \/api\/doctor\/patient-messages$/, 'of what its practice chooses, and sees what became of it'],
   [/ properties act enum patient-message-chosen$/, 'and the trail says so'],
   [/ details properties told$/, 'with what was chosen'],

@@ -116,6 +116,7 @@ const heldTicket = z.string('A ticket must be text').check(z.maxLength(QR_CODE_D
  * `tickets`: those that the patient's device holds for this doctor, as their text or address. Only who holds the earlier ticket is
  * told that the patient has one (ALREADY_BOOKED), or the phone all that it may have (PHONE_LIMIT); anybody else gets a ticket like
  * every other, which the desk confirms.
+ * `notice`: which version of the notice about their data the patient was shown (NOTICE_VERSION).
  * `humanCheck`: the solution that HUMAN_CHECK_NEEDED asked for; the same key stays the same booking with and without it.
  */
 const bookingBody = z.extend(bookingForm, {
@@ -123,6 +124,11 @@ const bookingBody = z.extend(bookingForm, {
     z
       .array(heldTicket, 'Tickets must be a list')
       .check(z.maxLength(HELD_TICKETS_MAX, `At most ${HELD_TICKETS_MAX} tickets can be named`)),
+  ),
+  notice: z.optional(
+    z
+      .int('The version of the notice must be a number')
+      .check(z.minimum(1, 'This is no notice'), z.maximum(9_999, 'This is no notice')),
   ),
   humanCheck: z.optional(z.string('The human check must be text').check(z.maxLength(4_000, 'This is no solution'))),
 });

@@ -152,6 +152,11 @@ export const CANCELLED_TOGETHER_MAX = 2 * MAX_APPOINTMENT_MAX * BOOKING_DAYS;
 export const NETWORK_BLOCK_HOURS = 24;
 /** The longest period of statistics, and of a file of appointments: whatever has figures can be exported. */
 export const PERIOD_MAX_DAYS = 400;
+/**
+ * Which version of the notice about their data patients are shown before they book (DPDP Act 2023, section 5; Rules 2025, rule 3). Another
+ * one for every change of what it says, in any language.
+ */
+export const NOTICE_VERSION = 1;
 /** More than six, so that six months of statistics are complete. */
 export const RETENTION_MIN_MONTHS = 7;
 export const RETENTION_MAX_MONTHS = 120;

@@ -81,6 +81,7 @@ export interface Appointment {
   moved_to_date: string | null;
   moved_to_serial: number | null;
   nonce: Generated<number | null>;
+  notice: number | null;
   patient_name: string | null;
   phone: string | null;
   place: Numeric | null;

@@ -28,6 +28,7 @@ const isPending = shape<Pending>({
     phoneNumber: isText,
     gender: oneOf(GENDERS),
     tickets: orMissing(isTexts),
+    notice: orMissing(isNumber),
     humanCheck: orMissing(isText),
   }),
   doctor: isTicketDoctor,

@@ -17,6 +17,8 @@ interface Settings {
   zone: string;
   /** With which a browser subscribes to messages; null: none are sent. Undefined until the server has said. */
   pushKey: string | null | undefined;
+  /** Who runs the service, for complaints. Undefined until the server has said. */
+  supportEmail: string | undefined;
 }
 
 const DEFAULTS = { brandName: 'Baari', clinicTimeZone: 'Asia/Kolkata' };
@@ -54,5 +56,9 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   const { brandName, clinicTimeZone } = data ?? known.read() ?? DEFAULTS;
   const zone = zoneOnDevice(clinicTimeZone);
   const today = data?.today ?? servedToday() ?? clinicTime(new Date(), zone).date;
-  return <SettingsContext value={{ brandName, today, zone, pushKey: data?.pushKey }}>{children}</SettingsContext>;
+  return (
+    <SettingsContext value={{ brandName, today, zone, pushKey: data?.pushKey, supportEmail: data?.supportEmail }}>
+      {children}
+    </SettingsContext>
+  );
 }

@@ -7,6 +7,7 @@ import formatMessage from 'use-intl/format-message';
 import common from '../messages/en/common.ts';
 import type doctors from '../messages/en/doctors.ts';
 import type find from '../messages/en/find.ts';
+import type notice from '../messages/en/notice.ts';
 import type ticket from '../messages/en/ticket.ts';
 import type room from '../messages/en/waiting-room.ts';
 
@@ -34,6 +35,7 @@ interface Catalogues {
   common: typeof common;
   doctors: typeof doctors;
   find: typeof find;
+  notice: typeof notice;
   ticket: typeof ticket;
 }
 

@@ -35,6 +35,8 @@ export interface BookingInput {
   gender: Gender;
   /** Tickets that the caller holds. */
   tickets?: readonly string[] | undefined;
+  /** Which version of the notice about their data the patient was shown. */
+  notice?: number | undefined;
   /** A solution of the proof of work. */
   humanCheck?: string | undefined;
 }
@@ -120,6 +122,7 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
             ...input,
             held: heldOf(input),
             toConfirm,
+            notice: input.notice ?? null,
             now,
             today,
             minute,

@@ -28,6 +28,8 @@ export interface BookingRequest {
   held: readonly TicketKey[];
   /** Why the desk is to confirm it, whoever books; null where it need not. */
   toConfirm: ReasonToConfirm | null;
+  /** Which version of the notice about their data the patient was shown; null where nobody says. */
+  notice: number | null;
 }
 /** A place in the line, as it was given at `bookedAt`. */
 export interface Place {
@@ -145,7 +147,7 @@ export function bookingStore(pool: Pool, reads: Reads) {
       const { rows } = await pool.query<BookedRow>({
         name: 'book_appointments',
         text: `select refusal, serial, nonce, ahead, slots, avg_check_time, keys, ${BY_THEN}
-               from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+               from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
         values: [
           doctorId,
           date,
@@ -162,6 +164,7 @@ export function bookingStore(pool: Pool, reads: Reads) {
           requests.flatMap((r) => r.networks),
           requests.some(({ held }) => held.length > 0) ? requests.map(heldText) : null,
           requests.map(({ toConfirm }) => toConfirm),
+          requests.map(({ notice }) => notice),
         ],
       });
       const soFar = rows.find((row) => row.so_far !== null)?.so_far ?? null;

@@ -34,13 +34,14 @@ export const SOURCES: readonly Source[] = [
       'movedToSerialNumber',
       'cancelledBy',
       'cancelReason',
+      'notice',
     ],
     rows: `select date, serial as "serialNumber", patient_name as "patientName", phone as "phoneNumber", gender, status,
                   booked_at as "bookedAt", verified_at as "verifiedAt", called_at as "calledAt",
                   completed_at as "completedAt", walk_in as "walkIn", priority, moved_to_date as "movedToDate",
                   moved_to_serial as "movedToSerialNumber",
                   case when status = 'CANCELLED' then case when cancelled_by_patient then 'patient' else 'clinic' end end as "cancelledBy",
-                  cancel_reason as "cancelReason"
+                  cancel_reason as "cancelReason", notice
            from appointment where doctor_id = current_doctor() order by date, serial`,
   },
   {

@@ -8,6 +8,7 @@ import type { TicketDoctor } from '../../lib/kept-tickets.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { firstWrong } from './booking-form.ts';
 import type { Typed } from './booking-form.ts';
+import { DataNotice } from './DataNotice.tsx';
 import { canBook, Days } from './Days.tsx';
 import { GenderField, TextField } from './fields.tsx';
 import type { useBooking } from './use-booking.ts';
@@ -86,6 +87,7 @@ export function BookingForm({ doctor, typed, onChange, booking }: Props) {
         maxLength={PHONE_MAX_CHARS}
       />
       <GenderField value={typed.gender} error={fields.gender} onChange={(gender) => onChange({ ...typed, gender })} />
+      <DataNotice phoneNumber={doctor.phoneNumber} />
       {problem && <Notice kind="error" title={problem} />}
       <button className="button button-main" aria-busy={sending}>
         {sending ? t('clinic.submitting') : t('clinic.submit')}

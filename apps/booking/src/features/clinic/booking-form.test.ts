@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ServerRefusal } from '@baari/client/failures';
+import { NOTICE_VERSION } from '@baari/contract/limits';
 import { PROBLEMS } from '@baari/contract/problem';
 import type { FieldError, ProblemCode } from '@baari/contract/problem';
 import { EMPTY, fieldErrors, firstWrong } from './booking-form.ts';
@@ -23,6 +24,7 @@ describe('what was typed', () => {
         patientName: 'Ravi Kumar',
         phoneNumber: '9123456780',
         gender: 'MALE',
+        notice: NOTICE_VERSION,
       },
     }));
 

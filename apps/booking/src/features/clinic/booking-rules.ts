@@ -1,4 +1,5 @@
 import { bookingForm } from '@baari/contract/booking';
+import { NOTICE_VERSION } from '@baari/contract/limits';
 import type { BookingBody } from '../../lib/pending-booking.ts';
 import { fieldText, t } from '../../lib/text.ts';
 import { isField } from './booking-form.ts';
@@ -7,7 +8,7 @@ import type { FieldErrors, Typed } from './booking-form.ts';
 /** Checks the server's rules before anything is sent. */
 export function checked(doctorId: string, typed: Typed): { body: BookingBody } | { errors: FieldErrors } {
   const result = bookingForm.safeParse({ ...typed, doctorId });
-  if (result.success) return { body: result.data };
+  if (result.success) return { body: { ...result.data, notice: NOTICE_VERSION } };
   const errors: FieldErrors = {};
   for (const { path, message } of result.error.issues) {
     const field = path[0];

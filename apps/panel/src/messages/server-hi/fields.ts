@@ -20,6 +20,8 @@ export default {
     'पासवर्ड में बड़ा अक्षर (A-Z), छोटा अक्षर (a-z), एक खास चिह्न और एक अंक होना चाहिए',
   'Please enter your email': 'कृपया अपना ईमेल डालें',
   'The human check must be text': 'इंसान होने की जाँच टेक्स्ट में होनी चाहिए',
+  'The version of the notice must be a number': 'सूचना का वर्ज़न नंबर में होना चाहिए',
+  'This is no notice': 'ऐसी कोई सूचना नहीं है',
   'This is no solution': 'यह सही हल नहीं है',
   'Please refresh the page to verify reCAPTCHA': 'reCAPTCHA की जाँच के लिए कृपया पेज फिर से खोलें',
 
