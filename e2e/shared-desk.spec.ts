@@ -1,3 +1,5 @@
+import { login } from '@baari/contract/account';
+import { suspendMember } from '@baari/contract/members';
 import { startTcpProxy } from '@baari/testing/tcp-proxy';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { startClinicHouse } from './support/clinic.ts';
@@ -201,4 +203,54 @@ test('a desk that was locked without a network and left stays locked, whatever t
   await open(next);
   await context.close();
   await network.close();
+});
+
+test('whoever was suspended at the desk and let in again opens it with the PIN, at the first tap', async ({
+  browser,
+}) => {
+  const [asha] = await house.clinic('Asha Rao');
+  const { api, doctorId, email } = asha!;
+  await book(asha!, 'Kishore Naidu');
+  const given = { clinicId: doctorId, practices: [doctorId], role: 'receptionist' as const, name: 'Sunita Pawar' };
+  const { context: phone, accountId } = await house.memberIn(browser, given);
+  await choosePin(await phone.newPage(), '4071');
+  const { context, desk } = await pairedDesk(browser, asha!);
+  const open = async () => {
+    await personNamed(desk, 'Sunita Pawar').click();
+    await desk.keyboard.type('4071');
+    await desk.keyboard.press('Enter');
+    await expect(patientNamed(desk, 'Kishore Naidu')).toBeVisible();
+    await expect(desk.getByText('Live', { exact: true })).toBeVisible();
+  };
+  await open();
+
+  await api.call(login, { body: { email, password: PASSWORD } });
+  const suspend = (isSuspended: boolean) =>
+    api.call(suspendMember, { params: { id: accountId }, body: { isSuspended } });
+  await suspend(true);
+  await isLocked(desk);
+  await suspend(false);
+  let answerSession = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answerSession = resolve));
+  await desk.route('**/api/doctor/current_user', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await desk.reload();
+  const name = personNamed(desk, 'Sunita Pawar');
+  await name.hover();
+  await desk.mouse.down();
+  const answered = desk.waitForResponse('**/api/doctor/current_user');
+  answerSession();
+  expect((await answered).status()).toBe(401);
+  await desk.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(name).toBeVisible();
+  await desk.mouse.up();
+  await desk.unroute('**/api/doctor/current_user');
+  await expect(desk.getByLabel('Sunita’s PIN')).toBeFocused();
+  await desk.keyboard.type('4071');
+  await desk.keyboard.press('Enter');
+  await expect(patientNamed(desk, 'Kishore Naidu')).toBeVisible();
+  await phone.close();
+  await context.close();
 });

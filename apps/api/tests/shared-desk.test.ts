@@ -160,6 +160,39 @@ describe('a shared desk', () => {
     await expect(open(desk, member.accountId)).rejects.toMatchObject({ code: 'PIN_RESTS' });
   });
 
+  it.each<[string, (owner: Browser, id: string, practices: string[]) => Promise<unknown>]>([
+    ['suspended', (owner, id) => owner.call(suspendMember, { params: { id }, body: { isSuspended: true } })],
+    [
+      'given other doctors',
+      (owner, id, practices) =>
+        owner.call(changeMember, { params: { id }, body: { role: 'receptionist', practices: practices.slice(1) } }),
+    ],
+    [
+      'at a desk of other doctors',
+      async (owner, _id, practices) => {
+        const { id } = (await owner.call(listDesks)).desks[0]!;
+        const body = { name: 'Reception', practices: practices.slice(1), idleMinutes: 5 };
+        await owner.call(changeDesk, { params: { id }, body });
+      },
+    ],
+  ])('needs the PIN again of who was %s and then let in again', async (_what, act) => {
+    const { owner, member, desk, practice } = await reception();
+    const colleague = await api.doctor();
+    await moveIntoClinic(api.owner, colleague.doctorId, owner.doctorId);
+    await open(desk, member.accountId);
+    await act(owner.browser, member.accountId, [practice, colleague.doctorId]);
+    expect(await statusAt(desk, practice)).toBe(401);
+    const params = { id: member.accountId };
+    await owner.browser.call(suspendMember, { params, body: { isSuspended: false } });
+    await owner.browser.call(changeMember, { params, body: { role: 'receptionist', practices: [practice] } });
+    const { id } = (await owner.browser.call(listDesks)).desks[0]!;
+    const body = { name: 'Reception', practices: [practice], idleMinutes: 5 };
+    await owner.browser.call(changeDesk, { params: { id }, body });
+    expect(await statusAt(desk, practice)).toBe(401);
+    await open(desk, member.accountId);
+    expect(await statusAt(desk, practice)).toBe(200);
+  });
+
   it('loses a practice that leaves the clinic while it is open', async () => {
     const owner = await api.doctor();
     const colleague = await api.doctor();

@@ -129,6 +129,7 @@ begin
   if practices_of_role(p_role) = 'own' then
     perform open_practice(v_clinic_id, p_account_id, p_practice_id);
   end if;
+  perform end_sessions_at_desks(v_clinic_id);
   perform audit_by(p_doctor_id, p_session, 'member-changed',
                 jsonb_build_object('member', p_account_id, 'role', p_role), p_now);
 end $$;
@@ -152,6 +153,7 @@ begin
   if not found then
     raise exception using errcode = 'BA001', message = 'NOT_FOUND';
   end if;
+  perform end_sessions_at_desks(v_clinic_id);
   perform audit_by(p_doctor_id, p_session, case when p_is_suspended then 'member-suspended' else 'member-resumed' end,
                 jsonb_build_object('member', p_account_id), p_now);
 end $$;
@@ -191,6 +193,7 @@ begin
   elsif not exists (select from member m where m.account_id = p_account_id) then
     delete from account a where a.doctor_id = p_account_id and not a.founds_clinic;
   end if;
+  perform end_sessions_at_desks(v_clinic_id);
   return v_left;
 end $$;
 

@@ -10,6 +10,14 @@ as $$
   where d.desk_id = p_desk_id and works_for(m, c)
 $$;
 
+-- Ends the sessions at a clinic's shared desks of who works there no more, so that whoever is let in again needs the PIN again.
+create function end_sessions_at_desks(p_clinic_id text) returns void
+language sql
+as $$
+  delete from session s using shared_desk d
+  where d.clinic_id = p_clinic_id and d.desk_id = s.shared_desk_id and not exists (select from practices_at_desk(d.desk_id, s.doctor_id))
+$$;
+
 -- The shared desk of a token. Using it extends it, at most once an hour, so that most uses write nothing.
 create function use_desk(p_token_hash bytea, p_now timestamptz) returns setof shared_desk
 language plpgsql
@@ -144,6 +152,7 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
+  v_hashes bytea[] := array(select s.token_hash from session s where s.shared_desk_id = p_desk_id);
 begin
   perform require_practices(v_clinic_id, 'receptionist', p_practices);
   update shared_desk d set name = p_name, idle_minutes = p_idle_minutes
@@ -153,8 +162,9 @@ begin
   end if;
   delete from shared_desk_practice g where g.desk_id = p_desk_id and g.doctor_id <> all (p_practices);
   insert into shared_desk_practice (desk_id, doctor_id) select distinct p_desk_id, g from unnest(p_practices) g on conflict do nothing;
+  perform end_sessions_at_desks(v_clinic_id);
   perform audit_by(p_doctor_id, p_session, 'desk-changed', '{}', p_now);
-  return array(select s.token_hash from session s where s.shared_desk_id = p_desk_id);
+  return v_hashes;
 end $$;
 
 -- Ends a shared desk and the sessions at it. Tells the latters' hashes.

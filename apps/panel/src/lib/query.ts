@@ -21,7 +21,8 @@ export const queryClient = new QueryClient({
 const whose = () => `${accountOf(session.get())} ${practice.get()?._id}`;
 
 // A doctor's data is removed from this device with the session, or when another account is logged in or another practice looked at.
-let shown: string | undefined;
+// What was read before the first answer about the session is nobody's, and stays where that says that nobody is logged in.
+let shown = whose();
 practice.subscribe(() => {
   const before = shown;
   shown = whose();
