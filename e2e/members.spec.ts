@@ -35,7 +35,12 @@ test('an owner invites a receptionist by QR, who joins on another phone; removed
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The member is removed')).toBeVisible();
   await expect(page.getByText('Sunita Pawar')).toHaveCount(0);
+  const said = phone.getByText('The clinic no longer has you as a member. Please ask an owner of the clinic.');
+  await expect(said).toBeVisible();
   await phone.goto('/your-data');
   await expect(phone).toHaveURL('/login');
+  await expect(said).toBeVisible();
+  await phone.getByRole('button', { name: 'Close' }).click();
+  await expect(said).toHaveCount(0);
   await context.close();
 });

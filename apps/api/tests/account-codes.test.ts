@@ -54,6 +54,7 @@ describe('sign-up', () => {
       profileCompleted: false,
       clock: '12h',
       practices: [expect.objectContaining({ _id: answer.user._id, role: 'owner', profileCompleted: false })],
+      clinics: [{ _id: answer.user._id, name: null, isSuspended: false }],
       sharedDesk: null,
     });
     expect((await browser.call(getCurrentUser)).user).toEqual(answer.user);

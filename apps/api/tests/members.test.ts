@@ -1,7 +1,8 @@
-import { login } from '@baari/contract/account';
+import { getCurrentUser, login } from '@baari/contract/account';
 import { join, joinLoggedIn, lookAtInvitation } from '@baari/contract/account-join';
 import { endSession, listSessions } from '@baari/contract/account-sessions';
 import { getAuditTrail } from '@baari/contract/audit';
+import { renameClinic } from '@baari/contract/clinic';
 import { MEMBERS_MAX } from '@baari/contract/limits';
 import {
   changeMember,
@@ -104,20 +105,30 @@ describe('an owner', () => {
     expect(await mayRead(member.browser, owner.doctorId)).toBe(true);
     await owner.browser.call(suspendMember, { params, body: { isSuspended: true } });
     expect(await mayRead(member.browser, owner.doctorId)).toBe(false);
+    const clinicsOf = async () => (await member.browser.call(getCurrentUser)).user.clinics;
+    expect(await clinicsOf()).toEqual([{ _id: owner.doctorId, name: null, isSuspended: true }]);
     await owner.browser.call(suspendMember, { params, body: { isSuspended: false } });
     expect(await mayRead(member.browser, owner.doctorId)).toBe(true);
+    expect(await clinicsOf()).toMatchObject([{ isSuspended: false }]);
     expect(await acts(owner.browser)).toEqual(['member-resumed', 'member-suspended']);
   });
 
   it('removes a member, whose screen ends and whose account is no more', async () => {
     const { owner, member, params } = await withReceptionist();
+    await owner.browser.call(renameClinic, { body: { name: 'Patil Clinic' } });
     const screen = await member.browser.fetch(addressFor(owner.doctorId, watchQueue));
     await owner.browser.call(removeMember, { params });
     // Ends, or the test would wait for ever.
     let told = '';
     for await (const part of screen.body!.pipeThrough(new TextDecoderStream())) told = part;
     expect(told).toContain('event: not-allowed');
-    expect((await member.browser.fetch(addressFor(owner.doctorId, getQueue))).status).toBe(401);
+    await expect(member.browser.call(getCurrentUser)).rejects.toMatchObject({
+      ...{ status: 401, code: 'MEMBERSHIP_ENDED' },
+      message: 'Patil Clinic no longer has you as a member. Please ask an owner of the clinic.',
+    });
+    const stranger = api.browser();
+    stranger.cookies.set('baari', 'x'.repeat(43));
+    await expect(stranger.call(getCurrentUser)).rejects.toMatchObject({ code: 'NO_SESSION' });
     expect((await membersOf(owner.browser)).map(({ id }) => id)).toEqual([owner.doctorId]);
     await expect(
       api.browser().call(login, { body: { email: member.email, password: PASSWORD } }),

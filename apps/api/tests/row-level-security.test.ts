@@ -68,6 +68,7 @@ const BY_DOCTOR = [
   'security_event',
 ];
 const BY_FUNCTIONS = [
+  'ended_session',
   'clinic',
   'clinic_practice',
   'member',

@@ -146,16 +146,22 @@ describe('a shared desk', () => {
     await expect(owner.browser.call(revokeDesk, { params: { id: 'x' } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it.each<[string, (owner: Browser, id: string) => Promise<unknown>]>([
-    ['suspended', (owner, id) => owner.call(suspendMember, { params: { id }, body: { isSuspended: true } })],
-    ['removed', (owner, id) => owner.call(removeMember, { params: { id } })],
-  ])('ends the screen of who is %s, who can open it no more', async (_what, act) => {
+  it.each<[string, string, (owner: Browser, id: string) => Promise<unknown>]>([
+    [
+      'suspended',
+      'has suspended you',
+      (owner, id) => owner.call(suspendMember, { params: { id }, body: { isSuspended: true } }),
+    ],
+    ['removed', 'no longer has you as a member', (owner, id) => owner.call(removeMember, { params: { id } })],
+  ])('ends the screen of who is %s, who can open it no more', async (_what, said, act) => {
     const { owner, member, desk, practice } = await reception();
     await open(desk, member.accountId);
     const screen = await desk.fetch(addressFor(practice, watchQueue));
     await act(owner.browser, member.accountId);
     for await (const _ of screen.body!);
-    expect(await statusAt(desk, practice)).toBe(401);
+    await expect(desk.call(getCurrentUser)).rejects.toMatchObject({
+      ...{ status: 401, message: `The clinic ${said}. Please ask an owner of the clinic.` },
+    });
     expect((await peopleAt(desk))?.map(({ id }) => id)).toEqual([owner.doctorId]);
     await expect(open(desk, member.accountId)).rejects.toMatchObject({ code: 'PIN_RESTS' });
   });
@@ -181,7 +187,7 @@ describe('a shared desk', () => {
     await moveIntoClinic(api.owner, colleague.doctorId, owner.doctorId);
     await open(desk, member.accountId);
     await act(owner.browser, member.accountId, [practice, colleague.doctorId]);
-    expect(await statusAt(desk, practice)).toBe(401);
+    await expect(desk.call(getCurrentUser)).rejects.toMatchObject({ code: 'MEMBERSHIP_ENDED' });
     const params = { id: member.accountId };
     await owner.browser.call(suspendMember, { params, body: { isSuspended: false } });
     await owner.browser.call(changeMember, { params, body: { role: 'receptionist', practices: [practice] } });

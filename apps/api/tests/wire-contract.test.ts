@@ -151,6 +151,8 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
     / calls (GET|POST|DELETE) \/api\/(public\/shared-desk(\/open)?|doctor\/(shared-desks(\/\{id\})?|pin))$/,
     'a computer at the reception is shared, each with a PIN',
   ],
+  [/ user (properties|required) clinics$/, 'whoever is suspended is told by which clinic'],
+  [/^added problems MEMBERSHIP_ENDED$/, 'as whoever was removed'],
   [/ user (properties|required) sharedDesk$/, 'as the page there knows'],
   [/^added problems (NOT_A_SHARED_DESK|PIN_RESTS|PIN_WRONG|TOO_MANY_DESKS)$/, 'which may not be possible'],
   [/ properties act enum (desk-(paired|changed|revoked)|pin-(set|removed))$/, 'and the trail says so'],

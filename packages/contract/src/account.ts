@@ -18,6 +18,8 @@ export const currentUser = z.object({
   clock: z.enum(CLOCKS),
   /** What the account may work for, the own practice first. */
   practices: z.array(practice),
+  /** Where it is a member, also while it is suspended there. */
+  clinics: z.array(z.object({ _id: doctorId, name: z.nullable(z.string()), isSuspended: z.boolean() })),
   /** The shared desk that they are at; null elsewhere. */
   sharedDesk: z.nullable(
     z.object({

@@ -19,6 +19,10 @@ export const PROBLEMS = {
   PRACTICE_REQUIRED: { status: 400, text: 'You have no practice of your own. Please say which one you mean.' },
 
   NO_SESSION: { status: 401, text: 'Please login to continue' },
+  MEMBERSHIP_ENDED: {
+    status: 401,
+    text: 'The clinic no longer has you as a member. Please ask an owner of the clinic.',
+  },
   INVALID_CREDENTIALS: { status: 401, text: 'Invalid email or password' },
   SECOND_FACTOR_REQUIRED: { status: 401, text: 'Please enter the code that your authenticator app shows.' },
 

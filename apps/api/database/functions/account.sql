@@ -1,10 +1,11 @@
 -- `p_log_in_name`: an e-mail address, or a mobile number of ten digits.
 create function find_login(p_log_in_name text)
 returns table (doctor_id text, password_hash text, name text, image_key text, clock text, code_secret text, account_name text, practices jsonb,
-               email text, phone text)
+               email text, phone text, clinics jsonb)
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select a.doctor_id, a.password_hash, p.name, p.image_key, p.clock, f.code_secret, a.name, practices_of(a.doctor_id), a.email, a.phone
+  select a.doctor_id, a.password_hash, p.name, p.image_key, p.clock, f.code_secret, a.name, practices_of(a.doctor_id), a.email, a.phone,
+         clinics_of(a.doctor_id)
   from account a left join profile p using (doctor_id) left join second_factor f using (doctor_id)
   where a.email = p_log_in_name or a.phone = p_log_in_name
 $$;
@@ -12,11 +13,11 @@ $$;
 -- `p_desk_id`: at which shared desk the account is used; null: elsewhere.
 create function find_user(p_doctor_id text, p_desk_id uuid default null)
 returns table (email text, password_hash text, name text, image_key text, clock text, account_name text, practices jsonb, phone text,
-               shared_desk jsonb)
+               shared_desk jsonb, clinics jsonb)
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select a.email, a.password_hash, p.name, p.image_key, p.clock, a.name, practices_of(a.doctor_id, p_desk_id), a.phone,
-         desk_to_member(p_desk_id, a.doctor_id)
+         desk_to_member(p_desk_id, a.doctor_id), clinics_of(a.doctor_id)
   from account a left join profile p using (doctor_id) where a.doctor_id = p_doctor_id
 $$;
 

@@ -44,6 +44,15 @@ as $$
     and (p_desk_id is null or c.doctor_id in (select practices_at_desk(p_desk_id, p_account_id)))
 $$;
 
+-- The clinics that an account is a member of, also while it is suspended there.
+create function clinics_of(p_account_id text) returns jsonb
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('_id', c.clinic_id, 'name', c.name, 'isSuspended', m.suspended_at is not null)
+    order by m.joined_at, c.clinic_id), '[]')
+  from member m join clinic c using (clinic_id) where m.account_id = p_account_id
+$$;
+
 -- The practices of a clinic, and what it is called. No row: there is no such clinic, or it has none.
 create function practices_under(p_clinic_id text) returns table (doctor_id text, clinic_name text)
 language sql stable security definer set search_path = public, pg_temp

@@ -191,6 +191,9 @@ begin
     delete from shared_desk_practice g where g.doctor_id = any (v_left);
     delete from invitation i where i.doctor_id = any (v_left);
   elsif not exists (select from member m where m.account_id = p_account_id) then
+    insert into ended_session (token_hash, clinic_id, why, expires_at)
+    select s.token_hash, v_clinic_id, 'removed', s.expires_at
+    from session s join account a using (doctor_id) where s.doctor_id = p_account_id and not a.founds_clinic;
     delete from account a where a.doctor_id = p_account_id and not a.founds_clinic;
   end if;
   perform end_sessions_at_desks(v_clinic_id);

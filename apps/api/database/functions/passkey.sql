@@ -11,11 +11,12 @@ $$;
 create function find_passkey(p_credential_id bytea)
 returns table (
   doctor_id text, public_key bytea, sign_count bigint, email text, name text, image_key text, clock text, account_name text, practices jsonb,
-  phone text
+  phone text, clinics jsonb
 )
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select k.doctor_id, k.public_key, k.sign_count, a.email, p.name, p.image_key, p.clock, a.name, practices_of(a.doctor_id), a.phone
+  select k.doctor_id, k.public_key, k.sign_count, a.email, p.name, p.image_key, p.clock, a.name, practices_of(a.doctor_id), a.phone,
+         clinics_of(a.doctor_id)
   from passkey k join account a using (doctor_id) left join profile p using (doctor_id) where k.credential_id = p_credential_id
 $$;
 

@@ -53,6 +53,15 @@ begin
   return next v;
 end $$;
 
+-- Why a session ended with a membership, and of which clinic it was. No row: it did not end so.
+create function why_session_ended(p_token_hash bytea, p_now timestamptz) returns table (why text, clinic text)
+language sql stable security definer set search_path = public, pg_temp
+as $$ select e.why, c.name from ended_session e join clinic c using (clinic_id) where e.token_hash = p_token_hash and e.expires_at > p_now $$;
+
+create function forget_ended_sessions(p_now timestamptz) returns void
+language sql security definer set search_path = public, pg_temp
+as $$ delete from ended_session e where e.expires_at <= p_now $$;
+
 -- Of the release before, which knows no shared desk.
 create function find_session(p_token_hash bytea, p_now timestamptz, p_sliding_days integer, p_max_days integer)
 returns table (doctor_id text, authenticated_at timestamptz, expires_at timestamptz, has_profile boolean)
@@ -80,5 +89,7 @@ create trigger session_not_locked before insert on session
   for each row execute function refuse_session_of_locked();
 
 grant execute on function
+  why_session_ended(bytea, timestamptz),
+  forget_ended_sessions(timestamptz),
   find_session(bytea, timestamptz, integer, integer)
 to baari_app;

@@ -14,8 +14,14 @@ $$;
 create function end_sessions_at_desks(p_clinic_id text) returns void
 language sql
 as $$
-  delete from session s using shared_desk d
-  where d.clinic_id = p_clinic_id and d.desk_id = s.shared_desk_id and not exists (select from practices_at_desk(d.desk_id, s.doctor_id))
+  with ended as (
+    delete from session s using shared_desk d
+    where d.clinic_id = p_clinic_id and d.desk_id = s.shared_desk_id and not exists (select from practices_at_desk(d.desk_id, s.doctor_id))
+    returning s.token_hash, s.doctor_id, s.expires_at)
+  insert into ended_session (token_hash, clinic_id, why, expires_at)
+  select e.token_hash, p_clinic_id,
+         case when m.account_id is null then 'removed' when m.suspended_at is not null then 'suspended' else 'elsewhere' end, e.expires_at
+  from ended e left join member m on m.clinic_id = p_clinic_id and m.account_id = e.doctor_id
 $$;
 
 -- The shared desk of a token. Using it extends it, at most once an hour, so that most uses write nothing.

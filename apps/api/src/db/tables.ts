@@ -201,6 +201,13 @@ export interface DoctorPace {
   learnt_on: string;
 }
 
+export interface EndedSession {
+  clinic_id: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  why: string;
+}
+
 export interface FeatureSwitch {
   at: Timestamp;
   is_on: boolean;
@@ -695,6 +702,7 @@ export interface DB {
   data_export: DataExport;
   day_off: DayOff;
   doctor_pace: DoctorPace;
+  ended_session: EndedSession;
   feature_switch: FeatureSwitch;
   flood_mail: FloodMail;
   former_patient: FormerPatient;

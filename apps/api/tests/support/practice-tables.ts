@@ -7,6 +7,7 @@ export const DIRECTORY: readonly string[] = [
   'clinic_practice',
   'clinic_screen',
   'code_try',
+  'ended_session',
   'feature_switch',
   'google_identity',
   'invitation',

@@ -10,6 +10,7 @@ import { useSession } from '../lib/session.ts';
 import { useArrival } from './use-arrival.ts';
 import { AccountNote } from './AccountNote.tsx';
 import { Footer } from './Footer.tsx';
+import { LeftNote } from './LeftNote.tsx';
 import { loadPlaces } from './screens.ts';
 import classes from './Layout.module.css';
 import { OfflineNote } from './OfflineNote.tsx';
@@ -54,6 +55,7 @@ export function Layout() {
         <div role="status">
           <OfflineNote />
           <AccountNote />
+          <LeftNote />
         </div>
       </div>
       {state === 'loading' && <div className={classes.progress} aria-hidden="true" />}

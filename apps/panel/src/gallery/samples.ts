@@ -42,6 +42,7 @@ export const DOCTOR: CurrentUser = {
       needsSecondFactor: false,
     },
   ],
+  clinics: [{ _id: 'asharao426', name: null, isSuspended: false }],
   sharedDesk: null,
 };
 

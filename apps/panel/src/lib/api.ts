@@ -6,7 +6,7 @@ import { practiceToName } from './practice.ts';
 import { askWhoIsThere } from './reauth.ts';
 import { accountOf } from './session-state.ts';
 import { serverText } from './server-texts.ts';
-import { session } from './session.ts';
+import { isSharedDesk, session } from './session.ts';
 import { toast } from './toast.ts';
 
 /** The API's base address; '' where the API serves the panel itself. */
@@ -16,14 +16,17 @@ const options: CallerOptions = {
   baseUrl: API_BASE,
   say: serverText,
   account: () => accountOf(session.get()),
-  onRefusal({ code, message }) {
+  onRefusal(refusal) {
+    const { code, message } = refusal;
     // Somebody else is logged in, or the person is something else at the clinic, or it lets them in only with more.
     if (code === 'OTHER_ACCOUNT' || code === 'ROLE_NOT_ENOUGH' || code === 'SECOND_FACTOR_DEMANDED')
       void session.check();
-    if (code !== 'NO_SESSION') return;
-    // The session ended elsewhere (time, reset, another device): the guard leads to /login, and the toast says why.
-    if (session.get().status === 'logged-in') toast.error(message);
-    session.end('lost');
+    if (code !== 'NO_SESSION' && code !== 'MEMBERSHIP_ENDED') return;
+    // The session ended elsewhere (time, reset, another device): the guard leads to /login, and the toast says why. Of a membership that ended a
+    // note says it, but where the next person stands before the page.
+    const hasNote = code === 'MEMBERSHIP_ENDED' && !isSharedDesk();
+    if (session.get().status === 'logged-in' && !hasNote) toast.error(message);
+    session.end(refusal);
   },
 };
 /** What an act is about is decided when it begins, however long the person is then asked for the password. */

@@ -24,6 +24,7 @@ const account = (_id: string, ...practices: Practice[]): CurrentUser => ({
   _id,
   email: '',
   phone: null,
+  clinics: [],
   sharedDesk: null,
   name: null,
   image: null,

@@ -14,6 +14,7 @@ const doctor: CurrentUser = {
   clock: '12h',
   practices: [],
   phone: null,
+  clinics: [],
   sharedDesk: null,
 };
 const always = () => true;
@@ -95,6 +96,17 @@ describe('session', () => {
   ])('SESS-4 takes a check without an answer as logged out, and knows it: %s', async (_, why) => {
     const session = aTab(() => Promise.reject(why));
     expect(await session.check()).toEqual({ status: 'logged-out', byChoice: false, unanswered: true });
+  });
+
+  it('keeps what the server says of a membership with which the session ended', async () => {
+    const why = 'Patil Clinic has suspended you.';
+    const ended = new ServerRefusal(why, {
+      ...{ code: 'MEMBERSHIP_ENDED', errors: [], status: 401, retryAfterSeconds: undefined },
+    });
+    const session = aTab(() => Promise.reject(ended));
+    expect(await session.check()).toEqual({ status: 'logged-out', byChoice: false, why });
+    session.end(ended);
+    expect(session.get()).toEqual({ status: 'logged-out', byChoice: false, why });
   });
 
   it('DELETE-12 a recheck asks also where the hint says that nobody is there', async () => {

@@ -4,12 +4,12 @@ import type { Kept } from '@baari/ui/device-store';
 
 /**
  * `byChoice`: the doctor pressed Logout, so the next log-in starts at home. `unanswered`: the server has not said that
- * nobody is logged in; it did not answer.
+ * nobody is logged in; it did not answer. `why`: what the server says of a membership with which the session ended.
  */
 export type Session =
   | { status: 'unknown' }
   | { status: 'logged-in'; doctor: CurrentUser }
-  | { status: 'logged-out'; byChoice: boolean; unanswered?: true };
+  | { status: 'logged-out'; byChoice: boolean; unanswered?: true; why?: string };
 
 export interface SessionStore {
   get(): Session;
@@ -18,8 +18,8 @@ export interface SessionStore {
   check(): Promise<Session>;
   /** As `check`, and asks the server even where it seems certain that nobody is logged in. */
   recheck(): Promise<Session>;
-  /** Forgets the current doctor: after Logout ('choice') or when the session has ended ('lost'). */
-  end(why: 'choice' | 'lost'): void;
+  /** Forgets the current doctor: after Logout ('choice'), or as the server refused what the session was to do. */
+  end(by: 'choice' | ServerRefusal): void;
   /** Asks again if another tab has told of another account, or of none. */
   compare(): void;
 }
@@ -43,11 +43,15 @@ export const isUnanswered = (session: Session): boolean =>
 const TOO_MANY_REQUESTS = 429;
 const SERVER_FAULT = 500;
 
-/** Null where the server refused; undefined where it gave no answer to the question: no network, its own fault, too busy. */
-function refusedOrUnanswered(error: unknown): null | undefined {
+/** What the server refused; undefined where it gave no answer to the question: no network, its own fault, too busy. */
+function refusedOrUnanswered(error: unknown): ServerRefusal | undefined {
   const refused = error instanceof ServerRefusal && error.status < SERVER_FAULT && error.status !== TOO_MANY_REQUESTS;
-  return refused ? null : undefined;
+  return refused ? error : undefined;
 }
+
+/** What the person is to read of it that the log-in does not say. */
+const whyOf = (by: unknown) =>
+  by instanceof ServerRefusal && by.code === 'MEMBERSHIP_ENDED' ? { why: by.message } : undefined;
 
 /** The session: unknown, then checked, then logged in or logged out. All tabs of a browser follow the one that knows. */
 export function createSession({ ask, mayHaveSession, told }: Sources): SessionStore {
@@ -68,12 +72,14 @@ export function createSession({ ask, mayHaveSession, told }: Sources): SessionSt
   }
 
   /** What a check has found: a doctor, nobody, or no answer. */
-  function settle(found: CurrentUser | null | undefined): void {
-    if (found) set({ status: 'logged-in', doctor: found });
-    else set({ status: 'logged-out', byChoice: false, ...(found === undefined && { unanswered: true }) });
+  function settle(found: CurrentUser | ServerRefusal | null | undefined): void {
+    const isDoctor = found && !(found instanceof ServerRefusal);
+    if (isDoctor) set({ status: 'logged-in', doctor: found });
+    else
+      set({ status: 'logged-out', byChoice: false, ...(found === undefined && { unanswered: true }), ...whyOf(found) });
     // A tab without an answer knows nothing that the others should follow.
-    if (found) told.write(found._id);
-    else if (found === null) told.forget();
+    if (isDoctor) told.write(found._id);
+    else if (found !== undefined) told.forget();
   }
 
   async function check(): Promise<Session> {
@@ -97,9 +103,9 @@ export function createSession({ ask, mayHaveSession, told }: Sources): SessionSt
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    end(why) {
+    end(by) {
       newest += 1;
-      set({ status: 'logged-out', byChoice: why === 'choice' });
+      set({ status: 'logged-out', byChoice: by === 'choice', ...whyOf(by) });
       told.forget();
     },
   };

@@ -56,6 +56,7 @@ import { joinStore } from './store-join.ts';
 import { passkeysStore } from './store-passkeys.ts';
 import type { PasskeysStore } from './store-passkeys.ts';
 import { secondFactorStore } from './store-second-factor.ts';
+import { sayingWhyEnded } from './service-ended.ts';
 import { sessionsStore } from './store-sessions.ts';
 import { wasThisYouStore } from './store-was-this-you.ts';
 import { accountStore } from './store.ts';
@@ -214,8 +215,9 @@ export function accountModule(
     removeFiles,
   });
   const passkeys = passkeysStore(pool, jobs);
+  const stored = sessionsStore(pool, jobs);
   const devices = sessionsService({
-    store: sessionsStore(pool, jobs),
+    store: stored,
     accounts: store,
     passkeys,
     sessions,
@@ -262,13 +264,14 @@ export function accountModule(
     jobs: work,
     sweeps: [
       hourly('seen_from', wasThisYou.forgetOld),
+      hourly('ended_sessions', stored.forgetEnded),
       ...(mail ? [{ name: 'was_this_you_mails', everySeconds: MAILS_EVERY_SECONDS, run: wasThisYou.promiseDue }] : []),
     ],
     wasThisYou,
     /** Call it after every commit that changes what an account may do; `of`: the account, or a practice. */
     forgetSessions: sessions.forgetAll,
     /** Finds the session of a call; it may be cached for two seconds. */
-    letIn: sessions.find,
+    letIn: sayingWhyEnded(sessions.find, stored),
     /** The same straight from the database, so a session that has just ended is not found. */
     findSession: store.findSession,
     /** The practices that an account may work for now. */

@@ -43,7 +43,7 @@ export function passkeysStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
     async find(credentialId: Buffer): Promise<FoundPasskey | null> {
       const { rows } = await pool.query<Omit<FoundPasskey, 'signCount'> & { signCount: string }>({
         name: 'find-passkey',
-        text: `select doctor_id, public_key as "publicKey", sign_count as "signCount", email, name, image_key, clock, account_name, practices, phone
+        text: `select doctor_id, public_key as "publicKey", sign_count as "signCount", email, name, image_key, clock, account_name, practices, clinics, phone
                from find_passkey($1)`,
         values: [credentialId],
       });

@@ -16,6 +16,11 @@ export interface SessionRow {
   isThisDevice: boolean;
   isAtSharedDesk: boolean;
 }
+/** `elsewhere`: at a shared desk none of whose doctors are theirs any more. */
+export interface EndedMembership {
+  why: 'suspended' | 'removed' | 'elsewhere';
+  clinic: string | null;
+}
 export interface PasswordChange {
   /** The password hash that was checked; null if this is the first password. */
   from: string | null;
@@ -42,6 +47,19 @@ export function sessionsStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
         );
         return rows;
       }),
+
+    /** Why a session ended with a membership; null if it did not end so. */
+    async whyEnded(tokenHash: Buffer, now: Date): Promise<EndedMembership | null> {
+      const { rows } = await pool.query<EndedMembership>('select why, clinic from why_session_ended($1, $2)', [
+        tokenHash,
+        now,
+      ]);
+      return rows[0] ?? null;
+    },
+
+    async forgetEnded(now: Date): Promise<void> {
+      await pool.query('select forget_ended_sessions($1)', [now]);
+    },
 
     /** Returns the token hash of the ended session; null if the doctor has no session with this id. */
     end: (own: ActingSession, id: string, now: Date): Promise<Buffer | null> =>

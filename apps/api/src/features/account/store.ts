@@ -1,5 +1,6 @@
 import { SESSION_MAX_DAYS, SESSION_SLIDING_DAYS } from '@baari/contract/limits';
 import { roleAtDesk } from '@baari/contract/roles';
+import type { CurrentUser } from '@baari/contract/account';
 import type { LocalLanguage } from '@baari/contract/languages';
 import type { Role } from '@baari/contract/roles';
 import type { Clock } from '@baari/contract/vocabulary';
@@ -55,6 +56,7 @@ export interface UserRow {
   account_name: string | null;
   /** The own one first. */
   practices: PracticeRow[];
+  clinics: CurrentUser['clinics'];
 }
 /** A practice that the account may work for. */
 export interface PracticeRow {
@@ -227,7 +229,7 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
     async findLogin(logInName: string): Promise<LoginRow | null> {
       const { rows } = await pool.query<LoginRow>({
         name: 'find-login',
-        text: 'select doctor_id, email, phone, password_hash, name, image_key, clock, code_secret, account_name, practices from find_login($1)',
+        text: 'select doctor_id, email, phone, password_hash, name, image_key, clock, code_secret, account_name, practices, clinics from find_login($1)',
         values: [logInName],
       });
       return rows[0] ?? null;
@@ -237,7 +239,7 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
     async findUser(doctorId: DoctorId, sharedDesk: string | null = null): Promise<AtDeskRow | null> {
       const { rows } = await pool.query<AtDeskRow>({
         name: 'find-user',
-        text: `select $1 as doctor_id, email, phone, password_hash, name, image_key, clock, account_name, practices, shared_desk
+        text: `select $1 as doctor_id, email, phone, password_hash, name, image_key, clock, account_name, practices, clinics, shared_desk
                from find_user($1, $2)`,
         values: [doctorId, sharedDesk],
       });

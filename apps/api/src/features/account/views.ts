@@ -37,6 +37,7 @@ export const asUser = (row: Omit<UserRow, 'password_hash'>): CurrentUser => ({
   profileCompleted: row.name !== null,
   clock: row.clock ?? DEFAULT_CLOCK,
   practices: row.practices.map(asPractice),
+  clinics: row.clinics,
   sharedDesk: null,
 });
 
@@ -79,5 +80,6 @@ export const asNewUser = (doctorId: string, email: string): CurrentUser => {
     account_name: null,
     ...nothingYet,
     practices: [{ ...own, ...nothingYet }],
+    clinics: [{ _id: doctorId, name: null, isSuspended: false }],
   });
 };

@@ -6,6 +6,12 @@ export default {
   'You have no practice of your own. Please say which one you mean.':
     'आपकी अपनी कोई प्रैक्टिस नहीं है। कृपया बताएँ कि कौन सी प्रैक्टिस।',
   'Please login to continue': 'आगे बढ़ने के लिए लॉगिन करें',
+  'The clinic no longer has you as a member.': 'इस क्लिनिक में अब आप सदस्य नहीं हैं।',
+  '{clinic} no longer has you as a member.': '{clinic} में अब आप सदस्य नहीं हैं।',
+  'The clinic has suspended you.': 'इस क्लिनिक ने आपका काम रोक दिया है।',
+  '{clinic} has suspended you.': '{clinic} ने आपका काम रोक दिया है।',
+  'None of your doctors is at this shared desk any more.': 'इस साझा काउंटर पर अब आपके कोई डॉक्टर नहीं हैं।',
+  'Please ask an owner of the clinic.': 'कृपया क्लिनिक के मालिक से बात करें।',
   'Invalid email or password': 'ईमेल या पासवर्ड गलत है',
   'Please enter the code that your authenticator app shows.': 'कृपया वह कोड डालें जो आपका ऑथेंटिकेटर ऐप दिखा रहा है।',
   'This is not the PIN. Please try again.': 'यह पिन सही नहीं है। कृपया फिर से कोशिश करें।',

@@ -1,0 +1,25 @@
+import { Failure } from '../../lib/failure.ts';
+import type { SessionsStore } from './store-sessions.ts';
+
+const TEXTS = {
+  suspended: (clinic: string) => ({ text: `${clinic} has suspended you. Please ask an owner of the clinic.` }),
+  removed: (clinic: string) => ({
+    text: `${clinic} no longer has you as a member. Please ask an owner of the clinic.`,
+  }),
+  elsewhere: () => ({
+    text: 'None of your doctors is at this shared desk any more. Please ask an owner of the clinic.',
+  }),
+};
+
+/** Finds sessions, and says to who holds the token of one that ended with a membership what happened. */
+export const sayingWhyEnded =
+  <Of extends unknown[], Found>(
+    find: (tokenHash: Buffer, now: Date, ...of: Of) => Promise<Found | null>,
+    { whyEnded }: Pick<SessionsStore, 'whyEnded'>,
+  ) =>
+  async (tokenHash: Buffer, now: Date, ...of: Of): Promise<Found | null> => {
+    const found = await find(tokenHash, now, ...of);
+    const ended = found ? null : await whyEnded(tokenHash, now);
+    if (ended) throw new Failure('MEMBERSHIP_ENDED', TEXTS[ended.why](ended.clinic ?? 'The clinic'));
+    return found;
+  };
