@@ -1,4 +1,6 @@
-import { changeMember, inviteMember, suspendMember } from '@baari/contract/members';
+import { joinLoggedIn } from '@baari/contract/account-join';
+import { renameClinic } from '@baari/contract/clinic';
+import { changeMember, inviteMember, removeMember, suspendMember } from '@baari/contract/members';
 import { addDoctor, getProfile } from '@baari/contract/profile';
 import { profileForm } from '@baari/testing/profile-form';
 import type { Browser, Page } from '@playwright/test';
@@ -43,14 +45,57 @@ test('a practice that is taken from a receptionist of two leaves her screen at o
 
   const place = { role: 'receptionist' as const, practices: [binu.doctorId] };
   await asha.api.call(changeMember, { params: { id: accountId }, body: place });
-  await expect(page.getByText('You do not work for Dr. Asha Rao any more')).toBeVisible();
+  const note = page.getByText(
+    'An owner of the clinic has changed your doctors: Dr. Asha Rao is not among them any more.',
+  );
+  await expect(note).toContainText('This page now shows Dr. Binu Thomas.');
   await expect(page.getByText('Kishore Naidu')).toHaveCount(0);
   await expect(patientNamed(page, 'Ratan Bhosale')).toBeVisible();
 
   await asha.api.call(suspendMember, { params: { id: accountId }, body: { isSuspended: true } });
-  await expect(page.getByText('You do not work for Dr. Binu Thomas any more')).toBeVisible();
-  await expect(page.getByText('You work for no practice now')).toBeVisible();
+  await expect(page.getByText('The clinic has suspended you')).toBeVisible();
   await expect(page.getByText('Ratan Bhosale')).toHaveCount(0);
+  await expect(note).toHaveCount(0);
+  await context.close();
+});
+
+test('whoever loses one of three doctors is led to the board of the other two', async ({ browser }) => {
+  const [asha, binu, meera] = await house.clinic('Asha Rao', 'Binu Thomas', 'Meera Iyer');
+  const practices = [asha!, binu!, meera!].map(({ doctorId }) => doctorId);
+  const given = { clinicId: asha!.doctorId, practices, role: 'receptionist' as const };
+  const { context, accountId } = await house.memberIn(browser, given);
+  const page = await context.newPage();
+  await page.goto('/doctor-appointments');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const body = { role: 'receptionist' as const, practices: practices.slice(1) };
+  await asha!.api.call(changeMember, { params: { id: accountId }, body });
+  const note = page.getByText('Dr. Asha Rao is not among them any more. This page now shows Dr. Binu Thomas.');
+  await note.getByRole('link', { name: 'All doctors' }).click();
+  await expect(page).toHaveURL('/board');
+  await expect(page.getByRole('main').getByText('Dr. Meera Iyer')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Dr. Asha Rao')).toHaveCount(0);
+  await context.close();
+});
+
+test('whoever is removed from one of two clinics reads which it was, and sees the other', async ({ browser }) => {
+  const [asha] = await house.clinic('Asha Rao');
+  const meera = await makeDoctor(house.baseUrl, { name: 'Meera Iyer' });
+  await asha!.api.call(renameClinic, { body: { name: 'Rao Clinic' } });
+  const { token } = await asha!.api.call(inviteMember, {
+    body: { name: 'Meera Iyer', role: 'receptionist', practices: [asha!.doctorId] },
+  });
+  await meera.api.call(joinLoggedIn, { body: { token } });
+  const context = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(context, house.baseUrl, meera);
+  const page = await context.newPage();
+  await page.goto('/doctor-appointments');
+  await choose(page, 'Dr. Asha Rao');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await asha!.api.call(removeMember, { params: { id: meera.doctorId } });
+  await expect(
+    page.getByText('Rao Clinic no longer has you as a member. Please ask an owner of the clinic. This page now shows'),
+  ).toContainText('Dr. Meera Iyer.');
   await context.close();
 });
 

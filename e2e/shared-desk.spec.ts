@@ -1,5 +1,6 @@
 import { login } from '@baari/contract/account';
 import { suspendMember } from '@baari/contract/members';
+import { changeDesk, listDesks } from '@baari/contract/shared-desk';
 import { startTcpProxy } from '@baari/testing/tcp-proxy';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { startClinicHouse } from './support/clinic.ts';
@@ -252,5 +253,22 @@ test('whoever was suspended at the desk and let in again opens it with the PIN, 
   await desk.keyboard.press('Enter');
   await expect(patientNamed(desk, 'Kishore Naidu')).toBeVisible();
   await phone.close();
+  await context.close();
+});
+
+test('a desk that loses a doctor while it is open says so, and shows the one that is left', async ({ browser }) => {
+  const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas');
+  const { api, email } = asha!;
+  await book(asha!, 'Kishore Naidu');
+  const { context, desk, open } = await pairedDesk(browser, asha!);
+  await open();
+  await expect(desk.getByText('Live', { exact: true })).toBeVisible();
+  await api.call(login, { body: { email, password: PASSWORD } });
+  const { id } = (await api.call(listDesks)).desks[0]!;
+  const body = { name: 'Reception', practices: [binu!.doctorId], idleMinutes: 5 };
+  await api.call(changeDesk, { params: { id }, body });
+  const note = desk.getByText('changed which doctors you have at this desk: Dr. Asha Rao is not among them any more.');
+  await expect(note).toContainText('This page now shows Dr. Binu Thomas.');
+  await expect(desk.getByText('Kishore Naidu')).toHaveCount(0);
   await context.close();
 });

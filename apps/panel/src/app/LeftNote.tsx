@@ -1,20 +1,61 @@
+import type { CurrentUser } from '@baari/contract/account';
+import { doctorName } from '@baari/contract/doctor-name';
+import type { Practice } from '@baari/contract/practice';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { AppLink } from '../lib/navigation.tsx';
+import { paths } from '../lib/paths.ts';
+import { usePractice } from '../lib/practice.ts';
 import { isSharedDesk, useSession } from '../lib/session.ts';
 import { texts } from '../lib/texts.ts';
 import classes from './Layout.module.css';
+import { closePracticeLeft, usePracticeLeft } from './practice-left.ts';
 
-/** Says with which membership the session ended, until it is closed. At a shared desk the next person would read it. */
+/** Says which clinic or doctor somebody works for no more, until it is closed. At a locked desk the next person would read it. */
 export function LeftNote() {
-  const t = texts('common');
   const session = useSession();
+  const left = usePracticeLeft();
   const [closed, setClosed] = useState<string>();
+  if (session.status === 'logged-in') return left ? <Left left={left} doctor={session.doctor} /> : null;
   const why = session.status === 'logged-out' ? session.why : undefined;
   if (why === undefined || why === closed || isSharedDesk()) return null;
+  return <Note onClose={() => setClosed(why)}>{why}</Note>;
+}
+
+/** Leads to the doctors that are left, too. */
+function Left({ left, doctor }: { left: Practice; doctor: CurrentUser }) {
+  const t = texts('common');
+  const now = usePractice();
+  const isOnBoard = useLocation().pathname === paths.board;
+  const membership = doctor.clinics.find(({ _id }) => _id === left.clinic._id);
+  // Then the page itself says it.
+  if (membership?.isSuspended && !now) return null;
+  const why = () => {
+    if (!membership) return 'removed';
+    if (membership.isSuspended) return 'suspended';
+    return doctor.sharedDesk ? 'notAtDesk' : 'narrowed';
+  };
+  const named = { left: doctorName(left.name ?? ''), clinic: left.clinic.name ?? t('practice.theClinic') };
+  return (
+    <Note onClose={closePracticeLeft}>
+      {t(`left.${why()}`, named)} {now && !isOnBoard && t('left.now', { now: doctorName(now.name ?? '') })}
+      {!isOnBoard && doctor.practices.length > 1 && (
+        <Button component={AppLink} to={paths.board} variant="subtle" size="compact-md">
+          {t('places.board')}
+        </Button>
+      )}
+    </Note>
+  );
+}
+
+function Note({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const t = texts('common');
   return (
     <p className={classes.note}>
-      {why}{' '}
-      <Button variant="subtle" size="compact-md" onClick={() => setClosed(why)}>
+      {children}{' '}
+      <Button variant="subtle" size="compact-md" onClick={onClose}>
         {t('close')}
       </Button>
     </p>

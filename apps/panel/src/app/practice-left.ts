@@ -1,12 +1,10 @@
 import { getCurrentUser } from '@baari/contract/account';
 import type { Practice } from '@baari/contract/practice';
-import { doctorName } from '@baari/contract/doctor-name';
+import { useSyncExternalStore } from 'react';
 import { call } from '../lib/api.ts';
 import { practice } from '../lib/practice.ts';
 import { accountOf } from '../lib/session-state.ts';
 import { session } from '../lib/session.ts';
-import { texts } from '../lib/texts.ts';
-import { toast } from '../lib/toast.ts';
 
 /** A page without a live stream notices within so long that the person was suspended or removed, or has another role. */
 const LOOKED_AT_EVERY_MS = 30_000;
@@ -23,19 +21,38 @@ async function lookAgain(): Promise<void> {
   if (roles(answer.user.practices) !== roles(now.doctor.practices)) void session.check();
 }
 
-/**
- * Says so when the person does not work any more for the practice that the page was about: it now shows another, or none. Looks by itself
- * too, for pages that no stream tells.
- */
-export function tellOfPracticeLeft(): void {
+let left: Practice | undefined;
+const listeners = new Set<() => void>();
+
+function set(now: Practice | undefined): void {
+  left = now;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The practice that the page was about until the person worked for it no more; undefined once they have closed that, or chosen another. */
+export const usePracticeLeft = (): Practice | undefined => useSyncExternalStore(subscribe, () => left);
+
+export const closePracticeLeft = (): void => set(undefined);
+
+/** Notices when the person does not work any more for the practice that the page was about. Looks by itself too, for pages that no stream tells. */
+export function watchForPracticeLeft(): void {
   let shown: { account: string | undefined; at: Practice | undefined } | undefined;
   practice.subscribe(() => {
     const state = session.get();
     const account = accountOf(state);
-    const left = shown?.account === account ? shown?.at : undefined;
-    shown = { account, at: practice.get() };
-    if (state.status !== 'logged-in' || !left || state.doctor.practices.some(({ _id }) => _id === left._id)) return;
-    toast.error(texts('common')('practiceLeft', { left: doctorName(left.name ?? '') }));
+    const before = shown;
+    const at = practice.get();
+    shown = { account, at };
+    if (!before || before.account !== account || state.status !== 'logged-in') return set(undefined);
+    // From none to the next one is no choice.
+    if (!before.at || before.at._id === at?._id) return;
+    const isLeft = !state.doctor.practices.some(({ _id }) => _id === before.at?._id);
+    set(isLeft ? before.at : undefined);
   });
   setInterval(() => void lookAgain(), LOOKED_AT_EVERY_MS);
 }

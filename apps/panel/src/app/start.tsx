@@ -12,7 +12,7 @@ import { leaveDialogEntry } from '../lib/use-back-closes.ts';
 import { askForConfig } from '../lib/use-config.ts';
 import { App } from './App.tsx';
 import { watchForNewVersion } from './new-version.ts';
-import { tellOfPracticeLeft } from './practice-left.ts';
+import { watchForPracticeLeft } from './practice-left.ts';
 import { keepOfflineCopy } from './register-service-worker.ts';
 
 /** Sends an unconfirmed payment again, whichever page is opened next; /checkout does this itself. */
@@ -38,7 +38,7 @@ resendKeptPayments();
 void checkSession();
 askForConfig();
 watchForNewVersion();
-tellOfPracticeLeft();
+watchForPracticeLeft();
 keepOfflineCopy();
 
 function draw(root: HTMLElement): void {

@@ -4,6 +4,7 @@ import { EmptyState } from '@baari/ui/states';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { texts } from './texts.ts';
+import { NoPractice } from './NoPractice.tsx';
 import { AppLink } from './navigation.tsx';
 import { paths } from './paths.ts';
 import { usePractice } from './practice.ts';
@@ -19,7 +20,7 @@ interface AllowedProps {
 export function Allowed({ least, isPage = false, children }: AllowedProps) {
   const t = texts('common');
   const practice = usePractice();
-  if (!practice) return <Without isPage={isPage} title={t('practice.none')} hint={t('practice.noneHint')} />;
+  if (!practice) return <NoPractice isPage={isPage} />;
   if (practice.needsSecondFactor) return <NeedsSecondFactor isPage={isPage} />;
   if (!suffices(practice.role, least))
     return (

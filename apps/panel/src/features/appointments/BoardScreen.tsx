@@ -1,11 +1,12 @@
 import { suffices } from '@baari/contract/roles';
-import { EmptyState, ErrorState } from '@baari/ui/states';
+import { ErrorState } from '@baari/ui/states';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { useNavigate } from 'react-router';
 import { NeedsSecondFactor } from '../../lib/Allowed.tsx';
 import { laterDialog } from '../../lib/load-ahead.tsx';
+import { NoPractice } from '../../lib/NoPractice.tsx';
 import { NotYet } from '../../lib/NotYet.tsx';
 import { paths } from '../../lib/paths.ts';
 import { practice } from '../../lib/practice.ts';
@@ -77,7 +78,7 @@ export default function BoardScreen() {
       );
     if (cards.length === 0 && practices.some(({ needsSecondFactor }) => needsSecondFactor))
       return <NeedsSecondFactor />;
-    if (cards.length === 0) return <EmptyState title={common('practice.none')} hint={common('practice.noneHint')} />;
+    if (cards.length === 0) return <NoPractice />;
     const found = cards.filter((card) => isFound(card.practice, wanted));
     return (
       <>

@@ -38,7 +38,15 @@ const common = {
   },
   tryAgain: 'Try again',
   close: 'Close',
-  practiceLeft: 'You do not work for {left} any more',
+  /** Beside what the page shows instead. */
+  left: {
+    suspended: '{clinic} has suspended you. Please ask an owner of the clinic.',
+    removed: '{clinic} no longer has you as a member. Please ask an owner of the clinic.',
+    narrowed: 'An owner of the clinic has changed your doctors: {left} is not among them any more.',
+    notAtDesk:
+      'An owner of the clinic has changed which doctors you have at this desk: {left} is not among them any more.',
+    now: 'This page now shows {now}.',
+  },
   somethingWentWrong: 'Something went wrong',
   /** A tap on what has just come under the finger. */
   resting: 'One moment: the list has just changed. Please look again.',
@@ -101,6 +109,8 @@ const common = {
     of: 'Practice of',
     choose: 'Choose a practice',
     unnamed: 'New practice',
+    theClinic: 'The clinic',
+    suspended: '{clinic} has suspended you',
     none: 'You work for no practice now',
     noneHint: 'An owner of the clinic can give you one. It is then here once you load this page again.',
     notAllowed: 'Your role at this clinic does not allow this',
