@@ -98,7 +98,9 @@ it('it stays on while a clinic demands it, and can be turned off once none does'
   await demand(owner.browser);
   for (const { browser } of [owner, doctor])
     expect(await codeOf(browser.call(turnOffSecondFactor))).toBe('SECOND_FACTOR_DEMANDED');
+  expect((await doctor.browser.call(getSecondFactor)).secondFactor.isDemanded).toBe(true);
   await demand(owner.browser, false);
+  expect((await doctor.browser.call(getSecondFactor)).secondFactor.isDemanded).toBe(false);
   expect(await codeOf(doctor.browser.call(turnOffSecondFactor))).toBe('done');
   expect(await queueAt(doctor.browser, doctor.doctorId)).toBe('let in');
 });

@@ -37,7 +37,11 @@ describe('turning it on', () => {
     await signUp(desk, email);
     const phone = api.browser();
     await phone.call(login, { body: { email, password: PASSWORD } });
-    expect((await desk.call(getSecondFactor)).secondFactor).toEqual({ onSince: null, recoveryCodesLeft: 0 });
+    expect((await desk.call(getSecondFactor)).secondFactor).toEqual({
+      onSince: null,
+      recoveryCodesLeft: 0,
+      isDemanded: false,
+    });
     const { address, key, setUp } = await desk.call(beginSecondFactor);
     expect(address).toMatch(/^otpauth:\/\/totp\/Baari:turns\.on%40clinic\.example\?issuer=Baari&secret=[A-Z2-7]{32}&/);
     expect(address).toContain(key);
@@ -49,6 +53,7 @@ describe('turning it on', () => {
     expect((await phone.call(getSecondFactor)).secondFactor).toEqual({
       onSince: api.clock.now().toISOString(),
       recoveryCodesLeft: 10,
+      isDemanded: false,
     });
     expect(await isIn(phone)).toBe(true);
     const { subject, text } = await mailOf(desk, email, 'second-factor');
@@ -122,7 +127,11 @@ describe('afterwards', () => {
     await logIn(code(), { from: phone });
     await Promise.all([1, 2].map(() => desk.call(turnOffSecondFactor)));
     await desk.call(turnOffSecondFactor);
-    expect((await desk.call(getSecondFactor)).secondFactor).toEqual({ onSince: null, recoveryCodesLeft: 0 });
+    expect((await desk.call(getSecondFactor)).secondFactor).toEqual({
+      onSince: null,
+      recoveryCodesLeft: 0,
+      isDemanded: false,
+    });
     expect(await isIn(phone)).toBe(true);
     await logIn();
     expect((await acts(desk)).filter((act) => act === 'second-factor-off')).toHaveLength(1);

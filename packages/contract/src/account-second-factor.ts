@@ -16,6 +16,8 @@ export const secondFactor = z.object({
   /** Since when; null while it is off. */
   onSince: z.nullable(z.iso.datetime()),
   recoveryCodesLeft: z.int(),
+  /** A clinic lets the account in only with it, so that it cannot be turned off. */
+  isDemanded: z.boolean(),
 });
 export type SecondFactor = z.output<typeof secondFactor>;
 

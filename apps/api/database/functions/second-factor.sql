@@ -57,6 +57,14 @@ begin
   return false;
 end $$;
 
+-- Whether a clinic demands it of the account.
+create function is_second_factor_demanded(p_doctor_id text) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select exists (select from member m join clinic c using (clinic_id)
+                 where m.account_id = p_doctor_id and c.demands_second_factor and practices_of_role(m.role) <> 'given')
+$$;
+
 -- Turns it off, unless a clinic demands it of the account. False if it was off before.
 create function turn_off_second_factor(p_doctor_id text, p_session bytea, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
@@ -64,8 +72,7 @@ as $$
 begin
   -- An owner who demands it meanwhile is waited for, or waits.
   perform from clinic c where c.clinic_id in (select m.clinic_id from member m where m.account_id = p_doctor_id) order by c.clinic_id for share;
-  if exists (select from member m join clinic c using (clinic_id)
-             where m.account_id = p_doctor_id and c.demands_second_factor and practices_of_role(m.role) <> 'given') then
+  if is_second_factor_demanded(p_doctor_id) then
     raise exception using errcode = 'BA001', message = 'SECOND_FACTOR_DEMANDED';
   end if;
   delete from second_factor f where f.doctor_id = p_doctor_id;
@@ -102,6 +109,7 @@ language sql stable security definer set search_path = public, pg_temp
 as $$ select c.demands_second_factor from clinic_practice r join clinic c using (clinic_id) where r.doctor_id = p_doctor_id $$;
 
 grant execute on function
+  is_second_factor_demanded(text),
   demand_second_factor(text, text, bytea, boolean, timestamptz),
   clinic_demands_second_factor(text),
   second_factor_of(text),

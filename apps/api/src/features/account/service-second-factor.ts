@@ -44,8 +44,12 @@ export function secondFactorService({ store, accounts, sessions, codes, setUpKey
 
   return {
     async find(session: ActingSession): Promise<SecondFactor> {
-      const found = await store.find(session);
-      return { onSince: found?.onSince.toISOString() ?? null, recoveryCodesLeft: found?.recoveryCodes ?? 0 };
+      const [found, isDemanded] = await Promise.all([store.find(session), store.isDemanded(session)]);
+      return {
+        onSince: found?.onSince.toISOString() ?? null,
+        recoveryCodesLeft: found?.recoveryCodes ?? 0,
+        isDemanded,
+      };
     },
 
     /** A new key for the app. Nothing is kept of it here: the browser brings it back. */

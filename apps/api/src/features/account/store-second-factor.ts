@@ -23,6 +23,16 @@ export function secondFactorStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
       return rows[0] ?? null;
     },
 
+    /** Whether a clinic demands it. */
+    async isDemanded({ doctorId }: ActingSession): Promise<boolean> {
+      const { rows } = await pool.query<{ isDemanded: boolean }>({
+        name: 'is-second-factor-demanded',
+        text: 'select is_second_factor_demanded($1) as "isDemanded"',
+        values: [doctorId],
+      });
+      return rows[0]!.isDemanded;
+    },
+
     /** Turns it on and promises the mail about it. True too if this set-up has done so before; false if another one has. */
     turnOn: ({ doctorId, tokenHash }: ActingSession, kept: KeptFactor, now: Date): Promise<boolean> =>
       transaction(pool, async (client) => {

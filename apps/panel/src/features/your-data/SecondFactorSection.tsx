@@ -36,9 +36,10 @@ function On({ factor, busy, onRenew, onTurnOff }: OnProps) {
       <Text>
         {t('onSince', when(factor.onSince))} {t('left', { count: factor.recoveryCodesLeft })}
       </Text>
-      {isAsked && <Text role="status">{t('sure')}</Text>}
+      {factor.isDemanded && <Text>{t('demanded')}</Text>}
+      {isAsked && !factor.isDemanded && <Text role="status">{t('sure')}</Text>}
       <Group gap="sm">
-        {isAsked ? (
+        {isAsked && !factor.isDemanded ? (
           <>
             <Button color="red" loading={busy} onClick={() => void onTurnOff().then(() => setIsAsked(false))}>
               {t('sureYes')}
@@ -52,9 +53,11 @@ function On({ factor, busy, onRenew, onTurnOff }: OnProps) {
             <Button variant="default" loading={busy} onClick={onRenew}>
               {t('renew')}
             </Button>
-            <Button variant="default" disabled={busy} onClick={() => setIsAsked(true)}>
-              {t('turnOff')}
-            </Button>
+            {!factor.isDemanded && (
+              <Button variant="default" disabled={busy} onClick={() => setIsAsked(true)}>
+                {t('turnOff')}
+              </Button>
+            )}
           </>
         )}
       </Group>

@@ -54,7 +54,7 @@ const SECTIONS = [
 ];
 
 const factor = (onSince: string | null) =>
-  says(getSecondFactor, { secondFactor: { onSince, recoveryCodesLeft: onSince === null ? 0 : 9 } });
+  says(getSecondFactor, { secondFactor: { onSince, recoveryCodesLeft: onSince === null ? 0 : 9, isDemanded: false } });
 const ON = factor('2026-11-20T05:12:00Z');
 /** One section, while the others are on their way. */
 const section = (name: string, steps: State['steps'], ...replies: Reply[]): State => ({

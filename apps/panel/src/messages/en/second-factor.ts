@@ -26,6 +26,7 @@ const secondFactor = {
   left: '{count, plural, one {{count} recovery code is left.} other {{count} recovery codes are left.}}',
   renew: 'New recovery codes',
   turnOff: 'Turn off',
+  demanded: 'Your clinic asks for it, so it stays on. An owner of the clinic can change that under Members.',
   sure: 'Your password or Google alone will be enough to log in.',
   sureYes: 'Yes, turn off',
   codes: {
