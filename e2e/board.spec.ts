@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { startClinicHouse } from './support/clinic.ts';
 import type { ClinicHouse } from './support/clinic.ts';
 import { expect, test } from './support/fixtures.ts';
+import { look } from './support/look.ts';
 import { book, clinicToday, logIn, PASSWORD } from './support/people.ts';
 
 let house: ClinicHouse;
@@ -70,6 +71,28 @@ test('the board calls at each of its doctors, says who did it, undoes it there, 
   );
   await page.goBack();
   await expect(ofAsha).toContainText('Kishore Naidu');
+  await context.close();
+});
+
+test('a phone of 320 px names who is with each doctor and who is next', async ({ browser }) => {
+  const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas');
+  await book(asha!, 'Kishore Naidu');
+  await book(asha!, 'Venkata Lakshmi Narasimhan');
+  await book(binu!, 'Ratan Bhosale');
+  const { context } = await house.memberIn(browser, {
+    ...{ clinicId: asha!.doctorId, practices: [asha!.doctorId, binu!.doctorId], role: 'receptionist' as const },
+  });
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/board');
+  const card = page.getByRole('listitem').filter({ hasText: 'Dr. Asha Rao' });
+  await card.getByRole('button', { name: /^Call 1/ }).click();
+  for (const name of ['Kishore Naidu', 'Venkata Lakshmi Narasimhan', 'Ratan Bhosale']) {
+    const shown = page.getByRole('main').locator('b', { hasText: name }).filter({ visible: true });
+    await expect(shown).toHaveCount(1);
+    expect(await shown.evaluate((said) => said.scrollWidth <= said.clientWidth), name).toBe(true);
+  }
+  await look(page, 'the board on the smallest phone');
   await context.close();
 });
 

@@ -18,6 +18,7 @@ const board = {
   },
   unread: 'The board could not be loaded.',
   open: 'Open the appointments of {doctor}',
+  next: 'next',
   with: 'with the doctor',
   withFor: 'with the doctor, {minutes} min',
   nobody: 'Nobody is in',

@@ -22,6 +22,7 @@ export default {
   },
   unread: 'बोर्ड लोड नहीं हो सका।',
   open: '{doctor} के अपॉइंटमेंट खोलें',
+  next: 'अगले',
   with: 'डॉक्टर के पास',
   withFor: 'डॉक्टर के पास, {minutes} मिनट',
   nobody: 'अंदर कोई नहीं',

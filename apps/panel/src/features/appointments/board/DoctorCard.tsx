@@ -70,6 +70,13 @@ export const DoctorCard = memo(function DoctorCard(props: DoctorCardProps) {
           <span className={classes.nobody}>{t(isBefore ? 'notBegun' : 'nobody')}</span>
         )}
       </div>
+      <p className={classes.next} aria-hidden="true">
+        {day.next && (
+          <>
+            <b>{day.next.patientName ?? appointments('unknownPatient')}</b> <span>{t('next')}</span>
+          </>
+        )}
+      </p>
       <dl className={classes.figures}>
         <div>
           <dt>{t('waiting')}</dt>
