@@ -4,7 +4,8 @@ import { getAuditTrail } from '@baari/contract/audit';
 import { getAppointments, markAppointment, verifyAppointment } from '@baari/contract/appointments';
 import { bookAppointment } from '@baari/contract/booking';
 import { changeMember, listMembers, removeMember } from '@baari/contract/members';
-import { addWalkIn, callNext, getQueue, watchQueue } from '@baari/contract/queue';
+import { addWalkIn, callNext, getQueue, undoQueueAct, watchQueue } from '@baari/contract/queue';
+import { getBoard } from '@baari/contract/queue-board';
 import { addressFor, createCaller } from '@baari/client/call';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
@@ -202,6 +203,24 @@ describe('who did it', () => {
     await reception.browser.call(deleteAccount);
     expect((await said())[1]).toEqual(['walk-in', '']);
     expect((await trail())[1]).toEqual(['walk-in-added', '']);
+  });
+
+  it('is said of an undo too, with the patient, who may have left the list by it', async () => {
+    const { doctorId, browser } = await api.doctor();
+    const reception = await api.member({ clinicId: doctorId, role: 'receptionist', practices: [doctorId] });
+    const at = createCaller({ baseUrl: api.baseUrl, fetch: reception.browser.fetch, practice: () => doctorId });
+    const { queue } = await browser.call(addWalkIn, { body: patient(1) });
+    expect(queue.lastUndo).toBeNull();
+    const { no } = queue.lastAct!;
+    await at(undoQueueAct, { body: { no } });
+    const undone = { no, act: 'walk-in', serialNumber: 1, patientName: patient(1).patientName, by: 'Sunita Pawar' };
+    expect((await browser.call(getQueue)).queue).toMatchObject({ rows: [], lastUndo: undone });
+    expect((await at(getBoard)).board.practices).toMatchObject([{ lastAct: null, lastUndo: undone }]);
+
+    const { queue: again } = await at(addWalkIn, { body: patient(2) });
+    expect(again.lastUndo).toEqual(undone);
+    await browser.call(undoQueueAct, { body: { no: again.lastAct!.no } });
+    expect((await at(getQueue)).queue.lastUndo).toMatchObject({ no: again.lastAct!.no, by: null });
   });
 
   it('has one name for a session in the trail, before and after its token was renewed', async () => {

@@ -9,3 +9,11 @@ export const queueAct = z.object({ no: z.int(), act: z.enum(QUEUE_ACTS), serialN
  * act from before clinics had members.
  */
 export const undoableAct = z.object({ ...queueAct.shape, at: z.iso.datetime(), by: z.nullable(z.string()) });
+
+/** An act that was undone, with its patient, who may have left the list with it; `by` as above, of whoever undid it. */
+export const undoneAct = z.object({
+  ...queueAct.shape,
+  patientName: z.nullable(z.string()),
+  by: z.nullable(z.string()),
+});
+export type UndoneAct = z.output<typeof undoneAct>;

@@ -5,7 +5,7 @@ import { cancellation, dayNotice, movedTo, timeRange } from './day.ts';
 import { answerOf, endpoint } from './endpoint.ts';
 import { clinicDate, overMaximum, patientName, patientPhone } from './fields.ts';
 import { SKIP_PLACES_DEFAULT, SKIP_PLACES_MAX } from './limits.ts';
-import { queueAct, undoableAct } from './queue-act.ts';
+import { queueAct, undoableAct, undoneAct } from './queue-act.ts';
 import { APPOINTMENT_STATUSES, GENDERS, PRIORITIES, QUEUE_STATES } from './vocabulary.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -53,6 +53,8 @@ export const queue = z.object({
   /** The acts that can be undone one after the other, the next first: that is `lastAct`. `at`: when it was done. */
   lastAct: z.nullable(queueAct),
   undoable: z.array(undoableAct),
+  /** What was undone last; a new `no` means that somebody has undone an act. */
+  lastUndo: z.nullable(undoneAct),
   /** Of the doctor's bookings of today and all later days; null as long as they come as people book. `held`: how many of all are held. */
   flood: z.nullable(bookingFlood),
   held: count,

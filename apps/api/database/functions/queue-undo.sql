@@ -89,6 +89,18 @@ as $$
          where not left_since(a.status, t.status)))
 $$;
 
+-- What was undone last, and by whom, for the desks of others.
+create function last_undo_told(p_doctor_id text, p_date date, p_undo jsonb) returns json
+language sql stable
+as $$
+  select json_build_object(
+    'no', p_undo -> 'no', 'act', p_undo -> 'act', 'serialNumber', p_undo -> 'serial',
+    'patientName', (select a.patient_name from appointment a
+                    where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = (p_undo ->> 'serial')::integer),
+    'by', member_name(p_doctor_id, p_undo ->> 'account'))
+  where p_undo is not null
+$$;
+
 -- Undoes the act `p_no`, if it is the one that can be undone. Its patients get their former state back, times too,
 -- unless they have left the list since. A walk-in or a booking by phone is cancelled; the number stays used. Whom the
 -- clinic had cancelled gets the place back, if it is still there. What was corrected gets its former name and phone back, and the
@@ -142,7 +154,9 @@ begin
 
   -- Later acts that were skipped can never be undone after this.
   delete from queue_act q where q.doctor_id = p_doctor_id and q.date = p_date and q.no >= p_no;
-  update appointment_day d set cap = d.cap where d.doctor_id = p_doctor_id and d.date = p_date;
+  update appointment_day d
+  set last_undo = jsonb_build_object('no', v.no, 'act', v.act, 'serial', v.serial, 'account', session_account(p_session))
+  where d.doctor_id = p_doctor_id and d.date = p_date;
   perform audit_by(p_doctor_id, p_session, 'queue-act-undone',
                 jsonb_strip_nulls(jsonb_build_object('date', p_date, 'serial', nullif(v.serial, 0), 'undone', v.act)), p_now);
   return queue_of(p_doctor_id, p_date);
@@ -154,5 +168,6 @@ grant execute on function
   note_queue_act(text, date, text, appointment[], appointment[], timestamptz, bytea),
   undoable_act(text, date),
   undoable_acts(text, date),
+  last_undo_told(text, date, jsonb),
   undo_queue_act(text, date, bigint, timestamptz, bytea)
 to baari_app;

@@ -145,6 +145,8 @@ const appointments = {
   more: 'More actions for {name}',
   /** What was done, as a sentence. */
   undone: 'Undone: {did}',
+  undoneBy: 'Undone by {name}: {did}',
+  undoneElsewhere: 'Undone at another desk: {did}',
   earlier: 'Earlier acts',
   by: '· {name}',
   formerMember: 'a former member',

@@ -148,6 +148,8 @@ export default {
   more: '{name} के लिए और विकल्प',
   /** What was done, as a sentence. */
   undone: 'वापस लिया: {did}',
+  undoneBy: '{name} ने वापस लिया: {did}',
+  undoneElsewhere: 'दूसरे काउंटर ने वापस लिया: {did}',
   earlier: 'पहले के काम',
   by: '· {name}',
   formerMember: 'पुराने सदस्य',

@@ -10,6 +10,7 @@ import { sayResting, useRest } from '../../../lib/use-rest.ts';
 import { serverText } from '../../../lib/server-texts.ts';
 import { UndoButton } from '../day-list/UndoButton.tsx';
 import { Did } from '../desk/Did.tsx';
+import { useUndo } from '../desk/use-undo.ts';
 import classes from './board.module.css';
 import type { BoardCard } from './board-view.ts';
 import { useCardActs } from './use-card-acts.ts';
@@ -138,8 +139,10 @@ interface ActsProps extends Pick<DoctorCardProps, 'day' | 'shortcut' | 'isHeld' 
 function Acts({ day, doctor, shortcut, isHeld, onQueue }: ActsProps) {
   const t = texts('board');
   const appointments = texts('appointments');
-  const { callNext, undo, undoable, busy } = useCardActs(day, onQueue);
-  const { current, next } = day;
+  const { run, at, callNext, busy } = useCardActs(day, onQueue);
+  const { current, next, lastAct, lastUndo } = day;
+  const undo = useUndo(run, lastUndo, at);
+  const undoable = lastAct && { ...lastAct, name: lastAct.patientName };
   const moved = [useRest(current?.serialNumber ?? null, isHeld), useRest(next?.serialNumber ?? null, isHeld)];
   const isResting = moved.includes(true);
   const isUndoResting = useRest(undoable?.no ?? null, isHeld);

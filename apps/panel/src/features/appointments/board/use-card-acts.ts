@@ -5,8 +5,6 @@ import { useCallback, useMemo } from 'react';
 import { callAt } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/feedback.ts';
 import { useQueueActs } from '../../../lib/use-queue-acts.ts';
-import { useUndo } from '../desk/use-undo.ts';
-import type { Undoable } from '../desk/use-undo.ts';
 
 /** The acts of one practice on the board, which name it whichever practice the page looks at. */
 export function useCardActs(
@@ -27,7 +25,5 @@ export function useCardActs(
     [at, take],
   );
   const { run, callNext, busy } = useQueueActs({ queue: { undoable: lastAct ? [lastAct] : [] }, take, refresh }, at);
-  const undo = useUndo(run, at);
-  const undoable: Undoable | null = lastAct && { ...lastAct, name: lastAct.patientName };
-  return { run, at, callNext, undo, undoable, busy };
+  return { run, at, callNext, busy };
 }

@@ -19,6 +19,7 @@ import { call } from '../../../lib/api.ts';
 import type { PatientAsk } from '../patient/use-patient-dialog.tsx';
 import type { DeskAct } from './offered-acts.ts';
 import { hasNewAct, useQueueActs } from '../../../lib/use-queue-acts.ts';
+import { useMay } from '../../../lib/practice.ts';
 import type { LiveQueue } from '../../../lib/use-queue.ts';
 import { useUndo } from './use-undo.ts';
 import type { Undoable } from './use-undo.ts';
@@ -65,6 +66,7 @@ export function useDeskActs(live: LiveQueue, places: number, onFull: (patient: Q
   const t = texts('appointments');
   const { queue } = live;
   const { run, callNext, busy } = useQueueActs(live);
+  const undo = useUndo(run, useMay('receptionist') ? queue?.lastUndo : undefined);
   // Sends what was shown, not the queue of then: if it has changed meanwhile, the server refuses.
   const shown = useRef({ places, current: queue?.current ?? null, queue });
   useLayoutEffect(() => {
@@ -88,5 +90,5 @@ export function useDeskActs(live: LiveQueue, places: number, onFull: (patient: Q
     [run, t, onFull],
   );
 
-  return { run, rowAct, callNext, undo: useUndo(run), busy, undoables: undoablesOf(queue) };
+  return { run, rowAct, callNext, undo, busy, undoables: undoablesOf(queue) };
 }
