@@ -128,6 +128,30 @@ end $$;
 create trigger account_leaves_clinics before delete on account
   for each row execute function leave_clinics();
 
+-- Whom to tell that their clinic ends with this account (leave_clinics): its other members with an e-mail address, what it is called, whose it is, and
+-- whether their log-in stays. Account and clinics stay locked, so that it is told of those alone who are members when it ends.
+create function told_of_ended_clinics(p_account_id text)
+returns table (email text, clinic_name text, doctor_name text, keeps_log_in boolean)
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_ended text[];
+begin
+  perform from account a where a.doctor_id = p_account_id for update;
+  perform from clinic c where c.clinic_id in (select m.clinic_id from member m where m.account_id = p_account_id)
+  order by c.clinic_id for update;
+  v_ended := array(
+    select m.clinic_id from member m
+    where m.account_id = p_account_id
+      and not exists (select from clinic_practice c where c.clinic_id = m.clinic_id and c.account_id <> p_account_id));
+  return query
+  select a.email, c.name, person_name(p_account_id),
+         a.founds_clinic or exists (select from member o where o.account_id = a.doctor_id and o.clinic_id <> all (v_ended))
+  from clinic c join member m using (clinic_id) join account a on a.doctor_id = m.account_id
+  where c.clinic_id = any (v_ended) and a.doctor_id <> p_account_id and a.email is not null
+  order by c.clinic_id, a.doctor_id;
+end $$;
+
 -- Whether a clinic has an owner besides this one who can act. Its row is locked by who asks, so that two owners do not leave at once.
 create function has_other_owner(p_clinic_id text, p_account_id text) returns boolean
 language sql stable security definer set search_path = public, pg_temp
@@ -157,6 +181,7 @@ $$;
 
 grant execute on function
   practices_under(text),
+  told_of_ended_clinics(text),
   find_session_at(bytea, timestamptz, integer, integer, text),
   account_of_practice(text),
   practice_email(text),

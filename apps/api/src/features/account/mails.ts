@@ -2,7 +2,9 @@ import { instantText } from '@baari/calendar/clock-text';
 import { dateInWords } from '@baari/calendar/days';
 import { clinicTime } from '@baari/calendar/zone';
 import { CODE_VALID_MINUTES, WAS_THIS_YOU_DAYS } from '@baari/contract/limits';
+import { doctorName } from '@baari/contract/doctor-name';
 import type { Clock } from '@baari/contract/vocabulary';
+import { z } from 'zod';
 import { mailHtml, mailText } from '../../lib/mail-template.ts';
 import type { MailHouse, MailWords } from '../../lib/mail-template.ts';
 import type { Mail } from '../../ports/mailer.ts';
@@ -170,4 +172,40 @@ export function writeWasThisYouMail(
   };
   const subject = `${heading} A new log-in to your ${house.brandName} account`;
   return { to, purpose: 'was-this-you', subject, text: mailText(words, house), html: mailHtml(words, house) };
+}
+
+/** A member whose clinic ended with the account of its last doctor. */
+export const clinicEnded = z.object({
+  to: z.string(),
+  /** What the clinic was called; null: as its doctor. */
+  clinic: z.nullable(z.string()),
+  /** Null if there was no profile. */
+  doctor: z.nullable(z.string()),
+  keepsLogIn: z.boolean(),
+});
+export type ClinicEnded = z.output<typeof clinicEnded>;
+
+const nameOf = ({ clinic, doctor }: ClinicEnded): string =>
+  clinic ?? (doctor === null ? 'Your clinic' : `The clinic of ${doctorName(doctor)}`);
+
+/** Tells a member that the clinic has ended, and what becomes of the log-in. */
+export function writeClinicEndedMail(told: ClinicEnded, { loginUrl, ...house }: AccountMailHouse): Mail {
+  const heading = `${nameOf(told)} has ended at ${house.brandName}`;
+  const words = {
+    heading,
+    lines: [
+      'The account of its last doctor was deleted, and the clinic with it. Its desk and its lists can no longer be opened.',
+      told.keepsLogIn
+        ? 'Your log-in stays, with the same password. It no longer leads to this clinic.'
+        : 'Your log-in was made for this clinic alone and has ended too. If another clinic invites you, you get a new one.',
+    ],
+    ...(told.keepsLogIn && { link: { text: 'Log in', address: loginUrl } }),
+  };
+  return {
+    to: told.to,
+    purpose: 'clinic-ended',
+    subject: heading,
+    text: mailText(words, house),
+    html: mailHtml(words, house),
+  };
 }

@@ -51,6 +51,7 @@ import { codeMails } from './service-code-mails.ts';
 import { accountService } from './service.ts';
 import { sessionCache } from './session-cache.ts';
 import type { Forgotten, SessionCache } from './session-cache.ts';
+import { deletionStore } from './store-deletion.ts';
 import { googleStore } from './store-google.ts';
 import { joinStore } from './store-join.ts';
 import { passkeysStore } from './store-passkeys.ts';
@@ -205,6 +206,7 @@ export function accountModule(
   });
   const service = accountService({
     store,
+    deletion: deletionStore(pool, jobs),
     codes,
     sessions,
     passwords: hashes,
@@ -213,6 +215,7 @@ export function accountModule(
     zone,
     house,
     removeFiles,
+    endedKeys: keysFor(secrets, 'mail of an ended clinic'),
   });
   const passkeys = passkeysStore(pool, jobs);
   const stored = sessionsStore(pool, jobs);

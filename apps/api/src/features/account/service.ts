@@ -4,10 +4,18 @@ import type { ActingSession } from '../../lib/acting-session.ts';
 import { newDoctorId } from '../../lib/doctor-id.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
+import { seal, unsealAny } from '../../lib/secret.ts';
 import type { HumanCheck } from '../../ports/human-check.ts';
 import type { Mail } from '../../ports/mailer.ts';
-import { writePasskeyMail, writePasswordMail, writeSecondFactorMail, writeSharedDeskMail } from './mails.ts';
-import type { AccountMailHouse, SharedDeskNews } from './mails.ts';
+import {
+  clinicEnded,
+  writeClinicEndedMail,
+  writePasskeyMail,
+  writePasswordMail,
+  writeSecondFactorMail,
+  writeSharedDeskMail,
+} from './mails.ts';
+import type { AccountMailHouse, ClinicEnded, SharedDeskNews } from './mails.ts';
 import type { Passwords } from './passwords.ts';
 import type { NewSessionFor, Visitor } from './rules-new-session.ts';
 import { codeInvalid, linkInvalid } from './service-codes.ts';
@@ -15,11 +23,13 @@ import type { CodesService } from './service-codes.ts';
 import type { LoggedIn } from './service-login.ts';
 import { refuseWellKnown } from './service-password-check.ts';
 import type { SessionCache } from './session-cache.ts';
+import type { DeletionStore } from './store-deletion.ts';
 import type { AccountStore } from './store.ts';
 import { asNewUser } from './views.ts';
 
 export interface AccountDeps {
   store: AccountStore;
+  deletion: DeletionStore;
   codes: Pick<CodesService, 'prove' | 'proveLink'>;
   sessions: Pick<SessionCache, 'forget' | 'forgetAll'>;
   passwords: Passwords;
@@ -28,6 +38,8 @@ export interface AccountDeps {
   zone: string;
   house: AccountMailHouse;
   removeFiles(keys: readonly string[]): Promise<unknown>;
+  /** Seal the mail to a member whose clinic has ended, whose account may be gone, until it is sent; the newest first. */
+  endedKeys: readonly Buffer[];
 }
 /** The session of a call. */
 export interface OwnSession extends ActingSession {
@@ -36,7 +48,9 @@ export interface OwnSession extends ActingSession {
 
 /** Creating and deleting accounts, and resetting a password by mail. */
 export function accountService(deps: AccountDeps) {
-  const { store, codes, sessions, passwords, newSession, humanCheck, zone, house, removeFiles } = deps;
+  const { store, deletion, codes, sessions, passwords, newSession, humanCheck, zone, house, removeFiles, endedKeys } =
+    deps;
+  const jobOf = (told: ClinicEnded) => ({ kind: 'clinic-ended', sealed: seal(endedKeys[0]!, JSON.stringify(told)) });
   return {
     /**
      * Checks the password first, because a bad one can be corrected without a new code or solution; then the
@@ -82,7 +96,7 @@ export function accountService(deps: AccountDeps) {
     },
 
     async deleteAccount(session: ActingSession, now: Date): Promise<void> {
-      const files = await store.deleteAccount(session, clinicTime(now, zone).date, now);
+      const files = await deletion.deleteAccount(session, clinicTime(now, zone).date, jobOf, now);
       sessions.forgetAll(session.doctorId);
       await removeFiles(files);
     },
@@ -109,6 +123,10 @@ export function accountService(deps: AccountDeps) {
       const user = await store.findUser(doctorId);
       return user?.email ? writeSharedDeskMail(user.email, told, house) : null;
     },
+
+    /** The mail to a member whose clinic has ended. */
+    clinicEndedNotice: (sealed: string): Mail =>
+      writeClinicEndedMail(clinicEnded.parse(JSON.parse(unsealAny(endedKeys, sealed))), house),
 
     challenge: (now: Date) => humanCheck.challenge(now),
   };

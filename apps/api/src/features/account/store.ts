@@ -279,15 +279,6 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
 
     spendChallenge: (challengeHash: Buffer, now: Date, until: Date) =>
       yes('spend-challenge', 'select spend_challenge($1, $2, $3) as done', [challengeHash, now, until]),
-
-    /** Returns the files that nobody owns any more. */
-    async deleteAccount({ doctorId, tokenHash }: ActingSession, today: string, now: Date): Promise<string[]> {
-      const { rows } = await pool.query<{ files: string[] }>('select delete_account($1, $2, $3, $4) as files', [
-        ...[doctorId, today],
-        ...[tokenHash, now],
-      ]);
-      return rows[0]?.files ?? [];
-    },
   };
 }
 export type AccountStore = ReturnType<typeof accountStore>;
