@@ -81,6 +81,41 @@ test('the screen with three doctors: made in the panel, it shows, says and ends'
   await office.close();
 });
 
+test('an owner changes whom a screen shows: where it hangs it follows, at the same address', async ({
+  page,
+  browser,
+}) => {
+  const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas', 'Chitra Iyer');
+  const { screen } = await asha!.api.call(makeScreen, { body: { practices: [asha!.doctorId, binu!.doctorId] } });
+  await page.goto(`${house.baseUrl}/book/screen/${screen._id}#${screen.key}`);
+  await expect(column(page, 'Binu Thomas')).toBeVisible();
+  await expect(live(page)).toBeVisible();
+  await page.evaluate(() => document.documentElement.setAttribute('data-not-loaded-anew', ''));
+  const office = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(office, house.baseUrl, asha!);
+  const panel = await office.newPage();
+  await panel.goto('/qr-download');
+  await panel.getByRole('button', { name: 'Whole clinic' }).click();
+  await panel.getByRole('button', { name: /^Change doctors on the screen of Dr. Asha Rao, Dr. Binu/ }).click();
+  const form = panel.getByRole('group', { name: 'Doctors on this screen, 2 to 12' });
+  await expect(form.getByRole('checkbox', { name: 'Dr. Binu Thomas' })).toBeChecked();
+  await form.getByRole('checkbox', { name: 'Dr. Binu Thomas' }).uncheck();
+  await expect(panel.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await form.getByRole('checkbox', { name: 'Dr. Chitra Iyer' }).check();
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+
+  await expect(column(page, 'Chitra Iyer')).toBeVisible();
+  await expect(column(page, 'Binu Thomas')).toHaveCount(0);
+  await expect(live(page)).toBeVisible();
+  await expect(page.locator('html[data-not-loaded-anew]')).toBeAttached();
+  await expect(panel.getByText('Dr. Asha Rao, Dr. Chitra Iyer')).toBeVisible();
+  await expect(panel.getByRole('link', { name: /\/screen\// })).toHaveAttribute(
+    'href',
+    new RegExp(`/screen/${screen._id}#${screen.key}$`),
+  );
+  await office.close();
+});
+
 test('a doctor who leaves the clinic leaves its screen', async ({ page }) => {
   const [asha, binu, third] = await house.clinic('Asha Rao', 'Binu Thomas', 'Chitra Iyer');
   const practices = [asha!, binu!, third!].map(({ doctorId }) => doctorId);

@@ -1,7 +1,15 @@
 import { addressFor } from '@baari/client/call';
 import { getCurrentUser } from '@baari/contract/account';
+import { getAuditTrail } from '@baari/contract/audit';
 import { bookAppointment, getDoctor } from '@baari/contract/booking';
-import { chooseLocalLanguage, endScreen, listScreens, makeScreen, nameRoom } from '@baari/contract/clinic';
+import {
+  changeScreen,
+  chooseLocalLanguage,
+  endScreen,
+  listScreens,
+  makeScreen,
+  nameRoom,
+} from '@baari/contract/clinic';
 import { runLate } from '@baari/contract/day-control';
 import { removeMember } from '@baari/contract/members';
 import { callNext } from '@baari/contract/queue';
@@ -126,6 +134,31 @@ it('shows a doctor no more who leaves the clinic while it is open, and ends when
   await asha.browser.call(removeMember, { params: { id: chitra.doctorId } });
   await over(left);
   expect((await api.browser().fetch(streamOf(_id))).status).toBe(404);
+});
+
+it('shows other doctors under the same link once an owner says so, where it hangs too', async () => {
+  const [asha, binu, chitra] = await clinicOfThree();
+  const elsewhere = await api.doctor();
+  const { _id, key } = await make(asha, idsOf([asha, binu]));
+  const change = (owner: Doctor, shown: readonly Doctor[], id = _id) =>
+    owner.browser.call(changeScreen, { params: { id }, body: { practices: idsOf(shown) } });
+  const seen = await follow(_id);
+  await expect(change(binu, [binu, chitra])).rejects.toMatchObject({ code: 'ROLE_NOT_ENOUGH' });
+  await expect(change(asha, [asha, elsewhere])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(change(elsewhere, [elsewhere, asha])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  for (const wrong of [[], [asha], [asha, asha]])
+    await expect(change(asha, wrong)).rejects.toMatchObject({ status: 422 });
+  expect(seen.isOver).toBe(false);
+
+  await change(asha, [chitra, asha]);
+  await over(seen);
+  const shown = (await follow(_id)).last?.practices.map(({ name }) => name);
+  expect(shown).toEqual(['Chitra Iyer', 'Asha Rao']);
+  expect((await asha.browser.call(listScreens)).screens).toEqual([{ _id, key, practices: idsOf([chitra, asha]) }]);
+  expect((await asha.browser.call(getAuditTrail)).entries[0]).toMatchObject({
+    act: 'screen-changed',
+    details: { count: 2 },
+  });
 });
 
 it('is made and ended by an owner alone, of doctors of the own clinic, two to twelve, each once', async () => {

@@ -59,6 +59,7 @@ const CROSSING: Readonly<Record<string, string>> = {
   open_session_by_pin: 'notes in the trail',
   pair_desk: 'notes in the trail',
   change_desk: 'notes in the trail',
+  change_clinic_screen: 'notes in the trail',
   revoke_desk: 'notes in the trail',
   set_pin: 'notes in the trail',
   remove_pin: 'notes in the trail',

@@ -142,7 +142,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
     / calls (GET|POST|DELETE) \/api\/doctor\/clinic\/(room|screens(\/\{id\})?)$/,
     'with their rooms, as an owner makes it',
   ],
-  [/ properties act enum (room-named|screen-(made|ended))$/, 'and the trail says so'],
+  [/ properties act enum (room-named|screen-(made|changed|ended))$/, 'and the trail says so'],
   [
     /(\/clinic\/language| (properties|required) localLanguage| act enum local-language-chosen)$/,
     'each clinic speaks its own language',

@@ -77,6 +77,7 @@ export const AUDIT_ACTS = [
   'room-named',
   'local-language-chosen',
   'screen-made',
+  'screen-changed',
   'screen-ended',
   'desk-paired',
   'desk-changed',
@@ -134,7 +135,7 @@ export const auditDetails = z.object({
   months: z.optional(z.nullable(z.int())),
   /** session-ended: the session that was ended, by the pseudonym in its own entries. */
   session: z.optional(z.string()),
-  /** sessions-ended, appointments-removed, bookings-…, days-opened: how many; days-closed: how many appointments were cancelled; screen-made: of how many doctors. */
+  /** sessions-ended, appointments-removed, bookings-…, days-opened: how many; days-closed: how many appointments were cancelled; screen-made, screen-changed: of how many doctors. */
   count: z.optional(z.int()),
   /** bookings-cancelled: how many networks cannot book for a day. */
   networks: z.optional(z.int()),

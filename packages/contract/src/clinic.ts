@@ -56,6 +56,14 @@ export const listScreens = endpoint({
 
 const WRONG_NUMBER = `Please choose ${SCREEN_PRACTICES_MIN} to ${SCREEN_PRACTICES_MAX} doctors`;
 
+const screenOf = z.object({
+  practices: z.array(doctorId, WRONG_NUMBER).check(
+    z.minLength(SCREEN_PRACTICES_MIN, WRONG_NUMBER),
+    z.maxLength(SCREEN_PRACTICES_MAX, WRONG_NUMBER),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Please choose each doctor once'),
+  ),
+});
+
 export const makeScreen = endpoint({
   summary: 'Make a waiting-room screen of these practices of the clinic',
   method: 'POST',
@@ -63,16 +71,24 @@ export const makeScreen = endpoint({
   access: 'owner',
   limit: 'reads',
   needsReauth: false,
-  body: z.object({
-    practices: z.array(doctorId, WRONG_NUMBER).check(
-      z.minLength(SCREEN_PRACTICES_MIN, WRONG_NUMBER),
-      z.maxLength(SCREEN_PRACTICES_MAX, WRONG_NUMBER),
-      z.refine((ids) => new Set(ids).size === ids.length, 'Please choose each doctor once'),
-    ),
-  }),
+  body: screenOf,
   answer: answerOf({ screen: madeScreen }),
   status: 201,
   codes: ['NOT_FOUND', 'SCREEN_LIMIT'],
+});
+
+export const changeScreen = endpoint({
+  summary:
+    'Have a waiting-room screen show these practices of the clinic, under the same link; where it hangs it follows',
+  method: 'POST',
+  path: '/api/doctor/clinic/screens/:id',
+  access: 'owner',
+  limit: 'reads',
+  needsReauth: false,
+  params: z.object({ id: doctorId }),
+  body: screenOf,
+  answer: answerOf({}),
+  codes: ['NOT_FOUND'],
 });
 
 export const endScreen = endpoint({
@@ -87,4 +103,12 @@ export const endScreen = endpoint({
   codes: ['NOT_FOUND'],
 });
 
-export const clinicEndpoints = { renameClinic, nameRoom, chooseLocalLanguage, listScreens, makeScreen, endScreen };
+export const clinicEndpoints = {
+  renameClinic,
+  nameRoom,
+  chooseLocalLanguage,
+  listScreens,
+  makeScreen,
+  changeScreen,
+  endScreen,
+};

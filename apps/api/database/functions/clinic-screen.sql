@@ -10,6 +10,17 @@ as $$
   where r.doctor_id = p_doctor_id order by s.created_at, s.screen_id
 $$;
 
+-- Refuses practices that are not of the clinic.
+create function require_of_clinic(p_clinic_id text, p_practices text[]) returns void
+language plpgsql
+as $$
+begin
+  if exists (select from unnest(p_practices) g (id)
+             where not exists (select from clinic_practice c where c.clinic_id = p_clinic_id and c.doctor_id = g.id)) then
+    raise exception using errcode = 'BA001', message = 'NOT_FOUND';
+  end if;
+end $$;
+
 create function make_clinic_screen(
   p_doctor_id text, p_owner text, p_session bytea, p_screen_id text, p_practices text[], p_most integer, p_now timestamptz
 ) returns void
@@ -18,15 +29,32 @@ as $$
 declare
   v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
 begin
-  if exists (select from unnest(p_practices) g (id)
-             where not exists (select from clinic_practice c where c.clinic_id = v_clinic_id and c.doctor_id = g.id)) then
-    raise exception using errcode = 'BA001', message = 'NOT_FOUND';
-  end if;
+  perform require_of_clinic(v_clinic_id, p_practices);
   if (select count(*) from clinic_screen s where s.clinic_id = v_clinic_id) >= p_most then
     raise exception using errcode = 'BA001', message = 'SCREEN_LIMIT';
   end if;
   insert into clinic_screen (screen_id, clinic_id, practices, created_at) values (p_screen_id, v_clinic_id, p_practices, p_now);
   perform audit_by(p_doctor_id, p_session, 'screen-made', jsonb_build_object('count', cardinality(p_practices)), p_now);
+end $$;
+
+-- Has a screen show other practices, under the same id. Tells which ones it showed before.
+create function change_clinic_screen(
+  p_doctor_id text, p_owner text, p_session bytea, p_screen_id text, p_practices text[], p_now timestamptz
+) returns text[]
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_clinic_id text := hold_clinic(p_doctor_id, p_owner);
+  v_before text[];
+begin
+  perform require_of_clinic(v_clinic_id, p_practices);
+  select s.practices into v_before from clinic_screen s where s.clinic_id = v_clinic_id and s.screen_id = p_screen_id;
+  if not found then
+    raise exception using errcode = 'BA001', message = 'NOT_FOUND';
+  end if;
+  update clinic_screen s set practices = p_practices where s.screen_id = p_screen_id;
+  perform audit_by(p_doctor_id, p_session, 'screen-changed', jsonb_build_object('count', cardinality(p_practices)), p_now);
+  return v_before;
 end $$;
 
 -- Tells which practices it showed.
@@ -78,6 +106,7 @@ $$;
 grant execute on function
   clinic_screens(text),
   make_clinic_screen(text, text, bytea, text, text[], integer, timestamptz),
+  change_clinic_screen(text, text, bytea, text, text[], timestamptz),
   end_clinic_screen(text, text, bytea, text, timestamptz),
   name_room(text, bytea, text, timestamptz),
   choose_local_language(text, bytea, text, timestamptz),

@@ -25,6 +25,11 @@ export const clinicHandlers = (clinic: ClinicService): Handlers<typeof clinicEnd
     screen: await clinic.makeScreen(session, body.practices, now),
   }),
 
+  changeScreen: async ({ session, params, body, now }) => {
+    await clinic.changeScreen(session, params.id, body.practices, now);
+    return { message: 'The screen shows these doctors' };
+  },
+
   endScreen: async ({ session, params, now }) => {
     await clinic.endScreen(session, params.id, now);
     return { message: 'The screen is ended' };

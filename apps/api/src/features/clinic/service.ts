@@ -38,6 +38,10 @@ export function clinicService({ store, keys, lookAgain }: ClinicDeps) {
       return made(id, practices);
     },
 
+    async changeScreen(caller: PracticeCaller, id: string, practices: string[], now: Date): Promise<void> {
+      (await store.changeScreen(caller, { id, practices }, now)).forEach(lookAgain);
+    },
+
     async endScreen(caller: PracticeCaller, id: string, now: Date): Promise<void> {
       (await store.endScreen(caller, id, now)).forEach(lookAgain);
     },

@@ -53,6 +53,15 @@ export function clinicStore(pool: Pool) {
       ]);
     },
 
+    /** Answers the practices that it showed before. */
+    async changeScreen(caller: PracticeCaller, { id, practices }: ScreenRow, now: Date): Promise<string[]> {
+      const { rows } = await pool.query<{ before: string[] }>(
+        'select change_clinic_screen($1, $2, $3, $4, $5, $6) as before',
+        [...actor(caller), id, practices, now],
+      );
+      return rows[0]!.before;
+    },
+
     /** Answers the practices that it showed. */
     async endScreen(caller: PracticeCaller, id: string, now: Date): Promise<string[]> {
       const { rows } = await pool.query<{ practices: string[] }>(

@@ -216,6 +216,7 @@ const yourData = {
       'room-named': 'Room named',
       'local-language-chosen': 'Local language chosen',
       'screen-made': 'Waiting-room screen of several doctors made',
+      'screen-changed': 'Doctors of a waiting-room screen changed',
       'screen-ended': 'Waiting-room screen of several doctors ended',
       'code-given': 'Code given out',
       'account-locked': 'Account locked',

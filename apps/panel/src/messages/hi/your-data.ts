@@ -216,6 +216,7 @@ export default {
       'room-named': 'कमरे का नाम रखा गया',
       'local-language-chosen': 'स्थानीय भाषा चुनी गई',
       'screen-made': 'कई डॉक्टरों की वेटिंग रूम स्क्रीन बनी',
+      'screen-changed': 'वेटिंग रूम स्क्रीन के डॉक्टर बदले गए',
       'screen-ended': 'कई डॉक्टरों की वेटिंग रूम स्क्रीन खत्म की गई',
       'code-given': 'कोड दिया गया',
       'account-locked': 'खाता लॉक हुआ',

@@ -141,6 +141,7 @@ export default {
   'The language is chosen': 'भाषा चुन ली गई',
   'Screens found': 'स्क्रीन मिलीं',
   'The screen is ready': 'स्क्रीन तैयार है',
+  'The screen shows these doctors': 'स्क्रीन पर अब ये डॉक्टर हैं',
   'The screen is ended': 'स्क्रीन खत्म की गई',
 
   // api: leave and delay

@@ -1,0 +1,84 @@
+import { firstText } from '@baari/client/failures';
+import type { Clinic } from '@baari/contract/booking-clinic';
+import { changeScreen, endScreen } from '@baari/contract/clinic';
+import type { MadeScreen } from '@baari/contract/clinic';
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { texts } from '../../lib/texts.ts';
+import { call } from '../../lib/api.ts';
+import { useAct } from '../../lib/feedback.ts';
+import { ScreenForm } from './ScreenForm.tsx';
+
+interface ScreenActsProps {
+  clinic: Clinic;
+  screen: MadeScreen;
+  names: string;
+  onDone: () => Promise<unknown>;
+}
+
+/** What an owner does with a screen: other doctors under the same address, or its end, after it was asked, since a television would then need a new address. */
+export function ScreenActs({ clinic, screen: { _id, practices }, names, onDone }: ScreenActsProps) {
+  const t = texts('qr-download');
+  const { act, busy } = useAct();
+  const [asked, ask] = useState<'change' | 'end' | null>(null);
+
+  async function change(chosen: string[]) {
+    const send = () => call(changeScreen, { params: { id: _id }, body: { practices: chosen } });
+    const answer = await act(send, { what: t('screens.sent.change'), refusedText: firstText });
+    await onDone();
+    if (answer) ask(null);
+    return answer !== undefined;
+  }
+  async function end() {
+    await act(() => call(endScreen, { params: { id: _id } }), { what: t('screens.sent.end') });
+    await onDone();
+  }
+
+  if (asked === 'change')
+    return (
+      <ScreenForm
+        clinic={clinic}
+        label={t('screens.changed')}
+        shown={practices}
+        save={t('screens.save')}
+        busy={busy}
+        onSave={change}
+      >
+        <Button variant="default" disabled={busy} onClick={() => ask(null)}>
+          {t('screens.cancel')}
+        </Button>
+      </ScreenForm>
+    );
+  if (asked === 'end')
+    return (
+      <>
+        <Text role="status" mt="xs">
+          {t('screens.sure')}
+        </Text>
+        <Group gap="sm" mt="xs">
+          <Button
+            color="red"
+            loading={busy}
+            aria-label={t('screens.endOf', { names })}
+            autoFocus
+            onClick={() => void end()}
+          >
+            {t('screens.sureYes')}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={() => ask(null)}>
+            {t('screens.keep')}
+          </Button>
+        </Group>
+      </>
+    );
+  return (
+    <Group gap="sm" mt="xs">
+      <Button variant="default" aria-label={t('screens.changeOf', { names })} onClick={() => ask('change')}>
+        {t('screens.change')}
+      </Button>
+      <Button variant="default" aria-label={t('screens.endOf', { names })} onClick={() => ask('end')}>
+        {t('screens.end')}
+      </Button>
+    </Group>
+  );
+}
