@@ -1,6 +1,6 @@
 /**
  * `npm run bench` [-- --quick] [--full] [--machine] [--only=<row or section>] [--profile=<folder>]: measures the service beside its
- * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, full, crowd, slow; rates, traces, two, storm, proof, live, board, memory, growth, months, search, start, wire, wait) looks into one
+ * targets and writes bench/results.md. `--only` (spread, hot, verify, list, stats, full, crowd, slow; rates, traces, two, storm, proof, live, board, notices, memory, growth, months, search, start, wire, wait) looks into one
  * part, and `--machine` at the PostgreSQL that is installed here: both write nothing; `--profile` keeps CPU profiles of the service under the load of the rates.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,6 +18,7 @@ import { measureLive } from './live.ts';
 import { measureMemory } from './memory.ts';
 import { findRunner } from './pgbench.ts';
 import { measureMonths } from './months.ts';
+import { measureNotices } from './notices.ts';
 import { measureProof } from './proof.ts';
 import { measureRates, prepareRates, SECRET } from './rates.ts';
 import type { Rates } from './rates.ts';
@@ -132,6 +133,11 @@ const SECTIONS: readonly { name: string; title: string; run(server: BenchServer,
     name: 'board',
     title: 'The board',
     run: (server, say) => measureBoard(server, folder, PORT, LIVE[mode], say),
+  },
+  {
+    name: 'notices',
+    title: 'Notices',
+    run: (server, say) => measureNotices(server, folder, PORT, LIVE[mode].rounds, say),
   },
   {
     name: 'growth',

@@ -81,11 +81,13 @@ begin
     delete from patient_message m
     where m.doctor_id = new.doctor_id and m.date = new.date and m.reason = 'late' and m.no > new.late_minutes
       and m.ended_at is null and not m.is_taken;
-  elsif new.late_minutes > late_told_minutes() then
-    perform tell_patient(s.doctor_id, s.date, s.serial, 'late', new.late_minutes, new.late_at)
-    from (select distinct t.doctor_id, t.date, t.serial from push_subscription t where t.doctor_id = new.doctor_id and t.date = new.date) s
-      join appointment a using (doctor_id, date, serial)
-    where a.status in ('BOOKED', 'VERIFIED') and a.called_at is null;
+  elsif new.late_minutes > late_told_minutes() and is_told(new.doctor_id, 'late') then
+    -- All at once, for there may be a hundred.
+    insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
+    select s.doctor_id, s.date, s.serial, 'late', new.late_minutes, s.endpoint, new.late_at
+    from push_subscription s join appointment a using (doctor_id, date, serial)
+    where s.doctor_id = new.doctor_id and s.date = new.date and a.status in ('BOOKED', 'VERIFIED') and a.called_at is null
+    on conflict do nothing;
   end if;
   return null;
 end $$;
@@ -171,7 +173,8 @@ begin
   return true;
 end $$;
 
--- Takes messages to send, the oldest first; nobody else takes them until `p_until`. In the night only what is about a patient's turn.
+-- Takes messages to send, those about a patient's turn first, and of each the oldest; nobody else takes them until `p_until`. In the night
+-- only what is about a patient's turn.
 create function take_patient_messages(p_now timestamptz, p_until timestamptz, p_most integer, p_is_night boolean)
 returns table (doctor_id text, seq bigint, date date, serial integer, nonce bigint, reason text, no integer, at timestamptz, tries integer,
                endpoint text, p256dh text, auth text, doctor_name text)
@@ -180,7 +183,7 @@ as $$
   with due as (
     select m.ctid as place from patient_message m
     where m.ended_at is null and m.next_at <= p_now and (not p_is_night or m.reason in ('turn', 'soon'))
-    order by m.next_at, m.seq limit p_most for update skip locked),
+    order by (m.reason in ('turn', 'soon')) desc, m.next_at, m.seq limit p_most for update skip locked),
   taken as (
     update patient_message m set tries = m.tries + 1, next_at = p_until, is_taken = true from due where m.ctid = due.place returning m.*)
   select t.doctor_id, t.seq, t.date, t.serial, a.nonce, t.reason, t.no, t.at, t.tries, t.endpoint, s.p256dh, s.auth, p.name
@@ -189,18 +192,24 @@ as $$
   order by t.seq
 $$;
 
--- What became of a message; without an outcome it is tried again at `p_next_at`. Each that has ended is counted once.
-create function end_patient_message(p_doctor_id text, p_seq bigint, p_outcome text, p_now timestamptz, p_next_at timestamptz) returns void
+-- What became of messages; one without an outcome is tried again at its instant of `p_next_at`. Each that has ended is counted once.
+create function end_patient_messages(
+  p_doctor_ids text[], p_seqs bigint[], p_outcomes text[], p_next_at timestamptz[], p_now timestamptz
+) returns void
 language sql security definer set search_path = public, pg_temp
 as $$
   with noted as (
     update patient_message m
-    set outcome = p_outcome, is_taken = false, ended_at = case when p_outcome is not null then p_now end, next_at = coalesce(p_next_at, m.next_at)
-    where m.doctor_id = p_doctor_id and m.seq = p_seq and m.ended_at is null
+    set outcome = e.outcome, is_taken = false, ended_at = case when e.outcome is not null then p_now end, next_at = coalesce(e.next_at, m.next_at)
+    from unnest(p_doctor_ids, p_seqs, p_outcomes, p_next_at) e (doctor_id, seq, outcome, next_at)
+    where m.doctor_id = e.doctor_id and m.seq = e.seq and m.ended_at is null
     returning m.*)
   insert into message_count as c (doctor_id, date, reason, outcome, count)
-  select n.doctor_id, n.date, n.reason, n.outcome, 1 from noted n join practice using (doctor_id) where n.outcome is not null
-  on conflict on constraint message_count_pkey do update set count = c.count + 1
+  select n.doctor_id, n.date, n.reason, n.outcome, count(*) from noted n join practice using (doctor_id) where n.outcome is not null
+  group by n.doctor_id, n.date, n.reason, n.outcome
+  -- In one order, so that two processes that count the same cannot wait for each other.
+  order by n.doctor_id, n.date, n.reason, n.outcome
+  on conflict on constraint message_count_pkey do update set count = c.count + excluded.count
 $$;
 
 -- The browser is there no more, at any ticket.
@@ -251,7 +260,7 @@ grant execute on function
   tell_soon(text, date, integer[], integer[], timestamptz),
   tell_of_number(date, text, timestamptz, timestamptz),
   take_patient_messages(timestamptz, timestamptz, integer, boolean),
-  end_patient_message(text, bigint, text, timestamptz, timestamptz),
+  end_patient_messages(text[], bigint[], text[], timestamptz[], timestamptz),
   forget_push_address(text, text),
   forget_push_subscriptions(date, integer),
   choose_message(text, text, boolean),

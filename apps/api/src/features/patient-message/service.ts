@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { addDays } from '@baari/calendar/days';
 import { clinicTime, instantOf } from '@baari/calendar/zone';
 import { doctorName } from '@baari/contract/doctor-name';
@@ -11,7 +12,7 @@ import { sha256 } from '../../lib/secret.ts';
 import { PushNotTaken } from '../../ports/push-service.ts';
 import type { PushService } from '../../ports/push-service.ts';
 import { isNight, isOfTheTurn, isTooLate, numberToTell, pauseMs, soonIn, ttlSeconds } from './rules.ts';
-import type { Outcome, PatientMessageStore, TakenMessage } from './store.ts';
+import type { Ending, Outcome, PatientMessageStore, TakenMessage } from './store.ts';
 
 export interface PatientMessageDeps {
   store: PatientMessageStore;
@@ -31,10 +32,22 @@ export interface PatientMessageDeps {
 
 const AT_ONCE = 32;
 const BATCH = 64;
+/** Many messages leave one after the other, for each costs the processor that the desks wait for: 10,000 in 40 s. */
+const STARTS_EVERY_MS = 4;
 /** Longer than a batch takes if each of its messages waits for its deadline. */
 const LEASE_MS = 60_000;
 const FORGOTTEN_AT_ONCE = 5_000;
 const TOPIC_CHARS = 32;
+
+/** Lets callers go one after the other, with so much time between. */
+function pace(everyMs: number): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    const now = performance.now();
+    next = Math.max(next + everyMs, now);
+    if (next > now) await delay(next - now);
+  };
+}
 
 const noTicket = () => new Failure('NOT_FOUND', { text: 'This ticket does not exist.' });
 /** Whatever becomes of a ticket replaces what was told before and has not arrived. */
@@ -43,6 +56,7 @@ const topicOf = ({ doctorId, date, serial }: TicketKey) =>
 
 /** Tells patients what becomes of their tickets while no page is open. */
 export function patientMessageService({ store, push, tickets, todayOf, zone, clock, onOutcome }: PatientMessageDeps) {
+  const paced = pace(STARTS_EVERY_MS);
   let isStopping = false;
   let running: Promise<void> = Promise.resolve();
 
@@ -60,25 +74,30 @@ export function patientMessageService({ store, push, tickets, todayOf, zone, clo
     count: message.no,
   });
 
-  async function end(message: TakenMessage, outcome: Outcome, reason?: string): Promise<void> {
-    await store.end(message, outcome, clock());
+  function ended(message: TakenMessage, outcome: Outcome, reason?: string): Ending {
     onOutcome(message.reason, outcome, reason);
+    return { message, outcome, nextAt: null };
   }
 
-  async function notTaken(message: TakenMessage, { outcome, message: reason, retryAfterSeconds }: PushNotTaken) {
-    if (outcome === 'refused') return end(message, 'failed', reason);
+  async function notTaken(
+    message: TakenMessage,
+    { outcome, message: reason, retryAfterSeconds }: PushNotTaken,
+  ): Promise<Ending | null> {
+    if (outcome === 'refused') return ended(message, 'failed', reason);
     if (outcome === 'gone') {
       await store.forgetAddress(message);
-      return onOutcome(message.reason, 'gone', reason);
+      onOutcome(message.reason, 'gone', reason);
+      return null;
     }
-    const now = clock();
-    await store.tryAgain(message, now, new Date(now.getTime() + pauseMs(message.tries, retryAfterSeconds)));
     onOutcome(message.reason, 'again', reason);
+    const nextAt = new Date(clock().getTime() + pauseMs(message.tries, retryAfterSeconds));
+    return { message, outcome: null, nextAt };
   }
 
-  async function send(by: PushService, message: TakenMessage): Promise<void> {
+  /** Null where there is nothing more to note. */
+  async function send(by: PushService, message: TakenMessage): Promise<Ending | null> {
     const now = clock();
-    if (isTooLate(message, now, clinicTime(now, zone).date)) return end(message, 'expired');
+    if (isTooLate(message, now, clinicTime(now, zone).date)) return ended(message, 'expired');
     const { reason } = message;
     const options = { ttlSeconds: ttlSeconds(reason), isUrgent: isOfTheTurn(reason), topic: topicOf(message) };
     try {
@@ -87,17 +106,23 @@ export function patientMessageService({ store, push, tickets, todayOf, zone, clo
       if (!(error instanceof PushNotTaken)) throw error;
       return notTaken(message, error);
     }
-    return end(message, 'sent');
+    return ended(message, 'sent');
   }
 
-  /** Sends each, a few at once. One that cannot be noted is tried again later; the first such error is thrown once all have ended. */
+  /** Sends each, a few at once, and notes what became of all. One that fails otherwise is taken again later; the first such error is thrown. */
   async function sendAll(by: PushService, messages: readonly TakenMessage[]): Promise<void> {
     const left = messages.values();
+    const endings: Ending[] = [];
     const errors: unknown[] = [];
     const sendSome = async () => {
-      for (const message of left) await send(by, message).catch((error: unknown) => errors.push(error));
+      for (const message of left) {
+        await paced();
+        const ending = await send(by, message).catch((error: unknown) => void errors.push(error));
+        if (ending) endings.push(ending);
+      }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, sendSome));
+    if (endings.length > 0) await store.end(endings, clock());
     if (errors.length > 0) throw errors[0];
   }
 

@@ -25,10 +25,14 @@ export interface Soon {
 
 export type Outcome = 'sent' | 'failed' | 'expired';
 
+/** What became of a message; without an outcome it is tried again at `nextAt`. */
+export interface Ending {
+  message: TakenMessage;
+  outcome: Outcome | null;
+  nextAt: Date | null;
+}
+
 export function patientMessageStore(pool: Pool) {
-  const end = async ({ doctorId, seq }: TakenMessage, outcome: Outcome | null, now: Date, nextAt: Date | null) => {
-    await pool.query('select end_patient_message($1, $2, $3, $4, $5)', [doctorId, seq, outcome, now, nextAt]);
-  };
   return {
     /** False where there is no such ticket. Throws PUSH_LIMIT. */
     async add({ doctorId, date, serial, nonce }: TicketKey, to: PushAddress, most: number): Promise<boolean> {
@@ -76,9 +80,19 @@ export function patientMessageStore(pool: Pool) {
       return rows.map(({ doctor_id: doctorId, doctor_name: doctorName, ...row }) => ({ ...row, doctorId, doctorName }));
     },
 
-    end: (message: TakenMessage, outcome: Outcome, now: Date): Promise<void> => end(message, outcome, now, null),
-
-    tryAgain: (message: TakenMessage, now: Date, nextAt: Date): Promise<void> => end(message, null, now, nextAt),
+    async end(endings: readonly Ending[], now: Date): Promise<void> {
+      await pool.query({
+        name: 'end_patient_messages',
+        text: 'select end_patient_messages($1, $2, $3, $4, $5)',
+        values: [
+          endings.map(({ message }) => message.doctorId),
+          endings.map(({ message }) => message.seq),
+          endings.map(({ outcome }) => outcome),
+          endings.map(({ nextAt }) => nextAt),
+          now,
+        ],
+      });
+    },
 
     /** The browser is there no more. */
     async forgetAddress({ doctorId, endpoint }: TakenMessage): Promise<void> {
