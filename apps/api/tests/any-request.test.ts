@@ -167,6 +167,6 @@ describe('any request', () => {
       proved(context, `${TOTAL} requests (${seen.join(', ')}), memory in use ${growth.toFixed(1)} MB more`);
       expect(growth).toBeLessThan(GROWTH_MAX_MB);
     },
-    60_000 * SCALE,
+    120_000 * SCALE,
   );
 });

@@ -138,45 +138,49 @@ async function expectWhole(dataDir: string, acknowledged: readonly Booked[]): Pr
   expect(wrong).toEqual([]);
 }
 
-it('a backup taken under load, restored elsewhere, has all that was acknowledged before it', async (context) => {
-  const doctors: Awaited<ReturnType<typeof doctorWithFiles>>[] = [];
-  for (let i = 0; i < DOCTORS; i += 1) doctors.push(await doctorWithFiles());
-  const job = { id: randomUUID(), name: 'mail', data: { sealed: 'later' }, priority: 0, singletonKey: null };
-  const startAfter = new Date(Date.now() + 3_600_000).toISOString();
-  await asOwner(original, (owner) => promiseAgain(owner, [{ ...job, startAfter }]));
+it(
+  'a backup taken under load, restored elsewhere, has all that was acknowledged before it',
+  { timeout: 120_000 * SCALE },
+  async (context) => {
+    const doctors: Awaited<ReturnType<typeof doctorWithFiles>>[] = [];
+    for (let i = 0; i < DOCTORS; i += 1) doctors.push(await doctorWithFiles());
+    const job = { id: randomUUID(), name: 'mail', data: { sealed: 'later' }, priority: 0, singletonKey: null };
+    const startAfter = new Date(Date.now() + 3_600_000).toISOString();
+    await asOwner(original, (owner) => promiseAgain(owner, [{ ...job, startAfter }]));
 
-  const load = bookOn(doctors.map(({ doctorId }) => doctorId));
-  await until(async () => expect(load.acknowledged.length).toBeGreaterThan(BEFORE), 60_000 * SCALE);
-  const before = [...load.acknowledged];
-  const made = await command(original, 'backup', file, '--plain');
-  expect(made).toMatchObject({ code: 0, warned: '' });
-  await load.stop();
-  expect(load.acknowledged.length).toBeGreaterThan(before.length);
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
+    const load = bookOn(doctors.map(({ doctorId }) => doctorId));
+    await until(async () => expect(load.acknowledged.length).toBeGreaterThan(BEFORE), 60_000 * SCALE);
+    const before = [...load.acknowledged];
+    const made = await command(original, 'backup', file, '--plain');
+    expect(made).toMatchObject({ code: 0, warned: '' });
+    await load.stop();
+    expect(load.acknowledged.length).toBeGreaterThan(before.length);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
 
-  expect((await command(elsewhere, 'restore', file)).code).toBe(0);
-  // Nothing has touched it yet: a backup of the restored place has the very same rows, files and jobs.
-  const again = join(folder, 'again.zip');
-  expect((await command(elsewhere, 'backup', again, '--plain')).code).toBe(0);
-  const parts = ({ tables, files, jobs, fingerprints, migrations, sequences }: Record<string, unknown>) => ({
-    ...{ tables, files, jobs, fingerprints, migrations, sequences },
-  });
-  expect(parts(await manifestOf(again))).toEqual(parts(await manifestOf(file)));
+    expect((await command(elsewhere, 'restore', file)).code).toBe(0);
+    // Nothing has touched it yet: a backup of the restored place has the very same rows, files and jobs.
+    const again = join(folder, 'again.zip');
+    expect((await command(elsewhere, 'backup', again, '--plain')).code).toBe(0);
+    const parts = ({ tables, files, jobs, fingerprints, migrations, sequences }: Record<string, unknown>) => ({
+      ...{ tables, files, jobs, fingerprints, migrations, sequences },
+    });
+    expect(parts(await manifestOf(again))).toEqual(parts(await manifestOf(file)));
 
-  const restored = await startProgram(settings(elsewhere));
-  try {
-    await expectWhole(elsewhere, before);
-    await expectAlive(restored, doctors, before);
-    const { rows } = await asOwner(elsewhere, (owner) =>
-      owner.query('select id, data from pgboss.job where id = $1', [job.id]),
-    );
-    expect(rows).toEqual([{ id: job.id, data: job.data }]);
-  } finally {
-    await restored.stop();
-  }
-  proved(context, `${load.acknowledged.length} bookings, ${before.length} of them acknowledged before the backup`);
-});
+    const restored = await startProgram(settings(elsewhere));
+    try {
+      await expectWhole(elsewhere, before);
+      await expectAlive(restored, doctors, before);
+      const { rows } = await asOwner(elsewhere, (owner) =>
+        owner.query('select id, data from pgboss.job where id = $1', [job.id]),
+      );
+      expect(rows).toEqual([{ id: job.id, data: job.data }]);
+    } finally {
+      await restored.stop();
+    }
+    proved(context, `${load.acknowledged.length} bookings, ${before.length} of them acknowledged before the backup`);
+  },
+);
 
 /** Tickets, sessions and files are good at the restored service, and it goes on where the other one was. */
 async function expectAlive(

@@ -163,7 +163,7 @@ async function expectAudited({ audited }: SimulatedDay, doctor: Doctor): Promise
 
 it(
   'a day of 100 patients over the wire: whatever happens, every number adds up',
-  { timeout: 60_000 * SCALE },
+  { timeout: 180_000 * SCALE },
   async (context) => {
     let patients = 0;
     let acts = 0;
