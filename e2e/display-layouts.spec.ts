@@ -100,6 +100,8 @@ test('the next numbers stand over the whole height of their column', async ({ pa
   await page.goto(displayOf(doctor));
   await expect(next(page)).toHaveCount(5);
   await expect(next(page).last()).toHaveText('12 12:35 – 1:00 pm, or from 5:00 pm');
+  // The words of the clinic's language come after those in English, and make a line more.
+  await expect(page.getByText('अपना नंबर लें')).toBeVisible();
   for (const [width, height] of SIZES.filter(([width, height]) => width > height)) {
     await page.setViewportSize({ width, height });
     for (const one of await next(page).all())
