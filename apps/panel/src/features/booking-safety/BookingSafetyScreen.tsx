@@ -4,10 +4,9 @@ import { DESK_RESERVE_PART, PHONE_APPOINTMENTS_PER_DAY_MAX } from '@baari/contra
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { Switch } from '@baari/ui/Switch';
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { ReactNode } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/api.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
@@ -15,6 +14,7 @@ import { NotYet } from '../../lib/NotYet.tsx';
 import { reloadProfile } from '../../lib/profile.ts';
 import { showChanged } from '../../lib/query.ts';
 import { usePractice } from '../../lib/practice.ts';
+import { HintBeside, SwitchSection } from '../../lib/SwitchSection.tsx';
 import { serverText } from '../../lib/server-texts.ts';
 import classes from './booking-safety.module.css';
 
@@ -56,24 +56,13 @@ function Guard({ name, safety, unavailable, onChanged }: GuardProps) {
         describedBy={hint}
         onToggle={() => void toggle()}
       />
-      <Text id={hint} size="sm" c="dimmed" className={classes.hint}>
-        {t(`hint.${name}`, { most: PHONE_APPOINTMENTS_PER_DAY_MAX, part: DESK_RESERVE_PART })}{' '}
-        {unavailable && serverText(unavailable)}
-      </Text>
+      <HintBeside id={hint}>
+        <Text size="sm" c="dimmed">
+          {t(`hint.${name}`, { most: PHONE_APPOINTMENTS_PER_DAY_MAX, part: DESK_RESERVE_PART })}{' '}
+          {unavailable && serverText(unavailable)}
+        </Text>
+      </HintBeside>
     </li>
-  );
-}
-
-function Section({ name, children }: { name: (typeof SECTIONS)[number]['name']; children: ReactNode }) {
-  const t = texts('booking-safety');
-  const id = useId();
-  return (
-    <section className={classes.section} aria-labelledby={id}>
-      <Title order={2} id={id} className={classes.heading}>
-        {t(`section.${name}`)}
-      </Title>
-      <ul className={classes.guards}>{children}</ul>
-    </section>
   );
 }
 
@@ -103,7 +92,7 @@ export default function BookingSafetyScreen() {
       {data ? (
         <div className={classes.columns}>
           {SECTIONS.map((section) => (
-            <Section key={section.name} name={section.name}>
+            <SwitchSection key={section.name} title={t(`section.${section.name}`)}>
               {section.guards.map((name) => (
                 <Guard
                   key={name}
@@ -113,7 +102,7 @@ export default function BookingSafetyScreen() {
                   onChanged={show}
                 />
               ))}
-            </Section>
+            </SwitchSection>
           ))}
         </div>
       ) : failed ? (

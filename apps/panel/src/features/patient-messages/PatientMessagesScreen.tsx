@@ -4,15 +4,15 @@ import type { ChosenReason, MessageReason, PatientMessageOf } from '@baari/contr
 import { Page } from '@baari/ui/Page';
 import { CardSkeletons, ErrorState } from '@baari/ui/states';
 import { Switch } from '@baari/ui/Switch';
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { ReactNode } from 'react';
 import { call } from '../../lib/api.ts';
 import { useAct, useReadFailure } from '../../lib/feedback.ts';
 import { NotYet } from '../../lib/NotYet.tsx';
 import { usePractice } from '../../lib/practice.ts';
 import { showChanged } from '../../lib/query.ts';
+import { HintBeside, SwitchSection } from '../../lib/SwitchSection.tsx';
 import { texts } from '../../lib/texts.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import classes from './patient-messages.module.css';
@@ -50,25 +50,13 @@ function Message({ message: { reason, told, sent, failed, expired }, onChosen }:
       ) : (
         <Text>{t(`reason.${reason}`)}</Text>
       )}
-      <div id={hint} className={classes.hint}>
+      <HintBeside id={hint}>
         <Text size="sm" c="dimmed">
           {t(`hint.${reason}`, { late: LATE_TOLD_MINUTES, soon: SOON_MINUTES })}
         </Text>
         <Text size="sm">{t('count', { sent, failed, expired })}</Text>
-      </div>
+      </HintBeside>
     </li>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={classes.section} aria-labelledby={id}>
-      <Title order={2} id={id} className={classes.heading}>
-        {title}
-      </Title>
-      <ul className={classes.messages}>{children}</ul>
-    </section>
   );
 }
 
@@ -111,8 +99,8 @@ export default function PatientMessagesScreen() {
       {data ? (
         <>
           <div className={classes.columns}>
-            <Section title={t('section.chosen')}>{rows(true)}</Section>
-            <Section title={t('section.always')}>{rows(false)}</Section>
+            <SwitchSection title={t('section.chosen')}>{rows(true)}</SwitchSection>
+            <SwitchSection title={t('section.always')}>{rows(false)}</SwitchSection>
           </div>
           <Text size="sm" c="dimmed" maw={680} mt="md">
             {t('counted', { days: MESSAGES_SHOWN_DAYS })}
