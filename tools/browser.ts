@@ -45,7 +45,7 @@ const areFontsHere = () =>
 /** Finds Chromium, or installs it and the letters that pages are measured with, where this process may: as root on Debian and its relatives. */
 export async function findOrInstallBrowser(): Promise<string | null> {
   if (!areFontsHere()) await aptInstall('the letters that pages are measured with', FONTS);
-  if (!findBrowser() && !process.env.CHROMIUM_PATH)
+  if (!process.env.CHROMIUM_PATH && !(findBrowser() && existsSync(SHELL)))
     await aptInstall('Chromium for the browser tests', ['chromium', 'chromium-headless-shell'], ['chromium']);
   return findBrowser();
 }

@@ -1,5 +1,5 @@
 /**
- * The work of `npm run prove`: the proofs that `npm test` runs as small samples, in full. PROVE_SCALE (default 50) multiplies
+ * The work of `npm run prove`: the proofs that `npm test` runs as small samples, and all journeys in a browser, in full. PROVE_SCALE (default 50) multiplies
  * the sizes of every test file and every journey in a browser that uses testing/proof.ts or testing/property.ts; properties
  * get a new seed. Writes the first part of docs/proof.md: what ran, how large, how long, and how it ended.
  * What was run by itself stands below it, under headings of its own, and stays.
@@ -114,6 +114,7 @@ function pageOf(files: readonly string[], { ok, tests: all }: Run, ms: number): 
       ? `All ${tests.length} passed.`
       : `**${failed} of ${tests.length} failed${failed === 0 ? ', and the run itself did not end well' : ''}.**`,
     `Files: ${files.map((path) => `\`${path}\``).join(', ')}.`,
+    othersTold(),
     ...(isDrilled ? [] : [NO_PATRONI]),
     ['| what | size | result | s |', '| --- | --- | --- | ---: |']
       .concat(
@@ -126,18 +127,27 @@ function pageOf(files: readonly string[], { ok, tests: all }: Run, ms: number): 
   ].join('\n\n');
 }
 
+/** Of the journeys without a size that grows: only which failed. */
+function othersTold(): string {
+  const played = ofOthers.tests.filter(({ status }) => status === 'passed').length;
+  const failed = ofOthers.tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+  return `Of all other journeys in a browser ${played} passed, ${failed.length} failed${failed.length > 0 ? `: ${failed.join('; ')}` : ''}.`;
+}
+
 const isDrilled = await findOrInstallPatroni();
 if (!isDrilled) console.log(NO_PATRONI);
 const folder = mkdtempSync(join(tmpdir(), 'baari-prove-'));
 const proofs = scaled(/\.test\.ts$/);
 const journeys = scaled(/\.spec\.ts$/);
+const others = filesNamed(/\.spec\.ts$/).filter((path) => !journeys.includes(path));
 const begun = performance.now();
 const runs = [
   runProofs(proofs, join(folder, 'proofs.json')),
   await runJourneys(journeys, join(folder, 'journeys.json')),
 ];
+const ofOthers = await runJourneys(others, join(folder, 'others.json'));
 rmSync(folder, { recursive: true });
-const all: Run = { ok: runs.every(({ ok }) => ok), tests: runs.flatMap(({ tests }) => tests) };
+const all: Run = { ok: [...runs, ofOthers].every(({ ok }) => ok), tests: runs.flatMap(({ tests }) => tests) };
 const page = join(ROOT, 'docs/proof.md');
 const [, ...byThemselves] = readFileSync(page, 'utf8').split(/^(?=## )/m);
 writeFileSync(

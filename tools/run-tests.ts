@@ -5,11 +5,11 @@ import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { findOrInstallBrowser, NO_BROWSER } from './browser.ts';
 import { runChecks, type Totals } from './checks.ts';
+import { ROOT, filesNamed } from './files.ts';
 import { findOrInstallGo, NO_GO } from './go.ts';
+import { sampleOf } from './journey-sample.ts';
 import { findOrTakePromtool, NO_PROMTOOL } from './promtool.ts';
 import { findOrInstallPgbouncer, findOrInstallPostgres, NO_PGBOUNCER, NO_POSTGRES } from './postgres.ts';
-
-const ROOT = join(import.meta.dirname, '..');
 
 const VitestReport = z.object({
   numPassedTests: z.number(),
@@ -88,9 +88,13 @@ function runPlaywright(folder: string, browser: string | null): Totals {
     console.log(NO_BROWSER);
     return { passed: 0, failed: 1 };
   }
+  const all = filesNamed(/\.spec\.ts$/);
+  const seed = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
+  const sample = sampleOf(all, seed);
+  console.log(`${sample.length} of ${all.length} files of journeys, by the commit ${seed}; npm run prove plays all`);
   const file = join(folder, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=dot,json'];
+  const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', ...sample, '--reporter=dot,json'];
   const { ok, report } = run(args, file, env);
   if (!ok) showFailedScreens();
   const parsed = PlaywrightReport.safeParse(report);

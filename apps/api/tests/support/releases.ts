@@ -69,7 +69,11 @@ const understood = (endpoint: EndpointShape, answer: unknown): void => void endp
 export async function unpackReleaseBefore(folder: string): Promise<Release> {
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', needsOfReleaseBefore().commit) });
   if (isInstalledHere(folder)) linkPackages(folder);
-  else execFileSync('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'inherit' });
+  else
+    execFileSync('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: folder,
+      stdio: 'inherit',
+    });
   for (const built of ['panel/dist', 'booking/dist', 'booking/server'])
     symlinkSync(join(ROOT, 'apps', built), join(folder, 'apps', built));
   const read = async (path: string): Promise<unknown> => import(pathToFileURL(join(folder, path)).href);
