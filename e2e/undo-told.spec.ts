@@ -1,8 +1,9 @@
-import { callNext } from '@baari/contract/queue';
+import { arrive, callNext } from '@baari/contract/queue';
 import { startClinicHouse } from './support/clinic.ts';
 import type { ClinicHouse } from './support/clinic.ts';
 import { expect, test } from './support/fixtures.ts';
 import { book, logIn } from './support/people.ts';
+import { isLive, rowOf } from './support/ticket.ts';
 
 let house: ClinicHouse;
 test.beforeAll(async () => {
@@ -46,5 +47,53 @@ test('an undo is told at the desk and on the board of others, with who undid it,
   await expect(board.getByRole('status').filter({ hasText: 'दूसरे काउंटर ने वापस लिया: 1 Kishore Naidu' })).toBeVisible();
   await expect(board.getByText('Sunita Pawar ने')).toHaveCount(0);
   await expect(desk.getByText('Undone at another desk')).toHaveCount(0);
+  for (const one of [office, context]) await one.close();
+});
+
+test('what others have undone stands until the next act here, all that was undone while the network was away', async ({
+  browser,
+}) => {
+  const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas');
+  for (const name of ['Kishore Naidu', 'Meena Joshi', 'Ravi Kumar']) await book(asha!, name);
+  await asha!.api.call(arrive, rowOf(asha!, 2));
+  await asha!.api.call(arrive, rowOf(asha!, 3));
+  await asha!.api.call(callNext, { body: { current: null } });
+  const office = await browser.newContext({ baseURL: house.baseUrl });
+  await logIn(office, house.baseUrl, asha!);
+  const desk = await office.newPage();
+  await desk.clock.install();
+  await desk.goto('/doctor-appointments');
+  const { context } = await house.memberIn(browser, {
+    ...{ clinicId: asha!.doctorId, practices: [asha!.doctorId, binu!.doctorId] },
+    ...{ role: 'receptionist', name: 'Sunita Pawar' },
+  });
+  const board = await context.newPage();
+  await board.goto('/board');
+  for (const page of [desk, board]) await isLive(page);
+  const card = board.getByRole('listitem').filter({ has: board.getByRole('heading', { name: 'Asha Rao' }) });
+  const undo = async (name: string) => {
+    const button = card.getByRole('button', { name: `${name}, Dr. Asha Rao` });
+    await expect(button).not.toHaveAttribute('aria-disabled');
+    await button.click();
+    await expect(button).toHaveCount(0);
+  };
+
+  await office.setOffline(true);
+  await undo('Undo call for number 2');
+  await undo('Undo Arrived for number 3');
+  await office.setOffline(false);
+  await isLive(desk);
+  const told = desk.getByRole('status').filter({ hasText: 'Undone by Sunita Pawar' });
+  await expect(told).toHaveText(/: 2 Meena Joshi was called, 3 Ravi Kumar has arrived/);
+  await undo('Undo Arrived for number 2');
+  await expect(told).toHaveCount(2);
+  await desk.clock.fastForward(60_000);
+  await expect(told).toHaveText([/Ravi Kumar has arrived$/, /: 2 Meena Joshi has arrived$/]);
+  await told.first().getByRole('button', { name: 'Close' }).click();
+  await expect(told).toHaveText([/: 2 Meena Joshi has arrived$/]);
+  await isLive(desk);
+  await desk.getByRole('button', { name: 'Call number 1' }).click();
+  await expect(desk.getByRole('status').filter({ hasText: 'Kishore Naidu was called' }).first()).toBeVisible();
+  await expect(told).toHaveCount(0);
   for (const one of [office, context]) await one.close();
 });

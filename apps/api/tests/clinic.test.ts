@@ -210,17 +210,20 @@ describe('who did it', () => {
     const reception = await api.member({ clinicId: doctorId, role: 'receptionist', practices: [doctorId] });
     const at = createCaller({ baseUrl: api.baseUrl, fetch: reception.browser.fetch, practice: () => doctorId });
     const { queue } = await browser.call(addWalkIn, { body: patient(1) });
-    expect(queue.lastUndo).toBeNull();
+    expect(queue.lastUndos).toEqual([]);
     const { no } = queue.lastAct!;
     await at(undoQueueAct, { body: { no } });
     const undone = { no, act: 'walk-in', serialNumber: 1, patientName: patient(1).patientName, by: 'Sunita Pawar' };
-    expect((await browser.call(getQueue)).queue).toMatchObject({ rows: [], lastUndo: undone });
-    expect((await at(getBoard)).board.practices).toMatchObject([{ lastAct: null, lastUndo: undone }]);
+    expect((await browser.call(getQueue)).queue).toMatchObject({ rows: [], lastUndos: [undone] });
+    expect((await at(getBoard)).board.practices).toMatchObject([{ lastAct: null, lastUndos: [undone] }]);
 
     const { queue: again } = await at(addWalkIn, { body: patient(2) });
-    expect(again.lastUndo).toEqual(undone);
+    expect(again.lastUndos).toEqual([undone]);
     await browser.call(undoQueueAct, { body: { no: again.lastAct!.no } });
-    expect((await at(getQueue)).queue.lastUndo).toMatchObject({ no: again.lastAct!.no, by: null });
+    expect((await at(getQueue)).queue.lastUndos).toEqual([
+      expect.objectContaining({ no: again.lastAct!.no, by: null }),
+      undone,
+    ]);
   });
 
   it('has one name for a session in the trail, before and after its token was renewed', async () => {

@@ -102,6 +102,10 @@ it('a member who was faster is named, the practice’s doctor is not', async () 
   );
   await reena!.skip(1);
   await expect(sunita!.callAgain(1)).rejects.toMatchObject(told('Reena Salunkhe has put number 1 back in the line.'));
+  const { lastAct: skipped } = await desk.read();
+  await sunita!.undo(skipped!.no);
+  await expect(reena!.undo(skipped!.no)).rejects.toMatchObject(told('Sunita Pawar has undone this already.'));
+  await reena!.skip(1);
   await desk.callNow(3, null);
   await expect(reena!.callNow(1, null)).rejects.toMatchObject(told('Another desk has called number 3.'));
 });

@@ -120,7 +120,7 @@ describe('an appointment that the clinic cancels', () => {
     expect([lastAct, counts.total]).toEqual([expect.objectContaining({ act: 'clinic-cancel', serialNumber: 2 }), 1]);
 
     const undone = await desk.undo(lastAct!.no);
-    expect(undone).toEqual({ ...before, version: undone.version, lastUndo: undone.lastUndo });
+    expect(undone).toEqual({ ...before, version: undone.version, lastUndos: undone.lastUndos });
     await holder.until(({ status, cancelReason }) => status === 'BOOKED' && cancelReason === null);
     await expectRecounted(api, doctor.doctorId);
     holder.close();

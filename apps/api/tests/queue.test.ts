@@ -211,7 +211,7 @@ describe('undo', () => {
     expect(after.rows).not.toEqual(before.rows);
     api.clock.set(TEST_NOW);
     const undone = await desk.undo(after.lastAct!.no);
-    expect(undone).toEqual({ ...before, version: undone.version, lastUndo: undone.lastUndo });
+    expect(undone).toEqual({ ...before, version: undone.version, lastUndos: undone.lastUndos });
     expect(undone.version).toBeGreaterThan(after.version);
     const { rows } = await api.owner.query(
       `select attended = count(*) filter (where status in ('VERIFIED', 'COMPLETED')) as right

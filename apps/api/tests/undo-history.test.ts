@@ -35,14 +35,14 @@ async function dayOf(doctorId: string): Promise<{ rows: Row[]; counters: unknown
   const { rows } = await api.owner.query<{ rows: Row[]; counters: unknown }>(
     `select (select coalesce(json_agg(a order by serial), '[]') from appointment a
              where a.doctor_id = d.doctor_id and a.date = d.date and not (a.serial > ${PATIENTS} and a.status = 'CANCELLED' and a.cancel_reason is null)) as rows,
-            to_jsonb(d) - array['version', 'last_serial', 'last_undo'] as counters
+            to_jsonb(d) - array['version', 'last_serial', 'last_undos'] as counters
      from appointment_day d where d.doctor_id = $1 and d.date = $2`,
     [doctorId, TODAY],
   );
   return rows[0]!;
 }
 
-const shown = ({ version: _, lastUndo: _toOthers, ...rest }: Queue) => rest;
+const shown = ({ version: _, lastUndos: _toOthers, ...rest }: Queue) => rest;
 
 it(
   'any history of two desks, undone one by one, gives back every day before',

@@ -1,5 +1,5 @@
 import { getAuditTrail } from '@baari/contract/audit';
-import { QUEUE_ACTS_KEPT } from '@baari/contract/limits';
+import { LAST_UNDOS_KEPT, QUEUE_ACTS_KEPT } from '@baari/contract/limits';
 import { deleteProfile } from '@baari/contract/profile';
 import { cancelTicket, getTicket } from '@baari/contract/ticket';
 import { watchDisplay } from '@baari/contract/queue-display';
@@ -60,7 +60,7 @@ describe('a done patient', () => {
       expect(await room.until(({ version }) => version >= undone.version)).toMatchObject({ nowServing: 2 });
       room.close();
       api.clock.set('2026-11-21T04:47:00.000Z');
-      expect(await desk.read()).toEqual({ ...before, version: undone.version, lastUndo: undone.lastUndo });
+      expect(await desk.read()).toEqual({ ...before, version: undone.version, lastUndos: undone.lastUndos });
     },
   );
 });
@@ -84,8 +84,8 @@ describe('what is no patient’s turn', () => {
     api.clock.set(TEST_NOW);
     expect(await other.undo(lastAct!.no)).toMatchObject({ rows: once.rows, lastAct: once.lastAct });
     const all = await other.undo(once.lastAct!.no);
-    const { version, lastUndo } = before.queue;
-    expect({ queue: { ...all, version, lastUndo }, ticket: await ticket() }).toEqual(before);
+    const { version, lastUndos } = before.queue;
+    expect({ queue: { ...all, version, lastUndos }, ticket: await ticket() }).toEqual(before);
   });
 
   it('a correction cannot be undone once somebody else is booked with what stood before', async () => {
@@ -137,8 +137,8 @@ describe('what is no patient’s turn', () => {
     while (shown.length > 1) {
       const { lastAct } = shown.pop()!;
       const undone = await desk.undo(lastAct!.no);
-      const { version, lastUndo } = undone;
-      expect(undone).toEqual({ ...shown.at(-1), version, lastUndo });
+      const { version, lastUndos } = undone;
+      expect(undone).toEqual({ ...shown.at(-1), version, lastUndos });
     }
     const [entry] = (await doctor.browser.call(getAuditTrail)).entries;
     expect(entry).toMatchObject({ act: 'queue-act-undone', details: { date: TODAY, undone: 'running-late' } });
@@ -169,9 +169,10 @@ describe('the acts of a day', () => {
     for (let n = 0; n < QUEUE_ACTS_KEPT + 2; n += 1) skipped.push(await desk.skip(1 + (n % 2), 1));
     expect(await keptOf(doctor.doctorId)).toHaveLength(QUEUE_ACTS_KEPT);
     for (const { lastAct } of skipped.toReversed().slice(0, QUEUE_ACTS_KEPT)) await desk.undo(lastAct!.no);
-    const { version, lastUndo, ...left } = await desk.read();
-    expect(lastUndo!.no).toBe(skipped[2]!.lastAct!.no);
-    expect(left).toEqual({ ...skipped[1], version: undefined, lastUndo: undefined, lastAct: null, undoable: [] });
+    const { version, lastUndos, ...left } = await desk.read();
+    const oldest = skipped.slice(2, 2 + LAST_UNDOS_KEPT);
+    expect(lastUndos.map(({ no }) => no)).toEqual(oldest.map(({ lastAct }) => lastAct!.no));
+    expect(left).toEqual({ ...skipped[1], version: undefined, lastUndos: undefined, lastAct: null, undoable: [] });
     expect(version).toBeGreaterThan(skipped.at(-1)!.version);
     await expect(desk.undo(skipped[1]!.lastAct!.no)).rejects.toMatchObject({ code: 'QUEUE_CHANGED', status: 409 });
   });

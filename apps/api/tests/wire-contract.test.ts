@@ -122,7 +122,7 @@ const ADDED: readonly (readonly [RegExp, reason: string])[] = [
   [/ (properties|required) by$/, 'every act says which member did it'],
   [/(GET|POST) \/api\/doctor\/board(\/(stream|find))?$/, 'whose days they see side by side, and search'],
   [/ user (properties|required) practices$/, 'and are told for which, and as what'],
-  [/ (properties|required) lastUndo$/, 'what one of them undoes is said at the desks of the others'],
+  [/ (properties|required) lastUndos$/, 'what one of them undoes is said at the desks of the others'],
   [/GET \/api\/doctor\/practice$/, 'with what the desk needs to know of each'],
   [/ (properties|required) phone$/, 'who has no e-mail address logs in with a mobile number'],
   [/ calls POST \/api\/(public\/(invitation|join|invitation\/password)|doctor\/join)$/, 'and joins by a link'],

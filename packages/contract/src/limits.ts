@@ -173,6 +173,8 @@ export const SKIP_PLACES_DEFAULT = 3;
 export const SKIP_PLACES_MAX = 50;
 /** How many acts of today's queue can be undone, one by one. */
 export const QUEUE_ACTS_KEPT = 20;
+/** How many acts that were undone last the other desks are told, if they hear of them together. */
+export const LAST_UNDOS_KEPT = 5;
 /** The same as the longest average check-up. */
 export const LATE_MAX_MINUTES = 480;
 /** The longest leave, and how far ahead it may end: far enough for next year's holidays. */

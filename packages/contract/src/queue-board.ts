@@ -7,7 +7,7 @@ import { queue, queuePatient } from './queue.ts';
 import type { Queue } from './queue.ts';
 import { undoableAct } from './queue-act.ts';
 
-const { version, isAvailable, notice, counts, nowServing, expectedEnd, lastUndo } = queue.shape;
+const { version, isAvailable, notice, counts, nowServing, expectedEnd, lastUndos } = queue.shape;
 const { serialNumber, patientName, state, calledAt } = queuePatient.shape;
 
 /** Today of one practice as the board shows it; whose it is and where, `current_user` tells. */
@@ -27,7 +27,7 @@ export const boardDay = z.object({
   next: z.nullable(z.object({ serialNumber, patientName, state, expected: z.nullable(timeRange) })),
   /** The act that is undone next; null if there is none. The name is null too where it was about the whole day. */
   lastAct: z.nullable(z.object({ ...undoableAct.shape, patientName })),
-  lastUndo,
+  lastUndos,
 });
 export type BoardDay = z.output<typeof boardDay>;
 
@@ -58,7 +58,7 @@ export function boardDayOf(
         }
       : null,
     lastAct: act ? { ...act, patientName: withNumber(act.serialNumber)?.patientName ?? null } : null,
-    lastUndo: queue.lastUndo,
+    lastUndos: queue.lastUndos,
   };
 }
 

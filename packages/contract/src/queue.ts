@@ -53,8 +53,8 @@ export const queue = z.object({
   /** The acts that can be undone one after the other, the next first: that is `lastAct`. `at`: when it was done. */
   lastAct: z.nullable(queueAct),
   undoable: z.array(undoableAct),
-  /** What was undone last; a new `no` means that somebody has undone an act. */
-  lastUndo: z.nullable(undoneAct),
+  /** What was undone last, the latest first; a new `no` means that somebody has undone that act. */
+  lastUndos: z.array(undoneAct),
   /** Of the doctor's bookings of today and all later days; null as long as they come as people book. `held`: how many of all are held. */
   flood: z.nullable(bookingFlood),
   held: count,

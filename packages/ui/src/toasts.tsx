@@ -7,7 +7,8 @@ export interface Toast {
   text: string;
   /** Green: done; orange: somebody else has done it; red: not done. */
   tone: 'green' | 'orange' | 'red';
-  closeAfterMs: number;
+  /** Without, it stands until it is closed. */
+  closeAfterMs?: number;
 }
 
 const ICON = { green: 'check', orange: 'users', red: 'alert' } as const;
@@ -40,6 +41,9 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
 /** Removes what is no longer so. */
 export const withdrawToast = (text: string): void => set(toasts.filter((toast) => toast.text !== text));
 
+/** Removes those that do not close by themselves. */
+export const closeStanding = (): void => set(toasts.filter(({ closeAfterMs }) => closeAfterMs !== undefined));
+
 /** Removes all toasts. */
 export const clearToasts = (): void => set([]);
 
@@ -59,7 +63,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
   const { id, text, tone, closeAfterMs } = toast;
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (held || closeAfterMs === undefined) return;
     const timer = setTimeout(() => close(id), closeAfterMs);
     return () => clearTimeout(timer);
   }, [held, id, closeAfterMs]);

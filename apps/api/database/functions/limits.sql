@@ -48,6 +48,10 @@ create function last_plan_reminder_days() returns integer
 language sql immutable parallel safe
 as $$ select 1 $$;
 
+create function last_undos_kept() returns integer
+language sql immutable parallel safe
+as $$ select 5 $$;
+
 create function late_told_minutes() returns integer
 language sql immutable parallel safe
 as $$ select 15 $$;
@@ -141,6 +145,7 @@ grant execute on function
   flood_minutes(),
   last_places_bookings(),
   last_plan_reminder_days(),
+  last_undos_kept(),
   late_told_minutes(),
   months_ahead(),
   network_block_hours(),

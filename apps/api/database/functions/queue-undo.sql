@@ -90,15 +90,15 @@ as $$
 $$;
 
 -- What was undone last, and by whom, for the desks of others.
-create function last_undo_told(p_doctor_id text, p_date date, p_undo jsonb) returns json
+create function last_undos_told(p_doctor_id text, p_date date, p_undos jsonb) returns json
 language sql stable
 as $$
-  select json_build_object(
-    'no', p_undo -> 'no', 'act', p_undo -> 'act', 'serialNumber', p_undo -> 'serial',
+  select coalesce(json_agg(json_build_object(
+    'no', u.undo -> 'no', 'act', u.undo -> 'act', 'serialNumber', u.undo -> 'serial',
     'patientName', (select a.patient_name from appointment a
-                    where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = (p_undo ->> 'serial')::integer),
-    'by', member_name(p_doctor_id, p_undo ->> 'account'))
-  where p_undo is not null
+                    where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = (u.undo ->> 'serial')::integer),
+    'by', member_name(p_doctor_id, u.undo ->> 'account')) order by u.nth), '[]')
+  from jsonb_array_elements(p_undos) with ordinality u (undo, nth)
 $$;
 
 -- Undoes the act `p_no`, if it is the one that can be undone. Its patients get their former state back, times too,
@@ -155,7 +155,12 @@ begin
   -- Later acts that were skipped can never be undone after this.
   delete from queue_act q where q.doctor_id = p_doctor_id and q.date = p_date and q.no >= p_no;
   update appointment_day d
-  set last_undo = jsonb_build_object('no', v.no, 'act', v.act, 'serial', v.serial, 'account', session_account(p_session))
+  set last_undos = (
+    select jsonb_agg(u.undo order by u.nth)
+    from jsonb_array_elements(
+      jsonb_build_object('no', v.no, 'act', v.act, 'serial', v.serial, 'account', session_account(p_session)) || d.last_undos
+    ) with ordinality u (undo, nth)
+    where u.nth <= last_undos_kept())
   where d.doctor_id = p_doctor_id and d.date = p_date;
   perform audit_by(p_doctor_id, p_session, 'queue-act-undone',
                 jsonb_strip_nulls(jsonb_build_object('date', p_date, 'serial', nullif(v.serial, 0), 'undone', v.act)), p_now);
@@ -168,6 +173,6 @@ grant execute on function
   note_queue_act(text, date, text, appointment[], appointment[], timestamptz, bytea),
   undoable_act(text, date),
   undoable_acts(text, date),
-  last_undo_told(text, date, jsonb),
+  last_undos_told(text, date, jsonb),
   undo_queue_act(text, date, bigint, timestamptz, bytea)
 to baari_app;

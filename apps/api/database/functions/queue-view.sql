@@ -18,7 +18,7 @@ as $$
     'lastAct', (select json_build_object('no', u.no, 'act', u.act, 'serialNumber', u.serial)
                 from undoable_act(p_doctor_id, p_date) u),
     'undoable', undoable_acts(p_doctor_id, p_date),
-    'lastUndo', last_undo_told(p_doctor_id, p_date, d.last_undo),
+    'lastUndos', last_undos_told(p_doctor_id, p_date, d.last_undos),
     'rows', coalesce((
       select json_agg(json_build_object(
         '_id', a.doctor_id || '-' || to_char(a.date, 'YYYYMMDD') || '-' || a.serial,

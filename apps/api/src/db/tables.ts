@@ -101,7 +101,7 @@ export interface AppointmentDay {
   doctor_id: string;
   female: number;
   last_serial: number;
-  last_undo: Json | null;
+  last_undos: Generated<Json>;
   late_at: Timestamp | null;
   late_from: Timestamp | null;
   late_minutes: Generated<number>;

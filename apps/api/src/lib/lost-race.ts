@@ -56,11 +56,13 @@ const isOf = <T extends string>(words: Record<T, unknown>, text: string | undefi
 const LOST: readonly string[] = ['QUEUE_CHANGED', 'STATUS_CONFLICT'];
 
 type DoneActs = Queue['undoable'];
+/** Who is not named. */
+const ANOTHER_DESK = 'Another desk';
 const none = (): Promise<DoneActs> => Promise.resolve([]);
 
 /** Who did one of these acts to a patient, by the last one that is known. The practice's doctor is not named. */
 const doneBy = (acts: DoneActs, serial: string | undefined, led: readonly QueueAct[]): string =>
-  acts.find(({ act, serialNumber }) => String(serialNumber) === serial && led.includes(act))?.by || 'Another desk';
+  acts.find(({ act, serialNumber }) => String(serialNumber) === serial && led.includes(act))?.by || ANOTHER_DESK;
 
 /** That a patient was called before; `acts` are those of the day, the last one first. */
 export const toldOfCall = (number: number, acts: DoneActs): string =>
@@ -89,14 +91,18 @@ export const inWordsOfLostRace =
 
 /** The same of an undo: another desk has undone the act already, or done something since, which is undone first. */
 export const inWordsOfLostUndo =
-  (actsOfDay: () => Promise<DoneActs>) =>
+  (no: number, day: () => Promise<Pick<Queue, 'undoable' | 'lastUndos'>>) =>
   async (error: unknown): Promise<never> => {
     if (!(error instanceof Failure && error.code === 'QUEUE_CHANGED')) throw error;
     const { reason } = error.details;
-    if (reason === 'UNDONE') throw new Failure(error.code, { text: 'Another desk has undone this already.' });
+    const { undoable, lastUndos } = await day();
+    if (reason === 'UNDONE') {
+      const by = lastUndos.find((undone) => undone.no === no)?.by || ANOTHER_DESK;
+      throw new Failure(error.code, { text: `${by} has undone this already.` });
+    }
     const [act, serial] = reason?.split(' ') ?? [];
     if (!isOf(BY_ACT, act)) throw error;
-    const by = doneBy(await actsOfDay(), serial, [act]);
+    const by = doneBy(undoable, serial, [act]);
     throw new Failure(error.code, {
       text: `${by} has ${BY_ACT[act](`number ${serial}`)} since. That is undone first.`,
     });

@@ -217,7 +217,7 @@ export function queueOf(rows: readonly QueuePatient[], given: Partial<Queue> = {
     expectedEnd: rows.length > 0 ? '20:10' : null,
     lastAct: null,
     undoable: [],
-    lastUndo: null,
+    lastUndos: [],
     flood: null,
     held: 0,
     cancelledTogether: null,

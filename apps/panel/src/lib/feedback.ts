@@ -92,6 +92,7 @@ export function useAct() {
 
   const act = useCallback(async <A extends { message: string }>(run: () => Promise<A>, options: ActOptions) => {
     const wasOnline = navigator.onLine;
+    toast.closeStanding();
     running.current += 1;
     setBusy(true);
     try {

@@ -4,6 +4,7 @@ import type { DataTag, QueryKey, Updater } from '@tanstack/react-query';
 import { practice } from './practice.ts';
 import { accountOf } from './session-state.ts';
 import { session } from './session.ts';
+import { toast } from './toast.ts';
 
 /** How often an unanswered read is tried again. */
 const RETRIES = 2;
@@ -26,7 +27,9 @@ let shown = whose();
 practice.subscribe(() => {
   const before = shown;
   shown = whose();
-  if (shown !== before) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
+  if (shown === before) return;
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
+  toast.closeStanding();
 });
 
 /**

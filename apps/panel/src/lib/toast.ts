@@ -1,16 +1,20 @@
 import { TOAST_SECONDS } from '@baari/contract/limits';
-import { clearToasts, showToast, withdrawToast } from '@baari/ui/toasts';
+import { clearToasts, closeStanding, showToast, withdrawToast } from '@baari/ui/toasts';
 
 const closeAfterMs = TOAST_SECONDS * 1000;
 
-/** Shows a short message of what became of an act; it closes by itself. */
+/** Shows a short message of what became of an act, which closes by itself, or of somebody else's. */
 export const toast = {
   success: (text: string) => showToast({ text, tone: 'green', closeAfterMs }),
   /** It stands as wished, but by somebody else. */
   byOthers: (text: string) => showToast({ text, tone: 'orange', closeAfterMs }),
+  /** Somebody else has done something: it stands until it is closed, or until the next act here. */
+  fromOthers: (text: string) => showToast({ text, tone: 'orange' }),
   error: (text: string) => showToast({ text, tone: 'red', closeAfterMs }),
   /** Removes what is no longer so. */
   withdraw: withdrawToast,
+  /** Removes what stands until the next act. */
+  closeStanding,
   /** Removes all toasts. */
   clear: clearToasts,
 };

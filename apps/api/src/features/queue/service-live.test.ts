@@ -17,7 +17,7 @@ const EMPTY_DAY: DayRow = {
   avgCheckTime: 10,
   nowServing: null,
   lastAct: null,
-  lastUndo: null,
+  lastUndos: [],
   undoable: [],
   rows: [],
   gone: [],

@@ -56,13 +56,14 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
     });
   }
 
+  /** Today as it is stored. */
+  function dayOf({ doctorId }: ActingSession, now: Date): Promise<DayRow> {
+    const clock = clinicClock(now, zone);
+    return store.read(doctorId, clock.date, clock);
+  }
+
   /** What the desk has done today, the last act first. */
-  const actsOf =
-    ({ doctorId }: ActingSession, now: Date) =>
-    async () => {
-      const clock = clinicClock(now, zone);
-      return (await store.read(doctorId, clock.date, clock)).undoable;
-    };
+  const actsOf = (session: ActingSession, now: Date) => async () => (await dayOf(session, now)).undoable;
 
   /** Calls; a desk that saw somebody else with the doctor is told whom another desk has called, and who did. */
   async function call(session: ActingSession, seen: number | null, now: Date, called: Promise<Queue>): Promise<Queue> {
@@ -134,7 +135,9 @@ export function queueService({ store, tickets, zone, changed }: QueueDeps) {
     },
 
     undo: (session: ActingSession, no: number, now: Date): Promise<Queue> =>
-      today(session, now, (date) => store.undo(session, date, no, now).catch(inWordsOfLostUndo(actsOf(session, now)))),
+      today(session, now, (date) =>
+        store.undo(session, date, no, now).catch(inWordsOfLostUndo(no, () => dayOf(session, now))),
+      ),
   };
 }
 export type QueueService = ReturnType<typeof queueService>;

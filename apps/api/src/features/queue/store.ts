@@ -35,7 +35,7 @@ export interface DayRow {
   nowServing: number | null;
   lastAct: { no: number; act: QueueAct; serialNumber: number } | null;
   undoable: Queue['undoable'];
-  lastUndo: Queue['lastUndo'];
+  lastUndos: Queue['lastUndos'];
   rows: (Omit<QueuePatient, 'expectedTime' | 'expected'> & { nonce: number | null })[];
   gone: GoneRow[];
   /** What was learnt from the last weeks. */

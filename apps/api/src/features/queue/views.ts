@@ -44,7 +44,7 @@ export function asQueue(day: DayRow, date: string, clock: ClinicClock): Queue {
     expectedEnd: end?.time ?? null,
     lastAct: day.lastAct,
     undoable: day.undoable,
-    lastUndo: day.lastUndo,
+    lastUndos: day.lastUndos,
     flood: floodIn(day.marks),
     held: day.marks?.filter(([, , held]) => held).length ?? 0,
     cancelledTogether: day.together,

@@ -139,6 +139,7 @@ export default {
 
   // api: what another desk has done since, before an undo
   'Another desk has undone this already.': 'दूसरे काउंटर ने इसे पहले ही वापस ले लिया।',
+  '{by} has undone this already.': '{by} ने इसे पहले ही वापस ले लिया।',
   'Another desk has marked number {number} as arrived since. That is undone first.':
     'इसके बाद दूसरे काउंटर ने नंबर {number} पर “आ गए” लगाया। पहले वह वापस लिया जाता है।',
   '{by} has marked number {number} as arrived since. That is undone first.':

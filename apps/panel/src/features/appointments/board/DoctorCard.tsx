@@ -140,8 +140,8 @@ function Acts({ day, doctor, shortcut, isHeld, onQueue }: ActsProps) {
   const t = texts('board');
   const appointments = texts('appointments');
   const { run, at, callNext, busy } = useCardActs(day, onQueue);
-  const { current, next, lastAct, lastUndo } = day;
-  const undo = useUndo(run, lastUndo, at);
+  const { current, next, lastAct, lastUndos } = day;
+  const undo = useUndo(run, lastUndos, at);
   const undoable = lastAct && { ...lastAct, name: lastAct.patientName };
   const moved = [useRest(current?.serialNumber ?? null, isHeld), useRest(next?.serialNumber ?? null, isHeld)];
   const isResting = moved.includes(true);

@@ -14,7 +14,7 @@ const queueOf = (version: number, given: Partial<Queue> = {}): Queue => ({
   ...{ date: '2026-11-21', version, isAvailable: true, rows: [ravi], current: null, nowServing: null, next: 1 },
   notice: { lateMinutes: 0, closed: false, away: false },
   counts: { expected: 2, toConfirm: 0, waiting: 1, done: 3, absent: 0, total: 6 },
-  ...{ expectedEnd: null, lastAct: null, undoable: [], lastUndo: null, flood: null, held: 0, cancelledTogether: null },
+  ...{ expectedEnd: null, lastAct: null, undoable: [], lastUndos: [], flood: null, held: 0, cancelledTogether: null },
   ...given,
 });
 const CALLED = queueOf(2, {

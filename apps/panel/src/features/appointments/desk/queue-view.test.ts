@@ -33,7 +33,7 @@ const queueOf = (version: number, rows: QueuePatient[], more: Partial<Queue> = {
   expectedEnd: null,
   lastAct: null,
   undoable: [],
-  lastUndo: null,
+  lastUndos: [],
   flood: null,
   held: 0,
   cancelledTogether: null,

@@ -66,7 +66,7 @@ export function useDeskActs(live: LiveQueue, places: number, onFull: (patient: Q
   const t = texts('appointments');
   const { queue } = live;
   const { run, callNext, busy } = useQueueActs(live);
-  const undo = useUndo(run, useMay('receptionist') ? queue?.lastUndo : undefined);
+  const undo = useUndo(run, useMay('receptionist') ? queue?.lastUndos : undefined);
   // Sends what was shown, not the queue of then: if it has changed meanwhile, the server refuses.
   const shown = useRef({ places, current: queue?.current ?? null, queue });
   useLayoutEffect(() => {
