@@ -97,3 +97,37 @@ test('what others have undone stands until the next act here, all that was undon
   await expect(told).toHaveCount(0);
   for (const one of [office, context]) await one.close();
 });
+
+test('who works for several doctors reads it beside the places of the rail', async ({ browser }) => {
+  const [asha, binu] = await house.clinic('Asha Rao', 'Binu Thomas');
+  await book(asha!, 'Kishore Naidu');
+  await asha!.api.call(callNext, { body: { current: null } });
+  const { context } = await house.memberIn(browser, {
+    ...{ clinicId: asha!.doctorId, practices: [asha!.doctorId, binu!.doctorId] },
+    ...{ role: 'owner', name: 'Meera Iyer' },
+  });
+  const desk = await context.newPage();
+  await desk.emulateMedia({ reducedMotion: 'reduce' });
+  await desk.clock.install();
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await desk.goto('/doctor-appointments');
+  await isLive(desk);
+  await desk.getByRole('button', { name: 'Undo call for number 1' }).click();
+  const told = desk.getByRole('status').filter({ hasText: 'Undone: 1 Kishore Naidu was called' });
+  await expect(told).toBeVisible();
+  await desk.clock.pauseAt(Date.now() + 1_000);
+  const rail = desk.getByRole('complementary').locator('a, button, [role=switch]').filter({ visible: true });
+  await expect(rail).toHaveCount(8);
+  for (const { width, height } of [
+    { width: 1280, height: 720 },
+    { width: 1440, height: 900 },
+  ]) {
+    await desk.setViewportSize({ width, height });
+    const { y: top, height: tall } = (await told.boundingBox())!;
+    for (const place of await rail.all()) {
+      const { y, height: high } = (await place.boundingBox())!;
+      expect.soft(y + high <= top || top + tall <= y, (await place.innerText()) || 'switch').toBe(true);
+    }
+  }
+  await context.close();
+});
