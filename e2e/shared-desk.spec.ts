@@ -230,6 +230,10 @@ test('whoever was suspended at the desk and let in again opens it with the PIN, 
     api.call(suspendMember, { params: { id: accountId }, body: { isSuspended } });
   await suspend(true);
   await isLocked(desk);
+  const why = desk.getByText(
+    'For whoever was logged in here last: The clinic has suspended you. Please ask an owner of the clinic.',
+  );
+  await expect(why).toBeVisible();
   await suspend(false);
   let answerSession = () => {};
   const isAnswered = new Promise<void>((resolve) => (answerSession = resolve));
@@ -246,12 +250,16 @@ test('whoever was suspended at the desk and let in again opens it with the PIN, 
   expect((await answered).status()).toBe(401);
   await desk.evaluate(() => new Promise(requestAnimationFrame));
   await expect(name).toBeVisible();
+  await expect(why).toBeVisible();
   await desk.mouse.up();
   await desk.unroute('**/api/doctor/current_user');
   await expect(desk.getByLabel('Sunita’s PIN')).toBeFocused();
   await desk.keyboard.type('4071');
   await desk.keyboard.press('Enter');
   await expect(patientNamed(desk, 'Kishore Naidu')).toBeVisible();
+  await lockButton(desk).click();
+  await isLocked(desk);
+  await expect(why).toHaveCount(0);
   await phone.close();
   await context.close();
 });

@@ -1,4 +1,4 @@
-import { deleteAccount } from '@baari/contract/account';
+import { deleteAccount, getCurrentUser } from '@baari/contract/account';
 import { renameClinic } from '@baari/contract/clinic';
 import { startApi } from '@baari/testing/api';
 import type { TestApi } from '@baari/testing/api';
@@ -51,6 +51,10 @@ it('tells each other member once, by its name, what becomes of the log-in', asyn
     expect(body).toContain('Your log-in stays');
     expect(body).toContain('/login');
   }
+  const refused = { status: 401, code: 'MEMBERSHIP_ENDED', message: expect.stringContaining('Your clinic has ended') };
+  for (const one of [second, sunita, byPhone])
+    await expect(one.browser.call(getCurrentUser)).rejects.toMatchObject(refused);
+  expect((await reena.browser.call(getCurrentUser)).user._id).toBe(reena.accountId);
   for (const one of [second, sunita, reena]) expect(await purposesOf(one)).toEqual(['clinic-ended']);
   expect(await purposesOf(founder)).toEqual([]);
 });

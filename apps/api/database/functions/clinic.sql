@@ -121,8 +121,12 @@ begin
   end loop;
   delete from practice p using clinic_practice c where c.account_id = old.doctor_id and p.doctor_id = c.doctor_id;
   delete from clinic_practice c where c.account_id = old.doctor_id;
-  delete from account a
-  where a.doctor_id = any (v_members) and not a.founds_clinic and not exists (select from member m where m.account_id = a.doctor_id);
+  v_members := array(
+    select a.doctor_id from account a
+    where a.doctor_id = any (v_members) and not a.founds_clinic and not exists (select from member m where m.account_id = a.doctor_id));
+  insert into ended_session (token_hash, why, expires_at)
+  select s.token_hash, 'clinic-ended', s.expires_at from session s where s.doctor_id = any (v_members);
+  delete from account a where a.doctor_id = any (v_members);
   return old;
 end $$;
 create trigger account_leaves_clinics before delete on account

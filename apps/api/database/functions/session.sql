@@ -53,10 +53,10 @@ begin
   return next v;
 end $$;
 
--- Why a session ended with a membership, and of which clinic it was. No row: it did not end so.
+-- Why a session ended with a membership, and of which clinic it was; null: without a name, or ended itself. No row: it did not end so.
 create function why_session_ended(p_token_hash bytea, p_now timestamptz) returns table (why text, clinic text)
 language sql stable security definer set search_path = public, pg_temp
-as $$ select e.why, c.name from ended_session e join clinic c using (clinic_id) where e.token_hash = p_token_hash and e.expires_at > p_now $$;
+as $$ select e.why, c.name from ended_session e left join clinic c using (clinic_id) where e.token_hash = p_token_hash and e.expires_at > p_now $$;
 
 create function forget_ended_sessions(p_now timestamptz) returns void
 language sql security definer set search_path = public, pg_temp

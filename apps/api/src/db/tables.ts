@@ -203,7 +203,7 @@ export interface DoctorPace {
 }
 
 export interface EndedSession {
-  clinic_id: string;
+  clinic_id: string | null;
   expires_at: Timestamp;
   token_hash: Buffer;
   why: string;

@@ -13,15 +13,16 @@ import { texts } from '../lib/texts.ts';
 import classes from './Layout.module.css';
 import { closePracticeLeft, usePracticeLeft } from './practice-left.ts';
 
-/** Says which clinic or doctor somebody works for no more, until it is closed. At a locked desk the next person would read it. */
+/** Says which clinic or doctor somebody works for no more, until it is closed. A locked desk says it by itself. */
 export function LeftNote() {
+  const t = texts('common');
   const session = useSession();
   const left = usePracticeLeft();
   const [closed, setClosed] = useState<string>();
   if (session.status === 'logged-in') return left ? <Left left={left} doctor={session.doctor} /> : null;
   const why = session.status === 'logged-out' ? session.why : undefined;
-  if (why === undefined || why === closed || isSharedDesk()) return null;
-  return <Note onClose={() => setClosed(why)}>{why}</Note>;
+  if (why === undefined || why === closed) return null;
+  return <Note onClose={() => setClosed(why)}>{isSharedDesk() ? t('left.lastHere', { why }) : why}</Note>;
 }
 
 /** Leads to the doctors that are left, too. */

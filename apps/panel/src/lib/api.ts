@@ -6,7 +6,7 @@ import { practiceToName } from './practice.ts';
 import { askWhoIsThere } from './reauth.ts';
 import { accountOf } from './session-state.ts';
 import { serverText } from './server-texts.ts';
-import { isSharedDesk, session } from './session.ts';
+import { session } from './session.ts';
 import { toast } from './toast.ts';
 
 /** The API's base address; '' where the API serves the panel itself. */
@@ -23,9 +23,8 @@ const options: CallerOptions = {
       void session.check();
     if (code !== 'NO_SESSION' && code !== 'MEMBERSHIP_ENDED') return;
     // The session ended elsewhere (time, reset, another device): the guard leads to /login, and the toast says why. Of a membership that ended a
-    // note says it, but where the next person stands before the page.
-    const hasNote = code === 'MEMBERSHIP_ENDED' && !isSharedDesk();
-    if (session.get().status === 'logged-in' && !hasNote) toast.error(message);
+    // note says it.
+    if (session.get().status === 'logged-in' && code === 'NO_SESSION') toast.error(message);
     session.end(refusal);
   },
 };

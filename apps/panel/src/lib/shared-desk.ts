@@ -1,6 +1,7 @@
 import { ServerRefusal } from '@baari/client/failures';
 import { logout } from '@baari/contract/account';
 import { onDevice } from '@baari/ui/device-store';
+import { useSyncExternalStore } from 'react';
 import { call } from './api.ts';
 import { hintName } from './session-hint.ts';
 import { session } from './session.ts';
@@ -62,5 +63,14 @@ export function lockDesk(): void {
 export function lockIfLeft(): void {
   if (openForMs() <= 0 || lockOwed.read()) lockDesk();
 }
+
+/** Why the last session here ended with a membership: kept until the next log-in, so that it stands on the locked screen from its first drawing. */
+const whyEnded = onDevice.value('baari.desk-why-ended', (kept) => (typeof kept === 'string' ? kept : undefined));
+export const useWhyEnded = (): string | undefined => useSyncExternalStore(whyEnded.subscribe, whyEnded.read);
+session.subscribe(() => {
+  const state = session.get();
+  if (state.status === 'logged-in') whyEnded.forget();
+  else if (state.status === 'logged-out' && state.why !== undefined) whyEnded.write(state.why);
+});
 
 window.addEventListener('online', () => void tellOwedLock());

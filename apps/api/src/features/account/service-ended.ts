@@ -6,6 +6,9 @@ const TEXTS = {
   removed: (clinic: string) => ({
     text: `${clinic} no longer has you as a member. Please ask an owner of the clinic.`,
   }),
+  'clinic-ended': () => ({
+    text: 'Your clinic has ended its account here. Your log-in was made for that clinic alone and has ended too. If another clinic invites you, you get a new one.',
+  }),
   elsewhere: () => ({
     text: 'None of your doctors is at this shared desk any more. Please ask an owner of the clinic.',
   }),

@@ -12,7 +12,7 @@ import { initials } from '../../lib/format.ts';
 import { NotYet } from '../../lib/NotYet.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { tellOwedLock } from '../../lib/shared-desk.ts';
+import { tellOwedLock, useWhyEnded } from '../../lib/shared-desk.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import classes from './locked.module.css';
 import { PinPad } from './PinPad.tsx';
@@ -26,6 +26,7 @@ export default function LockedScreen() {
   const t = texts('shared-desk');
   const common = texts('common');
   const session = useSession();
+  const why = useWhyEnded();
   const brand = useConfig().data?.brandName ?? common('brand');
   const { data, error, refetch } = useQuery({
     queryKey: ['shared-desk'],
@@ -58,6 +59,11 @@ export default function LockedScreen() {
             {t('title')}
           </h1>
           <p className={classes.lead}>{t('lead')}</p>
+          {why !== undefined && (
+            <p role="status" className={classes.why}>
+              {common('left.lastHere', { why })}
+            </p>
+          )}
           {failed && (
             <div role="alert">
               <p>{failed}</p>

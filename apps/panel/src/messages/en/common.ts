@@ -46,6 +46,8 @@ const common = {
     notAtDesk:
       'An owner of the clinic has changed which doctors you have at this desk: {left} is not among them any more.',
     now: 'This page now shows {now}.',
+    /** At a shared desk, where the next person reads it too. */
+    lastHere: 'For whoever was logged in here last: {why}',
   },
   somethingWentWrong: 'Something went wrong',
   /** A tap on what has just come under the finger. */

@@ -47,6 +47,7 @@ export default {
     narrowed: 'क्लिनिक के मालिक ने आपके डॉक्टर बदले हैं: {left} अब उनमें नहीं हैं।',
     notAtDesk: 'क्लिनिक के मालिक ने इस काउंटर पर आपके डॉक्टर बदले हैं: {left} अब उनमें नहीं हैं।',
     now: 'अब यह पेज {now} का है।',
+    lastHere: 'यहाँ जो आखिर में लॉगिन थे, उनके लिए: {why}',
   },
   somethingWentWrong: 'कुछ गड़बड़ हो गई',
   /** A tap on what has just come under the finger. */

@@ -10,6 +10,10 @@ export default {
   '{clinic} no longer has you as a member.': '{clinic} में अब आप सदस्य नहीं हैं।',
   'The clinic has suspended you.': 'इस क्लिनिक ने आपका काम रोक दिया है।',
   '{clinic} has suspended you.': '{clinic} ने आपका काम रोक दिया है।',
+  'Your clinic has ended its account here.': 'आपके क्लिनिक ने यहाँ अपना खाता बंद कर दिया है।',
+  'Your log-in was made for that clinic alone and has ended too.':
+    'आपका लॉगिन सिर्फ़ उसी क्लिनिक के लिए था, इसलिए वह भी बंद हो गया है।',
+  'If another clinic invites you, you get a new one.': 'कोई दूसरा क्लिनिक न्योता देगा, तो आपको नया लॉगिन मिलेगा।',
   'None of your doctors is at this shared desk any more.': 'इस साझा काउंटर पर अब आपके कोई डॉक्टर नहीं हैं।',
   'Please ask an owner of the clinic.': 'कृपया क्लिनिक के मालिक से बात करें।',
   'Invalid email or password': 'ईमेल या पासवर्ड गलत है',
