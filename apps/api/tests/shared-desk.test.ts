@@ -260,6 +260,26 @@ describe('a shared desk', () => {
     );
   });
 
+  it('was last used when somebody opened it, worked at it or locked it, and not by its locked screen', async () => {
+    const { owner, member, desk, practice } = await reception();
+    const lastUsed = async () => (await owner.browser.call(listDesks)).desks[0]!.lastUsedAt;
+    const minutesLater = (minutes: number) => {
+      api.clock.advance((minutes * HOUR_MS) / 60);
+      return api.clock.now().toISOString();
+    };
+    const opened = minutesLater(10);
+    await open(desk, member.accountId);
+    expect(await lastUsed()).toBe(opened);
+    const worked = minutesLater(125);
+    expect(await statusAt(desk, practice)).toBe(200);
+    expect(await lastUsed()).toBe(worked);
+    const locked = minutesLater(20);
+    await desk.call(logout);
+    minutesLater(90);
+    expect(await peopleAt(desk)).toHaveLength(2);
+    expect(await lastUsed()).toBe(locked);
+  });
+
   it('is of the owners of its clinic alone', async () => {
     const { owner, member, practice } = await reception();
     const form = { name: 'Reception', practices: [practice], idleMinutes: 5 };

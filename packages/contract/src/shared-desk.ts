@@ -31,7 +31,7 @@ export const sharedDesk = z.object({
   /** It locks when nobody has touched it for so long. */
   idleMinutes: z.int(),
   pairedAt: z.iso.datetime(),
-  /** Rounded to the hour. */
+  /** When somebody last opened or locked it; of who is at it now, exact to the hour. */
   lastUsedAt: z.iso.datetime(),
   /** Whether it is the caller's own browser. */
   isThisComputer: z.boolean(),

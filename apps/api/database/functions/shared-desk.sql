@@ -24,15 +24,21 @@ as $$
   from ended e left join member m on m.clinic_id = p_clinic_id and m.account_id = e.doctor_id
 $$;
 
--- The shared desk of a token. Using it extends it, at most once an hour, so that most uses write nothing.
+-- The shared desk of a token. Asking for it extends it, at most once an hour, so that most times nothing is written.
 create function use_desk(p_token_hash bytea, p_now timestamptz) returns setof shared_desk
 language plpgsql
 as $$
 begin
-  update shared_desk d set used_at = p_now, expires_at = p_now + make_interval(days => shared_desk_days())
-  where d.token_hash = p_token_hash and d.expires_at > p_now and d.used_at <= p_now - interval '1 hour';
+  update shared_desk d set expires_at = p_now + make_interval(days => shared_desk_days())
+  where d.token_hash = p_token_hash and d.expires_at > p_now
+    and d.expires_at <= p_now + make_interval(days => shared_desk_days()) - interval '1 hour';
   return query select d.* from shared_desk d where d.token_hash = p_token_hash and d.expires_at > p_now;
 end $$;
+
+-- Somebody has opened a shared desk, or locked it. Its locked screen alone, which stands all day, is no use.
+create function note_desk_used(p_desk_id uuid, p_now timestamptz) returns void
+language sql security definer set search_path = public, pg_temp
+as $$ update shared_desk d set used_at = p_now where d.desk_id = p_desk_id $$;
 
 -- At which shared desk somebody logs in who works there, as the caller says beside the call (`baari.seen_from`); null: elsewhere. Logging in as
 -- everywhere wakes a PIN that rests.
@@ -46,6 +52,7 @@ begin
   from use_desk(decode(nullif(current_setting('baari.seen_from', true), '')::jsonb ->> 'desk', 'hex'), p_now) d
   where exists (select from practices_at_desk(d.desk_id, p_account_id));
   update member_pin p set wrong = 0 where p.clinic_id = v.clinic_id and p.account_id = p_account_id;
+  perform note_desk_used(v.desk_id, p_now);
   return v.desk_id;
 end $$;
 
@@ -109,6 +116,7 @@ begin
   end if;
   perform insert_session(p_account_id, p_token_hash, p_old_token_hash, p_now,
                          p_now + make_interval(hours => shared_desk_session_hours()), 'epoch', v.desk_id);
+  perform note_desk_used(v.desk_id, p_now);
   perform audit_by(p_account_id, p_token_hash, 'log-in', '{"by": "pin"}', p_now);
   return v.desk_id;
 end $$;
@@ -120,7 +128,7 @@ language sql stable security definer set search_path = public, pg_temp
 as $$
   select d.desk_id, d.name, d.idle_minutes,
          array(select g.doctor_id from shared_desk_practice g where g.desk_id = d.desk_id order by g.doctor_id),
-         d.paired_at, d.used_at, coalesce(d.token_hash = p_token_hash, false)
+         d.paired_at, greatest(d.used_at, (select max(s.seen_at) from session s where s.shared_desk_id = d.desk_id)), coalesce(d.token_hash = p_token_hash, false)
   from clinic_practice r join shared_desk d using (clinic_id)
   where r.doctor_id = p_doctor_id and d.expires_at > p_now
   order by lower(d.name), d.paired_at, d.desk_id
@@ -237,6 +245,7 @@ language sql security definer set search_path = public, pg_temp
 as $$ delete from shared_desk d where d.expires_at <= p_now $$;
 
 grant execute on function
+  note_desk_used(uuid, timestamptz),
   look_at_desk(bytea, timestamptz),
   begin_pin(bytea, text, timestamptz),
   open_session_by_pin(bytea, text, text, bytea, bytea, timestamptz),

@@ -262,10 +262,13 @@ export function accountStore(pool: Pool, jobs: Pick<JobQueue, 'send' | 'wake'>) 
       asDoctor(pool, session.doctorId, async (client) => {
         const own = db
           .selectFrom('session')
-          .select('doctor_id')
+          .select('shared_desk_id')
           .where('token_hash', '=', session.tokenHash)
           .forUpdate();
-        if ((await run(client, own)).length === 0) return;
+        const [ended] = await run(client, own);
+        if (!ended) return;
+        if (ended.shared_desk_id !== null)
+          await client.query('select note_desk_used($1, $2)', [ended.shared_desk_id, now]);
         // First, while the session still has its name in the trail.
         await audit(client, session, 'log-out', {}, now);
         await run(client, db.deleteFrom('session').where('token_hash', '=', session.tokenHash));
