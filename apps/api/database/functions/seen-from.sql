@@ -63,10 +63,16 @@ as $$
   returning w.doctor_id, w.session_id
 $$;
 
--- What the mail of a log-in says; no row once its link was used.
-create function read_was_this_you(p_session uuid) returns table (device text, network text, opened_at timestamptz)
+-- What the mail of a log-in says, and whether it is the last one of its day; no row once its link was used.
+create function read_was_this_you(p_session uuid) returns table (device text, network text, opened_at timestamptz, is_last boolean)
 language sql stable security definer set search_path = public, pg_temp
-as $$ select w.device, w.network, w.opened_at from was_this_you w where w.session_id = p_session $$;
+as $$
+  select w.device, w.network, w.opened_at, was_this_you_mails_per_day() <= (
+    select count(*) from was_this_you o
+    where o.doctor_id = w.doctor_id and o.opened_at > w.opened_at - interval '1 day'
+      and (o.opened_at, o.session_id) <= (w.opened_at, w.session_id))
+  from was_this_you w where w.session_id = p_session
+$$;
 
 -- Ends the session that a mail asked about, by the link in it, once and for WAS_THIS_YOU_DAYS. If its device was new then, what was opened on
 -- it since ends too: whoever got in would else stay in by logging in twice, or by a PIN: what is open at shared desks ends as well, and no PIN stays,

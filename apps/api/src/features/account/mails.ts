@@ -1,7 +1,7 @@
 import { instantText } from '@baari/calendar/clock-text';
 import { dateInWords } from '@baari/calendar/days';
 import { clinicTime } from '@baari/calendar/zone';
-import { CODE_VALID_MINUTES, WAS_THIS_YOU_DAYS } from '@baari/contract/limits';
+import { CODE_VALID_MINUTES, WAS_THIS_YOU_DAYS, WAS_THIS_YOU_MAILS_PER_DAY } from '@baari/contract/limits';
 import { doctorName } from '@baari/contract/doctor-name';
 import type { Clock } from '@baari/contract/vocabulary';
 import { z } from 'zod';
@@ -145,6 +145,8 @@ export interface LogInToConfirm {
   device: string;
   network: string;
   openedAt: Date;
+  /** No more of these mails come that day. */
+  isLast: boolean;
   clock: Clock;
   zone: string;
   token: string;
@@ -153,7 +155,7 @@ export interface LogInToConfirm {
 /** Asks the owner of an account whether a log-in was them. */
 export function writeWasThisYouMail(
   to: string,
-  { device, network, openedAt, clock, zone, token }: LogInToConfirm,
+  { device, network, openedAt, isLast, clock, zone, token }: LogInToConfirm,
   { wasThisYouUrl, ...house }: AccountMailHouse,
 ): Mail {
   const heading = 'Was this you?';
@@ -166,6 +168,11 @@ export function writeWasThisYouMail(
       `Network: an address that begins with ${network}`,
       'If it was you, there is nothing to do.',
       `If not, end that session by the link below: it can be used once, within ${WAS_THIS_YOU_DAYS} days. Then set a new password.`,
+      ...(isLast
+        ? [
+            `This is the last of ${WAS_THIS_YOU_MAILS_PER_DAY} such mails in a day. Log-ins after it come without one: all devices that are logged in stand on the page Your Data.`,
+          ]
+        : []),
     ],
     // Behind the #, where no server and no other site hears of it.
     link: { text: 'This was not me', address: `${wasThisYouUrl}#${token}` },

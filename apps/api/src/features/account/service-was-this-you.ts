@@ -41,12 +41,12 @@ export function wasThisYouService({ store, accounts, sessions, places, keys, zon
     async write(doctorId: DoctorId, sessionId: string): Promise<Mail | null> {
       const [user, logIn] = await Promise.all([accounts.findUser(doctorId), store.find(sessionId)]);
       if (!user?.email || !logIn) return null;
-      const { device, openedAt } = logIn;
+      const { device, openedAt, isLast } = logIn;
       const network = places.beginning(logIn.network);
       const token = sessionLink(keys[0]!, sessionId);
       return writeWasThisYouMail(
         user.email,
-        { device, network, openedAt, clock: user.clock ?? '12h', zone, token },
+        { device, network, openedAt, isLast, clock: user.clock ?? '12h', zone, token },
         house,
       );
     },

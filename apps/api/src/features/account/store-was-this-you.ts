@@ -9,6 +9,8 @@ export interface NewLogIn {
   /** The beginning of its network, sealed. */
   network: string;
   openedAt: Date;
+  /** Of as many as are mailed of in a day. */
+  isLast: boolean;
 }
 
 export function wasThisYouStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
@@ -28,7 +30,7 @@ export function wasThisYouStore(pool: Pool, jobs: Pick<JobQueue, 'send'>) {
     /** Null once its link was used. */
     async find(sessionId: string): Promise<NewLogIn | null> {
       const { rows } = await pool.query<NewLogIn>(
-        'select device, network, opened_at as "openedAt" from read_was_this_you($1)',
+        'select device, network, opened_at as "openedAt", is_last as "isLast" from read_was_this_you($1)',
         [sessionId],
       );
       return rows[0] ?? null;
