@@ -4,6 +4,7 @@ import { devices } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { startClinicHouse } from './support/clinic.ts';
 import type { ClinicHouse } from './support/clinic.ts';
+import { cutTexts } from './support/cut-texts.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { book, clinicToday, logIn, PASSWORD } from './support/people.ts';
@@ -92,6 +93,7 @@ test('a phone of 320 px names who is with each doctor and who is next', async ({
     await expect(shown).toHaveCount(1);
     expect(await shown.evaluate((said) => said.scrollWidth <= said.clientWidth), name).toBe(true);
   }
+  expect(await cutTexts(page)).toEqual([]);
   await look(page, 'the board on the smallest phone');
   await context.close();
 });
