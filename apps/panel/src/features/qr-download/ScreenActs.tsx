@@ -21,12 +21,18 @@ export function ScreenActs({ clinic, screen: { _id, practices }, names, onDone }
   const t = texts('qr-download');
   const { act, busy } = useAct();
   const [asked, ask] = useState<'change' | 'end' | null>(null);
+  const [before, setBefore] = useState<typeof asked>(null);
+  /** What was asked stands no more: the focus goes back to the button that asked it. */
+  function close() {
+    setBefore(asked);
+    ask(null);
+  }
 
   async function change(chosen: string[]) {
     const send = () => call(changeScreen, { params: { id: _id }, body: { practices: chosen } });
     const answer = await act(send, { what: t('screens.sent.change'), refusedText: firstText });
     await onDone();
-    if (answer) ask(null);
+    if (answer) close();
     return answer !== undefined;
   }
   async function end() {
@@ -44,7 +50,7 @@ export function ScreenActs({ clinic, screen: { _id, practices }, names, onDone }
         busy={busy}
         onSave={change}
       >
-        <Button variant="default" disabled={busy} onClick={() => ask(null)}>
+        <Button variant="default" disabled={busy} onClick={close}>
           {t('screens.cancel')}
         </Button>
       </ScreenForm>
@@ -65,7 +71,7 @@ export function ScreenActs({ clinic, screen: { _id, practices }, names, onDone }
           >
             {t('screens.sureYes')}
           </Button>
-          <Button variant="default" disabled={busy} onClick={() => ask(null)}>
+          <Button variant="default" disabled={busy} onClick={close}>
             {t('screens.keep')}
           </Button>
         </Group>
@@ -73,10 +79,20 @@ export function ScreenActs({ clinic, screen: { _id, practices }, names, onDone }
     );
   return (
     <Group gap="sm" mt="xs">
-      <Button variant="default" aria-label={t('screens.changeOf', { names })} onClick={() => ask('change')}>
+      <Button
+        variant="default"
+        autoFocus={before === 'change'}
+        aria-label={t('screens.changeOf', { names })}
+        onClick={() => ask('change')}
+      >
         {t('screens.change')}
       </Button>
-      <Button variant="default" aria-label={t('screens.endOf', { names })} onClick={() => ask('end')}>
+      <Button
+        variant="default"
+        autoFocus={before === 'end'}
+        aria-label={t('screens.endOf', { names })}
+        onClick={() => ask('end')}
+      >
         {t('screens.end')}
       </Button>
     </Group>
