@@ -74,7 +74,7 @@ for (const viewport of [
     await holds('somebody with a long name is in', 'Call number 2');
     await expect(page.getByRole('region', { name: 'Queue' }).getByText(LONG_NAME)).toBeInViewport();
     await context.setOffline(true);
-    await expect(page.getByText('Offline', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByText('No network', { exact: true }).filter({ visible: true }).first()).toBeVisible();
     await holds('offline', 'Call number 2');
     await context.setOffline(false);
     await isLive(page);

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { book } from './support/people.ts';
 import { fromDayMenu, isLive, lastOf } from './support/ticket.ts';
 
-const OFFLINE = /^You are offline\./;
+const OFFLINE = /^No network\./;
 /** The desk is to be current within this after the network's return. */
 const CURRENT_WITHIN_MS = 3_000;
 
@@ -50,7 +50,7 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     await page.goto('/doctor-appointments');
     await isWhole(page);
-    const note = page.getByText('Offline', { exact: true }).filter({ visible: true }).first();
+    const note = page.getByText('No network', { exact: true }).filter({ visible: true }).first();
     for (const y of [0, 150, 100_000]) {
       await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
       const before = await controlsIn(page);

@@ -82,7 +82,7 @@ test('a ticket opens without a network', async ({ page, context, baseURL }) => {
   // Some browsers do not tell a page that was loaded without network that there is none before it changes.
   await context.setOffline(false);
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('No network.')).toBeVisible();
 });
 
 test('a day that filled up meanwhile is shown as full and nothing typed is lost', async ({ page, baseURL }) => {

@@ -3,7 +3,7 @@ export default {
   'app.title': 'Book an appointment',
   'app.home': '{brand}, find a doctor',
   'app.language': 'Language',
-  'app.offline': 'You are offline. We will continue when the network is back.',
+  'app.offline': 'No network. We will continue as soon as there is one.',
   'app.loading': 'Loading...',
 
   'day.today': 'Today',
@@ -56,7 +56,7 @@ export default {
   'waiting.title': 'Your booking is not confirmed yet',
   'waiting.text': '{name}, {date}. We keep it on this phone and send it again. You will not be booked twice.',
   'waiting.sending': 'Sending it again...',
-  'waiting.offline': 'You are offline. It will be sent when the network is back.',
+  'waiting.offline': 'No network. It will be sent as soon as there is one.',
   'waiting.again': 'Try again now',
   'waiting.giveUp': 'Change the details',
   'waiting.giveUpNote': 'Only if you made a mistake. The clinic may already have the first booking.',

@@ -54,8 +54,8 @@ const common = {
   resting: 'One moment: the list has just changed. Please look again.',
   completeProfile: 'Please complete your profile on profile page',
   goToProfile: 'Go to profile page',
-  offline: 'You are offline. This page may be out of date, and you cannot make changes.',
-  offlineShort: 'Offline',
+  offline: 'No network. This page may be out of date, and you cannot make changes.',
+  offlineShort: 'No network',
   leadOn: {
     working: 'Download QR',
     notWorking: 'Open profile',

@@ -55,7 +55,7 @@ export default {
   completeProfile: 'कृपया प्रोफ़ाइल पेज पर अपनी प्रोफ़ाइल पूरी करें',
   goToProfile: 'प्रोफ़ाइल पेज पर जाएँ',
   offline: 'इंटरनेट बंद है। यह पेज पुराना हो सकता है, और आप कुछ बदल नहीं सकते।',
-  offlineShort: 'ऑफ़लाइन',
+  offlineShort: 'इंटरनेट बंद',
   leadOn: {
     working: 'QR डाउनलोड करें',
     notWorking: 'प्रोफ़ाइल खोलें',
