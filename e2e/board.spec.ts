@@ -95,6 +95,19 @@ test('a phone of 320 px names who is with each doctor and who is next', async ({
   }
   expect(await cutTexts(page)).toEqual([]);
   await look(page, 'the board on the smallest phone');
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    const whose = page.getByRole('banner').getByRole('button', { name: 'Practice of' });
+    const { x } = (await whose.boundingBox())!;
+    await context.setOffline(true);
+    const sign = page.getByRole('banner').locator('div:has(> b)', { hasText: 'No network' });
+    await expect(sign).toBeVisible();
+    const box = (await sign.boundingBox())!;
+    expect.soft(box.x + box.width, `${width} wide`).toBeLessThanOrEqual(x);
+    expect.soft((await whose.boundingBox())!.x, `${width} wide`).toBe(x);
+    await context.setOffline(false);
+    await expect(sign).toHaveCount(0);
+  }
   await context.close();
 });
 
