@@ -8,6 +8,8 @@ import { NoPractice } from './NoPractice.tsx';
 import { AppLink } from './navigation.tsx';
 import { paths } from './paths.ts';
 import { usePractice } from './practice.ts';
+import { askWhoIsThere } from './reauth.ts';
+import { useDoctor } from './session.ts';
 
 interface AllowedProps {
   least: Role;
@@ -20,6 +22,7 @@ interface AllowedProps {
 export function Allowed({ least, isPage = false, children }: AllowedProps) {
   const t = texts('common');
   const practice = usePractice();
+  const doctor = useDoctor();
   if (!practice) return <NoPractice isPage={isPage} />;
   if (practice.needsSecondFactor) return <NeedsSecondFactor isPage={isPage} />;
   if (!suffices(practice.role, least))
@@ -35,9 +38,18 @@ export function Allowed({ least, isPage = false, children }: AllowedProps) {
         }
       />
     );
-  if (!practice.profileCompleted && !suffices(practice.role, 'doctor'))
-    return <Without isPage={isPage} title={t('practice.noProfile')} hint={t('practice.noProfileHint')} />;
-  return children;
+  if (practice.profileCompleted || suffices(practice.role, 'doctor')) return children;
+  // At a shared desk a doctor is less than that until the password is given.
+  if (practice._id === doctor?._id)
+    return (
+      <Without
+        isPage={isPage}
+        title={t('practice.ownNoProfile')}
+        hint={t('practice.ownNoProfileHint')}
+        action={<Button onClick={() => void askWhoIsThere()}>{t('practice.completeOwn')}</Button>}
+      />
+    );
+  return <Without isPage={isPage} title={t('practice.noProfile')} hint={t('practice.noProfileHint')} />;
 }
 
 /** For whom the clinic lets in only with a second factor. */

@@ -123,6 +123,10 @@ const common = {
     turnOnSecondFactor: 'Turn on the second factor',
     noProfile: 'This practice has no profile yet',
     noProfileHint: 'Once its doctor has completed it, you can work here.',
+    /** To its doctor, at a shared desk. */
+    ownNoProfile: 'Your practice has no profile yet',
+    ownNoProfileHint: 'Once you have completed it, patients can book. At a shared desk that needs your password.',
+    completeOwn: 'Complete it, with your password',
     askDoctor: 'Please ask the doctor or an owner of the clinic.',
   },
   availability: {

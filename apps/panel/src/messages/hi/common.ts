@@ -123,6 +123,10 @@ export default {
     turnOnSecondFactor: 'दूसरा कोड चालू करें',
     noProfile: 'इस प्रैक्टिस की प्रोफ़ाइल अभी नहीं बनी',
     noProfileHint: 'डॉक्टर के इसे पूरा करने पर आप यहाँ काम कर सकेंगे।',
+    /** To its doctor, at a shared desk. */
+    ownNoProfile: 'आपकी प्रैक्टिस की प्रोफ़ाइल अभी नहीं बनी',
+    ownNoProfileHint: 'आपके इसे पूरा करने पर मरीज़ बुकिंग कर सकेंगे। साझा काउंटर पर इसके लिए आपका पासवर्ड चाहिए।',
+    completeOwn: 'पासवर्ड देकर पूरा करें',
     askDoctor: 'कृपया डॉक्टर या क्लिनिक के मालिक से पूछें।',
   },
   availability: {
