@@ -12,6 +12,7 @@ import { readSettings } from './setting.ts';
 import type { Env } from './setting.ts';
 import { SETTINGS } from './settings.ts';
 import { google, recaptcha } from './sign-in.ts';
+import { texts } from './texts.ts';
 import { traces } from './traces.ts';
 
 /** The settings, each checked alone and with those it belongs to. Creates nothing, so there may be no secrets yet. */
@@ -25,6 +26,7 @@ export function readGiven(env: Env) {
     ...database(given),
     smtp: smtp(given, own.production),
     push: push(given, own.devTools),
+    texts: texts(given, own.devTools),
     operatorEmail: given.value.OPERATOR_EMAIL,
     google: google(given),
     recaptcha: recaptcha(given, own.publicUrl),

@@ -9,6 +9,7 @@ import { redisSettings } from './redis.ts';
 import { secretSettings } from './secrets.ts';
 import { serviceSettings } from './service.ts';
 import { signInSettings } from './sign-in.ts';
+import { textsSettings } from './texts.ts';
 import { tracesSettings } from './traces.ts';
 
 /** Every setting by topic, in the order in which an operator needs them. docs/settings.md is made from this list. */
@@ -16,7 +17,7 @@ export const SETTING_GROUPS = {
   Service: serviceSettings,
   'Database and secrets': { ...databaseSettings, ...secretSettings },
   Mail: mailSettings,
-  'Messages to patients': pushSettings,
+  'Messages to patients': { ...pushSettings, ...textsSettings },
   'Pictures and documents': filesSettings,
   Backups: backupSettings,
   'Several processes': redisSettings,
@@ -32,6 +33,7 @@ export const SETTINGS = {
   ...secretSettings,
   ...mailSettings,
   ...pushSettings,
+  ...textsSettings,
   ...filesSettings,
   ...backupSettings,
   ...redisSettings,

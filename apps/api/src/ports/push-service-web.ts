@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
+import { retryAfter } from '../lib/retry-after.ts';
 import { PushNotTaken } from './push-service.ts';
 import type { PushAddress, PushOptions, PushService } from './push-service.ts';
 
@@ -14,7 +15,6 @@ export interface WebPushSettings {
 
 /** Below the 10 s within which a stopping process has to end. */
 const DEADLINE_MS = 5_000;
-const RETRY_AFTER_MAX_SECONDS = 3_600;
 
 /** The key pair of this service, the same in all its processes. Of 2^32 seeds, one is no key of P-256; it throws at the start. */
 export function pushKeys(seed: Buffer): { publicKey: string; privateKey: string } {
@@ -32,12 +32,6 @@ export function isOf(services: readonly string[], endpoint: string): boolean {
     const [, scheme, under] = /^(https?:)\/\/\*(\..+)$/.exec(service) ?? [];
     return under === undefined ? origin === service : protocol === scheme && host.endsWith(under);
   });
-}
-
-function retryAfter(response: Response, now: number): number {
-  const given = response.headers.get('retry-after') ?? '';
-  const seconds = /^\d+$/.test(given) ? Number(given) : (Date.parse(given) - now) / 1_000;
-  return Math.min(Math.max(Number.isFinite(seconds) ? Math.ceil(seconds) : 0, 0), RETRY_AFTER_MAX_SECONDS);
 }
 
 /** What an answer means (RFC 8030, sections 5 and 8.4; 404 and 410: the subscription ended). */

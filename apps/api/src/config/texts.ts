@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+import { oneOf, optional, requireTogether, safeAddress, setting, text, whole } from './setting.ts';
+import type { Given } from './setting.ts';
+
+const PRICE_MAX_PAISE = 10_000;
+
+const templateFile = z.record(
+  z.string().regex(/^[a-z][a-z-]*\.[a-z]{2}$/),
+  z.strictObject({
+    sms: z.string().regex(/^\d+$/).optional(),
+    flow: z.string().regex(/^\w+$/).optional(),
+    whatsapp: z
+      .string()
+      .regex(/^[a-z0-9_]+$/)
+      .optional(),
+  }),
+);
+
+function templatesIn(path: string, name: string): z.output<typeof templateFile> {
+  let found: unknown;
+  try {
+    found = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw new ConfigError(`${name} must be a file of JSON that this service may read, not "${path}".`);
+  }
+  const templates = templateFile.safeParse(found);
+  if (!templates.success)
+    throw new ConfigError(
+      `${name} must be of texts and their ids, as in {"turn.hi": {"sms": "1107…", "flow": "65a…", "whatsapp": "turn"}}. Wrong: ${templates.error.issues[0]!.path.join(', ')}.`,
+    );
+  return templates.data;
+}
+
+function pattern(allowed: RegExp, what: string) {
+  return (given: string, name: string): string => {
+    if (!allowed.test(given)) throw new ConfigError(`${name} must be ${what}.`);
+    return given;
+  };
+}
+
+export const textsSettings = {
+  SMS_PROVIDER: optional(oneOf(['none', 'msg91', 'gupshup', 'outbox']), {
+    without: "`outbox` on a developer's machine, else `none`",
+    meaning: 'Who sends SMS to patients. `outbox`: they go to `/dev/outbox`.',
+    example: 'msg91',
+  }),
+  MSG91_AUTH_KEY: optional(text, { without: 'none', meaning: "The account's key at MSG91.", isSecret: true }),
+  MSG91_API_URL: setting('https://control.msg91.com', safeAddress, { meaning: 'Another address of the same API.' }),
+  GUPSHUP_USER_ID: optional(pattern(/^\d+$/, 'a number'), {
+    without: 'none',
+    meaning: 'The account at Gupshup, for its Enterprise SMS API.',
+    example: '2000123456',
+  }),
+  GUPSHUP_PASSWORD: optional(text, { without: 'none', meaning: "The account's password.", isSecret: true }),
+  GUPSHUP_API_URL: setting('https://enterprise.smsgupshup.com', safeAddress, {
+    meaning: 'Another address of the same API.',
+  }),
+  SMS_HEADER: optional(pattern(/^[A-Za-z]{6}$/, 'six letters'), {
+    without: 'that of the template, at MSG91',
+    meaning: 'Whom an SMS comes from, as registered with the operators (DLT). Gupshup needs it.',
+    example: 'BAARIN',
+  }),
+  SMS_ENTITY_ID: optional(pattern(/^\d{19}$/, 'a number of 19 digits'), {
+    without: 'that of the template, at MSG91',
+    meaning: 'Who sends it, as registered with the operators (DLT). Gupshup needs it.',
+    example: '1601100000000000654',
+  }),
+  SMS_WEBHOOK_SECRET: optional(text, {
+    without: 'nobody learns whether an SMS arrived',
+    meaning:
+      'A secret of yours, in the address that the provider of SMS is to call with its reports: `{PUBLIC_URL}/api/texts/sms?secret=...`.',
+    isSecret: true,
+  }),
+  WHATSAPP_PHONE_NUMBER_ID: optional(pattern(/^\d+$/, 'a number'), {
+    without: 'nothing by WhatsApp',
+    meaning:
+      'Messages by the WhatsApp Cloud API; the address of its webhook is `{PUBLIC_URL}/api/texts/whatsapp`, its field `messages`.',
+    example: '106540352242922',
+  }),
+  WHATSAPP_TOKEN: optional(text, { without: 'none', meaning: 'The access token of a system user.', isSecret: true }),
+  WHATSAPP_APP_SECRET: optional(text, {
+    without: 'none',
+    meaning: "The app's secret, with which its calls to the webhook are signed.",
+    isSecret: true,
+  }),
+  WHATSAPP_VERIFY_TOKEN: optional(text, {
+    without: 'none',
+    meaning: 'A token of yours, which is asked for when the webhook is set up.',
+    isSecret: true,
+  }),
+  WHATSAPP_API_URL: setting('https://graph.facebook.com', safeAddress, { meaning: 'Another address of the same API.' }),
+  TEXT_TEMPLATES_FILE: optional(templatesIn, {
+    without: 'no text is registered, so none is sent',
+    meaning:
+      'A file of JSON with the ids under which each text is registered: with the operators (DLT), at MSG91, and its name at WhatsApp, as in `{"turn.hi": {"sms": "1107...", "flow": "65a...", "whatsapp": "turn"}}`.',
+    example: '/etc/baari/texts.json',
+  }),
+  SMS_PRICE_PAISE: setting('20', whole(0, PRICE_MAX_PAISE), { meaning: 'What each part of an SMS costs.' }),
+  WHATSAPP_PRICE_PAISE: setting('15', whole(0, PRICE_MAX_PAISE), { meaning: 'What a message by WhatsApp costs.' }),
+};
+type Texts = Given<typeof textsSettings>;
+
+/** Throws ConfigError unless all of these are set, for what `chosen` says. */
+function require(given: Texts, chosen: string, names: readonly (keyof typeof textsSettings)[]): void {
+  const missing = names.filter((name) => !given.isSet(name));
+  if (missing.length > 0) throw new ConfigError(`${chosen} needs ${missing.join(', ')}.`);
+}
+
+const OF_PROVIDERS = ['MSG91_AUTH_KEY', 'GUPSHUP_USER_ID', 'GUPSHUP_PASSWORD'] as const;
+
+function sms(given: Texts, devTools: boolean) {
+  const { value } = given;
+  const { SMS_WEBHOOK_SECRET: webhookSecret } = value;
+  const provider = value.SMS_PROVIDER ?? (devTools ? 'outbox' : 'none');
+  if (provider === 'msg91') {
+    require(given, 'SMS_PROVIDER=msg91', ['MSG91_AUTH_KEY', 'TEXT_TEMPLATES_FILE']);
+    return { provider, apiUrl: value.MSG91_API_URL, authKey: value.MSG91_AUTH_KEY!, webhookSecret };
+  }
+  if (provider === 'gupshup') {
+    const needed = [
+      'GUPSHUP_USER_ID',
+      'GUPSHUP_PASSWORD',
+      'SMS_HEADER',
+      'SMS_ENTITY_ID',
+      'TEXT_TEMPLATES_FILE',
+    ] as const;
+    require(given, 'SMS_PROVIDER=gupshup', needed);
+    const { GUPSHUP_API_URL: apiUrl, GUPSHUP_USER_ID: userId, GUPSHUP_PASSWORD: password } = value;
+    const { SMS_HEADER: header, SMS_ENTITY_ID: entityId } = value;
+    return {
+      provider,
+      apiUrl,
+      userId: userId!,
+      password: password!,
+      header: header!,
+      entityId: entityId!,
+      webhookSecret,
+    };
+  }
+  const lost = OF_PROVIDERS.find(given.isSet);
+  if (lost && !given.isSet('SMS_PROVIDER'))
+    throw new ConfigError(`${lost} is set without SMS_PROVIDER=msg91 or SMS_PROVIDER=gupshup.`);
+  if (provider === 'none') return null;
+  if (!devTools) throw new ConfigError("SMS_PROVIDER=outbox is for a developer's machine alone: nobody would get one.");
+  return { provider };
+}
+
+function whatsapp(given: Texts) {
+  const names = ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const;
+  requireTogether(given, names);
+  const [phoneNumberId, token, appSecret, verifyToken] = names.map((name) => given.value[name]);
+  if (!phoneNumberId || !token || !appSecret || !verifyToken) return null;
+  require(given, 'WHATSAPP_PHONE_NUMBER_ID', ['TEXT_TEMPLATES_FILE']);
+  return {
+    provider: 'whatsapp' as const,
+    apiUrl: given.value.WHATSAPP_API_URL,
+    phoneNumberId,
+    token,
+    appSecret,
+    verifyToken,
+  };
+}
+
+/** How patients are told on a phone number; null: not that way. With SMS to the outbox, WhatsApp goes there too unless it is set up. */
+export function texts(given: Texts, devTools: boolean) {
+  const bySms = sms(given, devTools);
+  return Object.freeze({
+    sms: bySms,
+    whatsapp: whatsapp(given) ?? (bySms?.provider === 'outbox' ? bySms : null),
+    templates: Object.freeze(given.value.TEXT_TEMPLATES_FILE ?? {}),
+    pricePaise: Object.freeze({ sms: given.value.SMS_PRICE_PAISE, whatsapp: given.value.WHATSAPP_PRICE_PAISE }),
+  });
+}
+export type TextsConfig = ReturnType<typeof texts>;

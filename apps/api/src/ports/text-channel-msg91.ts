@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { askProvider, knowsSecret, parsed, withCountry } from './text-provider.ts';
+import type { ProviderAnswer } from './text-provider.ts';
+import { registered, TextNotTaken } from './text-channel.ts';
+import type { TextChannel, TextStatus, TextTemplates } from './text-channel.ts';
+
+export interface Msg91Settings {
+  /** The address of its API without /api. */
+  apiUrl: string;
+  authKey: string;
+  /** The secret in the address that it calls; null: its calls are not taken. */
+  webhookSecret: string | null;
+  templates: TextTemplates;
+}
+
+const answer = z.object({
+  type: z.string().optional(),
+  message: z.string().optional(),
+  code: z.coerce.string().optional(),
+  /** Of a key or an address that is not let in, where `code` is the HTTP status again. */
+  apiError: z.coerce.string().optional(),
+});
+
+/** Its database or the route is down: 001, 002, 306 and 601 of the list of errors. */
+const AWAY = new Set(['001', '002', '306', '601']);
+const BAD_NUMBER = new Set(['202', '604']);
+
+/** Most errors come without a code, and with words that may quote the number, so that they are not passed on. */
+const WORDS = [
+  { words: /auth/i, reason: 'the auth key' },
+  { words: /template|flow/i, reason: 'the template' },
+  { words: /mobile|recipient/i, reason: 'the number' },
+];
+
+function whyNot({ status, body }: ProviderAnswer): TextNotTaken {
+  const said = answer.safeParse(parsed(body)).data;
+  if (!said) return new TextNotTaken('away', `MSG91 answered ${status} with what cannot be understood`);
+  const code = /^\d{1,4}$/.exec(said.apiError ?? said.code ?? '')?.[0];
+  const reason = WORDS.find(({ words }) => words.test(said.message ?? ''))?.reason;
+  const text = `MSG91 refuses ${reason ?? 'the message'}, error ${code ?? 'without a code'}`;
+  if (code !== undefined && AWAY.has(code)) return new TextNotTaken('away', text);
+  const isNumber = code === undefined ? reason === 'the number' : BAD_NUMBER.has(code);
+  return new TextNotTaken(isNumber ? 'undeliverable' : 'refused', text);
+}
+
+const report = z.object({ status: z.coerce.string(), date: z.string() });
+/** Version 3 of its webhook: one report a call. */
+const alone = report.extend({ requestId: z.string() });
+/** Version 2: a form, whose field `data` is JSON. */
+const together = z.array(z.object({ requestId: z.string(), report: z.array(report) }));
+
+const FAILURES: Readonly<Record<string, string>> = {
+  2: 'failed',
+  9: 'on the do-not-disturb list',
+  16: 'rejected',
+  17: 'a blocked number',
+  25: 'rejected',
+};
+
+function statusOf({ requestId: id, status, date }: z.output<typeof alone>): TextStatus[] {
+  const at = new Date(`${date.replace(' ', 'T')}+05:30`);
+  const reason = FAILURES[status];
+  if ((status !== '1' && reason === undefined) || Number.isNaN(at.getTime())) return [];
+  return [{ id, state: reason === undefined ? 'delivered' : 'failed', at, reason: reason ?? null }];
+}
+
+function reportsIn(body: string): z.output<typeof alone>[] {
+  const plain = parsed(body);
+  const one = alone.safeParse(plain).data;
+  if (one) return [one];
+  const data = plain === undefined ? new URLSearchParams(body).get('data') : (plain as { data?: unknown } | null)?.data;
+  const many = together.safeParse(typeof data === 'string' ? parsed(data) : data).data ?? [];
+  return many.flatMap(({ requestId, report }) => report.map((each) => ({ ...each, requestId })));
+}
+
+/**
+ * SMS by MSG91's Flow API, version 5 (docs.msg91.com/sms/send-sms, api.msg91.com/apidoc/textsms/send-sms-flow.php). Header
+ * and entity belong to the template there. Errors come with 200 as well as with 400 or 401; what the codes mean:
+ * msgwow.com/kb/article/what-are-all-the-error-codes-and-what-does-it-mean, which is MSG91's list.
+ *
+ * Its reports (msg91.com/help/how-can-i-get-the-delivery-reports-on-my-webhook-url), of version 2 and 3, are not signed, so
+ * that the address that it calls holds a secret. Their times are without a zone, and taken for those of India.
+ */
+export function msg91Channel({ apiUrl, authKey, webhookSecret, templates }: Msg91Settings): TextChannel {
+  return {
+    kind: 'sms',
+    async send(message) {
+      const template = registered(templates, message, 'flow');
+      const places = message.values.map((value, index) => [`VAR${index + 1}`, value] as const);
+      const answered = await askProvider(
+        `${apiUrl}/api/v5/flow`,
+        { authkey: authKey, accept: 'application/json', 'content-type': 'application/json' },
+        JSON.stringify({
+          template_id: template,
+          short_url: '0',
+          recipients: [{ mobiles: withCountry(message.phone), ...Object.fromEntries(places) }],
+        }),
+      );
+      const said = answer.safeParse(parsed(answered.body)).data;
+      if (answered.status === 200 && said?.type === 'success' && said.message) return said.message;
+      throw whyNot(answered);
+    },
+    read: (call) =>
+      knowsSecret(call, webhookSecret)
+        ? { statuses: reportsIn(call.body.toString('utf8')).flatMap(statusOf), stops: [] }
+        : null,
+  };
+}

@@ -1,0 +1,90 @@
+export interface TextMessage {
+  /** An Indian mobile number, ten digits. */
+  phone: string;
+  /** Which of the registered texts, and in which language: 'turn' and 'hi'. */
+  code: string;
+  language: string;
+  /** What stands in the places of that text, in the order of its places. */
+  values: readonly string[];
+  /** All of it, as a phone shows it. */
+  text: string;
+}
+
+/** A message was not taken. `reason` holds neither number nor text. */
+export class TextNotTaken extends Error {
+  /**
+   * undeliverable: this number cannot be reached this way, another way may. refused: no other try will help. away:
+   * another try may.
+   */
+  readonly outcome: 'undeliverable' | 'refused' | 'away';
+  readonly retryAfterSeconds: number;
+
+  constructor(outcome: TextNotTaken['outcome'], reason: string, retryAfterSeconds = 0, cause?: unknown) {
+    super(reason, { cause });
+    this.name = 'TextNotTaken';
+    this.outcome = outcome;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export type TextState = 'sent' | 'delivered' | 'read' | 'failed';
+
+export interface TextStatus {
+  /** As `send` gave it. */
+  id: string;
+  state: TextState;
+  at: Date;
+  /** Of a failure. */
+  reason: string | null;
+}
+
+/** What a provider's call back to us says: doubled and in any order, as providers do. */
+export interface TextNews {
+  statuses: TextStatus[];
+  /** Numbers (ten digits) that want no more messages. */
+  stops: string[];
+}
+
+/** A provider's call back to us. The names of headers are in lower case. */
+export interface TextCall {
+  headers: Record<string, string | string[] | undefined>;
+  query: Record<string, string | undefined>;
+  /** As it came: signatures are of its bytes. */
+  body: Buffer;
+}
+
+/** Sends registered texts to phone numbers. */
+export interface TextChannel {
+  readonly kind: 'sms' | 'whatsapp';
+  /** Takes a message and gives the provider's id of it. Throws TextNotTaken. */
+  send(message: TextMessage): Promise<string>;
+  /** What a call back says; null: it is not the provider's (wrong secret or signature). Throws nothing for bodies that it does not know: empty news. */
+  read(call: TextCall): TextNews | null;
+}
+
+/** Under which ids the texts are registered, by code and language: 'turn.hi'. */
+export type TextTemplates = Readonly<
+  Record<
+    string,
+    {
+      /** With the operators, by which an SMS is let through (DLT). */
+      sms?: string | undefined;
+      /** At MSG91. */
+      flow?: string | undefined;
+      /** At WhatsApp. */
+      whatsapp?: string | undefined;
+    }
+  >
+>;
+
+/** The id under which a text is registered. Throws TextNotTaken: one that is not would be refused, and a provider need not be asked for that. */
+export function registered(
+  templates: TextTemplates,
+  { code, language }: TextMessage,
+  at: 'sms' | 'flow' | 'whatsapp',
+): string {
+  const text = `${code}.${language}`;
+  const id = templates[text]?.[at];
+  if (id === undefined) throw new TextNotTaken('refused', `${text} is not registered`);
+  return id;
+}

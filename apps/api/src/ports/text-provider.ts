@@ -1,0 +1,56 @@
+import { retryAfter } from '../lib/retry-after.ts';
+import { sameBytes, sha256 } from '../lib/secret.ts';
+import { TextNotTaken } from './text-channel.ts';
+import type { TextCall } from './text-channel.ts';
+
+/** Below the 10 s within which a stopping process has to end. */
+const DEADLINE_MS = 5_000;
+
+/** What a provider answered: no redirect, no fault of its own, and not that it is busy. */
+export interface ProviderAnswer {
+  status: number;
+  body: string;
+}
+
+/** Gives a provider a message. Throws TextNotTaken if it is away or busy. */
+export async function askProvider(
+  url: string,
+  headers: Record<string, string>,
+  body: string | URLSearchParams,
+): Promise<ProviderAnswer> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      // It would lead, with our secrets, to where nobody looked.
+      redirect: 'error',
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    text = await response.text();
+  } catch (error) {
+    throw new TextNotTaken('away', 'the provider cannot be reached', 0, error);
+  }
+  const { status } = response;
+  if (status === 429 || status >= 500)
+    throw new TextNotTaken('away', `the provider answered ${status}`, retryAfter(response, Date.now()));
+  return { status, body: text };
+}
+
+/** JSON of somebody else; undefined if it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the address that was called ends with our secret, for providers that sign nothing. */
+export const knowsSecret = ({ query }: TextCall, secret: string | null): boolean =>
+  secret !== null && sameBytes(sha256(query['secret'] ?? ''), sha256(secret));
+
+/** As providers want it: with the country's code and without a plus. */
+export const withCountry = (phone: string): string => `91${phone}`;
