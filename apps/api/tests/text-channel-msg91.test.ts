@@ -1,0 +1,148 @@
+import type { TextMessage } from '@baari/api/ports/text-channel';
+import { msg91Channel } from '@baari/api/ports/text-channel-msg91';
+import { startMsg91 } from '@baari/testing/stand-ins/msg91';
+import type { StandInMsg91 } from '@baari/testing/stand-ins/msg91';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const TURN = '65a0000000000000000000a1';
+const SECRET = 'the secret in the address';
+const MESSAGE: TextMessage = {
+  phone: '9800000001',
+  code: 'turn',
+  language: 'hi',
+  values: ['14', 'डॉ. आशा राव'],
+  text: 'नंबर 14: अब आपकी बारी, डॉ. आशा राव',
+};
+
+let msg91: StandInMsg91;
+beforeAll(async () => {
+  msg91 = await startMsg91('the key', { [TURN]: 'नंबर ##VAR1##: अब आपकी बारी, ##VAR2##' });
+});
+afterAll(() => msg91.stop());
+beforeEach(() => {
+  msg91.answerWith();
+  msg91.delivered.length = 0;
+});
+
+const channel = (change: Partial<Parameters<typeof msg91Channel>[0]> = {}) =>
+  msg91Channel({
+    apiUrl: msg91.origin,
+    authKey: 'the key',
+    webhookSecret: SECRET,
+    templates: { 'turn.hi': { flow: TURN }, 'soon.hi': { flow: 'unknown' }, 'moved.hi': { sms: '1107' } },
+    ...change,
+  });
+const failure = async (sent: Promise<unknown>) => {
+  const fault = (await sent.then(
+    () => null,
+    (error: unknown) => error,
+  )) as Error;
+  // Whoever reads a log learns neither whom we wrote to nor what.
+  expect(fault.message).not.toMatch(/9800000001|14|आशा|the key/);
+  return fault;
+};
+const outcome = (is: string, more: object = {}) => expect.objectContaining({ outcome: is, ...more });
+
+describe('an SMS by MSG91', () => {
+  it('arrives as the text is registered, under the id that reports name', async () => {
+    const id = await channel().send(MESSAGE);
+    expect(msg91.delivered).toEqual([{ id, phone: '919800000001', text: MESSAGE.text }]);
+  });
+
+  it('of a text that is not registered is refused without asking', async () => {
+    const before = msg91.asked();
+    for (const code of ['late', 'moved', 'constructor'])
+      expect(await failure(channel().send({ ...MESSAGE, code }))).toEqual(outcome('refused'));
+    expect(msg91.asked()).toBe(before);
+  });
+
+  it.each<[string, object, object]>([
+    ['a template that it does not know', {}, { code: 'soon' }],
+    ['a value that is missing', {}, { values: ['14'] }],
+    ['a value too many', {}, { values: ['14', 'b', 'c'] }],
+    ['another key', { authKey: 'another' }, {}],
+  ])('is refused for %s', async (_, change, message) => {
+    expect(await failure(channel(change).send({ ...MESSAGE, ...message }))).toEqual(outcome('refused'));
+    expect(msg91.delivered).toEqual([]);
+  });
+
+  it('cannot reach a number that is none', async () => {
+    expect(await failure(channel().send({ ...MESSAGE, phone: '1234567890' }))).toEqual(outcome('undeliverable'));
+    msg91.answerWith({ status: 200, body: { type: 'error', message: 'Invalid mobile 919800000001' } });
+    expect(await failure(channel().send(MESSAGE))).toEqual(outcome('undeliverable'));
+  });
+
+  it.each<[string, object, string]>([
+    ['a key that is not let in, with 200', { message: 'Invalid authkey', type: 'error', code: '201' }, 'refused'],
+    ['an address that is not let in', { hasError: true, code: '401', apiError: '418' }, 'refused'],
+    ['an account without money', { message: 'Insufficient balance', type: 'error', code: 301 }, 'refused'],
+    ['a route that is down', { message: 'Internal error', type: 'error', code: '601' }, 'away'],
+    ['nothing that says what became of it', {}, 'refused'],
+  ])('says of %s what it means', async (_, body, is) => {
+    msg91.answerWith({ status: 200, body });
+    expect(await failure(channel().send(MESSAGE))).toEqual(outcome(is));
+  });
+
+  it('is tried later when MSG91 is busy, broken or away, as late as it says', async () => {
+    msg91.answerWith(
+      { status: 429, headers: { 'retry-after': '90' } },
+      { status: 503, body: 'down' },
+      { status: 302, headers: { location: `${msg91.origin}/elsewhere` } },
+      { status: 200, body: '<html>' },
+      'hangs up',
+    );
+    expect(await failure(channel().send(MESSAGE))).toEqual(outcome('away', { retryAfterSeconds: 90 }));
+    for (let tried = 1; tried < 5; tried += 1)
+      expect(await failure(channel().send(MESSAGE))).toEqual(outcome('away', { retryAfterSeconds: 0 }));
+  });
+
+  it('waits for no answer that does not come', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    expect(await failure(channel().send(MESSAGE))).toEqual(outcome('away'));
+  });
+});
+
+describe('what MSG91 reports', () => {
+  const read = ({ body, headers }: ReturnType<StandInMsg91['alone']>, secret: string | undefined = SECRET) =>
+    channel().read({ headers, query: { secret }, body: Buffer.from(body) });
+  const at = new Date('2026-11-21T04:36:20Z');
+
+  it('is read in both of its forms, failures with why', () => {
+    const delivered = { id: 'a', state: 'delivered', at, reason: null };
+    expect(read(msg91.alone({ id: 'a', status: '1' }))).toEqual({ statuses: [delivered], stops: [] });
+    const failed = ['2', '9', '16', '17', '25'].map((status) => ({ id: status, status }));
+    expect(read(msg91.together({ id: 'a', status: '1' }, ...failed))).toEqual({
+      statuses: [
+        delivered,
+        ...failed.map(({ id }) => ({ id, state: 'failed', at, reason: expect.stringMatching(/./) as string })),
+      ],
+      stops: [],
+    });
+  });
+
+  it('is no news where it cannot be understood', () => {
+    const headers = {};
+    for (const body of [
+      '',
+      'null',
+      '7',
+      '{',
+      '[]',
+      'data=7',
+      'data=',
+      '[{"data":[{"meta":"0","INMSID":"0","description":"DELIVERED","ts":1726729500}],"event":"delivered"}]',
+      msg91.alone({ id: 'a', status: '77' }).body,
+      msg91.alone({ id: 'a', status: '1', date: 'yesterday' }).body,
+    ])
+      expect(read({ headers, body }), body).toEqual({ statuses: [], stops: [] });
+  });
+
+  it('is not believed without the secret, or where there is none', () => {
+    const call = msg91.alone({ id: 'a', status: '1' });
+    for (const secret of ['', 'another', `${SECRET}x`]) expect(read(call, secret)).toBeNull();
+    const body = Buffer.from(call.body);
+    expect(channel().read({ headers: call.headers, query: {}, body })).toBeNull();
+    expect(channel({ webhookSecret: null }).read({ headers: {}, query: { secret: SECRET }, body })).toBeNull();
+    expect(channel({ webhookSecret: null }).read({ headers: {}, query: {}, body })).toBeNull();
+  });
+});
