@@ -1,15 +1,19 @@
+import { gupshupChannel } from './text-channel-gupshup.ts';
+import type { GupshupSettings } from './text-channel-gupshup.ts';
 import { msg91Channel } from './text-channel-msg91.ts';
 import type { Msg91Settings } from './text-channel-msg91.ts';
 import { textOutbox } from './text-channel-outbox.ts';
 import type { TextOutbox } from './text-channel-outbox.ts';
+import { whatsappChannel } from './text-channel-whatsapp.ts';
+import type { WhatsappSettings } from './text-channel-whatsapp.ts';
 import type { TextChannel, TextTemplates } from './text-channel.ts';
 
 type Given<Provider extends string, Settings> = { provider: Provider } & Omit<Settings, 'templates'>;
 type ToOutbox = Given<'outbox', object>;
 
 export interface TextChannelsSettings {
-  sms: Given<'msg91', Msg91Settings> | ToOutbox | null;
-  whatsapp: ToOutbox | null;
+  sms: Given<'msg91', Msg91Settings> | Given<'gupshup', GupshupSettings> | ToOutbox | null;
+  whatsapp: Given<'whatsapp', WhatsappSettings> | ToOutbox | null;
   templates: TextTemplates;
 }
 
@@ -25,8 +29,16 @@ export function openTextChannels({ sms, whatsapp, templates }: TextChannelsSetti
   const outbox = textOutbox(clock);
   function open(kind: TextChannel['kind'], given: TextChannelsSettings['sms' | 'whatsapp']): TextChannel | null {
     if (given === null) return null;
-    if (given.provider === 'msg91') return msg91Channel({ ...given, templates });
-    return outbox.channel(kind);
+    switch (given.provider) {
+      case 'msg91':
+        return msg91Channel({ ...given, templates });
+      case 'gupshup':
+        return gupshupChannel({ ...given, templates });
+      case 'whatsapp':
+        return whatsappChannel({ ...given, templates });
+      case 'outbox':
+        return outbox.channel(kind);
+    }
   }
   return {
     sms: open('sms', sms),

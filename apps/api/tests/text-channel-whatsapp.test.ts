@@ -1,0 +1,184 @@
+import type { TextMessage } from '@baari/api/ports/text-channel';
+import { whatsappChallenge, whatsappChannel } from '@baari/api/ports/text-channel-whatsapp';
+import { startWhatsapp } from '@baari/testing/stand-ins/whatsapp';
+import type { StandInWhatsapp } from '@baari/testing/stand-ins/whatsapp';
+import type { CallBack } from '@baari/testing/stand-ins/text-provider';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asCall, failureOf, outcome } from './support/text-channels.ts';
+
+const ACCOUNT = { phoneNumberId: '106540352242922', token: 'hush-hush', appSecret: 'the app’s secret' };
+const PHONE = '919800000001';
+const MESSAGE: TextMessage = {
+  phone: '9800000001',
+  code: 'turn',
+  language: 'hi',
+  values: ['14', 'डॉ. आशा राव'],
+  text: 'नंबर 14: अब आपकी बारी, डॉ. आशा राव',
+};
+
+let whatsapp: StandInWhatsapp;
+beforeAll(async () => {
+  whatsapp = await startWhatsapp({
+    ...ACCOUNT,
+    templates: { 'turn.hi': 'नंबर {{1}}: अब आपकी बारी, {{2}}', 'closed.hi': 'आज बंद है' },
+  });
+  whatsapp.leave('919800000009');
+});
+afterAll(() => whatsapp.stop());
+beforeEach(() => {
+  whatsapp.answerWith();
+  whatsapp.delivered.length = 0;
+});
+
+const channel = (change: Partial<Parameters<typeof whatsappChannel>[0]> = {}) =>
+  whatsappChannel({
+    ...ACCOUNT,
+    apiUrl: whatsapp.origin,
+    templates: {
+      'turn.hi': { whatsapp: 'turn' },
+      'closed.hi': { whatsapp: 'closed' },
+      'soon.hi': { whatsapp: 'soon' },
+      'late.hi': { sms: '1107' },
+    },
+    ...change,
+  });
+const failure = (change: object, message: object = {}) => failureOf(channel(change).send({ ...MESSAGE, ...message }));
+
+describe('a message by WhatsApp', () => {
+  it('arrives as its template is approved, under the id that reports name', async () => {
+    const id = await channel().send(MESSAGE);
+    await channel().send({ ...MESSAGE, code: 'closed', values: [] });
+    expect(whatsapp.delivered).toMatchObject([{ id, phone: PHONE, text: MESSAGE.text }, { text: 'आज बंद है' }]);
+  });
+
+  it('has no line breaks, tabs or gaps in its values, which WhatsApp refuses', async () => {
+    await channel().send({ ...MESSAGE, values: ['14', 'डॉ.\n\tआशा      राव'] });
+    expect(whatsapp.delivered).toMatchObject([{ text: MESSAGE.text }]);
+  });
+
+  it('of a text that is not registered is refused without asking', async () => {
+    const before = whatsapp.asked();
+    for (const code of ['late', 'moved']) expect(await failure({}, { code })).toEqual(outcome('refused'));
+    expect(whatsapp.asked()).toBe(before);
+  });
+
+  it.each<[string, object, object]>([
+    ['a template that was not approved', {}, { code: 'soon' }],
+    ['a value that is missing', {}, { values: ['14'] }],
+    ['an empty value', {}, { values: ['14', ''] }],
+    ['another token', { token: 'another' }, {}],
+    ['another number', { phoneNumberId: '1' }, {}],
+  ])('is refused for %s', async (_, change, message) => {
+    expect(await failure(change, message)).toEqual(outcome('refused'));
+    expect(whatsapp.delivered).toEqual([]);
+  });
+
+  it('cannot reach who is not on WhatsApp', async () => {
+    expect(await failure({}, { phone: '9800000009' })).toEqual(outcome('undeliverable'));
+  });
+
+  it.each([
+    [131047, 'undeliverable'],
+    [131049, 'undeliverable'],
+    [131050, 'undeliverable'],
+    [130472, 'undeliverable'],
+    [4, 'away'],
+    [80007, 'away'],
+    [130429, 'away'],
+    [131000, 'away'],
+    [131016, 'away'],
+    [131048, 'away'],
+    [131056, 'away'],
+    [132005, 'refused'],
+    [132007, 'refused'],
+    [131042, 'refused'],
+    [100, 'refused'],
+  ] as const)('with error %i is %s', async (code, is) => {
+    whatsapp.answerWith({ status: 400, body: { error: { code, message: `(#${code}) to ${PHONE}` } } });
+    expect(await failure({})).toEqual(outcome(is));
+  });
+
+  it('is tried later when WhatsApp is busy, broken or away', async () => {
+    whatsapp.answerWith(
+      { status: 429, headers: { 'retry-after': '90' }, body: { error: { code: 4 } } },
+      { status: 500, body: { error: { code: 131000 } } },
+      { status: 200, body: { messages: [] } },
+      { status: 400, body: '<html>' },
+      { status: 302, headers: { location: `${whatsapp.origin}/elsewhere` } },
+      'hangs up',
+    );
+    expect(await failure({})).toEqual(outcome('away', 90));
+    for (let tried = 1; tried < 6; tried += 1) expect(await failure({})).toEqual(outcome('away'));
+  });
+});
+
+describe('what WhatsApp reports', () => {
+  const read = (call: CallBack) => channel().read(asCall(call));
+  const at = new Date('2026-11-21T04:36:20Z');
+  const NONE = { statuses: [], stops: [] };
+
+  it('is each state of each message, failures with why', () => {
+    const states = (['sent', 'delivered', 'read', 'failed'] as const).map((status) => ({
+      id: `wamid.${status}`,
+      status,
+    }));
+    expect(read(whatsapp.statuses(states))).toEqual({
+      statuses: states.map(({ id, status }) => ({
+        id,
+        state: status,
+        at,
+        reason: status === 'failed' ? 'WhatsApp error 131026' : null,
+      })),
+      stops: [],
+    });
+  });
+
+  it('is that somebody wants no more messages, whether it was written or tapped', () => {
+    for (const text of ['STOP', 'stop', ' Stop.\n', 'बंद करें', 'बंद करें।'])
+      expect(read(whatsapp.written(PHONE, text)), text).toEqual({ statuses: [], stops: ['9800000001'] });
+    expect(read(whatsapp.tapped(PHONE, 'STOP'))).toEqual({ statuses: [], stops: ['9800000001'] });
+    for (const text of ['Please do not stop', 'stopped', '', 'धन्यवाद'])
+      expect(read(whatsapp.written(PHONE, text)), text).toEqual(NONE);
+    expect(read(whatsapp.written('16505551234', 'STOP'))).toEqual(NONE);
+  });
+
+  it('is none of ours when it is about another number of the app', () => {
+    expect(read(whatsapp.statuses([{ id: 'a', status: 'read' }], ACCOUNT.appSecret, '1'))).toEqual(NONE);
+    expect(read(whatsapp.written(PHONE, 'STOP', '1'))).toEqual(NONE);
+  });
+
+  it('is not believed unless the app’s secret signed it as it came', () => {
+    const call = whatsapp.statuses([{ id: 'a', status: 'read' }]);
+    expect(read(whatsapp.statuses([{ id: 'a', status: 'read' }], 'another secret'))).toBeNull();
+    expect(read({ ...call, body: call.body.replace('"a"', '"b"') })).toBeNull();
+    expect(read({ ...call, body: `${call.body} ` })).toBeNull();
+    expect(read({ ...call, headers: {} })).toBeNull();
+    const unsigned = call.headers['x-hub-signature-256']!.replace('sha256=', '');
+    for (const given of ['', 'sha256=', unsigned, `sha1=${unsigned}`])
+      expect(read({ ...call, headers: { 'x-hub-signature-256': given } }), given).toBeNull();
+  });
+
+  it('is no news where it cannot be understood, and the rest of it is read', () => {
+    for (const body of ['', 'null', '7', '{', '[]', '{}', '{"entry":7}', '{"entry":[{"changes":[{"value":{}}]}]}'])
+      expect(read(whatsapp.signed(body)), body).toEqual(NONE);
+    const states = [
+      { id: 'a', status: 'warning' as 'sent' },
+      { id: 'b', status: 'sent' as const, at: Number.NaN },
+      { id: 'c', status: 'read' as const },
+    ];
+    expect(read(whatsapp.statuses(states))).toMatchObject({ statuses: [{ id: 'c', state: 'read' }] });
+  });
+});
+
+it('the address of the webhook is set up by who knows the token alone', () => {
+  const ask = (query: Record<string, string>) => whatsappChallenge(query, 'our token');
+  const right = whatsapp.challenge('our token').query!;
+  expect(ask(right)).toBe('1158201444');
+  for (const [name, value] of [
+    ['hub.verify_token', 'another'],
+    ['hub.verify_token', ''],
+    ['hub.mode', 'unsubscribe'],
+  ] as const)
+    expect(ask({ ...right, [name]: value })).toBeNull();
+  expect(ask({ 'hub.mode': 'subscribe', 'hub.verify_token': 'our token' })).toBeNull();
+});
