@@ -28,6 +28,8 @@ const schema = JSON.parse(read('values.schema.json')) as {
 const takes = new Ajv({ strict: false }).compile(schema);
 
 const BUCKET = { S3_BUCKET: 'clinic-files', S3_REGION: 'ap-south-1' };
+const GUPSHUP = { GUPSHUP_USER_ID: '2000123456', SMS_HEADER: 'BAARIN', SMS_ENTITY_ID: '1601100000000000654' };
+const TEXTS = { TEXT_TEMPLATES_FILE: join(DEPLOY, 'texts.example.json') };
 /** As an operator fills them in: with what the shipped values leave to him, and a change, which Helm merges as here. */
 function filled({ settings, ingress, ...change }: Partial<ChartValues> = {}): ChartValues {
   return {
@@ -47,6 +49,13 @@ const secretsBeside = (settings: Values): Values => ({
   MIGRATION_DATABASE_URL: `postgresql://clinic_owner:${SECRET}@db.example/clinic?sslmode=verify-full`,
   REDIS_URL: `rediss://user:${SECRET}@redis.example`,
   ...('S3_BUCKET' in settings && { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: SECRET }),
+  ...(settings['SMS_PROVIDER'] === 'msg91' && { MSG91_AUTH_KEY: SECRET }),
+  ...(settings['SMS_PROVIDER'] === 'gupshup' && { GUPSHUP_PASSWORD: SECRET }),
+  ...('WHATSAPP_PHONE_NUMBER_ID' in settings && {
+    WHATSAPP_TOKEN: SECRET,
+    WHATSAPP_APP_SECRET: SECRET,
+    WHATSAPP_VERIFY_TOKEN: SECRET,
+  }),
   ...('BACKUP_BUCKET' in settings && { BACKUP_ACCESS_KEY_ID: 'key', BACKUP_SECRET_ACCESS_KEY: SECRET }),
 });
 function serviceTakes(settings: Values): boolean {
@@ -106,6 +115,15 @@ describe('the values of the chart', () => {
     ],
     ['Sentinels', true, { REDIS_SENTINEL_GROUP: 'clinic' }],
     ['Sentinels of a cluster', false, { REDIS_SENTINEL_GROUP: 'clinic', REDIS_CLUSTER: '1' }],
+    ['no SMS', true, { SMS_PROVIDER: 'none' }],
+    ['SMS by MSG91', true, { SMS_PROVIDER: 'msg91', ...TEXTS }],
+    ['SMS of no texts', false, { SMS_PROVIDER: 'msg91' }],
+    ['SMS to an outbox that nobody reads', false, { SMS_PROVIDER: 'outbox' }],
+    ['SMS by Gupshup', true, { SMS_PROVIDER: 'gupshup', ...GUPSHUP, ...TEXTS }],
+    ['SMS by Gupshup from nobody', false, { SMS_PROVIDER: 'gupshup', GUPSHUP_USER_ID: '2000123456', ...TEXTS }],
+    ['an account at Gupshup that is not used', false, GUPSHUP],
+    ['WhatsApp', true, { WHATSAPP_PHONE_NUMBER_ID: '106540352242922', ...TEXTS }],
+    ['WhatsApp without texts', false, { WHATSAPP_PHONE_NUMBER_ID: '106540352242922' }],
     ['a GSTIN of nobody', false, { SELLER_GSTIN: '27AAPFU0939F1ZV' }],
   ])('%s: chart and service agree (%s)', (_, isTaken, change) => {
     const settings = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== ''));

@@ -36,6 +36,12 @@ it('shows no secret and no password, not even in part', () => {
     RECAPTCHA_SECRET_KEY: 'hush-hush',
     RAZORPAY_KEY_SECRET: 'hush-hush',
     RAZORPAY_WEBHOOK_SECRET: 'hush-hush',
+    MSG91_AUTH_KEY: 'hush-hush',
+    GUPSHUP_PASSWORD: 'hush-hush',
+    SMS_WEBHOOK_SECRET: 'hush-hush',
+    WHATSAPP_TOKEN: 'hush-hush',
+    WHATSAPP_APP_SECRET: 'hush-hush',
+    WHATSAPP_VERIFY_TOKEN: 'hush-hush',
     METRICS_TOKEN: 'hush-hush',
     PUBLIC_URL: 'https://me:hush-hush@clinic.example',
   };

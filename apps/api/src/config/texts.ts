@@ -41,7 +41,7 @@ function pattern(allowed: RegExp, what: string) {
 }
 
 export const textsSettings = {
-  SMS_PROVIDER: optional(oneOf(['none', 'msg91', 'gupshup', 'outbox']), {
+  SMS_PROVIDER: optional(oneOf(['none', 'msg91', 'gupshup', 'outbox'] as const), {
     without: "`outbox` on a developer's machine, else `none`",
     meaning: 'Who sends SMS to patients. `outbox`: they go to `/dev/outbox`.',
     example: 'msg91',
@@ -102,65 +102,78 @@ export const textsSettings = {
 };
 type Texts = Given<typeof textsSettings>;
 
-/** Throws ConfigError unless all of these are set, for what `chosen` says. */
-function require(given: Texts, chosen: string, names: readonly (keyof typeof textsSettings)[]): void {
-  const missing = names.filter((name) => !given.isSet(name));
+type Name = keyof typeof textsSettings;
+type Needed<N extends Name> = { readonly [K in N]: NonNullable<Texts['value'][K]> };
+
+/** The values of settings that `chosen` needs. Throws ConfigError if one is missing. */
+function needed<N extends Name>({ value, isSet }: Texts, chosen: string, names: readonly N[]): Needed<N> {
+  const missing = names.filter((name) => !isSet(name));
   if (missing.length > 0) throw new ConfigError(`${chosen} needs ${missing.join(', ')}.`);
+  return value as Needed<N>;
 }
 
-const OF_PROVIDERS = ['MSG91_AUTH_KEY', 'GUPSHUP_USER_ID', 'GUPSHUP_PASSWORD'] as const;
+function msg91(given: Texts) {
+  const { MSG91_API_URL: apiUrl, SMS_WEBHOOK_SECRET: webhookSecret } = given.value;
+  const { MSG91_AUTH_KEY: authKey } = needed(given, 'SMS_PROVIDER=msg91', ['MSG91_AUTH_KEY', 'TEXT_TEMPLATES_FILE']);
+  return { provider: 'msg91' as const, apiUrl, authKey, webhookSecret };
+}
+
+function gupshup(given: Texts) {
+  const { GUPSHUP_API_URL: apiUrl, SMS_WEBHOOK_SECRET: webhookSecret } = given.value;
+  const {
+    GUPSHUP_USER_ID: userId,
+    GUPSHUP_PASSWORD: password,
+    SMS_HEADER: header,
+    SMS_ENTITY_ID: entityId,
+  } = needed(given, 'SMS_PROVIDER=gupshup', [
+    'GUPSHUP_USER_ID',
+    'GUPSHUP_PASSWORD',
+    'SMS_HEADER',
+    'SMS_ENTITY_ID',
+    'TEXT_TEMPLATES_FILE',
+  ]);
+  return { provider: 'gupshup' as const, apiUrl, userId, password, header, entityId, webhookSecret };
+}
+
+function outbox(devTools: boolean) {
+  if (!devTools) throw new ConfigError("SMS_PROVIDER=outbox is for a developer's machine alone: nobody would get one.");
+  return { provider: 'outbox' as const };
+}
 
 function sms(given: Texts, devTools: boolean) {
-  const { value } = given;
-  const { SMS_WEBHOOK_SECRET: webhookSecret } = value;
-  const provider = value.SMS_PROVIDER ?? (devTools ? 'outbox' : 'none');
-  if (provider === 'msg91') {
-    require(given, 'SMS_PROVIDER=msg91', ['MSG91_AUTH_KEY', 'TEXT_TEMPLATES_FILE']);
-    return { provider, apiUrl: value.MSG91_API_URL, authKey: value.MSG91_AUTH_KEY!, webhookSecret };
-  }
-  if (provider === 'gupshup') {
-    const needed = [
-      'GUPSHUP_USER_ID',
-      'GUPSHUP_PASSWORD',
-      'SMS_HEADER',
-      'SMS_ENTITY_ID',
-      'TEXT_TEMPLATES_FILE',
-    ] as const;
-    require(given, 'SMS_PROVIDER=gupshup', needed);
-    const { GUPSHUP_API_URL: apiUrl, GUPSHUP_USER_ID: userId, GUPSHUP_PASSWORD: password } = value;
-    const { SMS_HEADER: header, SMS_ENTITY_ID: entityId } = value;
-    return {
-      provider,
-      apiUrl,
-      userId: userId!,
-      password: password!,
-      header: header!,
-      entityId: entityId!,
-      webhookSecret,
-    };
-  }
-  const lost = OF_PROVIDERS.find(given.isSet);
+  const lost = (['MSG91_AUTH_KEY', 'GUPSHUP_USER_ID', 'GUPSHUP_PASSWORD'] as const).find(given.isSet);
   if (lost && !given.isSet('SMS_PROVIDER'))
     throw new ConfigError(`${lost} is set without SMS_PROVIDER=msg91 or SMS_PROVIDER=gupshup.`);
-  if (provider === 'none') return null;
-  if (!devTools) throw new ConfigError("SMS_PROVIDER=outbox is for a developer's machine alone: nobody would get one.");
-  return { provider };
+  switch (given.value.SMS_PROVIDER ?? (devTools ? 'outbox' : 'none')) {
+    case 'msg91':
+      return msg91(given);
+    case 'gupshup':
+      return gupshup(given);
+    case 'outbox':
+      return outbox(devTools);
+    case 'none':
+      return null;
+  }
 }
 
+const OF_WHATSAPP = [
+  'WHATSAPP_PHONE_NUMBER_ID',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+] as const;
+
 function whatsapp(given: Texts) {
-  const names = ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const;
-  requireTogether(given, names);
-  const [phoneNumberId, token, appSecret, verifyToken] = names.map((name) => given.value[name]);
-  if (!phoneNumberId || !token || !appSecret || !verifyToken) return null;
-  require(given, 'WHATSAPP_PHONE_NUMBER_ID', ['TEXT_TEMPLATES_FILE']);
-  return {
-    provider: 'whatsapp' as const,
-    apiUrl: given.value.WHATSAPP_API_URL,
-    phoneNumberId,
-    token,
-    appSecret,
-    verifyToken,
-  };
+  requireTogether(given, OF_WHATSAPP);
+  if (!given.isSet('WHATSAPP_PHONE_NUMBER_ID')) return null;
+  const {
+    WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
+    WHATSAPP_TOKEN: token,
+    WHATSAPP_APP_SECRET: appSecret,
+    WHATSAPP_VERIFY_TOKEN: verifyToken,
+  } = needed(given, 'WHATSAPP_PHONE_NUMBER_ID', [...OF_WHATSAPP, 'TEXT_TEMPLATES_FILE']);
+  const apiUrl = given.value.WHATSAPP_API_URL;
+  return { provider: 'whatsapp' as const, apiUrl, phoneNumberId, token, appSecret, verifyToken };
 }
 
 /** How patients are told on a phone number; null: not that way. With SMS to the outbox, WhatsApp goes there too unless it is set up. */
