@@ -87,6 +87,8 @@ const BY_FUNCTIONS = [
   'blocked_network',
   'push_subscription',
   'patient_message',
+  'message_spent',
+  'message_stop',
   'flood_mail',
   'licence_mail',
   'verified_licence',

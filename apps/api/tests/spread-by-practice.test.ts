@@ -95,6 +95,9 @@ const CROSSING: Readonly<Record<string, string>> = {
   forget_old_security: 'a sweep',
   forget_push_subscriptions: 'a sweep',
   forget_message_counts: 'a sweep',
+  fall_back_to_sms: 'each practice’s own, found for all',
+  note_reached: 'a provider names messages by its own ids',
+  stop_phones: 'who answers STOP wants no messages of any practice',
   tell_of_number: 'each practice’s own, found for all',
   practices_with_soon: 'each practice’s own, found for all',
   take_patient_messages: 'each practice’s own, found for all',
@@ -108,6 +111,8 @@ const CROSSING: Readonly<Record<string, string>> = {
 /** What sees rows of a practice that another function has found. */
 const OF_ROWS = [
   'active_clinics',
+  'is_told_at',
+  'may_reach_phone',
   'moved_to',
   'number_with_place',
   'restore_cancelled',

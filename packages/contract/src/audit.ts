@@ -31,6 +31,7 @@ export const AUDIT_ACTS = [
   'availability-changed',
   'booking-safety-changed',
   'patient-message-chosen',
+  'phone-messages-chosen',
   'appointment-booked',
   'appointment-verified',
   'appointment-marked',
@@ -125,7 +126,9 @@ export const auditDetails = z.object({
   available: z.optional(z.boolean()),
   /** booking-safety-changed: which switch. */
   guard: z.optional(z.enum(BOOKING_SWITCHES)),
-  /** booking-safety-changed, patient-message-chosen: the new value. */
+  /** phone-messages-chosen: what they may cost in a day. */
+  budgetPaise: z.optional(z.int()),
+  /** booking-safety-changed, patient-message-chosen, phone-messages-chosen: the new value. */
   on: z.optional(z.boolean()),
   /** patient-message-chosen: what patients are told of or, if `on` is false, not told of. */
   told: z.optional(z.enum(CHOSEN_REASONS)),

@@ -117,6 +117,7 @@ const heldTicket = z.string('A ticket must be text').check(z.maxLength(QR_CODE_D
  * told that the patient has one (ALREADY_BOOKED), or the phone all that it may have (PHONE_LIMIT); anybody else gets a ticket like
  * every other, which the desk confirms.
  * `notice`: which version of the notice about their data the patient was shown (NOTICE_VERSION).
+ * `language`: in which language the page speaks, for messages about the visit.
  * `humanCheck`: the solution that HUMAN_CHECK_NEEDED asked for; the same key stays the same booking with and without it.
  */
 const bookingBody = z.extend(bookingForm, {
@@ -130,6 +131,7 @@ const bookingBody = z.extend(bookingForm, {
       .int('The version of the notice must be a number')
       .check(z.minimum(1, 'This is no notice'), z.maximum(9_999, 'This is no notice')),
   ),
+  language: z.optional(z.enum(['en', ...LOCAL_LANGUAGES], 'This is no language that is spoken here')),
   humanCheck: z.optional(z.string('The human check must be text').check(z.maxLength(4_000, 'This is no solution'))),
 });
 

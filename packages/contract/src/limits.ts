@@ -156,7 +156,7 @@ export const PERIOD_MAX_DAYS = 400;
  * Which version of the notice about their data patients are shown before they book (DPDP Act 2023, section 5; Rules 2025, rule 3). Another
  * one for every change of what it says, in any language.
  */
-export const NOTICE_VERSION = 1;
+export const NOTICE_VERSION = 2;
 /** More than six, so that six months of statistics are complete. */
 export const RETENTION_MIN_MONTHS = 7;
 export const RETENTION_MAX_MONTHS = 120;
@@ -194,6 +194,12 @@ export const LATE_TOLD_MINUTES = 15;
 export const SOON_MINUTES = 20;
 /** 'Your turn' and 'soon' are told for so many minutes; later they would mislead. */
 export const TURN_TOLD_MINUTES = 15;
+/** What is about a turn and WhatsApp has not brought in so many minutes goes by SMS too. */
+export const UNDELIVERED_MINUTES = 3;
+/** The most that a practice may let messages to phones cost in a day. */
+export const PHONE_BUDGET_MAX_RUPEES = 10_000;
+/** Above this part of a day's budget the practice is warned, in percent. */
+export const PHONE_BUDGET_WARNED_PERCENT = 80;
 /** Between these hours of the clinic's clock patients are told of nothing but their turn. */
 export const QUIET_FROM_HOUR = 21;
 export const QUIET_TO_HOUR = 7;

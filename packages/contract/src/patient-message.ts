@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answerOf, endpoint } from './endpoint.ts';
 import { PUSH_ADDRESS_MAX_CHARS } from './limits.ts';
+import { phoneMessages } from './patient-message-phone.ts';
 import { ticketParams } from './ticket.ts';
 
 const unreadable = 'This browser gave no address to send to';
@@ -43,7 +44,7 @@ export const endPush = endpoint({
 });
 
 /** What a practice may leave untold. */
-export const CHOSEN_REASONS = ['tomorrow', 'today', 'soon', 'turn', 'late'] as const;
+export const CHOSEN_REASONS = ['booked', 'tomorrow', 'today', 'soon', 'turn', 'late'] as const;
 export type ChosenReason = (typeof CHOSEN_REASONS)[number];
 /** Why a patient is told: the last three always, for who does not hear of them comes for nothing. */
 export const MESSAGE_REASONS = [...CHOSEN_REASONS, 'cancelled', 'restored', 'moved'] as const;
@@ -54,12 +55,16 @@ export const patientMessageOf = z.object({
   /** Whether patients are told of it. */
   told: z.boolean(),
   /**
-   * How many messages about the visits of the last MESSAGES_SHOWN_DAYS days and of those to come a push service has taken, how many were
-   * given up, and how many would have come too late.
+   * How many messages about the visits of the last MESSAGES_SHOWN_DAYS days and of those to come a push service or a provider has taken, how
+   * many of those to phones came and were read as far as the provider says, how many were given up, would have come too late, or did not
+   * leave because the day's budget was spent.
    */
   sent: z.int(),
+  delivered: z.int(),
+  read: z.int(),
   failed: z.int(),
   expired: z.int(),
+  unpaid: z.int(),
 });
 export type PatientMessageOf = z.output<typeof patientMessageOf>;
 
@@ -70,7 +75,7 @@ export const getPatientMessages = endpoint({
   access: 'doctor',
   needsProfile: true,
   limit: 'reads',
-  answer: answerOf({ messages: z.array(patientMessageOf) }),
+  answer: answerOf({ messages: z.array(patientMessageOf), phone: phoneMessages }),
   codes: [],
 });
 
@@ -92,9 +97,12 @@ export const choosePatientMessage = endpoint({
 
 export const patientMessageEndpoints = { tellByPush, endPush, getPatientMessages, choosePatientMessage };
 
+/** What a browser is told: it is there only since the ticket is seen. */
+export type PushedReason = Exclude<MessageReason, 'booked'>;
+
 /** What a browser gets, encrypted to it; its own worker says it in the language of the page. */
 export interface PushedMessage {
-  reason: MessageReason;
+  reason: PushedReason;
   /** The patient's number, and the ticket that the message leads to, which opens it. */
   number: number;
   ticket: string;

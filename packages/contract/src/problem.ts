@@ -52,6 +52,7 @@ export const PROBLEMS = {
   },
 
   NOT_FOUND: { status: 404, text: 'Not found' },
+  PHONE_MESSAGES_OFF: { status: 404, text: 'This service sends no messages to mobile numbers.' },
   PUSH_OFF: { status: 404, text: 'This service sends no messages to browsers.' },
   NOT_A_SHARED_DESK: { status: 404, text: 'This computer is no shared desk any more. Please log in.' },
   INVITATION_ENDED: {

@@ -31,6 +31,7 @@ import { securityLogEndpoints } from './security-log.ts';
 import { sharedDeskEndpoints } from './shared-desk.ts';
 import { ticketEndpoints } from './ticket.ts';
 import { patientMessageEndpoints } from './patient-message.ts';
+import { phoneMessageEndpoints } from './patient-message-phone.ts';
 
 /** Every endpoint of the API by its name. Routes, access checks and /openapi.json are made from this table. */
 export const endpoints = {
@@ -63,6 +64,7 @@ export const endpoints = {
   ...bookingClinicEndpoints,
   ...ticketEndpoints,
   ...patientMessageEndpoints,
+  ...phoneMessageEndpoints,
   ...publicConfigEndpoints,
   ...auditEndpoints,
   ...retentionEndpoints,

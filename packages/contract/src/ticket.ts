@@ -40,6 +40,8 @@ export const ticket = z.object({
   /** When the clinic last corrected name or phone of this booking; null if never. */
   correctedAt: z.nullable(z.iso.datetime()),
   movedTo: z.nullable(movedTo),
+  /** Whether the clinic tells the holder at the mobile number, unless they stop it; missing where it tells nobody so. */
+  toldByPhone: z.optional(z.boolean()),
 });
 export type Ticket = z.output<typeof ticket>;
 

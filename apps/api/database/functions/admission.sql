@@ -27,7 +27,7 @@ create function admit(
   p_act text, p_doctor_id text, p_date date, p_now timestamptz, p_names text[], p_phones text[], p_genders text[],
   p_today date default null, p_minute integer default null, p_over boolean default false,
   p_marks bytea[] default '{}', p_held text[] default null, p_to_confirm text[] default null,
-  p_notices smallint[] default null,
+  p_notices smallint[] default null, p_languages text[] default null,
   out first_serial integer, out nonces bigint[], out ahead integer, out slots jsonb, out avg_check_time integer
 )
 language plpgsql
@@ -133,10 +133,12 @@ begin
   end if;
   with made as (
     insert into appointment (
-      doctor_id, date, serial, patient_name, phone, gender, status, booked_at, verified_at, walk_in, to_confirm, notice)
+      doctor_id, date, serial, patient_name, phone, gender, status, booked_at, verified_at, walk_in, to_confirm, notice, language)
     select p_doctor_id, p_date, first_serial + n::integer - 1, r.name, r.phone, r.gender,
-           case when is_here then 'VERIFIED' else 'BOOKED' end, p_now, case when is_here then p_now end, is_here, r.reason, r.notice
-    from unnest(p_names, p_phones, p_genders, v_reasons, p_notices) with ordinality r (name, phone, gender, reason, notice, n)
+           case when is_here then 'VERIFIED' else 'BOOKED' end, p_now, case when is_here then p_now end, is_here, r.reason, r.notice,
+           r.language
+    from unnest(p_names, p_phones, p_genders, v_reasons, p_notices, p_languages)
+      with ordinality r (name, phone, gender, reason, notice, language, n)
     -- The same patient twice: phone and lower-cased name, by the index appointment_live_patient.
     on conflict do nothing
     returning serial, nonce)

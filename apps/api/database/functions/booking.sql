@@ -5,7 +5,8 @@
 create function book_together(
   p_doctor_id text, p_date date, p_now timestamptz, p_today date, p_minute integer,
   p_names text[], p_phones text[], p_genders text[], p_keys text[], p_hashes bytea[], p_networks bytea[],
-  p_wider bytea[], p_marks bytea[], p_held text[], p_to_confirm text[], p_notices smallint[]
+  p_wider bytea[], p_marks bytea[], p_held text[], p_to_confirm text[], p_notices smallint[],
+  p_languages text[]
 ) returns table (serial integer, nonce bigint, ahead integer, slots jsonb, avg_check_time integer)
 language plpgsql
 as $$
@@ -18,7 +19,8 @@ declare
       from unnest(p_to_confirm, p_names) with ordinality r (reason, name, n)) b);
 begin
   v := admit('book', p_doctor_id, p_date, p_now, p_names, p_phones, p_genders, p_today, p_minute,
-             p_marks => p_marks, p_held => p_held, p_to_confirm => p_to_confirm, p_notices => p_notices);
+             p_marks => p_marks, p_held => p_held, p_to_confirm => p_to_confirm, p_notices => p_notices,
+             p_languages => p_languages);
 
   insert into idempotency_record (doctor_id, endpoint, key, request_hash, answer, created_at)
   select p_doctor_id, 'appointments', r.key, r.hash,
@@ -43,7 +45,7 @@ create function book_appointments(
   p_doctor_id text, p_date date, p_now timestamptz, p_today date, p_minute integer,
   p_names text[], p_phones text[], p_genders text[], p_keys text[], p_hashes bytea[], p_networks bytea[] default '{}',
   p_wider bytea[] default '{}', p_marks bytea[] default '{}', p_held text[] default null,
-  p_to_confirm text[] default null, p_notices smallint[] default null
+  p_to_confirm text[] default null, p_notices smallint[] default null, p_languages text[] default null
 ) returns table (refusal text, serial integer, nonce bigint, ahead integer, slots jsonb, avg_check_time integer, keys text[])
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -65,7 +67,7 @@ begin
         p_doctor_id, p_date, p_now, p_today, p_minute, p_names[v_first:v_last], p_phones[v_first:v_last],
         p_genders[v_first:v_last], p_keys[v_first:v_last], p_hashes[v_first:v_last], p_networks[v_first:v_last],
         p_wider[v_first:v_last], p_marks[(v_first - 1) * marks + 1:v_last * marks], p_held[v_first:v_last], p_to_confirm[v_first:v_last],
-        p_notices[v_first:v_last]) b;
+        p_notices[v_first:v_last], p_languages[v_first:v_last]) b;
       v_refusal := null;
     exception
       when sqlstate 'BA001' then v_refusal := sqlerrm;
@@ -168,7 +170,8 @@ end $$;
 
 grant execute on function
   book_appointments(
-    text, date, timestamptz, date, integer, text[], text[], text[], text[], bytea[], bytea[], bytea[], bytea[], text[], text[], smallint[]),
+    text, date, timestamptz, date, integer, text[], text[], text[], text[], bytea[], bytea[], bytea[], bytea[], text[], text[], smallint[],
+    text[]),
   booking_rush(text, timestamptz),
   cancel_booking(text, date, integer, bigint),
   usual_bookings(text, timestamptz, integer)

@@ -58,7 +58,7 @@ begin
   v_new := (admit('move', p_doctor_id, p_to, p_now, array[v.patient_name], array[v.phone], array[v.gender],
                   p_today, p_minute, p_over,
                   p_to_confirm => array[case when v.cancelled_as_false then 'RUSH' when is_to_confirm(v) then v.to_confirm end],
-                  p_notices => array[v.notice])).first_serial;
+                  p_notices => array[v.notice], p_languages => array[v.language])).first_serial;
   if v.cancelled_as_false then
     update appointment a set status = 'CANCELLED', cancelled_as_false = true
     where a.doctor_id = p_doctor_id and a.date = p_to and a.serial = v_new;

@@ -3,7 +3,16 @@ create function is_told(p_doctor_id text, p_reason text) returns boolean
 language sql stable
 as $$ select not exists (select from message_off o where o.doctor_id = p_doctor_id and o.reason = p_reason) $$;
 
--- Tells each browser of a ticket one thing, at most once for each reason and `p_no`.
+-- Whether an address of a ticket is one to tell at: the mobile number only while no browser is told, which costs nothing.
+create function is_told_at(s push_subscription) returns boolean
+language sql stable
+as $$
+  select s.endpoint <> 'phone' or not exists (
+    select from push_subscription b
+    where b.doctor_id = s.doctor_id and b.date = s.date and b.serial = s.serial and b.endpoint <> 'phone')
+$$;
+
+-- Tells a ticket's patient, at each of its browsers or else by phone, one thing, at most once for each reason and `p_no`.
 create function tell_patient(p_doctor_id text, p_date date, p_serial integer, p_reason text, p_no integer, p_at timestamptz default null)
 returns void
 language sql
@@ -11,7 +20,7 @@ as $$
   insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
   select s.doctor_id, s.date, s.serial, p_reason, p_no, s.endpoint, p_at
   from push_subscription s where s.doctor_id = p_doctor_id and s.date = p_date and s.serial = p_serial
-    and is_told(p_doctor_id, p_reason)
+    and is_told_at(s) and is_told(p_doctor_id, p_reason)
   on conflict do nothing
 $$;
 
@@ -40,6 +49,7 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
   if new.status <> 'BOOKED' or new.calls > old.calls then
+    perform tell_no_more(new.doctor_id, new.date, new.serial, 'booked');
     perform tell_no_more(new.doctor_id, new.date, new.serial, 'tomorrow');
     perform tell_no_more(new.doctor_id, new.date, new.serial, 'today');
   end if;
@@ -63,8 +73,12 @@ begin
   elsif new.status = 'MOVED' and old.status <> 'MOVED' then
     delete from patient_message m
     where m.doctor_id = new.doctor_id and m.date = new.date and m.serial = new.serial and m.ended_at is null;
+    -- The new number has its phone already, and is told as moved.
+    delete from push_subscription s
+    where s.doctor_id = new.doctor_id and s.date = new.date and s.serial = new.serial and s.endpoint = 'phone';
     update push_subscription s set date = new.moved_to_date, serial = new.moved_to_serial
     where s.doctor_id = new.doctor_id and s.date = new.date and s.serial = new.serial;
+    perform tell_no_more(new.doctor_id, new.moved_to_date, new.moved_to_serial, 'booked');
     perform tell_patient(new.doctor_id, new.moved_to_date, new.moved_to_serial, 'moved', 0);
   end if;
   return null;
@@ -86,7 +100,7 @@ begin
     insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
     select s.doctor_id, s.date, s.serial, 'late', new.late_minutes, s.endpoint, new.late_at
     from push_subscription s join appointment a using (doctor_id, date, serial)
-    where s.doctor_id = new.doctor_id and s.date = new.date and a.status in ('BOOKED', 'VERIFIED') and a.called_at is null
+    where s.doctor_id = new.doctor_id and s.date = new.date and a.status in ('BOOKED', 'VERIFIED') and a.called_at is null and is_told_at(s)
     on conflict do nothing;
   end if;
   return null;
@@ -94,7 +108,7 @@ end $$;
 create trigger appointment_day_tells_patients after update on appointment_day
   for each row when (new.late_minutes <> old.late_minutes) execute function tell_of_delay();
 
--- Whether somebody who is told by their browser is still to come, and does not know yet that it is soon.
+-- Whether somebody who is told is still to come, and does not know yet that it is soon.
 create function waits_for_soon(s push_subscription) returns boolean
 language sql stable
 as $$
@@ -104,6 +118,7 @@ as $$
     and not exists (
       select from patient_message m
       where m.doctor_id = s.doctor_id and m.date = s.date and m.serial = s.serial and m.endpoint = s.endpoint and m.reason in ('soon', 'turn'))
+    and is_told_at(s)
 $$;
 
 -- The practices that have such patients on a date.
@@ -123,7 +138,8 @@ as $$
   on conflict do nothing
 $$;
 
--- Tells patients once of their number of a date, unless they booked it so shortly before that they know, or the clinic is closed then.
+-- Tells patients once of their number of a date, unless they booked it so shortly before that they know, what was to tell them of the
+-- booking waits for the morning too, or the clinic is closed then.
 create function tell_of_number(p_date date, p_reason text, p_booked_before timestamptz, p_now timestamptz) returns void
 language sql security definer set search_path = public, pg_temp
 as $$
@@ -132,6 +148,9 @@ as $$
   from push_subscription s join appointment a using (doctor_id, date, serial)
   where s.date = p_date and a.booked_at < p_booked_before and waits_for_soon(s) and is_told(s.doctor_id, p_reason)
     and not exists (select from day_off o where o.doctor_id = s.doctor_id and o.date = s.date)
+    and not exists (
+      select from patient_message m
+      where m.doctor_id = s.doctor_id and m.date = s.date and m.serial = s.serial and m.reason = 'booked' and m.ended_at is null)
   on conflict do nothing
 $$;
 
@@ -177,7 +196,7 @@ end $$;
 -- only what is about a patient's turn.
 create function take_patient_messages(p_now timestamptz, p_until timestamptz, p_most integer, p_is_night boolean)
 returns table (doctor_id text, seq bigint, date date, serial integer, nonce bigint, reason text, no integer, at timestamptz, tries integer,
-               endpoint text, p256dh text, auth text, doctor_name text)
+               endpoint text, p256dh text, auth text, doctor_name text, phone text, language text, channel text)
 language sql security definer set search_path = public, pg_temp
 as $$
   with due as (
@@ -186,22 +205,25 @@ as $$
     order by (m.reason in ('turn', 'soon')) desc, m.next_at, m.seq limit p_most for update skip locked),
   taken as (
     update patient_message m set tries = m.tries + 1, next_at = p_until, is_taken = true from due where m.ctid = due.place returning m.*)
-  select t.doctor_id, t.seq, t.date, t.serial, a.nonce, t.reason, t.no, t.at, t.tries, t.endpoint, s.p256dh, s.auth, p.name
-  from taken t join push_subscription s using (doctor_id, date, serial, endpoint)
+  select t.doctor_id, t.seq, t.date, t.serial, a.nonce, t.reason, t.no, t.at, t.tries, t.endpoint, s.p256dh, s.auth, p.name,
+    case when s.endpoint = 'phone' then a.phone end, coalesce(a.language, r.local_language), t.channel
+  from taken t join push_subscription s using (doctor_id, date, serial, endpoint) join practice r using (doctor_id)
     left join appointment a using (doctor_id, date, serial) left join profile p using (doctor_id)
   order by t.seq
 $$;
 
 -- What became of messages; one without an outcome is tried again at its instant of `p_next_at`. Each that has ended is counted once.
+-- `p_provider_ids`: by which id a provider speaks of those that went to phones.
 create function end_patient_messages(
-  p_doctor_ids text[], p_seqs bigint[], p_outcomes text[], p_next_at timestamptz[], p_now timestamptz
+  p_doctor_ids text[], p_seqs bigint[], p_outcomes text[], p_next_at timestamptz[], p_now timestamptz, p_provider_ids text[] default null
 ) returns void
 language sql security definer set search_path = public, pg_temp
 as $$
   with noted as (
     update patient_message m
-    set outcome = e.outcome, is_taken = false, ended_at = case when e.outcome is not null then p_now end, next_at = coalesce(e.next_at, m.next_at)
-    from unnest(p_doctor_ids, p_seqs, p_outcomes, p_next_at) e (doctor_id, seq, outcome, next_at)
+    set outcome = e.outcome, is_taken = false, ended_at = case when e.outcome is not null then p_now end, next_at = coalesce(e.next_at, m.next_at),
+        provider_id = e.provider_id
+    from unnest(p_doctor_ids, p_seqs, p_outcomes, p_next_at, p_provider_ids) e (doctor_id, seq, outcome, next_at, provider_id)
     where m.doctor_id = e.doctor_id and m.seq = e.seq and m.ended_at is null
     returning m.*)
   insert into message_count as c (doctor_id, date, reason, outcome, count)
@@ -212,10 +234,22 @@ as $$
   on conflict on constraint message_count_pkey do update set count = c.count + excluded.count
 $$;
 
--- The browser is there no more, at any ticket.
+-- The browser is there no more, at any ticket. What it was to be told goes to the phone, where nobody else is told it.
 create function forget_push_address(p_doctor_id text, p_endpoint text) returns void
 language sql security definer set search_path = public, pg_temp
-as $$ delete from push_subscription s where s.doctor_id = p_doctor_id and s.endpoint = p_endpoint $$;
+as $$
+  update patient_message m set endpoint = 'phone', is_taken = false, next_at = '-infinity'
+  where m.doctor_id = p_doctor_id and m.endpoint = p_endpoint and m.ended_at is null
+    and exists (
+      select from push_subscription s where s.doctor_id = m.doctor_id and s.date = m.date and s.serial = m.serial and s.endpoint = 'phone')
+    and not exists (
+      select from push_subscription s
+      where s.doctor_id = m.doctor_id and s.date = m.date and s.serial = m.serial and s.endpoint not in ('phone', p_endpoint))
+    and not exists (
+      select from patient_message o
+      where o.doctor_id = m.doctor_id and o.date = m.date and o.serial = m.serial and o.reason = m.reason and o.no = m.no and o.endpoint = 'phone');
+  delete from push_subscription s where s.doctor_id = p_doctor_id and s.endpoint = p_endpoint
+$$;
 
 -- Forgets browsers whose ticket's day is over, with what they were told. Tells how many.
 create function forget_push_subscriptions(p_today date, p_most integer) returns integer
@@ -244,13 +278,15 @@ begin
   return true;
 end $$;
 
--- Forgets how many messages there were about the visits of days before `p_before`. Tells how many rows.
+-- Forgets how many messages there were about the visits of days before `p_before`, and what was spent then. Tells how many rows.
 create function forget_message_counts(p_before date, p_most integer) returns integer
 language sql security definer set search_path = public, pg_temp
 as $$
   with gone as (
-    delete from message_count c where c.ctid in (select o.ctid from message_count o where o.date < p_before limit p_most) returning 1)
-  select count(*)::integer from gone
+    delete from message_count c where c.ctid in (select o.ctid from message_count o where o.date < p_before limit p_most) returning 1),
+  unspent as (
+    delete from message_spent c where c.ctid in (select o.ctid from message_spent o where o.date < p_before limit p_most) returning 1)
+  select (select count(*) from gone)::integer + (select count(*) from unspent)::integer
 $$;
 
 grant execute on function
@@ -260,7 +296,7 @@ grant execute on function
   tell_soon(text, date, integer[], integer[], timestamptz),
   tell_of_number(date, text, timestamptz, timestamptz),
   take_patient_messages(timestamptz, timestamptz, integer, boolean),
-  end_patient_messages(text[], bigint[], text[], timestamptz[], timestamptz),
+  end_patient_messages(text[], bigint[], text[], timestamptz[], timestamptz, text[]),
   forget_push_address(text, text),
   forget_push_subscriptions(date, integer),
   choose_message(text, text, boolean),

@@ -5,7 +5,7 @@ returns table (
   status text, state text, patient_name text, now_serving integer, current integer, people_ahead integer, live_ahead integer,
   notice json, cancelled_by_patient boolean, cancel_reason text, held boolean, corrected_at timestamptz, moved_to json,
   doctor_name text, image_key text, speciality text, clinic_address text, city text, pincode text, clinic_phone text,
-  fees integer, clock text, avg_check_time integer, slots jsonb)
+  fees integer, clock text, avg_check_time integer, slots jsonb, phone_state text)
 language sql stable security definer set search_path = public, pg_temp
 as $$
   with line as materialized (select * from queue_line(p_doctor_id, p_date)),
@@ -19,7 +19,7 @@ as $$
     day_notice(p_doctor_id, p_date), a.cancelled_by_patient, a.cancel_reason, a.cancelled_as_false or is_held(a) and a.status = 'BOOKED', a.corrected_at,
     case when a.status = 'MOVED' then moved_to(a) end,
     p.name, p.image_key, p.speciality, p.clinic_address, p.city, p.pincode, p.clinic_phone, p.fees, p.clock, p.avg_check_time,
-    p.working_days -> trim(to_char(p_date, 'Day'))
+    p.working_days -> trim(to_char(p_date, 'Day')), phone_state(p_doctor_id, p_date, p_serial)
   from appointment a left join profile p on p.doctor_id = a.doctor_id
   where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.nonce is not distinct from p_nonce
 $$;

@@ -78,6 +78,7 @@ export interface Appointment {
   date: string;
   doctor_id: string;
   gender: Gender;
+  language: string | null;
   moved_to_date: string | null;
   moved_to_serial: number | null;
   nonce: Generated<number | null>;
@@ -338,6 +339,17 @@ export interface MessageOff {
   reason: string;
 }
 
+export interface MessageSpent {
+  date: string;
+  doctor_id: string;
+  paise: number;
+}
+
+export interface MessageStop {
+  doctor_id: string;
+  phone: string;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -390,6 +402,7 @@ export interface Passkey {
 
 export interface PatientMessage {
   at: Timestamp | null;
+  channel: string | null;
   date: string;
   doctor_id: string;
   ended_at: Timestamp | null;
@@ -398,6 +411,9 @@ export interface PatientMessage {
   next_at: Generated<Timestamp>;
   no: number;
   outcome: string | null;
+  paise: Generated<number>;
+  provider_id: string | null;
+  reached: string | null;
   reason: string;
   seq: Generated<number>;
   serial: number;
@@ -442,8 +458,10 @@ export interface Practice {
   kept_since: Timestamp | null;
   local_language: Generated<string>;
   locked_at: Timestamp | null;
+  phone_budget_paise: Generated<number>;
   suspended_at: Timestamp | null;
   suspension_reason: string | null;
+  tells_phones: Generated<boolean>;
 }
 
 export interface Profile {
@@ -494,11 +512,11 @@ export interface Profile {
 }
 
 export interface PushSubscription {
-  auth: string;
+  auth: string | null;
   date: string;
   doctor_id: string;
   endpoint: string;
-  p256dh: string;
+  p256dh: string | null;
   serial: number;
 }
 
@@ -720,6 +738,8 @@ export interface DB {
   member_practice: MemberPractice;
   message_count: MessageCount;
   message_off: MessageOff;
+  message_spent: MessageSpent;
+  message_stop: MessageStop;
   migration: Migration;
   operator_account: OperatorAccount;
   operator_mail: OperatorMail;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { escaped } from '../lib/html.ts';
 import type { Outbox, SentMessage } from '../ports/push-service-outbox.ts';
+import type { SentText, TextOutbox } from '../ports/text-channel-outbox.ts';
 import { hideFromOthers } from './loopback.ts';
 
 const asArticle = ({ text, at, isUrgent, ttlSeconds }: SentMessage): string => `<article>
@@ -9,23 +10,40 @@ const asArticle = ({ text, at, isUrgent, ttlSeconds }: SentMessage): string => `
 <pre>${escaped(JSON.stringify(JSON.parse(text), null, 2))}</pre>
 </article>`;
 
-const asPage = (messages: readonly SentMessage[]): string => `<!doctype html>
+const WAYS = { sms: 'SMS', whatsapp: 'WhatsApp' };
+
+const asText = ({ text, at, kind, phone, code, language }: SentText): string => `<article>
+<h2>${WAYS[kind]} to ${escaped(phone)}</h2>
+<p><time>${escaped(at)}</time> · ${escaped(code)}.${escaped(language)}</p>
+<p class="phone" lang="${escaped(language)}" dir="auto">${escaped(text)}</p>
+</article>`;
+
+const asPage = (articles: readonly string[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Development outbox</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #ccc}pre{white-space:pre-wrap}</style>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #ccc}pre{white-space:pre-wrap}.phone{max-width:20rem;padding:.75rem 1rem;border-radius:1rem;background:#e6f2ef;overflow-wrap:anywhere}</style>
 <h1>Development outbox</h1>
-<p>What patients' phones would get while the page is closed. The page's own worker puts it into words, in the language of the phone.</p>
-${messages.length === 0 ? '<p>No message yet.</p>' : messages.map(asArticle).join('\n')}
+<p>What patients' phones would get. Messages to mobile numbers come as they are read; what a closed page gets is put into words by its own worker, in the language of the phone.</p>
+${articles.length === 0 ? '<p>No message yet.</p>' : articles.join('\n')}
 </html>`;
 
-/** The messages that patients' browsers would have got, for development. To anybody but this machine it is a 404. */
-export function installDevOutbox(app: FastifyInstance, outbox: Outbox): void {
+/** The messages that patients' phones would have got, for development, the newest first. To anybody but this machine it is a 404. */
+export function installDevOutbox(app: FastifyInstance, pushes: Outbox | null, texts: TextOutbox | null): void {
+  const messages = () => pushes?.messages() ?? [];
+  const toPhones = () => texts?.messages() ?? [];
+  const articles = () =>
+    [
+      ...messages().map((one) => ({ at: one.at, article: asArticle(one) })),
+      ...toPhones().map((one) => ({ at: one.at, article: asText(one) })),
+    ]
+      .sort((a, b) => b.at.localeCompare(a.at))
+      .map(({ article }) => article);
   app.get('/dev/outbox', { schema: { hide: true }, onRequest: hideFromOthers }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(asPage(outbox.messages())),
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(asPage(articles())),
   );
   app.get('/dev/outbox.json', { schema: { hide: true }, onRequest: hideFromOthers }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ messages: outbox.messages() }),
+    reply.header('cache-control', 'no-store').send({ messages: messages(), texts: toPhones() }),
   );
 }

@@ -13,7 +13,8 @@ type ToOutbox = Given<'outbox', object>;
 
 export interface TextChannelsSettings {
   sms: Given<'msg91', Msg91Settings> | Given<'gupshup', GupshupSettings> | ToOutbox | null;
-  whatsapp: Given<'whatsapp', WhatsappSettings> | ToOutbox | null;
+  /** `verifyToken`: what it is asked for when the address of its call backs is set up. */
+  whatsapp: (Given<'whatsapp', WhatsappSettings> & { verifyToken: string }) | ToOutbox | null;
   templates: TextTemplates;
 }
 

@@ -57,6 +57,7 @@ const isKeptTicket = shape<KeptTicket>({
   ),
   status: oneOf(APPOINTMENT_STATUSES),
   toConfirm: orMissing(isFlag),
+  toldByPhone: orMissing(isFlag),
   qrCodeData: isText,
   ticketUrl: isText,
   doctorId: isText,

@@ -1,3 +1,4 @@
+import { LOCAL_LANGUAGES } from '@baari/contract/languages';
 import type { bookAppointment } from '@baari/contract/booking';
 import type { ParsedInput } from '@baari/contract/endpoint';
 import { IDEMPOTENCY_KEPT_HOURS } from '@baari/contract/limits';
@@ -29,6 +30,7 @@ const isPending = shape<Pending>({
     gender: oneOf(GENDERS),
     tickets: orMissing(isTexts),
     notice: orMissing(isNumber),
+    language: orMissing(oneOf(['en', ...LOCAL_LANGUAGES])),
     humanCheck: orMissing(isText),
   }),
   doctor: isTicketDoctor,

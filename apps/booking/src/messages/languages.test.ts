@@ -52,7 +52,7 @@ describe.each(others)('the texts in $code', ({ code }) => {
       for (const [key, text] of Object.entries(group)) {
         const said = text
           .replaceAll(/\{count, plural, one \{([^}]*)\} other \{([^}]*)\}\}/g, '$1 $2')
-          .replaceAll(/\{\w+\}|QR/g, '');
+          .replaceAll(/\{\w+\}|QR|SMS|WhatsApp/g, '');
         const foreign = [...said].filter((sign) => /\p{Letter}/u.test(sign) && !script.test(sign));
         expect(foreign, key).toEqual([]);
       }

@@ -1,5 +1,6 @@
 import { clinicClock, clinicTime } from '@baari/calendar/zone';
 import type { BookedAppointment } from '@baari/contract/booking';
+import type { Language } from '@baari/contract/languages';
 import type { Gender } from '@baari/contract/vocabulary';
 import { Failure } from '../../lib/failure.ts';
 import { widerNetwork } from '../../lib/network.ts';
@@ -37,6 +38,8 @@ export interface BookingInput {
   tickets?: readonly string[] | undefined;
   /** Which version of the notice about their data the patient was shown. */
   notice?: number | undefined;
+  /** In which language the patient's page speaks. */
+  language?: Language | undefined;
   /** A solution of the proof of work. */
   humanCheck?: string | undefined;
 }
@@ -123,6 +126,7 @@ export function bookingService({ store, tickets, zone, changed, full, rush, mark
             held: heldOf(input),
             toConfirm,
             notice: input.notice ?? null,
+            language: input.language ?? null,
             now,
             today,
             minute,

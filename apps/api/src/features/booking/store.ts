@@ -1,6 +1,6 @@
 import type { DaySoFar } from '@baari/calendar/clinic-day';
 import type { Figures } from '@baari/calendar/figures';
-import type { LocalLanguage } from '@baari/contract/languages';
+import type { Language, LocalLanguage } from '@baari/contract/languages';
 import type { ProblemCode } from '@baari/contract/problem';
 import type { Clock, Gender, LicenceState, ReasonToConfirm } from '@baari/contract/vocabulary';
 import type { Slot, WorkingDays } from '@baari/contract/working-days';
@@ -30,6 +30,8 @@ export interface BookingRequest {
   toConfirm: ReasonToConfirm | null;
   /** Which version of the notice about their data the patient was shown; null where nobody says. */
   notice: number | null;
+  /** In which language the patient's page spoke; null where nobody says. */
+  language: Language | null;
 }
 /** A place in the line, as it was given at `bookedAt`. */
 export interface Place {
@@ -147,7 +149,7 @@ export function bookingStore(pool: Pool, reads: Reads) {
       const { rows } = await pool.query<BookedRow>({
         name: 'book_appointments',
         text: `select refusal, serial, nonce, ahead, slots, avg_check_time, keys, ${BY_THEN}
-               from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+               from book_appointments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
         values: [
           doctorId,
           date,
@@ -165,6 +167,7 @@ export function bookingStore(pool: Pool, reads: Reads) {
           requests.some(({ held }) => held.length > 0) ? requests.map(heldText) : null,
           requests.map(({ toConfirm }) => toConfirm),
           requests.map(({ notice }) => notice),
+          requests.map(({ language }) => language),
         ],
       });
       const soFar = rows.find((row) => row.so_far !== null)?.so_far ?? null;

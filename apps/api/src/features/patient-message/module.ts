@@ -6,14 +6,20 @@ import type { Pool } from '../../db/pool.ts';
 import { installDevOutbox } from '../../http/dev-outbox.ts';
 import { keyFor } from '../../lib/secret.ts';
 import { pushOutbox } from '../../ports/push-service-outbox.ts';
+import { openTextChannels } from '../../ports/open-text-channels.ts';
+import type { TextChannelsSettings } from '../../ports/open-text-channels.ts';
 import { webPushService } from '../../ports/push-service-web.ts';
 import { hourly } from '../module.ts';
 import { patientMessageHandlers } from './routes.ts';
 import { messageChoiceService } from './service-choice.ts';
 import { patientMessageService } from './service.ts';
 import type { PatientMessageDeps } from './service.ts';
+import { phoneMessageService } from './service-phone.ts';
+import type { PhoneMessageDeps } from './service-phone.ts';
 import { messageChoiceStore } from './store-choice.ts';
+import { phoneMessageStore } from './store-phone.ts';
 import { patientMessageStore } from './store.ts';
+import { installTextCalls, phoneMessageHandlers } from './routes-phone.ts';
 
 /** How soon after its act a message leaves. */
 const SENT_EVERY_SECONDS = 1;
@@ -21,10 +27,11 @@ const SENT_EVERY_SECONDS = 1;
 const SOON_EVERY_SECONDS = 30;
 /** How often it is looked whether patients are to be told of their number of tomorrow or of the day. */
 const NUMBERS_EVERY_SECONDS = 60;
-const OUTCOMES = ['sent', 'again', 'failed', 'expired', 'gone'] as const;
+const OUTCOMES = ['sent', 'again', 'failed', 'expired', 'unpaid', 'gone'] as const;
 
 interface Needs {
   push: { services: readonly string[]; toOutbox: boolean } | null;
+  texts: TextChannelsSettings & { pricePaise: PhoneMessageDeps['pricePaise'] };
   secret: Buffer;
   supportEmail: string;
   pool: Pool;
@@ -63,14 +70,20 @@ function countedIn(registry: Registry, logger: FastifyBaseLogger): PatientMessag
 /** Tells patients by their browser, also while no page is open. */
 export function patientMessageModule(
   needs: Needs,
-  tickets: PatientMessageDeps['tickets'],
+  tickets: PatientMessageDeps['tickets'] & Pick<PhoneMessageDeps, 'urlOf'>,
   todayOf: PatientMessageDeps['todayOf'],
 ) {
   const { pool, zone, clock, registry, logger } = needs;
   const { service: push, outbox } = openPush(needs);
+  const { outbox: texts, ...channels } = openTextChannels(needs.texts, clock);
+  const phones = phoneMessageService({
+    ...{ store: phoneMessageStore(pool), channels, pricePaise: needs.texts.pricePaise, zone, clock },
+    urlOf: tickets.urlOf,
+  });
   const service = patientMessageService({
     store: patientMessageStore(pool),
     push,
+    phones,
     tickets,
     todayOf,
     zone,
@@ -81,16 +94,19 @@ export function patientMessageModule(
   return {
     /** With which browsers subscribe; null: nobody is told. */
     pushKey: push?.key ?? null,
-    handlers: patientMessageHandlers(service, choice),
+    handlers: { ...patientMessageHandlers(service, choice, phones), ...phoneMessageHandlers(service, phones) },
     sweeps: [
       { name: 'patient_messages', everySeconds: SENT_EVERY_SECONDS, run: service.sendDue },
       { name: 'patient_messages_soon', everySeconds: SOON_EVERY_SECONDS, run: service.tellWhoIsSoon },
+      { name: 'patient_messages_by_sms', everySeconds: SOON_EVERY_SECONDS, run: phones.fallBack },
       { name: 'patient_messages_of_day', everySeconds: NUMBERS_EVERY_SECONDS, run: service.tellOfNumbers },
       hourly('push_subscriptions', service.forgetOld),
       hourly('message_counts', choice.forgetOld),
     ],
     install(app: FastifyInstance): void {
-      if (outbox) installDevOutbox(app, outbox);
+      if (outbox || texts) installDevOutbox(app, outbox, texts);
+      const { whatsapp } = needs.texts;
+      installTextCalls(app, phones, whatsapp?.provider === 'whatsapp' ? whatsapp.verifyToken : null);
     },
     close: service.close,
   };

@@ -1,11 +1,13 @@
 import type { patientMessageEndpoints } from '@baari/contract/patient-message';
 import type { Handlers } from '../../http/caller.ts';
 import type { MessageChoiceService } from './service-choice.ts';
+import type { PhoneMessageService } from './service-phone.ts';
 import type { PatientMessageService } from './service.ts';
 
 export const patientMessageHandlers = (
   service: PatientMessageService,
   choice: MessageChoiceService,
+  phones: PhoneMessageService,
 ): Handlers<typeof patientMessageEndpoints> => ({
   tellByPush: async ({ params, body }) => {
     await service.subscribe(params.ticket, body);
@@ -18,6 +20,7 @@ export const patientMessageHandlers = (
   getPatientMessages: async ({ session, now }) => ({
     message: 'What your patients are told',
     messages: await choice.read(session.doctorId, now),
+    phone: await phones.read(session.doctorId, now),
   }),
   choosePatientMessage: async ({ session, body, now }) => ({
     message: 'Saved.',

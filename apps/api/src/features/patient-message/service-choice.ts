@@ -22,8 +22,11 @@ export function messageChoiceService(store: MessageChoiceStore, zone: string) {
         reason,
         told: !off.some((row) => row.reason === reason),
         sent: times('sent'),
+        delivered: times('delivered'),
+        read: times('read'),
         failed: times('failed'),
         expired: times('expired'),
+        unpaid: times('unpaid'),
       };
     });
   }
@@ -38,7 +41,7 @@ export function messageChoiceService(store: MessageChoiceStore, zone: string) {
 
     /** The sweep: forgets what is no longer shown. */
     async forgetOld(now: Date): Promise<void> {
-      while ((await store.forgetBefore(firstShown(now), FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE);
+      while ((await store.forgetBefore(firstShown(now), FORGOTTEN_AT_ONCE)) >= FORGOTTEN_AT_ONCE);
     },
   };
 }

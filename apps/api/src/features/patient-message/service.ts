@@ -4,7 +4,7 @@ import { clinicTime, instantOf } from '@baari/calendar/zone';
 import { doctorName } from '@baari/contract/doctor-name';
 import { PUSH_BROWSERS_MAX } from '@baari/contract/limits';
 import type { Queue } from '@baari/contract/queue';
-import type { MessageReason, PushedMessage, PushSubscriptionKeys } from '@baari/contract/patient-message';
+import type { MessageReason, PushedMessage, PushedReason, PushSubscriptionKeys } from '@baari/contract/patient-message';
 import type { TicketKey } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -12,12 +12,14 @@ import { sha256 } from '../../lib/secret.ts';
 import { PushNotTaken } from '../../ports/push-service.ts';
 import type { PushService } from '../../ports/push-service.ts';
 import { isNight, isOfTheTurn, isTooLate, numberToTell, pauseMs, soonIn, ttlSeconds } from './rules.ts';
+import type { PhoneMessageService, PhoneTry } from './service-phone.ts';
 import type { Ending, Outcome, PatientMessageStore, TakenMessage } from './store.ts';
 
 export interface PatientMessageDeps {
   store: PatientMessageStore;
-  /** Null: nobody is told. */
+  /** Null: no browser is told. */
   push: PushService | null;
+  phones: Pick<PhoneMessageService, 'send' | 'stop' | 'canTell'>;
   tickets: {
     /** Null: we did not sign it. */
     read(ticket: string): TicketKey | null;
@@ -55,7 +57,16 @@ const topicOf = ({ doctorId, date, serial }: TicketKey) =>
   sha256(`${doctorId} ${date} ${serial}`).toString('base64url').slice(0, TOPIC_CHARS);
 
 /** Tells patients what becomes of their tickets while no page is open. */
-export function patientMessageService({ store, push, tickets, todayOf, zone, clock, onOutcome }: PatientMessageDeps) {
+export function patientMessageService({
+  store,
+  push,
+  phones,
+  tickets,
+  todayOf,
+  zone,
+  clock,
+  onOutcome,
+}: PatientMessageDeps) {
   const paced = pace(STARTS_EVERY_MS);
   let isStopping = false;
   let running: Promise<void> = Promise.resolve();
@@ -66,7 +77,7 @@ export function patientMessageService({ store, push, tickets, todayOf, zone, clo
     return key;
   };
 
-  const wordsOf = (message: TakenMessage): PushedMessage => ({
+  const wordsOf = (message: TakenMessage & { reason: PushedReason }): PushedMessage => ({
     reason: message.reason,
     number: message.serial,
     ticket: tickets.idOf(message),
@@ -76,7 +87,12 @@ export function patientMessageService({ store, push, tickets, todayOf, zone, clo
 
   function ended(message: TakenMessage, outcome: Outcome, reason?: string): Ending {
     onOutcome(message.reason, outcome, reason);
-    return { message, outcome, nextAt: null };
+    return { message, outcome, nextAt: null, providerId: null };
+  }
+
+  function again(message: TakenMessage, pause: number, reason: string): Ending {
+    onOutcome(message.reason, 'again', reason);
+    return { message, outcome: null, nextAt: new Date(clock().getTime() + pause), providerId: null };
   }
 
   async function notTaken(
@@ -89,19 +105,32 @@ export function patientMessageService({ store, push, tickets, todayOf, zone, clo
       onOutcome(message.reason, 'gone', reason);
       return null;
     }
-    onOutcome(message.reason, 'again', reason);
-    const nextAt = new Date(clock().getTime() + pauseMs(message.tries, retryAfterSeconds));
-    return { message, outcome: null, nextAt };
+    return again(message, pauseMs(message.tries, retryAfterSeconds), reason);
+  }
+
+  function endedAtPhone(message: TakenMessage, tried: PhoneTry): Ending {
+    if (tried.outcome === 'sent') return { ...ended(message, 'sent'), providerId: tried.providerId };
+    if (tried.outcome === 'unpaid') return ended(message, 'unpaid');
+    if (tried.outcome === 'failed') return ended(message, 'failed', tried.reason);
+    const pause = tried.outcome === 'other-way' ? 0 : pauseMs(message.tries, tried.retryAfterSeconds);
+    return again(message, pause, tried.reason);
+  }
+
+  /** Noted at once, not with others: the provider may speak of it a moment later. */
+  async function sendToPhone(message: TakenMessage): Promise<void> {
+    await store.end([endedAtPhone(message, await phones.send(message))], clock());
   }
 
   /** Null where there is nothing more to note. */
-  async function send(by: PushService, message: TakenMessage): Promise<Ending | null> {
+  async function send(message: TakenMessage): Promise<Ending | null> {
     const now = clock();
+    const { reason, endpoint, p256dh, auth } = message;
     if (isTooLate(message, now, clinicTime(now, zone).date)) return ended(message, 'expired');
-    const { reason } = message;
+    if (p256dh === null || auth === null || reason === 'booked') return sendToPhone(message).then(() => null);
+    if (!push) return ended(message, 'failed', 'no browser is told any more');
     const options = { ttlSeconds: ttlSeconds(reason), isUrgent: isOfTheTurn(reason), topic: topicOf(message) };
     try {
-      await by.send(message, JSON.stringify(wordsOf(message)), options);
+      await push.send({ endpoint, p256dh, auth }, JSON.stringify(wordsOf({ ...message, reason })), options);
     } catch (error) {
       if (!(error instanceof PushNotTaken)) throw error;
       return notTaken(message, error);
@@ -110,14 +139,14 @@ export function patientMessageService({ store, push, tickets, todayOf, zone, clo
   }
 
   /** Sends each, a few at once, and notes what became of all. One that fails otherwise is taken again later; the first such error is thrown. */
-  async function sendAll(by: PushService, messages: readonly TakenMessage[]): Promise<void> {
+  async function sendAll(messages: readonly TakenMessage[]): Promise<void> {
     const left = messages.values();
     const endings: Ending[] = [];
     const errors: unknown[] = [];
     const sendSome = async () => {
       for (const message of left) {
         await paced();
-        const ending = await send(by, message).catch((error: unknown) => void errors.push(error));
+        const ending = await send(message).catch((error: unknown) => void errors.push(error));
         if (ending) endings.push(ending);
       }
     };
@@ -126,14 +155,14 @@ export function patientMessageService({ store, push, tickets, todayOf, zone, clo
     if (errors.length > 0) throw errors[0];
   }
 
-  async function sendWhatIsDue(by: PushService): Promise<void> {
+  async function sendWhatIsDue(): Promise<void> {
     let taken: number;
     do {
       const now = clock();
       const until = new Date(now.getTime() + LEASE_MS);
       const messages = await store.take(now, until, BATCH, isNight(clinicTime(now, zone).minute));
       taken = messages.length;
-      await sendAll(by, messages);
+      await sendAll(messages);
     } while (taken === BATCH && !isStopping);
   }
 
@@ -149,10 +178,15 @@ export function patientMessageService({ store, push, tickets, todayOf, zone, clo
       if (!(await store.remove(keyOf(ticket), endpoint))) throw noTicket();
     },
 
+    /** Tells the mobile number of a ticket no more of this practice, or again. */
+    async stopPhone(ticket: string, isStop: boolean, now: Date): Promise<void> {
+      if (!(await phones.stop(keyOf(ticket), isStop, now))) throw noTicket();
+    },
+
     /** The sweep: sends what acts have written. */
     async sendDue(): Promise<void> {
-      if (!push || isStopping) return;
-      running = sendWhatIsDue(push);
+      if ((!push && !phones.canTell) || isStopping) return;
+      running = sendWhatIsDue();
       await running;
     },
 

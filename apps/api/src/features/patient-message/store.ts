@@ -1,10 +1,17 @@
+import type { Language } from '@baari/contract/languages';
 import type { MessageReason } from '@baari/contract/patient-message';
+import type { PhoneChannel } from '@baari/contract/patient-message-phone';
 import type { Pool } from '../../db/pool.ts';
 import type { TicketKey } from '../../lib/appointment-key.ts';
 import type { DoctorId } from '../../lib/doctor-id.ts';
 import type { PushAddress } from '../../ports/push-service.ts';
 
-export interface TakenMessage extends TicketKey, PushAddress {
+export interface TakenMessage extends TicketKey {
+  /** 'phone': the mobile number of the booking. */
+  endpoint: string;
+  /** Null for a phone. */
+  p256dh: string | null;
+  auth: string | null;
   /** Which message of the practice. */
   seq: string;
   reason: MessageReason;
@@ -14,6 +21,11 @@ export interface TakenMessage extends TicketKey, PushAddress {
   /** This one included. */
   tries: number;
   doctorName: string | null;
+  /** Null for a browser, and once the booking holds none. */
+  phone: string | null;
+  language: Language;
+  /** By which way to the phone it has to go; null: by the first. */
+  channel: PhoneChannel | null;
 }
 type Row = Omit<TakenMessage, 'doctorId' | 'doctorName'> & { doctor_id: string; doctor_name: string | null };
 
@@ -23,13 +35,15 @@ export interface Soon {
   minutes: number;
 }
 
-export type Outcome = 'sent' | 'failed' | 'expired';
+export type Outcome = 'sent' | 'failed' | 'expired' | 'unpaid';
 
 /** What became of a message; without an outcome it is tried again at `nextAt`. */
 export interface Ending {
   message: TakenMessage;
   outcome: Outcome | null;
   nextAt: Date | null;
+  /** By which id a provider speaks of it. */
+  providerId: string | null;
 }
 
 export function patientMessageStore(pool: Pool) {
@@ -83,13 +97,14 @@ export function patientMessageStore(pool: Pool) {
     async end(endings: readonly Ending[], now: Date): Promise<void> {
       await pool.query({
         name: 'end_patient_messages',
-        text: 'select end_patient_messages($1, $2, $3, $4, $5)',
+        text: 'select end_patient_messages($1, $2, $3, $4, $5, $6)',
         values: [
           endings.map(({ message }) => message.doctorId),
           endings.map(({ message }) => message.seq),
           endings.map(({ outcome }) => outcome),
           endings.map(({ nextAt }) => nextAt),
           now,
+          endings.map(({ providerId }) => providerId),
         ],
       });
     },

@@ -25,6 +25,7 @@ describe('what was typed', () => {
         phoneNumber: '9123456780',
         gender: 'MALE',
         notice: NOTICE_VERSION,
+        language: 'en',
       },
     }));
 

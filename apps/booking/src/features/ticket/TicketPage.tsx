@@ -12,6 +12,7 @@ import { EndPage, FailedPage } from '../../ui/EndPage.tsx';
 import { Actions } from './Actions.tsx';
 import { Announcer } from './Announcer.tsx';
 import { CancelTicket } from './CancelTicket.tsx';
+import { PhoneSwitch } from './PhoneSwitch.tsx';
 import { RingSwitch } from './RingSwitch.tsx';
 import { TellSwitch } from './TellSwitch.tsx';
 import { isInLine, standingOf } from './standing.ts';
@@ -60,7 +61,14 @@ export function TicketPage({ id }: { id: string }) {
         freshness={freshness}
         language={<LanguageSwitch />}
         ring={<RingSwitch />}
-        tell={isToCome && <TellSwitch id={id} />}
+        tell={
+          isToCome && (
+            <>
+              <TellSwitch id={id} />
+              <PhoneSwitch id={id} toldByPhone={ticket.toldByPhone} />
+            </>
+          )
+        }
       >
         {isUnknown && <p className="gone">{say('gone')}</p>}
         <Actions ticket={ticket}>

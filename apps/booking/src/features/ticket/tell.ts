@@ -1,5 +1,5 @@
 import { endPush, tellByPush } from '@baari/contract/patient-message';
-import type { MessageReason, PushSubscriptionKeys } from '@baari/contract/patient-message';
+import type { PushedReason, PushSubscriptionKeys } from '@baari/contract/patient-message';
 import { onDevice } from '@baari/ui/device-store';
 import { call } from '../../lib/api.ts';
 import { pageAttributes } from '../../lib/language.ts';
@@ -34,7 +34,7 @@ async function keepWords(): Promise<void> {
     moved: say('movedAway', { number }),
     tomorrow: t('day.tomorrow'),
     today: t('day.today'),
-  } satisfies Record<MessageReason | 'turnAgain' | 'title' | 'untitled' | 'lang' | 'dir', string>;
+  } satisfies Record<PushedReason | 'turnAgain' | 'title' | 'untitled' | 'lang' | 'dir', string>;
   await (await caches.open(WORDS_CACHE)).put(WORDS, Response.json(words));
 }
 

@@ -6,7 +6,7 @@ export default {
   short: 'The clinic keeps the name, mobile number and gender for this visit.',
   more: 'How your details are used',
   what: 'Kept: name, mobile number, gender, the day and number, and when you came, were called and were seen.',
-  why: 'Why: to give you a number, call you in turn, and reach you if the day changes.',
+  why: 'Why: to give you a number, call you in turn, and tell you about this visit, also by SMS or WhatsApp, until you stop that on the ticket.',
   who: 'Who: the clinic decides about them and its staff see them. {brand} keeps them for the clinic. They are not sold and not used for advertising.',
   long: 'How long: as long as the clinic needs them, at least {months} months.',
   erase:

@@ -16,6 +16,7 @@ import { HintBeside, SwitchSection } from '../../lib/SwitchSection.tsx';
 import { texts } from '../../lib/texts.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import classes from './patient-messages.module.css';
+import { PhoneMessagesSection } from './PhoneMessagesSection.tsx';
 
 const isChosen = (reason: MessageReason): reason is ChosenReason => CHOSEN_REASONS.some((chosen) => chosen === reason);
 
@@ -24,7 +25,7 @@ interface MessageProps {
   onChosen: (messages: PatientMessageOf[]) => void;
 }
 
-function Message({ message: { reason, told, sent, failed, expired }, onChosen }: MessageProps) {
+function Message({ message: { reason, told, ...counts }, onChosen }: MessageProps) {
   const t = texts('patient-messages');
   const { act, busy } = useAct();
   const hint = useId();
@@ -54,7 +55,7 @@ function Message({ message: { reason, told, sent, failed, expired }, onChosen }:
         <Text size="sm" c="dimmed">
           {t(`hint.${reason}`, { late: LATE_TOLD_MINUTES, soon: SOON_MINUTES })}
         </Text>
-        <Text size="sm">{t('count', { sent, failed, expired })}</Text>
+        <Text size="sm">{t('count', counts)}</Text>
       </HintBeside>
     </li>
   );
@@ -100,7 +101,14 @@ export default function PatientMessagesScreen() {
         <>
           <div className={classes.columns}>
             <SwitchSection title={t('section.chosen')}>{rows(true)}</SwitchSection>
-            <SwitchSection title={t('section.always')}>{rows(false)}</SwitchSection>
+            <div>
+              <SwitchSection title={t('section.always')}>{rows(false)}</SwitchSection>
+              <PhoneMessagesSection
+                key={data.phone.budgetRupees}
+                phone={data.phone}
+                onChosen={(phone) => showChanged(query.queryKey, (before) => before && { ...before, phone })}
+              />
+            </div>
           </div>
           <Text size="sm" c="dimmed" maw={680} mt="md">
             {t('counted', { days: MESSAGES_SHOWN_DAYS })}

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@baari/contract/audit';
 import { ROLES } from '@baari/contract/roles';
 import type { Texts } from '../../lib/texts.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate, formatPaise } from '../../lib/format.ts';
 import { serverText } from '../../lib/server-texts.ts';
 import { periodOf } from './retention-choices.ts';
 
@@ -44,6 +44,10 @@ export function actWords(t: T, { act, details }: Pick<AuditEntry, 'act' | 'detai
     case 'patient-message-chosen':
       return t(details.on ? 'trail.act.patient-message-on' : 'trail.act.patient-message-off', {
         told: details.told ? t(`trail.told.${details.told}`) : '',
+      });
+    case 'phone-messages-chosen':
+      return t(details.on ? 'trail.act.phone-messages-on' : 'trail.act.phone-messages-off', {
+        rupees: formatPaise(details.budgetPaise ?? 0),
       });
     case 'appointment-marked':
       return t('trail.act.appointment-marked', { status: t(`trail.status.${details.status ?? 'BOOKED'}`) });

@@ -1,10 +1,29 @@
 const patientMessages = {
-  lead: 'Patients who switch on “Tell me also when this page is closed” on their ticket get these on their phone, in the language of the page.',
-  off: 'This service sends no messages to phones at present.',
+  lead: 'Patients who switch on “Tell me also when this page is closed” on their ticket get these on their phone, in the language of the page. All others get them at their mobile number, if you say so here.',
+  off: 'This service sends no messages to closed pages at present.',
+  phone: {
+    title: 'At the mobile number',
+    way: {
+      sms: 'By SMS',
+      whatsapp: 'By WhatsApp',
+      both: 'By WhatsApp, else SMS',
+    },
+    hint: 'To patients whose phone is not told already: that costs nothing. Patients can stop it on their ticket.',
+    none: 'This service sends no SMS or WhatsApp at present.',
+    budget: 'At most a day (₹)',
+    budgetHint: 'When it is spent, only “Your turn” still goes out, until midnight.',
+    save: 'Save',
+    choice: 'The change of messages to mobile numbers',
+    spent: 'Today {today} of {budget}. In the last {days} days {all}.',
+    nearly: 'Most of today’s money is spent. When it is gone, only “Your turn” is sent.',
+    gone: 'Today’s money is spent. Only “Your turn” is sent until midnight.',
+    whole: 'Type a whole number from 0 to {max}.',
+  },
   unread: 'What your patients are told could not be loaded.',
   choice: 'The change of the switch',
   section: { chosen: 'You choose', always: 'Always told' },
   reason: {
+    booked: 'After booking',
     tomorrow: 'The evening before',
     today: 'In the morning',
     soon: 'Come soon',
@@ -15,6 +34,7 @@ const patientMessages = {
     moved: 'Moved to another day',
   },
   hint: {
+    booked: 'Their number and the link to their ticket, at the mobile number alone.',
     tomorrow: 'Their number of tomorrow, between 6 and 8 pm.',
     today: 'Their number of the day, between 7 and 9 am.',
     soon: 'When their turn is expected within {soon} minutes, and they are not here yet.',
@@ -24,9 +44,10 @@ const patientMessages = {
     restored: 'Their old number counts again.',
     moved: 'Their new day and number.',
   },
-  count: 'Sent {sent} · Not delivered {failed} · Too late {expired}',
+  count:
+    'Sent {sent} · Not delivered {failed} · Too late {expired}{delivered, plural, =0 {} other { · Arrived {delivered}}}{read, plural, =0 {} other { · Read {read}}}{unpaid, plural, =0 {} other { · No money left {unpaid}}}',
   counted:
-    'Counted for visits of the last {days} days and for coming ones. Sent: the phone’s message service has taken it. Too late: it would have misled, so it was not sent.',
+    'Counted for visits of the last {days} days and for coming ones. Sent: the phone’s message service has taken it. Too late: it would have misled, so it was not sent. Arrived and read: as far as WhatsApp or the SMS provider says.',
 } as const;
 
 export default patientMessages;

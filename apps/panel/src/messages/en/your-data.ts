@@ -148,6 +148,8 @@ const yourData = {
       'booking-safety-off': 'Switched off: {guard}',
       'patient-message-on': 'Patients are told: {told}',
       'patient-message-off': 'Patients are not told: {told}',
+      'phone-messages-on': 'Patients are told at their mobile number, for at most {rupees} a day',
+      'phone-messages-off': 'Patients are not told at their mobile number',
       'appointment-booked': 'Appointment booked by phone',
       'appointment-verified': 'Ticket verified',
       'appointment-marked': 'Appointment marked as {status}',
@@ -233,6 +235,7 @@ const yourData = {
       hold: 'hold until confirmed',
     },
     told: {
+      booked: 'after booking',
       tomorrow: 'the evening before',
       today: 'in the morning',
       soon: 'to come soon',

@@ -152,6 +152,8 @@ export default {
       'booking-safety-off': 'बंद किया: {guard}',
       'patient-message-on': 'मरीज़ों को बताया जाएगा: {told}',
       'patient-message-off': 'मरीज़ों को नहीं बताया जाएगा: {told}',
+      'phone-messages-on': 'मरीज़ों को मोबाइल नंबर पर बताया जाएगा, दिन में ज़्यादा से ज़्यादा {rupees} में',
+      'phone-messages-off': 'मरीज़ों को मोबाइल नंबर पर नहीं बताया जाएगा',
       'appointment-booked': 'फ़ोन पर अपॉइंटमेंट बुक हुआ',
       'appointment-verified': 'टिकट जाँचा गया',
       'appointment-marked': 'अपॉइंटमेंट पर लगाया गया: {status}',
@@ -233,6 +235,7 @@ export default {
       hold: 'पक्का होने तक रोकना',
     },
     told: {
+      booked: 'बुकिंग के बाद',
       tomorrow: 'एक शाम पहले',
       today: 'सुबह',
       soon: 'जल्दी आएँ',

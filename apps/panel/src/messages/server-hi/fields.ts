@@ -21,6 +21,11 @@ export default {
   'Please enter your email': 'कृपया अपना ईमेल डालें',
   'The human check must be text': 'इंसान होने की जाँच टेक्स्ट में होनी चाहिए',
   'The version of the notice must be a number': 'सूचना का वर्ज़न नंबर में होना चाहिए',
+  'This is no language that is spoken here': 'यह भाषा यहाँ नहीं बोली जाती',
+  'The budget of a day must be a whole number of rupees, at most 10,000':
+    'दिन का खर्च पूरे रुपयों में लिखें, ज़्यादा से ज़्यादा 10,000',
+  'There is no such channel': 'ऐसा कोई रास्ता नहीं है',
+  'This is no secret': 'यह कोई सीक्रेट नहीं है',
   'This is no notice': 'ऐसी कोई सूचना नहीं है',
   'This is no solution': 'यह सही हल नहीं है',
   'Please refresh the page to verify reCAPTCHA': 'reCAPTCHA की जाँच के लिए कृपया पेज फिर से खोलें',

@@ -33,6 +33,7 @@ export default {
   'This clinic lets its owners and doctors in only with a second factor. It is turned on under Your Data, and stays on.':
     'इस क्लिनिक में मालिक और डॉक्टर दूसरे कोड से ही आ सकते हैं। यह “आपका डेटा” में चालू होता है, और चालू रहता है।',
   'Not found': 'नहीं मिला',
+  'This service sends no messages to mobile numbers.': 'यह सेवा मोबाइल नंबर पर मैसेज नहीं भेजती।',
   'This service sends no messages to browsers.': 'यह सेवा ब्राउज़र पर सूचनाएँ नहीं भेजती।',
   'This computer is no shared desk any more. Please log in.': 'यह कंप्यूटर अब साझा काउंटर नहीं है। कृपया लॉगिन करें।',
   'This link is not valid any more: it was used or revoked, or its time is over. Please ask the clinic for a new one.':

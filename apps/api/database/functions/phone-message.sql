@@ -1,0 +1,218 @@
+-- Messages to the mobile number of a booking, by WhatsApp or SMS. They cost money, so a practice chooses them, with a budget for each day.
+
+-- Whether a booking's patient can be told by phone. Whoever is to be confirmed may have given the number of somebody else.
+create function may_reach_phone(a appointment) returns boolean
+language sql stable
+as $$
+  select a.phone is not null and a.status in ('BOOKED', 'VERIFIED') and not is_to_confirm(a) and not a.cancelled_as_false
+    and exists (select from practice r where r.doctor_id = a.doctor_id and r.tells_phones)
+    and not exists (select from message_stop x where x.doctor_id = a.doctor_id and x.phone = a.phone)
+$$;
+
+-- Who books is told the number and the ticket; who stands at the desk knows.
+create function tell_of_bookings() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into push_subscription (doctor_id, date, serial, endpoint)
+  select a.doctor_id, a.date, a.serial, 'phone' from booked a where may_reach_phone(a);
+  if found then
+    insert into patient_message (doctor_id, date, serial, reason, no, endpoint, at)
+    select s.doctor_id, s.date, s.serial, 'booked', 0, s.endpoint, a.booked_at
+    from booked a join push_subscription s using (doctor_id, date, serial)
+    where not a.walk_in and is_told(a.doctor_id, 'booked');
+  end if;
+  return null;
+end $$;
+create trigger appointment_tells_who_booked after insert on appointment
+  referencing new table as booked for each statement execute function tell_of_bookings();
+
+-- Whom the desk confirms is told from then on.
+create function tell_who_is_confirmed() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if may_reach_phone(new) then
+    insert into push_subscription (doctor_id, date, serial, endpoint) values (new.doctor_id, new.date, new.serial, 'phone')
+    on conflict do nothing;
+    if found and new.status = 'BOOKED' and new.called_at is null then
+      perform tell_patient(new.doctor_id, new.date, new.serial, 'booked', 0, new.confirmed_at);
+    end if;
+  end if;
+  return null;
+end $$;
+create trigger appointment_tells_who_is_confirmed after update on appointment
+  for each row when (old.to_confirm is not null and old.confirmed_at is null and new.confirmed_at is not null) execute function tell_who_is_confirmed();
+
+-- Chooses whether a practice tells phones, and what it spends on that in a day at most. False: it was chosen so already. Who has
+-- booked is told of what comes from then on; what has not left is taken back.
+create function choose_phone_messages(p_doctor_id text, p_told boolean, p_budget_paise integer, p_today date) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update practice r set tells_phones = p_told, phone_budget_paise = p_budget_paise
+  where r.doctor_id = p_doctor_id and (r.tells_phones, r.phone_budget_paise) is distinct from (p_told, p_budget_paise);
+  if not found then
+    return false;
+  end if;
+  if p_told then
+    insert into push_subscription (doctor_id, date, serial, endpoint)
+    select a.doctor_id, a.date, a.serial, 'phone' from appointment a
+    where a.doctor_id = p_doctor_id and a.date >= p_today and may_reach_phone(a)
+    on conflict do nothing;
+  else
+    delete from push_subscription s where s.doctor_id = p_doctor_id and s.endpoint = 'phone';
+  end if;
+  return true;
+end $$;
+
+-- What a practice has chosen, and has spent on a day and since another.
+create function read_phone_messages(p_doctor_id text, p_today date, p_from date) returns json
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select json_build_object(
+    'told', r.tells_phones, 'budgetPaise', r.phone_budget_paise,
+    'todayPaise', coalesce(sum(m.paise) filter (where m.date = p_today), 0), 'allPaise', coalesce(sum(m.paise), 0))
+  from practice r left join message_spent m on m.doctor_id = r.doctor_id and m.date >= p_from
+  where r.doctor_id = p_doctor_id
+  group by r.doctor_id
+$$;
+
+-- Pays for a message that somebody has taken, before it leaves by a channel; 0 gives the money back. What is tried again is paid once.
+-- False: the money of the day is spent, and this is no call.
+create function pay_for_message(p_doctor_id text, p_seq bigint, p_today date, p_paise integer, p_channel text, p_is_call boolean) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_more integer;
+begin
+  select p_paise - m.paise into v_more from patient_message m where m.doctor_id = p_doctor_id and m.seq = p_seq for no key update;
+  if not found then
+    return true;
+  end if;
+  if v_more <> 0 then
+    insert into message_spent as s (doctor_id, date, paise)
+    select p_doctor_id, p_today, greatest(v_more, 0) from practice r
+    where r.doctor_id = p_doctor_id and (p_is_call or v_more <= r.phone_budget_paise)
+    on conflict on constraint message_spent_pkey do update set paise = greatest(s.paise + v_more, 0)
+    where p_is_call or v_more <= 0
+      or s.paise + v_more <= (select r.phone_budget_paise from practice r where r.doctor_id = p_doctor_id);
+    if not found then
+      return false;
+    end if;
+  end if;
+  update patient_message m set paise = p_paise, channel = p_channel where m.doctor_id = p_doctor_id and m.seq = p_seq;
+  return true;
+end $$;
+
+-- The holder of a ticket wants no more messages of this practice, or wants them again. False: there is no such ticket.
+create function stop_phone_messages(p_doctor_id text, p_date date, p_serial integer, p_nonce bigint, p_stop boolean, p_today date) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_phone text;
+begin
+  select a.phone into v_phone from appointment a
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial and a.nonce is not distinct from p_nonce and a.status <> 'MOVED';
+  if not found then
+    return false;
+  end if;
+  if p_stop then
+    perform stop_phone(p_doctor_id, v_phone);
+  else
+    delete from message_stop x where x.doctor_id = p_doctor_id and x.phone = v_phone;
+    insert into push_subscription (doctor_id, date, serial, endpoint)
+    select a.doctor_id, a.date, a.serial, 'phone' from appointment a
+    where a.doctor_id = p_doctor_id and a.date >= p_today and a.phone = v_phone and may_reach_phone(a)
+    on conflict do nothing;
+  end if;
+  return true;
+end $$;
+
+create function stop_phone(p_doctor_id text, p_phone text) returns void
+language sql
+as $$
+  insert into message_stop (doctor_id, phone) select p_doctor_id, p_phone where p_phone is not null on conflict do nothing;
+  delete from push_subscription s using appointment a
+  where s.doctor_id = p_doctor_id and s.endpoint = 'phone' and a.phone = p_phone
+    and a.doctor_id = s.doctor_id and a.date = s.date and a.serial = s.serial
+$$;
+
+-- Numbers answered STOP: no practice that tells them now does any more.
+create function stop_phones(p_phones text[]) returns void
+language sql security definer set search_path = public, pg_temp
+as $$
+  select stop_phone(p.doctor_id, p.phone) from (
+    select distinct s.doctor_id, a.phone from push_subscription s join appointment a using (doctor_id, date, serial)
+    where s.endpoint = 'phone' and a.phone = any (p_phones)) p
+$$;
+
+-- Whether a ticket's holder is told by phone: 'on', 'off' where they have stopped it, null where the practice tells nobody so.
+create function phone_state(p_doctor_id text, p_date date, p_serial integer) returns text
+language sql stable
+as $$
+  select case when x.phone is not null then 'off' when s.endpoint is not null then 'on' end
+  from appointment a join practice r on r.doctor_id = a.doctor_id and r.tells_phones
+    left join message_stop x on x.doctor_id = a.doctor_id and x.phone = a.phone
+    left join push_subscription s on s.doctor_id = a.doctor_id and s.date = a.date and s.serial = a.serial and s.endpoint = 'phone'
+  where a.doctor_id = p_doctor_id and a.date = p_date and a.serial = p_serial
+$$;
+
+create function rank_of_reached(p_reached text) returns integer
+language sql immutable
+as $$ select coalesce(array_position('{failed,delivered,read}'::text[], p_reached), 0) $$;
+
+-- A provider says how far messages came, perhaps twice and not in order: what is known to have come did not fail. Each step is counted
+-- once. With `p_falls_back`, what WhatsApp did not bring goes by SMS.
+create function note_reached(p_ids text[], p_reached text[], p_falls_back boolean) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  v_id text;
+  v_reached text;
+  v patient_message;
+begin
+  -- In one order, so that two calls cannot wait for each other.
+  for v_id, v_reached in select * from unnest(p_ids, p_reached) n (id, reached) order by n.id, rank_of_reached(n.reached) loop
+    select m.* into v from patient_message m where m.provider_id = v_id for no key update;
+    continue when not found or rank_of_reached(v_reached) <= rank_of_reached(v.reached);
+    update patient_message m set reached = v_reached where m.doctor_id = v.doctor_id and m.seq = v.seq;
+    insert into message_count as c (doctor_id, date, reason, outcome, count)
+    select v.doctor_id, v.date, v.reason, step, 1 from unnest('{failed,delivered,read}'::text[]) step
+    where exists (select from practice r where r.doctor_id = v.doctor_id)
+      and (step = v_reached or step = 'delivered' and v_reached = 'read' and v.reached is distinct from 'delivered')
+    order by step
+    on conflict on constraint message_count_pkey do update set count = c.count + 1;
+    if v_reached = 'failed' and p_falls_back and v.channel = 'whatsapp' then
+      perform say_by_sms(v.doctor_id, v.seq);
+    end if;
+  end loop;
+end $$;
+
+-- A message that went by WhatsApp goes again, by SMS.
+create function say_by_sms(p_doctor_id text, p_seq bigint) returns void
+language sql
+as $$
+  update patient_message m
+  set channel = 'sms', paise = 0, outcome = null, ended_at = null, provider_id = null, reached = null, tries = 0, next_at = '-infinity'
+  where m.doctor_id = p_doctor_id and m.seq = p_seq and m.channel = 'whatsapp'
+$$;
+
+-- What is about a patient's turn goes by SMS if WhatsApp took it before `p_before` and has not brought it; not if that was before `p_after`.
+create function fall_back_to_sms(p_before timestamptz, p_after timestamptz) returns void
+language sql security definer set search_path = public, pg_temp
+as $$
+  select say_by_sms(m.doctor_id, m.seq) from patient_message m
+  where m.channel = 'whatsapp' and m.outcome = 'sent' and m.reached is null and m.reason in ('turn', 'soon')
+    and m.ended_at <= p_before and m.ended_at > p_after
+$$;
+
+grant execute on function
+  choose_phone_messages(text, boolean, integer, date),
+  read_phone_messages(text, date, date),
+  pay_for_message(text, bigint, date, integer, text, boolean),
+  stop_phone_messages(text, date, integer, bigint, boolean, date),
+  stop_phones(text[]),
+  note_reached(text[], text[], boolean),
+  fall_back_to_sms(timestamptz, timestamptz)
+to baari_app;

@@ -1,0 +1,47 @@
+import { PHONE_CHANNELS } from '@baari/contract/patient-message-phone';
+import type { phoneMessageEndpoints } from '@baari/contract/patient-message-phone';
+import type { FastifyInstance } from 'fastify';
+import type { Handlers } from '../../http/caller.ts';
+import { Failure } from '../../lib/failure.ts';
+import { whatsappChallenge } from '../../ports/text-channel-whatsapp.ts';
+import type { TextCall } from '../../ports/text-channel.ts';
+import type { PhoneMessageService } from './service-phone.ts';
+import type { PatientMessageService } from './service.ts';
+
+export const phoneMessageHandlers = (
+  service: PatientMessageService,
+  phones: PhoneMessageService,
+): Handlers<typeof phoneMessageEndpoints> => ({
+  choosePhoneMessages: async ({ session, body, now }) => ({
+    message: 'Saved.',
+    phone: await phones.choose(session, body.told, body.budgetRupees, now),
+  }),
+  stopPhoneMessages: async ({ params, body, now }) => {
+    await service.stopPhone(params.ticket, !body.told, now);
+    return { message: body.told ? 'This clinic will tell you again' : 'This clinic will not tell you any more' };
+  },
+  takeTextNews: async ({ params, query, bytes, header }) => {
+    const names = ['x-hub-signature-256', 'content-type'];
+    const headers = Object.fromEntries(names.map((name) => [name, header(name)]));
+    await phones.take(params.channel, { headers, query, body: bytes });
+    return { message: 'Taken' };
+  },
+});
+
+const NO_BODY = Buffer.alloc(0);
+
+/** What providers ask by GET at the address of their call backs: WhatsApp whether it is ours, Gupshup with its report in the query. */
+export function installTextCalls(app: FastifyInstance, phones: PhoneMessageService, verifyToken: string | null): void {
+  app.get<{ Params: { channel: string }; Querystring: TextCall['query'] }>(
+    '/api/texts/:channel',
+    { schema: { hide: true } },
+    async ({ params, query, headers }, reply) => {
+      const challenge = verifyToken === null ? null : whatsappChallenge(query, verifyToken);
+      if (params.channel === 'whatsapp' && challenge !== null) return reply.type('text/plain').send(challenge);
+      const channel = PHONE_CHANNELS.find((one) => one === params.channel);
+      if (!channel) throw new Failure('NOT_FOUND');
+      await phones.take(channel, { headers, query, body: NO_BODY });
+      return reply.send({ success: true, message: 'Taken' });
+    },
+  );
+}

@@ -1,0 +1,52 @@
+import { LANGUAGES } from '@baari/contract/languages';
+import type { Language } from '@baari/contract/languages';
+import { MESSAGE_REASONS } from '@baari/contract/patient-message';
+import { expect, it } from 'vitest';
+import { REGISTERED_TEXTS } from './rules-registered-texts.ts';
+import { costOf, filled, partsOf } from './rules-phone.ts';
+
+const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
+const places = {
+  ...{ doctor: 'Dr. Asha Mehta', number: 27, date: '2026-11-30', minutes: 120 },
+  link: 'https://baari.example/book/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+};
+
+it('fills the places of a text, and names what it filled in, in their order', () => {
+  expect(filled('booked', 'en', places)).toEqual({
+    text: `Dr. Asha Mehta: your number is 27 on 30 Nov. Ticket: ${places.link}`,
+    values: ['Dr. Asha Mehta', '27', '30 Nov', places.link],
+  });
+  expect(filled('booked', 'hi', places).values).toEqual(['Dr. Asha Mehta', '30 नव॰', '27', places.link]);
+});
+
+it('shortens a name to what a place takes', () => {
+  const [doctor] = filled('turn', 'en', {
+    ...places,
+    doctor: `Dr. ${'Venkatanarasimharajuvaripeta'.repeat(2)}`,
+  }).values;
+  expect([...doctor!]).toHaveLength(30);
+});
+
+it('a text has the same places in every language, and no more than three parts', () => {
+  for (const code of MESSAGE_REASONS)
+    for (const language of LANGUAGE_CODES) {
+      const placesIn = (text: string) => text.match(/\{\w+\}/g)!.toSorted();
+      expect(placesIn(REGISTERED_TEXTS[language][code]), `${code} ${language}`).toEqual(
+        placesIn(REGISTERED_TEXTS.en[code]),
+      );
+      expect(partsOf(filled(code, language, places).text), `${code} ${language}`).toBeLessThanOrEqual(3);
+    }
+});
+
+it('counts the parts of an SMS as operators do', () => {
+  expect([160, 161, 306, 307].map((length) => partsOf('a'.repeat(length)))).toEqual([1, 2, 2, 3]);
+  expect([70, 71, 134, 135].map((length) => partsOf('अ'.repeat(length)))).toEqual([1, 2, 2, 3]);
+  expect(partsOf('['.repeat(80))).toBe(1);
+  expect(partsOf('['.repeat(81))).toBe(2);
+});
+
+it('an SMS is paid by its parts, WhatsApp by the message', () => {
+  const prices = { sms: 20, whatsapp: 15 };
+  expect(costOf('sms', 'अ'.repeat(71), prices)).toBe(40);
+  expect(costOf('whatsapp', 'अ'.repeat(71), prices)).toBe(15);
+});

@@ -1,0 +1,56 @@
+import type { Language } from '@baari/contract/languages';
+import type { PhoneChannel } from '@baari/contract/patient-message-phone';
+import { REGISTERED_TEXTS } from './rules-registered-texts.ts';
+import type { TextCode } from './rules-registered-texts.ts';
+
+/** What a place of a registered text takes (TRAI's rules for templates). */
+const PLACE_MAX_CHARS = 30;
+
+export interface PlacesOfText {
+  doctor: string;
+  number: number;
+  /** `2026-11-27`. */
+  date: string;
+  minutes: number;
+  link: string;
+}
+
+const shortened = (text: string): string => {
+  const chars = [...text];
+  return chars.length <= PLACE_MAX_CHARS ? text : `${chars.slice(0, PLACE_MAX_CHARS - 1).join('')}…`;
+};
+
+const dayOf = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
+
+/** A registered text with its places filled, and what was filled in, in the order of the places. */
+export function filled(code: TextCode, language: Language, places: PlacesOfText): { text: string; values: string[] } {
+  const said: Record<string, string> = {
+    ...{ doctor: shortened(places.doctor), number: String(places.number), date: dayOf(places.date, language) },
+    ...{ minutes: String(places.minutes), link: places.link },
+  };
+  const values: string[] = [];
+  const text = REGISTERED_TEXTS[language][code].replace(/\{(\w+)\}/g, (_place, name: string) => {
+    values.push(said[name]!);
+    return said[name]!;
+  });
+  return { text, values };
+}
+
+/** The letters of which 160 go into an SMS, and those that take two of their places (3GPP TS 23.038, section 6.2.1). */
+const GSM = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ\f^{}\\[~\]|€]*$/;
+const TWICE = /[\f^{}\\[~\]|€]/g;
+
+/** In how many parts an SMS goes, each of which is paid (3GPP TS 23.040, section 9.2.3.24.1: several lose seven letters each to say so). */
+export function partsOf(text: string): number {
+  const isGsm = GSM.test(text);
+  const length = isGsm ? text.length + (text.match(TWICE)?.length ?? 0) : text.length;
+  const [alone, each] = isGsm ? [160, 153] : [70, 67];
+  return length <= alone ? 1 : Math.ceil(length / each);
+}
+
+/** What a message costs, in paise. */
+export const costOf = (channel: PhoneChannel, text: string, prices: Readonly<Record<PhoneChannel, number>>): number =>
+  channel === 'sms' ? partsOf(text) * prices.sms : prices.whatsapp;

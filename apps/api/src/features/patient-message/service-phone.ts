@@ -1,0 +1,125 @@
+import { addDays } from '@baari/calendar/days';
+import { clinicTime } from '@baari/calendar/zone';
+import { doctorName } from '@baari/contract/doctor-name';
+import { MESSAGES_SHOWN_DAYS, TURN_TOLD_MINUTES, UNDELIVERED_MINUTES } from '@baari/contract/limits';
+import { PHONE_CHANNELS } from '@baari/contract/patient-message-phone';
+import type { PhoneChannel, PhoneMessages } from '@baari/contract/patient-message-phone';
+import type { ActingSession } from '../../lib/acting-session.ts';
+import type { TicketKey } from '../../lib/appointment-key.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import { Failure } from '../../lib/failure.ts';
+import { TextNotTaken } from '../../ports/text-channel.ts';
+import type { TextCall, TextChannel } from '../../ports/text-channel.ts';
+import { costOf, filled } from './rules-phone.ts';
+import type { PhoneMessageStore } from './store-phone.ts';
+import type { TakenMessage } from './store.ts';
+
+export interface PhoneMessageDeps {
+  store: PhoneMessageStore;
+  /** Null: not that way. */
+  channels: Readonly<Record<PhoneChannel, TextChannel | null>>;
+  pricePaise: Readonly<Record<PhoneChannel, number>>;
+  urlOf(key: TicketKey): string;
+  zone: string;
+  clock: () => Date;
+}
+
+/** What became of a try to tell a phone. */
+export type PhoneTry =
+  | { outcome: 'sent'; providerId: string }
+  | { outcome: 'unpaid' }
+  | { outcome: 'failed'; reason: string }
+  | { outcome: 'away'; reason: string; retryAfterSeconds: number }
+  /** By the next way, at once. */
+  | { outcome: 'other-way'; reason: string };
+
+const RUPEE_PAISE = 100;
+const MINUTE_MS = 60_000;
+
+/** Messages to mobile numbers, by WhatsApp where there is one, else by SMS: what a practice chooses, and each message on its way. */
+export function phoneMessageService({ store, channels, pricePaise, urlOf, zone, clock }: PhoneMessageDeps) {
+  const ways = PHONE_CHANNELS.filter((one) => channels[one] !== null);
+
+  const textOf = (message: TakenMessage) =>
+    filled(message.reason, message.language, {
+      doctor: message.doctorName === null ? '' : doctorName(message.doctorName),
+      number: message.serial,
+      date: message.date,
+      minutes: message.no,
+      link: urlOf(message),
+    });
+
+  async function read(doctorId: DoctorId, now: Date): Promise<PhoneMessages> {
+    const { date: today } = clinicTime(now, zone);
+    const choice = await store.read(doctorId, today, addDays(today, 1 - MESSAGES_SHOWN_DAYS));
+    return {
+      channels: ways,
+      told: choice.told,
+      budgetRupees: choice.budgetPaise / RUPEE_PAISE,
+      spentTodayPaise: choice.todayPaise,
+      spentPaise: choice.allPaise,
+    };
+  }
+
+  return {
+    read,
+    canTell: ways.length > 0,
+
+    async choose(session: ActingSession, told: boolean, budgetRupees: number, now: Date): Promise<PhoneMessages> {
+      if (told && ways.length === 0) throw new Failure('PHONE_MESSAGES_OFF');
+      await store.choose(session, told, budgetRupees * RUPEE_PAISE, clinicTime(now, zone).date, now);
+      return read(session.doctorId, now);
+    },
+
+    /** False where there is no such ticket. */
+    stop: (key: TicketKey, isStop: boolean, now: Date): Promise<boolean> =>
+      store.stop(key, isStop, clinicTime(now, zone).date),
+
+    /** Tries to send one message that somebody has taken. */
+    async send(message: TakenMessage): Promise<PhoneTry> {
+      const way = message.channel ?? ways[0];
+      const channel = way ? channels[way] : null;
+      const { phone } = message;
+      if (!way || !channel || phone === null || message.doctorName === null)
+        return { outcome: 'failed', reason: 'there is no way to this phone any more' };
+      const { text, values } = textOf(message);
+      const today = clinicTime(clock(), zone).date;
+      const pay = (paise: number, by: PhoneChannel) =>
+        store.pay(message, { today, paise, channel: by, isCall: message.reason === 'turn' });
+      if (!(await pay(costOf(way, text, pricePaise), way))) return { outcome: 'unpaid' };
+      try {
+        const { reason: code, language } = message;
+        return { outcome: 'sent', providerId: await channel.send({ phone, code, language, values, text }) };
+      } catch (error) {
+        if (!(error instanceof TextNotTaken)) throw error;
+        const { message: reason, retryAfterSeconds } = error;
+        if (error.outcome === 'away') return { outcome: 'away', reason, retryAfterSeconds };
+        const next = way === 'whatsapp' && channels.sms !== null;
+        await pay(0, next ? 'sms' : way);
+        return { outcome: next ? 'other-way' : 'failed', reason };
+      }
+    },
+
+    /** What a provider says. Throws SIGNATURE_INVALID unless it is that provider. */
+    async take(way: PhoneChannel, call: TextCall): Promise<void> {
+      const news = channels[way]?.read(call) ?? null;
+      if (!news) throw new Failure('SIGNATURE_INVALID');
+      if (news.stops.length > 0) await store.stopNumbers(news.stops);
+      const told = news.statuses.filter(({ state }) => state !== 'sent');
+      if (told.length > 0)
+        await store.noteReached(
+          told.map(({ id }) => id),
+          told.map(({ state }) => state),
+          channels.sms !== null,
+        );
+    },
+
+    /** The sweep: what is about a turn goes by SMS if WhatsApp has not brought it in time. */
+    async fallBack(now: Date): Promise<void> {
+      if (!channels.whatsapp || !channels.sms) return;
+      const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+      await store.fallBack(ago(UNDELIVERED_MINUTES), ago(TURN_TOLD_MINUTES));
+    },
+  };
+}
+export type PhoneMessageService = ReturnType<typeof phoneMessageService>;

@@ -1,0 +1,77 @@
+import type { PhoneChannel } from '@baari/contract/patient-message-phone';
+import { audit } from '../../db/audit.ts';
+import type { Pool } from '../../db/pool.ts';
+import { asDoctor } from '../../db/transaction.ts';
+import type { ActingSession } from '../../lib/acting-session.ts';
+import type { TicketKey } from '../../lib/appointment-key.ts';
+import type { DoctorId } from '../../lib/doctor-id.ts';
+import type { TextState } from '../../ports/text-channel.ts';
+import type { TakenMessage } from './store.ts';
+
+export interface PhoneChoice {
+  told: boolean;
+  budgetPaise: number;
+  todayPaise: number;
+  allPaise: number;
+}
+
+export function phoneMessageStore(pool: Pool) {
+  return {
+    /** What a practice has chosen, and spent today and since `from`. */
+    async read(doctorId: DoctorId, today: string, from: string): Promise<PhoneChoice> {
+      const { rows } = await pool.query<{ choice: PhoneChoice }>('select read_phone_messages($1, $2, $3) as choice', [
+        doctorId,
+        today,
+        from,
+      ]);
+      return rows[0]!.choice;
+    },
+
+    choose: (session: ActingSession, told: boolean, budgetPaise: number, today: string, now: Date): Promise<void> =>
+      asDoctor(pool, session.doctorId, async (client) => {
+        const { rows } = await client.query<{ changed: boolean }>(
+          'select choose_phone_messages($1, $2, $3, $4) as changed',
+          [session.doctorId, told, budgetPaise, today],
+        );
+        if (rows[0]!.changed) await audit(client, session, 'phone-messages-chosen', { on: told, budgetPaise }, now);
+      }),
+
+    /** Pays for a message before it leaves; 0 gives the money back. False: the money of the day is spent. */
+    async pay(
+      { doctorId, seq }: TakenMessage,
+      { today, paise, channel, isCall }: { today: string; paise: number; channel: PhoneChannel; isCall: boolean },
+    ): Promise<boolean> {
+      const { rows } = await pool.query<{ paid: boolean }>({
+        name: 'pay_for_message',
+        text: 'select pay_for_message($1, $2, $3, $4, $5, $6) as paid',
+        values: [doctorId, seq, today, paise, channel, isCall],
+      });
+      return rows[0]!.paid;
+    },
+
+    /** False where there is no such ticket. */
+    async stop({ doctorId, date, serial, nonce }: TicketKey, isStop: boolean, today: string): Promise<boolean> {
+      const { rows } = await pool.query<{ known: boolean }>(
+        'select stop_phone_messages($1, $2, $3, $4, $5, $6) as known',
+        [doctorId, date, serial, nonce, isStop, today],
+      );
+      return rows[0]!.known;
+    },
+
+    /** These numbers want no messages any more, of no practice. */
+    async stopNumbers(phones: readonly string[]): Promise<void> {
+      await pool.query('select stop_phones($1)', [phones]);
+    },
+
+    /** How far messages came; what WhatsApp did not bring goes by SMS where `fallsBack`. */
+    async noteReached(ids: readonly string[], reached: readonly TextState[], fallsBack: boolean): Promise<void> {
+      await pool.query('select note_reached($1, $2, $3)', [ids, reached, fallsBack]);
+    },
+
+    /** What is about a turn goes by SMS if WhatsApp took it before `before`, not before `after`, and has not brought it. */
+    async fallBack(before: Date, after: Date): Promise<void> {
+      await pool.query('select fall_back_to_sms($1, $2)', [before, after]);
+    },
+  };
+}
+export type PhoneMessageStore = ReturnType<typeof phoneMessageStore>;

@@ -1,0 +1,171 @@
+import { TURN_TOLD_MINUTES, UNDELIVERED_MINUTES } from '@baari/contract/limits';
+import { TEST_NOW } from '@baari/testing/api';
+import { patient } from '@baari/testing/doctor';
+import { until } from '@baari/testing/until';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { startPhones, VERIFY_TOKEN } from './support/phones.ts';
+
+let phones: Awaited<ReturnType<typeof startPhones>>;
+beforeAll(async () => {
+  phones = await startPhones(inject('ownerUrl'), true);
+});
+afterAll(() => phones.stop());
+beforeEach(async () => {
+  await phones.api.owner.query('delete from patient_message');
+  phones.api.clock.set(TEST_NOW);
+  for (const { answerWith, delivered } of [phones.msg91, phones.whatsapp]) {
+    answerWith();
+    delivered.length = 0;
+  }
+});
+
+const later = (minutes: number) => phones.api.clock.advance(minutes * 60_000);
+const tell = (call: ReturnType<typeof phones.whatsapp.statuses>) =>
+  phones.whatsapp.tell(`${phones.api.baseUrl}/api/texts/whatsapp`, call);
+/** Has the sweep that looks for what did not come run once more. */
+const swept = () =>
+  phones.api.owner.query('select fall_back_to_sms($1, $2)', [
+    new Date(phones.api.clock.now().getTime() - UNDELIVERED_MINUTES * 60_000),
+    new Date(phones.api.clock.now().getTime() - TURN_TOLD_MINUTES * 60_000),
+  ]);
+
+describe('a message to a phone', () => {
+  it('goes by WhatsApp where it can, for its price, and by no SMS', async () => {
+    const { doctor } = await phones.clinic();
+    await phones.book(doctor, 1, undefined, 'mr');
+    await phones.settled();
+    expect(phones.byWhatsapp(1)).toEqual([expect.stringMatching(/21 नोव्हें रोजी तुमचा नंबर 1 आहे/)]);
+    expect(phones.textsTo(1)).toEqual([]);
+    const { phone } = await phones.counted(doctor, 'booked');
+    expect(phone).toMatchObject({ channels: ['whatsapp', 'sms'], spentTodayPaise: 15 });
+  });
+
+  it('that is not on WhatsApp goes by SMS at once, once, and that alone is paid', async () => {
+    const { doctor } = await phones.clinic();
+    phones.whatsapp.leave(`91${patient(2).phoneNumber}`);
+    await phones.book(doctor, 2);
+    await phones.told(2, [/your number is 1/]);
+    await phones.settled();
+    expect(await phones.counted(doctor, 'booked')).toMatchObject({
+      sent: 1,
+      failed: 0,
+      phone: { spentTodayPaise: 20 },
+    });
+    expect(phones.textsTo(2)).toHaveLength(1);
+  });
+
+  it('about the turn that has not come in three minutes goes by SMS too, once; what came, or waits no longer, does not', async () => {
+    const { doctor, desk } = await phones.clinic();
+    for (const n of [3, 4]) await phones.book(doctor, n);
+    await phones.settled();
+    await desk.callNext(null);
+    await phones.settled();
+    later(UNDELIVERED_MINUTES - 1);
+    await swept();
+    await phones.settled();
+    expect(phones.textsTo(3)).toEqual([]);
+    later(1);
+    await swept();
+    await phones.told(3, [/it is your turn/]);
+    await swept();
+    await phones.settled();
+    expect(phones.textsTo(3)).toHaveLength(1);
+
+    await desk.callNext(1);
+    await phones.settled();
+    const { id } = phones.whatsapp.delivered.at(-1)!;
+    expect(await tell(phones.whatsapp.statuses([{ id, status: 'delivered' }]))).toBe(200);
+    later(UNDELIVERED_MINUTES);
+    await swept();
+    await phones.settled();
+    expect(phones.textsTo(4)).toEqual([]);
+  });
+
+  it('that WhatsApp could not deliver after all goes by SMS, once, however often that is said', async () => {
+    const { doctor } = await phones.clinic();
+    await phones.book(doctor, 5);
+    await phones.settled();
+    const { id } = phones.whatsapp.delivered[0]!;
+    const failed = phones.whatsapp.statuses([{ id, status: 'failed' }]);
+    await Promise.all([tell(failed), tell(failed), tell(failed)]);
+    await phones.told(5, [/your number is 1/]);
+    await tell(failed);
+    await phones.settled();
+    expect(phones.textsTo(5)).toHaveLength(1);
+    expect(await phones.counted(doctor, 'booked')).toMatchObject({ phone: { spentTodayPaise: 35 } });
+  });
+});
+
+describe('WhatsApp', () => {
+  it('says how far messages came, doubled and out of order; each step counts once', async () => {
+    const { doctor } = await phones.clinic();
+    await phones.book(doctor, 6);
+    await phones.settled();
+    const { id } = phones.whatsapp.delivered[0]!;
+    const [read, came, failed] = (['read', 'delivered', 'failed'] as const).map((status) =>
+      phones.whatsapp.statuses([{ id, status }]),
+    );
+    for (const call of [read!, came!, read!, failed!]) expect(await tell(call)).toBe(200);
+    expect(await phones.counted(doctor, 'booked')).toMatchObject({ sent: 1, delivered: 1, read: 1, failed: 0 });
+    expect(phones.textsTo(6)).toEqual([]);
+  });
+
+  it('that is signed by another is not believed', async () => {
+    const { doctor } = await phones.clinic();
+    await phones.book(doctor, 7);
+    await phones.settled();
+    const { id } = phones.whatsapp.delivered[0]!;
+    expect(await tell(phones.whatsapp.statuses([{ id, status: 'read' }], 'another secret'))).toBe(400);
+    expect(await phones.counted(doctor, 'booked')).toMatchObject({ read: 0 });
+  });
+
+  it('STOP ends the messages of every clinic to that number, and to no other', async () => {
+    const clinics = [await phones.clinic(), await phones.clinic()];
+    for (const { doctor } of clinics) for (const n of [8, 9]) await phones.book(doctor, n);
+    await phones.settled();
+    expect(await tell(phones.whatsapp.written(`91${patient(8).phoneNumber}`, 'Stop'))).toBe(200);
+    for (const { desk } of clinics) {
+      await desk.callNext(null);
+      await desk.callNext(1);
+    }
+    await phones.settled();
+    expect(phones.byWhatsapp(8)).toHaveLength(2);
+    expect(phones.byWhatsapp(9)).toHaveLength(4);
+  });
+
+  it('is told that the address is ours when it is set up, and nobody else is', async () => {
+    const ask = (token: string) => {
+      const query = new URLSearchParams({
+        'hub.mode': 'subscribe',
+        'hub.verify_token': token,
+        'hub.challenge': '4711',
+      });
+      return fetch(`${phones.api.baseUrl}/api/texts/whatsapp?${query}`);
+    };
+    const answer = await ask(VERIFY_TOKEN);
+    expect([answer.status, await answer.text()]).toEqual([200, '4711']);
+    expect((await ask('guessed')).status).toBe(400);
+    expect((await fetch(`${phones.api.baseUrl}/api/texts/pigeon`)).status).toBe(404);
+  });
+});
+
+it('a provider that is away for an hour gets what is still of use, each once', async () => {
+  const { doctor, desk } = await phones.clinic();
+  phones.whatsapp.answerWith({ status: 503, body: {} });
+  await phones.book(doctor, 10);
+  await phones.settled();
+  await desk.callNext(null);
+  await phones.settled();
+  await phones.book(doctor, 11);
+  for (let minutes = 0; minutes < 60; minutes += 5) {
+    later(5);
+    await phones.settled();
+  }
+  phones.whatsapp.answerWith();
+  later(5);
+  await until(async () => expect(phones.byWhatsapp(11)).toHaveLength(1), 10_000);
+  later(5);
+  await phones.settled();
+  expect(phones.byWhatsapp(10)).toEqual([]);
+  expect(phones.byWhatsapp(11)).toHaveLength(1);
+});

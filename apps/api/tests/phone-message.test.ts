@@ -1,0 +1,282 @@
+import {
+  cancelAppointment,
+  confirmAppointment,
+  correctPatient,
+  moveAppointment,
+  restoreAppointment,
+} from '@baari/contract/appointments';
+import { getAuditTrail } from '@baari/contract/audit';
+import { bookAppointment } from '@baari/contract/booking';
+import { runLate } from '@baari/contract/day-control';
+import { PHONE_APPOINTMENTS_PER_DAY_MAX } from '@baari/contract/limits';
+import { choosePatientMessage, getPatientMessages } from '@baari/contract/patient-message';
+import { choosePhoneMessages, stopPhoneMessages } from '@baari/contract/patient-message-phone';
+import { getTicket } from '@baari/contract/ticket';
+import { startApi, TEST_NOW } from '@baari/testing/api';
+import { patient } from '@baari/testing/doctor';
+import { until } from '@baari/testing/until';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { idOf } from './support/clinic-day.ts';
+import { startPhones } from './support/phones.ts';
+import { ticketIn } from './support/told.ts';
+
+let phones: Awaited<ReturnType<typeof startPhones>>;
+beforeAll(async () => {
+  phones = await startPhones(inject('ownerUrl'));
+});
+afterAll(() => phones.stop());
+beforeEach(async () => {
+  // What waits for another try belongs to the test before.
+  await phones.api.owner.query('delete from patient_message where ended_at is null');
+  phones.api.clock.set(TEST_NOW);
+  phones.msg91.answerWith();
+  phones.msg91.delivered.length = 0;
+});
+
+const TOMORROW = '2026-11-22';
+
+describe('a clinic', () => {
+  it('sends nothing to phones until it says so, and says in its trail who said so', async () => {
+    const doctor = await phones.api.doctor();
+    await phones.book(doctor, 1);
+    await phones.choose(doctor, true, 50);
+    await phones.book(doctor, 2);
+    await phones.told(2, [/: your number is 2 on 21 Nov\. Ticket: http/]);
+    expect(phones.textsTo(1)).toEqual([]);
+    const { entries } = await doctor.browser.call(getAuditTrail, { query: {} });
+    expect(entries.find(({ act }) => act === 'phone-messages-chosen')?.details).toMatchObject({
+      on: true,
+      budgetPaise: 5_000,
+    });
+  });
+
+  it('that switches it on tells those too who booked before, of what comes then; off, nobody', async () => {
+    const doctor = await phones.api.doctor();
+    await phones.book(doctor, 1);
+    await phones.choose(doctor, true);
+    await doctor.browser.call(runLate, { body: { minutes: 30 } });
+    await phones.told(1, [/ is about 30 minutes late today\. Your number is 1\.$/]);
+    await phones.choose(doctor, false);
+    await doctor.browser.call(runLate, { body: { minutes: 45 } });
+    await phones.settled();
+    expect(phones.textsTo(1)).toHaveLength(1);
+  });
+
+  it('that cannot be reached by phone at this service is told so', async () => {
+    const without = await startApi(inject('ownerUrl'), { SMS_PROVIDER: 'none' });
+    try {
+      const { browser } = await without.doctor();
+      const choose = (told: boolean) => browser.call(choosePhoneMessages, { body: { told, budgetRupees: 100 } });
+      await expect(choose(true)).rejects.toMatchObject({ code: 'PHONE_MESSAGES_OFF', status: 404 });
+      expect((await choose(false)).phone).toMatchObject({ channels: [], told: false });
+    } finally {
+      await without.stop();
+    }
+  });
+});
+
+describe('a patient', () => {
+  it('is told in the language of the page they booked by, of each thing once', async () => {
+    const { doctor, desk } = await phones.clinic();
+    await phones.book(doctor, 1, undefined, 'ta');
+    await phones.settled();
+    await desk.callNext(null);
+    await phones.told(1, [/அன்று உங்கள் டோக்கன் 1/, /டோக்கன் 1, இப்போது உங்கள் முறை/]);
+  });
+
+  it('whose browser is told gets no SMS, and the number again once the browser is gone', async () => {
+    const { doctor, desk } = await phones.clinic();
+    const { ticketUrl } = await phones.book(doctor, 1);
+    await phones.told(1, [/: your number is 1/]);
+    await phones.api.owner.query(
+      `insert into push_subscription (doctor_id, date, serial, endpoint, p256dh, auth)
+       values ($1, '2026-11-21', 1, 'https://push.example/gone', $2, $3)`,
+      [doctor.doctorId, 'B'.padEnd(87, 'A'), 'A'.repeat(22)],
+    );
+    await doctor.browser.call(runLate, { body: { minutes: 30 } });
+    await phones.settled();
+    expect(phones.textsTo(1)).toHaveLength(1);
+    await phones.api.owner.query('select forget_push_address($1, $2)', [doctor.doctorId, 'https://push.example/gone']);
+    await desk.callNext(null);
+    await phones.told(1, [/: your number is 1/, /it is your turn/]);
+    expect(ticketUrl).toBeTruthy();
+  });
+
+  it('who is moved is told the new number alone, and the ticket in it opens', async () => {
+    const { doctor } = await phones.clinic();
+    await phones.book(doctor, 1);
+    await phones.told(1, [/: your number is 1/]);
+    const id = idOf(doctor.doctorId, 1);
+    await doctor.browser.call(moveAppointment, { params: { id }, body: { date: '2026-11-23' } });
+    await phones.told(1, [/: your number is 1/, /has moved you to 23 Nov, number 1/]);
+    const ticket = ticketIn(phones.textsTo(1)[1]!);
+    expect((await phones.api.browser().call(getTicket, { params: { ticket } })).ticket.toldByPhone).toBe(true);
+  });
+
+  it('is told of a cancellation and its undo, and of neither where the undo was first', async () => {
+    const { doctor } = await phones.clinic();
+    await phones.book(doctor, 1, TOMORROW);
+    await phones.told(1, [/: your number is 1/]);
+    const params = { id: idOf(doctor.doctorId, 1, TOMORROW) };
+    const cancel = () => doctor.browser.call(cancelAppointment, { params, body: { reason: 'Leave' } });
+    await cancel();
+    await phones.told(1, [/your number/, /has cancelled number 1 on 22 Nov\.$/]);
+    await doctor.browser.call(restoreAppointment, { params });
+    await phones.told(1, [/your number/, /has cancelled/, /counts again\.$/]);
+    phones.msg91.answerWith({ status: 503, body: 'away' });
+    await cancel();
+    await phones.settled();
+    await doctor.browser.call(restoreAppointment, { params });
+    phones.msg91.answerWith();
+    phones.api.clock.advance(60_000);
+    await phones.settled();
+    expect(phones.textsTo(1)).toHaveLength(3);
+  });
+
+  it('whose number the desk corrects is told at the right one', async () => {
+    const { doctor, desk } = await phones.clinic();
+    await phones.book(doctor, 1);
+    await phones.told(1, [/: your number is 1/]);
+    await doctor.browser.call(correctPatient, {
+      params: { id: idOf(doctor.doctorId, 1) },
+      body: { patientName: 'Meena Iyer', phoneNumber: '9800000777' },
+    });
+    await desk.callNext(null);
+    await phones.settled();
+    expect(phones.textsTo(1)).toHaveLength(1);
+    expect(phones.msg91.delivered.at(-1)).toMatchObject({
+      phone: '919800000777',
+      text: expect.stringContaining('turn'),
+    });
+  });
+
+  it('who is to be confirmed gets nothing until the desk confirms: the number may be somebody else’s', async () => {
+    const { doctor } = await phones.clinic();
+    const names = ['Meena Iyer', 'Ravi Kumar', 'Sunil Patil', 'Farida Khan', 'Joseph Dsouza', 'Leela Nair'];
+    const family = names.slice(0, PHONE_APPOINTMENTS_PER_DAY_MAX + 1);
+    for (const patientName of family)
+      await phones.api.browser().call(bookAppointment, {
+        body: { doctorId: doctor.doctorId, date: TOMORROW, ...patient(1), patientName },
+      });
+    await phones.settled();
+    expect(phones.textsTo(1)).toHaveLength(PHONE_APPOINTMENTS_PER_DAY_MAX);
+    const params = { id: idOf(doctor.doctorId, family.length, TOMORROW) };
+    await doctor.browser.call(confirmAppointment, { params, body: {} });
+    await phones.settled();
+    expect(phones.textsTo(1)).toHaveLength(family.length);
+  });
+
+  it('stops it by the ticket, for every number of theirs at this clinic and no other, and takes it up again', async () => {
+    const { doctor, desk } = await phones.clinic();
+    const other = await phones.clinic();
+    const { ticketUrl } = await phones.book(doctor, 1);
+    await phones.book(other.doctor, 1);
+    await phones.book(doctor, 1, TOMORROW);
+    await phones.told(1, [/your number is 1/, /your number is 1/, /your number is 1/]);
+    const params = { ticket: ticketIn(ticketUrl) };
+    const stop = (told: boolean) => phones.api.browser().call(stopPhoneMessages, { params, body: { told } });
+    await stop(false);
+    await stop(false);
+    const ticket = async () => (await phones.api.browser().call(getTicket, { params })).ticket.toldByPhone;
+    expect(await ticket()).toBe(false);
+    await desk.callNext(null);
+    await other.desk.callNext(null);
+    await phones.settled();
+    expect(phones.textsTo(1)).toHaveLength(4);
+    await stop(true);
+    expect(await ticket()).toBe(true);
+    await expect(
+      phones.api.browser().call(stopPhoneMessages, { params: { ticket: 'nonsense' }, body: { told: false } }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the money', () => {
+  it('is counted by parts; when it is spent, only calls go out', async () => {
+    const { doctor, desk } = await phones.clinic();
+    await phones.choose(doctor, true, 1);
+    await phones.book(doctor, 1, undefined, 'hi');
+    await phones.settled();
+    for (const n of [2, 3]) await phones.book(doctor, n, undefined, 'hi');
+    await phones.settled();
+    // Two parts of 20 paise each.
+    expect(await phones.counted(doctor, 'booked')).toMatchObject({
+      sent: 2,
+      unpaid: 1,
+      phone: { spentTodayPaise: 80 },
+    });
+    await desk.callNext(null);
+    await phones.settled();
+    expect(await phones.counted(doctor, 'turn')).toMatchObject({ sent: 1, unpaid: 0 });
+  });
+
+  it('is given back for what the provider refuses', async () => {
+    const { doctor } = await phones.clinic();
+    phones.msg91.answerWith({ status: 400, body: { type: 'error', message: 'Template ID Missing', code: '211' } });
+    await phones.book(doctor, 1);
+    await phones.settled();
+    expect(await phones.counted(doctor, 'booked')).toMatchObject({ failed: 1, phone: { spentTodayPaise: 0 } });
+  });
+
+  it('must be whole rupees', async () => {
+    const doctor = await phones.api.doctor();
+    for (const budgetRupees of [-1, 1.5, 10_001])
+      await expect(phones.choose(doctor, true, budgetRupees)).rejects.toMatchObject({
+        code: 'INVALID_FIELDS',
+        status: 422,
+      });
+  });
+});
+
+describe('a provider', () => {
+  it('that is away is asked again, and the message comes and is paid once', async () => {
+    const { doctor } = await phones.clinic();
+    phones.msg91.answerWith('hangs up', { status: 503, body: 'away' });
+    await phones.book(doctor, 1);
+    await phones.settled();
+    phones.msg91.answerWith();
+    phones.api.clock.advance(60_000);
+    await phones.told(1, [/your number is 1/]);
+    expect((await phones.counted(doctor, 'booked')).phone.spentTodayPaise).toBe(20);
+  });
+
+  it('says how far messages came, twice and in any order; each step is counted once', async () => {
+    const { doctor } = await phones.clinic();
+    await phones.book(doctor, 1);
+    await phones.book(doctor, 2);
+    await phones.settled();
+    const [first, second] = phones.msg91.delivered.map(({ id }) => id);
+    const came = { id: first!, status: '1' };
+    const failed = { id: second!, status: '2' };
+    expect(await phones.report(came, failed)).toBe(200);
+    expect(await phones.report(failed, came, came, { id: first!, status: '2' }, { id: 'unknown', status: '1' })).toBe(
+      200,
+    );
+    expect(await phones.counted(doctor, 'booked')).toMatchObject({ sent: 2, delivered: 1, failed: 1, read: 0 });
+  });
+
+  it('that does not know the secret is not believed', async () => {
+    const call = phones.msg91.together({ id: 'any', status: '1' });
+    for (const address of ['/api/texts/sms', '/api/texts/sms?secret=wrong', '/api/texts/whatsapp?secret=wrong'])
+      expect(await phones.msg91.tell(phones.api.baseUrl + address, call)).toBe(400);
+  });
+});
+
+it('a reason that is switched off is told no phone', async () => {
+  const { doctor } = await phones.clinic();
+  await doctor.browser.call(choosePatientMessage, { body: { reason: 'booked', told: false } });
+  await phones.book(doctor, 1);
+  await phones.settled();
+  expect(phones.textsTo(1)).toEqual([]);
+  const { messages } = await doctor.browser.call(getPatientMessages);
+  expect(messages.find(({ reason }) => reason === 'booked')).toMatchObject({ told: false, sent: 0 });
+});
+
+it('no number and no text reaches the log', async () => {
+  const { doctor } = await phones.clinic();
+  await phones.book(doctor, 1);
+  phones.msg91.answerWith({ status: 400, body: { type: 'error', message: 'Invalid mobile number 919800000001' } });
+  await phones.book(doctor, 2);
+  await until(async () => expect(phones.api.log.join('\n')).toContain('given up'), 10_000);
+  expect(phones.api.log.join('\n')).not.toMatch(/98\d{8}|your number is/);
+});

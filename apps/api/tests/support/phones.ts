@@ -1,0 +1,110 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { REGISTERED_TEXTS } from '@baari/api/features/patient-message/rules-registered-texts';
+import { bookAppointment } from '@baari/contract/booking';
+import type { Language } from '@baari/contract/languages';
+import { getPatientMessages } from '@baari/contract/patient-message';
+import type { MessageReason } from '@baari/contract/patient-message';
+import { choosePhoneMessages } from '@baari/contract/patient-message-phone';
+import { startApi } from '@baari/testing/api';
+import { patient } from '@baari/testing/doctor';
+import { startMsg91 } from '@baari/testing/stand-ins/msg91';
+import { startWhatsapp } from '@baari/testing/stand-ins/whatsapp';
+import { until } from '@baari/testing/until';
+import { expect } from 'vitest';
+import { deskOf, TODAY } from './clinic-day.ts';
+import type { Doctor } from './clinic-day.ts';
+
+const WITHIN_MS = 10_000;
+const SECRET = 'in the address that it calls';
+
+/** Every text, registered under its code and language, with the places as MSG91 writes them. */
+function register() {
+  const flows: Record<string, string> = {};
+  const approved: Record<string, string> = {};
+  const templates: Record<string, { flow: string; whatsapp: string }> = {};
+  for (const [language, texts] of Object.entries(REGISTERED_TEXTS))
+    for (const [code, text] of Object.entries(texts)) {
+      const flow = `${code}_${language}`;
+      let place = 0;
+      flows[flow] = text.replace(/\{\w+\}/g, () => `##VAR${(place += 1)}##`);
+      place = 0;
+      approved[`${code}.${language}`] = text.replace(/\{\w+\}/g, () => `{{${(place += 1)}}}`);
+      templates[`${code}.${language}`] = { flow, whatsapp: code };
+    }
+  const file = join(mkdtempSync(join(tmpdir(), 'baari-texts-')), 'texts.json');
+  writeFileSync(file, JSON.stringify(templates));
+  return { flows, approved, file };
+}
+
+const ACCOUNT = { phoneNumberId: '106540352242922', token: 'the token', appSecret: 'the secret of the app' };
+export const VERIFY_TOKEN = 'asked for once';
+
+/** An API whose patients are told by SMS of a provider that stands in, first by WhatsApp if `byWhatsapp`, and by no browser. */
+export async function startPhones(ownerUrl: string, byWhatsapp = false) {
+  const { flows, approved, file } = register();
+  const msg91 = await startMsg91('the key', flows);
+  const whatsapp = await startWhatsapp({ ...ACCOUNT, templates: approved });
+  const api = await startApi(ownerUrl, {
+    ...{ SMS_PROVIDER: 'msg91', MSG91_API_URL: msg91.origin, MSG91_AUTH_KEY: 'the key', TEXT_TEMPLATES_FILE: file },
+    SMS_WEBHOOK_SECRET: SECRET,
+    ...(byWhatsapp && {
+      ...{ WHATSAPP_API_URL: whatsapp.origin, WHATSAPP_PHONE_NUMBER_ID: ACCOUNT.phoneNumberId },
+      ...{ WHATSAPP_TOKEN: ACCOUNT.token, WHATSAPP_APP_SECRET: ACCOUNT.appSecret, WHATSAPP_VERIFY_TOKEN: VERIFY_TOKEN },
+    }),
+  });
+
+  const choose = ({ browser }: Pick<Doctor, 'browser'>, told: boolean, budgetRupees = 100) =>
+    browser.call(choosePhoneMessages, { body: { told, budgetRupees } });
+
+  const book = async (doctor: Pick<Doctor, 'doctorId'>, n: number, date = TODAY, language: Language = 'en') => {
+    const body = { doctorId: doctor.doctorId, date, language, ...patient(n) };
+    return (await api.browser().call(bookAppointment, { body })).appointment;
+  };
+
+  /** What the phone of patient n got, the first first. */
+  const textsTo = (n: number, { delivered } = msg91 as { delivered: { phone: string; text: string }[] }) =>
+    delivered.filter(({ phone }) => phone === `91${patient(n).phoneNumber}`).map(({ text }) => text);
+
+  return {
+    ...{ api, msg91, whatsapp, choose, book, textsTo },
+    byWhatsapp: (n: number) => textsTo(n, whatsapp),
+
+    /** Ends once the phone of patient n got exactly these, each matched by its beginning. */
+    told: (n: number, expected: readonly (string | RegExp)[]): Promise<void> =>
+      until(async () => expect(textsTo(n)).toEqual(expected.map((one) => expect.stringMatching(one))), WITHIN_MS),
+
+    /** Ends once everything that was written has been sent, or waits for another try. */
+    settled: (): Promise<void> =>
+      until(async () => {
+        const { rows } = await api.owner.query<{ left: number }>(
+          'select count(*)::integer as left from patient_message where ended_at is null and (is_taken or next_at <= $1)',
+          [api.clock.now()],
+        );
+        expect(rows[0]!.left).toBe(0);
+      }, WITHIN_MS),
+
+    /** A doctor whose patients are told by phone, and the desk. */
+    async clinic() {
+      const doctor = await api.doctor();
+      await choose(doctor, true);
+      return { doctor, desk: deskOf(doctor) };
+    },
+
+    async counted({ browser }: Pick<Doctor, 'browser'>, reason: MessageReason) {
+      const { messages, phone } = await browser.call(getPatientMessages);
+      return { ...messages.find((one) => one.reason === reason)!, phone };
+    },
+
+    /** The provider calls back. */
+    report: (...calls: Parameters<typeof msg91.together>) =>
+      msg91.tell(`${api.baseUrl}/api/texts/sms?secret=${encodeURIComponent(SECRET)}`, msg91.together(...calls)),
+
+    async stop() {
+      await api.stop();
+      await msg91.stop();
+      await whatsapp.stop();
+    },
+  };
+}

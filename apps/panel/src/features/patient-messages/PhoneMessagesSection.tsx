@@ -1,0 +1,109 @@
+import { MESSAGES_SHOWN_DAYS, PHONE_BUDGET_MAX_RUPEES, PHONE_BUDGET_WARNED_PERCENT } from '@baari/contract/limits';
+import { choosePhoneMessages } from '@baari/contract/patient-message-phone';
+import type { PhoneMessages } from '@baari/contract/patient-message-phone';
+import { Switch } from '@baari/ui/Switch';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { call } from '../../lib/api.ts';
+import { useAct } from '../../lib/feedback.ts';
+import { formatPaise } from '../../lib/format.ts';
+import { HintBeside, SwitchSection } from '../../lib/SwitchSection.tsx';
+import { texts } from '../../lib/texts.ts';
+import classes from './patient-messages.module.css';
+
+const isWhole = (typed: string) => /^\d{1,5}$/.test(typed) && Number(typed) <= PHONE_BUDGET_MAX_RUPEES;
+
+/** How much of the day's money is left to say something about. */
+function warningOf({ told, budgetRupees, spentTodayPaise }: PhoneMessages): 'gone' | 'nearly' | null {
+  if (!told || spentTodayPaise < budgetRupees * PHONE_BUDGET_WARNED_PERCENT) return null;
+  return spentTodayPaise >= budgetRupees * 100 ? 'gone' : 'nearly';
+}
+
+interface Props {
+  phone: PhoneMessages;
+  onChosen: (phone: PhoneMessages) => void;
+}
+
+/** Whether patients are told at their mobile number, what that may cost in a day, and what it has cost. */
+export function PhoneMessagesSection({ phone, onChosen }: Props) {
+  const t = texts('patient-messages');
+  const { act, busy } = useAct();
+  const hint = useId();
+  const [typed, setTyped] = useState(String(phone.budgetRupees));
+  const [isWrong, setWrong] = useState(false);
+  const { channels, told, budgetRupees } = phone;
+  const warning = warningOf(phone);
+  if (channels.length === 0)
+    return (
+      <SwitchSection title={t('phone.title')}>
+        <li>
+          <Text c="dimmed">{t('phone.none')}</Text>
+        </li>
+      </SwitchSection>
+    );
+
+  async function choose(body: { told: boolean; budgetRupees: number }) {
+    if (busy) return;
+    const answer = await act(() => call(choosePhoneMessages, { body }), { what: t('phone.choice') });
+    if (answer) onChosen(answer.phone);
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    setWrong(!isWhole(typed));
+    if (isWhole(typed)) void choose({ told, budgetRupees: Number(typed) });
+  }
+
+  return (
+    <SwitchSection title={t('phone.title')}>
+      <li>
+        <Switch
+          checked={told}
+          busy={busy}
+          isPlain
+          label={t(`phone.way.${channels.length > 1 ? 'both' : channels[0]!}`)}
+          describedBy={hint}
+          onToggle={() => void choose({ told: !told, budgetRupees })}
+        />
+        <HintBeside id={hint}>
+          <Text size="sm" c="dimmed">
+            {t('phone.hint')}
+          </Text>
+        </HintBeside>
+      </li>
+      {told && (
+        <li>
+          <form className={classes.budget} onSubmit={save} noValidate>
+            <TextInput
+              label={t('phone.budget')}
+              description={t('phone.budgetHint')}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={5}
+              value={typed}
+              error={isWrong && t('phone.whole', { max: PHONE_BUDGET_MAX_RUPEES })}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+            <Button type="submit" variant="default" loading={busy} disabled={typed === String(budgetRupees)}>
+              {t('phone.save')}
+            </Button>
+          </form>
+          <Text size="sm" mt="xs">
+            {t('phone.spent', {
+              today: formatPaise(phone.spentTodayPaise),
+              budget: formatPaise(budgetRupees * 100),
+              days: MESSAGES_SHOWN_DAYS,
+              all: formatPaise(phone.spentPaise),
+            })}
+          </Text>
+          {warning && (
+            <Text size="sm" fw={700} mt="xs" role="status">
+              {t(`phone.${warning}`)}
+            </Text>
+          )}
+        </li>
+      )}
+    </SwitchSection>
+  );
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { answerOf, endpoint } from './endpoint.ts';
+import { PHONE_BUDGET_MAX_RUPEES, WEBHOOK_BODY_MAX_BYTES } from './limits.ts';
+import { ticketParams } from './ticket.ts';
+
+/** Ways to a mobile number, in the order in which they are tried. */
+export const PHONE_CHANNELS = ['whatsapp', 'sms'] as const;
+export type PhoneChannel = (typeof PHONE_CHANNELS)[number];
+
+/** What a practice has chosen about messages to mobile numbers, and what they cost. */
+export const phoneMessages = z.object({
+  /** Those that this service has; none: nobody can be told by phone. */
+  channels: z.array(z.enum(PHONE_CHANNELS)),
+  /** Whether patients are told by phone, where no browser is. */
+  told: z.boolean(),
+  /** What is spent in a day at most, but for calls. */
+  budgetRupees: z.int(),
+  spentTodayPaise: z.int(),
+  /** In the last MESSAGES_SHOWN_DAYS days, this one included. */
+  spentPaise: z.int(),
+});
+export type PhoneMessages = z.output<typeof phoneMessages>;
+
+const budget = 'The budget of a day must be a whole number of rupees, at most 10,000';
+
+export const choosePhoneMessages = endpoint({
+  summary: 'Choose whether patients are told at their mobile number, and what that may cost in a day',
+  method: 'POST',
+  path: '/api/doctor/phone-messages',
+  access: 'doctor',
+  needsProfile: true,
+  limit: 'reads',
+  needsReauth: false,
+  body: z.object({
+    told: z.boolean('told must be true or false'),
+    budgetRupees: z.int(budget).check(z.minimum(0, budget), z.maximum(PHONE_BUDGET_MAX_RUPEES, budget)),
+  }),
+  answer: answerOf({ phone: phoneMessages }),
+  codes: ['PHONE_MESSAGES_OFF'],
+});
+
+export const stopPhoneMessages = endpoint({
+  summary: 'Send no more messages of this clinic to the mobile number of a ticket, or send them again',
+  method: 'POST',
+  path: '/api/public/tickets/:ticket/phone-messages',
+  access: 'public',
+  limit: 'bookings',
+  needsReauth: false,
+  params: ticketParams,
+  body: z.object({ told: z.boolean('told must be true or false') }),
+  answer: answerOf({}),
+  codes: ['NOT_FOUND'],
+});
+
+/** A provider's call back: how far messages came, and who wants no more. It is signed, or its address holds a secret. */
+export const takeTextNews = endpoint({
+  summary: 'What a provider of messages to phones says of them',
+  method: 'POST',
+  path: '/api/texts/:channel',
+  access: 'public',
+  limit: 'reads',
+  needsReauth: false,
+  params: z.object({ channel: z.enum(PHONE_CHANNELS, 'There is no such channel') }),
+  query: z.object({ secret: z.optional(z.string().check(z.maxLength(200, 'This is no secret'))) }),
+  takesBytes: WEBHOOK_BODY_MAX_BYTES,
+  answer: answerOf({}),
+  codes: ['SIGNATURE_INVALID'],
+});
+
+export const phoneMessageEndpoints = { choosePhoneMessages, stopPhoneMessages, takeTextNews };
