@@ -85,6 +85,8 @@ export async function startWhatsapp({ phoneNumberId, token, appSecret, templates
 
   function take(request: IncomingMessage, body: Buffer): Answer {
     if (request.headers.authorization !== `Bearer ${token}`) return error(401, 190, 'Invalid OAuth access token');
+    if (request.method === 'GET' && request.url === `/v23.0/${phoneNumberId}?fields=id`)
+      return { status: 200, body: { id: phoneNumberId } };
     if (request.method !== 'POST' || request.url !== `/v23.0/${phoneNumberId}/messages`)
       return error(400, 100, 'Unsupported post request. Object does not exist');
     const { messaging_product: product, to = '', type, template = {} } = JSON.parse(body.toString()) as Asked;

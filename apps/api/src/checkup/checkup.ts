@@ -19,6 +19,7 @@ import { looksAtRelease } from './release.ts';
 import { looksAtReplicas } from './replicas.ts';
 import { looksAtReplication } from './replication.ts';
 import { looksAtSettings } from './settings.ts';
+import { looksAtTexts } from './texts.ts';
 import { looksAtTraces } from './traces.ts';
 
 const CHECKS: readonly Check[] = [
@@ -39,6 +40,7 @@ const CHECKS: readonly Check[] = [
   looksAtBackups,
   looksAtAddress,
   looksAtPayments,
+  looksAtTexts,
   looksAtTraces,
 ];
 

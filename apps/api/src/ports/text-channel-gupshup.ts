@@ -61,7 +61,8 @@ function reportsIn({ query, body }: TextCall): unknown[] {
  * the password stands in no log of addresses.
  *
  * Its reports (docs.gupshup.io/docs/real-time-delivery-reports) are not signed, so that the address that it calls holds a
- * secret. An earlier edition of the document writes FAIL where this one writes FAILURE or FAILED; UNKNOWN tells nothing.
+ * secret. They say FAILURE by GET and FAILED by POST; UNKNOWN tells nothing. The example of a POST can be read as JSON and as
+ * a form.
  */
 export function gupshupChannel(settings: GupshupSettings): TextChannel {
   const { apiUrl, userId, password, header, entityId, webhookSecret, templates } = settings;

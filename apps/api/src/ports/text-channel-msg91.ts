@@ -75,8 +75,8 @@ function reportsIn(body: string): z.output<typeof alone>[] {
 
 /**
  * SMS by MSG91's Flow API, version 5 (docs.msg91.com/sms/send-sms, api.msg91.com/apidoc/textsms/send-sms-flow.php). Header
- * and entity belong to the template there. Errors come with 200 as well as with 400 or 401; what the codes mean:
- * msgwow.com/kb/article/what-are-all-the-error-codes-and-what-does-it-mean, which is MSG91's list.
+ * and entity belong to the template there. Errors come with 200 as well as with 400 or 401; what the codes mean
+ * is in the list that msgwow.com/kb/article/what-are-all-the-error-codes-and-what-does-it-mean keeps of them.
  *
  * Its reports (msg91.com/help/how-can-i-get-the-delivery-reports-on-my-webhook-url), of version 2 and 3, are not signed, so
  * that the address that it calls holds a secret. Their times are without a zone, and taken for those of India.

@@ -30,7 +30,7 @@ function whyNot({ status, body }: ProviderAnswer): TextNotTaken {
   const code = refusal.safeParse(parsed(body)).data?.error.code;
   if (code === undefined) return new TextNotTaken('away', `WhatsApp answered ${status} with what cannot be understood`);
   const outcome = UNDELIVERABLE.has(code) ? 'undeliverable' : AWAY.has(code) ? 'away' : 'refused';
-  return new TextNotTaken(outcome, `WhatsApp refuses the message, error ${code}`);
+  return new TextNotTaken(outcome, `WhatsApp refuses with error ${code}`);
 }
 
 /** A value may hold neither line breaks nor tabs nor more than four spaces together. */
@@ -106,6 +106,20 @@ function isSigned({ headers, body }: TextCall, appSecret: string): boolean {
 export function whatsappChallenge(query: TextCall['query'], verifyToken: string): string | null {
   const isKnown = sameBytes(sha256(query['hub.verify_token'] ?? ''), sha256(verifyToken));
   return query['hub.mode'] === 'subscribe' && isKnown ? (query['hub.challenge'] ?? null) : null;
+}
+
+/** Asks for the number that messages come from, with the same token. Throws TextNotTaken. */
+export async function lookAtWhatsapp({
+  apiUrl,
+  phoneNumberId,
+  token,
+}: Pick<WhatsappSettings, 'apiUrl' | 'phoneNumberId' | 'token'>): Promise<void> {
+  const answered = await askProvider(
+    `${apiUrl}/${VERSION}/${phoneNumberId}?fields=id`,
+    { authorization: `Bearer ${token}` },
+    null,
+  );
+  if (answered.status !== 200) throw whyNot(answered);
 }
 
 /**

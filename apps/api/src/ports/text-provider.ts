@@ -12,17 +12,17 @@ export interface ProviderAnswer {
   body: string;
 }
 
-/** Gives a provider a message. Throws TextNotTaken if it is away or busy. */
+/** Asks a provider, by POST unless there is no body. Throws TextNotTaken if it is away or busy. */
 export async function askProvider(
   url: string,
   headers: Record<string, string>,
-  body: string | URLSearchParams,
+  body: string | URLSearchParams | null,
 ): Promise<ProviderAnswer> {
   let response: Response;
   let text: string;
   try {
     response = await fetch(url, {
-      method: 'POST',
+      method: body === null ? 'GET' : 'POST',
       headers,
       body,
       // It would lead, with our secrets, to where nobody looked.

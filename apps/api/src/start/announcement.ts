@@ -30,6 +30,12 @@ function aboutPayments({ razorpay, devTools }: Config): string[] {
     : ['  Payments are off: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET.'];
 }
 
+function aboutTexts({ texts: { sms, whatsapp } }: Config): string[] {
+  const names = { msg91: 'SMS by MSG91', gupshup: 'SMS by Gupshup', whatsapp: 'WhatsApp', outbox: null };
+  const ways = [sms, whatsapp].flatMap((way) => (way && names[way.provider]) ?? []);
+  return ways.length > 0 ? [`  Texts            ${ways.join(', ')}`] : [];
+}
+
 /** The lines that the service prints when it listens: where everything is, and what is off because a setting is missing. */
 export function announcement(config: Config): string[] {
   const { brandName, publicUrl, userPanelUrl, devTools, google, recaptcha, traces } = config;
@@ -40,6 +46,7 @@ export function announcement(config: Config): string[] {
     `  API description  ${publicUrl}/docs`,
     ...aboutMail(config),
     ...aboutLicences(config),
+    ...aboutTexts(config),
     ...aboutFiles(config),
     ...aboutRedis(config),
     ...(traces ? [`  Traces           to ${new URL(traces.url).host}`] : []),
