@@ -81,12 +81,18 @@ describe('an SMS by MSG91', () => {
     msg91.answerWith(
       { status: 429, headers: { 'retry-after': '90' } },
       { status: 503, body: 'down' },
-      { status: 302, headers: { location: `${msg91.origin}/elsewhere` } },
       { status: 200, body: '<html>' },
       'hangs up',
     );
     expect(await failure()).toEqual(outcome('away', 90));
-    for (let tried = 1; tried < 5; tried += 1) expect(await failure()).toEqual(outcome('away'));
+    for (let tried = 1; tried < 4; tried += 1) expect(await failure()).toEqual(outcome('away'));
+  });
+
+  it('is not given, nor the key, to the target of a redirect', async () => {
+    msg91.answerWith({ status: 307, headers: { location: `${msg91.origin}/elsewhere` } });
+    const before = msg91.asked();
+    expect(await failure()).toEqual(outcome('away'));
+    expect(msg91.asked()).toBe(before + 1);
   });
 
   it('waits for no answer that does not come', async () => {
