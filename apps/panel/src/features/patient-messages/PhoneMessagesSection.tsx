@@ -82,7 +82,7 @@ export function PhoneMessagesSection({ phone, onChosen }: Props) {
               autoComplete="off"
               maxLength={5}
               value={typed}
-              error={isWrong && t('phone.whole', { max: PHONE_BUDGET_MAX_RUPEES })}
+              error={isWrong && t('phone.whole', { max: formatPaise(PHONE_BUDGET_MAX_RUPEES * 100) })}
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             />
             <Button type="submit" variant="default" loading={busy} disabled={typed === String(budgetRupees)}>

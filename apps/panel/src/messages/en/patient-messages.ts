@@ -17,7 +17,7 @@ const patientMessages = {
     spent: 'Today {today} of {budget}. In the last {days} days {all}.',
     nearly: 'Most of today’s money is spent. When it is gone, only “Your turn” is sent.',
     gone: 'Today’s money is spent. Only “Your turn” is sent until midnight.',
-    whole: 'Type a whole number from 0 to {max}.',
+    whole: 'Type whole rupees, at most {max}.',
   },
   unread: 'What your patients are told could not be loaded.',
   choice: 'The change of the switch',
