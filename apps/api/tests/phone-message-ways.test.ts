@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => phones.stop());
 beforeEach(async () => {
-  await phones.api.owner.query('delete from patient_message');
+  await phones.api.owner.query('delete from push_subscription');
   phones.api.clock.set(TEST_NOW);
   for (const { answerWith, delivered } of [phones.msg91, phones.whatsapp]) {
     answerWith();

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => phones.stop());
 beforeEach(async () => {
-  // What waits for another try belongs to the test before.
-  await phones.api.owner.query('delete from patient_message where ended_at is null');
+  // Patients of the tests before have the same numbers.
+  await phones.api.owner.query('delete from push_subscription');
   phones.api.clock.set(TEST_NOW);
   phones.msg91.answerWith();
   phones.msg91.delivered.length = 0;
@@ -60,6 +60,27 @@ describe('a clinic', () => {
     await doctor.browser.call(runLate, { body: { minutes: 45 } });
     await phones.settled();
     expect(phones.textsTo(1)).toHaveLength(1);
+  });
+
+  it('that switches it off and on again tells nobody twice', async () => {
+    const { doctor } = await phones.clinic();
+    await phones.book(doctor, 1, TOMORROW);
+    await phones.settled();
+    phones.api.clock.set('2026-11-21T13:00:00.000Z'); // 18:30
+    const tellOfTomorrow = () =>
+      phones.api.owner.query('select tell_of_number($1, $2, $3, $4)', [
+        TOMORROW,
+        'tomorrow',
+        new Date('2026-11-21T12:30:00.000Z'),
+        phones.api.clock.now(),
+      ]);
+    await tellOfTomorrow();
+    await phones.told(1, [/: your number is 1/, /your number tomorrow is 1/]);
+    await phones.choose(doctor, false);
+    await phones.choose(doctor, true);
+    await tellOfTomorrow();
+    await phones.settled();
+    expect(phones.textsTo(1)).toHaveLength(2);
   });
 
   it('that cannot be reached by phone at this service is told so', async () => {

@@ -117,6 +117,7 @@ const OF_ROWS = [
   'number_with_place',
   'restore_cancelled',
   'save_appointment',
+  'tells_phone',
   'verified_shortly_before',
   'waits_for_soon',
 ];

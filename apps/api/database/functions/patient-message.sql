@@ -3,11 +3,12 @@ create function is_told(p_doctor_id text, p_reason text) returns boolean
 language sql stable
 as $$ select not exists (select from message_off o where o.doctor_id = p_doctor_id and o.reason = p_reason) $$;
 
--- Whether an address of a ticket is one to tell at: the mobile number only while no browser is told, which costs nothing.
+-- Whether an address of a ticket is one to tell at: the mobile number only while the practice tells it, its holder has not stopped that, and
+-- no browser is told, which costs nothing.
 create function is_told_at(s push_subscription) returns boolean
 language sql stable
 as $$
-  select s.endpoint <> 'phone' or not exists (
+  select s.endpoint <> 'phone' or tells_phone(s) and not exists (
     select from push_subscription b
     where b.doctor_id = s.doctor_id and b.date = s.date and b.serial = s.serial and b.endpoint <> 'phone')
 $$;
@@ -241,7 +242,8 @@ as $$
   update patient_message m set endpoint = 'phone', is_taken = false, next_at = '-infinity'
   where m.doctor_id = p_doctor_id and m.endpoint = p_endpoint and m.ended_at is null
     and exists (
-      select from push_subscription s where s.doctor_id = m.doctor_id and s.date = m.date and s.serial = m.serial and s.endpoint = 'phone')
+      select from push_subscription s
+      where s.doctor_id = m.doctor_id and s.date = m.date and s.serial = m.serial and s.endpoint = 'phone' and tells_phone(s))
     and not exists (
       select from push_subscription s
       where s.doctor_id = m.doctor_id and s.date = m.date and s.serial = m.serial and s.endpoint not in ('phone', p_endpoint))

@@ -9,6 +9,25 @@ as $$
     and not exists (select from message_stop x where x.doctor_id = a.doctor_id and x.phone = a.phone)
 $$;
 
+-- Whether the mobile number of a ticket is told: its practice does so, and its holder has not stopped it.
+create function tells_phone(s push_subscription) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from practice r join appointment a using (doctor_id)
+    where r.doctor_id = s.doctor_id and r.tells_phones and a.date = s.date and a.serial = s.serial
+      and not exists (select from message_stop x where x.doctor_id = a.doctor_id and x.phone = a.phone))
+$$;
+
+-- Takes back what has not left for phones of a practice, or for one. What has left stays known, so that nothing is told twice.
+create function tell_phones_no_more(p_doctor_id text, p_phone text default null) returns void
+language sql
+as $$
+  delete from patient_message m using appointment a
+  where m.doctor_id = p_doctor_id and m.endpoint = 'phone' and m.ended_at is null and not m.is_taken
+    and a.doctor_id = m.doctor_id and a.date = m.date and a.serial = m.serial and (p_phone is null or a.phone = p_phone)
+$$;
+
 -- Who books is told the number and the ticket; who stands at the desk knows.
 create function tell_of_bookings() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
@@ -61,7 +80,7 @@ begin
     where a.doctor_id = p_doctor_id and a.date >= p_today and may_reach_phone(a)
     on conflict do nothing;
   else
-    delete from push_subscription s where s.doctor_id = p_doctor_id and s.endpoint = 'phone';
+    perform tell_phones_no_more(p_doctor_id);
   end if;
   return true;
 end $$;
@@ -133,9 +152,7 @@ create function stop_phone(p_doctor_id text, p_phone text) returns void
 language sql
 as $$
   insert into message_stop (doctor_id, phone) select p_doctor_id, p_phone where p_phone is not null on conflict do nothing;
-  delete from push_subscription s using appointment a
-  where s.doctor_id = p_doctor_id and s.endpoint = 'phone' and a.phone = p_phone
-    and a.doctor_id = s.doctor_id and a.date = s.date and a.serial = s.serial
+  select tell_phones_no_more(p_doctor_id, p_phone) where p_phone is not null
 $$;
 
 -- Numbers answered STOP: no practice that tells them now does any more.
